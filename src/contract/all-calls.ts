@@ -1,0 +1,14 @@
+import * as calculator from './calculator.calls.ts'
+import type { Call } from './calls.ts'
+import * as operations from './operations.calls.ts'
+
+const rooms = { ...calculator, ...operations }
+
+/** The whole API. A test compares it with the routes that the server has. */
+export const allCalls: readonly Call[] = Object.values(rooms)
+
+type KnownCall = (typeof rooms)[keyof typeof rooms]
+
+/** The API by address. The pages import this as a type only, so that no schema travels to the browser. */
+export type CallsByAddress = { [C in KnownCall as `${C['method']} ${C['path']}`]: C }
+export type Address = keyof CallsByAddress

@@ -1,0 +1,4 @@
+import type { Address } from './all-calls.ts'
+
+/** Calls that the browser sends without the session: their answer is the same for everybody. */
+export const anonymousCalls: ReadonlySet<Address> = new Set(['GET /api/v1/calculator/from/'])

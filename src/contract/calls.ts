@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { ProblemCode } from './problem.ts'
+
+/**
+ * One operation of the API, said once: the server validates with it, the pages are typed by it
+ * and the OpenAPI document is made from it.
+ */
+export type Call = {
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Parameters stand in braces: `/api/v1/calculator/from/{from}/`. */
+  path: `/${string}`
+  tag: string
+  summary: string
+  /** Whether the caller's token is looked at. The calls that must not even carry one are in `anonymous-calls.ts`. */
+  bearer: 'ignored' | 'optional' | 'required'
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  /** A schema is answered as JSON; anything else is named by its media type. */
+  answer: z.ZodType | { mediaType: string }
+  status?: number
+  /** Expected refusals beyond the ones every call may give (`invalid`, `internal`, `too-many`). */
+  refusals?: readonly ProblemCode[]
+}
+
+export const defineCall = <const C extends Call>(call: C): C => call
+
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : never
+
+/** What the caller passes; parts that a call does not have are absent. */
+export type CallInput<C extends Call> = {
+  [Part in 'params' | 'query' | 'body' as Part extends keyof C ? Part : never]: InputOf<C[Part & keyof C]>
+}
+
+export type CallAnswer<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : undefined

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** The aggregators' vocabulary: BTC, USDTTRC20, SBERRUB, CASHRUB. */
+export const CurrencyCode = z
+  .string()
+  .regex(/^[A-Z0-9]{2,20}$/)
+  .meta({ id: 'CurrencyCode', examples: ['BTC', 'USDTTRC20', 'SBERRUB'] })
+
+/** An amount as it crosses the wire: decimal digits, never a JSON number. */
+export const DecimalText = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/)
+  .meta({ id: 'DecimalText', examples: ['0.05', '641238.05'] })
+
+export const CurrencyKind = z.enum(['crypto', 'bank', 'wallet', 'cash'])
+export type CurrencyKind = z.infer<typeof CurrencyKind>
+
+/** A currency of the catalogue as the calculator's lists show it. */
+export const CurrencyItem = z
+  .object({
+    code: CurrencyCode,
+    name: z.object({ ru: z.string(), en: z.string() }),
+    ticker: z.string(),
+    network: z.string().nullable(),
+    kind: CurrencyKind,
+    category: z.string(),
+    scale: z.int().min(0).max(18).meta({ description: 'Decimals of the smallest unit.' }),
+    icon: z.object({ glyph: z.string(), color: z.string() }),
+    reserve: DecimalText,
+    state: z.enum(['on', 'paused']),
+    reason: z.string().optional(),
+    popular: z.boolean(),
+  })
+  .meta({ id: 'CurrencyItem' })
+export type CurrencyItem = z.infer<typeof CurrencyItem>

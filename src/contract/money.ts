@@ -1,0 +1,20 @@
+/** An amount: whole smallest units of one currency. The currency's scale says where the point stands. */
+export type Money = { asset: string; units: bigint }
+
+/** `641238.05` for 64123805 units at scale 2. Trailing zeros stay: they say how exact the amount is. */
+export function toDecimal(units: bigint, scale: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
+  const sign = units < 0n ? '-' : ''
+  if (scale === 0) return sign + digits
+  return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+}
+
+/** The exact units of a decimal text, or undefined when it is no number or is finer than the scale. */
+export function fromDecimal(text: string, scale: number): bigint | undefined {
+  const match = /^(-?)(\d{1,38})(?:\.(\d{1,18}))?$/.exec(text)
+  if (!match) return undefined
+  const [, sign, whole = '', fraction = ''] = match
+  if (fraction.length > scale) return undefined
+  const units = BigInt(whole + fraction.padEnd(scale, '0'))
+  return sign ? -units : units
+}

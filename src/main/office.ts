@@ -1,0 +1,26 @@
+import { openCatalogueBoard } from '#server/catalogue/catalogue.ts'
+import { openDemoOffice } from '#server/catalogue/demo-office.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { type DatabaseAddress, openDb, openPool } from '#server/database/pool.ts'
+import { createApp } from '#server/http/app.ts'
+import type { Clock } from './clock.ts'
+import { servePages } from './pages.ts'
+import { loadRenderer } from './renderer.ts'
+
+const migrations = new URL('../../migrations/', import.meta.url)
+
+export type OfficeOptions = { database: DatabaseAddress; demo: boolean; now: Clock; origin: string }
+export type Office = { fetch: (request: Request) => Response | Promise<Response>; close: () => Promise<void> }
+
+/** Puts the office together: database, catalogue, API and pages behind one `fetch`. */
+export async function openOffice({ database, demo, now, origin }: OfficeOptions): Promise<Office> {
+  await migrate(database, migrations)
+  const pool = openPool(database)
+  const db = openDb(pool)
+  if (demo) await openDemoOffice(db, now())
+  const catalogue = await openCatalogueBoard(db)
+
+  const app = createApp({ catalogue })
+  servePages(app, { renderer: await loadRenderer(), origin })
+  return { fetch: app.fetch, close: () => pool.end() }
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { APP_ROLE, clientConfig, type DatabaseAddress } from './pool.ts'
+
+/** Chosen once: every process that migrates this database waits for the same lock. */
+const MIGRATION_LOCK = 4_683_001n
+
+export type MigrationRefusal =
+  | { reason: 'changed-after-it-ran'; name: string }
+  | { reason: 'unknown-to-this-version'; name: string }
+  | { reason: 'cannot-create-role'; role: string }
+
+export class MigrationError extends Error {
+  readonly refusal: MigrationRefusal
+  constructor(refusal: MigrationRefusal) {
+    super(explain(refusal))
+    this.refusal = refusal
+  }
+}
+
+/** Brings the database to this version's schema, each file in a transaction of its own. Says which files it ran. */
+export async function migrate(address: DatabaseAddress, folder: URL): Promise<string[]> {
+  const files = await readMigrations(folder)
+  const client = new pg.Client({ ...clientConfig(address), application_name: 'agio migrations' })
+  await client.connect()
+  try {
+    // Two processes may start at once; the second waits here and then finds nothing left to do.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await createAppRole(client)
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    await client.query(`grant select on schema_migrations to ${APP_ROLE}`)
+    return await runMissing(client, files)
+  } finally {
+    await client.end()
+  }
+}
+
+type MigrationFile = { name: string; sql: string; checksum: string }
+
+export async function readMigrations(folder: URL): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async name => {
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function runMissing(client: pg.Client, files: MigrationFile[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
+  for (const { name, checksum } of rows) {
+    const file = files.find(file => file.name === name)
+    if (!file) throw new MigrationError({ reason: 'unknown-to-this-version', name })
+    if (file.checksum !== checksum) throw new MigrationError({ reason: 'changed-after-it-ran', name })
+  }
+
+  const missing = files.filter(file => !rows.some(row => row.name === file.name))
+  for (const { name, sql, checksum } of missing) {
+    try {
+      await client.query('begin')
+      await client.query(sql)
+      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw new Error(`migration ${name} failed and was undone: ${(error as Error).message}`, { cause: error })
+    }
+  }
+  return missing.map(file => file.name)
+}
+
+/** Roles belong to the whole server, so another office beside this one may have made it already. */
+async function createAppRole(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`
+      do $$ begin
+        if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
+        -- Membership and the right to SET ROLE are two things from PostgreSQL 16 on.
+        if not pg_has_role(current_user, '${APP_ROLE}', case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)
+        then execute format('grant ${APP_ROLE} to %I', current_user); end if;
+      end $$`)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    throw new MigrationError({ reason: 'cannot-create-role', role: APP_ROLE })
+  }
+}
+
+function explain(refusal: MigrationRefusal): string {
+  switch (refusal.reason) {
+    case 'changed-after-it-ran':
+      return `migration ${refusal.name} was changed after this database ran it; restore the file and put the change into a new one`
+    case 'unknown-to-this-version':
+      return `this database was migrated by a newer Agio (${refusal.name}); start that version or restore a backup`
+    case 'cannot-create-role':
+      return `the role of DATABASE_URL may not create roles; run once as an administrator: CREATE ROLE ${refusal.role} NOLOGIN; GRANT ${refusal.role} TO <that role>`
+  }
+}

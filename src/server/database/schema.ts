@@ -1,0 +1,40 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** numeric(38,0): digits on the wire, given and taken as text. */
+type Units = ColumnType<string, string, string>
+
+export type Schema = {
+  currencies: {
+    code: string
+    name_ru: string
+    name_en: string
+    ticker: string
+    network: string | null
+    kind: 'crypto' | 'bank' | 'wallet' | 'cash'
+    category: string
+    scale: number
+    glyph: string
+    color: string
+    state: Generated<'on' | 'paused' | 'off'>
+    reason: string | null
+    popular: Generated<boolean>
+    position: number
+  }
+  ledger_accounts: {
+    id: Generated<string>
+    currency: string
+    kind: 'reserve' | 'equity'
+    debits_posted: ColumnType<string, never, string>
+    credits_posted: ColumnType<string, never, string>
+  }
+  ledger_transfers: {
+    id: string
+    debit_account: string
+    credit_account: string
+    units: Units
+    reason: string
+    author: string
+    posted_at: Date
+  }
+  schema_migrations: { name: string; checksum: string; applied_at: Generated<Date> }
+}

@@ -1,0 +1,27 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Address, CallsByAddress } from '#contract/all-calls.ts'
+import type { CallAnswer, CallInput } from '#contract/calls.ts'
+
+type InputArgument<A extends Address> = keyof CallInput<CallsByAddress[A]> extends never
+  ? [input?: undefined, options?: CallOptions]
+  : [input: CallInput<CallsByAddress[A]>, options?: CallOptions]
+export type CallOptions = { signal?: AbortSignal }
+
+/** The API as the pages see it: `api('GET /api/v1/calculator/from/')`, over HTTP in the browser, in process on the server. */
+export type Api = <A extends Address>(address: A, ...input: InputArgument<A>) => Promise<CallAnswer<CallsByAddress[A]>>
+
+/** What loaders and actions get from the side they run on. */
+export const apiContext = createContext<Api>()
+export const apiOf = (context: Readonly<RouterContextProvider>): Api => context.get(apiContext)
+
+/** The request that an address and its input stand for. */
+export function requestOf(address: string, input?: { params?: object; query?: object; body?: object }) {
+  const [method, path] = address.split(' ') as [string, string]
+  const params = (input?.params ?? {}) as Record<string, string>
+  return {
+    method,
+    path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    query: input?.query as Record<string, string> | undefined,
+    body: input?.body as Record<string, unknown> | undefined,
+  }
+}

@@ -1,0 +1,3 @@
+export function Component() {
+  return <main className="page">Раздел готовится</main>
+}

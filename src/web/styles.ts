@@ -1,0 +1,2 @@
+// Styles that every page shares, in the order in which they apply.
+import './ui/tokens.css'

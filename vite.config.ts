@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Two builds from one set of sources: files for the browser and one module that renders pages on the server. */
+export default defineConfig({
+  plugins: [react()],
+  publicDir: 'src/web/public',
+  css: {
+    modules: { generateScopedName: process.env.NODE_ENV === 'production' ? '[hash:base64:6]' : '[name]_[local]' },
+  },
+  build: { target: 'es2023', assetsInlineLimit: 0, cssMinify: 'lightningcss', reportCompressedSize: false },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: 'src/web/client.tsx' },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        minify: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/web/server.tsx' },
+      },
+      // Everything is bundled in: the production build of React is chosen once, here, and not by the environment at run time.
+      resolve: { noExternal: true },
+    },
+  },
+  builder: {},
+})
