@@ -1,6 +1,38 @@
 /** An amount: whole smallest units of one currency. The currency's scale says where the point stands. */
 export type Money = { asset: string; units: bigint }
 
+/** Shares are counted in basis points: 10 000 of them are the whole. */
+export const BPS = 10_000n
+
+export function add(a: Money, b: Money): Money {
+  return { asset: sameAsset(a, b), units: a.units + b.units }
+}
+
+export function subtract(a: Money, b: Money): Money {
+  return { asset: sameAsset(a, b), units: a.units - b.units }
+}
+
+/** A share of an amount, rounded up: what the office takes never loses a unit. */
+export const shareUp = (amount: Money, bps: bigint): Money => ({
+  ...amount,
+  units: divideUp(amount.units * bps, BPS),
+})
+
+/** A share of an amount, rounded down: what the office gives away never grows by a unit. */
+export const shareDown = (amount: Money, bps: bigint): Money => ({
+  ...amount,
+  units: divideDown(amount.units * bps, BPS),
+})
+
+/** Towards less, also below zero, where bigint's own division would go towards zero. The divisor is positive. */
+export function divideDown(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor
+  return dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient
+}
+
+/** Towards more. The divisor is positive. */
+export const divideUp = (dividend: bigint, divisor: bigint): bigint => -divideDown(-dividend, divisor)
+
 /** `641238.05` for 64123805 units at scale 2. Trailing zeros stay: they say how exact the amount is. */
 export function toDecimal(units: bigint, scale: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
@@ -17,4 +49,10 @@ export function fromDecimal(text: string, scale: number): bigint | undefined {
   if (fraction.length > scale) return undefined
   const units = BigInt(whole + fraction.padEnd(scale, '0'))
   return sign ? -units : units
+}
+
+/** Mixing currencies is a mistake in the code, never something a visitor can cause. */
+function sameAsset(a: Money, b: Money): string {
+  if (a.asset !== b.asset) throw new Error(`amounts of ${a.asset} and ${b.asset} do not add up`)
+  return a.asset
 }

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { add, BPS, divideDown, divideUp, fromDecimal, shareDown, shareUp, subtract, toDecimal } from './money.ts'
+
+const rub = (units: bigint) => ({ asset: 'SBERRUB', units })
+const units = fc.bigInt({ min: -(10n ** 38n), max: 10n ** 38n })
+const scale = fc.integer({ min: 0, max: 18 })
+
+test('amounts of two currencies never add up, not even two kinds of the same rouble', () => {
+  expect(() => add(rub(1n), { asset: 'TCSBRUB', units: 1n })).toThrow('SBERRUB and TCSBRUB')
+  expect(() => subtract(rub(1n), { asset: 'BTC', units: 1n })).toThrow('SBERRUB and BTC')
+  expect(subtract(add(rub(5n), rub(7n)), rub(7n))).toEqual(rub(5n))
+})
+
+test('a fee takes the odd unit, a discount leaves it', () => {
+  expect(shareUp(rub(10_001n), 10n)).toEqual(rub(11n))
+  expect(shareDown(rub(10_001n), 10n)).toEqual(rub(10n))
+  expect(shareUp(rub(10_000n), 10n)).toEqual(rub(10n))
+})
+
+test('the two roundings enclose the exact share and differ by at most one unit', () => {
+  fc.assert(
+    fc.property(units, fc.bigInt({ min: 0n, max: BPS }), (amount, bps) => {
+      const [down, up] = [shareDown(rub(amount), bps).units, shareUp(rub(amount), bps).units]
+      expect(down * BPS <= amount * bps && amount * bps <= up * BPS).toBe(true)
+      expect(up - down).toBe((amount * bps) % BPS === 0n ? 0n : 1n)
+    }),
+    { numRuns: 4_000 },
+  )
+})
+
+test('division rounds towards less or more also below zero', () => {
+  expect([divideDown(-7n, 2n), divideUp(-7n, 2n), divideDown(7n, 2n), divideUp(7n, 2n)]).toEqual([-4n, -3n, 3n, 4n])
+})
+
+test('an amount survives its decimal text at every scale', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 37n), max: 10n ** 37n }), scale, (amount, decimals) => {
+      expect(fromDecimal(toDecimal(amount, decimals), decimals)).toBe(amount)
+    }),
+    { numRuns: 4_000 },
+  )
+})
+
+test.each(['1.005', '1e3', '', '.', '1.', '.5', '+1', '1 000', '1,5', 'NaN', '٣', '9'.repeat(400)])(
+  'no amount of two decimals is read from %j',
+  text => expect(fromDecimal(text, 2)).toBeUndefined(),
+)
