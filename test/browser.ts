@@ -1,0 +1,97 @@
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
+import { afterAll, inject, onTestFinished } from 'vitest'
+import { defaultLocale, type Locale } from '#contract/locale.ts'
+
+export type PageOptions = {
+  locale?: Locale
+  theme?: 'light' | 'dark'
+  width?: number
+  javaScript?: boolean
+  reducedMotion?: boolean
+  /** The page's clock starts here and then runs; `page.clock` moves it. */
+  at?: Date
+}
+
+export type TestPage = {
+  page: Page
+  /** Opens an address of the office in the page's language and waits until React has taken it over. */
+  visit: (path: string) => Promise<Response>
+  /** Says beforehand what this test is about to provoke. Everything else that goes wrong fails it. */
+  expectConsole: (text: RegExp) => void
+  /** What went wrong so far and was not expected. */
+  problems: () => string[]
+}
+
+let browser: Promise<Browser> | undefined
+
+/**
+ * A page as one visitor has it, closed after the test. The test fails when the page logs an error or a warning, throws,
+ * breaks its content policy or asks another site for anything.
+ */
+export async function openPage(url: string, options: PageOptions = {}): Promise<TestPage> {
+  browser ??= connect()
+  const { locale = defaultLocale, theme = 'light', width = 1280, javaScript = true, reducedMotion = false } = options
+  const context = await (await browser).newContext({
+    baseURL: url,
+    locale: locale === 'ru' ? 'ru-RU' : 'en-US',
+    timezoneId: 'Europe/Moscow',
+    colorScheme: theme,
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    viewport: { width, height: width < 600 ? 740 : 800 },
+    javaScriptEnabled: javaScript,
+  })
+  if (options.at) await context.clock.install({ time: options.at })
+  const { problems, expectConsole } = watch(context, url)
+  onTestFinished(async () => {
+    await context.close()
+    const unexpected = problems()
+    if (unexpected.length) throw new Error(`The page did what nobody expected:\n${unexpected.join('\n')}`)
+  })
+
+  const page = await context.newPage()
+  return {
+    page,
+    problems,
+    expectConsole,
+    visit: async path => {
+      const answer = await page.goto(locale === defaultLocale ? path : `/${locale}${path === '/' ? '' : path}`)
+      if (javaScript) await hydrated(page)
+      return answer!
+    },
+  }
+}
+
+async function connect(): Promise<Browser> {
+  const connected = await chromium.connect(inject('browser'))
+  afterAll(() => connected.close())
+  return connected
+}
+
+function watch(context: BrowserContext, url: string) {
+  const seen: string[] = []
+  const expected: RegExp[] = []
+  // A broken content policy is told on the console too.
+  context.on('console', message => {
+    if (['error', 'warning', 'assert'].includes(message.type())) {
+      seen.push(`${message.type()} on the console: ${message.text()} (${message.location().url})`)
+    }
+  })
+  context.on('weberror', error => seen.push(`an exception: ${error.error().stack ?? error.error().message}`))
+  context.on('request', request => {
+    const { origin, protocol } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && origin !== url) seen.push(`a request to another site: ${request.url()}`)
+  })
+  return {
+    problems: () => seen.filter(problem => !expected.some(text => text.test(problem))),
+    expectConsole: (text: RegExp) => void expected.push(text),
+  }
+}
+
+/** React leaves its mark on every element that it has taken over. */
+async function hydrated(page: Page): Promise<void> {
+  const marked = () =>
+    Object.keys(document.querySelector('#root > *') ?? {}).some(key => key.startsWith('__reactFiber$'))
+  await page.waitForFunction(marked, undefined, { timeout: 5_000 }).catch(() => {
+    throw new Error(`${page.url()} was not hydrated within 5 s`)
+  })
+}

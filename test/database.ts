@@ -1,0 +1,20 @@
+import { afterAll, inject } from 'vitest'
+import { type DatabaseAddress, type Db, openDb, openPool } from '#server/database/pool.ts'
+import { createDatabase } from './postgres.ts'
+
+/** `db` speaks as the application's role; `address` is the owner's, for what only a migration may do. */
+export type TestDatabase = { db: Db; address: DatabaseAddress }
+
+/**
+ * A real PostgreSQL database for this file alone, dropped after its last test. Call it at the top of the file:
+ * `const { db } = await createTestDatabase()`.
+ */
+export async function createTestDatabase({ demo = false } = {}): Promise<TestDatabase> {
+  const { address, drop } = await createDatabase(inject('database'), { demo })
+  const pool = openPool(address)
+  afterAll(async () => {
+    await pool.end()
+    await drop()
+  })
+  return { db: openDb(pool), address }
+}

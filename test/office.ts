@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { afterAll } from 'vitest'
+import { type Clock, systemClock } from '#main/clock.ts'
+import { openOffice } from '#main/office.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export type TestOffice = TestDatabase & { url: string }
+
+/** The real office on a free port, with a database of its own. It closes after the file's last test. */
+export async function startOffice({
+  demo = true,
+  now = systemClock,
+}: {
+  demo?: boolean
+  now?: Clock
+} = {}): Promise<TestOffice> {
+  const database = await createTestDatabase({ demo })
+  const { server, url, open } = await listen()
+  const office = await openOffice({ database: database.address, demo, now, origin: url })
+  open(office.fetch)
+  afterAll(async () => {
+    server.closeAllConnections()
+    server.close()
+    await office.close()
+  })
+  return { ...database, url }
+}
+
+/** The office must know its address before it opens, so the port is taken first. */
+async function listen() {
+  let fetch: (request: Request) => Response | Promise<Response> = () => new Response('opening', { status: 503 })
+  const server = createAdaptorServer({ fetch: request => fetch(request) }) as import('node:http').Server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    server,
+    url: `http://127.0.0.1:${port}`,
+    open: (handler: typeof fetch) => {
+      fetch = handler
+    },
+  }
+}

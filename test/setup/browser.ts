@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node'
+import { launchChromium } from '../chromium.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    browser: string
+  }
+}
+
+/** One Chromium for all files of a run. Without one the run fails: a test that was not run is not a test that passed. */
+export default async function setup(project: TestProject) {
+  const browser = await launchChromium()
+  project.provide('browser', browser.wsEndpoint())
+  return () => browser.close()
+}

@@ -1,0 +1,58 @@
+import { defineConfig } from 'vitest/config'
+
+// The name of a test file says what it needs:
+//   x.test.ts(x) beside the code   nothing: pure code, milliseconds                          → unit
+//   x.db.test.ts beside the code   a database of its own, from #test/database.ts             → database
+//   test/launch/*.test.ts          the commands of package.json and processes of their own   → launch
+//   test/e2e/*.test.ts             the built office and a browser                            → e2e
+
+/** What the server does, Node does with the same files: no bundler stands between a test and the code. */
+const onNode = { viteModuleRunner: false, nodeLoader: false }
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          exclude: ['src/**/*.db.test.ts'],
+          pool: 'threads',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['src/**/*.db.test.ts'],
+          globalSetup: ['test/setup/database.ts'],
+          experimental: onNode,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'launch',
+          include: ['test/launch/**/*.test.ts'],
+          experimental: onNode,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/setup/database.ts', 'test/setup/browser.ts'],
+          experimental: onNode,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
