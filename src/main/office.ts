@@ -21,6 +21,7 @@ export async function openOffice({ database, demo, now, origin }: OfficeOptions)
   const catalogue = await openCatalogueBoard(db)
 
   const app = createApp({ catalogue })
-  servePages(app, { renderer: await loadRenderer(), origin })
+  const { renderer } = await loadRenderer()
+  servePages(app, { renderer, origin, onError: error => process.stderr.write(`${error}\n`) })
   return { fetch: app.fetch, close: () => pool.end() }
 }

@@ -1,7 +1,46 @@
-import type { PageRenderer } from '#web/page.ts'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Assets, PageRenderer, WebBuild } from '#web/page.ts'
 
-/** The web side as Vite built it: the only door through which the server reaches the pages. */
-export async function loadRenderer(): Promise<PageRenderer> {
-  const built = (await import(new URL('../../dist/server/server.js', import.meta.url).href)) as { pages: PageRenderer }
-  return built.pages
+const dist = new URL('../../dist/', import.meta.url)
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
+
+/** The web side as it was built: the only door through which the server reaches the pages. */
+export async function loadRenderer(): Promise<{ renderer: PageRenderer; buildId: string }> {
+  const assets = await readAssets()
+  const { createPages } = (await import(new URL('server/server.js', dist).href)) as WebBuild
+  return { renderer: createPages(assets), buildId: assets.buildId }
+}
+
+async function readAssets(): Promise<Assets> {
+  const text = await readFile(new URL('client/.vite/manifest.json', dist), 'utf8')
+  const manifest = JSON.parse(text) as Manifest
+  const entry = 'src/web/client.tsx'
+  const chunks = (page: string | undefined) => [...reach(manifest, [entry, ...(page ? [page] : [])])]
+  const once = <T>(make: (page: string | undefined) => T) => {
+    const made = new Map<string | undefined, T>()
+    return (page: string | undefined): T => {
+      if (!made.has(page)) made.set(page, make(page))
+      return made.get(page)!
+    }
+  }
+  return {
+    buildId: createHash('sha256').update(text).digest('base64url').slice(0, 12),
+    entry: `/${manifest[entry]!.file}`,
+    styles: once(page => [...new Set(chunks(page).flatMap(key => manifest[key]?.css ?? []))].map(file => `/${file}`)),
+    preloads: once(page =>
+      chunks(page).flatMap(key => (manifest[key] && key !== entry ? [`/${manifest[key].file}`] : [])),
+    ),
+  }
+}
+
+/** Everything that the given sources import, themselves included. */
+function reach(manifest: Manifest, keys: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    if (seen.has(key)) continue
+    seen.add(key)
+    reach(manifest, manifest[key]?.imports ?? [], seen)
+  }
+  return seen
 }

@@ -7,12 +7,19 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from 'react-router'
+import type { Theme } from '#contract/locale.ts'
 import { apiContext } from './api/api.ts'
 import { browserApi } from './api/browser-api.ts'
 import { LocaleProvider, localeContext, prefixOf, splitLocale } from './locale/locale.tsx'
 import { routes } from './routes.tsx'
+import { followLinks } from './shell/follow-links.ts'
+import { keepPlace } from './shell/keep-place.ts'
+import { hasTypedInput, isNewerBuildOut, watchForNewBuild } from './shell/new-build.ts'
+import { SupportIdProvider } from './shell/support-id.ts'
+import { ThemeProvider } from './shell/ThemeSwitch.tsx'
 import './styles.ts'
 
+const page = document.documentElement
 const { locale } = splitLocale(location.pathname)
 const basename = prefixOf(locale) || '/'
 
@@ -23,9 +30,10 @@ await Promise.all(
   }),
 )
 
+const { supportId = '', ...hydrationData } = readPageData()
 const router = createBrowserRouter(routes, {
   basename,
-  hydrationData: readHydrationData(),
+  hydrationData,
   getContext: () => {
     const context = new RouterContextProvider()
     context.set(apiContext, browserApi)
@@ -37,14 +45,23 @@ const router = createBrowserRouter(routes, {
 hydrateRoot(
   document.getElementById('root')!,
   <LocaleProvider value={locale}>
-    <RouterProvider router={router} />
+    <ThemeProvider value={page.dataset.theme as Theme}>
+      <SupportIdProvider value={supportId}>
+        <RouterProvider router={router} />
+      </SupportIdProvider>
+    </ThemeProvider>
   </LocaleProvider>,
 )
 
+// A newer build comes with the next page, unless that would throw away what a person has typed.
+followLinks(router, locale, () => isNewerBuildOut() && !hasTypedInput(document))
+keepPlace(router)
+watchForNewBuild(page.dataset.build!, () => browserApi('GET /builds/latest.json'))
+
 type PlainError = { status: number; statusText: string; data: unknown }
 
-function readHydrationData(): HydrationState {
-  const data = JSON.parse(document.getElementById('page-data')!.textContent!) as HydrationState
+function readPageData(): HydrationState & { supportId?: string } {
+  const data = JSON.parse(document.getElementById('page-data')!.textContent!) as HydrationState & { supportId?: string }
   for (const [route, error] of Object.entries((data.errors ?? {}) as Record<string, PlainError>)) {
     data.errors![route] = new RouteError(error.status, error.statusText, error.data)
   }

@@ -1,22 +1,68 @@
-import type { DataRouteMatch } from 'react-router'
-import type { Locale, Theme } from '#contract/locale.ts'
+import { defaultLocale, type Locale, locales, type Theme } from '#contract/locale.ts'
+import { pathIn } from './locale/locale.tsx'
+import type { Assets } from './page.ts'
+import type { Head } from './shell/head.ts'
 
 /** Stands in the html wherever the nonce belongs: one rendered page can then be answered many times, each with its own. */
 export const nonceMark = 'NONCE-OF-THIS-ANSWER'
 
 type DocumentParts = {
-  request: Request
   locale: Locale
   theme: Theme
   origin: string
+  /** The page's path without the language. */
+  path: string
+  head: Head
+  assets: Assets
+  /** The source file of the page, by which the build knows its styles and code. */
+  file: string | undefined
   body: string
-  matches: DataRouteMatch[]
   data: unknown
 }
 
-export function documentHtml({ locale, theme, body, data }: DocumentParts): string {
-  return `<!doctype html><html lang="${locale}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body><div id="root">${body}</div><script type="application/json" id="page-data">${inScript(data)}</script></body></html>`
+export function documentHtml({ locale, theme, origin, path, head, assets, file, body, data }: DocumentParts): string {
+  const nonce = `nonce="${nonceMark}"`
+  const title = escapeHtml(head.title)
+  const description = head.description && escapeHtml(head.description)
+  return `<!doctype html>
+<html lang="${locale}" data-theme="${theme}" data-build="${assets.buildId}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+${description ? `<meta name="description" content="${description}">\n` : ''}${
+  head.noindex ? '<meta name="robots" content="noindex">\n' : alternates(origin, locale, path)
+}<meta property="og:title" content="${title}">
+<meta property="og:type" content="website">
+<meta name="theme-color" content="#f5f6f8" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#0c111b" media="(prefers-color-scheme: dark)">
+<meta property="csp-nonce" ${nonce}>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${assets
+  .styles(file)
+  .map(href => `<link rel="stylesheet" href="${href}">\n`)
+  .join('')}${assets
+  .preloads(file)
+  .map(href => `<link rel="modulepreload" href="${href}" ${nonce}>\n`)
+  .join('')}${assets.preamble ?? ''}<script type="module" src="${assets.entry}" ${nonce}></script>
+</head>
+<body>
+<div id="root">${body}</div>
+<script type="application/json" id="page-data">${inScript(data)}</script>
+</body>
+</html>
+`
+}
+
+/** Tells search engines where this page stands in each language. */
+function alternates(origin: string, locale: Locale, path: string): string {
+  const href = (locale: Locale) => escapeHtml(origin + pathIn(locale, path))
+  const links = locales.map(other => `<link rel="alternate" hreflang="${other}" href="${href(other)}">\n`)
+  return `<link rel="canonical" href="${href(locale)}">\n${links.join('')}<link rel="alternate" hreflang="x-default" href="${href(defaultLocale)}">\n`
 }
 
 /** JSON that cannot end the script element it stands in. */
 const inScript = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, character => escapes[character]!)

@@ -1,15 +1,18 @@
 import type { Locale, Theme } from '#contract/locale.ts'
-import type { Api } from './api/api.ts'
+import type { AskOffice } from './api/in-process-api.ts'
 
 /** What the web side needs to render a page. */
 export type PageRequest = {
   request: Request
   theme: Theme
-  api: Api
+  /** The API, in process; with the caller's own session. */
+  ask: AskOffice
   /** The address that canonical links are made with: `https://office.example`. */
   origin: string
   /** What a person tells support when the page failed. */
   supportId: string
+  /** Told of errors that nobody expected; the page itself never shows them. */
+  onError: (error: unknown) => void
 }
 
 /** A rendered page: `nonceMark` stands in the html wherever the answer's nonce belongs. */
@@ -18,3 +21,17 @@ export type Page =
   | { kind: 'redirect'; response: Response }
 
 export type PageRenderer = { nonceMark: string; render(request: PageRequest): Promise<Page> }
+
+/** The files of a build that a page needs, by the source file that draws it. */
+export type Assets = {
+  /** Changes with every build; the browser compares it with the server's newest. */
+  buildId: string
+  entry: string
+  styles: (page: string | undefined) => readonly string[]
+  preloads: (page: string | undefined) => readonly string[]
+  /** Put before everything else: what the development server needs to reload pages. */
+  preamble?: string
+}
+
+/** What the built web side exports. */
+export type WebBuild = { createPages: (assets: Assets) => PageRenderer }

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { Root } from './shell/Root.tsx'
 
-export type Access = 'open' | 'signed-in' | 'guests'
+type Access = 'open' | 'signed-in' | 'guests'
 
 /** Every screen of the office: its address, the file that draws it, who may see it. */
 export const screens = [
@@ -35,13 +36,16 @@ export const screens = [
   { path: '/successfully', page: './pages/ComingPage.tsx', access: 'guests' },
 ] as const satisfies readonly { path: string; page: string; access: Access }[]
 
-/** A page's file exports these; `meta` gives the head its title and description. */
-export type PageModule = Pick<RouteObject, 'loader' | 'action'> & { Component: () => React.ReactNode }
+/** What a page's file exports. */
+export type PageModule = Pick<RouteObject, 'loader' | 'action' | 'handle'> & { Component: () => ReactNode }
 
 const files = import.meta.glob<PageModule>(['./*/*Page.tsx', '!./pages/ErrorPage.tsx'])
 
-/** Where the build's manifest knows a page's file, to preload it with the page. */
-export const fileOf = (page: string) => `src/web/${page.slice(2)}`
+/** The source file of a screen, by which the build's manifest knows its styles and code. */
+export function fileOfRoute(id: string | undefined): string | undefined {
+  const screen = screens.find(({ path }) => path === id)
+  return screen && `src/web/${screen.page.slice(2)}`
+}
 
 export const routes: RouteObject[] = [
   {
@@ -49,12 +53,17 @@ export const routes: RouteObject[] = [
     path: '/',
     Component: Root,
     ErrorBoundary: ErrorPage,
+    HydrateFallback: NoFallback,
     children: screens.map(({ path, page }) => ({
       id: path,
-      path: path.slice(1) || undefined,
-      index: path === '/',
       lazy: files[page],
-      handle: { file: fileOf(page) },
+      ...(path === '/' ? { index: true } : { path: path.slice(1) }),
     })) as RouteObject[],
   },
+  { path: '/appearance', lazy: () => import('./shell/appearance.ts') },
 ]
+
+/** The server has rendered the page already: while its data is put in place there is nothing else to show. */
+function NoFallback() {
+  return null
+}

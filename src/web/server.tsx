@@ -9,52 +9,73 @@ import {
 } from 'react-router'
 import { type Locale, locales } from '#contract/locale.ts'
 import { apiContext } from './api/api.ts'
+import { inProcessApi } from './api/in-process-api.ts'
 import { documentHtml, nonceMark } from './document.ts'
 import { LocaleProvider, localeContext, prefixOf, splitLocale } from './locale/locale.tsx'
-import type { Page, PageRenderer, PageRequest } from './page.ts'
-import { routes } from './routes.tsx'
+import type { Assets, Page, PageRenderer, PageRequest } from './page.ts'
+import { fileOfRoute, routes } from './routes.tsx'
+import { errorHead, headOf } from './shell/head.ts'
+import { SupportIdProvider } from './shell/support-id.ts'
+import { ThemeProvider } from './shell/ThemeSwitch.tsx'
 import './styles.ts'
 
 const handlers = Object.fromEntries(
   locales.map(locale => [locale, createStaticHandler(routes, { basename: prefixOf(locale) || '/' })]),
 ) as Record<Locale, ReturnType<typeof createStaticHandler>>
 
-async function render(page: PageRequest): Promise<Page> {
-  const { locale } = splitLocale(new URL(page.request.url).pathname)
+export const createPages = (assets: Assets): PageRenderer => ({ nonceMark, render: page => render(page, assets) })
+
+async function render(page: PageRequest, assets: Assets): Promise<Page> {
+  const { request, theme, supportId, origin } = page
+  const { locale, path } = splitLocale(new URL(request.url).pathname)
   const handler = handlers[locale]
   const requestContext = new RouterContextProvider()
-  requestContext.set(apiContext, page.api)
+  requestContext.set(apiContext, inProcessApi(page.ask))
   requestContext.set(localeContext, locale)
 
-  const context = await handler.query(page.request, { requestContext })
+  const context = await handler.query(request, { requestContext })
   if (context instanceof Response) return { kind: 'redirect', response: context }
+  const failed = Object.values(context.errors ?? {})
+  for (const error of failed) if (!isRouteErrorResponse(error)) page.onError(error)
 
   const body = renderToString(
     <LocaleProvider value={locale}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <ThemeProvider value={theme}>
+        <SupportIdProvider value={failed.length ? supportId : ''}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </SupportIdProvider>
+      </ThemeProvider>
     </LocaleProvider>,
   )
-  const html = documentHtml({ ...page, locale, body, matches: context.matches, data: hydrationData(context) })
+  const html = documentHtml({
+    locale,
+    theme,
+    origin,
+    path,
+    assets,
+    head: failed.length ? errorHead(context.statusCode, locale) : headOf(matchesOf(context), locale, path),
+    file: fileOfRoute(context.matches.at(-1)?.route.id),
+    body,
+    data: { ...hydrationData(context), ...(failed.length && { supportId }) },
+  })
   return { kind: 'html', status: context.statusCode, locale, html }
 }
 
-/** What the browser needs to start from the same state. An unexpected error's text stays on the server. */
-function hydrationData({ loaderData, actionData, errors }: StaticHandlerContext): unknown {
-  const safeErrors =
-    errors &&
-    Object.fromEntries(
-      Object.entries(errors).map(([route, error]) => [
-        route,
-        isRouteErrorResponse(error)
-          ? { status: error.status, statusText: error.statusText, data: error.data }
-          : { status: 500, statusText: '', data: undefined },
-      ]),
-    )
-  return { loaderData, actionData, errors: safeErrors }
-}
+const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>
+  matches.map(({ route, params }) => ({ handle: route.handle, loaderData: loaderData[route.id], params }))
 
-export const pages: PageRenderer = { render, nonceMark }
+/** What the browser needs to start from the same state. An unexpected error's text stays on the server. */
+function hydrationData({ loaderData, actionData, errors }: StaticHandlerContext) {
+  if (!errors) return { loaderData, actionData }
+  const safeErrors = Object.entries(errors).map(([route, error]) => [
+    route,
+    isRouteErrorResponse(error)
+      ? { status: error.status, statusText: error.statusText, data: error.data }
+      : { status: 500, statusText: '', data: undefined },
+  ])
+  return { loaderData, actionData, errors: Object.fromEntries(safeErrors) }
+}

@@ -1,2 +1,3 @@
 // Styles that every page shares, in the order in which they apply.
 import './ui/tokens.css'
+import './shell/shell.css'

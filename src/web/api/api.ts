@@ -1,6 +1,7 @@
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Address, CallsByAddress } from '#contract/all-calls.ts'
 import type { CallAnswer, CallInput } from '#contract/calls.ts'
+import { ApiError } from './api-error.ts'
 
 type InputArgument<A extends Address> = keyof CallInput<CallsByAddress[A]> extends never
   ? [input?: undefined, options?: CallOptions]
@@ -12,7 +13,19 @@ export type Api = <A extends Address>(address: A, ...input: InputArgument<A>) =>
 
 /** What loaders and actions get from the side they run on. */
 export const apiContext = createContext<Api>()
-export const apiOf = (context: Readonly<RouterContextProvider>): Api => context.get(apiContext)
+
+/** The API for a loader: a refusal that it does not handle becomes the error page with that status. */
+export function apiOf(context: Readonly<RouterContextProvider>): Api {
+  const api = context.get(apiContext)
+  return (async (address, ...input) => {
+    try {
+      return await api(address, ...input)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      throw data({ message: error.problem.detail, code: error.problem.code }, { status: error.problem.status })
+    }
+  }) as Api
+}
 
 /** The request that an address and its input stand for. */
 export function requestOf(address: string, input?: { params?: object; query?: object; body?: object }) {

@@ -1,10 +1,16 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-
 import { apiOf } from '#web/api/api.ts'
 import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { CurrencyRow } from './CurrencyRow.tsx'
+import styles from './HomePage.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { currencies: await apiOf(context)('GET /api/v1/calculator/from/') }
+}
+
+export const handle: PageHandle = {
+  head: ({ locale }) => ({ title: messages[locale].title, description: messages[locale].lead }),
 }
 
 export function Component() {
@@ -12,25 +18,40 @@ export function Component() {
   const locale = useLocale()
   const t = useMessages(messages)
   return (
-    <main className="page">
-      <h1>{t.title}</h1>
-      <p>{t.count(currencies.length)}</p>
-      <ul>
-        {currencies.map(currency => (
-          <li key={currency.code}>{currency.name[locale]}</li>
-        ))}
-      </ul>
-    </main>
+    <>
+      <div className={styles.hero}>
+        <span className={styles.mark} aria-hidden="true" />
+        <h1>{t.title}</h1>
+        <p>{t.lead}</p>
+      </div>
+      <section className={`card ${styles.board}`} aria-labelledby="currencies">
+        <div className={styles.heading}>
+          <h2 id="currencies">{t.currencies}</h2>
+          <span className="small muted">{t.count(currencies.length)}</span>
+        </div>
+        <ul className={styles.list}>
+          {currencies.map(currency => (
+            <CurrencyRow key={currency.code} currency={currency} locale={locale} reserveLabel={t.reserve} />
+          ))}
+        </ul>
+      </section>
+    </>
   )
 }
 
 const messages = defineMessages({
   ru: {
     title: 'Курс, который вы видите, — тот, что вы получите',
+    lead: 'Криптовалюта, карты и наличные. Каждая цифра сходится, и каждый шаг заявки виден.',
+    currencies: 'Что мы меняем',
+    reserve: 'резерв',
     count: (n: number) => `${n} ${plural('ru', n, { one: 'валюта', few: 'валюты', many: 'валют' })}`,
   },
   en: {
     title: 'The rate you see is the rate you get',
+    lead: 'Crypto, cards and cash. Every figure adds up, and every step of a claim can be seen.',
+    currencies: 'What we exchange',
+    reserve: 'reserve',
     count: (n: number) => `${n} ${plural('en', n, { one: 'currency', other: 'currencies' })}`,
   },
 })

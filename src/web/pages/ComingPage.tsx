@@ -1,3 +1,29 @@
+import { useLocation } from 'react-router'
+import { splitLocale, useLocale } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import styles from './ComingPage.module.css'
+import { comingMessages, sectionOf } from './coming.ts'
+
+export const handle: PageHandle = {
+  head: ({ locale, path }) => ({
+    title: comingMessages[locale].sections[sectionOf(splitLocale(path).path)].title,
+    noindex: true,
+  }),
+}
+
+/** A section that is not open yet says so, and says what will be here. */
 export function Component() {
-  return <main className="page">Раздел готовится</main>
+  const t = comingMessages[useLocale()]
+  const { title, text } = t.sections[sectionOf(splitLocale(useLocation().pathname).path)]
+  return (
+    <div className={styles.coming}>
+      <p className={styles.state}>{t.state}</p>
+      <h1>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <Link to="/" className="button plain">
+        {t.home}
+      </Link>
+    </div>
+  )
 }

@@ -1,7 +1,70 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { ApiError } from '#web/api/api-error.ts'
+import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { Shell } from '#web/shell/Shell.tsx'
+import { useSupportId } from '#web/shell/support-id.ts'
+import styles from './ErrorPage.module.css'
 
+/** The one page for everything that went wrong: the status, what happened, what to do next. */
 export function ErrorPage() {
-  const error = useRouteError()
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  return <main className="page">Код ошибки {status}</main>
+  const { status, message } = useFailure()
+  const { pathname, search } = useLocation()
+  const path = pathname + search
+  const supportId = useSupportId()
+  const t = useMessages(messages)
+  return (
+    <Shell>
+      <div className={styles.error}>
+        <span className={styles.rosette} aria-hidden="true" />
+        <h1 className={styles.heading}>
+          {t.heading} <span className="num">{status}</span>
+        </h1>
+        <p className={styles.text}>{t.text}</p>
+        {message && <p className={styles.message}>{message}</p>}
+        <div className={styles.next}>
+          {status === 404 ? (
+            <Link to="/" className="button primary">
+              {t.home}
+            </Link>
+          ) : (
+            <Link to={path} className="button primary" data-reload>
+              {t.retry}
+            </Link>
+          )}
+        </div>
+        {status >= 500 && supportId && <p className={styles.support}>{t.support(supportId)}</p>}
+      </div>
+    </Shell>
+  )
 }
+
+function useFailure(): { status: number; message?: string } {
+  const error = useRouteError()
+  const { pathname } = useLocation()
+  const locale = useLocale()
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return { status: 404, message: `Page not found: ${pathIn(locale, pathname)}` }
+    const message = (error.data as { message?: unknown } | undefined)?.message
+    return typeof message === 'string' ? { status: error.status, message } : { status: error.status }
+  }
+  if (error instanceof ApiError) return { status: error.problem.status, message: error.problem.detail }
+  return { status: 500 }
+}
+
+const messages = defineMessages({
+  ru: {
+    heading: 'Код ошибки',
+    text: 'Эта страница была удалена, перемещена или не существует',
+    home: 'На главную',
+    retry: 'Попробовать ещё раз',
+    support: (id: string) => `Номер для поддержки: ${id}`,
+  },
+  en: {
+    heading: 'Error code',
+    text: 'This page was deleted, moved or does not exist',
+    home: 'To the home page',
+    retry: 'Try again',
+    support: (id: string) => `Support number: ${id}`,
+  },
+})

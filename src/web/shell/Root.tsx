@@ -1,5 +1,16 @@
 import { Outlet } from 'react-router'
+import { useDocumentHead } from './head.ts'
+import { NewBuildNotice } from './NewBuildNotice.tsx'
+import { Shell } from './Shell.tsx'
 
 export function Root() {
-  return <Outlet />
+  useDocumentHead()
+  return (
+    <>
+      <Shell>
+        <Outlet />
+      </Shell>
+      <NewBuildNotice />
+    </>
+  )
 }

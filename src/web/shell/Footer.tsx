@@ -1,0 +1,31 @@
+import { useMessages } from '#web/locale/locale.tsx'
+import styles from './Footer.module.css'
+import { Link } from './Link.tsx'
+import { Logo } from './Logo.tsx'
+import { footerSections, navigationMessages } from './navigation.ts'
+
+export function Footer() {
+  const t = useMessages(navigationMessages)
+  return (
+    <footer className={styles.footer}>
+      <div className={`page ${styles.columns}`}>
+        <div className={styles.about}>
+          <Logo />
+          <p>{t.tagline}</p>
+        </div>
+        {footerSections.map(({ group, paths }) => (
+          <nav key={group} aria-label={t.groups[group]}>
+            <h2>{t.groups[group]}</h2>
+            <ul>
+              {paths.map(path => (
+                <li key={path}>
+                  <Link to={path}>{t.sections[path]}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLocation } from 'react-router'
+import { pathIn, splitLocale, useLocale, useMessages } from '#web/locale/locale.tsx'
+import styles from './Header.module.css'
+import { Link } from './Link.tsx'
+import { Logo } from './Logo.tsx'
+import { mainSections, navigationMessages } from './navigation.ts'
+import { PhoneMenu } from './PhoneMenu.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+export function Header() {
+  const t = useMessages(navigationMessages)
+  const path = usePath()
+  return (
+    <header className={styles.header}>
+      <div className={`page ${styles.line}`}>
+        <Logo />
+        <nav className={styles.sections} aria-label={t.main}>
+          {mainSections.map(section => (
+            <Link key={section} to={section} aria-current={currentOf(section, path)}>
+              {t.sections[section]}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.tools}>
+          <ThemeSwitch />
+          <LanguageLink />
+          <Link to="/login" className={styles.signIn}>
+            {t.signIn}
+          </Link>
+          <PhoneMenu path={path} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The page's path without the language. */
+const usePath = () => splitLocale(useLocation().pathname).path
+
+export const currentOf = (section: string, path: string) => (section === path ? 'page' : undefined)
+
+/** Another language is another document, so this link loads it whole. */
+function LanguageLink() {
+  const { pathname, search } = useLocation()
+  const t = useMessages(navigationMessages)
+  const other = useLocale() === 'ru' ? 'en' : 'ru'
+  return (
+    <a
+      href={pathIn(other, splitLocale(pathname).path) + search}
+      hrefLang={other}
+      lang={other}
+      className={styles.language}
+    >
+      <span aria-hidden="true">{t.otherLanguage.short}</span>
+      <span className="visually-hidden">{t.otherLanguage.full}</span>
+    </a>
+  )
+}

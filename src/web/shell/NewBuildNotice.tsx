@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import styles from './NewBuildNotice.module.css'
+import { useNewerBuild } from './new-build.ts'
+
+/** Offers the newer build and leaves the choice to the person: a form with input in it is never reloaded by us. */
+export function NewBuildNotice() {
+  const newer = useNewerBuild()
+  const [dismissed, setDismissed] = useState(false)
+  const t = useMessages(messages)
+  return (
+    <div role="status" className={styles.region}>
+      {newer && !dismissed && (
+        <div className={styles.notice}>
+          <p>{t.text}</p>
+          <button type="button" className="button primary" onClick={() => location.reload()}>
+            {t.reload}
+          </button>
+          <button type="button" className="button quiet" onClick={() => setDismissed(true)}>
+            {t.later}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: { text: 'Сайт обновился. Перезагрузите страницу, когда будет удобно.', reload: 'Обновить', later: 'Позже' },
+  en: { text: 'The site has been updated. Reload the page when it suits you.', reload: 'Reload', later: 'Later' },
+})

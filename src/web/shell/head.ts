@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { type Params, useMatches } from 'react-router'
+import type { Locale } from '#contract/locale.ts'
+import { useLocale } from '#web/locale/locale.tsx'
+
+export type Head = {
+  title: string
+  description?: string
+  /** A page that search engines must leave alone: personal, or not yet there. */
+  noindex?: boolean
+}
+
+/** What a page's file exports as `handle`. */
+export type PageHandle<Data = unknown> = {
+  head: (page: { locale: Locale; data: Data; params: Params; path: string }) => Head
+}
+
+type Match = { handle?: unknown; loaderData?: unknown; params: Params }
+
+/** The head of the innermost page that has one. */
+export function headOf(matches: readonly Match[], locale: Locale, path: string): Head {
+  const match = matches.findLast(match => typeof (match.handle as PageHandle | undefined)?.head === 'function')
+  if (!match) return { title: OFFICE }
+  const head = (match.handle as PageHandle).head({ locale, data: match.loaderData, params: match.params, path })
+  return { ...head, title: head.title === OFFICE ? OFFICE : `${head.title} — ${OFFICE}` }
+}
+
+export const OFFICE = 'Agio'
+
+export const errorHead = (status: number, locale: Locale): Head => ({
+  title: `${locale === 'ru' ? 'Ошибка' : 'Error'} ${status} — ${OFFICE}`,
+  noindex: true,
+})
+
+/** The server writes the first head; after that the title follows the page. */
+export function useDocumentHead(): void {
+  const matches = useMatches()
+  const locale = useLocale()
+  const path = matches.at(-1)?.pathname ?? '/'
+  const { title } = headOf(matches, locale, path)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}

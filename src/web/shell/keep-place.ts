@@ -1,0 +1,15 @@
+import type { createBrowserRouter } from 'react-router'
+
+/** After a link the new page starts at its top, with the focus there; going back, the browser keeps the place itself. */
+export function keepPlace(router: ReturnType<typeof createBrowserRouter>): void {
+  let shown = router.state.location.key
+  router.subscribe(({ location, navigation, historyAction }) => {
+    if (navigation.state !== 'idle' || location.key === shown) return
+    shown = location.key
+    if (historyAction === 'POP') return
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
+    if (target) return target.scrollIntoView()
+    scrollTo(0, 0)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  })
+}

@@ -1,0 +1,112 @@
+import { defineMessages } from '#web/locale/locale.tsx'
+
+/** The sections a visitor sees first, in the header. */
+export const mainSections = ['/', '/cash', '/discounts', '/partners', '/contest', '/news', '/faq'] as const
+
+/** Everything else that a person may look for, in the footer by subject. */
+export const footerSections = [
+  { group: 'exchange', paths: ['/', '/cash', '/claim', '/discounts', '/contest'] },
+  {
+    group: 'account',
+    paths: [
+      '/login',
+      '/register',
+      '/forget',
+      '/account/orders',
+      '/account/promocodes',
+      '/account/referrer',
+      '/account/settings',
+    ],
+  },
+  { group: 'office', paths: ['/news', '/faq', '/contacts', '/partners'] },
+  { group: 'terms', paths: ['/rules', '/aml-kyc', '/api'] },
+] as const
+
+type Section = (typeof footerSections)[number]['paths'][number]
+type Group = (typeof footerSections)[number]['group']
+
+type NavigationTexts = {
+  sections: Record<Section, string>
+  groups: Record<Group, string>
+  skip: string
+  main: string
+  menu: string
+  close: string
+  home: string
+  signIn: string
+  otherLanguage: { short: string; full: string }
+  themes: Record<'system' | 'light' | 'dark', string>
+  switchTheme: string
+  tagline: string
+}
+
+export const navigationMessages = defineMessages<NavigationTexts>({
+  ru: {
+    sections: {
+      '/': 'Обмен',
+      '/cash': 'Наличные',
+      '/claim': 'Оставить заявку',
+      '/discounts': 'Скидки',
+      '/contest': 'Конкурс',
+      '/login': 'Вход',
+      '/register': 'Регистрация',
+      '/forget': 'Забыли пароль',
+      '/account/orders': 'Мои заявки',
+      '/account/promocodes': 'Промокоды',
+      '/account/referrer': 'Партнёрская программа',
+      '/account/settings': 'Настройки',
+      '/news': 'Новости',
+      '/faq': 'Вопросы',
+      '/contacts': 'Контакты',
+      '/partners': 'Партнёрам',
+      '/rules': 'Правила обмена',
+      '/aml-kyc': 'AML и KYC',
+      '/api': 'API',
+    },
+    groups: { exchange: 'Обмен', account: 'Кабинет', office: 'Обменник', terms: 'Условия' },
+    skip: 'К содержанию',
+    main: 'Разделы',
+    menu: 'Меню',
+    close: 'Закрыть меню',
+    home: 'Agio, на главную',
+    signIn: 'Войти',
+    otherLanguage: { short: 'EN', full: 'English version' },
+    themes: { system: 'как в системе', light: 'светлая', dark: 'тёмная' },
+    switchTheme: 'Тема',
+    tagline: 'Обменник, в котором каждая цифра сходится.',
+  },
+  en: {
+    sections: {
+      '/': 'Exchange',
+      '/cash': 'Cash',
+      '/claim': 'Leave a claim',
+      '/discounts': 'Discounts',
+      '/contest': 'Contest',
+      '/login': 'Sign in',
+      '/register': 'Sign up',
+      '/forget': 'Forgot password',
+      '/account/orders': 'My claims',
+      '/account/promocodes': 'Promo codes',
+      '/account/referrer': 'Referral programme',
+      '/account/settings': 'Settings',
+      '/news': 'News',
+      '/faq': 'Questions',
+      '/contacts': 'Contacts',
+      '/partners': 'Partners',
+      '/rules': 'Exchange rules',
+      '/aml-kyc': 'AML and KYC',
+      '/api': 'API',
+    },
+    groups: { exchange: 'Exchange', account: 'Account', office: 'Office', terms: 'Terms' },
+    skip: 'Skip to content',
+    main: 'Sections',
+    menu: 'Menu',
+    close: 'Close menu',
+    home: 'Agio, home',
+    signIn: 'Sign in',
+    otherLanguage: { short: 'RU', full: 'Русская версия' },
+    themes: { system: 'as the system', light: 'light', dark: 'dark' },
+    switchTheme: 'Theme',
+    tagline: 'An exchange office where every figure adds up.',
+  },
+})
