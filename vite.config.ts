@@ -8,7 +8,14 @@ export default defineConfig({
   css: {
     modules: { generateScopedName: process.env.NODE_ENV === 'production' ? '[hash:base64:6]' : '[name]_[local]' },
   },
-  build: { target: 'es2023', assetsInlineLimit: 0, cssMinify: 'lightningcss', reportCompressedSize: false },
+  build: {
+    target: 'es2023',
+    // Browsers that know light-dark(): rewritten for older ones, a part of a page could not have a theme of its own.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+    cssMinify: 'lightningcss',
+    reportCompressedSize: false,
+  },
   environments: {
     client: {
       build: {

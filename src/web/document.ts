@@ -1,4 +1,5 @@
 import { defaultLocale, type Locale, locales, type Theme } from '#contract/locale.ts'
+import { fontUrl } from './fonts/font.ts'
 import { pathIn } from './locale/locale.tsx'
 import type { Assets } from './page.ts'
 import type { Head } from './shell/head.ts'
@@ -34,9 +35,10 @@ ${description ? `<meta name="description" content="${description}">\n` : ''}${
   head.noindex ? '<meta name="robots" content="noindex">\n' : alternates(origin, locale, path)
 }<meta property="og:title" content="${title}">
 <meta property="og:type" content="website">
-<meta name="theme-color" content="#f5f6f8" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#0c111b" media="(prefers-color-scheme: dark)">
+<meta name="theme-color" content="#f4f5f2" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#0b0f16" media="(prefers-color-scheme: dark)">
 <meta property="csp-nonce" ${nonce}>
+<link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${assets
   .styles(file)

@@ -1,3 +1,5 @@
 // Styles that every page shares, in the order in which they apply.
+import './fonts/inter.css'
 import './ui/tokens.css'
+import './ui/base.css'
 import './shell/shell.css'
