@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** Two builds from one set of sources: files for the browser and one module that renders pages on the server. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react()],
   publicDir: 'src/web/public',
   css: {
@@ -33,9 +33,10 @@ export default defineConfig({
         copyPublicDir: false,
         rolldownOptions: { input: 'src/web/server.tsx' },
       },
-      // Everything is bundled in: the production build of React is chosen once, here, and not by the environment at run time.
+      // Everything is bundled in, and the production build of React is chosen here, not by the environment at run time.
       resolve: { noExternal: true },
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
     },
   },
   builder: {},
-})
+}))

@@ -1,24 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { type Theme, themes } from '#contract/locale.ts'
+import { problem } from '#server/http/problem.ts'
 import type { Env } from '#server/http/serve.ts'
-import type { PageRenderer } from '#web/page.ts'
+import type { Page, PageRenderer } from '#web/page.ts'
+import type { GuestPages } from './guest-pages.ts'
 
-export type PagesOptions = { renderer: PageRenderer; origin: string; onError: (error: unknown) => void }
+export type PagesOptions = {
+  renderer: PageRenderer
+  origin: string
+  /** Absent: every page is rendered for its own request, which is what the benchmark of the renderer wants. */
+  guestPages?: GuestPages
+  onError: (error: unknown) => void
+}
 
 /** Everything that is neither the API nor a file is a page. */
-export function servePages(app: Hono<Env>, { renderer, origin, onError }: PagesOptions): void {
+export function servePages(app: Hono<Env>, { renderer, origin, guestPages, onError }: PagesOptions): void {
   const ask = (path: string, init: RequestInit) => app.request(path, init)
+
   app.all('*', async c => {
-    const page = await renderer.render({
-      request: c.req.raw,
-      theme: themeOf(getCookie(c, 'theme')),
-      ask,
-      origin,
-      supportId: c.var.requestId ?? '',
-      onError,
-    })
+    if (!isSafe(c) && !comesFromUs(c)) return problem(c, 'forbidden', 'A form of another site was sent here')
+    const theme = themeOf(getCookie(c, 'theme'))
+    const render = (): Promise<Page> =>
+      renderer.render({ request: c.req.raw, theme, ask, origin, supportId: c.var.requestId ?? '', onError })
+
+    const page = guestPages && isGuestView(c) ? await guestPages.get(`${theme} ${c.req.path}`, render) : await render()
     if (page.kind === 'redirect') return page.response
     const nonce = randomBytes(16).toString('base64')
     return c.html(page.html.replaceAll(renderer.nonceMark, nonce), page.status as 200)
@@ -26,3 +33,17 @@ export function servePages(app: Hono<Env>, { renderer, origin, onError }: PagesO
 }
 
 const themeOf = (cookie: string | undefined): Theme => themes.find(theme => theme === cookie) ?? 'system'
+
+const isSafe = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
+
+/** Every guest sees the same page at an address without a query; whoever carries a token has a page of their own. */
+const isGuestView = (c: Context) =>
+  isSafe(c) && !c.req.url.includes('?') && !/(?:access|refresh)_token=/.test(c.req.header('cookie') ?? '')
+
+/** A form that changes something is taken only from this site's own pages. */
+function comesFromUs(c: Context): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site) return site === 'same-origin'
+  const origin = URL.parse(c.req.header('origin') ?? '')
+  return origin?.host === c.req.header('host')
+}

@@ -12,6 +12,7 @@ test.each([
   const answer = await visit('/')
 
   expect(answer.status()).toBe(200)
-  expect(await page.getByRole('listitem').count()).toBe(26)
-  expect(await page.getByRole('listitem').filter({ hasText: name }).count()).toBe(1)
+  const currencies = page.getByRole('main').getByRole('listitem')
+  expect(await currencies.count()).toBe(26)
+  expect(await currencies.filter({ hasText: name }).count()).toBe(1)
 })

@@ -1,0 +1,40 @@
+import type { Page } from '#web/page.ts'
+
+/** Enough for every page in both languages and three themes; a flood of addresses only turns over the oldest. */
+const MOST_PAGES = 256
+
+export type GuestPages = {
+  /** The page as it was rendered for the last guest, or rendered now. */
+  get: (key: string, render: () => Promise<Page>) => Promise<Page>
+}
+
+/**
+ * What is the same for every guest is rendered once per version of the board and kept. `version` changes whenever
+ * a page could: a page that was begun under an older one is answered, but not kept.
+ */
+export function keepGuestPages(version: () => string): GuestPages {
+  let keptFor = ''
+  const pages = new Map<string, Promise<Page>>()
+
+  return {
+    get(key, render) {
+      const current = version()
+      if (current !== keptFor) {
+        pages.clear()
+        keptFor = current
+      }
+      const kept = pages.get(key)
+      if (kept) return kept
+
+      // Kept as a promise: when a hundred guests come at once, one page is rendered.
+      const rendering = render()
+      pages.set(key, rendering)
+      if (pages.size > MOST_PAGES) pages.delete(pages.keys().next().value!)
+      const forget = () => pages.get(key) === rendering && pages.delete(key)
+      rendering.then(page => {
+        if (page.kind !== 'html' || page.status !== 200 || version() !== current) forget()
+      }, forget)
+      return rendering
+    },
+  }
+}
