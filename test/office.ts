@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import pino from 'pino'
 import { afterAll } from 'vitest'
 import { type Clock, systemClock } from '#main/clock.ts'
-import { openOffice } from '#main/office.ts'
+import { type Office, openOffice } from '#main/office.ts'
+import { createListener } from '#server/http/listener.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export type TestOffice = TestDatabase & { url: string }
@@ -18,7 +19,13 @@ export async function startOffice({
 } = {}): Promise<TestOffice> {
   const database = await createTestDatabase({ demo })
   const { server, url, open } = await listen()
-  const office = await openOffice({ database: database.address, demo, now, origin: url })
+  const office = await openOffice({
+    database: database.address,
+    demo,
+    now,
+    origin: url,
+    log: pino({ level: 'silent' }),
+  })
   open(office.fetch)
   afterAll(async () => {
     server.closeAllConnections()
@@ -30,15 +37,15 @@ export async function startOffice({
 
 /** The office must know its address before it opens, so the port is taken first. */
 async function listen() {
-  let fetch: (request: Request) => Response | Promise<Response> = () => new Response('opening', { status: 503 })
-  const server = createAdaptorServer({ fetch: request => fetch(request) }) as import('node:http').Server
+  let fetch: Office['fetch'] = () => new Response('opening', { status: 503 })
+  const server = createListener({ fetch: (request, env) => fetch(request, env), origin: 'http://127.0.0.1' })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     server,
     url: `http://127.0.0.1:${port}`,
-    open: (handler: typeof fetch) => {
+    open: (handler: Office['fetch']) => {
       fetch = handler
     },
   }

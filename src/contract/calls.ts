@@ -14,12 +14,15 @@ export type Call = {
   summary: string
   /** Whether the caller's token is looked at. The calls that must not even carry one are in `anonymous-calls.ts`. */
   bearer: 'ignored' | 'optional' | 'required'
+  /** Each part is a `z.strictObject`, all the way down: what the contract does not know is refused, not dropped. */
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
   /** A schema is answered as JSON; anything else is named by its media type. */
   answer: z.ZodType | { mediaType: string }
   status?: number
+  /** Other statuses with the same answer: 200 for the repeat of a 201. A 204 has no body. */
+  otherStatuses?: readonly number[]
   /** Expected refusals beyond the ones every call may give (`invalid`, `internal`, `too-many`). */
   refusals?: readonly ProblemCode[]
 }

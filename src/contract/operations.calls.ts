@@ -16,8 +16,9 @@ export const readiness = defineCall({
   method: 'GET',
   path: '/readyz',
   tag: 'operations',
-  summary: 'The process can serve: database, migrations and board are there. 503 with the same shape when not',
+  summary: 'The process can serve: database, migrations and board are there',
   bearer: 'ignored',
+  otherStatuses: [503],
   answer: z.object({ status: z.enum(['ready', 'not-ready']), checks: z.record(z.string(), z.enum(['ok', 'failed'])) }),
 })
 
@@ -26,9 +27,10 @@ export const metrics = defineCall({
   method: 'GET',
   path: '/metrics',
   tag: 'operations',
-  summary: 'Figures for Prometheus',
+  summary: 'Figures for Prometheus. Only on the machine itself, or with the token that the office was started with',
   bearer: 'ignored',
   answer: { mediaType: 'text/plain' },
+  refusals: ['not-found'],
 })
 
 export const openapiDocument = defineCall({

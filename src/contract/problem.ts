@@ -5,33 +5,50 @@ export const problems = {
   invalid: { status: 400, title: 'The request is not valid' },
   not_authenticated: { status: 401, title: 'Not authenticated' },
   token_not_valid: { status: 401, title: 'The token is not valid' },
+  'bad-credentials': { status: 401, title: 'The e-mail or the password is wrong' },
+  'second-factor-required': { status: 401, title: 'The second factor is required' },
+  'second-factor-wrong': { status: 401, title: 'The second factor is wrong' },
   forbidden: { status: 403, title: 'Forbidden' },
+  'not-activated': { status: 403, title: 'The account is not activated' },
+  'step-up-required': { status: 403, title: 'A fresh sign-in is required' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  conflict: { status: 409, title: 'Conflict' },
+  'rate-moved': { status: 409, title: 'The rate has moved' },
+  'wrong-state': { status: 409, title: 'Not possible in this state' },
+  'already-used': { status: 409, title: 'Already used' },
+  'in-flight': { status: 409, title: 'The same request is still being carried out' },
   'too-large': { status: 413, title: 'The body is too large' },
   'unsupported-media': { status: 415, title: 'The content type is not supported' },
+  'key-reused': { status: 422, title: 'This id belongs to a request with another body' },
   'too-many': { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   maintenance: { status: 503, title: 'Maintenance' },
+  'rates-unavailable': { status: 503, title: 'There is no fresh rate' },
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof problems
 
-export const FieldProblem = z.object({
-  field: z.string().meta({ description: 'Where it stands: `query.page`, `body.email`, `params.from`.' }),
-  code: z.string(),
-  detail: z.string(),
-})
+export const FieldProblem = z
+  .object({
+    field: z.string().meta({ description: 'Where it stands: `query.page`, `body.email`, `params.from`.' }),
+    code: z.string().meta({
+      description:
+        '`missing`, `unknown`, `repeated`, `wrong-type`, `wrong-format`, `too-small`, `too-big`, `not-allowed`, `unreadable`, or one that the field names itself.',
+    }),
+    detail: z.string(),
+  })
+  .meta({ id: 'FieldProblem' })
 export type FieldProblem = z.infer<typeof FieldProblem>
 
 export const Problem = z
   .looseObject({
-    type: z.string(),
+    type: z.string().meta({ description: 'Where the code is explained: an address relative to the office.' }),
     title: z.string(),
     status: z.int(),
-    code: z.string(),
+    code: z.string().meta({ enum: Object.keys(problems) }),
     detail: z.string(),
-    errors: z.array(FieldProblem).optional(),
+    errors: z.array(FieldProblem).optional().meta({ description: 'With `invalid`: every field that is wrong.' }),
   })
-  .meta({ id: 'Problem' })
+  .meta({ id: 'Problem', description: 'Why the office refused. `code` is stable; the rest is for people.' })
 export type Problem = z.infer<typeof Problem>

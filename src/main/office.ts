@@ -1,14 +1,20 @@
+import pino, { type Logger } from 'pino'
 import { openCatalogueBoard } from '#server/catalogue/catalogue.ts'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { listen } from '#server/database/listen.ts'
+import { migrate, readMigrations } from '#server/database/migrate.ts'
 import { type DatabaseAddress, openDb, openPool } from '#server/database/pool.ts'
-import { createApp } from '#server/http/app.ts'
+import { createApp, serveBeside } from '#server/http/app.ts'
+import { openFiles } from '#server/http/files.ts'
+import { openMetrics } from '#server/http/metrics.ts'
+import { openReadiness } from '#server/http/readiness.ts'
 import type { Clock } from './clock.ts'
 import { keepGuestPages } from './guest-pages.ts'
-import { servePages } from './pages.ts'
+import { pagesOf } from './pages.ts'
 import { loadRenderer } from './renderer.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)
+const client = new URL('../../dist/client/', import.meta.url)
 
 export type OfficeOptions = {
   database: DatabaseAddress
@@ -17,24 +23,46 @@ export type OfficeOptions = {
   origin: string
   /** Whether a page that is the same for every guest is kept. The benchmark of the renderer turns it off. */
   guestPages?: boolean
+  log?: Logger
+  /** Opens the figures of `/metrics` to whoever knows it, from anywhere. */
+  metricsToken?: string
 }
-export type Office = { fetch: (request: Request) => Response | Promise<Response>; close: () => Promise<void> }
+export type Office = {
+  fetch: (request: Request, env?: object) => Response | Promise<Response>
+  close: () => Promise<void>
+}
 
 /** Puts the office together: database, catalogue, API and pages behind one `fetch`. */
-export async function openOffice({ database, demo, now, origin, guestPages = true }: OfficeOptions): Promise<Office> {
+export async function openOffice(options: OfficeOptions): Promise<Office> {
+  const { database, demo, now, origin, guestPages = true, log = pino(), metricsToken } = options
   await migrate(database, migrations)
   const pool = openPool(database)
   const db = openDb(pool)
   if (demo) await openDemoOffice(db, now())
-  const catalogue = await openCatalogueBoard(db)
+  const catalogue = await openCatalogueBoard(db, now)
+  const listening = await listen(database, { catalogue: () => catalogue.refresh() }, log)
 
-  const app = createApp({ catalogue })
-  const { renderer } = await loadRenderer()
-  servePages(app, {
+  const { renderer, buildId } = await loadRenderer()
+  const app = createApp({
+    catalogue,
+    log,
+    metrics: openMetrics({ pool, catalogueAgeMs: () => now().getTime() - catalogue.now.readAt.getTime() }),
+    ...(metricsToken !== undefined && { metricsToken }),
+    ready: openReadiness({ pool, migrations: (await readMigrations(migrations)).map(({ name }) => name) }),
+    build: buildId,
+  })
+  const page = pagesOf(app, {
     renderer,
     origin,
     ...(guestPages && { guestPages: keepGuestPages(() => catalogue.now.sourceCurrencies.etag) }),
-    onError: error => process.stderr.write(`${error}\n`),
+    onError: error => log.error({ err: error }, 'a page failed'),
   })
-  return { fetch: app.fetch, close: () => pool.end() }
+  serveBeside(app, { file: await openFiles(client), page })
+  return {
+    fetch: app.fetch,
+    async close() {
+      await listening.close()
+      await pool.end()
+    },
+  }
 }

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { type Theme, themes } from '#contract/locale.ts'
-import { problem } from '#server/http/problem.ts'
+import { answerPage } from '#server/http/answer-page.ts'
+import { withinLimit } from '#server/http/body.ts'
+import { problem, refused } from '#server/http/problem.ts'
 import type { Env } from '#server/http/serve.ts'
 import type { Page, PageRenderer } from '#web/page.ts'
 import type { GuestPages } from './guest-pages.ts'
@@ -16,20 +17,22 @@ export type PagesOptions = {
 }
 
 /** Everything that is neither the API nor a file is a page. */
-export function servePages(app: Hono<Env>, { renderer, origin, guestPages, onError }: PagesOptions): void {
-  const ask = (path: string, init: RequestInit) => app.request(path, init)
-
-  app.all('*', async c => {
+export function pagesOf(app: Hono<Env>, { renderer, origin, guestPages, onError }: PagesOptions) {
+  return async (c: Context<Env>): Promise<Response> => {
     if (!isSafe(c) && !comesFromUs(c)) return problem(c, 'forbidden', 'A form of another site was sent here')
+    const request = await withinLimit(c.req.raw)
+    if (!request.ok) return refused(c, request.refusal)
     const theme = themeOf(getCookie(c, 'theme'))
+    // The API is entered with this visit, so that what it logs carries the id that the person sees.
+    const ask = (path: string, init: RequestInit) => app.request(path, init, c.env)
+    const { requestId: supportId } = c.env
     const render = (): Promise<Page> =>
-      renderer.render({ request: c.req.raw, theme, ask, origin, supportId: c.var.requestId ?? '', onError })
+      renderer.render({ request: request.value, theme, ask, origin, supportId, onError })
 
     const page = guestPages && isGuestView(c) ? await guestPages.get(`${theme} ${c.req.path}`, render) : await render()
     if (page.kind === 'redirect') return page.response
-    const nonce = randomBytes(16).toString('base64')
-    return c.html(page.html.replaceAll(renderer.nonceMark, nonce), page.status as 200)
-  })
+    return answerPage(c, { ...page, nonceMark: renderer.nonceMark })
+  }
 }
 
 const themeOf = (cookie: string | undefined): Theme => themes.find(theme => theme === cookie) ?? 'system'

@@ -6,25 +6,52 @@ import { listCurrencies } from './catalogue.store.ts'
 /** One immutable picture of the catalogue: what requests are answered from, already serialised. */
 export type Catalogue = {
   currencies: readonly CurrencyItem[]
-  sourceCurrencies: PreparedAnswer
+  sourceCurrencies: PreparedAnswer<CurrencyItem[]>
+  readAt: Date
 }
 
 /** Where the newest picture hangs. A request takes the one that is there and never waits for the database. */
 export type CatalogueBoard = { readonly now: Catalogue; refresh: () => Promise<void> }
 
-export async function openCatalogueBoard(db: Db): Promise<CatalogueBoard> {
-  let now = await read(db)
+export async function openCatalogueBoard(db: Db, clock: () => Date): Promise<CatalogueBoard> {
+  let now = await read(db, clock)
+  let reading: Promise<void> | undefined
+  let next: Promise<void> | undefined
+
+  async function readOnce() {
+    now = await read(db, clock)
+  }
+
+  /**
+   * A change that is told while a reading is under way may not be in it, so exactly one more follows; a hundred changes
+   * in a row cost two readings.
+   */
+  function refresh(): Promise<void> {
+    if (!reading) {
+      reading = readOnce().finally(() => {
+        reading = undefined
+      })
+      return reading
+    }
+    next ??= reading
+      .catch(() => {})
+      .then(() => {
+        next = undefined
+        return refresh()
+      })
+    return next
+  }
+
   return {
     get now() {
       return now
     },
-    async refresh() {
-      now = await read(db)
-    },
+    refresh,
   }
 }
 
-async function read(db: Db): Promise<Catalogue> {
+async function read(db: Db, clock: () => Date): Promise<Catalogue> {
+  const readAt = clock()
   const currencies = await listCurrencies(db)
-  return { currencies, sourceCurrencies: prepareJson(currencies) }
+  return { currencies, sourceCurrencies: prepareJson(currencies), readAt }
 }

@@ -1,15 +1,49 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import type { Logger } from 'pino'
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
 import type { CatalogueBoard } from '#server/catalogue/catalogue.ts'
+import { failed, putDoor } from './door.ts'
+import { methodNotAllowed } from './method-not-allowed.ts'
+import type { Metrics } from './metrics.ts'
+import { type OperationsParts, operationsRoutes } from './operations.routes.ts'
 import { problem } from './problem.ts'
 import type { Env } from './serve.ts'
 
-export type AppParts = { catalogue: CatalogueBoard }
+export type AppParts = OperationsParts & { catalogue: CatalogueBoard; log: Logger; metrics: Metrics }
 
-/** The API. Pages and files are put beside it by `main`. */
-export function createApp({ catalogue }: AppParts): Hono<Env> {
+/** The API. Files and pages are put beside it by `serveBeside`. */
+export function createApp(parts: AppParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false })
-  catalogueRoutes(app, catalogue)
-  app.all('/api/*', c => problem(c, 'not-found', `There is no ${c.req.path}`))
+  operationsRoutes(app, parts)
+  catalogueRoutes(app, parts.catalogue)
+
+  app.onError((error, c) => failed(parts.log, c.env, error))
+  serveBeside(app)
+  putDoor(app, parts)
   return app
+}
+
+type Beside = { [Part in 'file' | 'page']?: (c: Context<Env>) => Response | Promise<Response> | undefined }
+
+/**
+ * What answers where no call does. These are tried in turn inside one handler, and not as routes of their own,
+ * because a second route on an address makes the router leave its short way for every call.
+ */
+export function serveBeside(app: Hono<Env>, { file, page }: Beside = {}): void {
+  app.notFound(c => {
+    const allowed = methodsAt(app, c.req.path)
+    if (allowed.length > 0) return methodNotAllowed(c, allowed)
+    if (isApi(c.req.path)) return problem(c, 'not-found', `There is no ${c.req.path.slice(0, 200)}`)
+    return file?.(c) ?? page?.(c) ?? problem(c, 'not-found')
+  })
+}
+
+const isApi = (path: string) => /^\/(api|front-api)\/./.test(path)
+
+/** The methods that the contract has at an address. */
+function methodsAt(app: Hono<Env>, path: string): string[] {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+    method => app.router.match(method, path)[0].length > 0,
+  )
+  return methods.includes('GET') ? ['HEAD', ...methods] : methods
 }

@@ -1,15 +1,66 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import { chooseEncoding, compress, type Encoding, WORTH_COMPRESSING } from './encoding.ts'
 
-/** A body serialised once and answered many times, with the tag by which a browser knows that it has it already. */
-export type PreparedAnswer = { body: string; etag: string }
+/**
+ * An answer that is the same for everybody, serialised once and answered many times. Its tag is weak because all
+ * encodings of it share one: whoever has the content in any of them has it.
+ */
+export class PreparedAnswer<T> {
+  /** Only for the compiler: what the body is the JSON of. */
+  declare readonly of: T
+  readonly etag: string
+  readonly #body: Buffer
+  readonly #type: string
+  readonly #encoded: { [E in Encoding]?: EncodedBody } = {}
 
-export function prepareJson(value: unknown): PreparedAnswer {
-  const body = JSON.stringify(value)
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+  constructor(body: Buffer, type = 'application/json') {
+    this.#body = body
+    this.#type = type
+    this.etag = etagOf(body)
+  }
+
+  in(wanted: Encoding): EncodedBody {
+    const encoding = this.#body.length < WORTH_COMPRESSING ? 'identity' : wanted
+    this.#encoded[encoding] ??= this.#encode(encoding)
+    return this.#encoded[encoding]
+  }
+
+  #encode(encoding: Encoding): EncodedBody {
+    const body = encoding === 'identity' ? this.#body : compress(this.#body, encoding)
+    const headers = {
+      'content-type': this.#type,
+      'content-length': String(body.length),
+      // Kept by the browser, but asked about each time: usually a 304 without a body.
+      'cache-control': 'no-cache',
+      etag: this.etag,
+      vary: 'accept-encoding',
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    }
+    return { body, headers }
+  }
 }
 
-export function answerPrepared(c: Context, { body, etag }: PreparedAnswer): Response {
-  const headers = { etag, 'cache-control': 'no-cache', 'content-type': 'application/json' }
-  return c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.body(body, 200, headers)
+type EncodedBody = { body: Buffer; headers: Record<string, string> }
+
+export const prepareJson = <T>(value: T): PreparedAnswer<T> => new PreparedAnswer<T>(Buffer.from(JSON.stringify(value)))
+
+export const etagOf = (body: Buffer): string =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+export function answerPrepared(c: Context, prepared: PreparedAnswer<unknown>): Response {
+  const known = c.req.header('if-none-match')
+  if (known !== undefined && isKnown(known, prepared.etag)) {
+    const headers = { etag: prepared.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
+    return new Response(null, { status: 304, headers })
+  }
+  const { body, headers } = prepared.in(chooseEncoding(c.req.header('accept-encoding')))
+  // Not through the context: headers that stay a plain object reach the socket without being taken apart on the way.
+  return new Response(body as Uint8Array<ArrayBuffer>, { headers })
 }
+
+/** If-None-Match compares weakly: one of a list, or any. */
+export const isKnown = (given: string, etag: string): boolean =>
+  given === etag ||
+  given === '*' ||
+  (given.length < 2_000 && given.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')))

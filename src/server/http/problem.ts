@@ -1,12 +1,22 @@
 import type { Context } from 'hono'
 import { type Problem, type ProblemCode, problems } from '#contract/problem.ts'
 
-/** The one way to say no over HTTP. `data` is what the caller needs to act on it. */
-export function problem(c: Context, code: ProblemCode, detail?: string, data: Record<string, unknown> = {}): Response {
+/** A refusal of the domain: its reason is the code, the rest is what the caller needs to act on it. */
+export type Refusal = { reason: ProblemCode; detail?: string }
+
+/** The one place where refusals become HTTP. */
+export function refused(c: Context, { reason, detail, ...data }: Refusal): Response {
+  return problem(c, reason, detail, data)
+}
+
+/** The one way to say no over HTTP. */
+export function problem(c: Context, code: ProblemCode, detail?: string, data?: object): Response {
+  const headers = { 'content-type': 'application/problem+json' }
+  return c.body(problemText(code, detail, data), problems[code].status, headers)
+}
+
+export function problemText(code: ProblemCode, detail?: string, data?: object): string {
   const { status, title } = problems[code]
-  const body: Problem = { type: 'about:blank', title, status, code, detail: detail ?? title, ...data }
-  return c.body(JSON.stringify(body), status, {
-    'content-type': 'application/problem+json',
-    'cache-control': 'no-store',
-  })
+  const body: Problem = { type: `/api#problem-${code}`, title, status, code, detail: detail ?? title, ...data }
+  return JSON.stringify(body)
 }

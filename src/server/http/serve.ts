@@ -1,44 +1,60 @@
 import type { Context, Hono } from 'hono'
-import type { z } from 'zod'
 import type { Call, CallAnswer } from '#contract/calls.ts'
-import type { FieldProblem } from '#contract/problem.ts'
-import { problem } from './problem.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import type { Result } from '#contract/result.ts'
+import { answerJson } from './answer-text.ts'
+import { answerPrepared, PreparedAnswer } from './prepared-answer.ts'
+import { type Refusal, refused } from './problem.ts'
+import { type Input, readInput } from './read-input.ts'
+import type { Visit } from './visit.ts'
 
-export type Env = { Variables: { requestId: string } }
+export type Env = { Bindings: Visit }
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
-export type Input<C extends Call> = { params: Parsed<C['params']>; query: Parsed<C['query']>; body: Parsed<C['body']> }
+type Refused<R extends Refusal> = { ok: false; refusal: R }
 
-/** Puts a call of the contract on the app: the handler sees input that is already what the contract says. */
-export function serve<C extends Call>(
-  app: Hono<Env>,
-  call: C,
-  handler: (c: Context<Env>, input: Input<C>) => Response | CallAnswer<C> | Promise<Response | CallAnswer<C>>,
-): void {
-  // Without its last slash: the app answers both spellings.
-  const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
-  app.on(call.method, [path], async c => {
-    const errors: FieldProblem[] = []
-    const input = {
-      params: parse('params', call.params, () => c.req.param(), errors),
-      query: parse('query', call.query, () => c.req.query(), errors),
-      body: call.body && parse('body', call.body, await c.req.json(), errors),
-    } as Input<C>
-    if (errors.length)
-      return problem(c, 'invalid', errors.map(error => `${error.field}: ${error.detail}`).join('; '), { errors })
+/** Codes that any call may answer; the others are named by the call, and a handler cannot answer one that is not. */
+type CommonCode = 'invalid' | 'internal' | 'too-many' | 'not_authenticated' | 'token_not_valid'
+type CodeOf<C extends Call> =
+  | CommonCode
+  | (C['refusals'] extends readonly ProblemCode[] ? C['refusals'][number] : never)
 
-    const answer = await handler(c, input)
-    return answer instanceof Response ? answer : c.json(answer, (call.status ?? 200) as 200)
+/** A `Response` is for what is not plain JSON: a stream, a file, a redirect. */
+type Reply<C extends Call> =
+  | CallAnswer<C>
+  | PreparedAnswer<CallAnswer<C>>
+  | Refused<Refusal & { reason: CodeOf<C> }>
+  | Response
+
+export type Handler<C extends Call> = (c: Context<Env>, input: Input<C>) => Reply<C> | Promise<Reply<C>>
+
+/**
+ * Puts a call of the contract on the app: the handler sees input that is already what the contract says, and can only
+ * answer what the contract says. Nothing here waits for a promise that is not there: a prepared answer leaves at once.
+ */
+export function serve<C extends Call>(app: Hono<Env>, call: C, handler: Handler<C>): void {
+  const run = (c: Context<Env>, input: Result<Input<C>, Refusal>): Response | Promise<Response> => {
+    if (!input.ok) return refused(c, input.refusal)
+    c.status((call.status ?? 200) as 200)
+    const reply: unknown = handler(c, input.value)
+    return reply instanceof Promise ? reply.then((reply: unknown) => answer(c, reply)) : answer(c, reply)
+  }
+
+  app.on(call.method, [routeOf(call)], (c): Response | Promise<Response> => {
+    c.env.route = call.path
+    const input = readInput(c, call)
+    return input instanceof Promise ? input.then(input => run(c, input)) : run(c, input)
   })
 }
 
-function parse(part: string, schema: z.ZodType | undefined, value: unknown, errors: FieldProblem[]): unknown {
-  const given = typeof value === 'function' ? value() : value
-  if (!schema) return undefined
-  const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
-  for (const issue of parsed.error.issues) {
-    errors.push({ field: [part, ...issue.path].join('.'), code: issue.code, detail: issue.message })
-  }
-  return undefined
+/** The call's path as the router spells it, without its last slash: the app answers both. */
+export const routeOf = (call: Call): string => call.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, '')
+
+function answer(c: Context<Env>, reply: unknown): Response {
+  if (reply instanceof PreparedAnswer) return answerPrepared(c, reply)
+  if (reply instanceof Response) return reply
+  if (isRefused(reply)) return refused(c, reply.refusal)
+  return reply === undefined ? c.body(null) : answerJson(c, reply)
 }
+
+const isRefused = (reply: unknown): reply is Refused<Refusal> =>
+  typeof reply === 'object' && reply !== null && 'ok' in reply && reply.ok === false && 'refusal' in reply

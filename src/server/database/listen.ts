@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { clientConfig, type DatabaseAddress } from './pool.ts'
+
+/**
+ * Told with the payload of a NOTIFY, or with nothing when listening begins, at first or again after a gap: then anything
+ * may have happened before.
+ */
+export type Listener = (payload: string | undefined) => void | Promise<void>
+
+export type Listening = { close: () => Promise<void> }
+
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 5_000
+const HEARTBEAT_MS = 30_000
+const AGAIN_MS = 1_000
+
+/**
+ * One connection of its own that hears what other processes tell through NOTIFY. When it breaks it is opened again,
+ * first at once and then ever more slowly, and after each gap every listener is told, because what was said in between
+ * is lost. It has to speak to the server itself: a pooler that lends connections per transaction cannot LISTEN.
+ */
+export async function listen(
+  address: DatabaseAddress,
+  channels: { readonly [channel: string]: Listener },
+  log: Logger,
+): Promise<Listening> {
+  const closing = new AbortController()
+  let client = await connect()
+  tellAll()
+  const keeping = keep()
+  const beating = setInterval(() => heartbeat(), HEARTBEAT_MS).unref()
+
+  return {
+    async close() {
+      closing.abort()
+      clearInterval(beating)
+      await client.end().catch(() => {})
+      await keeping
+    },
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      ...clientConfig(address),
+      application_name: 'agio listener',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    })
+    // Without a listener an error on an idle connection would end the process; `keep` sees the end that follows it.
+    client.on('error', error => log.warn({ err: error }, 'the listening connection broke'))
+    client.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
+    try {
+      await client.connect()
+      for (const channel of Object.keys(channels)) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      return client
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+  }
+
+  async function keep(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await new Promise(resolve => client.once('end', resolve))
+      for (let pause = FIRST_PAUSE_MS; !closing.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+        await sleep(pause, undefined, { signal: closing.signal }).catch(() => {})
+        if (closing.signal.aborted) return
+        try {
+          client = await connect()
+          break
+        } catch (error) {
+          log.warn({ err: error, againInMs: Math.min(pause * 2, LONGEST_PAUSE_MS) }, 'cannot listen to the database')
+        }
+      }
+      tellAll()
+    }
+  }
+
+  /** A connection whose other end vanished without a word looks open for hours unless something is asked of it. */
+  async function heartbeat(): Promise<void> {
+    await client.query('select').catch(() => client.end().catch(() => {}))
+  }
+
+  function tellAll(): void {
+    for (const channel of Object.keys(channels)) tell(channel, undefined)
+  }
+
+  /** What a listener does takes its own time and breaks nobody else. When it fails it is told again. */
+  function tell(channel: string, payload: string | undefined): void {
+    if (closing.signal.aborted) return
+    Promise.resolve()
+      .then(() => channels[channel]?.(payload))
+      .catch(error => {
+        log.error({ err: error, channel }, 'a listener failed')
+        setTimeout(() => tell(channel, undefined), AGAIN_MS).unref()
+      })
+  }
+}

@@ -1,0 +1,82 @@
+import { accept, type Result, refuse } from '#contract/result.ts'
+import type { Refusal } from './problem.ts'
+
+/** The most that a request may bring where a call does not say otherwise. */
+export const BODY_LIMIT = 100 * 1024
+
+/** The JSON that a request brings. */
+export async function readJson(request: Request): Promise<Result<unknown, Refusal>> {
+  const { headers } = request
+  const bytes = await readBytes(request)
+  if (!bytes.ok) return bytes
+  if (bytes.value.length === 0) return unreadable('a JSON body is required', 'missing')
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(headers.get('content-type') ?? ''))
+    return refuse({
+      reason: 'unsupported-media',
+      detail: 'The body must be application/json in UTF-8',
+      accept: 'application/json',
+    })
+
+  let text: string
+  try {
+    text = utf8.decode(bytes.value)
+  } catch {
+    return unreadable('the body is not UTF-8')
+  }
+  // PostgreSQL cannot keep it in a text, so it is stopped here and not by an error in there.
+  if (ESCAPED_NUL.test(text)) return unreadable('the body contains a NUL character')
+  try {
+    return accept(JSON.parse(text) as unknown)
+  } catch {
+    return unreadable('the body is not JSON')
+  }
+}
+
+/** Reads a body up to the limit; a larger one is refused as soon as that is known, however it is sent. */
+export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<Result<Uint8Array, Refusal>> {
+  const encoding = request.headers.get('content-encoding')
+  if (encoding && encoding !== 'identity')
+    return refuse({ reason: 'unsupported-media', detail: 'The body must not be compressed' })
+  const declared = request.headers.get('content-length')
+  if (Number(declared) > limit) return tooLarge(limit)
+  try {
+    // A declared length is kept by the server's parser; without one the bytes are counted here.
+    if (declared !== null) return accept(new Uint8Array(await request.arrayBuffer()))
+    return await countedBytes(request.body, limit)
+  } catch {
+    return unreadable('the body ended too early')
+  }
+}
+
+/** The request with its body at hand, for who reads it in a way of their own. */
+export async function withinLimit(request: Request): Promise<Result<Request, Refusal>> {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return accept(request)
+  const bytes = await readBytes(request)
+  if (!bytes.ok) return bytes
+  const { url, method, headers, signal } = request
+  return accept(new Request(url, { method, headers, signal, body: bytes.value as Uint8Array<ArrayBuffer> }))
+}
+
+async function countedBytes(
+  body: ReadableStream<Uint8Array> | null,
+  limit: number,
+): Promise<Result<Uint8Array, Refusal>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > limit) return tooLarge(limit)
+    chunks.push(chunk)
+  }
+  return accept(Buffer.concat(chunks, length))
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+/** `\u0000` whose backslash is not itself escaped. */
+const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/
+
+const tooLarge = (limit: number) =>
+  refuse({ reason: 'too-large', detail: `A body may have at most ${limit} bytes`, limit })
+
+const unreadable = (detail: string, code = 'unreadable') =>
+  refuse({ reason: 'invalid', detail, errors: [{ field: 'body', code, detail }] })

@@ -1,0 +1,67 @@
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Metrics } from './metrics.ts'
+import { problemText } from './problem.ts'
+import type { Env } from './serve.ts'
+import { Visit } from './visit.ts'
+
+export type DoorParts = { log: Logger; metrics: Metrics; deadlineMs?: number }
+
+const SLOW_MS = 1_000
+const DEADLINE_MS = 30_000
+
+/**
+ * Everybody enters the app here, whether over a socket or from a test: the request gets its visit, an answer is due
+ * within the deadline, and what happened is counted and, where it matters, logged. A page that calls the API in
+ * process hands over the visit that it has and is not counted twice.
+ *
+ * This is not middleware on purpose: a chain of it turns every answer into a row of promises.
+ */
+export function putDoor(app: Hono<Env>, { log, metrics, deadlineMs = DEADLINE_MS }: DoorParts): void {
+  const dispatch = app.fetch
+
+  app.fetch = (request, env) => {
+    if (env instanceof Visit) return dispatch(request, env)
+    const visit = new Visit(request, env as ConstructorParameters<typeof Visit>[1])
+    const answer = dispatch(request, visit)
+    return answer instanceof Promise
+      ? inTime(answer, visit, deadlineMs).then(
+          answer => leave(request, visit, answer),
+          error => leave(request, visit, failed(log, visit, error)),
+        )
+      : leave(request, visit, answer)
+  }
+
+  function leave({ method, url }: Request, visit: Visit, answer: Response): Response {
+    const ms = performance.now() - visit.startedAt
+    const { status } = answer
+    metrics.answered(method, visit.route, status, ms)
+    if (status >= 500 || ms > SLOW_MS || (method !== 'GET' && method !== 'HEAD')) {
+      const level = status >= 500 ? 'error' : ms > SLOW_MS ? 'warn' : 'info'
+      const where = visit.route === 'unmatched' ? pathOf(url) : visit.route
+      log[level]({ requestId: visit.requestId, method, route: where, status, ms: Math.round(ms) }, 'answered')
+    }
+    return answer
+  }
+}
+
+/** Logs what broke and answers with the id by which support finds it there; the text of an error never leaves. */
+export function failed(log: Logger, visit: Visit, error: unknown): Response {
+  log.error({ err: error, requestId: visit.requestId, route: visit.route }, 'failed')
+  const body = problemText('internal', undefined, { supportId: visit.requestId })
+  return new Response(body, { status: 500, headers: { 'content-type': 'application/problem+json' } })
+}
+
+/** Without the query: it may hold what a person typed. */
+const pathOf = (url: string) => new URL(url).pathname.slice(0, 200)
+
+function inTime(answer: Promise<Response>, visit: Visit, deadlineMs: number): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      const error = new Error(`no answer within ${deadlineMs} ms`)
+      visit.giveUp(error)
+      reject(error)
+    }, deadlineMs)
+    answer.finally(() => clearTimeout(timer)).then(resolve, reject)
+  })
+}

@@ -1,0 +1,153 @@
+import { STATUS_CODES } from 'node:http'
+import { z } from 'zod'
+import type { Call } from '#contract/calls.ts'
+import { Problem, type ProblemCode, problems } from '#contract/problem.ts'
+import { exampleOf } from './openapi-example.ts'
+
+type Json = { [key: string]: unknown }
+
+/** The OpenAPI 3.1 document of the calls. The schemas are the ones that the server checks with, so it cannot drift. */
+export function openapi(calls: readonly Call[]): Json & { openapi: string } {
+  const components: Json = {}
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => withComponents(schema, io, components)
+
+  const paths: { [path: string]: Json } = {}
+  for (const call of calls) {
+    paths[call.path] ??= {}
+    paths[call.path]![call.method.toLowerCase()] = operation(call, schemaOf)
+  }
+  schemaOf(Problem, 'output')
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Agio',
+      version: 'v1',
+      summary: 'The exchange office, call by call',
+      description:
+        'Everything is JSON. Amounts and rates are decimal strings, times are ISO 8601 in UTC. A path answers with and without its trailing slash. Fields that are not described here are refused.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(calls.map(call => call.tag))].map(name => ({ name })),
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access token of a signed-in person.',
+        },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'access_token',
+          description: 'The same token as the browser keeps it.',
+        },
+      },
+    },
+  }
+}
+
+type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => Json
+
+function operation(call: Call, schemaOf: SchemaOf): Json {
+  const parameters = [...parametersOf(call, 'params', schemaOf), ...parametersOf(call, 'query', schemaOf)]
+  return {
+    operationId: call.name,
+    tags: [call.tag],
+    summary: call.summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.body && { requestBody: { required: true, content: jsonContent(call.body, 'input', schemaOf) } }),
+    responses: { ...answers(call, schemaOf), ...refusals(call) },
+    ...(call.bearer === 'required' && { security: [{ bearer: [] }, { cookie: [] }] }),
+    ...(call.bearer === 'optional' && { security: [{}, { bearer: [] }, { cookie: [] }] }),
+  }
+}
+
+function parametersOf(call: Call, part: 'params' | 'query', schemaOf: SchemaOf): Json[] {
+  const schema = call[part]
+  if (!schema) return []
+  return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => {
+    const fieldSchema = schemaOf(field, 'input')
+    return {
+      name,
+      in: part === 'params' ? 'path' : 'query',
+      required: part === 'params' || !field.safeParse(undefined).success,
+      schema: fieldSchema,
+    }
+  })
+}
+
+function answers({ answer, status = 200, otherStatuses = [] }: Call, schemaOf: SchemaOf): Json {
+  const content =
+    answer instanceof z.ZodType
+      ? jsonContent(answer, 'output', schemaOf)
+      : { [answer.mediaType]: { schema: { type: 'string' } } }
+  return Object.fromEntries(
+    [status, ...otherStatuses].map(code => [
+      code,
+      code === 204 ? { description: STATUS_CODES[code] } : { description: STATUS_CODES[code], content },
+    ]),
+  )
+}
+
+function jsonContent(schema: z.ZodType, io: 'input' | 'output', schemaOf: SchemaOf): Json {
+  const example = exampleOf(schema, io)
+  return { 'application/json': { schema: schemaOf(schema, io), ...(example !== undefined && { example }) } }
+}
+
+/** What a call may refuse, by status: what any call may, what follows from its parts, and what it names itself. */
+function refusals(call: Call): Json {
+  const codes: readonly ProblemCode[] = [
+    'invalid',
+    ...(call.bearer === 'required' ? (['not_authenticated', 'token_not_valid'] as const) : []),
+    ...(call.bearer === 'optional' ? (['token_not_valid'] as const) : []),
+    ...(call.body ? (['too-large', 'unsupported-media'] as const) : []),
+    ...(call.refusals ?? []),
+    'too-many',
+    'internal',
+  ]
+  const byStatus = Object.groupBy(new Set(codes), code => problems[code].status)
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes = []]) => [
+      status,
+      {
+        description: codes.map(code => `\`${code}\`: ${problems[code].title}`).join('. '),
+        ...(status in refusalHeaders && { headers: refusalHeaders[status] }),
+        content: {
+          'application/problem+json': {
+            schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }] },
+          },
+        },
+      },
+    ]),
+  )
+}
+
+const header = (description: string) => ({ description, schema: { type: 'string' } })
+const refusalHeaders: { [status: string]: Json } = {
+  401: { 'WWW-Authenticate': header('With `token_not_valid`: `Bearer realm="api"`.') },
+  429: { 'Retry-After': header('Seconds after which it may be tried again.') },
+  503: { 'Retry-After': header('Seconds after which it may be tried again, where that is known.') },
+}
+
+/** The schema as JSON Schema. What has a name of its own goes to the components and is pointed at. */
+function withComponents(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+  const {
+    $schema: _,
+    $defs = {},
+    ...root
+  } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' }) as Json & { $defs?: Json }
+  for (const [name, component] of Object.entries($defs)) {
+    const moved = pointAtComponents(component)
+    if (name in components && JSON.stringify(components[name]) !== JSON.stringify(moved))
+      throw new Error(`two different schemas of the contract are called ${name}`)
+    components[name] = moved
+  }
+  return pointAtComponents(root) as Json
+}
+
+const pointAtComponents = (schema: unknown): unknown =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'))

@@ -1,0 +1,133 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { Call } from '#contract/calls.ts'
+import type { FieldProblem } from '#contract/problem.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
+import { readJson } from './body.ts'
+import type { Refusal } from './problem.ts'
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+export type Input<C extends Call> = { params: Parsed<C['params']>; query: Parsed<C['query']>; body: Parsed<C['body']> }
+
+/** A refusal names at most so many fields: an answer must not grow with what a stranger sends. */
+const MOST_ERRORS = 20
+const MOST_PARAMETERS = 100
+
+/** What a request brings, held against the call's schemas. Waits only where there is a body to wait for. */
+export function readInput<C extends Call>(
+  c: Context,
+  call: C,
+): Result<Input<C>, Refusal> | Promise<Result<Input<C>, Refusal>> {
+  const errors: FieldProblem[] = []
+  const params = call.params && parse('params', call.params, pathParams(c, errors), errors)
+  const query = parseQuery(c, call, errors)
+  if (!call.body) return input<C>({ params, query, body: undefined }, errors)
+
+  const { body: schema } = call
+  return readJson(c.req.raw).then(body => {
+    if (!body.ok) return body
+    return input<C>({ params, query, body: parse('body', schema, body.value, errors) }, errors)
+  })
+}
+
+function input<C extends Call>(
+  parts: Record<keyof Input<C>, unknown>,
+  errors: FieldProblem[],
+): Result<Input<C>, Refusal> {
+  if (errors.length === 0) return accept(parts as Input<C>)
+  const named = errors.slice(0, MOST_ERRORS)
+  const more = errors.length > named.length ? `; and ${errors.length - named.length} more` : ''
+  const detail = named.map(error => `${error.field}: ${error.detail}`).join('; ') + more
+  return refuse({ reason: 'invalid', detail, errors: named })
+}
+
+function parse(part: string, schema: z.ZodObject, given: unknown, errors: FieldProblem[]): unknown {
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      const owner = [part, ...issue.path].join('.')
+      for (const key of issue.keys)
+        errors.push(fieldProblem(`${owner}.${key.slice(0, 80)}`, 'unknown', 'is not known here'))
+    } else errors.push(fieldProblem([part, ...issue.path].join('.'), codeOf(issue, given), issue.message))
+  }
+  return undefined
+}
+
+const fieldProblem = (field: string, code: string, detail: string): FieldProblem => ({ field, code, detail })
+
+/** The library's codes in the office's words, so that ours stay when the library changes. */
+function codeOf(issue: z.core.$ZodIssue, given: unknown): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return valueAt(given, issue.path) === undefined ? 'missing' : 'wrong-type'
+    case 'invalid_format':
+      return 'wrong-format'
+    case 'too_small':
+      return 'too-small'
+    case 'too_big':
+      return 'too-big'
+    case 'invalid_value':
+    case 'invalid_union':
+      return valueAt(given, issue.path) === undefined ? 'missing' : 'not-allowed'
+    case 'custom':
+      return typeof issue.params?.code === 'string' ? issue.params.code : 'not-allowed'
+    default:
+      return 'not-allowed'
+  }
+}
+
+const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], given)
+
+function pathParams(c: Context, errors: FieldProblem[]): Record<string, string> {
+  const params = c.req.param() as Record<string, string>
+  if (!c.req.path.includes('%')) return params
+  if (decoded(c.req.path)?.includes('\0') !== false)
+    errors.push(fieldProblem('params', 'unreadable', 'the path cannot be decoded'))
+  return params
+}
+
+function parseQuery(c: Context, call: Call, errors: FieldProblem[]): unknown {
+  const { url } = c.req
+  const at = url.indexOf('?')
+  if (at === -1 && !call.query) return undefined
+
+  const given = at === -1 ? {} : queryFields(url.slice(at + 1), errors)
+  if (call.query) return parse('query', call.query, given, errors)
+  for (const name of Object.keys(given))
+    errors.push(fieldProblem(`query.${name.slice(0, 80)}`, 'unknown', 'is not known here'))
+  return undefined
+}
+
+/** A query's fields by name. What cannot be read, or stands there twice, is an error and not a guess. */
+function queryFields(query: string, errors: FieldProblem[]): Record<string, string> {
+  const fields = new Map<string, string>()
+  const pairs = query.split('#', 1)[0]!.split('&', MOST_PARAMETERS + 1)
+  if (pairs.length > MOST_PARAMETERS) {
+    errors.push(fieldProblem('query', 'too-big', `has more than ${MOST_PARAMETERS} parameters`))
+    return {}
+  }
+  for (const pair of pairs) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const name = decoded(equals === -1 ? pair : pair.slice(0, equals))
+    const value = decoded(equals === -1 ? '' : pair.slice(equals + 1))
+    if (name === undefined || value === undefined || name.includes('\0') || value.includes('\0'))
+      errors.push(
+        fieldProblem(`query.${(name ?? '').replaceAll('\0', '').slice(0, 80)}`, 'unreadable', 'cannot be decoded'),
+      )
+    else if (fields.has(name))
+      errors.push(fieldProblem(`query.${name.slice(0, 80)}`, 'repeated', 'is there more than once'))
+    else fields.set(name, value)
+  }
+  return Object.fromEntries(fields)
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return undefined
+  }
+}

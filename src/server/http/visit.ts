@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+/** What the office knows of one request besides the request itself. Handlers find it as `c.env`. */
+export class Visit {
+  readonly requestId: string
+  readonly startedAt = performance.now()
+  /** The pattern that answered, for log and metrics: no ids, no codes, no addresses of people. */
+  route = 'unmatched'
+  /** Absent when the app is called without a socket, as tests do. */
+  readonly incoming: IncomingMessage | undefined
+
+  readonly #request: Request
+  #deadline: AbortController | undefined
+  #signal: AbortSignal | undefined
+
+  constructor(request: Request, socket?: { incoming?: IncomingMessage; outgoing?: { requestId?: string } }) {
+    this.#request = request
+    this.incoming = socket?.incoming
+    this.requestId = socket?.outgoing?.requestId ?? requestIdOf(request.headers.get('x-request-id'))
+  }
+
+  /** Aborts when the caller has gone away or the answer has taken too long. */
+  get signal(): AbortSignal {
+    this.#deadline ??= new AbortController()
+    this.#signal ??= AbortSignal.any([this.#request.signal, this.#deadline.signal])
+    return this.#signal
+  }
+
+  giveUp(reason: Error): void {
+    this.#deadline ??= new AbortController()
+    this.#deadline.abort(reason)
+  }
+}
+
+/** The caller's own id joins our log only when it cannot be mistaken for anything else. */
+export const requestIdOf = (given: string | string[] | null | undefined): string =>
+  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
