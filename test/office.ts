@@ -22,6 +22,7 @@ export async function startOffice({
   const office = await openOffice({
     database: database.address,
     demo,
+    secret: 'a secret for tests, the same every time',
     now,
     origin: url,
     log: pino({ level: 'silent' }),

@@ -1,12 +1,84 @@
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { StartRefusal } from '#server/start-refusal.ts'
 
-export type Config = { port: number; host: string; home: string; databaseUrl?: string }
+export type Config = {
+  port: number
+  host: string
+  home: string
+  /** Absent: the embedded PostgreSQL. */
+  databaseUrl?: string
+  /** Where people reach the office, when that is not the address it listens on. */
+  origin?: string
+  demo: boolean
+  /** Absent: the one that is kept in the home. */
+  secret?: string
+  /** Opens the figures of `/metrics` to whoever knows it. */
+  metricsToken?: string
+}
 
+const homeInTheClone = fileURLToPath(new URL('../../.agio', import.meta.url))
+
+const bare = (text: string) => (URL.canParse(text) ? new URL(text).origin : undefined)
+
+/** Each message says what the variable must be; what it was is not repeated, for it may be a secret. */
+const Environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+    .transform(Number)
+    .refine(port => port <= 65_535, 'must be a number from 0 to 65535')
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address or a host name')
+    .default('127.0.0.1'),
+  AGIO_HOME: z
+    .string()
+    .transform(folder => resolve(folder))
+    .default(homeInTheClone),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  AGIO_URL: z
+    .string()
+    .regex(/^https?:\/\//, 'must begin with http:// or https://')
+    .refine(url => bare(url) === url.replace(/\/$/, ''), 'must be an address without a path: https://office.example')
+    .transform(url => bare(url)!)
+    .optional(),
+  AGIO_DEMO: z
+    .enum(['on', 'off'], 'must be on or off')
+    .transform(word => word === 'on')
+    .optional(),
+  AGIO_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  AGIO_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
+})
+
+/** The whole environment of the office, parsed once. The first variable that is wrong stops the start. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
+  // A compose file passes a variable that nobody set as an empty one.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const [{ path, message }] = parsed.error.issues as [z.core.$ZodIssue]
+    throw new StartRefusal('bad-variable', `${path.join('.')} ${message}`)
+  }
+  const { PORT, HOST, AGIO_HOME, DATABASE_URL, AGIO_URL, AGIO_DEMO, AGIO_SECRET, AGIO_METRICS_TOKEN } = parsed.data
+  if (DATABASE_URL && !AGIO_SECRET)
+    throw new StartRefusal(
+      'bad-variable',
+      'AGIO_SECRET must be set together with DATABASE_URL, the same in every process on that database: openssl rand -base64 32 makes one',
+    )
   return {
-    port: Number(env.PORT ?? 3000),
-    host: env.HOST ?? '127.0.0.1',
-    home: resolve(env.AGIO_HOME ?? '.agio'),
-    ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    port: PORT,
+    host: HOST,
+    home: AGIO_HOME,
+    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    ...(AGIO_URL && { origin: AGIO_URL }),
+    demo: AGIO_DEMO ?? !DATABASE_URL,
+    ...(AGIO_SECRET && { secret: AGIO_SECRET }),
+    ...(AGIO_METRICS_TOKEN && { metricsToken: AGIO_METRICS_TOKEN }),
   }
 }

@@ -19,6 +19,8 @@ const client = new URL('../../dist/client/', import.meta.url)
 export type OfficeOptions = {
   database: DatabaseAddress
   demo: boolean
+  /** What tokens and quotes are signed with. */
+  secret: string
   now: Clock
   origin: string
   /** Whether a page that is the same for every guest is kept. The benchmark of the renderer turns it off. */

@@ -1,0 +1,52 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { StartRefusal } from '#server/start-refusal.ts'
+
+export type Listening = {
+  /** The address that people open on this machine: the port is the real one, even when any free one was asked for. */
+  address: string
+  /** Takes nothing new, lets what is under way come to its end, and after the given time ends the rest. */
+  drain: (limitMs: number) => Promise<void>
+}
+
+export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<Listening> {
+  const streams = new Set<{ destroy: () => void }>()
+  server.on('request', ({ headers, socket }, response) => {
+    if (headers.accept !== 'text/event-stream') return
+    streams.add(socket)
+    response.on('close', () => streams.delete(socket))
+  })
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', error => reject(refusal(error, host, port)))
+    server.listen(port, host, resolve)
+  })
+  const name = host.includes(':') ? `[${host}]` : host
+  return {
+    address: `http://${name}:${(server.address() as AddressInfo).port}`,
+    drain: limitMs => drain(server, streams, limitMs),
+  }
+}
+
+async function drain(server: Server, streams: Iterable<{ destroy: () => void }>, limitMs: number): Promise<void> {
+  const closed = new Promise(resolve => server.close(resolve))
+  // A live stream has no end of its own, and a browser comes back to it by itself.
+  for (const stream of streams) stream.destroy()
+  // A connection that was busy a moment ago stays open for the next request, which we will not take.
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const late = setTimeout(() => server.closeAllConnections(), limitMs)
+  await closed
+  clearInterval(idle)
+  clearTimeout(late)
+}
+
+function refusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const why: Record<string, string> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken by another program: set PORT to a free one`,
+    EACCES: `Port ${port} may not be opened by this user: set PORT to one above 1023 and put a reverse proxy in front`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine`,
+    ENOTFOUND: `HOST ${host} is not known`,
+  }
+  const line = why[error.code ?? '']
+  return line ? new StartRefusal('cannot-listen', line, { cause: error }) : error
+}

@@ -1,0 +1,37 @@
+import { constants } from 'node:fs'
+import { access, mkdir, realpath, stat } from 'node:fs/promises'
+import { StartRefusal } from './start-refusal.ts'
+
+/** Makes AGIO_HOME when it is not there, sees that it is ours to write in, and answers its real path. */
+export async function openHome(home: string): Promise<string> {
+  try {
+    // PostgreSQL, which root hands to another user, walks through this folder to its own.
+    await mkdir(home, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    const { uid } = await stat(home)
+    const own = process.getuid?.()
+    if (own !== undefined && uid !== own)
+      throw new StartRefusal(
+        'home-of-another-user',
+        `AGIO_HOME ${home} belongs to user ${uid} and Agio was started by user ${own}: start it as the owner or choose another folder`,
+      )
+    await access(home, constants.R_OK | constants.W_OK | constants.X_OK)
+    return await realpath(home)
+  } catch (error) {
+    throw inOneLine(error as NodeJS.ErrnoException, home)
+  }
+}
+
+const troubles: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'a part of this path is a file',
+  EEXIST: 'it is a file',
+  ENOSPC: 'the disk is full',
+}
+
+function inOneLine(error: NodeJS.ErrnoException, home: string): Error {
+  const trouble = troubles[error.code ?? '']
+  if (!trouble) return error
+  return new StartRefusal('home-not-writable', `AGIO_HOME ${home} cannot be used: ${trouble}`, { cause: error })
+}
