@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { openPage } from '../browser.ts'
+import { startOffice } from '../office.ts'
+
+const office = await startOffice()
+
+test.each([
+  ['ru', '/net-takoy', '/net-takoy', 'Код ошибки 404', 'Эта страница была удалена, перемещена или не существует', 'На главную', '/'],
+  ['en', '/no/such?x=1', '/en/no/such', 'Error code 404', 'This page was deleted, moved or does not exist', 'To the home page', '/en'],
+] as const)('in %s an unknown path is a 404 that names the path and leads home', async (locale, path, shown, heading, text, home, href) => {
+  const { page, visit, expectConsole } = await openPage(office.url, { locale })
+  expectConsole(/404/)
+  const answer = await visit(path)
+
+  expect(answer.status()).toBe(404)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading)
+  expect(await page.getByRole('main').innerText()).toContain(text)
+  expect(await page.getByRole('main').innerText()).toContain(`Page not found: ${shown}`)
+  expect(await page.getByRole('link', { name: home, exact: true }).getAttribute('href')).toBe(href)
+})
+
+test('an unknown path reached by a link shows the same page without a reload', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/')
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>('main ~ footer a, footer a')!
+    link.href = '/gone'
+    link.click()
+  })
+
+  await page.getByText('Page not found: /gone').waitFor()
+  expect(await page.title()).toBe('Ошибка 404 — Agio')
+})
+
+test('the picture of the error page is the rosette', async () => {
+  const { page, visit, expectConsole } = await openPage(office.url)
+  expectConsole(/404/)
+  await visit('/gone')
+
+  const mask = await page.locator('main [aria-hidden=true]').first().evaluate(element => getComputedStyle(element).maskImage)
+  expect(mask).toMatch(/rosette.*\.svg/)
+})
+
+test('an error of the server shows its status, a way to try again and a number for support, and no way home', async () => {
+  const { page, visit, expectConsole } = await openPage(office.url)
+  expectConsole(/503|500/)
+  await visit('/rules')
+  await page.route('**/api/v1/calculator/from/', route =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'Maintenance', status: 503, code: 'maintenance', detail: 'Back at noon' }),
+    }),
+  )
+  await page.getByRole('link', { name: 'Обмен', exact: true }).first().click()
+
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: 'Код ошибки 503' }).waitFor()
+  expect(await main.innerText()).toContain('Back at noon')
+  expect(await main.getByRole('link', { name: 'Попробовать ещё раз' }).count()).toBe(1)
+  expect(await main.getByRole('link', { name: 'На главную' }).count()).toBe(0)
+})

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { openPage } from '../browser.ts'
+import { startOffice } from '../office.ts'
+
+const office = await startOffice()
+
+test('the first stop of the keyboard skips to the content', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/')
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus').innerText()).toBe('К содержанию')
+  await page.keyboard.press('Enter')
+
+  expect(await page.locator(':focus').getAttribute('id')).toBe('main')
+})
+
+test('a link is followed without a reload, with the new title, from the top and with the focus on the content', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/')
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = 'yes'
+    scrollTo(0, 500)
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Контакты' }).waitFor()
+
+  expect(new URL(page.url()).pathname).toBe('/contacts')
+  expect(await page.title()).toBe('Контакты — Agio')
+  expect(await page.evaluate(() => [document.documentElement.dataset.sameDocument, scrollY, document.activeElement?.id])).toEqual(['yes', 0, 'main'])
+})
+
+test('the language switch keeps the page and its query', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/contacts?from=BTC')
+  await page.getByRole('link', { name: 'English version' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+
+  expect(page.url()).toBe(`${office.url}/en/contacts?from=BTC`)
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+})
+
+test('each page names itself in both languages to search engines', async () => {
+  const { page, visit } = await openPage(office.url, { locale: 'en', javaScript: false })
+  await visit('/')
+  const links = await page.locator('link[hreflang]').evaluateAll(links => links.map(link => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`))
+
+  expect(links).toEqual([`ru ${office.url}/`, `en ${office.url}/en`, `x-default ${office.url}/`])
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${office.url}/en`)
+})
+
+const paperOf = (page: import('playwright-core').Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+test('the theme that a person chose is there before the first paint, on every page', async () => {
+  const { page, visit } = await openPage(office.url, { theme: 'light' })
+  await visit('/')
+  const light = await paperOf(page)
+  await page.getByRole('button', { name: 'Тема: как в системе' }).click()
+  await page.getByRole('button', { name: 'Тема: светлая' }).click()
+  const dark = await paperOf(page)
+  expect(dark).not.toBe(light)
+
+  const answer = await visit('/contacts')
+  expect(await answer.text()).toContain('data-theme="dark"')
+  expect(await paperOf(page)).toBe(dark)
+})
+
+test('without JavaScript the theme switch is a form that returns to the page it was pressed on', async () => {
+  const { page, visit } = await openPage(office.url, { javaScript: false })
+  await visit('/contacts')
+  await page.getByRole('button', { name: 'Тема: как в системе' }).click()
+
+  expect(new URL(page.url()).pathname).toBe('/contacts')
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+})
+
+test.each(['https://evil.example/', undefined])('a form sent by %s is refused', async origin => {
+  const answer = await fetch(`${office.url}/appearance`, {
+    method: 'POST',
+    body: new URLSearchParams({ theme: 'dark' }),
+    headers: origin ? { origin } : {},
+    redirect: 'manual',
+  })
+
+  expect(answer.status).toBe(403)
+  expect(answer.headers.get('set-cookie')).toBeNull()
+})
+
+test('on a phone the menu opens, closes on Escape with the focus back, and closes when a section was chosen', async () => {
+  const { page, visit } = await openPage(office.url, { width: 360 })
+  await visit('/')
+  const menu = page.locator('summary')
+  const sections = page.getByRole('navigation', { name: 'Разделы' })
+  await menu.click()
+  expect(await sections.isVisible()).toBe(true)
+
+  await page.keyboard.press('Escape')
+  expect(await sections.isVisible()).toBe(false)
+  expect(await menu.evaluate(element => element === document.activeElement)).toBe(true)
+
+  await menu.click()
+  await sections.getByRole('link', { name: 'Новости' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Новости' }).waitFor()
+  await expect.poll(() => sections.isVisible()).toBe(false)
+})
+
+test('on a phone without JavaScript the menu opens and its links work', async () => {
+  const { page, visit } = await openPage(office.url, { width: 360, javaScript: false })
+  await visit('/')
+  await page.locator('summary').click()
+  await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Новости' }).click()
+
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Новости')
+})
