@@ -2,4 +2,3 @@
 import './fonts/inter.css'
 import './ui/tokens.css'
 import './ui/base.css'
-import './shell/shell.css'

@@ -12,7 +12,11 @@ async function countCalls(status: number): Promise<number> {
   let calls = 0
   await page.route('**/api/v1/calculator/from/', route => {
     calls++
-    return route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ status, code: 'x', detail: 'x', title: 'x', type: 'x' }) })
+    return route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status, code: 'x', detail: 'x', title: 'x', type: 'x' }),
+    })
   })
   await page.getByRole('link', { name: 'Обмен', exact: true }).first().click()
   await page.getByRole('heading', { name: `Код ошибки ${status}` }).waitFor()

@@ -5,19 +5,38 @@ import { startOffice } from '../office.ts'
 const office = await startOffice()
 
 test.each([
-  ['ru', '/net-takoy', '/net-takoy', 'Код ошибки 404', 'Эта страница была удалена, перемещена или не существует', 'На главную', '/'],
-  ['en', '/no/such?x=1', '/en/no/such', 'Error code 404', 'This page was deleted, moved or does not exist', 'To the home page', '/en'],
-] as const)('in %s an unknown path is a 404 that names the path and leads home', async (locale, path, shown, heading, text, home, href) => {
-  const { page, visit, expectConsole } = await openPage(office.url, { locale })
-  expectConsole(/404/)
-  const answer = await visit(path)
+  [
+    'ru',
+    '/net-takoy',
+    '/net-takoy',
+    'Код ошибки 404',
+    'Эта страница была удалена, перемещена или не существует',
+    'На главную',
+    '/',
+  ],
+  [
+    'en',
+    '/no/such?x=1',
+    '/en/no/such',
+    'Error code 404',
+    'This page was deleted, moved or does not exist',
+    'To the home page',
+    '/en',
+  ],
+] as const)(
+  'in %s an unknown path is a 404 that names the path and leads home',
+  async (locale, path, shown, heading, text, home, href) => {
+    const { page, visit, expectConsole } = await openPage(office.url, { locale })
+    expectConsole(/404/)
+    const answer = await visit(path)
 
-  expect(answer.status()).toBe(404)
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading)
-  expect(await page.getByRole('main').innerText()).toContain(text)
-  expect(await page.getByRole('main').innerText()).toContain(`Page not found: ${shown}`)
-  expect(await page.getByRole('link', { name: home, exact: true }).getAttribute('href')).toBe(href)
-})
+    expect(answer.status()).toBe(404)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading)
+    expect(await page.getByRole('main').innerText()).toContain(text)
+    expect(await page.getByRole('main').innerText()).toContain(`Page not found: ${shown}`)
+    expect(await page.getByRole('link', { name: home, exact: true }).getAttribute('href')).toBe(href)
+  },
+)
 
 test('an unknown path reached by a link shows the same page without a reload', async () => {
   const { page, visit } = await openPage(office.url)
@@ -37,7 +56,10 @@ test('the picture of the error page is the rosette', async () => {
   expectConsole(/404/)
   await visit('/gone')
 
-  const mask = await page.locator('main [aria-hidden=true]').first().evaluate(element => getComputedStyle(element).maskImage)
+  const mask = await page
+    .locator('main [aria-hidden=true]')
+    .first()
+    .evaluate(element => getComputedStyle(element).maskImage)
   expect(mask).toMatch(/rosette.*\.svg/)
 })
 
@@ -49,7 +71,13 @@ test('an error of the server shows its status, a way to try again and a number f
     route.fulfill({
       status: 503,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ type: 'about:blank', title: 'Maintenance', status: 503, code: 'maintenance', detail: 'Back at noon' }),
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'Maintenance',
+        status: 503,
+        code: 'maintenance',
+        detail: 'Back at noon',
+      }),
     }),
   )
   await page.getByRole('link', { name: 'Обмен', exact: true }).first().click()

@@ -16,7 +16,8 @@ async function openOldPage() {
   })
   return opened
 }
-const isSameDocument = (page: import('playwright-core').Page) => page.evaluate(() => document.documentElement.dataset.sameDocument === 'yes')
+const isSameDocument = (page: import('playwright-core').Page) =>
+  page.evaluate(() => document.documentElement.dataset.sameDocument === 'yes')
 
 test('the server is asked once an hour, and a newer build is offered, not forced', async () => {
   const { page } = await openOldPage()

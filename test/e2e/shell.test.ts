@@ -26,7 +26,9 @@ test('a link is followed without a reload, with the new title, from the top and 
 
   expect(new URL(page.url()).pathname).toBe('/contacts')
   expect(await page.title()).toBe('Контакты — Agio')
-  expect(await page.evaluate(() => [document.documentElement.dataset.sameDocument, scrollY, document.activeElement?.id])).toEqual(['yes', 0, 'main'])
+  expect(
+    await page.evaluate(() => [document.documentElement.dataset.sameDocument, scrollY, document.activeElement?.id]),
+  ).toEqual(['yes', 0, 'main'])
 })
 
 test('the language switch keeps the page and its query', async () => {
@@ -42,13 +44,16 @@ test('the language switch keeps the page and its query', async () => {
 test('each page names itself in both languages to search engines', async () => {
   const { page, visit } = await openPage(office.url, { locale: 'en', javaScript: false })
   await visit('/')
-  const links = await page.locator('link[hreflang]').evaluateAll(links => links.map(link => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`))
+  const links = await page
+    .locator('link[hreflang]')
+    .evaluateAll(links => links.map(link => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`))
 
   expect(links).toEqual([`ru ${office.url}/`, `en ${office.url}/en`, `x-default ${office.url}/`])
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${office.url}/en`)
 })
 
-const paperOf = (page: import('playwright-core').Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const paperOf = (page: import('playwright-core').Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
 test('the theme that a person chose is there before the first paint, on every page', async () => {
   const { page, visit } = await openPage(office.url, { theme: 'light' })
@@ -88,7 +93,7 @@ test.each(['https://evil.example/', undefined])('a form sent by %s is refused', 
 test('on a phone the menu opens, closes on Escape with the focus back, and closes when a section was chosen', async () => {
   const { page, visit } = await openPage(office.url, { width: 360 })
   await visit('/')
-  const menu = page.locator('summary')
+  const menu = page.getByRole('button', { name: 'Меню' })
   const sections = page.getByRole('navigation', { name: 'Разделы' })
   await menu.click()
   expect(await sections.isVisible()).toBe(true)
@@ -106,7 +111,7 @@ test('on a phone the menu opens, closes on Escape with the focus back, and close
 test('on a phone without JavaScript the menu opens and its links work', async () => {
   const { page, visit } = await openPage(office.url, { width: 360, javaScript: false })
   await visit('/')
-  await page.locator('summary').click()
+  await page.getByRole('button', { name: 'Меню' }).click()
   await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Новости' }).click()
 
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Новости')

@@ -19,8 +19,10 @@ export function Component() {
   const t = useMessages(messages)
   return (
     <>
+      <div className={styles.backdrop} aria-hidden="true">
+        <div className={styles.mark} />
+      </div>
       <div className={styles.hero}>
-        <span className={styles.mark} aria-hidden="true" />
         <h1>{t.title}</h1>
         <p>{t.lead}</p>
       </div>
@@ -41,7 +43,7 @@ export function Component() {
 
 const messages = defineMessages({
   ru: {
-    title: 'Курс, который вы видите, — тот, что вы получите',
+    title: 'Курс, который вы видите, — тот, что вы получите',
     lead: 'Криптовалюта, карты и наличные. Каждая цифра сходится, и каждый шаг заявки виден.',
     currencies: 'Что мы меняем',
     reserve: 'резерв',

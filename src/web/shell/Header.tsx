@@ -27,7 +27,7 @@ export function Header() {
           <Link to="/login" className={styles.signIn}>
             {t.signIn}
           </Link>
-          <PhoneMenu path={path} />
+          <PhoneMenu />
         </div>
       </div>
     </header>
@@ -37,7 +37,7 @@ export function Header() {
 /** The page's path without the language. */
 const usePath = () => splitLocale(useLocation().pathname).path
 
-export const currentOf = (section: string, path: string) => (section === path ? 'page' : undefined)
+const currentOf = (section: string, path: string) => (section === path ? 'page' : undefined)
 
 /** Another language is another document, so this link loads it whole. */
 function LanguageLink() {

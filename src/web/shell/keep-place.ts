@@ -1,11 +1,15 @@
 import type { createBrowserRouter } from 'react-router'
 
-/** After a link the new page starts at its top, with the focus there; going back, the browser keeps the place itself. */
+/**
+ * After a link the new page starts at its top, with the focus there; going back, the browser keeps the place itself.
+ * What was open over the old page is closed.
+ */
 export function keepPlace(router: ReturnType<typeof createBrowserRouter>): void {
   let shown = router.state.location.key
   router.subscribe(({ location, navigation, historyAction }) => {
     if (navigation.state !== 'idle' || location.key === shown) return
     shown = location.key
+    document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
     if (historyAction === 'POP') return
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
     if (target) return target.scrollIntoView()

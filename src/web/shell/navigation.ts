@@ -31,7 +31,6 @@ type NavigationTexts = {
   skip: string
   main: string
   menu: string
-  close: string
   home: string
   signIn: string
   otherLanguage: { short: string; full: string }
@@ -67,7 +66,6 @@ export const navigationMessages = defineMessages<NavigationTexts>({
     skip: 'К содержанию',
     main: 'Разделы',
     menu: 'Меню',
-    close: 'Закрыть меню',
     home: 'Agio, на главную',
     signIn: 'Войти',
     otherLanguage: { short: 'EN', full: 'English version' },
@@ -101,7 +99,6 @@ export const navigationMessages = defineMessages<NavigationTexts>({
     skip: 'Skip to content',
     main: 'Sections',
     menu: 'Menu',
-    close: 'Close menu',
     home: 'Agio, home',
     signIn: 'Sign in',
     otherLanguage: { short: 'RU', full: 'Русская версия' },
