@@ -48,5 +48,5 @@ function comesFromUs(c: Context): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site) return site === 'same-origin'
   const origin = URL.parse(c.req.header('origin') ?? '')
-  return origin?.host === c.req.header('host')
+  return origin !== null && origin.host === c.req.header('host')
 }

@@ -23,10 +23,11 @@ async function countCalls(status: number): Promise<number> {
   return calls
 }
 
-test.each([408, 409, 425, 429, 500, 502, 503, 504])('a GET that was answered %i is repeated once', async status => {
-  expect(await countCalls(status)).toBe(2)
+// Every status and method has its row in browser-api.test.ts; here two of them are seen on the wire of a real browser.
+test('a GET that was answered 503 is repeated once', async () => {
+  expect(await countCalls(503)).toBe(2)
 })
 
-test.each([400, 401, 403, 404])('a GET that was answered %i is not repeated', async status => {
-  expect(await countCalls(status)).toBe(1)
+test('a GET that was answered 404 is not repeated', async () => {
+  expect(await countCalls(404)).toBe(1)
 })

@@ -31,9 +31,9 @@ test.each([
     const answer = await visit(path)
 
     expect(answer.status()).toBe(404)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading)
-    expect(await page.getByRole('main').innerText()).toContain(text)
-    expect(await page.getByRole('main').innerText()).toContain(`Page not found: ${shown}`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+    expect(await page.getByRole('main').textContent()).toContain(text)
+    expect(await page.getByRole('main').textContent()).toContain(`Page not found: ${shown}`)
     expect(await page.getByRole('link', { name: home, exact: true }).getAttribute('href')).toBe(href)
   },
 )
@@ -84,7 +84,7 @@ test('an error of the server shows its status, a way to try again and a number f
 
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Код ошибки 503' }).waitFor()
-  expect(await main.innerText()).toContain('Back at noon')
+  expect(await main.textContent()).toContain('Back at noon')
   expect(await main.getByRole('link', { name: 'Попробовать ещё раз' }).count()).toBe(1)
   expect(await main.getByRole('link', { name: 'На главную' }).count()).toBe(0)
 })

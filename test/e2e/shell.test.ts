@@ -8,7 +8,7 @@ test('the first stop of the keyboard skips to the content', async () => {
   const { page, visit } = await openPage(office.url)
   await visit('/')
   await page.keyboard.press('Tab')
-  expect(await page.locator(':focus').innerText()).toBe('К содержанию')
+  expect(await page.locator(':focus').textContent()).toBe('К содержанию')
   await page.keyboard.press('Enter')
 
   expect(await page.locator(':focus').getAttribute('id')).toBe('main')
@@ -114,5 +114,5 @@ test('on a phone without JavaScript the menu opens and its links work', async ()
   await page.getByRole('button', { name: 'Меню' }).click()
   await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Новости' }).click()
 
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Новости')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Новости')
 })

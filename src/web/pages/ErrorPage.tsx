@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ApiError } from '#web/api/api-error.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { errorHead, useTitle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 import { useSupportId } from '#web/shell/support-id.ts'
@@ -12,6 +13,7 @@ export function ErrorPage() {
   const { pathname, search } = useLocation()
   const path = pathname + search
   const supportId = useSupportId()
+  useTitle(errorHead(status, useLocale()).title)
   const t = useMessages(messages)
   return (
     <Shell>

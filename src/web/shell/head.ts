@@ -37,7 +37,10 @@ export function useDocumentHead(): void {
   const matches = useMatches()
   const locale = useLocale()
   const path = matches.at(-1)?.pathname ?? '/'
-  const { title } = headOf(matches, locale, path)
+  useTitle(headOf(matches, locale, path).title)
+}
+
+export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title
   }, [title])
