@@ -1,0 +1,32 @@
+import { compare, type Fraction } from '#contract/rate.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
+import { deviates } from './deviation.ts'
+import type { PairTerms } from './pair.ts'
+import { middle, type Quote } from './reading.ts'
+
+export type Agreement = { value: Fraction; quotes: readonly Quote[] }
+export type AgreementRefusal = { reason: 'too-few-sources' | 'disagreement' }
+
+/**
+ * What the sources agree on: the median of those that stand close to the median of all. A source that lies is left out
+ * as long as more than half of them say the same; two that contradict each other prove nothing.
+ */
+export function agree(
+  quotes: readonly Quote[],
+  terms: Pick<PairTerms, 'quorum' | 'toleranceBps'>,
+): Result<Agreement, AgreementRefusal> {
+  if (quotes.length === 0 || quotes.length < terms.quorum) return refuse({ reason: 'too-few-sources' })
+
+  const centre = median(quotes)
+  const close = quotes.filter(quote => !deviates(quote.value, centre, terms.toleranceBps))
+  if (close.length * 2 <= quotes.length || close.length < terms.quorum) return refuse({ reason: 'disagreement' })
+
+  return accept({ value: median(close), quotes: close })
+}
+
+/** The middle one, or the exact mean of the middle two. */
+function median(quotes: readonly Quote[]): Fraction {
+  const values = quotes.map(quote => quote.value).sort(compare)
+  const half = values.length / 2
+  return middle(values[Math.ceil(half) - 1]!, values[Math.floor(half)]!)
+}

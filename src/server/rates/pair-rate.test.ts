@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { fractionFromDecimal } from '#contract/rate.ts'
+import { type PairTerms, usualTerms } from './pair.ts'
+import { ageRate, judgePair, type PairMemory, type Word } from './pair-rate.ts'
+
+const noon = new Date('2026-11-21T12:00:00Z')
+const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
+const terms: PairTerms = { pair: 'BTC/USDT', quorum: 1, ...usualTerms }
+const price = (text: string) => fractionFromDecimal(text)!
+
+const word = (source: string, value: string, readAt = noon, vouched = false): Word => ({
+  source,
+  quote: {
+    source,
+    pair: 'BTC/USDT',
+    value: price(value),
+    at: readAt,
+    readAt,
+    freshUntil: new Date(readAt.getTime() + 120_000),
+    vouched,
+  },
+})
+const all = (value: string, readAt: Date) => ['binance', 'kraken', 'okx'].map(source => word(source, value, readAt))
+
+/** Judges one moment after another, as the reader does, and says what came of each. */
+function follow(moments: [Word[], Date][], terms: PairTerms, memory: PairMemory = {}): string[] {
+  return moments.map(([words, now]) => {
+    const judged = judgePair(words, memory, terms, now)
+    memory = judged.memory
+    return judged.rate.state === 'fresh' ? 'fresh' : judged.rate.reason
+  })
+}
+
+const trusting: PairMemory = { accepted: { value: price('100'), at: noon } }
+
+test('a pair that nobody quotes is paused, and sold as soon as somebody does', () => {
+  expect(
+    follow(
+      [
+        [[], noon],
+        [[word('kraken', '100')], later(5)],
+      ],
+      terms,
+    ),
+  ).toEqual(['no-source', 'fresh'])
+})
+
+test('a source that falls silent is believed for 120 seconds and not a second longer', () => {
+  const once = [word('kraken', '100')]
+  expect(
+    follow(
+      [
+        [once, later(0)],
+        [once, later(119)],
+        [once, later(120)],
+        [[word('kraken', '100', later(125))], later(125)],
+      ],
+      terms,
+    ),
+  ).toEqual(['fresh', 'fresh', 'stale', 'fresh'])
+})
+
+test('nonsense from the only source pauses the pair at once', () => {
+  const nonsense: Word[] = [{ source: 'kraken', refusal: { reason: 'zero' } }]
+  expect(
+    follow(
+      [
+        [nonsense, noon],
+        [[word('kraken', '100', later(5))], later(5)],
+      ],
+      terms,
+      trusting,
+    ),
+  ).toEqual(['nonsense', 'fresh'])
+})
+
+test('a pause keeps the moment it began while its reason lasts', () => {
+  const first = judgePair([], {}, terms, noon)
+  const second = judgePair([], first.memory, terms, later(5))
+  const third = judgePair([{ source: 'kraken', refusal: { reason: 'zero' } }], second.memory, terms, later(10))
+  expect(second.rate).toMatchObject({ reason: 'no-source', since: noon })
+  expect(third.rate).toMatchObject({ reason: 'nonsense', since: later(10) })
+})
+
+test('the sources that were left out are named', () => {
+  const { rate } = judgePair([word('a', '100'), word('b', '130'), word('c', '100')], {}, terms, noon)
+  expect(rate.sources.map(({ source, counted }) => [source, counted])).toEqual([
+    ['a', true],
+    ['b', false],
+    ['c', true],
+  ])
+})
+
+test('a rate lives no longer than the shortest-lived of its sources, even if nobody judges it again', () => {
+  const { rate } = judgePair([word('a', '100', later(-60)), word('b', '100')], {}, terms, noon)
+  expect(ageRate(rate, later(59))).toBe(rate)
+  expect(ageRate(rate, later(60))).toMatchObject({ state: 'paused', reason: 'stale', since: later(60) })
+})
+
+describe('a step from the last accepted value', () => {
+  test.each([
+    ['3 %', '103', 'fresh'],
+    ['a little more than 3 %', '103.01', 'jump'],
+    ['3 % down', '97', 'fresh'],
+    ['a little more than 3 % down', '96.99', 'jump'],
+    ['tenfold', '1000', 'jump'],
+    ['to a hundredth', '1', 'jump'],
+  ])('of %s', (_, value, expected) => {
+    expect(follow([[all(value, noon), noon]], terms, trusting)).toEqual([expected])
+  })
+
+  test('is accepted when sources that agree have repeated it for 30 seconds', () => {
+    const moments = [0, 5, 25, 30, 35].map((s): [Word[], Date] => [all('110', later(s)), later(s)])
+    expect(follow(moments, terms, trusting)).toEqual(['jump', 'jump', 'jump', 'fresh', 'fresh'])
+  })
+
+  test('is not confirmed by the mere passing of time: the sources must say it again', () => {
+    const once = all('110', noon)
+    expect(
+      follow(
+        [
+          [once, later(0)],
+          [once, later(60)],
+          [once, later(119)],
+        ],
+        terms,
+        trusting,
+      ),
+    ).toEqual(['jump', 'jump', 'jump'])
+  })
+
+  test('starts its wait anew when it goes on to another level', () => {
+    const moments = [
+      ['110', 0],
+      ['130', 20],
+      ['130', 40],
+      ['130', 50],
+    ].map(([value, s]): [Word[], Date] => [all(value as string, later(s as number)), later(s as number)])
+    expect(follow(moments, terms, trusting)).toEqual(['jump', 'jump', 'jump', 'fresh'])
+  })
+
+  test('is forgotten when the old level comes back', () => {
+    const moments = [
+      ['110', 0],
+      ['100', 20],
+      ['110', 40],
+    ].map(([value, s]): [Word[], Date] => [all(value as string, later(s as number)), later(s as number)])
+    expect(follow(moments, terms, trusting)).toEqual(['jump', 'fresh', 'jump'])
+  })
+
+  const alone = (value: string, seconds: number): [Word[], Date] => [
+    [word('kraken', value, later(seconds))],
+    later(seconds),
+  ]
+
+  test('that one source alone reports needs ten minutes', () => {
+    expect(follow([alone('110', 0), alone('110', 300), alone('110', 599), alone('110', 600)], terms, trusting)).toEqual(
+      ['jump', 'jump', 'jump', 'fresh'],
+    )
+  })
+
+  test('of a slipped decimal point is never accepted from one source alone', () => {
+    expect(
+      follow([alone('1000', 0), alone('1000', 3600), alone('1000', 86_400), alone('100', 86_405)], terms, trusting),
+    ).toEqual(['jump', 'jump', 'jump', 'fresh'])
+  })
+
+  test('that a person vouches for is accepted at once', () => {
+    expect(follow([[[word('kraken', '200'), word('typed', '200', noon, true)], later(0)]], terms, trusting)).toEqual([
+      'fresh',
+    ])
+  })
+
+  test('is still a jump after a silence, because the accepted value is remembered', () => {
+    expect(
+      follow(
+        [
+          [[], later(600)],
+          [[word('kraken', '1000', later(605))], later(605)],
+        ],
+        terms,
+        trusting,
+      ),
+    ).toEqual(['stale', 'jump'])
+  })
+})

@@ -1,0 +1,70 @@
+import { compare, type Fraction, fraction } from '#contract/rate.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
+import { deviates } from './deviation.ts'
+import type { Pair } from './pair.ts'
+
+/** What a source said of a pair. A side is undefined where its text is not a plain decimal number. */
+export type Reading = {
+  pair: Pair
+  bid: Fraction | undefined
+  ask: Fraction | undefined
+  /** The source's own stamp. */
+  at: Date
+  /** When the one who said it wants it forgotten. */
+  until?: Date
+  /** A person answers for it, so that a jump to it needs no further proof. */
+  vouched?: boolean
+}
+
+/** How long words of a source count: since it stamped them and since they were read; and how far ahead its clock may be. */
+export type Lifetime = { stampMs: number; readMs: number; aheadMs: number }
+
+/** A reading that passed: exact, positive, of believable size. */
+export type Quote = {
+  source: string
+  pair: Pair
+  value: Fraction
+  at: Date
+  readAt: Date
+  freshUntil: Date
+  vouched: boolean
+}
+
+export type ReadingRefusal = { reason: 'not-a-price' | 'zero' | 'absurd' | 'crossed' | 'wide' | 'from-the-future' }
+
+const LEAST: Fraction = fraction(1n, 10n ** 12n)
+const MOST: Fraction = fraction(10n ** 12n)
+const MOST_DIGITS = 60
+/** Between the best offers of a market that anybody trades on there is never more than this. */
+const WIDEST_BPS = 500n
+
+/** Takes a source at its word, or says why not. The value is the exact middle between what is bid and what is asked. */
+export function toQuote(
+  { pair, bid, ask, at, until, vouched = false }: Reading,
+  { source, lifetime, readAt }: { source: string; lifetime: Lifetime; readAt: Date },
+): Result<Quote, ReadingRefusal> {
+  if (!bid || !ask) return refuse({ reason: 'not-a-price' })
+  if (bid.numerator <= 0n || ask.numerator <= 0n) return refuse({ reason: 'zero' })
+  if (isAbsurd(bid) || isAbsurd(ask)) return refuse({ reason: 'absurd' })
+  if (compare(bid, ask) > 0) return refuse({ reason: 'crossed' })
+  if (deviates(ask, bid, WIDEST_BPS)) return refuse({ reason: 'wide' })
+  // An invalid date compares as false with everything, so the comparison is written to fail on it.
+  if (!(at.getTime() <= readAt.getTime() + lifetime.aheadMs)) return refuse({ reason: 'from-the-future' })
+
+  const ends = [at.getTime() + lifetime.stampMs, readAt.getTime() + lifetime.readMs, until?.getTime() ?? Infinity]
+  return accept({
+    source,
+    pair,
+    value: middle(bid, ask),
+    at,
+    readAt,
+    freshUntil: new Date(Math.min(...ends)),
+    vouched,
+  })
+}
+
+export const middle = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.numerator * b.denominator + b.numerator * a.denominator, 2n * a.denominator * b.denominator)
+
+const isAbsurd = (price: Fraction): boolean =>
+  compare(price, LEAST) < 0 || compare(price, MOST) > 0 || `${price.numerator}${price.denominator}`.length > MOST_DIGITS
