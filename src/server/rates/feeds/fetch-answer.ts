@@ -1,0 +1,55 @@
+import { FeedFault } from '../feed.ts'
+
+/** More than any source that is read here has to say. */
+export const LARGEST_ANSWER = 2_000_000
+
+export type Answer = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> }
+
+/**
+ * Asks a source over HTTP and trusts it with nothing: the body is counted while it comes in, a redirect is not
+ * followed, because it may lead into the office's own network, and the signal ends the body as well as the wait for it.
+ */
+export async function fetchAnswer(
+  url: string,
+  signal: AbortSignal,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  try {
+    const response = await fetch(url, { signal, headers, redirect: 'manual' })
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel()
+      throw new FeedFault('redirect', `${url} answered ${response.status}`)
+    }
+    if (response.status >= 500) {
+      await response.body?.cancel()
+      throw new FeedFault('status', `${url} answered ${response.status}`)
+    }
+    return { status: response.status, headers: response.headers, body: await readBody(response, url) }
+  } catch (error) {
+    if (error instanceof FeedFault) throw error
+    if (signal.aborted) throw new FeedFault('timeout', `${url} did not answer in time`)
+    throw new FeedFault('unreachable', `${url}: ${reasonOf(error)}`)
+  }
+}
+
+async function readBody(response: Response, url: string): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop, also by a throw, cancels the stream and with it the connection.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > LARGEST_ANSWER) throw new FeedFault('too-large', `${url} sent more than ${LARGEST_ANSWER} bytes`)
+    chunks.push(chunk)
+  }
+  const body = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    body.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return body
+}
+
+/** What the network said lies one level below fetch's own error. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)
