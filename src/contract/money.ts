@@ -33,6 +33,10 @@ export function divideDown(dividend: bigint, divisor: bigint): bigint {
 /** Towards more. The divisor is positive. */
 export const divideUp = (dividend: bigint, divisor: bigint): bigint => -divideDown(-dividend, divisor)
 
+export const larger = (a: bigint, b: bigint): bigint => (b > a ? b : a)
+
+export const smaller = (a: bigint, b: bigint): bigint => (b < a ? b : a)
+
 /** `641238.05` for 64123805 units at scale 2. Trailing zeros stay: they say how exact the amount is. */
 export function toDecimal(units: bigint, scale: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import { courseRate } from './course.ts'
+import { noFee } from './fee.ts'
+import { limitsOf, noBenefits, type Quote, quote, type Terms } from './quote.ts'
+import { linesOf, recompute } from './quote-lines.ts'
+
+const btc = { asset: 'BTC', scale: 8 }
+const sber = { asset: 'SBERRUB', scale: 2 }
+const tier = (startsAt: bigint, get: string, roomBps = 50n) => {
+  const course = { give: '1', get }
+  return { startsAt, course, rate: courseRate(course, btc, sber), roomBps }
+}
+
+const terms: Terms = {
+  from: btc,
+  to: sber,
+  tiers: [tier(0n, '6412380.5')],
+  fromFee: noFee,
+  toFee: noFee,
+  networkFee: { units: 0n, paidBy: 'office' },
+  fromLimits: { min: 150_000n, max: 124_000_000n },
+  toLimits: { min: 0n },
+  reserve: 1_248_000_000n,
+}
+
+function made(answer: ReturnType<typeof quote>): Quote {
+  if (!answer.ok) throw new Error(answer.refusal.reason)
+  return answer.value
+}
+
+describe('a quote', () => {
+  test('0.1 bitcoin at 6 412 380.50 is 641 238.05 roubles', () => {
+    expect(made(quote(terms, { side: 'from', units: 10_000_000n })).get).toEqual({
+      asset: 'SBERRUB',
+      units: 64_123_805n,
+    })
+  })
+
+  test('naming what is got asks for the least that suffices, rounded up', () => {
+    expect(made(quote(terms, { side: 'to', units: 64_123_805n })).give).toEqual({ asset: 'BTC', units: 10_000_000n })
+    expect(made(quote(terms, { side: 'to', units: 64_123_806n })).give.units).toBe(10_000_001n)
+  })
+
+  test('a discount is a line of its own and no bent course', () => {
+    const { tier, discount, get } = made(quote(terms, { side: 'from', units: 10_000_000n }, { discountBps: 15n }))
+    expect({ course: tier.course.get, discount, get: get.units }).toEqual({
+      course: '6412380.5',
+      discount: 96_185n,
+      get: 64_219_990n,
+    })
+  })
+
+  test('a discount stops where the least margin begins, and says so', () => {
+    const capped = made(quote(terms, { side: 'from', units: 10_000_000n }, { discountBps: 80n }))
+    expect(linesOf(capped)).toContainEqual(
+      expect.objectContaining({ kind: 'discount', percent: '0.50', cappedFrom: '0.80' }),
+    )
+  })
+
+  test('a code adds to the discount, within what the margin leaves', () => {
+    const perks = (promo: { bonusBps: bigint } | { bonusUnits: bigint }) => ({ discountBps: 40n, promo })
+    const with5 = made(quote(terms, { side: 'from', units: 10_000_000n }, perks({ bonusBps: 5n })))
+    expect([with5.promoBps, with5.promo]).toEqual([5n, 32_061n])
+    const with50 = made(quote(terms, { side: 'from', units: 10_000_000n }, perks({ bonusBps: 50n })))
+    expect([with50.promoBps, with50.promo]).toEqual([10n, 64_123n])
+    const sum = made(quote(terms, { side: 'from', units: 10_000_000n }, perks({ bonusUnits: 100_000n })))
+    expect(sum.promo).toBe(64_123n)
+    expect(linesOf(sum)).toContainEqual(
+      expect.objectContaining({ kind: 'promo', value: '641.23', cappedFrom: '1000.00' }),
+    )
+  })
+
+  test('fees of both sides and the network stand between the course and the result', () => {
+    const charged: Terms = {
+      ...terms,
+      fromFee: { fixed: 1_000n, bps: 0n, min: 0n },
+      toFee: { fixed: 5_000n, bps: 100n, min: 0n, max: 600_000n },
+      networkFee: { units: 2_500n, paidBy: 'client' },
+    }
+    const answer = made(quote(charged, { side: 'from', units: 10_000_000n }))
+    expect(answer).toMatchObject({ fromFee: 1_000n, exchanged: 9_999_000n, converted: 64_117_392n, toFee: 600_000n })
+    expect(answer.get.units).toBe(64_117_392n - 600_000n - 2_500n)
+    const paidByOffice = quote(
+      { ...charged, networkFee: { units: 2_500n, paidBy: 'office' } },
+      { side: 'from', units: 10_000_000n },
+    )
+    expect(made(paidByOffice).get.units).toBe(answer.get.units + 2_500n)
+  })
+})
+
+describe('a step up to a better tier', () => {
+  const stepped: Terms = { ...terms, tiers: [tier(0n, '6400000'), tier(50_000_000n, '6500000')] }
+
+  test('begins at its amount', () => {
+    expect(made(quote(stepped, { side: 'from', units: 49_999_999n })).get.units).toBe(319_999_993n)
+    expect(made(quote(stepped, { side: 'from', units: 50_000_000n })).get.units).toBe(325_000_000n)
+  })
+
+  test('whoever names an amount inside the step gets what the step gives, and pays for the named one only', () => {
+    const answer = made(quote(stepped, { side: 'to', units: 322_000_000n }))
+    expect([answer.give.units, answer.get.units, answer.rounding]).toEqual([50_000_000n, 325_000_000n, 0n])
+  })
+
+  test('a tier that would be worse is never forced on anybody', () => {
+    const worse: Terms = { ...terms, tiers: [tier(0n, '6500000'), tier(50_000_000n, '6400000')] }
+    expect(made(quote(worse, { side: 'from', units: 60_000_000n })).tier.course.get).toBe('6500000')
+  })
+})
+
+describe('limits', () => {
+  test.each([
+    [
+      'less than the minimum',
+      'from',
+      149_999n,
+      { reason: 'below-minimum', minimum: { asset: 'BTC', units: 150_000n } },
+    ],
+    [
+      'less than its payout',
+      'to',
+      961_856n,
+      { reason: 'below-minimum', minimum: { asset: 'SBERRUB', units: 961_857n } },
+    ],
+    ['more than the maximum', 'from', 124_000_001n, { reason: 'above-maximum', because: 'direction' }],
+  ] as const)('%s is refused and the refusal says how much would do', (_, side, units, refusal) => {
+    expect(quote(terms, { side, units })).toMatchObject({ ok: false, refusal })
+  })
+
+  test('a payout beyond the reserve names the reserve and the most that it covers', () => {
+    const poor = { ...terms, reserve: 50_000_000n }
+    expect(quote(poor, { side: 'from', units: 10_000_000n })).toEqual({
+      ok: false,
+      refusal: {
+        reason: 'beyond-reserve',
+        reserve: { asset: 'SBERRUB', units: 50_000_000n },
+        maximum: { asset: 'BTC', units: 7_797_416n },
+      },
+    })
+  })
+
+  test('an empty reserve refuses everything', () => {
+    expect(quote({ ...terms, reserve: 0n }, { side: 'from', units: 150_000n })).toMatchObject({
+      refusal: { reason: 'beyond-reserve', maximum: { units: 0n } },
+    })
+  })
+
+  test('each limit says whether the office, the fees or the reserve set it', () => {
+    expect(limitsOf(terms).because).toEqual({ min: 'direction', max: 'direction' })
+    expect(limitsOf({ ...terms, reserve: 50_000_000n }).because.max).toBe('reserve')
+    const costly: Terms = { ...terms, fromLimits: { min: 0n }, toFee: { fixed: 5_000_000n, bps: 0n, min: 0n } }
+    expect(limitsOf(costly).because.min).toBe('payable')
+  })
+})
+
+describe('the lines', () => {
+  const lines = linesOf(
+    made(
+      quote(
+        { ...terms, fromFee: { fixed: 0n, bps: 10n, min: 0n }, toFee: { fixed: 0n, bps: 30n, min: 10_000n } },
+        { side: 'from', units: 10_000_000n },
+        { ...noBenefits, discountBps: 15n },
+      ),
+    ),
+  )
+
+  test('are read from top to bottom', () => {
+    expect(
+      lines.map(line => ('value' in line ? `${line.kind} ${line.value}` : `${line.kind} ${line.give}:${line.get}`)),
+    ).toEqual([
+      'give 0.10000000',
+      'fee 0.00010000',
+      'exchanged 0.09990000',
+      'course 1:6412380.5',
+      'converted 640596.81',
+      'fee 1921.80',
+      'discount 960.89',
+      'get 639635.90',
+    ])
+    expect(recompute(lines)).toEqual({ ok: true, value: '639635.90' })
+  })
+
+  test.each(['fee', 'exchanged', 'converted', 'discount', 'get'] as const)('a wrong %s is found', kind => {
+    const wrong = lines.map(line =>
+      line.kind === kind && 'value' in line
+        ? { ...line, value: line.value.replace(/\d$/, d => (d === '9' ? '8' : '9')) }
+        : line,
+    )
+    expect(recompute(wrong)).toMatchObject({ ok: false, refusal: { reason: 'lines-disagree', line: kind } })
+  })
+
+  test('a course shown with fewer digits than were counted with is found', () => {
+    const vague = lines.map(line => (line.kind === 'course' ? { ...line, get: '6412380' } : line))
+    expect(recompute(vague)).toMatchObject({ ok: false, refusal: { line: 'converted' } })
+  })
+})
