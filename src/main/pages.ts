@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie'
 import { type Theme, themes } from '#contract/locale.ts'
 import { answerPage } from '#server/http/answer-page.ts'
 import { withinLimit } from '#server/http/body.ts'
+import { readJson } from '#server/http/prepared-answer.ts'
 import { problem, refused } from '#server/http/problem.ts'
 import type { Env } from '#server/http/serve.ts'
 import type { Page, PageRenderer } from '#web/page.ts'
@@ -24,7 +25,10 @@ export function pagesOf(app: Hono<Env>, { renderer, origin, guestPages, onError 
     if (!request.ok) return refused(c, request.refusal)
     const theme = themeOf(getCookie(c, 'theme'))
     // The API is entered with this visit, so that what it logs carries the id that the person sees.
-    const ask = (path: string, init: RequestInit) => app.request(path, init, c.env)
+    const ask = async (path: string, init: RequestInit) => {
+      const answer = await app.request(path, init, c.env)
+      return { status: answer.status, value: await readJson(answer) }
+    }
     const { requestId: supportId } = c.env
     const render = (): Promise<Page> =>
       renderer.render({ request: request.value, theme, ask, origin, supportId, onError })

@@ -3,6 +3,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -43,7 +44,7 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
       <ThemeProvider value={theme}>
         <SupportIdProvider value={failed.length ? supportId : ''}>
           <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
+            router={createStaticRouter(branchOf(context), context)}
             context={context}
             hydrate={false}
           />
@@ -64,6 +65,13 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
   })
   return { kind: 'html', status: context.statusCode, locale, html }
 }
+
+/** Only the matched branch of the table: the router prepares every route it is given anew for each page. */
+const branchOf = ({ matches }: StaticHandlerContext): RouteObject[] =>
+  matches.reduceRight<RouteObject[]>(
+    (children, { route }) => [(children.length ? { ...route, children } : route) as RouteObject],
+    [],
+  )
 
 const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>
   matches.map(({ route, params }) => ({ handle: route.handle, loaderData: loaderData[route.id], params }))

@@ -43,7 +43,22 @@ export class PreparedAnswer<T> {
 
 type EncodedBody = { body: Buffer; headers: Record<string, string> }
 
-export const prepareJson = <T>(value: T): PreparedAnswer<T> => new PreparedAnswer<T>(Buffer.from(JSON.stringify(value)))
+export function prepareJson<T>(value: T): PreparedAnswer<T> {
+  const prepared = new PreparedAnswer<T>(Buffer.from(JSON.stringify(value)))
+  values.set(prepared, value)
+  return prepared
+}
+
+/** What a prepared body is the JSON of, and which prepared body an answer carries. */
+const values = new WeakMap<PreparedAnswer<unknown>, unknown>()
+const carried = new WeakMap<Response, PreparedAnswer<unknown>>()
+
+/** An answer's JSON for a reader in this process: the value itself where it is at hand, not its bytes parsed again. */
+export async function readJson(answer: Response): Promise<unknown> {
+  const prepared = carried.get(answer)
+  if (prepared && values.has(prepared)) return values.get(prepared)
+  return answer.status === 204 ? undefined : answer.json()
+}
 
 export const etagOf = (body: Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -56,7 +71,9 @@ export function answerPrepared(c: Context, prepared: PreparedAnswer<unknown>): R
   }
   const { body, headers } = prepared.in(chooseEncoding(c.req.header('accept-encoding')))
   // Not through the context: headers that stay a plain object reach the socket without being taken apart on the way.
-  return new Response(body as Uint8Array<ArrayBuffer>, { headers })
+  const answer = new Response(body as Uint8Array<ArrayBuffer>, { headers })
+  carried.set(answer, prepared)
+  return answer
 }
 
 /** If-None-Match compares weakly: one of a list, or any. */

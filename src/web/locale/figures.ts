@@ -1,14 +1,9 @@
+import { formatAmount } from '#contract/amount-text.ts'
 import type { Locale } from '#contract/locale.ts'
 
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** A decimal text as a person of that language reads it, digit for digit: Intl takes the text itself, never a float. */
+/** A decimal text as a person of that language reads it: grouped, without the zeros that say nothing, cut and never rounded up. */
 export function showDecimal(decimal: string, locale: Locale, mostDecimals = 18): string {
-  const key = `${locale}${mostDecimals}`
-  let format = formats.get(key)
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { maximumFractionDigits: mostDecimals, roundingMode: 'trunc' })
-    formats.set(key, format)
-  }
-  return format.format(decimal as Intl.StringNumericLiteral)
+  const [whole = '', decimals = ''] = decimal.split('.')
+  const shown = decimals.slice(0, mostDecimals).replace(/0+$/, '')
+  return formatAmount(shown ? `${whole}.${shown}` : whole, locale)
 }
