@@ -20,11 +20,14 @@ const args = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
 
+/** Whoever starts the browser stops it. By itself it would end the whole process on Ctrl-C, with the database running. */
+const leaveSignals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+
 /** Starts Chromium: the one that CHROMIUM_PATH names, or the one that came with the packages. */
 export async function launchChromium(): Promise<BrowserServer> {
   const { executablePath, env } = await findChromium()
   try {
-    return await chromium.launchServer({ executablePath, args, env })
+    return await chromium.launchServer({ executablePath, args, env, ...leaveSignals })
   } catch (error) {
     throw new Error(`Chromium at ${executablePath} does not start; set CHROMIUM_PATH to one that does.`, {
       cause: error,

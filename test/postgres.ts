@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { clientConfig, type DatabaseAddress, openDb, openPool } from '#server/database/pool.ts'
+import { temporaryFolder } from './folder.ts'
 
 const migrations = new URL('../migrations/', import.meta.url)
 
@@ -51,9 +50,7 @@ export async function createDatabase(
 }
 
 async function startInTemporaryHome() {
-  const home = await mkdtemp(join(tmpdir(), 'agio-test-'))
-  // Started by root, PostgreSQL runs as another user, who must be able to walk through this folder.
-  await chmod(home, 0o755)
+  const home = await temporaryFolder('agio-postgres-')
   const { address, stop } = await startEmbedded(home, { durable: false })
   return {
     admin: address,

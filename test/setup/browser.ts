@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { launchChromium } from '../chromium.ts'
+import { keep } from './keeper.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 /** One Chromium for all files of a run. Without one the run fails: a test that was not run is not a test that passed. */
 export default async function setup(project: TestProject) {
-  const browser = await launchChromium()
-  project.provide('browser', browser.wsEndpoint())
-  return () => browser.close()
+  const { offer, stop } = await keep<string>('browser.keeper.ts')
+  project.provide('browser', offer)
+  return stop
 }

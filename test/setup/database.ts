@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { startTestServer, type TestServer } from '../postgres.ts'
+import type { TestServer } from '../postgres.ts'
+import { keep } from './keeper.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,7 +10,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for all files of a run. */
 export default async function setup(project: TestProject) {
-  const { admin, templates, stop } = await startTestServer()
-  project.provide('database', { admin, templates })
+  const { offer, stop } = await keep<TestServer>('database.keeper.ts')
+  project.provide('database', offer)
   return stop
 }

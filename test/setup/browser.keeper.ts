@@ -1,0 +1,5 @@
+import { launchChromium } from '../chromium.ts'
+import { offer } from './keeper.ts'
+
+const browser = await launchChromium()
+await offer(browser.wsEndpoint(), () => browser.close())
