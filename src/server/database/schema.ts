@@ -36,5 +36,38 @@ export type Schema = {
     author: string
     posted_at: Date
   }
+  rate_quotes: {
+    mode: 'demo' | 'live'
+    pair: string
+    state: 'fresh' | 'paused'
+    reason: string | null
+    since: Date | null
+    numerator: string | null
+    denominator: string | null
+    accepted_at: Date | null
+    fresh_until: Date | null
+    sources: ColumnType<unknown, string, string>
+  }
+  rate_sources: {
+    mode: 'demo' | 'live'
+    source: string
+    read_at: Date | null
+    fault: string | null
+    detail: string | null
+    fault_since: Date | null
+  }
+  rate_history: { mode: 'demo' | 'live'; pair: string; at: Date; value: string }
+  typed_quotes: {
+    id: string
+    pair: string
+    value: string
+    author: string
+    reason: string
+    typed_at: Date
+    valid_until: Date
+    confirms_jump: boolean
+    withdrawn_at: Date | null
+    withdrawn_by: string | null
+  }
   schema_migrations: { name: string; checksum: string; applied_at: Generated<Date> }
 }

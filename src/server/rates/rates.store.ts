@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Fraction, fraction } from '#contract/rate.ts'
+import type { Db } from '#server/database/pool.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Accepted } from './jump.ts'
+import type { Pair } from './pair.ts'
+import { type PairMemory, type PairRate, pauseReasons, type SourceSays } from './pair-rate.ts'
+import type { RatesMode } from './rates-mode.ts'
+
+/** Every process hears on this channel that there is something new to read. */
+export const RATES_CHANNEL = 'rates'
+
+export type Judged = { rate: PairRate; memory: PairMemory }
+
+/** How a source is: when it was last read, and since when it fails. */
+export type SourceHealth = {
+  source: string
+  readAt: Date | undefined
+  fault: { reason: string; detail: string; since: Date } | undefined
+}
+
+/** Shows all processes what was judged: together or not at all. */
+export async function publishRates(
+  db: Db,
+  mode: RatesMode,
+  judged: readonly Judged[],
+  sources: readonly SourceHealth[],
+): Promise<void> {
+  await db.transaction().execute(async tx => {
+    if (judged.length > 0) {
+      await tx
+        .insertInto('rate_quotes')
+        .values(judged.map(one => toRow(mode, one)))
+        .onConflict(conflict =>
+          conflict.columns(['mode', 'pair']).doUpdateSet(row => ({
+            state: row.ref('excluded.state'),
+            reason: row.ref('excluded.reason'),
+            since: row.ref('excluded.since'),
+            numerator: row.ref('excluded.numerator'),
+            denominator: row.ref('excluded.denominator'),
+            accepted_at: row.ref('excluded.accepted_at'),
+            fresh_until: row.ref('excluded.fresh_until'),
+            sources: row.ref('excluded.sources'),
+          })),
+        )
+        .execute()
+    }
+    if (sources.length > 0) {
+      await tx
+        .insertInto('rate_sources')
+        .values(
+          sources.map(({ source, readAt, fault }) => ({
+            mode,
+            source,
+            read_at: readAt ?? null,
+            fault: fault?.reason ?? null,
+            detail: fault?.detail ?? null,
+            fault_since: fault?.since ?? null,
+          })),
+        )
+        .onConflict(conflict =>
+          conflict.columns(['mode', 'source']).doUpdateSet(row => ({
+            read_at: row.ref('excluded.read_at'),
+            fault: row.ref('excluded.fault'),
+            detail: row.ref('excluded.detail'),
+            fault_since: row.ref('excluded.fault_since'),
+          })),
+        )
+        .execute()
+    }
+    await sql`select pg_notify(${RATES_CHANNEL}, '')`.execute(tx)
+  })
+}
+
+/** What was last published, and what the next judgement has to remember of it. */
+export async function readRates(db: Db, mode: RatesMode): Promise<Judged[]> {
+  const rows = await db.selectFrom('rate_quotes').selectAll().where('mode', '=', mode).execute()
+  return rows.map(row => ({ rate: toRate(row), memory: toMemory(row) }))
+}
+
+/** What the pair was last sold at, also when it is paused now. */
+export async function lastAccepted(db: Db, mode: RatesMode, pair: Pair): Promise<Accepted | undefined> {
+  const row = await db
+    .selectFrom('rate_quotes')
+    .selectAll()
+    .where('mode', '=', mode)
+    .where('pair', '=', pair)
+    .executeTakeFirst()
+  return row && toMemory(row).accepted
+}
+
+export async function readSources(db: Db, mode: RatesMode): Promise<SourceHealth[]> {
+  const rows = await db.selectFrom('rate_sources').selectAll().where('mode', '=', mode).orderBy('source').execute()
+  return rows.map(({ source, read_at, fault, detail, fault_since }) => ({
+    source,
+    readAt: read_at ?? undefined,
+    fault: fault === null ? undefined : { reason: fault, detail: detail ?? '', since: fault_since! },
+  }))
+}
+
+type Row = Omit<Schema['rate_quotes'], 'sources'>
+
+const toRow = (mode: RatesMode, { rate, memory }: Judged) => ({
+  mode,
+  pair: rate.pair,
+  state: rate.state,
+  reason: rate.state === 'paused' ? rate.reason : null,
+  since: rate.state === 'paused' ? rate.since : null,
+  numerator: memory.accepted?.value.numerator.toString() ?? null,
+  denominator: memory.accepted?.value.denominator.toString() ?? null,
+  accepted_at: memory.accepted?.at ?? null,
+  fresh_until: rate.state === 'fresh' ? rate.freshUntil : null,
+  sources: JSON.stringify(rate.sources.map(said => ({ ...said, value: textOf(said.value) }))),
+})
+
+function toRate(row: Row & { sources: unknown }): PairRate {
+  const pair = row.pair as Pair
+  const sources = Sources.parse(row.sources)
+  return row.state === 'fresh'
+    ? { pair, state: 'fresh', value: acceptedValue(row)!, at: row.accepted_at!, freshUntil: row.fresh_until!, sources }
+    : { pair, state: 'paused', reason: PauseReasonText.parse(row.reason), since: row.since!, sources }
+}
+
+const toMemory = (row: Row): PairMemory => {
+  const value = acceptedValue(row)
+  return {
+    accepted: value && { value, at: row.accepted_at! },
+    paused: row.state === 'paused' ? { reason: PauseReasonText.parse(row.reason), since: row.since! } : undefined,
+  }
+}
+
+const acceptedValue = ({ numerator, denominator }: Row): Fraction | undefined =>
+  numerator === null || denominator === null ? undefined : fraction(BigInt(numerator), BigInt(denominator))
+
+const textOf = ({ numerator, denominator }: Fraction): string => `${numerator}/${denominator}`
+
+const PauseReasonText = z.enum(pauseReasons)
+const Sources = z.array(
+  z.object({
+    source: z.string(),
+    value: z
+      .string()
+      .regex(/^\d+\/[1-9]\d*$/)
+      .transform((text): Fraction => {
+        const [numerator, denominator] = text.split('/')
+        return fraction(BigInt(numerator!), BigInt(denominator!))
+      }),
+    at: z.iso.datetime().transform(text => new Date(text)),
+    counted: z.boolean(),
+  }),
+) satisfies z.ZodType<SourceSays[]>
