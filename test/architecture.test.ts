@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { screens } from '#web/routes.tsx'
+import { bans, emptyNames } from './architecture/bans.ts'
+import { fileCycle, wayTo } from './architecture/graph.ts'
+import * as map from './architecture/map.ts'
+import { codeOf, isTest, type Source, sources } from './architecture/sources.ts'
+
+const code = sources.filter(({ path }) => path.startsWith('src/') && !isTest(path))
+const linesWith = (source: Source, pattern: RegExp) =>
+  codeOf(source)
+    .split('\n')
+    .flatMap((line, index) => (pattern.test(line) ? [`${source.path}:${index + 1}  ${line.trim()}`] : []))
+
+describe('what may not stand in the code', () => {
+  test.each(bans)('$name → $instead', ({ where, pattern }) => {
+    expect(sources.filter(({ path }) => where(path)).flatMap(source => linesWith(source, pattern))).toEqual([])
+  })
+
+  test.each(bans)('the check sees $name', ({ pattern, sample }) => {
+    expect(sample).toMatch(pattern)
+  })
+})
+
+describe('files', () => {
+  const named = (pattern: RegExp) => sources.map(({ path }) => path).filter(path => pattern.test(path))
+
+  test('are named for their subject, not utils, misc, common or helpers', () => {
+    expect(named(emptyNames)).toEqual([])
+  })
+
+  test('are imported one by one: there is no barrel', () => {
+    expect(named(/(^|\/)index\.tsx?$/)).toEqual([])
+  })
+
+  test(`have at most ${map.MOST_LINES} lines. Instead: a second file with a subject of its own`, () => {
+    const long = code.filter(({ path, text }) => /\.(tsx?|css)$/.test(path) && text.split('\n').length > map.MOST_LINES)
+    expect(long.map(({ path }) => path).filter(path => !(path in map.longFiles))).toEqual([])
+  })
+
+  test('of tests say in their name whether they need a database', () => {
+    const beside = sources.filter(({ path }) => path.startsWith('src/') && isTest(path))
+    const wrong = beside.filter(
+      ({ path, imports }) => imports.some(({ from }) => from === 'test/database.ts') !== /\.db\.test\.tsx?$/.test(path),
+    )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  test('of migrations are numbered without a gap', () => {
+    const names = named(/^migrations\//).map(path => path.slice('migrations/'.length))
+    expect(names.filter(name => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))).toEqual([])
+    expect(names.map(name => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1))
+  })
+})
+
+describe('who may import whom', () => {
+  test.each(map.sides)('$side imports nothing like $mayNot → $instead', ({ side, mayNot }) => {
+    const files = code.filter(({ path }) => path.startsWith(side))
+    expect(files.flatMap(file => importsLike(file, from => mayNot.test(from)))).toEqual([])
+  })
+
+  test('the contract stands on a schema library and exact primitives alone', () => {
+    const files = code.filter(({ path }) => path.startsWith('src/contract/'))
+    const allowed = (path: string, from: string) =>
+      from.startsWith('src/contract/') ||
+      Object.entries(map.contractPackages).some(
+        ([folder, packages]) => path.startsWith(folder) && packages.some(name => name.test(from)),
+      )
+    expect(files.flatMap(file => importsLike(file, from => !allowed(file.path, from)))).toEqual([])
+  })
+
+  test('the browser never loads the schema library. Instead: import the type', () => {
+    expect(wayTo('zod', 'src/web/client.tsx')).toBeUndefined()
+    for (const { page } of screens) expect(wayTo('zod', `src/web/${page.slice(2)}`)).toBeUndefined()
+  })
+
+  test('every room of the server stands in the map, and nothing else does', () => {
+    const rooms = new Set(code.map(({ path }) => roomOf(path)).filter(room => room !== undefined))
+    expect([...rooms].sort()).toEqual(Object.keys(map.serverRooms).sort())
+  })
+
+  test.each(Object.entries(map.serverRooms))('of the other rooms, %s imports no more than %j', (room, allowed) => {
+    const files = code.filter(({ path }) => roomOf(path) === room && path !== map.assembly)
+    const beyond = (from: string) => {
+      const other = roomOf(from)
+      return other !== undefined && other !== room && !allowed.includes(other)
+    }
+    expect(files.flatMap(file => importsLike(file, beyond))).toEqual([])
+  })
+
+  test('no two rooms of the server need each other', () => {
+    const reach = (room: string, seen = new Set<string>()): Set<string> => {
+      for (const next of map.serverRooms[room] ?? []) if (!seen.has(next)) reach(next, seen.add(next))
+      return seen
+    }
+    expect(Object.keys(map.serverRooms).filter(room => reach(room).has(room))).toEqual([])
+  })
+
+  test('no file waits for itself', () => {
+    expect(fileCycle()).toBeUndefined()
+  })
+})
+
+describe('the screens', () => {
+  test.each(Object.entries(map.specifiedScreens))('%s is there for whom the specification says: %s', (path, access) => {
+    expect(screens.find(screen => screen.path === path)).toMatchObject({ path, access })
+  })
+})
+
+const importsLike = ({ path, imports }: Source, like: (from: string) => boolean) =>
+  imports.filter(({ from }) => like(from)).map(({ from }) => `${path} imports ${from}`)
+
+const roomOf = (path: string) => /^src\/server\/([^/]+)\//.exec(path)?.[1]

@@ -1,0 +1,111 @@
+import { isTest } from './sources.ts'
+
+/** What may not stand in the code, where, and what to write instead. The sample proves that the pattern sees it. */
+export type Ban = { name: string; where: (path: string) => boolean; pattern: RegExp; sample: string; instead: string }
+
+const inside =
+  (...folders: string[]) =>
+  (path: string) =>
+    !isTest(path) && folders.some(folder => path.startsWith(folder))
+const ending = (folder: string, end: RegExp) => (path: string) => path.startsWith(folder) && end.test(path)
+const but =
+  (where: (path: string) => boolean, ...exceptions: string[]) =>
+  (path: string) =>
+    where(path) && !exceptions.some(exception => path.startsWith(exception))
+
+const money = inside(
+  'src/contract/money',
+  'src/contract/rate',
+  'src/contract/quote',
+  'src/contract/fee',
+  'src/contract/course',
+  'src/contract/amount',
+  'src/server/rates/',
+  'src/server/quotes/',
+  'src/server/ledger/',
+  'src/server/claims/',
+)
+
+export const bans: readonly Ban[] = [
+  {
+    name: 'inexact numbers where money is reckoned',
+    where: money,
+    pattern: /\b(parseFloat|Number\(|Number\.parseFloat|Math\.round)|\.(toFixed|toPrecision)\(/,
+    sample: "const units = Number('0.1')",
+    instead: 'bigint units and fractions: #contract/money.ts, #contract/rate.ts',
+  },
+  {
+    name: 'the clock of the machine',
+    // The supervisor of PostgreSQL waits for processes of this machine.
+    where: but(inside('src/server/', 'src/contract/'), 'src/server/database/'),
+    pattern: /\bnew Date\(\)|\bDate\.now\(/,
+    sample: 'const at = new Date()',
+    instead: '`now`, given as an argument by whoever calls',
+  },
+  {
+    name: 'chance',
+    where: inside('src/server/', 'src/contract/'),
+    pattern: /\bMath\.random\b/,
+    sample: 'if (Math.random() < 0.5) return',
+    instead: 'node:crypto where it must not be guessed, a seed given as an argument where it must be repeated',
+  },
+  {
+    name: 'the environment',
+    where: but(inside('src/'), 'src/main/main.ts', 'src/main/dev.ts', 'src/server/database/'),
+    pattern: /\bprocess\.env\b/,
+    sample: 'const port = process.env.PORT',
+    instead: 'src/main/config.ts, which reads it once and refuses what is wrong',
+  },
+  {
+    name: 'the console',
+    where: but(inside('src/main/', 'src/server/', 'src/contract/')),
+    pattern: /\bconsole\.\w+/,
+    sample: "console.warn('slow')",
+    instead: 'the log that main hands out',
+  },
+  {
+    name: 'SQL put together from text',
+    where: inside('src/'),
+    pattern: /\bsql\.raw\(/,
+    sample: "sql.raw('select ' + name)",
+    instead: 'values as parameters of the sql tag, and sql.ref for a name',
+  },
+  {
+    name: 'style attributes',
+    where: ending('src/web/', /\.tsx$/),
+    pattern: /\bstyle=/,
+    sample: '<p style={{ color }}>',
+    instead: 'a class, a data attribute or an SVG attribute: the content policy lets no style attribute pass',
+  },
+  {
+    name: 'colours',
+    where: but(ending('src/web/', /\.css$/), 'src/web/ui/tokens.css', 'src/web/ui/base.css'),
+    pattern: /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(/i,
+    sample: 'color: #4683df;',
+    instead: 'a token of src/web/ui/tokens.css, which knows both themes',
+  },
+  {
+    name: 'colours in components',
+    where: ending('src/web/', /(?<!\.test)\.tsx$/),
+    pattern: /['"`](#[0-9a-f]{3,8}|(rgba?|hsla?|oklch)\(.*)['"`]/i,
+    sample: '<path fill="#4683df" />',
+    instead: 'currentColor, or a class whose CSS names a token',
+  },
+  {
+    name: 'calls around the API',
+    where: but(inside('src/web/'), 'src/web/api/'),
+    pattern: /(?<![.\w])(fetch|ofetch)\(/,
+    sample: "const answer = await fetch('/api/v1/calculator/')",
+    instead: 'api from #web/api/, which is typed, knows the session and runs on the server too',
+  },
+  {
+    name: 'promises to finish later',
+    where: () => true,
+    pattern: /\b(TO)DO\b|\bFIX(ME)\b|\bXXX\b/,
+    sample: '// TO' + 'DO: round',
+    instead: 'the finished thing, or a sentence in docs/ about what is not there',
+  },
+]
+
+/** Names of files and folders that say nothing. */
+export const emptyNames = /(^|[/.-])(utils?|misc|common|helpers?|shared|lib|stuff)([/.-]|$)/i

@@ -1,0 +1,72 @@
+/** The map of the product: which rooms of the server exist, and what each may import of the others. */
+export const serverRooms: Record<string, readonly string[]> = {
+  database: [],
+  http: [],
+  ledger: ['database'],
+  catalogue: ['database', 'http', 'ledger'],
+  rates: ['database', 'http', 'catalogue'],
+  quotes: ['database', 'http', 'catalogue', 'rates', 'ledger'],
+}
+
+/** Where the rooms' routes come together: it may import every one of them. */
+export const assembly = 'src/server/http/app.ts'
+
+/** Files at the root of the server: words that every room speaks. */
+export const everyRoomMayImport = /^src\/server\/[^/]+$/
+
+/** Packages that a folder of the contract may use. Everything else there is exact arithmetic and shapes of our own. */
+export const contractPackages: Record<string, readonly RegExp[]> = {
+  'src/contract/accounts/': [/^@scure\/base$/, /^@noble\/hashes\//, /^libphonenumber-js\//],
+  'src/contract/': [/^zod$/],
+}
+
+/** What each side may not import, with what to do instead. */
+export const sides: readonly { side: string; mayNot: RegExp; instead: string }[] = [
+  {
+    side: 'src/contract/',
+    mayNot: /^(src\/(server|web|main)\/|node:)/,
+    instead: 'what both sides agree on depends on neither',
+  },
+  { side: 'src/server/', mayNot: /^(src\/(web|main)\/|react)/, instead: 'main hands it over as an argument' },
+  { side: 'src/web/', mayNot: /^(src\/(server|main)\/|node:|pg$|kysely$|hono)/, instead: 'a call of the API' },
+  { side: 'src/web/ui/', mayNot: /^src\/web\/(?!ui\/|locale\/)/, instead: 'a property: primitives know no feature' },
+  { side: 'src/', mayNot: /^(test|bench)\//, instead: 'the tests import the code, and only .test files the tests' },
+]
+
+export const MOST_LINES = 300
+
+/** Files that may be longer, and why. */
+export const longFiles: Record<string, string> = {
+  'src/web/ui/base.css': 'the primitives of every page, read as one sheet',
+}
+
+/** The specification's table of screens. `:uuid` is `{uuid}` there; where it gives no access setting the screen is open. */
+export const specifiedScreens: Record<string, 'open' | 'signed-in' | 'guests'> = {
+  '/account/orders': 'signed-in',
+  '/account/promocodes': 'signed-in',
+  '/account/referrer': 'signed-in',
+  '/account/settings': 'signed-in',
+  '/aml-kyc': 'open',
+  '/cash': 'open',
+  '/claim': 'open',
+  '/claim/:uuid': 'open',
+  '/claim/fail': 'open',
+  '/claim/success': 'open',
+  '/contacts': 'open',
+  '/contest': 'open',
+  '/discounts': 'open',
+  '/faq': 'open',
+  '/': 'open',
+  '/partners': 'open',
+  '/rules': 'open',
+  '/verify/:uuid': 'open',
+  '/news': 'open',
+  '/news/:slug': 'open',
+  '/forget': 'open',
+  '/register': 'open',
+  '/login': 'guests',
+  '/forgetold': 'guests',
+  '/recover': 'guests',
+  '/registerold': 'guests',
+  '/successfully': 'guests',
+}
