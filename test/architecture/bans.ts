@@ -30,7 +30,8 @@ export const bans: readonly Ban[] = [
   {
     name: 'inexact numbers where money is reckoned',
     where: money,
-    pattern: /\b(parseFloat|Number\(|Number\.parseFloat|Math\.round)|\.(toFixed|toPrecision)\(/,
+    // How many rows a query touched is a count, and no money.
+    pattern: /\b(parseFloat|Number\((?!num\w+Rows\b)|Number\.parseFloat|Math\.round)|\.(toFixed|toPrecision)\(/,
     sample: "const units = Number('0.1')",
     instead: 'bigint units and fractions: #contract/money.ts, #contract/rate.ts',
   },
