@@ -21,7 +21,7 @@ export function clientConfig(address: DatabaseAddress): pg.ClientConfig {
 
 /** A pool of connections that speak as the application's role. */
 export function openPool(address: DatabaseAddress, size = 10): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     ...clientConfig(address),
     Client: NamedStatementsClient,
     options: `-c role=${APP_ROLE} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000`,
@@ -29,6 +29,9 @@ export function openPool(address: DatabaseAddress, size = 10): pg.Pool {
     max: size,
     connectionTimeoutMillis: 5_000,
   })
+  // An idle connection that the server ends is replaced by the next one asked for; unheard, its error would end the process.
+  pool.on('error', () => {})
+  return pool
 }
 
 export const openDb = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
