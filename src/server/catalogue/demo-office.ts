@@ -4,10 +4,12 @@ import type { CurrencyKind } from '#contract/currency.ts'
 import { fromDecimal } from '#contract/money.ts'
 import type { Db } from '#server/database/pool.ts'
 import { post } from '#server/ledger/ledger.store.ts'
+import { demoCities, demoDirections } from './demo-directions.ts'
+import { addCities, addDirections } from './directions.store.ts'
 
 const DEMO_OFFICE_LOCK = 4_683_002
 
-type DemoCurrency = {
+export type DemoCurrency = {
   code: string
   ru: string
   en: string
@@ -24,7 +26,7 @@ type DemoCurrency = {
 
 /** The currencies of the demo office, in the order in which a visitor sees them. */
 // biome-ignore format: a table is read by its columns
-const currencies: readonly DemoCurrency[] = [
+export const demoCurrencies: readonly DemoCurrency[] = [
   { code: 'BTC', ru: 'Bitcoin', en: 'Bitcoin', ticker: 'BTC', network: 'Bitcoin', kind: 'crypto', category: 'crypto', scale: 8, glyph: '₿', color: '#f7931a', reserve: '2.41', popular: true },
   { code: 'USDTTRC20', ru: 'Tether TRC20', en: 'Tether TRC20', ticker: 'USDT', network: 'TRON', kind: 'crypto', category: 'stable', scale: 6, glyph: '₮', color: '#26a17b', reserve: '182400', popular: true },
   { code: 'USDTERC20', ru: 'Tether ERC20', en: 'Tether ERC20', ticker: 'USDT', network: 'Ethereum', kind: 'crypto', category: 'stable', scale: 6, glyph: '₮', color: '#26a17b', reserve: '96150' },
@@ -64,7 +66,7 @@ export async function openDemoOffice(db: Db, now: Date): Promise<void> {
     await tx
       .insertInto('currencies')
       .values(
-        currencies.map((currency, position) => ({
+        demoCurrencies.map((currency, position) => ({
           code: currency.code,
           name_ru: currency.ru,
           name_en: currency.en,
@@ -82,7 +84,10 @@ export async function openDemoOffice(db: Db, now: Date): Promise<void> {
       )
       .execute()
 
-    for (const { code, reserve, scale } of currencies) {
+    await addCities(tx, demoCities)
+    await addDirections(tx, demoDirections(demoCurrencies))
+
+    for (const { code, reserve, scale } of demoCurrencies) {
       await post(tx, {
         id: randomUUID(),
         currency: code,

@@ -2,6 +2,10 @@ import type { ColumnType, Generated } from 'kysely'
 
 /** numeric(38,0): digits on the wire, given and taken as text. */
 type Units = ColumnType<string, string, string>
+type UnitsOrNone = ColumnType<string | null, string | null, string | null>
+
+/** jsonb: read as whatever it is, until it is parsed; written as its text. */
+type JsonColumn = ColumnType<unknown, string | null, string | null>
 
 export type Schema = {
   currencies: {
@@ -20,6 +24,52 @@ export type Schema = {
     popular: Generated<boolean>
     position: number
   }
+  cities: { code: string; name_ru: string; name_en: string; time_zone: string; position: number }
+  offices: {
+    id: Generated<string>
+    city: string
+    name_ru: string
+    name_en: string
+    address_ru: string
+    address_en: string
+    hours: JsonColumn
+    position: number
+  }
+  directions: {
+    from_currency: string
+    to_currency: string
+    state: 'on' | 'paused' | 'off'
+    reason: string | null
+    formula: string
+    margin_bps: number
+    floor_bps: number
+    from_fee_fixed: Units
+    from_fee_bps: number
+    from_fee_min: Units
+    from_fee_max: UnitsOrNone
+    to_fee_fixed: Units
+    to_fee_bps: number
+    to_fee_min: Units
+    to_fee_max: UnitsOrNone
+    network_fee: Units
+    network_fee_paid_by: 'office' | 'client'
+    from_min: Units
+    from_max: UnitsOrNone
+    to_min: Units
+    to_max: UnitsOrNone
+    course_fixed: 'opening' | 'arrival' | 'confirmations'
+    confirmations: number | null
+    window_minutes: number
+    typical_minutes: number
+    needs_account: boolean
+    needs_verification: boolean
+    needs_aml: boolean
+    hours: JsonColumn
+    instructions_ru: string
+    instructions_en: string
+  }
+  direction_tiers: { from_currency: string; to_currency: string; starts_at: Units; adjust_bps: number }
+  direction_cities: { from_currency: string; to_currency: string; city: string }
   ledger_accounts: {
     id: Generated<string>
     currency: string

@@ -1,0 +1,199 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Fee } from '#contract/fee.ts'
+import { WorkingHours } from '#contract/working-hours.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { City, Direction } from './directions.ts'
+
+/** The directions that the office shows, in the order of its currencies. */
+export async function listDirections(db: Db): Promise<Direction[]> {
+  const [rows, tiers, cities] = await Promise.all([
+    db
+      .selectFrom('directions')
+      .innerJoin('currencies as source', 'source.code', 'directions.from_currency')
+      .innerJoin('currencies as target', 'target.code', 'directions.to_currency')
+      .selectAll('directions')
+      .where('directions.state', '<>', 'off')
+      .where('source.state', '<>', 'off')
+      .where('target.state', '<>', 'off')
+      .orderBy('source.position')
+      .orderBy('target.position')
+      .execute(),
+    db.selectFrom('direction_tiers').selectAll().orderBy('starts_at').execute(),
+    db
+      .selectFrom('direction_cities')
+      .innerJoin('cities', 'cities.code', 'direction_cities.city')
+      .select(['from_currency', 'to_currency', 'city'])
+      .orderBy('cities.position')
+      .execute(),
+  ])
+  const tiersOf = Map.groupBy(tiers, keyOf)
+  const citiesOf = Map.groupBy(cities, keyOf)
+  return rows.map(row => toDirection(row, tiersOf.get(keyOf(row)) ?? [], citiesOf.get(keyOf(row)) ?? []))
+}
+
+export async function listCities(db: Db): Promise<City[]> {
+  const [cities, offices] = await Promise.all([
+    db.selectFrom('cities').selectAll().orderBy('position').execute(),
+    db.selectFrom('offices').selectAll().orderBy('position').execute(),
+  ])
+  return cities.map(city => ({
+    code: city.code,
+    name: { ru: city.name_ru, en: city.name_en },
+    timeZone: city.time_zone,
+    offices: offices
+      .filter(office => office.city === city.code)
+      .map(office => ({
+        name: { ru: office.name_ru, en: office.name_en },
+        address: { ru: office.address_ru, en: office.address_en },
+        ...hoursOf(office.hours),
+      })),
+  }))
+}
+
+export async function addCities(tx: Tx, cities: readonly City[]): Promise<void> {
+  await tx
+    .insertInto('cities')
+    .values(
+      cities.map(({ code, name, timeZone }, position) => ({
+        code,
+        name_ru: name.ru,
+        name_en: name.en,
+        time_zone: timeZone,
+        position,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('offices')
+    .values(
+      cities.flatMap(({ code, offices }) =>
+        offices.map(({ name, address, hours }, position) => ({
+          city: code,
+          name_ru: name.ru,
+          name_en: name.en,
+          address_ru: address.ru,
+          address_en: address.en,
+          hours: hours ? JSON.stringify(hours) : null,
+          position,
+        })),
+      ),
+    )
+    .execute()
+}
+
+export async function addDirections(tx: Tx, directions: readonly Direction[]): Promise<void> {
+  // A statement takes at most 65 535 parameters and a direction has some thirty.
+  for (let i = 0; i < directions.length; i += 1_000) {
+    await tx
+      .insertInto('directions')
+      .values(directions.slice(i, i + 1_000).map(toRow))
+      .execute()
+  }
+  const tiers = directions.flatMap(({ from, to, pricing }) =>
+    pricing.tiers.map(tier => ({
+      from_currency: from,
+      to_currency: to,
+      starts_at: tier.startsAt.toString(),
+      adjust_bps: Number(tier.adjustBps),
+    })),
+  )
+  const cities = directions.flatMap(({ from, to, cities }) =>
+    cities.map(city => ({ from_currency: from, to_currency: to, city })),
+  )
+  for (let i = 0; i < tiers.length; i += 10_000) {
+    await tx
+      .insertInto('direction_tiers')
+      .values(tiers.slice(i, i + 10_000))
+      .execute()
+  }
+  for (let i = 0; i < cities.length; i += 10_000) {
+    await tx
+      .insertInto('direction_cities')
+      .values(cities.slice(i, i + 10_000))
+      .execute()
+  }
+}
+
+type Row = Selectable<Schema['directions']>
+type TierRow = Selectable<Schema['direction_tiers']>
+
+const keyOf = (row: { from_currency: string; to_currency: string }): string => `${row.from_currency} ${row.to_currency}`
+
+/** Amounts are numeric(38,0) in PostgreSQL and arrive as text. */
+function toDirection(row: Row, tiers: readonly TierRow[], cities: readonly { city: string }[]): Direction {
+  return {
+    from: row.from_currency,
+    to: row.to_currency,
+    state: row.state,
+    ...(row.reason !== null && { reason: row.reason }),
+    formula: row.formula,
+    pricing: {
+      marginBps: BigInt(row.margin_bps),
+      floorBps: BigInt(row.floor_bps),
+      tiers: tiers.map(tier => ({ startsAt: BigInt(tier.starts_at), adjustBps: BigInt(tier.adjust_bps) })),
+    },
+    fromFee: feeOf(row.from_fee_fixed, row.from_fee_bps, row.from_fee_min, row.from_fee_max),
+    toFee: feeOf(row.to_fee_fixed, row.to_fee_bps, row.to_fee_min, row.to_fee_max),
+    networkFee: { units: BigInt(row.network_fee), paidBy: row.network_fee_paid_by },
+    fromLimits: { min: BigInt(row.from_min), ...(row.from_max !== null && { max: BigInt(row.from_max) }) },
+    toLimits: { min: BigInt(row.to_min), ...(row.to_max !== null && { max: BigInt(row.to_max) }) },
+    courseFixed:
+      row.course_fixed === 'confirmations'
+        ? { at: 'confirmations', count: row.confirmations! }
+        : { at: row.course_fixed },
+    windowMinutes: row.window_minutes,
+    typicalMinutes: row.typical_minutes,
+    demands: { account: row.needs_account, verification: row.needs_verification, aml: row.needs_aml },
+    ...hoursOf(row.hours),
+    instructions: { ru: row.instructions_ru, en: row.instructions_en },
+    cities: cities.map(({ city }) => city),
+  }
+}
+
+const feeOf = (fixed: string, bps: number, min: string, max: string | null): Fee => ({
+  fixed: BigInt(fixed),
+  bps: BigInt(bps),
+  min: BigInt(min),
+  ...(max !== null && { max: BigInt(max) }),
+})
+
+const hoursOf = (stored: unknown): { hours?: WorkingHours } =>
+  stored === null ? {} : { hours: WorkingHours.parse(stored) }
+
+function toRow(direction: Direction): Insertable<Schema['directions']> {
+  const { pricing, fromFee, toFee, networkFee, fromLimits, toLimits, courseFixed, demands } = direction
+  return {
+    from_currency: direction.from,
+    to_currency: direction.to,
+    state: direction.state,
+    reason: direction.reason ?? null,
+    formula: direction.formula,
+    margin_bps: Number(pricing.marginBps),
+    floor_bps: Number(pricing.floorBps),
+    from_fee_fixed: fromFee.fixed.toString(),
+    from_fee_bps: Number(fromFee.bps),
+    from_fee_min: fromFee.min.toString(),
+    from_fee_max: fromFee.max?.toString() ?? null,
+    to_fee_fixed: toFee.fixed.toString(),
+    to_fee_bps: Number(toFee.bps),
+    to_fee_min: toFee.min.toString(),
+    to_fee_max: toFee.max?.toString() ?? null,
+    network_fee: networkFee.units.toString(),
+    network_fee_paid_by: networkFee.paidBy,
+    from_min: fromLimits.min.toString(),
+    from_max: fromLimits.max?.toString() ?? null,
+    to_min: toLimits.min.toString(),
+    to_max: toLimits.max?.toString() ?? null,
+    course_fixed: courseFixed.at,
+    confirmations: courseFixed.at === 'confirmations' ? courseFixed.count : null,
+    window_minutes: direction.windowMinutes,
+    typical_minutes: direction.typicalMinutes,
+    needs_account: demands.account,
+    needs_verification: demands.verification,
+    needs_aml: demands.aml,
+    hours: direction.hours ? JSON.stringify(direction.hours) : null,
+    instructions_ru: direction.instructions.ru,
+    instructions_en: direction.instructions.en,
+  }
+}
