@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type HeldQuote, QUOTE_HOLDS_MS, readQuote, signQuote } from './signed-quote.ts'
+
+const key = 'the key of this office'
+const noon = new Date('2026-11-21T12:00:00Z')
+const after = (ms: number) => new Date(noon.getTime() + ms)
+const quote: HeldQuote = {
+  from: 'BTC',
+  to: 'SBERRUB',
+  side: 'from',
+  give: 10_000_000n,
+  get: 64_219_990n,
+  courseGive: '1',
+  courseGet: '6412380.5',
+  fromFee: 0n,
+  exchanged: 10_000_000n,
+  converted: 64_123_805n,
+  toFee: 0n,
+  networkFee: 0n,
+  networkFeePaidBy: 'office',
+  discountBps: 15n,
+  discount: 96_185n,
+  promoCode: null,
+  promo: 0n,
+  rounding: 0n,
+  issuedAt: noon,
+  holdsUntil: after(QUOTE_HOLDS_MS),
+}
+const token = signQuote(quote, key)
+
+test('a quote is read back to the last figure', () => {
+  expect(readQuote(token, key, noon)).toEqual({ ok: true, value: quote })
+})
+
+test('it holds for sixty seconds and not a millisecond longer', () => {
+  expect(readQuote(token, key, after(59_999)).ok).toBe(true)
+  expect(readQuote(token, key, after(60_000))).toEqual({
+    ok: false,
+    refusal: { reason: 'quote-expired', expired: quote },
+  })
+})
+
+test('no character of a token can be changed', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: token.length - 1 }), fc.constantFrom(...'AZaz09-_.=+/ é'), (at, character) => {
+      fc.pre(token[at] !== character)
+      const forged = token.slice(0, at) + character + token.slice(at + 1)
+      expect(readQuote(forged, key, noon)).toEqual({ ok: false, refusal: { reason: 'quote-forged' } })
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('figures that nobody signed are forged, however they are put', () => {
+  const better = signQuote({ ...quote, get: quote.get + 1n }, 'another key')
+  const [body] = better.split('.')
+  const [, seal] = token.split('.')
+  for (const forged of [
+    better,
+    `${body}.${seal}`,
+    `${body}.`,
+    `${body}`,
+    `${token}.`,
+    ` ${token}`,
+    `${token}\n`,
+    '',
+    '.',
+    'x'.repeat(9_000),
+  ]) {
+    expect(readQuote(forged, key, noon)).toEqual({ ok: false, refusal: { reason: 'quote-forged' } })
+  }
+})
+
+test('the same key does not make a quote of what was signed for something else', () => {
+  const body = token.split('.')[0]!
+  const other = createHmac('sha256', key).update(body).digest('base64url')
+  expect(readQuote(`${body}.${other}`, key, noon)).toMatchObject({ refusal: { reason: 'quote-forged' } })
+})
