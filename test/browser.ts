@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
-import { afterAll, inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { defaultLocale, type Locale } from '#contract/locale.ts'
 
 export type PageOptions = {
@@ -22,6 +22,7 @@ export type TestPage = {
   problems: () => string[]
 }
 
+/** One connection for all files that this process runs. */
 let browser: Promise<Browser> | undefined
 
 /**
@@ -29,7 +30,7 @@ let browser: Promise<Browser> | undefined
  * breaks its content policy or asks another site for anything.
  */
 export async function openPage(url: string, options: PageOptions = {}): Promise<TestPage> {
-  browser ??= connect()
+  browser ??= chromium.connect(inject('browser'))
   const { locale = defaultLocale, theme = 'light', width = 1280, javaScript = true, reducedMotion = false } = options
   const context = await (await browser).newContext({
     baseURL: url,
@@ -59,12 +60,6 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
       return answer!
     },
   }
-}
-
-async function connect(): Promise<Browser> {
-  const connected = await chromium.connect(inject('browser'))
-  afterAll(() => connected.close())
-  return connected
 }
 
 function watch(context: BrowserContext, url: string) {

@@ -30,7 +30,7 @@ export async function startTestServer(): Promise<TestServer & { stop: () => Prom
     admin,
     templates,
     stop: async () => {
-      for (const name of Object.values(templates)) await asAdmin(admin, `drop database if exists ${name} with (force)`)
+      for (const name of Object.values(templates)) await drop(admin, name)
       await stop()
     },
   }
@@ -45,7 +45,7 @@ export async function createDatabase(
   await asAdmin(admin, `create database ${name} template ${demo ? templates.demo : templates.empty}`)
   return {
     address: databaseOf(admin, name),
-    drop: () => asAdmin(admin, `drop database if exists ${name} with (force)`),
+    drop: () => drop(admin, name),
   }
 }
 
@@ -68,6 +68,13 @@ async function openDemo(address: DatabaseAddress): Promise<void> {
   } finally {
     await pool.end()
   }
+}
+
+/** Waits for connections that are closing right now, as the server does by itself for five seconds. */
+async function drop(admin: DatabaseAddress, name: string): Promise<void> {
+  await asAdmin(admin, `drop database if exists ${name}`).catch(() =>
+    asAdmin(admin, `drop database if exists ${name} with (force)`),
+  )
 }
 
 async function asAdmin(admin: DatabaseAddress, sql: string): Promise<void> {

@@ -11,9 +11,6 @@ export const serverRooms: Record<string, readonly string[]> = {
 /** Where the rooms' routes come together: it may import every one of them. */
 export const assembly = 'src/server/http/app.ts'
 
-/** Files at the root of the server: words that every room speaks. */
-export const everyRoomMayImport = /^src\/server\/[^/]+$/
-
 /** Packages that a folder of the contract may use. Everything else there is exact arithmetic and shapes of our own. */
 export const contractPackages: Record<string, readonly RegExp[]> = {
   'src/contract/accounts/': [/^@scure\/base$/, /^@noble\/hashes\//, /^libphonenumber-js\//],

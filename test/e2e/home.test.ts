@@ -8,7 +8,7 @@ test.each([
   ['ru', 'Сбербанк'],
   ['en', 'Sberbank'],
 ] as const)('the home page in %s lists the 26 currencies of the demo office', async (locale, name) => {
-  const { page, visit } = await openPage(office.url, { locale, javaScript: false })
+  const { page, visit } = await openPage(office.url, { locale })
   const answer = await visit('/')
 
   expect(answer.status()).toBe(200)
