@@ -10,11 +10,18 @@ export type TestDatabase = { db: Db; address: DatabaseAddress }
  * `const { db } = await createTestDatabase()`.
  */
 export async function createTestDatabase({ demo = false } = {}): Promise<TestDatabase> {
-  const { address, drop } = await createDatabase(inject('database'), { demo })
+  const { address, drop } = await createDatabase(inject('database'), demo ? 'demo' : 'schema')
   const pool = openPool(address)
   afterAll(async () => {
     await pool.end()
     await drop()
   })
   return { db: openDb(pool), address }
+}
+
+/** A database without a table, as a migration finds it at the first start. Dropped after the test file. */
+export async function createBareDatabase(): Promise<DatabaseAddress> {
+  const { address, drop } = await createDatabase(inject('database'), 'nothing')
+  afterAll(drop)
+  return address
 }

@@ -36,13 +36,14 @@ export async function startTestServer(): Promise<TestServer & { stop: () => Prom
   }
 }
 
-/** A fresh migrated database, with the demo office in it when asked. */
+/** A fresh database: with the schema, with the demo office in it too, or with nothing at all. */
 export async function createDatabase(
   { admin, templates }: TestServer,
-  { demo }: { demo: boolean },
+  content: 'schema' | 'demo' | 'nothing',
 ): Promise<{ address: DatabaseAddress; drop: () => Promise<void> }> {
   const name = newName('test')
-  await asAdmin(admin, `create database ${name} template ${demo ? templates.demo : templates.empty}`)
+  const template = { schema: templates.empty, demo: templates.demo, nothing: 'template0' }[content]
+  await asAdmin(admin, `create database ${name} template ${template}`)
   return {
     address: databaseOf(admin, name),
     drop: () => drop(admin, name),

@@ -3,10 +3,14 @@ import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { StartRefusal } from '../start-refusal.ts'
 import type { PackagedPostgres } from './packaged-postgres.ts'
+import { APP_ROLE } from './pool.ts'
 import type { PostgresUser } from './postgres-user.ts'
 
 export const OWNER = 'agio_owner'
 export const DATABASE = 'agio'
+
+/** The application signs in as its own role here, so no statement can bring the owner's rights back. One command a line. */
+const firstCommands = `create role ${APP_ROLE} login\ncreate database ${DATABASE}\n`
 
 type ClusterOptions = { postgres: PackagedPostgres; user: PostgresUser; durable: boolean }
 
@@ -46,11 +50,7 @@ async function makeCluster(data: string, { postgres, user, durable }: ClusterOpt
     '--set=log_timezone=UTC',
     ...(durable ? [] : ['--no-sync']),
   ])
-  await run(
-    'postgres',
-    ['--single', '-D', unfinished, '-c', 'exit_on_error=on', 'template1'],
-    `create database ${DATABASE}\n`,
-  )
+  await run('postgres', ['--single', '-D', unfinished, '-c', 'exit_on_error=on', 'template1'], firstCommands)
   await rename(unfinished, data)
   if (durable) await keepNames(dirname(data))
 }

@@ -1,37 +1,22 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
-import { APP_ROLE, clientConfig, type DatabaseAddress } from './pool.ts'
+import type pg from 'pg'
+import { StartRefusal } from '../start-refusal.ts'
+import { connectAsOwner } from './owner-connection.ts'
+import { APP_ROLE, type DatabaseAddress } from './pool.ts'
 
 /** Chosen once: every process that migrates this database waits for the same lock. */
 const MIGRATION_LOCK = 4_683_001n
 
-export type MigrationRefusal =
-  | { reason: 'changed-after-it-ran'; name: string }
-  | { reason: 'unknown-to-this-version'; name: string }
-  | { reason: 'cannot-create-role'; role: string }
-
-export class MigrationError extends Error {
-  readonly refusal: MigrationRefusal
-  constructor(refusal: MigrationRefusal) {
-    super(explain(refusal))
-    this.refusal = refusal
-  }
-}
-
 /** Brings the database to this version's schema, each file in a transaction of its own. Says which files it ran. */
 export async function migrate(address: DatabaseAddress, folder: URL): Promise<string[]> {
   const files = await readMigrations(folder)
-  const client = new pg.Client({ ...clientConfig(address), application_name: 'agio migrations' })
-  await client.connect()
+  const client = await connectAsOwner(address)
   try {
     // Two processes may start at once; the second waits here and then finds nothing left to do.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await createAppRole(client)
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
-    await client.query(`grant select on schema_migrations to ${APP_ROLE}`)
+    await createMigrationsTable(client)
     return await runMissing(client, files)
   } finally {
     await client.end()
@@ -56,8 +41,16 @@ async function runMissing(client: pg.Client, files: MigrationFile[]): Promise<st
   )
   for (const { name, checksum } of rows) {
     const file = files.find(file => file.name === name)
-    if (!file) throw new MigrationError({ reason: 'unknown-to-this-version', name })
-    if (file.checksum !== checksum) throw new MigrationError({ reason: 'changed-after-it-ran', name })
+    if (!file)
+      throw new StartRefusal(
+        'unknown-migration',
+        `This database was migrated by a newer Agio (${name}): start that version or restore a backup`,
+      )
+    if (file.checksum !== checksum)
+      throw new StartRefusal(
+        'changed-migration',
+        `Migration ${name} was changed after this database ran it: restore the file and put the change into a new one`,
+      )
   }
 
   const missing = files.filter(file => !rows.some(row => row.name === file.name))
@@ -75,29 +68,43 @@ async function runMissing(client: pg.Client, files: MigrationFile[]): Promise<st
   return missing.map(file => file.name)
 }
 
-/** Roles belong to the whole server, so another office beside this one may have made it already. */
+/** Roles belong to the whole server, so another office beside this one may have made it, or be making it now. */
 async function createAppRole(client: pg.Client): Promise<void> {
   try {
     await client.query(`
       do $$ begin
         if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
+      exception when duplicate_object or unique_violation then null;
+      end $$`)
+    await client.query(`
+      do $$ begin
         -- Membership and the right to SET ROLE are two things from PostgreSQL 16 on.
         if not pg_has_role(current_user, '${APP_ROLE}', case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)
         then execute format('grant ${APP_ROLE} to %I', current_user); end if;
+      exception when unique_violation then null;
       end $$`)
   } catch (error) {
-    if ((error as { code?: string }).code !== '42501') throw error
-    throw new MigrationError({ reason: 'cannot-create-role', role: APP_ROLE })
+    if ((error as pg.DatabaseError).code !== '42501') throw error
+    throw new StartRefusal(
+      'cannot-create-role',
+      `DATABASE_URL: user ${client.user} may not create roles: run once as an administrator: CREATE ROLE ${APP_ROLE} NOLOGIN; GRANT ${APP_ROLE} TO ${client.user}`,
+      { cause: error },
+    )
   }
 }
 
-function explain(refusal: MigrationRefusal): string {
-  switch (refusal.reason) {
-    case 'changed-after-it-ran':
-      return `migration ${refusal.name} was changed after this database ran it; restore the file and put the change into a new one`
-    case 'unknown-to-this-version':
-      return `this database was migrated by a newer Agio (${refusal.name}); start that version or restore a backup`
-    case 'cannot-create-role':
-      return `the role of DATABASE_URL may not create roles; run once as an administrator: CREATE ROLE ${refusal.role} NOLOGIN; GRANT ${refusal.role} TO <that role>`
+async function createMigrationsTable(client: pg.Client): Promise<void> {
+  try {
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== '42501') throw error
+    throw new StartRefusal(
+      'cannot-create-tables',
+      `DATABASE_URL: user ${client.user} may not create tables in database ${client.database}: run once as an administrator: ALTER DATABASE ${client.database} OWNER TO ${client.user}`,
+      { cause: error },
+    )
   }
+  await client.query(`grant select on schema_migrations to ${APP_ROLE}`)
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { StartRefusal } from '../start-refusal.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -13,25 +14,52 @@ export const APP_ROLE = 'agio_app'
 
 const MOST_STATEMENTS = 500
 
-export function clientConfig(address: DatabaseAddress): pg.ClientConfig {
-  return 'url' in address
-    ? { connectionString: address.url }
-    : { host: address.socketDir, user: address.user, database: address.database }
+/** How `pg` reaches the server, with settings that hold from the first statement on. */
+export function clientConfig(address: DatabaseAddress, settings: readonly string[] = []): pg.ClientConfig {
+  const options = settings.map(setting => `-c ${setting}`).join(' ')
+  if ('url' in address) return { connectionString: withOptions(address.url, options) }
+  return { host: address.socketDir, user: address.user, database: address.database, options }
 }
 
-/** A pool of connections that speak as the application's role. */
+/** The URL may bring options of its own, and `pg` would take those instead of ours. Ours come last, and the last one holds. */
+function withOptions(url: string, options: string): string {
+  const [place, query] = url.split('?', 2)
+  const parameters = new URLSearchParams(query)
+  parameters.set('options', `${parameters.get('options') ?? ''} ${options}`.trim())
+  return `${place}?${parameters}`
+}
+
+/**
+ * A pool of connections that speak as the application's role: on the embedded server they sign in as it, and on
+ * another one they put it on, because there only the role of the URL is let in.
+ */
 export function openPool(address: DatabaseAddress, size = 10): pg.Pool {
   const pool = new pg.Pool({
-    ...clientConfig(address),
+    ...clientConfig('url' in address ? address : { ...address, user: APP_ROLE }, [
+      `role=${APP_ROLE}`,
+      'search_path=public',
+      'statement_timeout=15000',
+      'idle_in_transaction_session_timeout=15000',
+    ]),
     Client: NamedStatementsClient,
-    options: `-c role=${APP_ROLE} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000`,
     application_name: 'agio',
     max: size,
     connectionTimeoutMillis: 5_000,
+    verify: (client, done) => speaksAsApplication(client).then(() => done(), done),
   })
-  // An idle connection that the server ends is replaced by the next one asked for; unheard, its error would end the process.
+  // A connection that breaks while nobody uses it is replaced at the next query, which also says if the server is gone.
   pool.on('error', () => {})
   return pool
+}
+
+/** A pooler on the way may swallow the setting of the role, and then everything would run with the owner's rights. */
+async function speaksAsApplication(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ current_user: string }>('select current_user')
+  if (rows[0]?.current_user !== APP_ROLE)
+    throw new StartRefusal(
+      'not-the-application-role',
+      `DATABASE_URL: something on the way to PostgreSQL drops the setting "role=${APP_ROLE}", as poolers do; give the address of the server itself`,
+    )
 }
 
 export const openDb = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

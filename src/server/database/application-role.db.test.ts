@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
+import { APP_ROLE, clientConfig, openPool } from './pool.ts'
+
+const { db, address } = await createTestDatabase({ demo: true })
+
+test('the application owns nothing', async () => {
+  const { rows } = await sql`
+    select relname from pg_class where relowner = ${APP_ROLE}::regrole
+    union all select proname from pg_proc where proowner = ${APP_ROLE}::regrole
+    union all select nspname from pg_namespace where nspowner = ${APP_ROLE}::regrole
+    union all select datname from pg_database where datdba = ${APP_ROLE}::regrole`.execute(db)
+
+  expect(rows).toEqual([])
+})
+
+test.each([
+  ['change a transfer', `update ledger_transfers set units = units + 1`],
+  ['remove a transfer', `delete from ledger_transfers`],
+  ['empty the ledger', `truncate ledger_transfers`],
+  ['move an account to another currency', `update ledger_accounts set currency = 'ETH'`],
+  ['remove an account', `delete from ledger_accounts`],
+  ['drop the ledger', `drop table ledger_transfers`],
+  ['loosen a rule', `alter table ledger_accounts drop constraint reserve_not_overdrawn`],
+  ['switch triggers off', `alter table ledger_accounts disable trigger all`],
+  ['switch triggers off for the session', `set session_replication_role = replica`],
+  ['drop a trigger', `drop trigger ledger_accounts_changed on ledger_accounts`],
+  [
+    'replace a function',
+    `create or replace function tell_catalogue_changed() returns trigger language plpgsql as $$ begin return null; end $$`,
+  ],
+  ['make a table', `create table own (id int)`],
+  ['rewrite the history of migrations', `delete from schema_migrations`],
+  ['read files of the server', `copy currencies from '/etc/passwd'`],
+])('the application may not %s', async (_, statement) => {
+  await expect(sql.raw(statement).execute(db)).rejects.toThrow(/permission denied|must be owner|grant options/)
+})
+
+test('the application cannot become the owner', async () => {
+  const { rows } = await sql<{ is_owner: boolean }>`
+    select session_user = (select rolname from pg_roles r join pg_database d on d.datdba = r.oid where datname = current_database()) as is_owner`.execute(
+    db,
+  )
+  // On a server that somebody else runs, only the owner is let in; there the role is put on, and this is not promised.
+  if ('url' in address) return expect(rows).toEqual([{ is_owner: true }])
+
+  await expect(sql.raw(`set role ${address.user}`).execute(db)).rejects.toThrow(/permission denied/)
+  await expect(sql.raw(`set session authorization ${address.user}`).execute(db)).rejects.toThrow(/permission denied/)
+})
+
+test('a connection that lost the application’s role on the way is not used', async () => {
+  const url = await urlOf(address)
+  const pool = openPool({ url })
+  const honest = await pool.query('select current_user')
+  expect(honest.rows).toEqual([{ current_user: APP_ROLE }])
+  await pool.end()
+
+  // As a pooler does that ignores the options of the client.
+  const stripped = openPool({ url })
+  Object.assign(stripped.options, { connectionString: url })
+  await expect(stripped.query('select 1')).rejects.toMatchObject({ reason: 'not-the-application-role' })
+  await stripped.end()
+})
+
+test('options of the URL neither replace the role nor get lost', async () => {
+  const url = await urlOf(address, '-c role=none -c work_mem=5MB')
+  const pool = openPool({ url })
+  const { rows } = await pool.query(`select current_user, current_setting('work_mem') as work_mem`)
+  await pool.end()
+
+  expect(rows).toEqual([{ current_user: APP_ROLE, work_mem: '5MB' }])
+})
+
+async function urlOf(to: typeof address, options?: string): Promise<string> {
+  const client = new pg.Client(clientConfig(to))
+  const base =
+    'url' in to ? to.url : `postgres://${client.user}@/${client.database}?host=${encodeURIComponent(to.socketDir)}`
+  const [place, query] = base.split('?', 2)
+  const parameters = new URLSearchParams(query)
+  if (options) parameters.set('options', options)
+  return `${place}?${parameters}`
+}
