@@ -7,7 +7,7 @@ import { type Office, openOffice } from '#main/office.ts'
 import { createListener } from '#server/http/listener.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
-export type TestOffice = TestDatabase & { url: string }
+export type TestOffice = TestDatabase & { url: string; routes: Office['routes'] }
 
 /** The real office on a free port, with a database of its own. It closes after the file's last test. */
 export async function startOffice({
@@ -33,7 +33,7 @@ export async function startOffice({
     server.close()
     await office.close()
   })
-  return { ...database, url }
+  return { ...database, url, routes: office.routes }
 }
 
 /** The office must know its address before it opens, so the port is taken first. */

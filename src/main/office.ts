@@ -31,6 +31,8 @@ export type OfficeOptions = {
 }
 export type Office = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
+  /** Everything that is answered as a call of the API, as `GET /api/v1/…`. */
+  routes: readonly string[]
   close: () => Promise<void>
 }
 
@@ -50,7 +52,11 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     log,
     metrics: openMetrics({ pool, catalogueAgeMs: () => now().getTime() - catalogue.now.readAt.getTime() }),
     ...(metricsToken !== undefined && { metricsToken }),
-    ready: openReadiness({ pool, migrations: (await readMigrations(migrations)).map(({ name }) => name) }),
+    ready: openReadiness({
+      pool,
+      migrations: (await readMigrations(migrations)).map(({ name }) => name),
+      hearsOfChanges: listening.hears,
+    }),
     build: buildId,
   })
   const page = pagesOf(app, {
@@ -62,6 +68,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   serveBeside(app, { file: await openFiles(client), page })
   return {
     fetch: app.fetch,
+    routes: app.routes.map(({ method, path }) => `${method} ${path}`),
     async close() {
       await listening.close()
       await pool.end()

@@ -9,7 +9,11 @@ import { clientConfig, type DatabaseAddress } from './pool.ts'
  */
 export type Listener = (payload: string | undefined) => void | Promise<void>
 
-export type Listening = { close: () => Promise<void> }
+export type Listening = {
+  /** False while the connection is broken. */
+  hears: () => boolean
+  close: () => Promise<void>
+}
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 5_000
@@ -27,12 +31,14 @@ export async function listen(
   log: Logger,
 ): Promise<Listening> {
   const closing = new AbortController()
+  let connected = true
   let client = await connect()
   tellAll()
   const keeping = keep()
   const beating = setInterval(() => heartbeat(), HEARTBEAT_MS).unref()
 
   return {
+    hears: () => connected,
     async close() {
       closing.abort()
       clearInterval(beating)
@@ -65,11 +71,13 @@ export async function listen(
   async function keep(): Promise<void> {
     while (!closing.signal.aborted) {
       await new Promise(resolve => client.once('end', resolve))
+      connected = false
       for (let pause = FIRST_PAUSE_MS; !closing.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
         await sleep(pause, undefined, { signal: closing.signal }).catch(() => {})
         if (closing.signal.aborted) return
         try {
           client = await connect()
+          connected = true
           break
         } catch (error) {
           log.warn({ err: error, againInMs: Math.min(pause * 2, LONGEST_PAUSE_MS) }, 'cannot listen to the database')

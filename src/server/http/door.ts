@@ -5,7 +5,7 @@ import { problemText } from './problem.ts'
 import type { Env } from './serve.ts'
 import { Visit } from './visit.ts'
 
-export type DoorParts = { log: Logger; metrics: Metrics; deadlineMs?: number }
+export type DoorParts = { log: Logger; metrics: Pick<Metrics, 'answered'>; deadlineMs?: number }
 
 const SLOW_MS = 1_000
 const DEADLINE_MS = 30_000
@@ -23,13 +23,16 @@ export function putDoor(app: Hono<Env>, { log, metrics, deadlineMs = DEADLINE_MS
   app.fetch = (request, env) => {
     if (env instanceof Visit) return dispatch(request, env)
     const visit = new Visit(request, env as ConstructorParameters<typeof Visit>[1])
-    const answer = dispatch(request, visit)
-    return answer instanceof Promise
-      ? inTime(answer, visit, deadlineMs).then(
-          answer => leave(request, visit, answer),
-          error => leave(request, visit, failed(log, visit, error)),
-        )
-      : leave(request, visit, answer)
+    try {
+      const answer = dispatch(request, visit)
+      if (!(answer instanceof Promise)) return leave(request, visit, answer)
+      return inTime(answer, visit, deadlineMs).then(
+        answer => leave(request, visit, answer),
+        error => leave(request, visit, failed(log, visit, error)),
+      )
+    } catch (error) {
+      return leave(request, visit, failed(log, visit, error))
+    }
   }
 
   function leave({ method, url }: Request, visit: Visit, answer: Response): Response {
@@ -47,6 +50,8 @@ export function putDoor(app: Hono<Env>, { log, metrics, deadlineMs = DEADLINE_MS
 
 /** Logs what broke and answers with the id by which support finds it there; the text of an error never leaves. */
 export function failed(log: Logger, visit: Visit, error: unknown): Response {
+  // What fails because the caller hung up is no failure of ours; 499 is what proxies call it.
+  if (visit.abandoned) return new Response(null, { status: 499 })
   log.error({ err: error, requestId: visit.requestId, route: visit.route }, 'failed')
   const body = problemText('internal', undefined, { supportId: visit.requestId })
   return new Response(body, { status: 500, headers: { 'content-type': 'application/problem+json' } })

@@ -2,7 +2,12 @@ import type { Context } from 'hono'
 import { type Problem, type ProblemCode, problems } from '#contract/problem.ts'
 
 /** A refusal of the domain: its reason is the code, the rest is what the caller needs to act on it. */
-export type Refusal = { reason: ProblemCode; detail?: string }
+export type Refusal = {
+  reason: ProblemCode
+  detail?: string
+  /** Seconds after which it may be tried again. */
+  retryAfter?: number
+}
 
 /** The one place where refusals become HTTP. */
 export function refused(c: Context, { reason, detail, ...data }: Refusal): Response {
@@ -10,10 +15,22 @@ export function refused(c: Context, { reason, detail, ...data }: Refusal): Respo
 }
 
 /** The one way to say no over HTTP. */
-export function problem(c: Context, code: ProblemCode, detail?: string, data?: object): Response {
-  const headers = { 'content-type': 'application/problem+json' }
+export function problem(
+  c: Context,
+  code: ProblemCode,
+  detail?: string,
+  data?: { retryAfter?: number; [field: string]: unknown },
+): Response {
+  const headers = {
+    'content-type': 'application/problem+json',
+    ...(asksForToken.has(code) && { 'www-authenticate': 'Bearer realm="api"' }),
+    ...(data?.retryAfter !== undefined && { 'retry-after': String(data.retryAfter) }),
+  }
   return c.body(problemText(code, detail, data), problems[code].status, headers)
 }
+
+/** Not the codes of a sign-in: what they ask for is not a token. */
+const asksForToken: ReadonlySet<ProblemCode> = new Set(['not_authenticated', 'token_not_valid'])
 
 export function problemText(code: ProblemCode, detail?: string, data?: object): string {
   const { status, title } = problems[code]

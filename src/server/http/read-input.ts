@@ -81,11 +81,11 @@ const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], given)
 
 function pathParams(c: Context, errors: FieldProblem[]): Record<string, string> {
-  const params = c.req.param() as Record<string, string>
-  if (!c.req.path.includes('%')) return params
-  if (decoded(c.req.path)?.includes('\0') !== false)
+  // The router has decoded the path as far as it could; what it could not has kept its percent sign.
+  const { path } = c.req
+  if (path.includes('\0') || (path.includes('%') && decoded(path) === undefined))
     errors.push(fieldProblem('params', 'unreadable', 'the path cannot be decoded'))
-  return params
+  return c.req.param() as Record<string, string>
 }
 
 function parseQuery(c: Context, call: Call, errors: FieldProblem[]): unknown {

@@ -6,6 +6,7 @@ import { answerJson } from './answer-text.ts'
 import { answerPrepared, PreparedAnswer } from './prepared-answer.ts'
 import { type Refusal, refused } from './problem.ts'
 import { type Input, readInput } from './read-input.ts'
+import { requireStrictInput } from './strict-input.ts'
 import type { Visit } from './visit.ts'
 
 export type Env = { Bindings: Visit }
@@ -32,6 +33,7 @@ export type Handler<C extends Call> = (c: Context<Env>, input: Input<C>) => Repl
  * answer what the contract says. Nothing here waits for a promise that is not there: a prepared answer leaves at once.
  */
 export function serve<C extends Call>(app: Hono<Env>, call: C, handler: Handler<C>): void {
+  requireStrictInput(call)
   const run = (c: Context<Env>, input: Result<Input<C>, Refusal>): Response | Promise<Response> => {
     if (!input.ok) return refused(c, input.refusal)
     c.status((call.status ?? 200) as 200)

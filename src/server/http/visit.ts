@@ -27,6 +27,11 @@ export class Visit {
     return this.#signal
   }
 
+  /** The caller has hung up: nobody reads the answer any more. */
+  get abandoned(): boolean {
+    return this.#request.signal.aborted
+  }
+
   giveUp(reason: Error): void {
     this.#deadline ??= new AbortController()
     this.#deadline.abort(reason)

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { bareApp } from '#test/bare-app.ts'
+import { listening } from '#test/listening.ts'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+const { app, lines, answered } = bareApp({ deadlineMs: 150 })
+let signal: AbortSignal | undefined
+app.get('/fast', c => c.text(c.env.requestId))
+app.post('/fast', c => {
+  c.env.route = '/codes/{code}/'
+  return c.text('done')
+})
+app.get('/slow', async c => {
+  c.env.route = '/slow'
+  signal = c.env.signal
+  await pause(400)
+  return c.text('late')
+})
+app.get('/throws', () => {
+  throw new Error('the secret of the house')
+})
+app.get('/rejects', async () => {
+  await pause(1)
+  throw new Error('the secret of the house')
+})
+app.get('/throws-no-error', () => {
+  throw 'the secret of the house'
+})
+app.get('/inside', c => app.request('/fast', {}, c.env))
+const url = await listening(app.fetch)
+
+const ask = async (path: string, init?: RequestInit) => {
+  lines.length = answered.length = 0
+  const answer = await fetch(url + path, init)
+  return { status: answer.status, id: answer.headers.get('x-request-id')!, text: await answer.text() }
+}
+
+test('every request gets an id, which the handler knows too', async () => {
+  const first = await ask('/fast')
+  const second = await ask('/fast')
+  expect(first.id).toMatch(uuid)
+  expect(first.text).toBe(first.id)
+  expect(second.id).not.toBe(first.id)
+})
+
+test.each([
+  ['a1b2c3d4', true],
+  ['0b5c5a3e-8f5b-4c1e-9a55-0d3f5f8f6a11', true],
+  ['short', false],
+  ['a'.repeat(65), false],
+  ['with space in it', false],
+  ['{"log":"injected"}', false],
+])('the id %s of the caller is taken: %s', async (given, taken) => {
+  const { id } = await ask('/fast', { headers: { 'x-request-id': given } })
+  expect(id === given).toBe(taken)
+  if (!taken) expect(id).toMatch(uuid)
+})
+
+test('a quick GET is counted and not logged', async () => {
+  await ask('/fast')
+  expect(answered).toEqual([{ method: 'GET', route: 'unmatched', status: 200 }])
+  expect(lines).toEqual([])
+})
+
+test('what changes something is logged by its route, so that no code in an address is', async () => {
+  const { id } = await ask('/fast?token=secret', { method: 'POST' })
+  expect(lines).toMatchObject([{ level: 30, requestId: id, method: 'POST', route: '/codes/{code}/', status: 200 }])
+  expect(JSON.stringify(lines)).not.toContain('secret')
+})
+
+test.each(['/throws', '/rejects', '/throws-no-error'])(
+  '%s: the error is in the log and nothing of it in the answer',
+  async path => {
+    const { status, id, text } = await ask(path)
+    expect(status).toBe(500)
+    expect(JSON.parse(text)).toMatchObject({ code: 'internal', supportId: id })
+    expect(text).not.toMatch(/secret|at /)
+    expect(lines).toMatchObject([
+      { level: 50, requestId: id, msg: 'failed' },
+      { level: 50, requestId: id, msg: 'answered', route: path, status: 500 },
+    ])
+    expect(JSON.stringify(lines)).toContain('the secret of the house')
+  },
+)
+
+test('an answer that takes too long is given up, and its work is told', async () => {
+  const { status, text } = await ask('/slow')
+  expect([status, JSON.parse(text).code]).toEqual([500, 'internal'])
+  expect(signal?.aborted).toBe(true)
+})
+
+test('whoever goes away is told to the handler, and it is no error of ours', async () => {
+  signal = undefined
+  const leaving = new AbortController()
+  const asked = ask('/slow', { signal: leaving.signal }).catch(() => 'gone')
+  while (!signal) await pause(5)
+  leaving.abort()
+  expect(await asked).toBe('gone')
+  await pause(50)
+  expect((signal as AbortSignal).aborted).toBe(true)
+  // Past the deadline, too.
+  await pause(150)
+  expect(answered).toMatchObject([{ route: '/slow', status: 499 }])
+  expect(lines).toEqual([])
+})
+
+test('a page that asks the app in process is one visit', async () => {
+  const { id, text } = await ask('/inside')
+  expect(text).toBe(id)
+  expect(answered).toHaveLength(1)
+})

@@ -1,0 +1,120 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { bareApp } from '#test/bare-app.ts'
+import { listening } from '#test/listening.ts'
+import { answerPage } from './answer-page.ts'
+
+const { app } = bareApp()
+app.get('/text', c => c.text('text'))
+app.get('/page', c => answerPage(c, { status: 200, html: '<script nonce="MARK"></script>', nonceMark: 'MARK' }))
+app.get('/kept', c => c.body('x', 200, { 'cache-control': 'public, max-age=60' }))
+app.get('/stream', c => c.body(new Blob(['stream']).stream()))
+app.get('/breaks', c =>
+  c.body(
+    new ReadableStream({
+      pull(controller) {
+        controller.error(new Error('the secret of the house'))
+      },
+    }),
+  ),
+)
+app.get('/throws', () => {
+  throw new Error('the secret of the house')
+})
+const url = await listening(app.fetch)
+
+const strict = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('microphone=()'),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+}
+
+const headersOf = (answer: Response) => Object.fromEntries(answer.headers)
+
+/** Sends bytes as no client would and reads all that comes back. */
+async function raw(bytes: string): Promise<{ line: string; headers: Record<string, string>; body: string }> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  let text = ''
+  socket.on('data', data => {
+    text += data
+    if (text.includes('\r\n\r\n')) socket.end()
+  })
+  socket.on('error', () => {})
+  const closed = new Promise(resolve => socket.once('close', resolve))
+  socket.write(bytes)
+  await closed
+  const [head = '', body = ''] = text.split('\r\n\r\n', 2)
+  const [line = '', ...fields] = head.split('\r\n')
+  const headers = fields.map(field => [
+    field.slice(0, field.indexOf(':')).toLowerCase(),
+    field.slice(field.indexOf(':') + 2),
+  ])
+  return { line, headers: Object.fromEntries(headers), body }
+}
+
+test.each(['/text', '/stream', '/nothing', '/throws'])('%s carries the strict headers', async path => {
+  expect(headersOf(await fetch(url + path))).toMatchObject(strict)
+})
+
+test('what says how long it may be kept is believed', async () => {
+  expect((await fetch(`${url}/kept`)).headers.get('cache-control')).toBe('public, max-age=60')
+})
+
+test('a page runs the scripts of its own answer and no others', async () => {
+  const answers = await Promise.all([fetch(`${url}/page`), fetch(`${url}/page`)])
+  const nonces = await Promise.all(answers.map(async answer => /nonce="(.+)"/.exec(await answer.text())![1]!))
+  expect(new Set(nonces).size).toBe(2)
+  answers.forEach((answer, at) => {
+    const policy = answer.headers.get('content-security-policy')!
+    expect(policy).toContain(`script-src 'nonce-${nonces[at]}' 'strict-dynamic'`)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe|\*|https?:/)
+    expect(headersOf(answer)).toMatchObject({ ...strict, 'content-security-policy': policy })
+  })
+})
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['no host', 'GET /text HTTP/1.1\r\n\r\n', 400],
+  ['two hosts', 'GET /text HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n', 200],
+  ['a host that is none', 'GET /text HTTP/1.1\r\nhost: a b\\c\r\n\r\n', 400],
+  ['a NUL in a header', 'GET /text HTTP/1.1\r\nhost: x\r\nx-a: \0\r\n\r\n', 400],
+  ['headers without end', `GET /text HTTP/1.1\r\nhost: x\r\nx-a: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['an address without end', `GET /text?${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+  [
+    'both lengths',
+    'POST /text HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  ['a backslash in the path', 'GET /te\\xt HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+  ['an absolute address', 'GET http://x/text HTTP/1.1\r\nhost: x\r\n\r\n', 200],
+  ['an unreadable absolute address', 'GET http:// HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+  ['an unknown expectation', 'POST /text HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\n\r\n', 417],
+])('%s is answered strictly', async (_, bytes, status) => {
+  const { line, headers, body } = await raw(bytes)
+  expect(line).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(headers).toMatchObject(strict)
+  if (headers['content-type'] === 'application/problem+json')
+    expect(JSON.parse(body)).toMatchObject({ code: 'invalid' })
+})
+
+test('a stream that breaks shows nothing of the error', async () => {
+  const text = await fetch(`${url}/breaks`).then(
+    answer => answer.text().catch(() => ''),
+    () => '',
+  )
+  expect(text).not.toContain('secret')
+})
+
+test('only an office on https tells browsers to stay there', async () => {
+  const overTls = await listening(app.fetch, 'https://office.example')
+  expect((await fetch(`${overTls}/text`)).headers.get('strict-transport-security')).toBe(
+    'max-age=31536000; includeSubDomains',
+  )
+  expect((await fetch(`${url}/text`)).headers.get('strict-transport-security')).toBeNull()
+})
