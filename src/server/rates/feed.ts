@@ -13,17 +13,17 @@ export type Feed = {
 /** A market moves while one looks: two minutes, whatever the source's stamp says. */
 export const LIVE: Lifetime = { stampMs: 120_000, readMs: 120_000, aheadMs: 30_000 }
 
-export const faultReasons = [
-  'timeout',
-  'unreachable',
-  'status',
-  'redirect',
-  'too-large',
-  'unreadable',
-  'refused',
-  'failed',
-] as const
-export type FaultReason = (typeof faultReasons)[number]
+export type FaultReason =
+  | 'timeout'
+  | 'unreachable'
+  | 'status'
+  | 'redirect'
+  | 'too-large'
+  | 'unreadable'
+  /** The source understood the question and said no. */
+  | 'refused'
+  /** Anything else that a library throws. */
+  | 'failed'
 
 /** A source did not answer, or its answer cannot be read. It is thrown, because it has to pass through a library. */
 export class FeedFault extends Error {
@@ -36,4 +36,7 @@ export class FeedFault extends Error {
 }
 
 /** What came of one attempt to read a source. It crosses from the worker's thread as it is. */
-export type Report = { source: string } & ({ readings: Reading[] } | { fault: FaultReason; detail: string })
+export type Report = { source: string } & (
+  | { readings: Reading[]; lifetime: Lifetime }
+  | { fault: FaultReason; detail: string }
+)

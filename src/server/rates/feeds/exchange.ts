@@ -8,6 +8,8 @@ import type { Reading } from '../reading.ts'
 import { type ExchangeName, exchangeMarkets } from './exchange-markets.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
+const require = createRequire(import.meta.url)
+
 /** An hour of readings. */
 const READINGS_BETWEEN_LISTINGS = 720
 
@@ -60,7 +62,7 @@ type Exchange = {
 
 /** One exchange's file and nothing else: the package's own entry loads all of them, at twice the time and memory. */
 async function load(name: ExchangeName): Promise<Exchange> {
-  const entry = pathToFileURL(createRequire(import.meta.url).resolve('ccxt'))
+  const entry = pathToFileURL(require.resolve('ccxt'))
   const file = (await import(new URL(`../js/src/${name}.js`, entry).href)) as {
     default: new (options: object) => Exchange
   }

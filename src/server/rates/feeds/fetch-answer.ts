@@ -1,7 +1,7 @@
 import { FeedFault } from '../feed.ts'
 
 /** More than any source that is read here has to say. */
-export const LARGEST_ANSWER = 2_000_000
+const LARGEST_ANSWER = 2_000_000
 
 export type Answer = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> }
 

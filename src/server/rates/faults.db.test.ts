@@ -1,0 +1,157 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { listen } from '#server/database/listen.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { type Behaviour, openPriceSources } from '#test/outside/price-sources.ts'
+import { exchangeNames } from './feeds/exchange-markets.ts'
+import { type Pair, type PairTerms, usualTerms } from './pair.ts'
+import { RATES_CHANNEL, readSources } from './rates.store.ts'
+import { startRates } from './start-rates.ts'
+
+// The whole way: sources over HTTP → their thread → the guards → PostgreSQL → what this process would sell at.
+// XMR/USDT is what Kraken alone says; BTC/USDT is what four exchanges say.
+
+let ahead = 0
+const now = () => new Date(Date.now() + ahead)
+const CYCLE_MS = 100
+
+const { db, address } = await createTestDatabase()
+const outside = await openPriceSources(now)
+const ended: unknown[] = []
+const log = pino({ level: 'error' }, { write: line => ended.push(line) })
+const pairs: PairTerms[] = [
+  { pair: 'BTC/USDT', quorum: 2, ...usualTerms },
+  { pair: 'XMR/USDT', quorum: 1, ...usualTerms },
+  { pair: 'KZT/RUB', quorum: 1, ...usualTerms },
+  { pair: 'EUR/USD', quorum: 1, ...usualTerms },
+]
+const rates = await startRates({
+  address,
+  db,
+  mode: 'live',
+  now,
+  log,
+  pairs,
+  cycleMs: CYCLE_MS,
+  network: { origins: outside.origins, timeoutMs: 400, everyMs: 50 },
+})
+const listening = await listen(address, { [RATES_CHANNEL]: () => rates.refresh() }, log)
+afterAll(async () => {
+  await listening.close()
+  await rates.stop()
+  await outside.close()
+})
+afterEach(async () => {
+  for (const source of exchangeNames) outside.behave(source, { kind: 'well' })
+  outside.behave('bank-of-russia', { kind: 'well' })
+  for (const { pair } of pairs) await becomes(pair, 'fresh')
+})
+
+const stateOf = (pair: Pair): string => {
+  const rate = rates.current(pair)
+  return rate.state === 'fresh' ? 'fresh' : rate.reason
+}
+const becomes = (pair: Pair, state: string) =>
+  vi.waitFor(() => expect(stateOf(pair)).toBe(state), { timeout: 10_000, interval: 20 })
+
+/** A whole number of times as much, or a whole part of it: the point moves, the digits stay. */
+const pointMoved = (places: number) => (text: string) => {
+  const comma = text.includes(',')
+  const [whole = '', decimals = ''] = text.replace(',', '.').split('.')
+  const digits = `${'0'.repeat(9)}${whole}${decimals.padEnd(9, '0')}`
+  const point = digits.length - Math.max(decimals.length, 9) + places
+  return `${digits.slice(0, point).replace(/^0+(?=\d)/, '')}${comma ? ',' : '.'}${digits.slice(point)}`
+}
+const times = (factor: number) => (text: string) => (Number(text) * factor).toFixed(4)
+
+test('well sources make every pair fresh', async () => {
+  for (const { pair } of pairs) await becomes(pair, 'fresh')
+  const bitcoin = rates.current('BTC/USDT')
+  expect(bitcoin.sources.map(({ source }) => source).sort()).toEqual([...exchangeNames].sort())
+})
+
+const wrongPrices: [string, Behaviour, string][] = [
+  ['ten times the price', { kind: 'price', bend: pointMoved(1) }, 'jump'],
+  ['a hundred times the price', { kind: 'price', bend: pointMoved(2) }, 'jump'],
+  ['a hundredth of the price', { kind: 'price', bend: pointMoved(-2) }, 'jump'],
+  ['30 % too much', { kind: 'price', bend: times(1.3) }, 'jump'],
+  ['30 % too little', { kind: 'price', bend: times(0.7) }, 'jump'],
+  ['zero', { kind: 'price', bend: () => '0.00000000' }, 'nonsense'],
+  ['a price below zero', { kind: 'price', bend: text => `-${text}` }, 'nonsense'],
+  ['not a number', { kind: 'price', bend: () => 'NaN' }, 'nonsense'],
+  ['an old time', { kind: 'clock', ahead: -180_000 }, 'stale'],
+  ['a time to come', { kind: 'clock', ahead: 180_000 }, 'nonsense'],
+]
+test.each(wrongPrices)(
+  'a source that says %s pauses what it alone quotes, and nothing else',
+  async (_, how, reason) => {
+    outside.behave('kraken', how)
+    await becomes('XMR/USDT', reason)
+    expect(stateOf('BTC/USDT')).toBe('fresh')
+    outside.behave('kraken', { kind: 'well' })
+    await becomes('XMR/USDT', 'fresh')
+  },
+)
+
+const noAnswers: [string, Behaviour, string][] = [
+  ['is empty', { kind: 'body', body: '' }, 'unreadable'],
+  ['is HTML', { kind: 'body', body: '<html>Just a moment…</html>' }, 'unreadable'],
+  ['breaks off', { kind: 'cut' }, 'unreadable'],
+  ['is an error of the server', { kind: 'body', body: 'upstream', status: 503 }, 'status'],
+  ['is a redirect', { kind: 'redirect' }, 'redirect'],
+  ['is ten megabytes long', { kind: 'huge' }, 'too-large'],
+  ['never begins', { kind: 'silent' }, 'timeout'],
+  ['never ends', { kind: 'drip' }, 'timeout'],
+  ['is a broken connection', { kind: 'hang-up' }, 'unreachable'],
+]
+describe.each([
+  ['kraken', 'XMR/USDT', 120_000],
+  ['bank-of-russia', 'KZT/RUB', 6 * 3_600_000],
+] as const)('%s', (source, pair, lifetimeMs) => {
+  test.each(noAnswers)(
+    'an answer that %s pauses its pair when the last good one is too old, and it comes back',
+    async (_, how, fault) => {
+      outside.behave(source, how)
+      await vi.waitFor(
+        async () => {
+          const health = await readSources(db, 'live')
+          expect(health.find(one => one.source === source)?.fault?.reason).toBe(fault)
+        },
+        { timeout: 10_000 },
+      )
+      expect(stateOf(pair)).toBe('fresh')
+      ahead += lifetimeMs
+      expect(stateOf(pair)).toBe('stale')
+      outside.behave(source, { kind: 'well' })
+      await becomes(pair, 'fresh')
+    },
+  )
+})
+
+test('all exchanges at once with ten times the price are not believed', async () => {
+  for (const name of exchangeNames) outside.behave(name, { kind: 'price', bend: pointMoved(1) })
+  await becomes('BTC/USDT', 'jump')
+})
+
+test('two against two is a disagreement', async () => {
+  for (const name of ['binance', 'okx'] as const) outside.behave(name, { kind: 'price', bend: times(1.3) })
+  await becomes('BTC/USDT', 'disagreement')
+})
+
+test('one exchange left of four is not enough', async () => {
+  for (const name of ['binance', 'okx', 'kraken'] as const) outside.behave(name, { kind: 'hang-up' })
+  await vi.waitFor(
+    async () => {
+      const failing = (await readSources(db, 'live')).filter(({ fault }) => fault)
+      expect(failing.length).toBe(3)
+    },
+    { timeout: 10_000 },
+  )
+  ahead += 120_000
+  await becomes('BTC/USDT', 'too-few-sources')
+})
+
+test('nobody followed a redirect, and the thread of the sources never ended', () => {
+  expect(outside.strayed()).toBe(0)
+  expect(ended).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Feed, FeedFault, LIVE, type Report } from './feed.ts'
+import { keepReading, retryAfter } from './keep-reading.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const feed = (read: Feed['read']): Feed => ({ source: 'kraken', everyMs: 5_000, lifetime: LIVE, read })
+const well: Report = { source: 'kraken', lifetime: LIVE, readings: [] }
+
+test('a source is read at its pace, one reading at a time', async () => {
+  let asked = 0
+  const keeping = keepReading(
+    feed(async () => {
+      asked += 1
+      await new Promise(resolve => setTimeout(resolve, 2_000))
+      return []
+    }),
+    () => {},
+  )
+  await vi.advanceTimersByTimeAsync(14_000)
+  expect(asked).toBe(3)
+  keeping.stop()
+})
+
+test('a source that does not answer in time is left behind, and read again', async () => {
+  // AbortSignal.timeout keeps real time, whatever the timers say.
+  vi.useRealTimers()
+  const told: Report[] = []
+  let asked = 0
+  const read = () => {
+    asked += 1
+    return asked === 1 ? new Promise<never>(() => {}) : Promise.resolve([])
+  }
+  const keeping = keepReading({ ...feed(read), everyMs: 20 }, report => told.push(report), { timeoutMs: 50 })
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(1))
+  expect(told.slice(0, 2)).toEqual([{ source: 'kraken', fault: 'timeout', detail: 'no answer in time' }, well])
+  keeping.stop()
+})
+
+test('whatever a feed throws becomes a report', async () => {
+  const told: Report[] = []
+  const errors = [new FeedFault('too-large', 'too much'), new TypeError('no such property'), 'a word']
+  const keeping = keepReading(
+    feed(() => Promise.reject(errors.shift())),
+    report => told.push(report),
+    { chance: () => 0 },
+  )
+  await vi.advanceTimersByTimeAsync(10_000)
+  keeping.stop()
+  expect(told.slice(0, 3)).toMatchObject([{ fault: 'too-large' }, { fault: 'failed' }, { fault: 'failed' }])
+})
+
+test('nothing is read and nothing is told after the end', async () => {
+  const told: Report[] = []
+  let asked = 0
+  const keeping = keepReading(
+    feed(async () => {
+      asked += 1
+      return []
+    }),
+    report => told.push(report),
+  )
+  keeping.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([asked, told]).toEqual([1, []])
+})
+
+test.each([
+  ['a live source after its first failure', 5_000, 1, 5_000],
+  ['after its third', 5_000, 3, 20_000],
+  ['at last once a minute', 5_000, 30, 60_000],
+  ['a daily one after its first', 3_600_000, 1, 30_000],
+  ['at last every quarter of an hour', 3_600_000, 30, 900_000],
+])('%s is left alone for at most so long, and at least for half of it', (_, everyMs, failures, longest) => {
+  expect(retryAfter(everyMs, failures, 1)).toBe(longest)
+  expect(retryAfter(everyMs, failures, 0)).toBe(longest / 2)
+})

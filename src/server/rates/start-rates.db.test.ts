@@ -1,0 +1,188 @@
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import { listen } from '#server/database/listen.ts'
+import { clientConfig } from '#server/database/pool.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { demoPairs } from './feeds/demo.ts'
+import { readHistory } from './history.store.ts'
+import { RATES_CHANNEL } from './rates.store.ts'
+import { type Rates, type RatesSnapshot, startRates } from './start-rates.ts'
+import { typeQuote } from './type-quote.ts'
+
+const { db, address } = await createTestDatabase()
+const log = pino({ enabled: false })
+let ahead = 0
+const now = () => new Date(Date.now() + ahead)
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function openRates(options: { cycleMs?: number } = {}): Promise<Rates> {
+  const rates = await startRates({ address, db, mode: 'demo', now, log, cycleMs: 100, ...options })
+  const listening = await listen(address, { [RATES_CHANNEL]: () => rates.refresh() }, log)
+  closing.push(rates.stop, listening.close)
+  return rates
+}
+
+/** What an administrator of the database can do to it. */
+async function asOwner<Row>(sql: string): Promise<Row[]> {
+  const client = new pg.Client(clientConfig(address))
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+const readerPid = async (): Promise<number | undefined> =>
+  (
+    await asOwner<{ pid: number }>(
+      "select pid from pg_locks where locktype = 'advisory' and granted and objid = 4683003",
+    )
+  )[0]?.pid
+
+test('a fresh demo office has a fresh rate for every pair as soon as it has started', async () => {
+  const rates = await openRates()
+  expect([...rates.now.values()].map(({ pair, state }) => [pair, state])).toEqual(
+    demoPairs.map(({ pair }) => [pair, 'fresh']),
+  )
+  const bitcoin = rates.current('BTC/USDT')
+  expect(bitcoin).toMatchObject({ sources: [{ source: 'demo', counted: true }] })
+  expect(await readHistory(db, 'demo', 'BTC/USDT', new Date(0))).toHaveLength(1)
+})
+
+test('listeners are given each new picture, and no more after they left', async () => {
+  const rates = await openRates()
+  const seen: RatesSnapshot[] = []
+  const leave = rates.subscribe(snapshot => seen.push(snapshot))
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(2), { timeout: 5_000 })
+  leave()
+  const { length } = seen
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(seen).toHaveLength(length)
+})
+
+test('a listener that fails disturbs nobody', async () => {
+  const rates = await openRates()
+  let told = 0
+  rates.subscribe(() => {
+    throw new Error('a mistake elsewhere')
+  })
+  rates.subscribe(() => {
+    told += 1
+  })
+  await vi.waitFor(() => expect(told).toBeGreaterThan(1), { timeout: 5_000 })
+})
+
+test('one process reads; another shows the same within a second', async () => {
+  const reading = await openRates()
+  const pid = await readerPid()
+  const following = await openRates()
+  expect(await readerPid()).toBe(pid)
+  await vi.waitFor(
+    () => {
+      const [a, b] = [reading.current('BTC/USDT'), following.current('BTC/USDT')]
+      expect(a).toEqual(b)
+      expect(a.state).toBe('fresh')
+      expect(now().getTime() - (b.state === 'fresh' ? b.at.getTime() : 0)).toBeLessThan(1_000)
+    },
+    { timeout: 5_000, interval: 7 },
+  )
+})
+
+test.each([
+  ['is killed', async () => void (await asOwner(`select pg_terminate_backend(${await readerPid()})`))],
+  ['stops', (reading: Rates) => reading.stop()],
+])('when the process that reads %s another takes over within seconds', async (_, end) => {
+  const reading = await openRates()
+  const before = await readerPid()
+  const following = await openRates()
+  await end(reading)
+  const at = now()
+  await vi.waitFor(
+    async () => {
+      const rate = following.current('BTC/USDT')
+      expect(rate.state === 'fresh' && rate.at > at).toBe(true)
+      expect(await readerPid()).not.toBe(before)
+    },
+    { timeout: 8_000 },
+  )
+})
+
+test('when nobody reads any more the rates end by themselves, and begin again by themselves', async () => {
+  const rates = await openRates()
+  const seen: RatesSnapshot[] = []
+  rates.subscribe(snapshot => seen.push(snapshot))
+  const usurper = new pg.Client(clientConfig(address))
+  await usurper.connect()
+  // It stands first in the line for the lock when the reader loses it, and reads nothing.
+  const usurped = usurper.query('select pg_advisory_lock(4683003)')
+  await asOwner(`select pg_terminate_backend(${await readerPid()})`)
+  await usurped
+  ahead += 120_000
+  expect(rates.current('BTC/USDT')).toMatchObject({ state: 'paused', reason: 'stale' })
+  await vi.waitFor(() => expect(seen.at(-1)?.get('BTC/USDT')).toMatchObject({ state: 'paused', reason: 'stale' }))
+
+  await usurper.end()
+  await vi.waitFor(() => expect(seen.at(-1)?.get('BTC/USDT')).toMatchObject({ state: 'fresh' }), { timeout: 8_000 })
+})
+
+test('a database that is gone for a while costs nothing but the time', async () => {
+  const rates = await openRates()
+  const [{ name }] = (await asOwner<{ name: string }>('select current_database() as name')) as [{ name: string }]
+  const elsewhere = new pg.Client({ ...clientConfig(address), ...('url' in address ? {} : { database: 'postgres' }) })
+  await elsewhere.connect()
+  await elsewhere.query(`alter database ${name} allow_connections false`)
+  await elsewhere.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  await new Promise(resolve => setTimeout(resolve, 300))
+  ahead += 120_000
+  expect(rates.current('BTC/USDT')).toMatchObject({ state: 'paused', reason: 'stale' })
+
+  await elsewhere.query(`alter database ${name} allow_connections true`)
+  await elsewhere.end()
+  await vi.waitFor(() => expect(rates.current('BTC/USDT')).toMatchObject({ state: 'fresh' }), { timeout: 12_000 })
+})
+
+test('what an operator types is one more source, and pauses the pair while the two contradict each other', async () => {
+  const rates = await openRates()
+  const typed = {
+    id: '0195ffff-0000-7000-8000-000000000001',
+    pair: 'USDT/RUB' as const,
+    value: '120',
+    author: 'olga@office.example',
+    reason: 'a slip of the hand',
+    validUntil: new Date(now().getTime() + 60_000),
+    confirmsJump: true,
+  }
+  expect(await typeQuote(db, 'demo', typed, now())).toMatchObject({ ok: true })
+  await vi.waitFor(() => expect(rates.current('USDT/RUB')).toMatchObject({ state: 'paused', reason: 'disagreement' }), {
+    timeout: 8_000,
+  })
+  ahead += 61_000
+  await vi.waitFor(() => expect(rates.current('USDT/RUB')).toMatchObject({ state: 'fresh' }), { timeout: 8_000 })
+})
+
+test('a jump is measured against what was accepted before the restart', async () => {
+  await asOwner("update rate_quotes set numerator = numerator * 10 where mode = 'demo' and pair = 'ETH/USDT'")
+  const rates = await openRates()
+  expect(rates.current('ETH/USDT')).toMatchObject({ state: 'paused', reason: 'jump' })
+  expect(rates.current('BTC/USDT')).toMatchObject({ state: 'fresh' })
+  await asOwner(
+    "update rate_quotes set numerator = null, denominator = null, accepted_at = null where pair = 'ETH/USDT'",
+  )
+})
+
+test('a pair that the office does not know is not sold', async () => {
+  const rates = await openRates()
+  expect(rates.current('DOGE/USDT')).toMatchObject({ state: 'paused', reason: 'no-source' })
+})
+
+test('everything stops: connections, timers and the right to read', async () => {
+  await openRates()
+  for (const close of closing.splice(0).reverse()) await close()
+  expect(await readerPid()).toBeUndefined()
+  expect(await asOwner("select 1 from pg_stat_activity where application_name = 'agio rates'")).toEqual([])
+})
