@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { BPS } from '#contract/money.ts'
 import { type Fraction, fraction, fractionFromDecimal, multiply } from '#contract/rate.ts'
 import { type Feed, LIVE } from '../feed.ts'
@@ -83,8 +83,7 @@ function walk(key: string, at: Date): bigint {
 }
 
 /** Between −1 and 1, in millionths, and always the same for the same words. */
-const chance = (words: string): bigint =>
-  (createHash('sha256').update(words).digest().readBigUInt64BE() % (2n * FULL + 1n)) - FULL
+const chance = (words: string): bigint => (hash('sha256', words, 'buffer').readBigUInt64BE() % (2n * FULL + 1n)) - FULL
 
 /** Markets quote in ticks: six significant digits and a little more, as a decimal. */
 function toTick({ numerator, denominator }: Fraction): Fraction {
