@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type Feed, FeedFault, type Report } from './feed.ts'
 
 export type Keeping = { stop: () => void }
@@ -15,7 +16,7 @@ type Options = {
 export function keepReading(
   feed: Feed,
   tell: (report: Report) => void,
-  { timeoutMs = 10_000, chance = Math.random }: Options = {},
+  { timeoutMs = 10_000, chance = () => randomInt(1_000) / 1_000 }: Options = {},
 ): Keeping {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
