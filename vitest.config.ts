@@ -12,6 +12,8 @@ const onNode = { viteModuleRunner: false, nodeLoader: false }
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // The default leaves one core to the runner, which has little to do.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -4,6 +4,7 @@ import { bans, emptyNames } from './architecture/bans.ts'
 import { fileCycle, wayTo } from './architecture/graph.ts'
 import * as map from './architecture/map.ts'
 import { codeOf, isTest, type Source, sources } from './architecture/sources.ts'
+import { allScreens, specifiedScreens } from './screens.ts'
 
 const code = sources.filter(({ path }) => path.startsWith('src/') && !isTest(path))
 const linesWith = (source: Source, pattern: RegExp) =>
@@ -101,8 +102,12 @@ describe('who may import whom', () => {
 })
 
 describe('the screens', () => {
-  test.each(Object.entries(map.specifiedScreens))('%s is there for whom the specification says: %s', (path, access) => {
+  test.each(specifiedScreens)('$path is there, and for $access visitors', ({ path, access }) => {
     expect(screens.find(screen => screen.path === path)).toMatchObject({ path, access })
+  })
+
+  test('are all known to the tests that walk through them', () => {
+    expect(screens.map(({ path }) => path).sort()).toEqual(allScreens.map(({ path }) => path).sort())
   })
 })
 

@@ -36,34 +36,3 @@ export const MOST_LINES = 300
 export const longFiles: Record<string, string> = {
   'src/web/ui/base.css': 'the primitives of every page, read as one sheet',
 }
-
-/** The specification's table of screens. `:uuid` is `{uuid}` there; where it gives no access setting the screen is open. */
-export const specifiedScreens: Record<string, 'open' | 'signed-in' | 'guests'> = {
-  '/account/orders': 'signed-in',
-  '/account/promocodes': 'signed-in',
-  '/account/referrer': 'signed-in',
-  '/account/settings': 'signed-in',
-  '/aml-kyc': 'open',
-  '/cash': 'open',
-  '/claim': 'open',
-  '/claim/:uuid': 'open',
-  '/claim/fail': 'open',
-  '/claim/success': 'open',
-  '/contacts': 'open',
-  '/contest': 'open',
-  '/discounts': 'open',
-  '/faq': 'open',
-  '/': 'open',
-  '/partners': 'open',
-  '/rules': 'open',
-  '/verify/:uuid': 'open',
-  '/news': 'open',
-  '/news/:slug': 'open',
-  '/forget': 'open',
-  '/register': 'open',
-  '/login': 'guests',
-  '/forgetold': 'guests',
-  '/recover': 'guests',
-  '/registerold': 'guests',
-  '/successfully': 'guests',
-}

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../browser.ts'
+import { startOffice } from '../office.ts'
+import { allScreens } from '../screens.ts'
+
+const MOST_STOPS = 40
+
+const office = await startOffice()
+
+test.each(allScreens)('on $path the keyboard skips to the content first, and every stop shows itself', async screen => {
+  const { page, visit } = await openPage(office.url, { reducedMotion: true })
+  await visit(screen.example ?? screen.path)
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus').getAttribute('href')).toBe('#main')
+
+  const hidden: string[] = []
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    const focus = await lookAtFocus(page)
+    if (!focus) break
+    if (!focus.shown) hidden.push(focus.name)
+    await page.keyboard.press('Tab')
+  }
+  expect(hidden).toEqual([])
+})
+
+/** Whether the focused element, or what surrounds it closely, looks different from how it looks without the focus. */
+const lookAtFocus = (page: Page): Promise<{ name: string; shown: boolean } | undefined> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return undefined
+    const around = [element, element.parentElement, element.parentElement?.parentElement].filter(e => !!e)
+    const look = () =>
+      around
+        .map(e => getComputedStyle(e))
+        .map(({ outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor }) =>
+          [outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor].join(),
+        )
+        .join()
+    const { width, height, top, bottom } = element.getBoundingClientRect()
+    const inSight = width > 0 && height > 0 && bottom > 0 && top < innerHeight
+    const focused = look()
+    element.blur()
+    const rested = look()
+    element.focus()
+    return {
+      name: `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`,
+      shown: inSight && focused !== rested,
+    }
+  })

@@ -1,0 +1,105 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Locale } from '#contract/locale.ts'
+import { openPage } from '../browser.ts'
+import { startOffice } from '../office.ts'
+import { addressOf, allScreens } from '../screens.ts'
+
+const NARROW = [320, 360]
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What must hold on every screen in one language. The languages are walked through side by side. */
+export async function walkScreens(locale: Locale): Promise<void> {
+  const office = await startOffice()
+
+  describe.each(allScreens)(`${locale} $path`, screen => {
+    test('opens, names itself and can be used by everybody, light and dark, wide and narrow', async () => {
+      const { page, visit } = await openPage(office.url, { locale, reducedMotion: true })
+      const answer = await visit(screen.example ?? screen.path)
+      expect(answer.status()).toBe(200)
+      expect(new URL(page.url()).pathname).toBe(addressOf(screen, locale))
+
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+      expect(await page.locator('h1').count()).toBe(1)
+      expect((await page.locator('h1').innerText()).trim()).not.toBe('')
+      expect((await page.title()).trim()).not.toBe('')
+
+      expect(await foreignTexts(page, locale)).toEqual([])
+      expect(await violations(page, { type: 'tag', values: RULES })).toEqual([])
+      expect(await movements(page)).toEqual([])
+      for (const width of NARROW) {
+        await page.setViewportSize({ width, height: 740 })
+        expect(await widerThanTheScreen(page), `wider than ${width} px`).toEqual([])
+      }
+      await page.emulateMedia({ colorScheme: 'dark' })
+      // The theme changes colours and nothing else.
+      expect(await violations(page, { type: 'rule', values: ['color-contrast'] })).toEqual([])
+    })
+
+    test('reads without JavaScript', async () => {
+      const { page, visit } = await openPage(office.url, { locale, javaScript: false })
+      await visit(screen.example ?? screen.path)
+
+      expect(await page.locator('h1').isVisible()).toBe(true)
+      expect((await page.locator('main').innerText()).length).toBeGreaterThan(40)
+    })
+  })
+}
+
+async function violations(page: Page, rules: axe.RunOnly): Promise<string[]> {
+  // Evaluated from outside, so the page's content policy has no say in it.
+  await page.evaluate(axe.source)
+  return page.evaluate(async rules => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: rules,
+      resultTypes: ['violations'],
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(node => `${id}: ${node.target} ${node.failureSummary ?? ''}`),
+    )
+  }, rules)
+}
+
+/** Texts of the other language: a Cyrillic word in English, a run of small Latin words in Russian, where names may be Latin. */
+const foreignTexts = (page: Page, locale: Locale): Promise<string[]> =>
+  page.evaluate(locale => {
+    const foreign = locale === 'en' ? /[а-яё]{2}/i : /\b[a-z]{2,} [a-z]{2,}\b/
+    const spoken = ['alt', 'aria-label', 'aria-description', 'placeholder', 'title']
+    const texts = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement!
+      if (parent.closest('script, style, code')) continue
+      // What says of itself that it is in another language may be: the switch of languages does.
+      if (parent.closest('[lang]') === document.documentElement) texts.push(walker.currentNode.textContent!.trim())
+    }
+    for (const element of document.querySelectorAll('body *')) {
+      if (element.closest('[lang]') !== document.documentElement) continue
+      for (const name of spoken) texts.push(element.getAttribute(name) ?? '')
+    }
+    return texts.filter(text => foreign.test(text))
+  }, locale)
+
+/** The elements that make the page scroll sideways, if it does. */
+const widerThanTheScreen = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter(element => element.getBoundingClientRect().right > innerWidth + 0.5)
+      .map(element => `${element.tagName} ${element.className} to ${element.getBoundingClientRect().right}`)
+  })
+
+/** What still moves for a person who asked for rest. */
+const movements = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const lasts = (durations: string) => durations.split(',').some(duration => Number.parseFloat(duration) > 0.01)
+    return [...document.querySelectorAll('body, body *')].flatMap(element => {
+      const { animationName, animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(element)
+      const moves =
+        (animationName !== 'none' && lasts(animationDuration)) ||
+        lasts(transitionDuration) ||
+        scrollBehavior === 'smooth'
+      return moves ? [`${element.tagName} ${element.className}`] : []
+    })
+  })
