@@ -8,6 +8,7 @@ export const sourceCurrencies = defineCall({
   path: '/api/v1/calculator/from/',
   tag: 'calculator',
   summary: 'Currencies that a visitor can give',
+  summaryRu: 'Валюты, которые можно отдать',
   bearer: 'ignored',
   answer: z.array(CurrencyItem),
 })

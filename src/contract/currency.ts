@@ -31,5 +31,22 @@ export const CurrencyItem = z
     reason: z.string().optional(),
     popular: z.boolean(),
   })
-  .meta({ id: 'CurrencyItem' })
+  .meta({
+    id: 'CurrencyItem',
+    examples: [
+      {
+        code: 'USDTTRC20',
+        name: { ru: 'Tether TRC20', en: 'Tether TRC20' },
+        ticker: 'USDT',
+        network: 'TRON',
+        kind: 'crypto',
+        category: 'stable',
+        scale: 6,
+        icon: { glyph: '₮', color: '#26a17b' },
+        reserve: '182400.000000',
+        state: 'on',
+        popular: true,
+      },
+    ],
+  })
 export type CurrencyItem = z.infer<typeof CurrencyItem>

@@ -7,6 +7,7 @@ export const health = defineCall({
   path: '/healthz',
   tag: 'operations',
   summary: 'The process lives',
+  summaryRu: 'Процесс жив',
   bearer: 'ignored',
   answer: z.object({ status: z.literal('ok') }),
 })
@@ -17,9 +18,12 @@ export const readiness = defineCall({
   path: '/readyz',
   tag: 'operations',
   summary: 'The process can serve: database, migrations and board are there',
+  summaryRu: 'Процесс готов принимать людей: база, миграции и табло на месте',
   bearer: 'ignored',
   otherStatuses: [503],
-  answer: z.object({ status: z.enum(['ready', 'not-ready']), checks: z.record(z.string(), z.enum(['ok', 'failed'])) }),
+  answer: z
+    .object({ status: z.enum(['ready', 'not-ready']), checks: z.record(z.string(), z.enum(['ok', 'failed'])) })
+    .meta({ examples: [{ status: 'ready', checks: { database: 'ok', migrations: 'ok', catalogue: 'ok' } }] }),
 })
 
 export const metrics = defineCall({
@@ -28,6 +32,7 @@ export const metrics = defineCall({
   path: '/metrics',
   tag: 'operations',
   summary: 'Figures for Prometheus. Only on the machine itself, or with the token that the office was started with',
+  summaryRu: 'Показатели для Prometheus: только с самой машины или с токеном, с которым запущен обменник',
   bearer: 'ignored',
   answer: { mediaType: 'text/plain' },
   refusals: ['not-found'],
@@ -38,9 +43,10 @@ export const openapiDocument = defineCall({
   method: 'GET',
   path: '/api/v1/openapi.json',
   tag: 'operations',
-  summary: 'This document',
+  summary: 'The description of all calls as OpenAPI 3.1',
+  summaryRu: 'Описание всех вызовов в формате OpenAPI 3.1',
   bearer: 'ignored',
-  answer: z.looseObject({ openapi: z.string() }),
+  answer: z.looseObject({ openapi: z.string() }).meta({ examples: [{ openapi: '3.1.0', info: { title: 'Agio' } }] }),
 })
 
 export const latestBuild = defineCall({
@@ -49,6 +55,7 @@ export const latestBuild = defineCall({
   path: '/builds/latest.json',
   tag: 'operations',
   summary: 'The build that the server runs now; the pages compare it with their own',
+  summaryRu: 'Сборка, с которой работает сервер: страницы сравнивают её со своей',
   bearer: 'ignored',
-  answer: z.object({ id: z.string() }),
+  answer: z.object({ id: z.string().meta({ examples: ['ZLPqkyohm3ge'] }) }),
 })

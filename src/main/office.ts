@@ -58,6 +58,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       hearsOfChanges: listening.hears,
     }),
     build: buildId,
+    origin,
   })
   const page = pagesOf(app, {
     renderer,

@@ -12,6 +12,7 @@ export const screens = [
   { path: '/account/promocodes', page: './pages/ComingPage.tsx', access: 'signed-in' },
   { path: '/account/referrer', page: './pages/ComingPage.tsx', access: 'signed-in' },
   { path: '/account/settings', page: './pages/ComingPage.tsx', access: 'signed-in' },
+  { path: '/api', page: './apidoc/ApiPage.tsx', access: 'open' },
   { path: '/aml-kyc', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/cash', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/claim', page: './pages/ComingPage.tsx', access: 'open' },

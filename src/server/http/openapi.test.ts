@@ -26,7 +26,7 @@ const pay = defineCall({
   refusals: ['wrong-state', 'conflict'],
 })
 
-const whole = openapi([...allCalls, pay]) as unknown as Json
+const whole = openapi([...allCalls, pay], 'https://office.example') as unknown as Json
 const operation = whole.paths![pay.path]!.post as Json
 
 /** Every part of the document with the place where it stands. */
@@ -85,7 +85,13 @@ test('every schema speaks JSON Schema', () => {
 
 test('the parameters of a call stand where they are sent', () => {
   expect(operation.parameters).toMatchObject([
-    { name: 'uuid', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+    {
+      name: 'uuid',
+      in: 'path',
+      required: true,
+      schema: { type: 'string', format: 'uuid' },
+      example: expect.stringMatching(/^0b5c/),
+    },
     { name: 'side', in: 'query', required: false, schema: { default: 'from', enum: ['from', 'to'] } },
     { name: 'city', in: 'query', required: false },
     { name: 'code', in: 'query', required: true },
@@ -126,5 +132,5 @@ test('two shapes of one name are a mistake in the contract', () => {
     path: '/other/',
     answer: z.object({ units: z.int() }).meta({ id: 'Money' }),
   }
-  expect(() => openapi([pay, other])).toThrow()
+  expect(() => openapi([pay, other], 'https://office.example')).toThrow()
 })

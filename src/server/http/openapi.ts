@@ -5,9 +5,10 @@ import { Problem, type ProblemCode, problems } from '#contract/problem.ts'
 import { exampleOf } from './openapi-example.ts'
 
 type Json = { [key: string]: unknown }
+type Responses = { [status: string]: { content?: Json } }
 
 /** The OpenAPI 3.1 document of the calls. The schemas are the ones that the server checks with, so it cannot drift. */
-export function openapi(calls: readonly Call[]): Json & { openapi: string } {
+export function openapi(calls: readonly Call[], origin: string): Json & { openapi: string } {
   const components: Json = {}
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => withComponents(schema, io, components)
 
@@ -27,7 +28,8 @@ export function openapi(calls: readonly Call[]): Json & { openapi: string } {
         'Everything is JSON. Amounts and rates are decimal strings, times are ISO 8601 in UTC. A path answers with and without its trailing slash. Fields that are not described here are refused.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: origin }],
+    'x-problems': Object.entries(problems).map(([code, problem]) => ({ code, ...problem })),
     tags: [...new Set(calls.map(call => call.tag))].map(name => ({ name })),
     paths,
     components: {
@@ -58,29 +60,39 @@ function operation(call: Call, schemaOf: SchemaOf): Json {
     operationId: call.name,
     tags: [call.tag],
     summary: call.summary,
+    ...(call.summaryRu && { 'x-summary-ru': call.summaryRu }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: { required: true, content: jsonContent(call.body, 'input', schemaOf) } }),
-    responses: { ...answers(call, schemaOf), ...refusals(call) },
+    responses: bothAt(answers(call, schemaOf), refusals(call)),
     ...(call.bearer === 'required' && { security: [{ bearer: [] }, { cookie: [] }] }),
     ...(call.bearer === 'optional' && { security: [{}, { bearer: [] }, { cookie: [] }] }),
   }
+}
+
+/** A status may carry an answer and a refusal: 503 is how readiness says no. */
+function bothAt(answers: Responses, refusals: Responses): Responses {
+  const both = Object.entries(refusals).map(([status, refusal]) => {
+    const answer = answers[status]
+    return [status, answer ? { ...refusal, content: { ...answer.content, ...refusal.content } } : refusal]
+  })
+  return { ...answers, ...Object.fromEntries(both) }
 }
 
 function parametersOf(call: Call, part: 'params' | 'query', schemaOf: SchemaOf): Json[] {
   const schema = call[part]
   if (!schema) return []
   return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => {
-    const fieldSchema = schemaOf(field, 'input')
     return {
       name,
       in: part === 'params' ? 'path' : 'query',
       required: part === 'params' || !field.safeParse(undefined).success,
-      schema: fieldSchema,
+      schema: schemaOf(field, 'input'),
+      ...examplePart(field, 'input'),
     }
   })
 }
 
-function answers({ answer, status = 200, otherStatuses = [] }: Call, schemaOf: SchemaOf): Json {
+function answers({ answer, status = 200, otherStatuses = [] }: Call, schemaOf: SchemaOf): Responses {
   const content =
     answer instanceof z.ZodType
       ? jsonContent(answer, 'output', schemaOf)
@@ -94,12 +106,16 @@ function answers({ answer, status = 200, otherStatuses = [] }: Call, schemaOf: S
 }
 
 function jsonContent(schema: z.ZodType, io: 'input' | 'output', schemaOf: SchemaOf): Json {
+  return { 'application/json': { schema: schemaOf(schema, io), ...examplePart(schema, io) } }
+}
+
+function examplePart(schema: z.ZodType, io: 'input' | 'output'): Json {
   const example = exampleOf(schema, io)
-  return { 'application/json': { schema: schemaOf(schema, io), ...(example !== undefined && { example }) } }
+  return example === undefined ? {} : { example }
 }
 
 /** What a call may refuse, by status: what any call may, what follows from its parts, and what it names itself. */
-function refusals(call: Call): Json {
+function refusals(call: Call): Responses {
   const codes: readonly ProblemCode[] = [
     'invalid',
     ...(call.bearer === 'required' ? (['not_authenticated', 'token_not_valid'] as const) : []),

@@ -16,10 +16,15 @@ export type OperationsParts = {
   /** With it the figures may be read from anywhere by whoever knows it; without it only on the machine itself. */
   metricsToken?: string
   build: string
+  /** The address that people open; the document's examples call it. */
+  origin: string
 }
 
 /** What those who run the office ask it. */
-export function operationsRoutes(app: Hono<Env>, { ready, metrics, metricsToken, build }: OperationsParts): void {
+export function operationsRoutes(
+  app: Hono<Env>,
+  { ready, metrics, metricsToken, build, origin }: OperationsParts,
+): void {
   serve(app, health, () => ({ status: 'ok' as const }))
 
   serve(app, readiness, async c => {
@@ -34,7 +39,7 @@ export function operationsRoutes(app: Hono<Env>, { ready, metrics, metricsToken,
     return answerText(c, await metrics.text(), { 'content-type': metrics.contentType })
   })
 
-  const document = prepareJson(openapi(allCalls))
+  const document = prepareJson(openapi(allCalls, origin))
   serve(app, openapiDocument, () => document)
 
   serve(app, latestBuild, () => ({ id: build }))

@@ -1,0 +1,83 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { apiOf } from '#web/api/api.ts'
+import { useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import styles from './ApiPage.module.css'
+import { readReference } from './api-reference.ts'
+import { Conventions } from './Conventions.tsx'
+import { messages } from './messages.ts'
+import { OperationSection } from './OperationSection.tsx'
+import type { OpenapiDocument } from './openapi-document.ts'
+import { Problems } from './Problems.tsx'
+import { Shapes } from './Shapes.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const document = await apiOf(context)('GET /api/v1/openapi.json')
+  return readReference(document as unknown as OpenapiDocument)
+}
+
+export const handle: PageHandle = {
+  head: ({ locale }) => ({ title: messages[locale].title, description: messages[locale].lead }),
+}
+
+/** The API for people: the same document that programs read, in reading order and without a script. */
+export function Component() {
+  const { origin, groups, shapes, problems } = useLoaderData<typeof loader>()
+  const t = useMessages(messages)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t.title}</h1>
+        <p>{t.lead}</p>
+        <p className={styles.address}>
+          <span className="code">{origin}</span>
+          <a href="/api/v1/openapi.json" data-reload>
+            openapi.json
+          </a>
+        </p>
+      </header>
+
+      <nav className={styles.contents} aria-label={t.contents}>
+        <ul>
+          <li>
+            <a href="#conventions">{t.conventions.title}</a>
+          </li>
+          {groups.map(({ tag, operations }) => (
+            <li key={tag}>
+              <a href={`#${tag}`}>{t.tags[tag] ?? tag}</a>
+              <ul>
+                {operations.map(({ name, path }) => (
+                  <li key={name}>
+                    <a href={`#${name}`} className="code">
+                      {path.replace(/^\/api\/v1/, '…')}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+          <li>
+            <a href="#shapes">{t.shapes}</a>
+          </li>
+          <li>
+            <a href="#problems">{t.problems.title}</a>
+          </li>
+        </ul>
+      </nav>
+
+      <div className={styles.body}>
+        <Conventions />
+        {groups.map(({ tag, operations }) => (
+          <section key={tag} className={styles.group} aria-labelledby={tag}>
+            <h2 id={tag}>{t.tags[tag] ?? tag}</h2>
+            {operations.map(operation => (
+              <OperationSection key={operation.name} operation={operation} />
+            ))}
+          </section>
+        ))}
+        <Shapes shapes={shapes} />
+        <Problems problems={problems} />
+      </div>
+    </div>
+  )
+}

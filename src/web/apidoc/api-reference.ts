@@ -1,0 +1,172 @@
+import { curlOf } from './curl.ts'
+import type { Content, DocumentOperation, OpenapiDocument, Schema } from './openapi-document.ts'
+import { readableJson } from './readable-json.ts'
+
+/** What the page shows, worked out of the document: flat, in reading order, with nothing left to look up. */
+export type ApiReference = {
+  origin: string
+  groups: { tag: string; operations: Operation[] }[]
+  shapes: Shape[]
+  problems: { code: string; status: number; title: string }[]
+}
+
+export type Session = 'none' | 'optional' | 'required'
+
+export type Operation = {
+  name: string
+  method: string
+  path: string
+  summary: { en: string; ru: string | undefined }
+  session: Session
+  parameters: Field[]
+  body: Field[]
+  answers: { status: number; type: Type | undefined }[]
+  /** The refusals that are this call's own; those that any call may give are told once, in the beginning. */
+  refusals: string[]
+  curl: string
+  example: string | undefined
+}
+
+export type Shape = { name: string; description: string | undefined; type: Type; limits: string[]; fields: Field[] }
+
+export type Field = {
+  name: string
+  place: 'path' | 'query' | 'body' | undefined
+  type: Type
+  required: boolean
+  description: string | undefined
+  /** Default and limits, as short as a mathematician writes them. */
+  limits: string[]
+}
+
+/** `CurrencyItem[]`: a text, and the shape that it leads to. */
+export type Type = { text: string; shape: string | undefined }
+
+const PROBLEM = 'application/problem+json'
+const everyCallRefuses = new Set(['invalid', 'too-many', 'internal', 'too-large', 'unsupported-media'])
+
+export function readReference(document: OpenapiDocument): ApiReference {
+  const origin = document.servers[0]?.url ?? ''
+  const groups = new Map<string, Operation[]>()
+  const paths = Object.entries(document.paths).sort(([one], [other]) => one.localeCompare(other))
+  for (const [path, methods] of paths) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const tag = operation.tags[0] ?? ''
+      groups.set(tag, [...(groups.get(tag) ?? []), readOperation(origin, method.toUpperCase(), path, operation)])
+    }
+  }
+  return {
+    origin,
+    groups: [...groups].map(([tag, operations]) => ({ tag, operations })),
+    shapes: Object.entries(document.components.schemas)
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([name, schema]) => ({
+        name,
+        description: schema.description,
+        type: typeOf(schema),
+        limits: limitsOf(schema),
+        fields: fieldsOf(schema),
+      })),
+    problems: document['x-problems'],
+  }
+}
+
+function readOperation(origin: string, method: string, path: string, operation: DocumentOperation): Operation {
+  const { parameters = [], requestBody, responses } = operation
+  const body = requestBody?.content['application/json']
+  const session = sessionOf(operation)
+  // A status that carries no problem document is an answer, a 503 of readiness too.
+  const answers = Object.entries(responses).flatMap(([status, { content = {} }]) => {
+    const told = Object.entries(content).filter(([mediaType]) => mediaType !== PROBLEM)
+    return told.length > 0 || !(PROBLEM in content) ? [{ status: Number(status), media: told[0] }] : []
+  })
+  const example = answers[0]?.media?.[1].example
+  return {
+    name: operation.operationId,
+    method,
+    path,
+    summary: { en: operation.summary, ru: operation['x-summary-ru'] },
+    session,
+    parameters: parameters.map(({ name, in: place, required, schema }) => readField(name, schema, required, place)),
+    body: body ? fieldsOf(body.schema, 'body') : [],
+    answers: answers.map(({ status, media }) => ({ status, type: media && mediaTypeOf(...media) })),
+    refusals: refusalsOf(responses),
+    curl: curlOf({ origin, method, path, parameters, session, body: body?.example }),
+    example: example === undefined ? undefined : readableJson(example),
+  }
+}
+
+const mediaTypeOf = (mediaType: string, { schema }: Content[string]): Type =>
+  mediaType === 'application/json' ? typeOf(schema) : plain(mediaType)
+
+function sessionOf({ security }: DocumentOperation): Session {
+  if (!security) return 'none'
+  return security.some(scheme => Object.keys(scheme).length === 0) ? 'optional' : 'required'
+}
+
+const refusalsOf = (responses: DocumentOperation['responses']): string[] =>
+  Object.values(responses)
+    .flatMap(({ content }) => content?.[PROBLEM]?.schema.allOf?.[1]?.properties?.code?.enum ?? [])
+    .map(String)
+    .filter(code => !everyCallRefuses.has(code))
+
+/** An object's fields, one line each; an object inside stands under its own dotted name. */
+function fieldsOf(schema: Schema, place?: Field['place'], prefix = ''): Field[] {
+  const whole = schema.allOf ? Object.assign({}, ...schema.allOf) : schema
+  return Object.entries((whole as Schema).properties ?? {}).flatMap(([name, part]) => {
+    const field = readField(prefix + name, part, whole.required?.includes(name) ?? false, place)
+    return part.properties ? [field, ...fieldsOf(part, place, `${prefix}${name}.`)] : [field]
+  })
+}
+
+const readField = (name: string, schema: Schema, required: boolean, place: Field['place']): Field => ({
+  name,
+  place,
+  type: typeOf(schema),
+  required,
+  description: schema.description,
+  limits: limitsOf(schema),
+})
+
+function typeOf(schema: Schema): Type {
+  if (schema.$ref) {
+    const shape = schema.$ref.split('/').at(-1)!
+    return { text: shape, shape }
+  }
+  if (schema.enum) return plain(schema.enum.map(value => JSON.stringify(value)).join(' | '))
+  if (schema.const !== undefined) return plain(JSON.stringify(schema.const))
+  if (schema.type === 'array') {
+    const item = schema.items ? typeOf(schema.items) : plain('any')
+    return { ...item, text: item.text.includes(' ') ? `(${item.text})[]` : `${item.text}[]` }
+  }
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (choices) {
+    const types = choices.map(typeOf)
+    return { text: types.map(({ text }) => text).join(' | '), shape: types.find(({ shape }) => shape)?.shape }
+  }
+  if (typeof schema.additionalProperties === 'object' && Object.keys(schema.additionalProperties).length > 0) {
+    const value = typeOf(schema.additionalProperties)
+    return { ...value, text: `{ …: ${value.text} }` }
+  }
+  const type = Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'any')
+  return plain(schema.format ? `${type} (${schema.format})` : type)
+}
+
+const plain = (text: string): Type => ({ text, shape: undefined })
+
+/** The library says of each integer that it is a safe one; that is no news to a reader. */
+const isTold = (limit: number | undefined): limit is number => limit !== undefined && Math.abs(limit) < 2 ** 53 - 1
+
+function limitsOf(schema: Schema): string[] {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern } = schema
+  return [
+    ...(schema.default === undefined ? [] : [`= ${JSON.stringify(schema.default)}`]),
+    ...(isTold(minimum) ? [`≥ ${minimum}`] : []),
+    ...(isTold(maximum) ? [`≤ ${maximum}`] : []),
+    ...(minLength !== undefined ? [`length ≥ ${minLength}`] : []),
+    ...(maxLength !== undefined ? [`length ≤ ${maxLength}`] : []),
+    ...(minItems !== undefined ? [`items ≥ ${minItems}`] : []),
+    ...(maxItems !== undefined ? [`items ≤ ${maxItems}`] : []),
+    ...(pattern !== undefined && !schema.format ? [pattern] : []),
+  ]
+}

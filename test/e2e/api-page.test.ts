@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { allCalls } from '#contract/all-calls.ts'
+import { problems } from '#contract/problem.ts'
+import { openPage } from '../browser.ts'
+import { startOffice } from '../office.ts'
+
+const office = await startOffice()
+
+test.each(['ru', 'en'] as const)(
+  'in %s the page tells every call and every refusal, without a script',
+  async locale => {
+    const { page, visit } = await openPage(office.url, { locale, javaScript: false })
+    expect((await visit('/api')).status()).toBe(200)
+
+    const told = await page.locator('article h3 a').allTextContents()
+    expect(told.toSorted()).toEqual(allCalls.map(({ method, path }) => method + path).sort())
+    for (const code of Object.keys(problems)) expect(await page.locator(`[id="problem-${code}"]`).count()).toBe(1)
+    expect(await page.locator('main').textContent()).toContain(`curl ${office.url}/api/v1/calculator/from/`)
+  },
+)
+
+test('every link inside the page leads to a place on it', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/api')
+  const lost = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="#"]')]
+      .map(link => link.getAttribute('href')!.slice(1))
+      .filter(id => !document.getElementById(id)),
+  )
+  expect(lost).toEqual([])
+})
+
+test('a curl line of the page works', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/api')
+  const line = await page.locator('pre', { hasText: '/api/v1/calculator/from/' }).first().textContent()
+  expect((await fetch(line!.replace('curl ', ''))).status).toBe(200)
+})
+
+test('the document opens from the page as it is', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/api')
+  await page.getByRole('link', { name: 'openapi.json' }).first().click()
+  await page.waitForURL('**/api/v1/openapi.json')
+  expect(JSON.parse((await page.locator('body').textContent())!).openapi).toBe('3.1.0')
+})
+
+test.each([
+  ['a phone', 320],
+  ['a desk', 1280],
+] as const)('on %s nothing sticks out', async (_, width) => {
+  const { page, visit } = await openPage(office.url, { width })
+  await visit('/api')
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { scrollWidth, clientWidth }
+  })
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})
