@@ -1,0 +1,69 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import styles from './LoadingBar.module.css'
+import { beginRun, endRun, type LoadingRun, msUntilChange, viewAt } from './loading-timeline.ts'
+
+/** The part of a router that the bar follows. It stands outside the router's pages, so an error page does not take it away. */
+type NavigationSource = {
+  state: { navigation: { state: 'idle' | 'loading' | 'submitting' }; errors: unknown }
+  subscribe: (listener: (state: NavigationSource['state']) => void) => () => void
+}
+
+/** The thin line at the top of the page while the next one loads. A screen reader finds it, and it says nothing by itself. */
+export function LoadingBar({ router }: { router: NavigationSource }) {
+  const t = useMessages(messages)
+  const bar = useRef<HTMLDivElement>(null)
+  const { run, phase, failed } = useLoadingRun(router)
+
+  useEffect(() => {
+    let frame = 0
+    const draw = () => {
+      const { progress } = viewAt(run, performance.now())
+      bar.current?.style.setProperty('transform', `scaleX(${progress / 100})`)
+      if (phase === 'growing') frame = requestAnimationFrame(draw)
+    }
+    draw()
+    return () => cancelAnimationFrame(frame)
+  }, [run, phase])
+
+  if (phase === 'idle' || phase === 'waiting') return null
+  return (
+    <div
+      ref={bar}
+      role="progressbar"
+      aria-label={t.loading}
+      className={styles.bar}
+      data-phase={phase}
+      data-failed={failed || undefined}
+    />
+  )
+}
+
+function useLoadingRun(router: NavigationSource) {
+  const [run, setRun] = useState<LoadingRun>()
+  const [, look] = useReducer((count: number) => count + 1, 0)
+
+  useEffect(
+    () =>
+      router.subscribe(({ navigation, errors }) => {
+        const now = performance.now()
+        setRun(run => (navigation.state === 'idle' ? endRun(run, Boolean(errors), now) : beginRun(run, now)))
+      }),
+    [router],
+  )
+
+  const now = performance.now()
+  const { phase, failed } = viewAt(run, now)
+  const wait = phase === 'growing' ? Number.POSITIVE_INFINITY : msUntilChange(run, now)
+  useEffect(() => {
+    if (wait === Number.POSITIVE_INFINITY) return
+    const timer = setTimeout(look, Math.max(wait, 1))
+    return () => clearTimeout(timer)
+  })
+  return { run, phase, failed }
+}
+
+const messages = defineMessages({
+  ru: { loading: 'Загрузка страницы' },
+  en: { loading: 'Loading the page' },
+})
