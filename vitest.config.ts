@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/setup/database.ts', 'test/setup/browser.ts'],
+          globalSetup: ['test/setup/database.ts', 'test/setup/browser.ts', 'test/setup/ui-page.ts'],
           experimental: onNode,
           isolate: false,
           testTimeout: 30_000,

@@ -13,9 +13,11 @@ export type TestOffice = TestDatabase & { url: string; routes: Office['routes'] 
 export async function startOffice({
   demo = true,
   now = systemClock,
+  dist,
 }: {
   demo?: boolean
   now?: Clock
+  dist?: URL
 } = {}): Promise<TestOffice> {
   const database = await createTestDatabase({ demo })
   const { server, url, open } = await listen()
@@ -24,6 +26,7 @@ export async function startOffice({
     demo,
     secret: 'a secret for tests, the same every time',
     now,
+    ...(dist && { dist }),
     origin: url,
     log: pino({ level: 'silent' }),
   })

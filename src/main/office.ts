@@ -14,7 +14,7 @@ import { pagesOf } from './pages.ts'
 import { loadRenderer } from './renderer.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)
-const client = new URL('../../dist/client/', import.meta.url)
+const built = new URL('../../dist/', import.meta.url)
 
 export type OfficeOptions = {
   database: DatabaseAddress
@@ -25,6 +25,8 @@ export type OfficeOptions = {
   origin: string
   /** Whether a page that is the same for every guest is kept. The benchmark of the renderer turns it off. */
   guestPages?: boolean
+  /** Where the built web side is, when it is another one than what visitors get. */
+  dist?: URL
   log?: Logger
   /** Opens the figures of `/metrics` to whoever knows it, from anywhere. */
   metricsToken?: string
@@ -38,7 +40,7 @@ export type Office = {
 
 /** Puts the office together: database, catalogue, API and pages behind one `fetch`. */
 export async function openOffice(options: OfficeOptions): Promise<Office> {
-  const { database, demo, now, origin, guestPages = true, log = pino(), metricsToken } = options
+  const { database, demo, now, origin, guestPages = true, dist = built, log = pino(), metricsToken } = options
   await migrate(database, migrations)
   const pool = openPool(database)
   const db = openDb(pool)
@@ -46,7 +48,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const catalogue = await openCatalogueBoard(db, now)
   const listening = await listen(database, { catalogue: () => catalogue.refresh() }, log)
 
-  const { renderer, buildId } = await loadRenderer()
+  const { renderer, buildId } = await loadRenderer(dist)
   const app = createApp({
     catalogue,
     log,
@@ -66,7 +68,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     ...(guestPages && { guestPages: keepGuestPages(() => catalogue.now.sourceCurrencies.etag) }),
     onError: error => log.error({ err: error }, 'a page failed'),
   })
-  serveBeside(app, { file: await openFiles(client), page })
+  serveBeside(app, { file: await openFiles(new URL('client/', dist)), page })
   return {
     fetch: app.fetch,
     routes: app.routes.map(({ method, path }) => `${method} ${path}`),

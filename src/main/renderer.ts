@@ -2,18 +2,16 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Assets, PageRenderer, WebBuild } from '#web/page.ts'
 
-const dist = new URL('../../dist/', import.meta.url)
-
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
 
 /** The web side as it was built: the only door through which the server reaches the pages. */
-export async function loadRenderer(): Promise<{ renderer: PageRenderer; buildId: string }> {
-  const assets = await readAssets()
+export async function loadRenderer(dist: URL): Promise<{ renderer: PageRenderer; buildId: string }> {
+  const assets = await readAssets(dist)
   const { createPages } = (await import(new URL('server/server.js', dist).href)) as WebBuild
   return { renderer: createPages(assets), buildId: assets.buildId }
 }
 
-async function readAssets(): Promise<Assets> {
+async function readAssets(dist: URL): Promise<Assets> {
   const text = await readFile(new URL('client/.vite/manifest.json', dist), 'utf8')
   const manifest = JSON.parse(text) as Manifest
   const entry = 'src/web/client.tsx'

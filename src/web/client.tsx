@@ -1,3 +1,6 @@
+// First, so that the layers of the styles are in their order before anything fills them.
+import './styles.ts'
+
 import { hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -17,7 +20,8 @@ import { keepPlace } from './shell/keep-place.ts'
 import { hasTypedInput, isNewerBuildOut, watchForNewBuild } from './shell/new-build.ts'
 import { SupportIdProvider } from './shell/support-id.ts'
 import { ThemeProvider } from './shell/ThemeSwitch.tsx'
-import './styles.ts'
+import { LoadingBar } from './ui/LoadingBar.tsx'
+import { closeModalOnRouteChange } from './ui/modal-route.ts'
 
 const page = document.documentElement
 const { locale } = splitLocale(location.pathname)
@@ -48,6 +52,7 @@ hydrateRoot(
     <ThemeProvider value={page.dataset.theme as Theme}>
       <SupportIdProvider value={supportId}>
         <RouterProvider router={router} />
+        <LoadingBar router={router} />
       </SupportIdProvider>
     </ThemeProvider>
   </LocaleProvider>,
@@ -56,6 +61,7 @@ hydrateRoot(
 // A newer build comes with the next page, unless that would throw away what a person has typed.
 followLinks(router, locale, () => isNewerBuildOut() && !hasTypedInput(document))
 keepPlace(router)
+closeModalOnRouteChange(router)
 watchForNewBuild(page.dataset.build!, () => browserApi('GET /builds/latest.json'))
 
 type PlainError = { status: number; statusText: string; data: unknown }

@@ -40,10 +40,14 @@ export const screens = [
 /** What a page's file exports. */
 export type PageModule = Pick<RouteObject, 'loader' | 'action' | 'handle'> & { Component: () => ReactNode }
 
-const files = import.meta.glob<PageModule>(['./*/*Page.tsx', '!./pages/ErrorPage.tsx'])
+const files = import.meta.glob<PageModule>(['./*/*Page.tsx', '!./pages/{Error,Ui}Page.tsx'])
+
+/** The page of all parts of the interface is for those who make the office: a build for visitors does not contain it. */
+const showsUiPage = import.meta.env.DEV || import.meta.env.VITE_UI_PAGE === 'yes'
 
 /** The source file of a screen, by which the build's manifest knows its styles and code. */
 export function fileOfRoute(id: string | undefined): string | undefined {
+  if (id === '/ui') return 'src/web/pages/UiPage.tsx'
   const screen = screens.find(({ path }) => path === id)
   return screen && `src/web/${screen.page.slice(2)}`
 }
@@ -55,11 +59,14 @@ export const routes: RouteObject[] = [
     Component: Root,
     ErrorBoundary: ErrorPage,
     HydrateFallback: NoFallback,
-    children: screens.map(({ path, page }) => ({
-      id: path,
-      lazy: files[page],
-      ...(path === '/' ? { index: true } : { path: path.slice(1) }),
-    })) as RouteObject[],
+    children: [
+      ...screens.map(({ path, page }) => ({
+        id: path,
+        lazy: files[page],
+        ...(path === '/' ? { index: true } : { path: path.slice(1) }),
+      })),
+      ...(showsUiPage ? [{ id: '/ui', path: 'ui', lazy: () => import('./pages/UiPage.tsx') }] : []),
+    ] as RouteObject[],
   },
   { path: '/appearance', lazy: () => import('./shell/appearance.ts') },
 ]

@@ -1,3 +1,6 @@
+// First, so that the layers of the styles are in their order before anything fills them.
+import './styles.ts'
+
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -18,7 +21,6 @@ import { fileOfRoute, routes } from './routes.tsx'
 import { errorHead, headOf } from './shell/head.ts'
 import { SupportIdProvider } from './shell/support-id.ts'
 import { ThemeProvider } from './shell/ThemeSwitch.tsx'
-import './styles.ts'
 
 const handlers = Object.fromEntries(
   locales.map(locale => [locale, createStaticHandler(routes, { basename: prefixOf(locale) || '/' })]),

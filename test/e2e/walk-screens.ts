@@ -1,13 +1,12 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
+import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'
 import { startOffice } from '../office.ts'
 import { addressOf, allScreens } from '../screens.ts'
 
 const NARROW = [320, 360]
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What must hold on every screen in one language. The languages are walked through side by side. */
 export async function walkScreens(locale: Locale): Promise<void> {
@@ -26,7 +25,7 @@ export async function walkScreens(locale: Locale): Promise<void> {
       expect((await page.title()).trim()).not.toBe('')
 
       expect(await foreignTexts(page, locale)).toEqual([])
-      expect(await violations(page, { type: 'tag', values: RULES })).toEqual([])
+      expect(await violations(page)).toEqual([])
       expect(await movements(page)).toEqual([])
       for (const width of NARROW) {
         await page.setViewportSize({ width, height: 740 })
@@ -45,20 +44,6 @@ export async function walkScreens(locale: Locale): Promise<void> {
       expect((await page.locator('main').innerText()).length).toBeGreaterThan(40)
     })
   })
-}
-
-async function violations(page: Page, rules: axe.RunOnly): Promise<string[]> {
-  // Evaluated from outside, so the page's content policy has no say in it.
-  await page.evaluate(axe.source)
-  return page.evaluate(async rules => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: rules,
-      resultTypes: ['violations'],
-    })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(node => `${id}: ${node.target} ${node.failureSummary ?? ''}`),
-    )
-  }, rules)
 }
 
 /** Texts of the other language: a Cyrillic word in English, a run of small Latin words in Russian, where names may be Latin. */

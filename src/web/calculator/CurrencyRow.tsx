@@ -1,7 +1,7 @@
 import type { CurrencyItem } from '#contract/currency.ts'
 import type { Locale } from '#contract/locale.ts'
 import { showDecimal } from '#web/locale/figures.ts'
-import { Coin } from './Coin.tsx'
+import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import styles from './CurrencyRow.module.css'
 
 type CurrencyRowProps = { currency: CurrencyItem; locale: Locale; reserveLabel: string }
@@ -9,7 +9,7 @@ type CurrencyRowProps = { currency: CurrencyItem; locale: Locale; reserveLabel: 
 export function CurrencyRow({ currency, locale, reserveLabel }: CurrencyRowProps) {
   return (
     <li className={styles.row}>
-      <Coin icon={currency.icon} />
+      <CurrencyIcon {...currency.icon} />
       <span className={styles.name}>
         <b>{currency.name[locale]}</b>
         <span>{currency.network ? `${currency.ticker} · ${currency.network}` : currency.ticker}</span>

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { apiOf } from '#web/api/api.ts'
 import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
+import { Card } from '#web/ui/Card.tsx'
 import { CurrencyRow } from './CurrencyRow.tsx'
 import styles from './HomePage.module.css'
 
@@ -26,7 +27,7 @@ export function Component() {
         <h1>{t.title}</h1>
         <p>{t.lead}</p>
       </div>
-      <section className={`card ${styles.board}`} aria-labelledby="currencies">
+      <Card className={styles.board} aria-labelledby="currencies">
         <div className={styles.heading}>
           <h2 id="currencies">{t.currencies}</h2>
           <span className="small muted">{t.count(currencies.length)}</span>
@@ -36,7 +37,7 @@ export function Component() {
             <CurrencyRow key={currency.code} currency={currency} locale={locale} reserveLabel={t.reserve} />
           ))}
         </ul>
-      </section>
+      </Card>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { splitLocale, useLocale } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
-import { Link } from '#web/shell/Link.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import styles from './ComingPage.module.css'
 import { comingMessages, sectionOf } from './coming.ts'
 
@@ -21,9 +21,7 @@ export function Component() {
       <p className={styles.state}>{t.state}</p>
       <h1>{title}</h1>
       <p className={styles.text}>{text}</p>
-      <Link to="/" className="button plain">
-        {t.home}
-      </Link>
+      <ButtonLink to="/">{t.home}</ButtonLink>
     </div>
   )
 }

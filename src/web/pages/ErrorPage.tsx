@@ -2,9 +2,9 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ApiError } from '#web/api/api-error.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { errorHead, useTitle } from '#web/shell/head.ts'
-import { Link } from '#web/shell/Link.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 import { useSupportId } from '#web/shell/support-id.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import styles from './ErrorPage.module.css'
 
 /** The one page for everything that went wrong: the status, what happened, what to do next. */
@@ -26,13 +26,13 @@ export function ErrorPage() {
         {message && <p className={styles.message}>{message}</p>}
         <div className={styles.next}>
           {status === 404 ? (
-            <Link to="/" className="button primary">
+            <ButtonLink to="/" variant="primary">
               {t.home}
-            </Link>
+            </ButtonLink>
           ) : (
-            <Link to={path} className="button primary" data-reload>
+            <ButtonLink to={path} variant="primary" data-reload>
               {t.retry}
-            </Link>
+            </ButtonLink>
           )}
         </div>
         {status >= 500 && supportId && <p className={styles.support}>{t.support(supportId)}</p>}

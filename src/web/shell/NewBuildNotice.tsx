@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './NewBuildNotice.module.css'
 import { useNewerBuild } from './new-build.ts'
 
@@ -13,12 +14,12 @@ export function NewBuildNotice() {
       {newer && !dismissed && (
         <div className={styles.notice}>
           <p>{t.text}</p>
-          <button type="button" className="button primary" onClick={() => location.reload()}>
+          <Button variant="primary" onClick={() => location.reload()}>
             {t.reload}
-          </button>
-          <button type="button" className="button quiet" onClick={() => setDismissed(true)}>
+          </Button>
+          <Button variant="quiet" onClick={() => setDismissed(true)}>
             {t.later}
-          </button>
+          </Button>
         </div>
       )}
     </div>

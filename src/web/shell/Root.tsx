@@ -1,4 +1,6 @@
 import { Outlet } from 'react-router'
+import { ModalHost } from '#web/ui/ModalHost.tsx'
+import { ToastRegion } from '#web/ui/ToastRegion.tsx'
 import { useDocumentHead } from './head.ts'
 import { NewBuildNotice } from './NewBuildNotice.tsx'
 import { Shell } from './Shell.tsx'
@@ -11,6 +13,8 @@ export function Root() {
         <Outlet />
       </Shell>
       <NewBuildNotice />
+      <ToastRegion />
+      <ModalHost />
     </>
   )
 }

@@ -1,0 +1,71 @@
+import { Card } from '#web/ui/Card.tsx'
+import { ClockFace } from '#web/ui/ClockFace.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { ProgressRing } from '#web/ui/ProgressRing.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { Sample } from './Sample.tsx'
+
+const claims = [
+  ['104 882', 'BTC → Сбербанк RUB', '0,1', '641 238,05 ₽', 'wait', 'ждём оплату'],
+  ['104 871', 'USDT TRC20 → Т-Банк', '1 200', '117 960,00 ₽', 'done', 'выполнена'],
+  ['104 860', 'BTC → USDT TRC20', '0,02', '1 299,4', 'stop', 'удержана'],
+] as const
+
+export function Figures() {
+  return (
+    <>
+      <Sample title="Таблица" column>
+        <Card flush>
+          <Table caption="Заявки" dense>
+            <thead>
+              <tr>
+                <th scope="col">№</th>
+                <th scope="col">Направление</th>
+                <th scope="col" data-align="end">
+                  Отдаёт
+                </th>
+                <th scope="col" data-align="end">
+                  Получает
+                </th>
+                <th scope="col">Состояние</th>
+              </tr>
+            </thead>
+            <tbody>
+              {claims.map(([number, direction, give, get, tone, state]) => (
+                <tr key={number}>
+                  <th scope="row" className="num">
+                    {number}
+                  </th>
+                  <td>{direction}</td>
+                  <td data-align="end">{give}</td>
+                  <td data-align="end">{get}</td>
+                  <td>
+                    <Status tone={tone}>{state}</Status>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+        <Pagination page={4} pages={20} hrefOf={page => `/ui?page=${page}`} />
+        <Pagination page={1} pages={3} hrefOf={page => `/ui?page=${page}`} />
+      </Sample>
+      <Sample title="Часы">
+        <ClockFace left={0.936}>18:43</ClockFace>
+        <ClockFace left={0.06} late>
+          1:12
+        </ClockFace>
+        <ClockFace left={0.5} size={88}>
+          10:00
+        </ClockFace>
+      </Sample>
+      <Sample title="Доля">
+        <ProgressRing done={0} of={2} label="Подтверждений: 0 из 2" />
+        <ProgressRing done={1} of={2} label="Подтверждений: 1 из 2" />
+        <ProgressRing done={2} of={2} label="Подтверждений: 2 из 2" />
+        <ProgressRing done={70} of={100} label="Загружено 70 %" size={32} />
+      </Sample>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useId } from 'react'
+import styles from './Choice.module.css'
+import { classNames } from './class-names.ts'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; refusal?: string | undefined }
+
+/** A box to tick; its words belong to it, so they can be pressed too. */
+export function Checkbox({ label, refusal, className, ...input }: CheckboxProps) {
+  const id = useId()
+  return (
+    <div className={classNames(styles.choice, className)}>
+      <label className={styles.label}>
+        <input
+          type="checkbox"
+          {...input}
+          className={styles.box}
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={refusal ? id : input['aria-describedby']}
+        />
+        <span>{label}</span>
+      </label>
+      {refusal && (
+        <p id={id} className={styles.refusal} role="status">
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { MaskTokens } from 'maska'
+
+/**
+ * `#` is a digit, `@` a letter, `*` a letter or a digit; `!` before a sign means the sign itself.
+ * A letter is a letter of any alphabet: what is typed is never swallowed, and whether an account may contain it is
+ * said in words by the check of that account.
+ */
+export const maskTokens: MaskTokens = {
+  '#': { pattern: /\d/ },
+  '@': { pattern: /\p{L}/u },
+  '*': { pattern: /[\p{L}\d]/u },
+}

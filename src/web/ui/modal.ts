@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+import { type ModalEvent, type ModalState, moveModal } from './modal-state.ts'
+
+/** What a component gets when it is shown as a modal. */
+export type ModalProps<D> = { data: D; close: () => void }
+export type ShownModal = { id: number; Component: ComponentType<ModalProps<unknown>>; data: unknown }
+
+/** Shows a component over the page. Whatever is shown already leaves first. */
+export function openModal<D>(Component: ComponentType<ModalProps<D>>, data: D): void {
+  id += 1
+  happen({ name: 'open', modal: { id, Component: Component as ComponentType<ModalProps<unknown>>, data } })
+}
+
+export const closeModal = () => happen({ name: 'close' })
+
+/** The host tells that what was leaving is no longer seen. */
+export const modalLeft = () => happen({ name: 'left' })
+
+/** There is nowhere left to show one, and nothing that could leave in its own time. */
+export function forgetModal(): void {
+  closeModal()
+  modalLeft()
+}
+
+/** Only the browser ever opens one: on the server this stays closed for everybody. */
+let state: ModalState<ShownModal> = { phase: 'closed' }
+let id = 0
+const listeners = new Set<() => void>()
+
+export const readModal = () => state
+export function subscribeToModal(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function happen(event: ModalEvent<ShownModal>): void {
+  const before = state
+  state = moveModal(state, event)
+  if (state !== before) for (const listener of listeners) listener()
+}

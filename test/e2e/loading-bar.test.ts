@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../browser.ts'
+import { startUiOffice } from '../ui-office.ts'
+
+const { url } = await startUiOffice()
+const noon = new Date('2026-11-21T12:00:00Z')
+
+/** The page with its clock stopped, so that a test walks through a load millisecond by millisecond. */
+async function openStopped(options?: Parameters<typeof openPage>[1]) {
+  const visitor = await openPage(url, { at: noon, ...options })
+  await visitor.visit('/ui?only=loading')
+  const { page } = visitor
+  await page.clock.pauseAt(new Date(noon.getTime() + 60_000))
+  const bar = page.getByRole('progressbar', { name: 'Загрузка страницы' })
+  return {
+    ...visitor,
+    bar,
+    go: (name: string) => page.getByRole('link', { name, exact: true }).click(),
+    pass: (ms: number) => page.clock.runFor(ms),
+    /** What a person sees of it: nothing, or how long, how high, in what colour. */
+    look: () => lookAt(page),
+  }
+}
+
+const lookAt = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector<HTMLElement>('[role="progressbar"][data-phase]')
+    if (!bar) return undefined
+    const { height, backgroundColor, position, top } = getComputedStyle(bar)
+    const percent = Number(/scaleX\((.+)\)/.exec(bar.style.transform)?.[1]) * 100
+    return { percent, height, backgroundColor, position, top, phase: bar.dataset.phase }
+  })
+
+const curve = (elapsed: number) => (2 / Math.PI) * 100 * Math.atan(((elapsed / 2_000) * 100) / 50)
+const BLUE = 'rgb(70, 131, 223)'
+
+test('it appears after 200 ms at the top of the page: #4683df, 3 px high', async () => {
+  const { go, pass, look } = await openStopped()
+  await go('4 с')
+  await pass(199)
+  expect(await look()).toBeUndefined()
+  await pass(2)
+  await expect
+    .poll(look)
+    .toMatchObject({ height: '3px', backgroundColor: BLUE, position: 'fixed', top: '0px', phase: 'growing' })
+})
+
+test('it grows along its curve: a half after 1000 ms, 70 % after its duration of 2000 ms', async () => {
+  const { go, pass, look } = await openStopped()
+  await go('4 с')
+  await pass(200)
+  await expect.poll(async () => (await look())?.phase).toBe('growing')
+  let elapsed = 0
+  for (const step of [100, 400, 500, 1_000, 1_000]) {
+    await pass(step)
+    elapsed += step
+    const { percent } = (await look())!
+    // A frame earlier than now, at most.
+    expect(percent).toBeLessThanOrEqual(curve(elapsed) + 0.01)
+    expect(percent).toBeGreaterThanOrEqual(curve(elapsed - 34))
+  }
+})
+
+test('a load quicker than the throttle shows nothing', async () => {
+  const { page, go, pass, look } = await openStopped()
+  await go('0,1 с')
+  await pass(100)
+  await page.waitForURL('**/ui?only=loading&wait=100')
+  for (let ms = 0; ms < 1_200; ms += 100) {
+    await pass(100)
+    expect(await look()).toBeUndefined()
+  }
+})
+
+test('at the end it is full, hides after 500 ms and is reset 400 ms later', async () => {
+  const { page, bar, go, pass, look } = await openStopped()
+  await go('1,5 с')
+  await pass(200)
+  await expect.poll(async () => (await look())?.phase).toBe('growing')
+  await pass(1_300)
+  await page.waitForURL('**/ui?only=loading&wait=1500')
+  await expect.poll(look).toMatchObject({ phase: 'done', percent: 100, backgroundColor: BLUE })
+
+  await pass(480)
+  expect(await look()).toMatchObject({ phase: 'done', percent: 100 })
+  await pass(30)
+  await expect.poll(look).toMatchObject({ phase: 'leaving', percent: 100 })
+  await expect.poll(() => bar.evaluate(element => getComputedStyle(element).opacity)).toBe('0')
+
+  await pass(370)
+  expect(await look()).toMatchObject({ phase: 'leaving' })
+  await pass(40)
+  await expect.poll(look).toBeUndefined()
+})
+
+test('it turns red when the page fails, and the error page does not take it away', async () => {
+  const { page, go, pass, look, expectConsole } = await openStopped()
+  expectConsole(/503|ErrorResponse/)
+  await go('1 с и ошибка')
+  await pass(200)
+  await expect.poll(look).toMatchObject({ phase: 'growing', backgroundColor: BLUE })
+  await pass(800)
+  await page.getByRole('heading', { name: 'Код ошибки 503' }).waitFor()
+  await expect.poll(look).toMatchObject({ phase: 'done', percent: 100, backgroundColor: 'rgb(217, 45, 32)' })
+  await pass(510)
+  await expect.poll(look).toMatchObject({ phase: 'leaving', backgroundColor: 'rgb(217, 45, 32)' })
+  await pass(410)
+  await expect.poll(look).toBeUndefined()
+})
+
+test('a load that is sent elsewhere does not jump back', async () => {
+  const { page, go, pass, look } = await openStopped()
+  await go('4 с')
+  await pass(200)
+  await expect.poll(async () => (await look())?.phase).toBe('growing')
+  await pass(1_000)
+  const { percent } = (await look())!
+  await go('1,5 с')
+  await pass(100)
+  expect((await look())!.percent).toBeGreaterThan(percent)
+  await pass(1_400)
+  await page.waitForURL('**/ui?only=loading&wait=1500')
+  await expect.poll(look).toMatchObject({ phase: 'done', percent: 100 })
+})
+
+test('a load after the last one begins from nothing', async () => {
+  const { page, go, pass, look } = await openStopped()
+  await go('1,5 с')
+  await pass(1_500)
+  await page.waitForURL('**/ui?only=loading&wait=1500')
+  await expect.poll(look).toMatchObject({ phase: 'done' })
+  await go('4 с')
+  await expect.poll(look).toBeUndefined()
+  await pass(200)
+  await expect.poll(look).toMatchObject({ phase: 'growing' })
+  await pass(50)
+  expect((await look())!.percent).toBeLessThan(5)
+})
+
+test('in real time, too: it comes and goes by itself', async () => {
+  const { page, visit } = await openPage(url)
+  await visit('/ui?only=loading')
+  await page.getByRole('link', { name: '1,5 с', exact: true }).click()
+  await expect.poll(() => lookAt(page)).toMatchObject({ phase: 'growing' })
+  await page.waitForURL('**/ui?only=loading&wait=1500')
+  await expect.poll(() => lookAt(page), { timeout: 3_000 }).toBeUndefined()
+})

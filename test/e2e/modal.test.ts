@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../browser.ts'
+import { startUiOffice } from '../ui-office.ts'
+
+const { url } = await startUiOffice()
+
+async function openUiPage(options?: Parameters<typeof openPage>[1], path = '/ui?only=overlays') {
+  const visitor = await openPage(url, options)
+  await visitor.visit(path)
+  const { page } = visitor
+  return {
+    page,
+    dialog: page.getByRole('dialog'),
+    opener: page.getByRole('button', { name: 'Открыть А' }),
+    press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+  }
+}
+
+test('a modal opens over the page with the focus in its field, and gives the focus back', async () => {
+  const { page, dialog, opener } = await openUiPage()
+  await opener.click()
+  await expect.poll(() => dialog.getByRole('heading', { name: 'Окно А' }).isVisible()).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  expect(await dialog.getAttribute('aria-labelledby')).toBe(await dialog.getByRole('heading').getAttribute('id'))
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+  expect(await opener.evaluate(element => element === document.activeElement)).toBe(true)
+})
+
+test('the focus stays inside, forwards and backwards', async () => {
+  const { page, dialog, opener } = await openUiPage()
+  await opener.click()
+  for (const key of [...Array(12).fill('Tab'), ...Array(12).fill('Shift+Tab')]) {
+    await page.keyboard.press(key)
+    expect(await dialog.evaluate(element => element.contains(document.activeElement))).toBe(true)
+  }
+})
+
+test('a modal without a field starts at its title, so that no button is pressed by accident', async () => {
+  const { page, press } = await openUiPage()
+  await press('Открыть длинное')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
+})
+
+test('a click beside it closes it, a click inside does not', async () => {
+  const { page, dialog, opener } = await openUiPage()
+  await opener.click()
+  await dialog.getByRole('heading').click()
+  expect(await dialog.count()).toBe(1)
+  await page.mouse.click(20, 300)
+  await expect.poll(() => dialog.count()).toBe(0)
+})
+
+test('text selected from inside to outside does not close it', async () => {
+  const { page, dialog, opener } = await openUiPage()
+  await opener.click()
+  const title = (await dialog.getByRole('heading').boundingBox())!
+  await page.mouse.move(title.x + 5, title.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(20, 300)
+  await page.mouse.up()
+  await page.waitForTimeout(200)
+  expect(await dialog.getAttribute('data-leaving')).toBeNull()
+})
+
+test('the cross and its own button close it', async () => {
+  const { dialog, opener, press } = await openUiPage()
+  for (const name of ['Закрыть', 'Не надо']) {
+    await opener.click()
+    await press(name)
+    await expect.poll(() => dialog.count()).toBe(0)
+  }
+})
+
+test('the page behind does not scroll and does not move', async () => {
+  const { page, dialog, opener } = await openUiPage({}, '/ui')
+  await opener.scrollIntoViewIfNeeded()
+  const where = () =>
+    page.evaluate(() => ({ scroll: scrollY, left: document.querySelector('h1')!.getBoundingClientRect().left }))
+  const before = await where()
+  await opener.click()
+  await page.mouse.move(640, 60)
+  for (const by of [-600, 600]) await page.mouse.wheel(0, by)
+  await page.keyboard.press('PageUp')
+  await page.waitForTimeout(150)
+  expect(await where()).toEqual(before)
+
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+  expect(await where()).toEqual(before)
+  await page.mouse.wheel(0, -300)
+  await expect.poll(async () => (await where()).scroll).toBeLessThan(before.scroll)
+})
+
+test('another page closes it: by a link inside, and by going back', async () => {
+  const { page, dialog, opener } = await openUiPage()
+  await opener.click()
+  await dialog.getByRole('link', { name: 'Уйти на другую страницу' }).click()
+  await page.waitForURL('**/faq')
+  await expect.poll(() => dialog.count()).toBe(0)
+
+  await page.goBack()
+  await page.waitForURL('**/ui?only=overlays')
+  await opener.click()
+  await page.goForward()
+  await expect.poll(() => dialog.count()).toBe(0)
+})
+
+test('an address that only follows a form does not close it', async () => {
+  const { page, dialog, opener, press } = await openUiPage()
+  await opener.click()
+  await press('Запомнить в адресе')
+  await page.waitForURL('**/ui?only=overlays&step=2')
+  await page.waitForTimeout(200)
+  expect(await dialog.getAttribute('data-leaving')).toBeNull()
+})
+
+test('a modal that a link opens leaves the address alone', async () => {
+  const { page, dialog } = await openUiPage()
+  await page.getByRole('link', { name: 'Открыть по ссылке' }).click()
+  expect(await dialog.getByRole('heading', { name: 'Окно по ссылке' }).isVisible()).toBe(true)
+  expect(page.url()).toBe(`${url}/ui?only=overlays`)
+})
+
+test('another one comes after the first has left, never beside it', async () => {
+  const { page, opener, press } = await openUiPage()
+  const seen = await watchDialogs(page)
+  await opener.click()
+  await press('Открыть Б')
+  await expect.poll(() => page.getByRole('heading', { name: 'Окно Б' }).count()).toBe(1)
+  const moments = await seen()
+  expect(moments.map(({ what }) => what)).toEqual(['Окно А', 'Окно А leaves', 'Окно Б'])
+  // Leaving takes the 120 ms of every movement here; a frame may be lost on either side.
+  expect(moments[2]!.at - moments[1]!.at).toBeGreaterThanOrEqual(100)
+})
+
+test('with reduced motion the next one comes at once', async () => {
+  const { page, opener, press } = await openUiPage({ reducedMotion: true })
+  const seen = await watchDialogs(page)
+  await opener.click()
+  await press('Открыть Б')
+  await expect.poll(() => page.getByRole('heading', { name: 'Окно Б' }).count()).toBe(1)
+  const moments = await seen()
+  expect(moments.at(-1)!.what).toBe('Окно Б')
+  expect(moments.at(-1)!.at - moments[1]!.at).toBeLessThan(100)
+})
+
+test('of several asked for while the first leaves, only the last one comes', async () => {
+  const { page, opener, press } = await openUiPage()
+  const seen = await watchDialogs(page)
+  await opener.click()
+  await press('Открыть Б и В')
+  await expect.poll(() => page.getByRole('heading', { name: 'Окно В' }).count()).toBe(1)
+  expect((await seen()).map(({ what }) => what)).toEqual(['Окно А', 'Окно А leaves', 'Окно В'])
+})
+
+test('Escape while the first leaves sends away the one that waits', async () => {
+  const { page, dialog, opener, press } = await openUiPage()
+  await slowDown(page)
+  const seen = await watchDialogs(page)
+  await opener.click()
+  await press('Открыть Б')
+  expect(await dialog.getAttribute('data-leaving')).toBe('true')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+  await page.waitForTimeout(200)
+  expect((await seen()).map(({ what }) => what)).toEqual(['Окно А', 'Окно А leaves', 'nothing'])
+})
+
+test('another page while the next one waits leaves none behind', async () => {
+  const { page, dialog, opener, press } = await openUiPage()
+  await slowDown(page)
+  await opener.click()
+  await press('Открыть Б')
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('dialog a[href="/faq"]')!.click())
+  await page.waitForURL('**/faq')
+  await expect.poll(() => dialog.count()).toBe(0)
+  await page.waitForTimeout(200)
+  expect(await dialog.count()).toBe(0)
+})
+
+test('a page that fails to come takes the modal with it', async () => {
+  const visitor = await openPage(url)
+  await visitor.visit('/ui')
+  const { page } = visitor
+  visitor.expectConsole(/503|ErrorResponse/)
+  await page.getByRole('button', { name: 'Открыть А' }).click()
+  await page.evaluate(() =>
+    document.querySelector<HTMLAnchorElement>('a[href="/ui?only=loading&wait=100&fail=1"]')!.click(),
+  )
+  await expect.poll(() => page.getByRole('heading', { name: 'Код ошибки' }).count()).toBe(1)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('link', { name: 'Попробовать ещё раз' }).waitFor()
+})
+
+test('a message that comes while it is open can be read and put away', async () => {
+  const { dialog, opener, press } = await openUiPage()
+  await opener.click()
+  await press('Сообщить')
+  expect(await dialog.getByText('Сообщение над окном').isVisible()).toBe(true)
+  await press('Скрыть')
+  await expect.poll(() => dialog.getByText('Сообщение над окном').count()).toBe(0)
+})
+
+/** Leaving takes long enough for a test to do something meanwhile. */
+const slowDown = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.setProperty('--quick', '700ms linear'))
+
+/** Writes down what stands over the page, and when that changes. */
+async function watchDialogs(page: Page) {
+  type Moment = { what: string; at: number }
+  await page.evaluate(() => {
+    const moments: Moment[] = []
+    Object.assign(window, { moments })
+    new MutationObserver(() => {
+      const dialogs = [...document.querySelectorAll('dialog[aria-labelledby]')]
+      const what = dialogs
+        .map(
+          dialog => `${dialog.querySelector('h2')!.textContent}${dialog.hasAttribute('data-leaving') ? ' leaves' : ''}`,
+        )
+        .join(' and ')
+      if (moments.at(-1)?.what !== (what || 'nothing')) moments.push({ what: what || 'nothing', at: performance.now() })
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-leaving'] })
+  })
+  return () => page.evaluate(() => (window as unknown as { moments: Moment[] }).moments)
+}

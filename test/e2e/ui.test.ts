@@ -1,0 +1,341 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violations } from '../accessibility.ts'
+import { openPage } from '../browser.ts'
+import { startOffice } from '../office.ts'
+import { startUiOffice } from '../ui-office.ts'
+
+const { url } = await startUiOffice()
+
+/** One section of the page, in its light half. */
+async function openSection(section: string, options?: Parameters<typeof openPage>[1]) {
+  const visitor = await openPage(url, options)
+  await visitor.visit(`/ui?only=${section}`)
+  const { page } = visitor
+  const light = page.locator('[data-theme="light"] > div')
+  return {
+    page,
+    light,
+    keys: page.keyboard,
+    button: (name: string) => light.getByRole('button', { name, exact: true }),
+  }
+}
+
+test('a build for visitors does not contain the page of all parts', async () => {
+  const { url } = await startOffice()
+  expect((await fetch(`${url}/ui`)).status).toBe(404)
+})
+
+test('the server sends no inline styles, which the policy forbids', async () => {
+  const html = await (await fetch(`${url}/ui`)).text()
+  expect(html).toContain('Части интерфейса')
+  expect(html).not.toMatch(/\sstyle=/)
+})
+
+test.each([
+  ['at a desk', 1280],
+  ['on a phone', 360],
+])('axe finds nothing %s, in either theme', async (_, width) => {
+  const { page, visit } = await openPage(url, { width })
+  await visit('/ui')
+  // Skeletons are there to be looked at after 400 ms.
+  await page.waitForTimeout(500)
+  expect(await violations(page)).toEqual([])
+})
+
+test('axe finds nothing in an open modal, menu and picker', async () => {
+  const { page, visit } = await openPage(url)
+  await visit('/ui?only=overlays')
+  await page.getByRole('button', { name: 'Открыть А' }).click()
+  expect(await violations(page)).toEqual([])
+
+  await visit('/ui?only=buttons')
+  await page.getByRole('button', { name: 'Ещё', exact: true }).first().click()
+  await page.getByRole('menu').waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await visit('/ui?only=lists')
+  await page.getByRole('button', { name: 'Получаете' }).first().click()
+  await page.getByRole('dialog').waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
+test.each(['buttons', 'fields', 'choices', 'lists', 'words', 'figures', 'overlays'])(
+  'the keyboard reaches everything in %s, and shows where it is',
+  async section => {
+    const { page, keys } = await openSection(section)
+    const stops = await page.evaluate(countStops)
+    expect(stops).toBeGreaterThan(0)
+    await page.locator('#main').focus()
+    const seen = new Set<string>()
+    for (let press = 0; press < stops + 12; press++) {
+      await keys.press('Tab')
+      const stop = await page.evaluate(lookAtFocus)
+      if (!stop.inside) continue
+      seen.add(stop.path)
+      expect(stop, `${stop.path} has no mark of the focus, or is out of sight`).toMatchObject({
+        marked: true,
+        inSight: true,
+      })
+    }
+    expect(seen.size).toBe(stops)
+  },
+)
+
+test('at 320 px nothing reaches beyond the page', async () => {
+  const { page, visit } = await openPage(url, { width: 320 })
+  await visit('/ui')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('the page is set in the one font file of our own', async () => {
+  const { page } = await openSection('marks')
+  const fonts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter(name => name.endsWith('.woff2')),
+  )
+  expect(fonts).toHaveLength(1)
+  expect(await page.evaluate(() => document.fonts.check('600 16px "Inter Variable"', 'Курс ₽ ₿ №'))).toBe(true)
+})
+
+test('a button that cannot be pressed says why, keeps the focus and sends nothing', async () => {
+  const { light, keys, page } = await openSection('buttons')
+  const refused = light.getByRole('button', { name: 'Обменять' }).and(light.locator('[aria-disabled]'))
+  expect(await describedBy(page, refused)).toBe('Обмен BTC → Сбербанк остановлен: курс старше двух минут')
+  await refused.focus()
+  await keys.press('Enter')
+  expect(await refused.evaluate(element => element === document.activeElement)).toBe(true)
+})
+
+test('a field that refuses says so in the place of its hint', async () => {
+  const { page, light } = await openSection('fields')
+  const [first, refused] = [light.getByLabel('Почта').first(), light.getByLabel('Почта').last()]
+  expect(await describedBy(page, first)).toBe('Сюда придёт ссылка на заявку')
+  expect(await describedBy(page, refused)).toBe('Адрес оборван: после @ нужен домен')
+  expect(await refused.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a tooltip comes for the keyboard and for the pointer, and Escape puts it away', async () => {
+  const { page, keys, button, light } = await openSection('buttons')
+  const words = light.getByRole('tooltip')
+  await button('Обновить').evaluate(
+    element =>
+      element.previousElementSibling?.matches('button') && (element.previousElementSibling as HTMLElement).focus(),
+  )
+  await keys.press('Tab')
+  await expect.poll(() => words.isVisible()).toBe(true)
+  expect(await describedBy(page, button('О курсе'))).toBe('Курс закреплён за заявкой на 20 минут')
+  await keys.press('Escape')
+  await expect.poll(() => words.isVisible()).toBe(false)
+
+  await button('О курсе').hover()
+  await expect.poll(() => words.isVisible()).toBe(true)
+  await words.hover()
+  await page.waitForTimeout(300)
+  expect(await words.isVisible()).toBe(true)
+  await page.mouse.move(0, 0)
+  await expect.poll(() => words.isVisible()).toBe(false)
+})
+
+test('a menu is walked with arrows, Home, End and first letters, and gives the focus back', async () => {
+  const { page, keys, button } = await openSection('buttons')
+  const at = () => page.evaluate(() => document.activeElement?.textContent)
+  await button('Ещё').focus()
+  await keys.press('Enter')
+  await expect.poll(at).toBe('Скачать чек')
+  for (const [key, item] of [
+    ['ArrowDown', 'Повторить обмен'],
+    ['End', 'Отменить заявку'],
+    ['ArrowDown', 'Скачать чек'],
+    ['ArrowUp', 'Отменить заявку'],
+    ['Home', 'Скачать чек'],
+  ]) {
+    await keys.press(key!)
+    expect(await at()).toBe(item)
+  }
+  await page.evaluate(() =>
+    document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'п', bubbles: true })),
+  )
+  expect(await at()).toBe('Повторить обмен')
+  await keys.press('Escape')
+  await expect.poll(() => page.getByRole('menu').count()).toBe(0)
+  expect(await button('Ещё').evaluate(element => element === document.activeElement)).toBe(true)
+})
+
+test('a menu stays with its button while the page scrolls', async () => {
+  const { page, button } = await openSection('buttons', { width: 360 })
+  await button('Ещё').click()
+  const menu = page.getByRole('menu')
+  await menu.waitFor()
+  const distance = async () => {
+    const [of, to] = [(await menu.boundingBox())!, (await button('Ещё').boundingBox())!]
+    return Math.round(of.y - to.y)
+  }
+  const before = await distance()
+  await page.mouse.wheel(0, 60)
+  await page.waitForTimeout(150)
+  expect(await distance()).toBe(before)
+})
+
+test('tabs are walked with arrows and show what they walk to', async () => {
+  const { page, light, keys } = await openSection('choices')
+  await light.getByRole('tab', { name: 'С суммой' }).focus()
+  await keys.press('ArrowRight')
+  expect(await light.getByRole('tabpanel').textContent()).toBe('Если кошелёк не понял первый код.')
+  await keys.press('End')
+  expect(await light.getByRole('tab', { selected: true }).textContent()).toBe('Вручную')
+  await keys.press('ArrowRight')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('С суммой')
+})
+
+test('a picker finds by words, walks, skips nothing and takes only what can be taken', async () => {
+  const { page, light, keys } = await openSection('lists')
+  const picker = light.getByRole('button', { name: 'Получаете' }).first()
+  await picker.click()
+  const search = page.getByRole('dialog').getByRole('combobox')
+  const active = () =>
+    search.evaluate(input => document.getElementById(input.getAttribute('aria-activedescendant')!)?.textContent)
+  await expect.poll(() => search.evaluate(element => element === document.activeElement)).toBe(true)
+
+  await keys.type('monero')
+  expect(await active()).toContain('Резерв исчерпан до утра')
+  await keys.press('Enter')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+
+  await keys.press('Escape')
+  expect(await search.inputValue()).toBe('')
+  await keys.press('End')
+  expect(await active()).toContain('Наличные рубли')
+  await keys.press('ArrowDown')
+  expect(await active()).toContain('Bitcoin')
+  await keys.press('ArrowDown')
+  await keys.press('Enter')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  expect(await picker.textContent()).toContain('Tether TRC20')
+  expect(await picker.evaluate(element => element === document.activeElement)).toBe(true)
+})
+
+test('a picker says when nothing is found, and Escape closes it when there is nothing to clear', async () => {
+  const { page, light, keys } = await openSection('lists')
+  await light.getByRole('button', { name: 'Получаете' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect
+    .poll(() => dialog.getByRole('combobox').evaluate(element => element === document.activeElement))
+    .toBe(true)
+  await keys.type('dogecoin')
+  expect(await dialog.getByRole('status').textContent()).toBe('По запросу «dogecoin» ничего нет')
+  await keys.press('Escape')
+  expect(await dialog.count()).toBe(1)
+  await keys.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+})
+
+test('a picker opens at what is chosen, and on a phone it takes the whole screen', async () => {
+  const { page, light } = await openSection('lists', { width: 360 })
+  await light.getByRole('button', { name: 'Из трёхсот' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, height: 740 })
+  const chosen = (await dialog.getByRole('option', { selected: true }).boundingBox())!
+  expect(chosen.y).toBeGreaterThan(0)
+  expect(chosen.y).toBeLessThan(740)
+  await dialog.getByRole('button', { name: 'Закрыть' }).click()
+  await expect.poll(() => dialog.count()).toBe(0)
+})
+
+test('a password can be looked at', async () => {
+  const { light, button } = await openSection('fields')
+  const password = light.getByLabel('Пароль', { exact: true })
+  expect(await password.getAttribute('type')).toBe('password')
+  await button('Показать пароль').click()
+  expect(await password.getAttribute('type')).toBe('text')
+  await button('Скрыть пароль').click()
+  expect(await password.getAttribute('type')).toBe('password')
+})
+
+test('a copy is the bare value, and is told', async () => {
+  const { page, light, button } = await openSection('buttons')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await button('Копировать адрес').click()
+  await expect.poll(() => light.getByRole('status').first().textContent()).toBe('Скопировано')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('bc1q7cyrfmck2ffu2ud3rn5l5a8yv6f0chkp0zpemf')
+})
+
+test('where a page has no clipboard to write to, the text is copied all the same', async () => {
+  const { page, light, button } = await openSection('buttons')
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.evaluate(() =>
+    document.addEventListener('copy', () => Object.assign(window, { copied: getSelection()?.toString() })),
+  )
+  await button('Копировать сумму').click()
+  await expect.poll(() => light.getByRole('status').last().textContent()).toBe('Скопировано')
+  expect(await button('Копировать сумму').evaluate(element => element === document.activeElement)).toBe(true)
+})
+
+test('good news goes by itself, bad news stays until it was read', async () => {
+  const { page, visit } = await openPage(url, { at: new Date('2026-11-21T12:00:00Z') })
+  await visit('/ui?only=overlays')
+  const [good, bad] = [page.getByText('Настройки сохранены'), page.getByText('Не сохранилось: нет связи')]
+  await page.getByRole('button', { name: 'Удачно', exact: true }).click()
+  await page.getByRole('button', { name: 'Неудачно' }).click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(5_000)
+  expect([await good.count(), await bad.count()]).toEqual([1, 1])
+  await page.clock.runFor(60_000)
+  await expect.poll(() => good.count()).toBe(0)
+  expect(await bad.count()).toBe(1)
+  await page.getByRole('button', { name: 'Скрыть' }).click()
+  await expect.poll(() => bad.count()).toBe(0)
+})
+
+test('a skeleton shows nothing for the first 400 ms', async () => {
+  const { light } = await openSection('words')
+  const { delay, hidden } = await light
+    .getByRole('status')
+    .filter({ hasText: 'Загружаем заявки' })
+    .evaluate(element => {
+      const [appearing] = element.getAnimations()
+      appearing!.currentTime = 399
+      const hidden = getComputedStyle(element).visibility
+      return { delay: appearing!.effect!.getTiming().delay, hidden }
+    })
+  expect({ delay, hidden }).toEqual({ delay: 400, hidden: 'hidden' })
+})
+
+async function describedBy(page: Page, of: import('playwright-core').Locator) {
+  const id = await of.getAttribute('aria-describedby')
+  return page.evaluate(id => document.getElementById(id!)?.textContent, id)
+}
+
+/** The stops that the keyboard should make inside the sections: a group of radio buttons or tabs is one. */
+function countStops(): number {
+  const stops = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
+  const found = [...document.querySelectorAll<HTMLElement>(`#main section :is(${stops})`)].filter(
+    stop => stop.checkVisibility() && stop.tabIndex >= 0 && (stop as HTMLInputElement).type !== 'hidden',
+  )
+  const radios = new Set(
+    found.filter(stop => (stop as HTMLInputElement).type === 'radio').map(stop => (stop as HTMLInputElement).name),
+  )
+  return found.filter(stop => (stop as HTMLInputElement).type !== 'radio').length + radios.size
+}
+
+function lookAtFocus() {
+  const stop = document.activeElement as HTMLElement
+  const around = [stop, stop.parentElement!, stop.parentElement!.parentElement!]
+  const marked = around.some(element => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow.includes('0px 0px 0px 1px')
+  })
+  const { top, bottom, left, right } = stop.getBoundingClientRect()
+  const path: string[] = []
+  for (let at: Element | null = stop; at && at.id !== 'main'; at = at.parentElement)
+    path.unshift(`${at.localName}:${at.parentElement ? [...at.parentElement.children].indexOf(at) : 0}`)
+  return {
+    path: path.join(' '),
+    inside: Boolean(stop.closest('#main section')),
+    marked,
+    inSight: bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
+  }
+}
