@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { courseOf, courseRate, priceOf } from './course.ts'
-import { convertDown, fraction, fractionFromDecimal, invert } from './rate.ts'
+import { courseOf, priceOf, readCourse, unitRate } from './course.ts'
+import { fraction, fractionFromDecimal, invert, rateOf } from './rate.ts'
 
 const price = (text: string) => fractionFromDecimal(text)!
 
@@ -18,12 +18,20 @@ describe('a course has one side 1, and its other side is rounded so that the off
   })
 })
 
-test('the course that is shown is the one that is counted with', () => {
-  const course = courseOf(price('6412380.5678'))
-  const rate = courseRate(course, { asset: 'BTC', scale: 8 }, { asset: 'SBERRUB', scale: 2 })
-  expect(convertDown({ asset: 'BTC', units: 100_000_000n }, rate).units).toBe(641_238_050n)
-  expect(priceOf(course)).toEqual(price('6412380.5'))
-})
+test.each(['6412380.5678', '0.000012345', '1', '0.333', '1200000000'])(
+  'the course that is shown for %s is the one that is counted with',
+  text => {
+    const course = courseOf(price(text))
+    const [btc, sber] = [
+      { asset: 'BTC', scale: 8 },
+      { asset: 'SBERRUB', scale: 2 },
+    ]
+    const { numerator, denominator } = unitRate(readCourse(course), btc, sber)
+    const shown = priceOf(course)
+    const { numerator: exact, denominator: below } = rateOf(fraction(shown.numerator, shown.denominator), btc, sber)
+    expect(fraction(numerator, denominator)).toEqual({ numerator: exact, denominator: below })
+  },
+)
 
 test('nothing is sold at zero', () => {
   expect(() => courseOf(fraction(0n))).toThrow('price of zero')

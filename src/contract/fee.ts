@@ -7,7 +7,7 @@ export const noFee: Fee = { fixed: 0n, bps: 0n, min: 0n }
 
 /** The fee on an amount. Its share rounds up, so it never loses a unit to the client. */
 export function feeOn(units: bigint, fee: Fee): bigint {
-  const asked = fee.fixed + divideUp(units * fee.bps, BPS)
+  const asked = fee.bps === 0n ? fee.fixed : fee.fixed + divideUp(units * fee.bps, BPS)
   const atLeast = larger(asked, fee.min)
   return fee.max === undefined ? atLeast : smaller(atLeast, fee.max)
 }
@@ -16,7 +16,7 @@ export function feeOn(units: bigint, fee: Fee): bigint {
 export function leastBeforeFee(left: bigint, fee: Fee): bigint {
   // What is left of x is the larger of (the smaller of x less its share, x less the minimum) and x less the maximum.
   // All three grow with x, so the least x follows from the least x of each.
-  const byShare = divideUp((left + fee.fixed) * BPS, BPS - fee.bps)
+  const byShare = fee.bps === 0n ? left + fee.fixed : divideUp((left + fee.fixed) * BPS, BPS - fee.bps)
   const withoutMaximum = larger(byShare, left + fee.min)
   return fee.max === undefined ? withoutMaximum : smaller(withoutMaximum, left + fee.max)
 }

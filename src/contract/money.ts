@@ -31,7 +31,10 @@ export function divideDown(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** Towards more. The divisor is positive. */
-export const divideUp = (dividend: bigint, divisor: bigint): bigint => -divideDown(-dividend, divisor)
+export function divideUp(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor
+  return dividend > 0n && quotient * divisor !== dividend ? quotient + 1n : quotient
+}
 
 export const larger = (a: bigint, b: bigint): bigint => (b > a ? b : a)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { courseRate } from './course.ts'
+import { readCourse, unitRate } from './course.ts'
 import { noFee } from './fee.ts'
 import { limitsOf, noBenefits, type Quote, quote, type Terms } from './quote.ts'
 import { linesOf, recompute } from './quote-lines.ts'
@@ -8,7 +8,7 @@ const btc = { asset: 'BTC', scale: 8 }
 const sber = { asset: 'SBERRUB', scale: 2 }
 const tier = (startsAt: bigint, get: string, roomBps = 50n) => {
   const course = { give: '1', get }
-  return { startsAt, course, rate: courseRate(course, btc, sber), roomBps }
+  return { startsAt, course, rate: unitRate(readCourse(course), btc, sber), roomBps, improves: false }
 }
 
 const terms: Terms = {

@@ -1,7 +1,7 @@
 import type { Course } from './course.ts'
 import { type Fee, feeOn, leastBeforeFee } from './fee.ts'
 import { BPS, divideDown, divideUp, larger, type Money, smaller } from './money.ts'
-import type { Counted, Rate } from './rate.ts'
+import type { Counted, Fraction } from './rate.ts'
 import { accept, type Result, refuse } from './result.ts'
 
 /** What a direction gives and asks at this moment. Units are smallest units of the side that the name tells. */
@@ -22,9 +22,12 @@ export type Terms = {
 export type TermsTier = {
   startsAt: bigint
   course: Course
-  rate: Rate
+  /** Smallest units of `to` for one of `from`, from the digits of the course. */
+  rate: Fraction
   /** How much of the margin may be given back before the direction's floor is reached. */
   roomBps: bigint
+  /** Its margin is not above that of any tier before: without a discount or a code none of them pays more. */
+  improves: boolean
 }
 
 /** What this caller gets above the course of everybody. */
@@ -38,10 +41,12 @@ export type Side = 'from' | 'to'
 export type Limits = {
   from: { min: bigint; max: bigint }
   to: { min: bigint; max: bigint }
-  because: { min: LimitReason; max: LimitReason }
+  because: { min: MinimumReason; max: MaximumReason }
 }
-/** `direction`: so the office decided. `payable`: less would leave nothing after the fees. `reserve`: there is no more. */
-export type LimitReason = 'direction' | 'payable' | 'reserve'
+/** `payable`: less would leave nothing after the fees. `direction`: so the office decided. */
+export type MinimumReason = 'direction' | 'payable'
+/** `reserve`: there is no more to pay out. */
+export type MaximumReason = 'direction' | 'reserve'
 
 /** Every figure between what is given and what is got. Each follows from those before it. */
 export type Quote = {
@@ -66,8 +71,8 @@ export type Quote = {
 }
 
 export type QuoteRefusal =
-  | { reason: 'below-minimum'; minimum: Money; because: LimitReason }
-  | { reason: 'above-maximum'; maximum: Money; because: LimitReason }
+  | { reason: 'below-minimum'; minimum: Money; because: MinimumReason }
+  | { reason: 'above-maximum'; maximum: Money; because: MaximumReason }
   | { reason: 'beyond-reserve'; reserve: Money; maximum: Money }
 
 /** What is given for what, when one of the two amounts is named. */
@@ -141,32 +146,52 @@ function whenGetting(terms: Terms, named: bigint, benefits: Benefits, { from }: 
 
 /** The least amount for which at least so much is got. */
 export function leastGive(terms: Terms, get: bigint, benefits: Benefits): bigint {
-  let least: bigint | undefined
-  for (const tier of terms.tiers) {
+  const { tiers } = terms
+  let least = leastGiveIn(terms, tiers[0]!, get, benefits)
+  for (let i = tiers.length - 1; i > 0; i--) {
+    const tier = tiers[i]!
+    if (tier.startsAt >= least) continue
     const inTier = larger(leastGiveIn(terms, tier, get, benefits), tier.startsAt)
-    if (least === undefined || inTier < least) least = inTier
+    least = smaller(least, inTier)
+    if (inTier > tier.startsAt && isBestOfThose(tier, benefits)) break
   }
-  return least!
+  return least
 }
 
 /** What is got for an amount when no limit stands in the way; below zero where the fees are more than it. */
-export const got = (terms: Terms, give: bigint, benefits: Benefits): bigint => bestFor(terms, give, benefits).get.units
-
-function bestFor(terms: Terms, give: bigint, benefits: Benefits): Figures {
-  let best: Figures | undefined
-  for (const tier of terms.tiers) {
-    if (tier.startsAt > give && best) break
-    const figures = inTier(terms, tier, give, benefits)
-    if (!best || figures.get.units >= best.get.units) best = figures
-  }
-  return best!
+export function got(terms: Terms, give: bigint, benefits: Benefits): bigint {
+  const tier = bestTier(terms, give, benefits)
+  return payoutOf(terms, tier, convertedIn(terms, tier, give), benefits).get
 }
+
+const bestFor = (terms: Terms, give: bigint, benefits: Benefits): Figures =>
+  inTier(terms, bestTier(terms, give, benefits), give, benefits)
+
+/** Of the tiers that the amount reaches, the one that pays the most. */
+function bestTier(terms: Terms, give: bigint, benefits: Benefits): TermsTier {
+  let best: { tier: TermsTier; get: bigint } | undefined
+  for (let i = terms.tiers.length - 1; i >= 0; i--) {
+    const tier = terms.tiers[i]!
+    if (tier.startsAt > give && i > 0) continue
+    if (!best && isBestOfThose(tier, benefits)) return tier
+    const { get } = payoutOf(terms, tier, convertedIn(terms, tier, give), benefits)
+    if (!best || get > best.get) best = { tier, get }
+  }
+  return best!.tier
+}
+
+/** Whether no tier below pays more. Where a discount is capped by the floor, roundings may turn that around. */
+const isBestOfThose = (tier: TermsTier, { discountBps, promo }: Benefits): boolean =>
+  tier.improves && discountBps === 0n && !promo
+
+const convertedIn = (terms: Terms, { rate }: TermsTier, give: bigint): bigint =>
+  divideDown((give - feeOn(give, terms.fromFee)) * rate.numerator, rate.denominator)
 
 /** The lines of the quote, top to bottom. Fees round up; what is paid out, and what is given back, rounds down. */
 function inTier(terms: Terms, tier: TermsTier, give: bigint, benefits: Benefits): Figures {
   const fromFee = feeOn(give, terms.fromFee)
   const exchanged = give - fromFee
-  const converted = divideDown(exchanged * tier.rate.numerator, tier.rate.denominator)
+  const converted = convertedIn(terms, tier, give)
   const payout = payoutOf(terms, tier, converted, benefits)
   return {
     terms,

@@ -1,5 +1,6 @@
 import { divide, type Fraction, fractionFromDecimal, invert, multiply, ONE } from '#contract/rate.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
+import type { PauseReason } from './pair-rate.ts'
 
 /** How a direction's price follows from the sources: `BTC/USDT * USDT/RUB`, each factor multiplied or divided by. */
 export type Formula = { text: string; factors: readonly Factor[] }
@@ -19,7 +20,7 @@ export type FormulaRefusal =
 /** What is known of a source pair: `value` units of the second currency for one of the first, or why there is none. */
 export type SourceRate =
   | { state: 'fresh'; value: Fraction; at: Date; freshUntil: Date }
-  | { state: 'paused'; reason: string; since: Date }
+  | { state: 'paused'; reason: PauseReason; since: Date }
 export type SourceRates = ReadonlyMap<string, SourceRate>
 
 /** A price with what it was counted from. It is as old, and lasts as long, as the weakest of its sources. */
@@ -27,7 +28,7 @@ export type FormulaPrice = { price: Fraction; at?: Date; freshUntil?: Date; used
 export type UsedSource = { pair: string; value: Fraction; divides: boolean }
 
 export type PriceRefusal =
-  | { reason: 'source-paused'; pair: string; because: string; since: Date }
+  | { reason: 'source-paused'; pair: string; because: PauseReason; since: Date }
   | { reason: 'source-missing'; pair: string }
 
 /** Reads a formula as an operator types it. A pair is written without spaces; `/` between factors divides. */
@@ -108,7 +109,7 @@ export function evaluate(formula: Formula, rates: SourceRates): Result<FormulaPr
     }
     // A feed that let a zero through must close the pair, never sell at it.
     if (rate.value.numerator <= 0n) {
-      return refuse({ reason: 'source-paused', pair: factor.pair, because: 'zero', since: rate.at })
+      return refuse({ reason: 'source-paused', pair: factor.pair, because: 'nonsense', since: rate.at })
     }
     const value = straight ? rate.value : invert(rate.value)
     price = factor.divides ? divide(price, value) : multiply(price, value)

@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CurrencyItem } from '#contract/currency.ts'
+import { DirectionItem } from '#contract/direction.ts'
+import { fromDecimal } from '#contract/money.ts'
+import { noBenefits, quote } from '#contract/quote.ts'
+import { fractionFromDecimal } from '#contract/rate.ts'
+import { demoCities, demoDirections } from '#server/catalogue/demo-directions.ts'
+import { demoCurrencies } from '#server/catalogue/demo-office.ts'
+import type { Direction } from '#server/catalogue/directions.ts'
+import type { SourceRate } from '#server/rates/formula.ts'
+import { type Board, type BoardEntry, type BoardInput, buildBoard, entryOf } from './board.ts'
+
+const saturdayNoon = new Date('2026-11-21T09:00:00Z')
+const later = (seconds: number) => new Date(saturdayNoon.getTime() + seconds * 1000)
+const fresh = (price: string, until = later(120)): SourceRate => ({
+  state: 'fresh',
+  value: fractionFromDecimal(price)!,
+  at: saturdayNoon,
+  freshUntil: until,
+})
+
+// biome-ignore format: a table is read by its columns
+const market: Record<string, string> = {
+  'BTC/USDT': '97412.5', 'ETH/USDT': '3391.2', 'LTC/USDT': '88.64', 'TRX/USDT': '0.2874', 'TON/USDT': '5.412',
+  'XRP/USDT': '2.2168', 'XMR/USDT': '164.9', 'BNB/USDT': '642.3', 'USDC/USDT': '0.9998', 'USDT/USD': '1.0002',
+  'USDT/RUB': '93.4', 'KZT/RUB': '0.1786', 'EUR/USD': '1.0811',
+}
+const rates = new Map<string, SourceRate>(Object.entries(market).map(([pair, price]) => [pair, fresh(price)]))
+
+const currencies = demoCurrencies.map(
+  (demo): CurrencyItem => ({
+    code: demo.code,
+    name: { ru: demo.ru, en: demo.en },
+    ticker: demo.ticker,
+    network: demo.network ?? null,
+    kind: demo.kind,
+    category: demo.category,
+    scale: demo.scale,
+    icon: { glyph: demo.glyph, color: demo.color },
+    reserve: demo.reserve,
+    state: 'on',
+    popular: demo.popular ?? false,
+  }),
+)
+const directions = demoDirections(demoCurrencies)
+const office: BoardInput = { currencies, directions, cities: demoCities, rates }
+
+const changing = <T extends { from: string; to: string }>(
+  list: readonly T[],
+  from: string,
+  to: string,
+  change: Partial<T>,
+) => list.map(item => (item.from === from && item.to === to ? { ...item, ...change } : item))
+const withDirection = (from: string, to: string, change: Partial<Direction>): BoardInput => ({
+  ...office,
+  directions: changing(directions, from, to, change),
+})
+const withCurrency = (code: string, change: Partial<CurrencyItem>): BoardInput => ({
+  ...office,
+  currencies: currencies.map(currency => (currency.code === code ? { ...currency, ...change } : currency)),
+})
+const withRate = (pair: string, rate: SourceRate): BoardInput => ({ ...office, rates: new Map(rates).set(pair, rate) })
+
+const entry = (board: Board, from: string, to: string): BoardEntry => entryOf(board, from, to)!
+const pauseOf = (board: Board, from: string, to: string) => {
+  const found = entry(board, from, to)
+  return found.state === 'paused' ? found.pause : undefined
+}
+
+describe('the board of the demo office', () => {
+  const board = buildBoard(office, saturdayNoon)
+
+  test('sells every direction that nobody has closed, in the shape that the API promises', () => {
+    for (const { item } of board.entries) {
+      expect(DirectionItem.safeParse(item)).toMatchObject({ success: true })
+      if (item.reason) expect(item.reason).toBe('office')
+    }
+    expect(board.entries.filter(({ state }) => state === 'on').length).toBe(directions.length - 2)
+  })
+
+  test('shows the course that it counts with, after the margin', () => {
+    // 97 412.5 × 93.4 = 9 098 327.5, less 1.35 %, and the rest after eight digits stays.
+    expect(entry(board, 'BTC', 'SBERRUB')).toMatchObject({
+      direction: { pricing: { marginBps: 135n } },
+      item: { give: '1', get: '8975500', state: 'on', reserve: '12480000' },
+    })
+  })
+
+  test('shows limits at which its quotes are accepted', () => {
+    for (const { item, ...rest } of board.entries) {
+      if (rest.state !== 'on') continue
+      for (const edge of [item.min!, item.max!]) {
+        for (const side of ['from', 'to'] as const) {
+          const units = fromDecimal(edge[side], rest.terms[side].scale)!
+          expect(
+            quote(rest.terms, { side, units }, noBenefits).ok,
+            `${item.from} ${item.to} ${side} ${edge[side]}`,
+          ).toBe(true)
+        }
+      }
+    }
+  })
+
+  test('marks what needs people, waits for confirmations or asks for papers', () => {
+    expect(entry(board, 'USDTTRC20', 'CASHRUB').item).toMatchObject({
+      labels: ['manual'],
+      cities: ['MSK', 'SPB', 'KZN'],
+    })
+    expect(entry(board, 'XMR', 'SBERRUB').item.labels).toEqual(['floating'])
+    expect(entry(board, 'BTC', 'SEPAEUR').item.labels).toEqual(['verifying'])
+  })
+})
+
+describe('a direction is paused with the reason', () => {
+  const stale: SourceRate = { state: 'paused', reason: 'stale', since: later(-300) }
+
+  test('of its source, and only where that source is used', () => {
+    const board = buildBoard(withRate('LTC/USDT', stale), saturdayNoon)
+    expect(pauseOf(board, 'LTC', 'SBERRUB')).toEqual({ because: 'stale', since: later(-300), pair: 'LTC/USDT' })
+    expect(entry(board, 'LTC', 'SBERRUB').item).not.toHaveProperty('get')
+    expect(entry(board, 'BTC', 'SBERRUB').state).toBe('on')
+  })
+
+  test('that nobody quotes its source, or that its formula cannot be read', () => {
+    const without = new Map(rates)
+    without.delete('KZT/RUB')
+    expect(pauseOf(buildBoard({ ...office, rates: without }, saturdayNoon), 'BTC', 'KSPBKZT')).toMatchObject({
+      because: 'no-source',
+      pair: 'KZT/RUB',
+    })
+    const unreadable = withDirection('BTC', 'SBERRUB', { formula: 'BTC times RUB' })
+    expect(pauseOf(buildBoard(unreadable, saturdayNoon), 'BTC', 'SBERRUB')).toEqual({ because: 'no-source' })
+  })
+
+  test('that its price is zero', () => {
+    const zero = buildBoard(withRate('TRX/USDT', fresh('0')), saturdayNoon)
+    expect(pauseOf(zero, 'TRX', 'SBERRUB')).toMatchObject({ because: 'nonsense' })
+    expect(pauseOf(zero, 'SBERRUB', 'TRX')).toMatchObject({ because: 'nonsense' })
+  })
+
+  test('that its price has grown old between two words of the sources', () => {
+    expect(pauseOf(buildBoard(office, later(119)), 'BTC', 'SBERRUB')).toBeUndefined()
+    expect(pauseOf(buildBoard(office, later(120)), 'BTC', 'SBERRUB')).toEqual({ because: 'stale', since: later(120) })
+  })
+
+  test('that its currency is paused, or the office closed it', () => {
+    const board = buildBoard(withCurrency('SBERRUB', { state: 'paused' }), saturdayNoon)
+    expect(pauseOf(board, 'BTC', 'SBERRUB')).toEqual({ because: 'currency' })
+    expect(pauseOf(board, 'SBERRUB', 'BTC')).toEqual({ because: 'currency' })
+    expect(pauseOf(board, 'XMR', 'TBRUB')).toEqual({ because: 'office' })
+  })
+
+  test('that nobody is there, and when somebody will be', () => {
+    const evening = new Date('2026-11-21T18:00:00Z')
+    const lasting = new Map([...rates].map(([pair]) => [pair, fresh(market[pair]!, new Date(evening.getTime() + 1))]))
+    const board = buildBoard({ ...office, rates: lasting }, evening)
+    expect(pauseOf(board, 'BTC', 'CASHRUB')).toEqual({ because: 'hours', opensAt: new Date('2026-11-22T07:00:00Z') })
+    expect(pauseOf(board, 'BTC', 'SBERRUB')).toBeUndefined()
+  })
+
+  test('that the reserve does not cover the smallest amount', () => {
+    expect(pauseOf(buildBoard(withCurrency('SBERRUB', { reserve: '12.00' }), saturdayNoon), 'BTC', 'SBERRUB')).toEqual({
+      because: 'reserve',
+    })
+  })
+
+  test('that there and back again would pay the client, so far do its sources contradict each other', () => {
+    const crossed = (price: string) =>
+      buildBoard(
+        {
+          ...withDirection('SBERRUB', 'BTC', { formula: '1 / BTC/RUB' }),
+          rates: new Map(rates).set('BTC/RUB', fresh(price)),
+        },
+        saturdayNoon,
+      )
+    expect(pauseOf(crossed('9098327'), 'BTC', 'SBERRUB')).toBeUndefined()
+    expect(pauseOf(crossed('9000000'), 'BTC', 'SBERRUB')).toEqual({ because: 'below-floor' })
+    expect(pauseOf(crossed('9000000'), 'SBERRUB', 'BTC')).toEqual({ because: 'below-floor' })
+  })
+})
+
+describe('a tick', () => {
+  const before = buildBoard(office, saturdayNoon)
+  const moved = withRate('LTC/USDT', fresh('88.65'))
+
+  test('counts only the directions whose price moved, and says which', () => {
+    const after = buildBoard(moved, later(5), before)
+    expect(after.changed.length).toBeGreaterThan(10)
+    expect(after.changed.every(({ item }) => item.from === 'LTC' || item.to === 'LTC')).toBe(true)
+    after.entries.forEach((found, i) => {
+      expect(found === before.entries[i]).toBe(!after.changed.includes(found))
+    })
+    expect(after.version > before.version).toBe(true)
+  })
+
+  test('that moves nothing keeps the version, while prices grow younger', () => {
+    const borneOut = new Map([...rates].map(([pair]) => [pair, fresh(market[pair]!, later(500))]))
+    const after = buildBoard({ ...office, rates: borneOut }, later(5), before)
+    expect([after.version, after.changed]).toEqual([before.version, []])
+    expect(after.prices[0]).toMatchObject({ freshUntil: later(500) })
+  })
+
+  test('never leaves anything behind: the board is the same as one counted from nothing', () => {
+    const price = fc.constantFrom('0', '0.5', '88.64', '97412.5')
+    const rate = fc.oneof(
+      price.map(text => fresh(text)),
+      price.map(text => fresh(text, later(10))),
+      fc.constant<SourceRate>({ state: 'paused', reason: 'jump', since: saturdayNoon }),
+    )
+    const tick = fc.record({ pair: fc.constantFrom(...rates.keys()), rate, seconds: fc.nat({ max: 30 }) })
+    fc.assert(
+      fc.property(fc.array(tick, { minLength: 1, maxLength: 5 }), ticks => {
+        let board: Board | undefined
+        const told = new Map<string, DirectionItem>()
+        const believed = new Map(rates)
+        for (const { pair, rate, seconds } of ticks) {
+          believed.set(pair, rate)
+          const input = { ...office, rates: new Map(believed) }
+          board = buildBoard(input, later(seconds), board)
+          for (const { item } of board.changed) told.set(`${item.from} ${item.to}`, item)
+          const anew = buildBoard(input, later(seconds))
+          expect(board.entries.map(({ item }) => item)).toEqual(anew.entries.map(({ item }) => item))
+          expect([...told.values()].length).toBe(board.entries.length)
+          expect(board.entries.every(({ item }) => told.get(`${item.from} ${item.to}`) === item)).toBe(true)
+        }
+      }),
+      { numRuns: 40 },
+    )
+  }, 60_000)
+
+  test('after the catalogue was read again counts everything', () => {
+    const after = buildBoard({ ...moved, directions: [...directions] }, later(5), before)
+    expect(after.changed.length).toBe(directions.length)
+  })
+})

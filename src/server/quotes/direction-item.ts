@@ -1,0 +1,41 @@
+import type { DirectionItem, PausedReason } from '#contract/direction.ts'
+import { toDecimal } from '#contract/money.ts'
+import type { Limits, Terms } from '#contract/quote.ts'
+import type { Direction } from '#server/catalogue/directions.ts'
+import type { Place } from './board-layout.ts'
+
+/** `pair` is the source that is to blame; `opensAt` is when somebody will be there again. */
+export type Pause = { because: PausedReason; since?: Date; pair?: string; opensAt?: Date }
+
+/** A direction as the lists show it: with its course at the smallest amount, or with why it is paused. */
+export function directionItem(
+  { direction, to, labels }: Place,
+  now: { terms: Terms; limits: Limits } | Pause,
+): DirectionItem {
+  const { from, cities } = direction
+  const rest = {
+    reserve: to.reserve,
+    ...(cities.length > 0 && { cities: [...cities] }),
+    labels: [...labels],
+  }
+  if ('because' in now) return { from, to: to.code, state: 'paused', reason: now.because, ...rest }
+  const { terms, limits } = now
+  const edge = (at: 'min' | 'max') => ({
+    from: toDecimal(limits.from[at], terms.from.scale),
+    to: toDecimal(limits.to[at], terms.to.scale),
+  })
+  return { from, to: to.code, ...terms.tiers[0]!.course, min: edge('min'), max: edge('max'), state: 'on', ...rest }
+}
+
+/** The marks by which aggregators tell directions apart. */
+export function labelsOf({ courseFixed, demands, hours, typicalMinutes }: Direction): DirectionItem['labels'] {
+  return [
+    ...(hours ? ['manual' as const] : []),
+    ...(courseFixed.at === 'opening' ? [] : ['floating' as const]),
+    ...(demands.verification ? ['verifying' as const] : []),
+    ...(demands.account ? ['reg' as const] : []),
+    ...(typicalMinutes > LONG_MINUTES ? ['delay' as const] : []),
+  ]
+}
+
+const LONG_MINUTES = 60
