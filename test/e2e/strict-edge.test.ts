@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { allCalls } from '#contract/all-calls.ts'
 import { Problem } from '#contract/problem.ts'
+import { routeOf } from '#server/http/serve.ts'
 import { startOffice } from '../office.ts'
 
 const office = await startOffice()
@@ -17,9 +18,7 @@ test('the contract, the document and the routes are one list', async () => {
   )
   const contract = allCalls.map(({ method, path }) => `${method} ${path}`)
   expect(documented.sort()).toEqual(contract.toSorted())
-  expect(office.routes.toSorted()).toEqual(
-    contract.map(call => call.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')).sort(),
-  )
+  expect(office.routes.toSorted()).toEqual(allCalls.map(call => `${call.method} ${routeOf(call)}`).sort())
 })
 
 const readable = allCalls.filter(

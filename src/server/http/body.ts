@@ -33,7 +33,7 @@ export async function readJson(request: Request): Promise<Result<unknown, Refusa
 }
 
 /** Reads a body up to the limit; a larger one is refused as soon as that is known, however it is sent. */
-export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<Result<Uint8Array, Refusal>> {
+async function readBytes(request: Request, limit = BODY_LIMIT): Promise<Result<Uint8Array, Refusal>> {
   const encoding = request.headers.get('content-encoding')
   if (encoding && encoding !== 'identity')
     return refuse({ reason: 'unsupported-media', detail: 'The body must not be compressed' })
