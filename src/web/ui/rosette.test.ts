@@ -40,6 +40,25 @@ test('a seal is small enough to stand in every page', () => {
   expect(rosetteOf('agio', seal).path.length).toBeLessThan(4_000)
 })
 
+// After a change of the drawing: vitest run --project unit src/web/ui/rosette.test.ts -u
+test.each([
+  ['the rosette of the pages', '../shell/rosette.svg', { bands: 3, curves: 10, stroke: 1.5 }],
+  ['the logo', '../shell/logo.svg', { bands: 2, curves: 4, stroke: 18 }],
+  ['the icon of the site', '../public/favicon.svg', { bands: 2, curves: 4, stroke: 18 }],
+])('%s is drawn by the same hand', async (_, file, shape) => {
+  await expect(svgOf('m4', shape)).toMatchFileSnapshot(file)
+})
+
+function svgOf(seed: string, { stroke, ...shape }: { bands: number; curves: number; stroke: number }): string {
+  const { petals, path } = rosetteOf(seed, shape)
+  const turned = Array.from(
+    { length: petals - 1 },
+    (_, petal) => `<use href="#p" transform="rotate(${Math.round((36_000 * (petal + 1)) / petals) / 100} 500 500)"/>`,
+  )
+  const drawn = `<path id="p" d="${path}"/>${turned.join('')}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" fill="none" stroke="#4683df" stroke-width="${stroke}">${drawn}</svg>\n`
+}
+
 /** Where the curves of a path go through. */
 function pointsOf(path: string): [number, number][] {
   return path.split(/(?=M)/).flatMap(curve => {
