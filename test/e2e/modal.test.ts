@@ -85,6 +85,8 @@ test('the page behind does not scroll and does not move', async () => {
   await page.keyboard.press('PageUp')
   await page.waitForTimeout(150)
   expect(await where()).toEqual(before)
+  // Nor by its scroll bar.
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
 
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog.count()).toBe(0)
