@@ -1,0 +1,77 @@
+// What the office costs, as a share of what Node itself can do on the same machine: npm run bench [-- --quick]
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ChildServer, startOfficeProcess } from '../test/office-process.ts'
+import { startBare } from './bare.ts'
+import { load } from './load.ts'
+import { type Result, type Round, summarise } from './measurements.ts'
+import { type PageWeight, weighPage } from './page-weight.ts'
+import { moveToCore, pinned } from './pinning.ts'
+import { type Row, rows } from './rows.ts'
+
+const quick = process.argv.includes('--quick')
+const ROUNDS = quick ? 3 : 7
+const SECONDS = quick ? 1 : 4
+const WARM_UP_SECONDS = quick ? 2 : 5
+
+// On a disk and not in memory: the office's database is as durable here as it is in earnest.
+const home = await mkdtemp(join(tmpdir(), 'agio-bench-'))
+const servers: ChildServer[] = []
+const interrupted = new Promise<void>(resolve => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
+}).then(() => {
+  process.exitCode = 130
+})
+try {
+  await Promise.race([bench(), interrupted])
+} finally {
+  await Promise.all(servers.map(server => server.stop()))
+  await rm(home, { recursive: true })
+}
+if (process.exitCode === 130) process.exit()
+
+async function bench(): Promise<void> {
+  const office = await startOfficeProcess(home)
+  servers.push(office)
+  moveToCore('server', office.pid)
+
+  say(
+    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${pinned ? 'pinned' : 'not pinned'} to cores`,
+  )
+  say(`${ROUNDS} rounds of ${SECONDS} s, the office and a bare node:http server in turn\n`)
+  say('| | req/s | bare req/s | ratio | spread | p99 ms |')
+  say('|---|--:|--:|--:|--:|--:|')
+  for (const row of rows) {
+    const bare = await startBare(office.url, row)
+    servers.push(bare)
+    say(line(row, await measure(row, office.url, bare.url)))
+    await bare.stop()
+  }
+  say(`\n${weightLines(await weighPage(office.url))}`)
+}
+
+async function measure(row: Row, office: string, bare: string): Promise<Result> {
+  for (const url of [office, bare]) await load(url, row, WARM_UP_SECONDS)
+  const rounds: Round[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push({ office: await load(office, row, SECONDS), bare: await load(bare, row, SECONDS) })
+  }
+  return summarise(rounds)
+}
+
+function line({ name }: Row, { perSecond, barePerSecond, ratio, p99Ms }: Result): string {
+  const spread = `${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)}`
+  return `| ${name} | ${Math.round(perSecond)} | ${Math.round(barePerSecond)} | ${ratio.median.toFixed(2)} | ${spread} | ${p99Ms} |`
+}
+
+function weightLines(weight: PageWeight): string {
+  const lines = Object.entries(weight).map(
+    ([kind, { files, bytes }]) => `| ${kind} | ${files} | ${(bytes / 1024).toFixed(1)} |`,
+  )
+  return ['| home page, first visit | files | KiB packed |', '|---|--:|--:|', ...lines].join('\n')
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

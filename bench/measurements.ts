@@ -1,0 +1,29 @@
+/** What one load of some seconds showed. */
+export type Load = { perSecond: number; p99Ms: number }
+
+/** The office and the bare server under the same load, one directly after the other. */
+export type Round = { office: Load; bare: Load }
+
+export type Result = {
+  perSecond: number
+  barePerSecond: number
+  /** The office's share of what the bare server does: the middle of the rounds, and how far they lie apart. */
+  ratio: { median: number; min: number; max: number }
+  p99Ms: number
+}
+
+export function summarise(rounds: readonly Round[]): Result {
+  const ratios = rounds.map(({ office, bare }) => office.perSecond / bare.perSecond)
+  return {
+    perSecond: median(rounds.map(({ office }) => office.perSecond)),
+    barePerSecond: median(rounds.map(({ bare }) => bare.perSecond)),
+    ratio: { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) },
+    p99Ms: median(rounds.map(({ office }) => office.p99Ms)),
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = sorted.length / 2
+  return (sorted[Math.ceil(half) - 1]! + sorted[Math.floor(half)]!) / 2
+}

@@ -1,0 +1,73 @@
+// Takes a picture of every screen: npm run pictures [-- <part of a path>]. Those that README shows go to docs/pictures.
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from 'playwright-core'
+import { locales } from '#contract/locale.ts'
+import { launchChromium } from './chromium.ts'
+import { temporaryFolder } from './folder.ts'
+import { startOfficeProcess } from './office-process.ts'
+import { addressOf, allScreens, type Screen } from './screens.ts'
+
+const WIDTHS = [360, 768, 1280]
+const THEMES = ['light', 'dark'] as const
+const folder = fileURLToPath(new URL('../pictures/', import.meta.url))
+const shown = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
+
+/** What README shows, by the names that it uses. */
+const chosen: Record<string, string> = {
+  'home-en-1280-light.png': 'home.png',
+  'home-ru-1280-dark.png': 'home-dark-ru.png',
+  'home-en-360-light.png': 'home-phone.png',
+}
+
+const wanted = process.argv[2]
+const screens = allScreens.filter(({ path }) => !wanted || path.includes(wanted))
+
+const home = await temporaryFolder('agio-pictures-')
+const office = await startOfficeProcess(home)
+const chromiumServer = await launchChromium()
+try {
+  const browser = await chromium.connect(chromiumServer.wsEndpoint())
+  if (!wanted) await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  for (const locale of locales) for (const theme of THEMES) await take(browser, locale, theme)
+  if (!wanted) await show()
+} finally {
+  await chromiumServer.close()
+  await office.stop()
+  await rm(home, { recursive: true })
+}
+
+/** Every screen in one language and one theme, at every width. */
+async function take(browser: Browser, locale: (typeof locales)[number], theme: (typeof THEMES)[number]): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: office.url,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    // A phone lays its scroll bar over the page; otherwise the room for one stays empty in every picture.
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  for (const screen of screens) {
+    await page.goto(addressOf(screen, locale), { waitUntil: 'load' })
+    await page.evaluate(() => document.fonts.ready)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width < 600 ? 740 : 800 })
+      const name = `${nameOf(screen)}-${locale}-${width}-${theme}.png`
+      await page.screenshot({ path: join(folder, name), fullPage: true })
+      process.stdout.write(`${name}\n`)
+    }
+  }
+  await context.close()
+}
+
+/** `/account/orders` is account-orders, the home page home. */
+async function show(): Promise<void> {
+  await mkdir(shown, { recursive: true })
+  for (const [taken, name] of Object.entries(chosen)) await copyFile(join(folder, taken), join(shown, name))
+}
+
+function nameOf({ path }: Screen): string {
+  return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-').replaceAll(':', '')
+}
