@@ -55,7 +55,7 @@ const foreignTexts = (page: Page, locale: Locale): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement!
-      if (parent.closest('script, style, code')) continue
+      if (parent.closest('script, style, code, pre, kbd, samp')) continue
       // What says of itself that it is in another language may be: the switch of languages does.
       if (parent.closest('[lang]') === document.documentElement) texts.push(walker.currentNode.textContent!.trim())
     }
