@@ -36,6 +36,7 @@ export function createListener({ fetch, origin }: ListenerParts): Server {
     {
       ServerResponse: StrictResponse,
       headersTimeout: 10_000,
+      connectionsCheckingInterval: 5_000,
       requestTimeout: 60_000,
       // Longer than a balancer keeps its side, so that it never sends into a connection that we are closing.
       keepAliveTimeout: 75_000,

@@ -1,0 +1,87 @@
+import { request } from 'node:http'
+import { Hono } from 'hono'
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { listening } from '#test/listening.ts'
+import { putDoor } from './door.ts'
+import { openMetrics } from './metrics.ts'
+import { operationsRoutes } from './operations.routes.ts'
+import type { Readiness } from './readiness.ts'
+import type { Env } from './serve.ts'
+
+const allIsWell = { database: 'ok', migrations: 'ok', catalogue: 'ok' } as const
+
+async function open({ ready = async () => allIsWell, ...token }: { ready?: Readiness; metricsToken?: string } = {}) {
+  const pool = { totalCount: 3, idleCount: 1, waitingCount: 2 }
+  const metrics = openMetrics({ pool, catalogueAgeMs: () => 2_500 }, new Registry())
+  const app = new Hono<Env>({ strict: false })
+  operationsRoutes(app, { ready, metrics, build: 'build-1', origin: 'https://office.example', ...token })
+  putDoor(app, { log: pino({ level: 'silent' }), metrics })
+  return { app, url: await listening(app.fetch) }
+}
+
+const { app, url } = await open()
+const metricsOf = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${url}/metrics`, { headers })
+  return { status: answer.status, text: await answer.text() }
+}
+
+test('the process says that it lives, and which build it runs', async () => {
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
+  const latest = await fetch(`${url}/builds/latest.json`)
+  expect([latest.headers.get('cache-control'), await latest.json()]).toEqual(['no-store', { id: 'build-1' }])
+})
+
+test.each([
+  [allIsWell, 200, 'ready'],
+  [{ ...allIsWell, database: 'failed' }, 503, 'not-ready'],
+  [{ ...allIsWell, catalogue: 'failed' }, 503, 'not-ready'],
+] as const)('with %j readiness is %i', async (checks, status, word) => {
+  const { url } = await open({ ready: async () => checks })
+  const answer = await fetch(`${url}/readyz`)
+  expect([answer.status, await answer.json()]).toEqual([status, { status: word, checks }])
+})
+
+test('the figures tell of the process, the requests, the pool and the catalogue', async () => {
+  await fetch(`${url}/healthz`)
+  const { status, text } = await metricsOf(url)
+  expect(status).toBe(200)
+  expect(text).toMatch(/^process_resident_memory_bytes \d+/m)
+  expect(text).toMatch(
+    /^agio_http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} [1-9]/m,
+  )
+  expect(text).toContain('agio_database_connections{state="busy"} 2\n')
+  expect(text).toContain('agio_database_connections{state="awaited"} 2\n')
+  expect(text).toContain('agio_catalogue_age_seconds 2.5\n')
+})
+
+test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
+  'what a proxy on the same machine passes on (%s) does not see the figures',
+  async header => {
+    const { status, text } = await metricsOf(url, { [header]: '127.0.0.1' })
+    expect([status, JSON.parse(text).code]).toEqual([404, 'not-found'])
+  },
+)
+
+test('neither does anybody whose address is not known to be this machine', async () => {
+  expect((await app.request('/metrics')).status).toBe(404)
+})
+
+test('with a token only who knows it sees them, from wherever', async () => {
+  const { url } = await open({ metricsToken: 'a secret of sixteen' })
+  const withToken = (authorization: string) => metricsOf(url, { authorization, 'x-forwarded-for': '10.0.0.1' })
+  expect((await metricsOf(url)).status).toBe(404)
+  expect((await withToken('Bearer a secret of seventeen')).status).toBe(404)
+  expect((await withToken('Bearer ')).status).toBe(404)
+  expect((await withToken('Bearer a secret of sixteen')).status).toBe(200)
+})
+
+test('the document is prepared: a reader who has it gets a 304', async () => {
+  const first = await fetch(`${url}/api/v1/openapi.json`)
+  const status = await new Promise(resolve => {
+    const headers = { 'if-none-match': first.headers.get('etag')! }
+    request(`${url}/api/v1/openapi.json`, { headers }, answer => resolve(answer.resume().statusCode)).end()
+  })
+  expect([first.status, status]).toEqual([200, 304])
+})
