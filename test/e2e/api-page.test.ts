@@ -12,7 +12,7 @@ test.each(['ru', 'en'] as const)(
     const { page, visit } = await openPage(office.url, { locale, javaScript: false })
     expect((await visit('/api')).status()).toBe(200)
 
-    const told = await page.locator('article h3 a').allTextContents()
+    const told = await page.locator('section h3 a').allTextContents()
     expect(told.toSorted()).toEqual(allCalls.map(({ method, path }) => method + path).sort())
     for (const code of Object.keys(problems)) expect(await page.locator(`[id="problem-${code}"]`).count()).toBe(1)
     expect(await page.locator('main').textContent()).toContain(`curl ${office.url}/api/v1/calculator/from/`)

@@ -1,4 +1,6 @@
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
 import type { Operation } from './api-reference.ts'
 import { Fields } from './Fields.tsx'
 import { messages } from './messages.ts'
@@ -11,7 +13,7 @@ export function OperationSection({ operation }: { operation: Operation }) {
   const t = useMessages(messages)
   const told = summary[locale]
   return (
-    <article className={`card ${styles.operation}`} aria-labelledby={name}>
+    <Card flush className={styles.operation} aria-labelledby={name}>
       <div className={styles.told}>
         <h3 id={name}>
           <a href={`#${name}`} className={styles.address}>
@@ -50,7 +52,10 @@ export function OperationSection({ operation }: { operation: Operation }) {
       </div>
 
       <div className={styles.shown}>
-        <pre className={`code ${styles.curl}`}>{curl}</pre>
+        <div className={styles.line}>
+          <pre className={`code ${styles.curl}`}>{curl}</pre>
+          <CopyButton compact value={curl} what={`curl ${method} ${path}`} />
+        </div>
         {example !== undefined && (
           <figure>
             <figcaption>{t.example}</figcaption>
@@ -61,6 +66,6 @@ export function OperationSection({ operation }: { operation: Operation }) {
           </figure>
         )}
       </div>
-    </article>
+    </Card>
   )
 }
