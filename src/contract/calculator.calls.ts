@@ -1,14 +1,166 @@
 import { z } from 'zod'
 import { defineCall } from './calls.ts'
-import { CurrencyItem } from './currency.ts'
+import { CurrencyCode, CurrencyItem, DecimalText } from './currency.ts'
+import {
+  CalculatorInit,
+  Course,
+  CourseStep,
+  DirectionItem,
+  HistoryPoint,
+  PairView,
+  ReserveItem,
+  Settings,
+  TargetItem,
+  Tech,
+} from './direction.ts'
+
+const tag = 'calculator'
+
+/** Digits with a point: what a field of ours sends. Anything finer or longer than any currency is refused. */
+const AmountText = z
+  .string()
+  .regex(/^\d{1,30}(\.\d{1,18})?$/)
+  .meta({ id: 'AmountText', examples: ['0.05', '5000'] })
+const Side = z.enum(['from', 'to'])
+const PairParams = z.strictObject({ from: CurrencyCode, to: CurrencyCode })
+
+export const directions = defineCall({
+  name: 'directions',
+  method: 'GET',
+  path: '/api/v1/calculator/',
+  tag,
+  summary: 'Every direction with its course, limits and reserve',
+  bearer: 'ignored',
+  answer: z.array(DirectionItem),
+})
+
+export const course = defineCall({
+  name: 'course',
+  method: 'GET',
+  path: '/api/v1/calculator/course/{from}/{to}/',
+  tag,
+  summary: 'The course of a pair for this caller, and every step that led to it',
+  bearer: 'optional',
+  params: PairParams,
+  query: z.strictObject({ amount: AmountText.optional(), side: Side.optional() }),
+  answer: z.object({
+    from: CurrencyCode,
+    to: CurrencyCode,
+    ...Course.shape,
+    updatedAt: z.iso.datetime(),
+    holdsUntil: z.iso.datetime(),
+    steps: z.array(CourseStep),
+    discount: z.object({ percent: DecimalText }).optional(),
+  }),
+  refusals: ['not-found', 'rates-unavailable', 'maintenance'],
+})
 
 export const sourceCurrencies = defineCall({
   name: 'sourceCurrencies',
   method: 'GET',
   path: '/api/v1/calculator/from/',
-  tag: 'calculator',
+  tag,
   summary: 'Currencies that a visitor can give',
   summaryRu: 'Валюты, которые можно отдать',
   bearer: 'ignored',
   answer: z.array(CurrencyItem),
+})
+
+export const targetCurrencies = defineCall({
+  name: 'targetCurrencies',
+  method: 'GET',
+  path: '/api/v1/calculator/from/{from}/',
+  tag,
+  summary: 'Currencies that can be got for one, with their courses',
+  bearer: 'ignored',
+  params: z.strictObject({ from: CurrencyCode }),
+  answer: z.array(TargetItem),
+  refusals: ['not-found'],
+})
+
+export const pair = defineCall({
+  name: 'pair',
+  method: 'GET',
+  path: '/api/v1/calculator/pair/{from}/{to}/',
+  tag,
+  summary: 'Everything that the claim form needs to know of a pair',
+  bearer: 'ignored',
+  params: PairParams,
+  answer: PairView,
+  refusals: ['not-found'],
+})
+
+export const reserves = defineCall({
+  name: 'reserves',
+  method: 'GET',
+  path: '/api/v1/calculator/reserves/',
+  tag,
+  summary: 'What the office can pay out of each currency',
+  bearer: 'ignored',
+  answer: z.array(ReserveItem),
+})
+
+export const settings = defineCall({
+  name: 'settings',
+  method: 'GET',
+  path: '/api/v1/calculator/settings/',
+  tag,
+  summary: 'The filters of the lists, the contest and whether a claim wants a captcha',
+  bearer: 'ignored',
+  answer: Settings,
+})
+
+export const tech = defineCall({
+  name: 'tech',
+  method: 'GET',
+  path: '/api/v1/calculator/tech/',
+  tag,
+  summary: 'Whether the office is closed for maintenance, and until when',
+  bearer: 'ignored',
+  answer: Tech,
+})
+
+export const calculatorInit = defineCall({
+  name: 'calculatorInit',
+  method: 'GET',
+  path: '/front-api/calculator/init',
+  tag,
+  summary:
+    'All that the first view of the calculator needs. Unknown codes fall back to the nearest pair, with a notice',
+  bearer: 'optional',
+  query: z.strictObject({
+    from: z.string().max(40).optional(),
+    to: z.string().max(40).optional(),
+    amount: AmountText.optional(),
+    side: Side.optional(),
+    city: z.string().max(40).optional(),
+    promo: z.string().max(40).optional(),
+  }),
+  answer: CalculatorInit,
+  refusals: ['rates-unavailable'],
+})
+
+export const boardStream = defineCall({
+  name: 'boardStream',
+  method: 'GET',
+  path: '/api/v1/calculator/stream/',
+  tag,
+  summary:
+    'Server-sent events: `board` with what changed, at most one a second. `Last-Event-ID` or `since` goes on after a version',
+  bearer: 'ignored',
+  query: z.strictObject({ since: z.string().max(40).optional() }),
+  answer: { mediaType: 'text/event-stream' },
+})
+
+export const history = defineCall({
+  name: 'history',
+  method: 'GET',
+  path: '/api/v1/calculator/history/{from}/{to}/',
+  tag,
+  summary: 'How the course went: points for the chart',
+  bearer: 'ignored',
+  params: PairParams,
+  query: z.strictObject({ period: z.enum(['day', 'week', 'month']).optional() }),
+  answer: z.array(HistoryPoint),
+  refusals: ['not-found'],
 })
