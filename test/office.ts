@@ -12,10 +12,13 @@ export type TestOffice = TestDatabase & { url: string; routes: Office['routes'] 
 /** The real office on a free port, with a database of its own. It closes after the file's last test. */
 export async function startOffice({
   demo = true,
+  demoPast = false,
   now = systemClock,
   dist,
 }: {
   demo?: boolean
+  /** A month of history behind the demo market: charts want it, and it costs seconds. */
+  demoPast?: boolean
   now?: Clock
   dist?: URL
 } = {}): Promise<TestOffice> {
@@ -24,6 +27,8 @@ export async function startOffice({
   const office = await openOffice({
     database: database.address,
     demo,
+    rates: 'demo',
+    demoPast,
     secret: 'a secret for tests, the same every time',
     now,
     ...(dist && { dist }),

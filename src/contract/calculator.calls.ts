@@ -3,6 +3,7 @@ import { defineCall } from './calls.ts'
 import { CurrencyCode, CurrencyItem, DecimalText } from './currency.ts'
 import {
   CalculatorInit,
+  ChatItem,
   Course,
   CourseStep,
   DirectionItem,
@@ -163,4 +164,15 @@ export const history = defineCall({
   query: z.strictObject({ period: z.enum(['day', 'week', 'month']).optional() }),
   answer: z.array(HistoryPoint),
   refusals: ['not-found'],
+})
+
+export const chat = defineCall({
+  name: 'chat',
+  method: 'GET',
+  path: '/api/v1/calculator/chat/',
+  tag,
+  summary: 'The chat that this office offers; 204 where it has none',
+  bearer: 'ignored',
+  answer: ChatItem,
+  otherStatuses: [204],
 })

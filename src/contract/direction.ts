@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { AccountFieldView } from './accounts/field.schema.ts'
 import { CurrencyCode, CurrencyItem, DecimalText } from './currency.ts'
+import { WorkingHours } from './working-hours.ts'
 
 /** A course as it is shown and used: so much given for so much got, one of the two being 1. */
 export const Course = z.object({ give: DecimalText, get: DecimalText }).meta({ id: 'Course' })
@@ -63,8 +65,9 @@ export type TargetItem = z.infer<typeof TargetItem>
 export const CourseStep = z
   .object({
     kind: z.enum(['source', 'formula', 'margin', 'tier', 'discount', 'promo', 'course']),
-    /** Names the step: a pair of sources (`BTC/USDT`), the formula's text, or nothing where the kind says it all. */
+    /** A source's pair (`BTC/USDT`), the formula's text, the amount from which a tier begins, what is given in a course. */
     label: z.string(),
+    /** A price, a margin in percent, or what is got in a course. */
     value: z.string(),
     at: z.iso.datetime().optional(),
   })
@@ -140,22 +143,11 @@ export type QuoteRefusalView = z.infer<typeof QuoteRefusalView>
 
 const LocalizedText = z.object({ ru: z.string(), en: z.string() })
 
-/** A field of the claim form: what is asked, and how it is typed and checked. */
-export const AccountFieldView = z
-  .object({
-    kind: z.string(),
-    label: LocalizedText,
-    example: z.string().optional(),
-    mask: z.string().optional(),
-    memo: z.boolean(),
-  })
-  .meta({ id: 'AccountField' })
-
 export const CityView = z
   .object({
     code: CityCode,
     name: LocalizedText,
-    offices: z.array(z.object({ name: LocalizedText, address: LocalizedText, hours: z.string() })),
+    offices: z.array(z.object({ name: LocalizedText, address: LocalizedText, hours: WorkingHours.optional() })),
   })
   .meta({ id: 'City' })
 export type CityView = z.infer<typeof CityView>
@@ -178,7 +170,10 @@ export const PairView = z
     networkFee: z.object({ value: DecimalText, paidBy: z.enum(['office', 'client']) }),
     demands: z.array(z.enum(['account', 'verification', 'aml'])),
     labels: z.array(DirectionLabel),
-    hours: z.string().optional(),
+    /** Absent: around the clock. */
+    hours: WorkingHours.optional(),
+    /** When a direction that is paused by its hours opens again. */
+    opensAt: z.iso.datetime().optional(),
     instructions: LocalizedText.optional(),
     cities: z.array(CityView),
     fields: z.object({ from: z.array(AccountFieldView), to: z.array(AccountFieldView) }),
@@ -245,4 +240,15 @@ export const BoardDelta = z
   .meta({ id: 'BoardDelta' })
 export type BoardDelta = z.infer<typeof BoardDelta>
 
-export const HistoryPoint = z.object({ at: z.iso.datetime(), get: DecimalText }).meta({ id: 'HistoryPoint' })
+/** The course at one moment of the past. */
+export const HistoryPoint = Course.extend({ at: z.iso.datetime() }).meta({ id: 'HistoryPoint' })
+
+export const ChatItem = z
+  .object({
+    id: z.string(),
+    provider: z.enum(['own', 'jivo', 'chatwoot', 'crisp', 'talk-me']),
+    title: z.string(),
+    role: z.enum(['support', 'cash']),
+    config: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'ChatItem' })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
 
 export type Config = {
@@ -12,6 +13,8 @@ export type Config = {
   /** Where people reach the office, when that is not the address it listens on. */
   origin?: string
   demo: boolean
+  /** Where prices come from: the world's markets, or a market of our own that needs no network. */
+  rates: RatesMode
   /** Absent: the one that is kept in the home. */
   secret?: string
   /** Opens the figures of `/metrics` to whoever knows it. */
@@ -52,6 +55,7 @@ const Environment = z.object({
     .enum(['on', 'off'], 'must be on or off')
     .transform(word => word === 'on')
     .optional(),
+  AGIO_RATES: z.enum(['demo', 'live'], 'must be demo or live').optional(),
   AGIO_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   AGIO_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
 })
@@ -65,7 +69,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const [{ path, message }] = parsed.error.issues as [z.core.$ZodIssue]
     throw new StartRefusal('bad-variable', `${path.join('.')} ${message}`)
   }
-  const { PORT, HOST, AGIO_HOME, DATABASE_URL, AGIO_URL, AGIO_DEMO, AGIO_SECRET, AGIO_METRICS_TOKEN } = parsed.data
+  const { PORT, HOST, AGIO_HOME, DATABASE_URL, AGIO_URL, AGIO_DEMO, AGIO_RATES, AGIO_SECRET, AGIO_METRICS_TOKEN } =
+    parsed.data
   if (DATABASE_URL && !AGIO_SECRET)
     throw new StartRefusal(
       'bad-variable',
@@ -78,6 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     ...(AGIO_URL && { origin: AGIO_URL }),
     demo: AGIO_DEMO ?? !DATABASE_URL,
+    rates: AGIO_RATES ?? (DATABASE_URL ? 'live' : 'demo'),
     ...(AGIO_SECRET && { secret: AGIO_SECRET }),
     ...(AGIO_METRICS_TOKEN && { metricsToken: AGIO_METRICS_TOKEN }),
   }

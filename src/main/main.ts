@@ -64,6 +64,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 }
 
 async function close(): Promise<void> {
+  open.office?.hangUp()
   await open.listening?.drain(DRAIN_LIMIT_MS)
   await open.office?.close()
   await open.embedded?.stop()

@@ -8,6 +8,12 @@ import { createApp, serveBeside } from '#server/http/app.ts'
 import { openFiles } from '#server/http/files.ts'
 import { openMetrics } from '#server/http/metrics.ts'
 import { openReadiness } from '#server/http/readiness.ts'
+import { keepCourseHistories } from '#server/quotes/kept-histories.ts'
+import { type LiveBoard, openLiveBoard } from '#server/quotes/live-board.ts'
+import { drawDemoPast } from '#server/rates/demo-history.ts'
+import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
+import type { RatesMode } from '#server/rates/rates-mode.ts'
+import { startRates } from '#server/rates/start-rates.ts'
 import type { Clock } from './clock.ts'
 import { keepGuestPages } from './guest-pages.ts'
 import { pagesOf } from './pages.ts'
@@ -15,10 +21,15 @@ import { loadRenderer } from './renderer.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)
 const built = new URL('../../dist/', import.meta.url)
+/** Every demo office trades on the same market. */
+const DEMO_SEED = 'agio'
 
 export type OfficeOptions = {
   database: DatabaseAddress
   demo: boolean
+  rates: RatesMode
+  /** Whether a demo market gets the month behind it that its charts want; tests do without. */
+  demoPast?: boolean
   /** What tokens and quotes are signed with. */
   secret: string
   now: Clock
@@ -35,22 +46,34 @@ export type Office = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
   /** Everything that is answered as a call of the API, as `GET /api/v1/…`. */
   routes: readonly string[]
+  /** Ends what would never end by itself, the live streams, so that the rest can be waited for. */
+  hangUp: () => void
   close: () => Promise<void>
 }
 
 /** Puts the office together: database, catalogue, API and pages behind one `fetch`. */
 export async function openOffice(options: OfficeOptions): Promise<Office> {
-  const { database, demo, now, origin, guestPages = true, dist = built, log = pino(), metricsToken } = options
+  const { database, demo, rates: mode, now, origin, secret, log = pino(), metricsToken } = options
+  const { guestPages = true, demoPast = mode === 'demo', dist = built } = options
   await migrate(database, migrations)
   const pool = openPool(database)
   const db = openDb(pool)
   if (demo) await openDemoOffice(db, now())
   const catalogue = await openCatalogueBoard(db, now)
-  const listening = await listen(database, { catalogue: () => catalogue.refresh() }, log)
+  // Asked for before the first price is recorded: a market that has a past already is left as it is.
+  const past = demoPast ? drawDemoPast(db, DEMO_SEED, now()) : undefined
+  past?.catch(error => log.warn({ err: error }, 'the past of the demo market could not be drawn'))
+  const rates = await startRates({ address: database, db, mode, seed: DEMO_SEED, now, log })
+  const board = openLiveBoard({ catalogue, rates, now })
+  const listening = await listen(
+    database,
+    { catalogue: () => catalogue.refresh(), [RATES_CHANNEL]: () => rates.refresh() },
+    log,
+  )
 
   const { renderer, buildId } = await loadRenderer(dist)
   const app = createApp({
-    catalogue,
+    calculator: { board, histories: keepCourseHistories({ db, mode, now }), now, secret },
     log,
     metrics: openMetrics({ pool, catalogueAgeMs: () => now().getTime() - catalogue.now.readAt.getTime() }),
     ...(metricsToken !== undefined && { metricsToken }),
@@ -65,16 +88,25 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const page = pagesOf(app, {
     renderer,
     origin,
-    ...(guestPages && { guestPages: keepGuestPages(() => catalogue.now.sourceCurrencies.etag) }),
+    ...(guestPages && { guestPages: keepGuestPages(() => guestVersion(board, now())) }),
     onError: error => log.error({ err: error }, 'a page failed'),
   })
   serveBeside(app, { file: await openFiles(new URL('client/', dist)), page })
   return {
     fetch: app.fetch,
     routes: app.routes.map(({ method, path }) => `${method} ${path}`),
+    hangUp: () => board.stop(),
     async close() {
+      board.stop()
+      await rates.stop()
       await listening.close()
+      await past?.catch(() => {})
       await pool.end()
     },
   }
 }
+
+/** A page holds a quote that runs, so it is drawn anew after a while even where no price has moved. */
+const GUEST_PAGE_MS = 10_000
+const guestVersion = (board: LiveBoard, now: Date) =>
+  `${board.now.board.version} ${board.now.catalogue.sourceCurrencies.etag} ${Math.floor(now.getTime() / GUEST_PAGE_MS)}`

@@ -70,6 +70,15 @@ export type Schema = {
   }
   direction_tiers: { from_currency: string; to_currency: string; starts_at: Units; adjust_bps: number }
   direction_cities: { from_currency: string; to_currency: string; city: string }
+  office: {
+    only_row: Generated<boolean>
+    maintenance: Generated<boolean>
+    maintenance_message_ru: Generated<string>
+    maintenance_message_en: Generated<string>
+    maintenance_until: Date | null
+    captcha_claim: Generated<boolean>
+  }
+  categories: { id: string; name_ru: string; name_en: string; position: number }
   ledger_accounts: {
     id: Generated<string>
     currency: string

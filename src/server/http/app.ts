@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts'
-import type { CatalogueBoard } from '#server/catalogue/catalogue.ts'
+import { type CalculatorParts, calculatorRoutes } from '#server/quotes/calculator.routes.ts'
 import { failed, putDoor } from './door.ts'
 import { methodNotAllowed } from './method-not-allowed.ts'
 import type { Metrics } from './metrics.ts'
@@ -9,13 +8,13 @@ import { type OperationsParts, operationsRoutes } from './operations.routes.ts'
 import { problem } from './problem.ts'
 import type { Env } from './serve.ts'
 
-export type AppParts = OperationsParts & { catalogue: CatalogueBoard; log: Logger; metrics: Metrics }
+export type AppParts = OperationsParts & { calculator: CalculatorParts; log: Logger; metrics: Metrics }
 
 /** The API. Files and pages are put beside it by `serveBeside`. */
 export function createApp(parts: AppParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false })
   operationsRoutes(app, parts)
-  catalogueRoutes(app, parts.catalogue)
+  calculatorRoutes(app, parts.calculator)
 
   app.onError((error, c) => failed(parts.log, c.env, error))
   serveBeside(app)

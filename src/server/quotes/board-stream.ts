@@ -1,0 +1,106 @@
+import type { BoardDelta, DirectionItem } from '#contract/direction.ts'
+
+/** A page that was away for less than two minutes gets what it missed; a longer absence is told everything. */
+const KEPT_DELTAS = 120
+/** Proxies cut a connection that says nothing for long. */
+const HEARTBEAT_MS = 15_000
+
+export type BoardStream = {
+  /** A stream of events that goes on after a version, or from the whole board where that version is not known. */
+  open: (since: string | undefined) => ReadableStream<Uint8Array> | undefined
+  publish: (delta: BoardDelta) => void
+  /** Ends every stream; browsers come back by themselves, to whoever serves then. */
+  close: () => void
+  readonly listeners: number
+}
+
+type Listener = { stream: ReadableStreamDefaultController<Uint8Array>; version: string | undefined }
+
+/**
+ * Tells the pages what changed on the board. A tick is put into bytes once, however many listen. Whoever cannot take
+ * it yet is passed over and told everything since in one piece later: a slow phone never grows a queue here.
+ */
+export function openBoardStream(whole: () => BoardDelta, mostListeners = 5_000): BoardStream {
+  const listeners = new Set<Listener>()
+  /** The first says nothing: it is the place from which the next one goes on. */
+  const deltas: BoardDelta[] = [{ ...whole(), directions: [] }]
+  let bytes = new Map<string | undefined, Uint8Array>()
+
+  /** What somebody at this version has to hear; the same bytes for all who stand there. */
+  const since = (version: string | undefined): Uint8Array => {
+    let event = bytes.get(version)
+    if (!event) {
+      event = encode(deltaSince(deltas, version) ?? whole())
+      bytes.set(version, event)
+    }
+    return event
+  }
+
+  const tell = (listener: Listener): void => {
+    const newest = deltas.at(-1)!.version
+    if (listener.version === newest || (listener.stream.desiredSize ?? 0) <= 0) return
+    listener.stream.enqueue(since(listener.version))
+    listener.version = newest
+  }
+
+  const heartbeat = setInterval(() => {
+    for (const { stream } of listeners) if ((stream.desiredSize ?? 0) > 0) stream.enqueue(COMMENT)
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+
+  return {
+    open(version) {
+      if (listeners.size >= mostListeners) return undefined
+      let listener: Listener
+      return new ReadableStream<Uint8Array>(
+        {
+          start(stream) {
+            listener = { stream, version }
+            listeners.add(listener)
+            stream.enqueue(HELLO)
+            tell(listener)
+          },
+          pull: () => tell(listener),
+          cancel: () => void listeners.delete(listener),
+        },
+        { highWaterMark: 3 },
+      )
+    },
+    publish(delta) {
+      deltas.push(delta)
+      if (deltas.length > KEPT_DELTAS) deltas.shift()
+      bytes = new Map()
+      for (const listener of listeners) tell(listener)
+    },
+    close() {
+      clearInterval(heartbeat)
+      for (const { stream } of listeners) stream.close()
+      listeners.clear()
+    },
+    get listeners() {
+      return listeners.size
+    },
+  }
+}
+
+/** Everything after a version as one delta: the newest word on each direction. Nothing when the version is too old to know. */
+export function deltaSince(deltas: readonly BoardDelta[], version: string | undefined): BoardDelta | undefined {
+  const at = deltas.findIndex(delta => delta.version === version)
+  const newest = deltas.at(-1)
+  if (at === -1 || !newest) return undefined
+  const directions = new Map<string, DirectionItem>()
+  let tech: BoardDelta['tech']
+  for (const delta of deltas.slice(at + 1)) {
+    for (const direction of delta.directions) directions.set(`${direction.from} ${direction.to}`, direction)
+    tech = delta.tech ?? tech
+  }
+  return { version: newest.version, at: newest.at, directions: [...directions.values()], ...(tech && { tech }) }
+}
+
+const encoder = new TextEncoder()
+const encode = (delta: BoardDelta): Uint8Array =>
+  encoder.encode(`id: ${delta.version}\nevent: board\ndata: ${JSON.stringify(delta)}\n\n`)
+
+/** Browsers try again after this long; the padding makes proxies let the first bytes through. */
+const HELLO = encoder.encode(`retry: 3000\n:${' '.repeat(256)}\n\n`)
+const COMMENT = encoder.encode(':\n\n')

@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import type { CalculatorInit, InitNotice } from '#contract/direction.ts'
+import { fromDecimal } from '#contract/money.ts'
+import { suggestedAmount } from '#contract/suggested-amount.ts'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import { type Board, type BoardEntry, entryOf } from './board.ts'
+import { targetsOf } from './board-answers.ts'
+import { settingsView, techView } from './office-view.ts'
+import { pairView } from './pair-view.ts'
+import { quoteView } from './quote-view.ts'
+
+export type InitRequest = {
+  from?: string | undefined
+  to?: string | undefined
+  amount?: string | undefined
+  side?: 'from' | 'to' | undefined
+  city?: string | undefined
+}
+
+type Notice = z.infer<typeof InitNotice>
+
+/**
+ * All that the first view of the calculator shows, for what the address asked. What cannot be had is replaced by the
+ * nearest thing that can, and a notice says so. Undefined only where the office has no direction at all.
+ */
+export function initView(
+  { board, catalogue }: { board: Board; catalogue: Catalogue },
+  asked: InitRequest,
+  { now, key }: { now: Date; key: string },
+): CalculatorInit | undefined {
+  const notices: Notice[] = []
+  const entry = nearest(board, asked, notices)
+  if (!entry) return undefined
+
+  const pair = pairView(board, entry)
+  const side = asked.amount === undefined ? 'from' : (asked.side ?? 'from')
+  const { scale } = pair[side]
+  const named = asked.amount === undefined ? undefined : fromDecimal(asked.amount, scale)
+  if (asked.amount !== undefined && named === undefined) notices.push({ code: 'bad-amount', asked: asked.amount })
+  const amount = named !== undefined ? asked.amount! : firstAmount(entry, side)
+  const quoted = quoteView(board, entry, { side, units: fromDecimal(amount, scale)! }, { now, key })
+
+  return {
+    settings: settingsView(catalogue.office, catalogue.currencies),
+    tech: techView(catalogue.office),
+    currencies: [...catalogue.currencies],
+    targets: targetsOf(board, entry.direction.from),
+    pair,
+    ...cityOf(pair.cities, asked.city, notices),
+    side,
+    amount,
+    ...(quoted.ok ? { quote: quoted.value } : { refusal: quoted.refusal }),
+    notices,
+    boardVersion: board.version,
+    now: now.toISOString(),
+  }
+}
+
+/** The pair that was asked for, or the one that a visitor most likely meant. */
+function nearest(board: Board, { from, to }: InitRequest, notices: Notice[]): BoardEntry | undefined {
+  const [wantedFrom, wantedTo] = [from?.toUpperCase(), to?.toUpperCase()]
+  const entries = board.entries
+  if (wantedFrom !== undefined && wantedTo !== undefined) {
+    const exact = entryOf(board, wantedFrom, wantedTo)
+    if (exact) return exact
+  }
+  const known = (code: string | undefined) => code !== undefined && board.currencies.has(code)
+  if (from !== undefined && !known(wantedFrom)) notices.push({ code: 'unknown-from', asked: from })
+  if (to !== undefined && !known(wantedTo)) notices.push({ code: 'unknown-to', asked: to })
+  if (known(wantedFrom) && known(wantedTo)) notices.push({ code: 'no-such-pair', asked: `${wantedFrom} ${wantedTo}` })
+
+  const fits = (entry: BoardEntry) =>
+    (!known(wantedFrom) || entry.direction.from === wantedFrom) &&
+    (known(wantedFrom) || !known(wantedTo) || entry.direction.to === wantedTo)
+  return likeliest(entries.filter(fits)) ?? likeliest(entries)
+}
+
+/** One that works now before one that does not, then what is popular on both sides, then the catalogue's order. */
+function likeliest(entries: readonly BoardEntry[]): BoardEntry | undefined {
+  const worth = ({ state, from, to }: BoardEntry) =>
+    (state === 'on' ? 4 : 0) + (from.popular ? 1 : 0) + (to.popular ? 1 : 0) + (from.kind === to.kind ? 0 : 1)
+  return entries.reduce<BoardEntry | undefined>(
+    (best, entry) => (best === undefined || worth(entry) > worth(best) ? entry : best),
+    undefined,
+  )
+}
+
+function firstAmount(entry: BoardEntry, side: 'from' | 'to'): string {
+  const { min, max } = entry.item
+  return min && max ? suggestedAmount(min[side], max[side], entry[side].scale) : '0'
+}
+
+function cityOf(
+  cities: CalculatorInit['pair']['cities'],
+  asked: string | undefined,
+  notices: Notice[],
+): { city?: string } {
+  if (cities.length === 0) return {}
+  const city = cities.find(({ code }) => code === asked?.toUpperCase())
+  if (asked !== undefined && !city) notices.push({ code: 'unknown-city', asked })
+  return { city: (city ?? cities[0]!).code }
+}

@@ -1,0 +1,99 @@
+import type { QuoteRefusalView, QuoteView } from '#contract/direction.ts'
+import { toDecimal } from '#contract/money.ts'
+import { type Benefits, type Limits, noBenefits, type Quote, quote, type Side, type Terms } from '#contract/quote.ts'
+import { linesOf } from '#contract/quote-lines.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
+import { type Board, type BoardEntry, priceOfEntry } from './board.ts'
+import { QUOTE_HOLDS_MS, signQuote } from './signed-quote.ts'
+
+export type QuoteRequest = { side: Side; units: bigint }
+
+/** A signed quote as the calculator shows it, or why there is none. `now` is when it is made, and it holds from then. */
+export function quoteView(
+  board: Board,
+  entry: BoardEntry,
+  { side, units }: QuoteRequest,
+  { now, key, benefits = noBenefits }: { now: Date; key: string; benefits?: Benefits },
+): Result<QuoteView, QuoteRefusalView> {
+  if (entry.state === 'paused') {
+    const { because, since } = entry.pause
+    return refuse({ reason: 'paused', because, ...(since && { since: since.toISOString() }) })
+  }
+  const priced = priceOfEntry(board, entry)
+  if (priced.state === 'paused' || priced.freshUntil <= now) return refuse({ reason: 'paused', because: 'stale' })
+
+  const { terms } = entry
+  const quoted = quote(terms, { side, units }, benefits)
+  if (!quoted.ok) return refuse(refusalView(quoted.refusal, terms, side))
+  const { value } = quoted
+  const holdsUntil = new Date(now.getTime() + QUOTE_HOLDS_MS)
+  return accept({
+    from: terms.from.asset,
+    to: terms.to.asset,
+    side,
+    give: toDecimal(value.give.units, terms.from.scale),
+    get: toDecimal(value.get.units, terms.to.scale),
+    course: value.tier.course,
+    lines: linesOf(value),
+    limits: limitsView(value.limits, terms),
+    reserve: toDecimal(terms.reserve, terms.to.scale),
+    updatedAt: priced.at.toISOString(),
+    holdsUntil: holdsUntil.toISOString(),
+    token: signQuote({ ...heldOf(value), issuedAt: now, holdsUntil }, key),
+  })
+}
+
+export const limitsView = ({ from, to, because }: Limits, terms: Terms): QuoteView['limits'] => ({
+  from: { min: toDecimal(from.min, terms.from.scale), max: toDecimal(from.max, terms.from.scale) },
+  to: { min: toDecimal(to.min, terms.to.scale), max: toDecimal(to.max, terms.to.scale) },
+  because: {
+    min: because.min === 'payable' ? 'payable' : 'direction',
+    max: because.max === 'reserve' ? 'reserve' : 'direction',
+  },
+})
+
+function refusalView(
+  refusal: Extract<ReturnType<typeof quote>, { ok: false }>['refusal'],
+  terms: Terms,
+  side: Side,
+): QuoteRefusalView {
+  const { scale } = terms[side]
+  switch (refusal.reason) {
+    case 'below-minimum':
+      return {
+        reason: 'below-minimum',
+        minimum: toDecimal(refusal.minimum.units, scale),
+        because: refusal.because === 'payable' ? 'payable' : 'direction',
+      }
+    case 'above-maximum':
+      return { reason: 'above-maximum', maximum: toDecimal(refusal.maximum.units, scale), because: 'direction' }
+    case 'beyond-reserve':
+      return {
+        reason: 'beyond-reserve',
+        reserve: toDecimal(refusal.reserve.units, terms.to.scale),
+        maximum: toDecimal(refusal.maximum.units, scale),
+      }
+  }
+}
+
+/** The figures that a claim takes over from the quote it is made on. */
+const heldOf = ({ terms, side, give, get, tier, ...figures }: Quote) => ({
+  from: terms.from.asset,
+  to: terms.to.asset,
+  side,
+  give: give.units,
+  get: get.units,
+  courseGive: tier.course.give,
+  courseGet: tier.course.get,
+  fromFee: figures.fromFee,
+  exchanged: figures.exchanged,
+  converted: figures.converted,
+  toFee: figures.toFee,
+  networkFee: terms.networkFee.units,
+  networkFeePaidBy: terms.networkFee.paidBy,
+  discountBps: figures.discountBps,
+  discount: figures.discount,
+  promoCode: null,
+  promo: figures.promo,
+  rounding: figures.rounding,
+})
