@@ -21,6 +21,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'bench/*.test.ts'],
           exclude: ['src/**/*.db.test.ts'],
+          // A property that takes one second alone takes several on a busy machine.
+          testTimeout: 30_000,
           isolate: false,
         },
       },
