@@ -34,8 +34,10 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: 'src/web/server.tsx' },
       },
       // Everything is bundled in, and the production build of React is chosen here, not by the environment at run time.
-      resolve: { noExternal: true },
-      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
     },
   },
   builder: {},

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { StartRefusal } from '#server/start-refusal.ts'
 
 export type Listening = {
@@ -10,11 +10,10 @@ export type Listening = {
 }
 
 export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<Listening> {
-  const streams = new Set<{ destroy: () => void }>()
-  server.on('request', ({ headers, socket }, response) => {
-    if (headers.accept !== 'text/event-stream') return
-    streams.add(socket)
-    response.on('close', () => streams.delete(socket))
+  const sockets = new Set<Socket>()
+  server.on('connection', socket => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
   })
 
   await new Promise<void>((resolve, reject) => {
@@ -24,17 +23,18 @@ export async function listen(server: Server, { host, port }: { host: string; por
   const name = host.includes(':') ? `[${host}]` : host
   return {
     address: `http://${name}:${(server.address() as AddressInfo).port}`,
-    drain: limitMs => drain(server, streams, limitMs),
+    drain: limitMs => drain(server, sockets, limitMs),
   }
 }
 
-async function drain(server: Server, streams: Iterable<{ destroy: () => void }>, limitMs: number): Promise<void> {
+async function drain(server: Server, sockets: Iterable<Socket>, limitMs: number): Promise<void> {
   const closed = new Promise(resolve => server.close(resolve))
-  // A live stream has no end of its own, and a browser comes back to it by itself.
-  for (const stream of streams) stream.destroy()
   // A connection that was busy a moment ago stays open for the next request, which we will not take.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const late = setTimeout(() => server.closeAllConnections(), limitMs)
+  // Also what a library took over, which the server does not know any more.
+  const late = setTimeout(() => {
+    for (const socket of sockets) socket.destroy()
+  }, limitMs)
   await closed
   clearInterval(idle)
   clearTimeout(late)

@@ -17,7 +17,7 @@ import { startRates } from '#server/rates/start-rates.ts'
 import type { Clock } from './clock.ts'
 import { keepGuestPages } from './guest-pages.ts'
 import { pagesOf } from './pages.ts'
-import { loadRenderer } from './renderer.ts'
+import { loadRenderer, type Web } from './renderer.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)
 const built = new URL('../../dist/', import.meta.url)
@@ -38,6 +38,8 @@ export type OfficeOptions = {
   guestPages?: boolean
   /** Where the built web side is, when it is another one than what visitors get. */
   dist?: URL
+  /** The pages, when they are not built but made while they are looked at. */
+  web?: Web
   log?: Logger
   /** Opens the figures of `/metrics` to whoever knows it, from anywhere. */
   metricsToken?: string
@@ -54,7 +56,7 @@ export type Office = {
 /** Puts the office together: database, catalogue, API and pages behind one `fetch`. */
 export async function openOffice(options: OfficeOptions): Promise<Office> {
   const { database, demo, rates: mode, now, origin, secret, log = pino(), metricsToken } = options
-  const { guestPages = true, demoPast = mode === 'demo', dist = built } = options
+  const { guestPages = true, demoPast = mode === 'demo', dist = built, web } = options
   await migrate(database, migrations)
   const pool = openPool(database)
   const db = openDb(pool)
@@ -71,7 +73,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     log,
   )
 
-  const { renderer, buildId } = await loadRenderer(dist)
+  const { renderer, buildId } = web ?? (await loadRenderer(dist))
   const app = createApp({
     calculator: { board, histories: keepCourseHistories({ db, mode, now }), now, secret },
     log,

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { StartRefusal } from '#server/start-refusal.ts'
 import type { Assets, PageRenderer, WebBuild } from '#web/page.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
 
+export type Web = { renderer: PageRenderer; buildId: string }
+
 /** The web side as it was built: the only door through which the server reaches the pages. */
-export async function loadRenderer(dist: URL): Promise<{ renderer: PageRenderer; buildId: string }> {
+export async function loadRenderer(dist: URL): Promise<Web> {
   const assets = await readAssets(dist)
   const { createPages } = (await import(new URL('server/server.js', dist).href)) as WebBuild
   return { renderer: createPages(assets), buildId: assets.buildId }
 }
 
 async function readAssets(dist: URL): Promise<Assets> {
-  const text = await readFile(new URL('client/.vite/manifest.json', dist), 'utf8')
+  const text = await readFile(new URL('client/.vite/manifest.json', dist), 'utf8').catch(notBuilt)
   const manifest = JSON.parse(text) as Manifest
   const entry = 'src/web/client.tsx'
   const chunks = (page: string | undefined) => [...reach(manifest, [entry, ...(page ? [page] : [])])]
@@ -31,6 +34,11 @@ async function readAssets(dist: URL): Promise<Assets> {
       chunks(page).flatMap(key => (manifest[key] && key !== entry ? [`/${manifest[key].file}`] : [])),
     ),
   }
+}
+
+function notBuilt(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ENOENT') throw error
+  throw new StartRefusal('not-built', 'The pages are not built yet: npm start does it, or node ready.mjs alone')
 }
 
 /** Everything that the given sources import, themselves included. */

@@ -28,7 +28,7 @@ export async function prepareCluster(data: string, options: ClusterOptions): Pro
 
 /** Everything happens in a folder beside, which gets its name last: a start that was cut off is simply begun anew. */
 async function makeCluster(data: string, { postgres, user, durable }: ClusterOptions): Promise<void> {
-  if ((await readdir(data).catch(() => [])).length)
+  if (!(await isFree(data)))
     throw new StartRefusal('not-a-database', `${data} is there and is no database: move it away or restore a backup`)
   const unfinished = `${data}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
@@ -69,6 +69,13 @@ function runOnce(
     child.stdin!.end(input)
   })
 }
+
+/** Absent, or an empty folder, as a mounted one is. */
+const isFree = (data: string) =>
+  readdir(data).then(
+    names => names.length === 0,
+    error => error.code === 'ENOENT',
+  )
 
 /** A new name in a folder survives a power cut only when the folder itself was written. */
 async function keepNames(folder: string): Promise<void> {

@@ -24,11 +24,14 @@ export async function connectAsOwner(address: DatabaseAddress): Promise<pg.Clien
 
 function openClient(address: DatabaseAddress): pg.Client {
   try {
-    return new pg.Client({
+    const client = new pg.Client({
       ...clientConfig(address, ['search_path=public']),
       application_name: 'agio migrations',
       connectionTimeoutMillis: 10_000,
     })
+    // A connection that breaks also breaks what waits for it, and is told there.
+    client.on('error', () => {})
+    return client
   } catch (error) {
     throw new StartRefusal('bad-variable', `DATABASE_URL cannot be read: ${(error as Error).message}`)
   }

@@ -104,7 +104,7 @@ async function spawnPostgres(options: ServerOptions, log: FileHandle): Promise<C
 async function onlyOne(data: string): Promise<string[]> {
   const flock = await findProgram('flock')
   if (!flock) return []
-  const locked = [flock, '--no-fork', '--timeout=10', `--conflict-exit-code=${HELD_BY_ANOTHER}`, `${data}.lock`]
+  const locked = [flock, '--no-fork', '--timeout=5', `--conflict-exit-code=${HELD_BY_ANOTHER}`, `${data}.lock`]
   return [...locked, 'sh', '-c', 'rm -f "$0"; exec "$@"', join(data, 'postmaster.pid')]
 }
 

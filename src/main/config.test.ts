@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const secret = 's'.repeat(32)
+
+test('with nothing set the office listens on this machine alone, with its own database and the demo', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    home: expect.stringMatching(/\/\.agio$/),
+    demo: true,
+    rates: 'demo',
+  })
+})
+
+test('a variable that is set to nothing is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', AGIO_URL: '', AGIO_SECRET: '' })).toEqual(readConfig({}))
+})
+
+test('on a database of its owner there is neither demo nor demo market until they are asked for', () => {
+  const own = { DATABASE_URL: 'postgres://agio@db.example/agio', AGIO_SECRET: secret }
+
+  expect(readConfig(own)).toMatchObject({ databaseUrl: own.DATABASE_URL, secret, demo: false, rates: 'live' })
+  expect(readConfig({ ...own, AGIO_DEMO: 'on', AGIO_RATES: 'demo' })).toMatchObject({ demo: true, rates: 'demo' })
+})
+
+test('the address that people use is kept without its last slash', () => {
+  expect(readConfig({ AGIO_URL: 'https://office.example/' })).toMatchObject({ origin: 'https://office.example' })
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '30 00'],
+  ['HOST', 'http://127.0.0.1'],
+  ['DATABASE_URL', 'mysql://db.example/agio'],
+  ['AGIO_URL', 'office.example'],
+  ['AGIO_URL', 'https://office.example/shop'],
+  ['AGIO_URL', 'https://office.example/?a=b'],
+  ['AGIO_DEMO', 'yes'],
+  ['AGIO_RATES', 'fake'],
+  ['AGIO_SECRET', 'too short'],
+  ['AGIO_METRICS_TOKEN', 'short'],
+])('%s=%s stops the start with one line that names it and does not repeat it', (name, value) => {
+  const line = refusal({ [name]: value })
+
+  expect(line).toMatch(new RegExp(`^${name} `))
+  expect(line).not.toContain('\n')
+  expect(line).not.toContain(value)
+})
+
+test('the processes on one database share a secret, so it must be given', () => {
+  expect(refusal({ DATABASE_URL: 'postgres://agio:canary@db.example/agio' })).toMatch(/^AGIO_SECRET (?!.*canary)/)
+})
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('it was accepted')
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { type Connect, createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
+import type { Assets, WebBuild } from '#web/page.ts'
+import { run, type Workshop } from './run.ts'
+
+// The office while its pages are edited: what the browser runs is replaced in place, what the server renders is read
+// anew. Everything else is code that Node imported, and `node --watch` starts us again when it changes.
+
+const browserEntry = '/src/web/client.tsx'
+const serverEntry = '/src/web/server.tsx'
+
+// Without the watcher nobody would stop us.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+
+await run(process.env, async server => {
+  const vite = await createServer({
+    // Read by Node itself, so that it is watched like the rest.
+    configLoader: 'native',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  askFirst(vite.middlewares, server)
+  const pages = await loadPages(vite)
+  const { nonceMark } = pages.createPages(await assetsOf(vite))
+  return {
+    web: {
+      buildId: 'development',
+      renderer: {
+        nonceMark,
+        render: async page => (await loadPages(vite)).createPages(await assetsOf(vite, nonceMark)).render(page),
+      },
+    },
+    inspect: letViteStyle,
+    close: () => vite.close(),
+  } satisfies Workshop
+})
+
+/** What Vite does not know goes on to the office. */
+function askFirst(vite: Connect.Server, server: Server): void {
+  const [office] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => vite(request, response, () => office!(request, response)))
+}
+
+function loadPages({ environments: { ssr } }: ViteDevServer): Promise<WebBuild> {
+  if (!isRunnableDevEnvironment(ssr))
+    throw new Error('vite.config.ts gives the pages an environment that cannot run here')
+  return ssr.runner.import<WebBuild>(serverEntry)
+}
+
+/** Vite's own scripts, with the mark of the nonce that each page gets. */
+async function assetsOf(vite: ViteDevServer, nonceMark = ''): Promise<Assets> {
+  const head = await vite.transformIndexHtml('/', '<head></head>')
+  return {
+    buildId: 'development',
+    entry: browserEntry,
+    styles: page => stylesOf(vite, page),
+    preloads: () => [],
+    preamble: head.replaceAll(/<\/?head>/g, '').replaceAll('<script', `<script nonce="${nonceMark}"`),
+  }
+}
+
+/** The style sheets that the page imports, so that it does not stand there bare until its code has run. */
+function stylesOf({ environments }: ViteDevServer, page: string | undefined): string[] {
+  const { moduleGraph } = environments.ssr!
+  const styles = new Set<string>()
+  const seen = new Set<unknown>()
+  const follow = (modules: Iterable<{ url: string; importedModules: Iterable<unknown> }>) => {
+    for (const module of modules) {
+      if (seen.has(module)) continue
+      seen.add(module)
+      if (/\.css$/.test(module.url)) styles.add(`${module.url}?direct`)
+      follow(module.importedModules as Iterable<typeof module>)
+    }
+  }
+  for (const url of [serverEntry, ...(page ? [`/${page}`] : [])]) {
+    const module = [...moduleGraph.urlToModuleMap].find(([known]) => known === url)?.[1]
+    if (module) follow([module])
+  }
+  return [...styles]
+}
+
+/** Vite puts the styles that it replaces into the page itself, which the office's own pages never do. */
+function letViteStyle(answer: Response): Response {
+  const policy = answer.headers.get('content-security-policy')
+  if (!policy) return answer
+  const headers = new Headers(answer.headers)
+  headers.set('content-security-policy', policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"))
+  return new Response(answer.body, { status: answer.status, headers })
+}

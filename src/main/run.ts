@@ -1,0 +1,102 @@
+import type { Server } from 'node:http'
+import { flushCompileCache } from 'node:module'
+import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded.ts'
+import { StartRefusal } from '#server/start-refusal.ts'
+import { systemClock } from './clock.ts'
+import { type Config, readConfig } from './config.ts'
+import { type Listening, listen } from './listen.ts'
+import { openLog } from './log.ts'
+import type { Office } from './office.ts'
+import type { Web } from './renderer.ts'
+import { keptSecret } from './secret.ts'
+
+const DRAIN_LIMIT_MS = 10_000
+/** Ctrl-C under npm arrives twice: from the terminal and, a moment later, from npm. */
+const SAME_WISH_MS = 500
+
+/** Where the pages are made while they are looked at. It sees every answer before it leaves. */
+export type Workshop = { web: Web; inspect: (answer: Response) => Response; close: () => Promise<void> }
+
+/** Runs the office until somebody asks it to stop. */
+export async function run(env: NodeJS.ProcessEnv, openWorkshop?: (server: Server) => Promise<Workshop>): Promise<void> {
+  const log = await openLog()
+  process.on('uncaughtException', end)
+
+  const open: { embedded?: EmbeddedDatabase; listening?: Listening; workshop?: Workshop; office?: Office } = {}
+  let stoppingSince: number | undefined
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
+
+  try {
+    await start(readConfig(env))
+  } catch (error) {
+    // What breaks because it is being stopped is no news.
+    if (stoppingSince !== undefined) return
+    await close().catch(end)
+    end(error)
+  }
+
+  async function start(config: Config): Promise<void> {
+    // The office's code is read while PostgreSQL starts.
+    const code = Promise.all([import('./office.ts'), import('#server/http/listener.ts')])
+    code.catch(() => {})
+    if (!config.databaseUrl) {
+      open.embedded = await startEmbedded(config.home, { say: text => log.info(text) })
+      open.embedded.died.then(how => end(new Error(how)))
+    }
+    const database = open.embedded?.address ?? { url: config.databaseUrl! }
+    const secret = config.secret ?? (await keptSecret(config.home))
+    const [{ openOffice }, { createListener }] = await code
+
+    const opened = Promise.withResolvers<Office>()
+    const server = createListener({
+      // Who comes before the office is open waits at the door.
+      fetch: async (request, env) => {
+        const answer = await (open.office ?? (await opened.promise)).fetch(request, env)
+        return open.workshop ? open.workshop.inspect(answer) : answer
+      },
+      origin: config.origin ?? `http://${config.host}`,
+    })
+    if (openWorkshop) open.workshop = await openWorkshop(server)
+    open.listening = await listen(server, config)
+
+    open.office = await openOffice({
+      ...config,
+      database,
+      secret,
+      now: systemClock,
+      origin: config.origin ?? open.listening.address,
+      log,
+      ...(open.workshop && { web: open.workshop.web, guestPages: false }),
+    })
+    opened.resolve(open.office)
+    process.stdout.write(`Agio is ready on ${open.listening.address}\n`)
+    flushCompileCache()
+  }
+
+  /** Finishes what is under way and leaves nothing behind. Whoever asks a second time does not want to wait. */
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    if (stoppingSince !== undefined) {
+      if (Date.now() - stoppingSince > SAME_WISH_MS) process.exit(1)
+      return
+    }
+    stoppingSince = Date.now()
+    log.info({ signal }, 'stopping')
+    await close().catch(end)
+    process.exit(0)
+  }
+
+  async function close(): Promise<void> {
+    open.office?.hangUp()
+    await open.workshop?.close()
+    await open.listening?.drain(DRAIN_LIMIT_MS)
+    await open.office?.close()
+    await open.embedded?.stop()
+  }
+
+  /** An expected refusal is a line for the person who started us, everything else a bug with its stack in the log. */
+  function end(error: unknown): never {
+    if (error instanceof StartRefusal) process.stderr.write(`${error.message}\n`)
+    else log.fatal({ err: error }, 'Agio ends because something unforeseen happened')
+    process.exit(1)
+  }
+}

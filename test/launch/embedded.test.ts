@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { findPackagedPostgres } from '#server/database/packaged-postgres.ts'
+import { clientConfig, type DatabaseAddress } from '#server/database/pool.ts'
+import { choosePostgresUser } from '#server/database/postgres-user.ts'
+import { runServer } from '#server/database/server-process.ts'
+import { start } from './processes.ts'
+import { folderOf, users } from './users.ts'
+
+const [ourselves] = users
+
+describe('the embedded PostgreSQL', async () => {
+  const home = await folderOf(ourselves, { keptFor: 'file' })
+  const data = join(home, 'database')
+
+  test('begins anew after it was cut off while it was being made', async () => {
+    await mkdir(join(home, 'database.unfinished/base'), { recursive: true })
+    await writeFile(join(home, 'database.unfinished/PG_VERSION'), '18\n')
+
+    await using server = await open(home)
+    expect(await ask(server, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
+    expect(await readdir(home)).not.toContain('database.unfinished')
+  })
+
+  test('is durable, and sorts and changes case without the system', async () => {
+    await using server = await open(home, { durable: true })
+    const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']
+    for (const name of settings) expect(await ask(server, `show ${name}`)).toEqual([{ [name]: 'on' }])
+    expect(await ask(server, `select upper('обмен') as upper`)).toEqual([{ upper: 'ОБМЕН' }])
+  })
+
+  test('listens on a socket alone, which is closed to other users', async () => {
+    await using server = await open(home)
+    expect(await ask(server, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+    expect((await stat(join(home, 'run'))).mode & 0o777).toBe(0o700)
+  })
+
+  test('knows nothing of the office’s secrets', async () => {
+    process.env.AGIO_SECRET = 'canary'
+    onTestFinished(() => void delete process.env.AGIO_SECRET)
+    await using _ = await open(home)
+    expect(await readFile(`/proc/${await pidOf(data)}/environ`, 'latin1')).not.toContain('canary')
+  })
+
+  test('is not misled by a number of a process that is somebody else’s by now', async () => {
+    const stranger = spawn('sleep', ['60'], { ...(process.getuid!() === 0 ? { uid: 65534, gid: 65534 } : {}) })
+    onTestFinished(() => void stranger.kill())
+    await writeFile(join(data, 'postmaster.pid'), `${stranger.pid}\n${data}\n1\n5432\n\n\n\nready\n`)
+
+    await using server = await open(home)
+    expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(stranger.exitCode).toBeNull()
+  })
+
+  test('stops one that a killed office left running, and takes over', async () => {
+    const left = await leftRunning(home)
+    await using server = await open(home)
+
+    expect(await left.died).toMatch(/ended by itself/)
+    expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('is not started on data that a process holds which cannot be seen, in another container perhaps', async () => {
+    const holder = spawn('flock', ['--no-fork', `${data}.lock`, 'sleep', '60'])
+    onTestFinished(() => void holder.kill())
+
+    await expect(startEmbedded(home)).rejects.toMatchObject({ reason: 'database-in-use' })
+  })
+
+  test('takes a short way to its socket where the path is too long for one', async () => {
+    const long = join(home, 'a-folder-with-a-long-name/'.repeat(4))
+    await mkdir(long, { recursive: true })
+    await using server = await open(long)
+
+    expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+    const short = await readlink(join(long, 'run'))
+    onTestFinished(() => rm(short, { recursive: true }))
+    expect(short).toMatch(/^\/tmp\/agio-[0-9a-f]{16}$/)
+  })
+
+  test('ends the office with one line when it is gone', async () => {
+    const office = start({ user: ourselves, home })
+    await office.ready
+    process.kill(await pidOf(data), 'SIGKILL')
+
+    const { code, said } = await office.ended
+    expect(code).toBe(1)
+    expect(said).toMatch(/PostgreSQL ended by itself \(SIGKILL\); its own words are in \S+\/log\/postgres\.log/)
+  })
+})
+
+type Server = AsyncDisposable & { address: DatabaseAddress }
+
+async function open(home: string, { durable = false } = {}): Promise<Server> {
+  const { address, stop } = await startEmbedded(home, { durable })
+  return { address, [Symbol.asyncDispose]: stop }
+}
+
+/** Without the home's lock, which goes with the process that held it. */
+async function leftRunning(home: string) {
+  const postgres = await findPackagedPostgres(home)
+  const user = await choosePostgresUser(home, postgres)
+  const [data, socketDir] = [join(home, 'database'), join(home, 'run')]
+  return runServer({ home, data, socketDir, postgres, user, durable: false, say: () => {} })
+}
+
+async function ask({ address }: Server, text: string): Promise<unknown[]> {
+  const client = new pg.Client(clientConfig(address))
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const pidOf = async (data: string) => Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10)

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import { clone, type User } from './users.ts'
+
+export type Started = {
+  child: ChildProcess
+  /** What it said so far, on both ways. */
+  said: () => string
+  /** The address it is ready on. Rejects with what it said when it ends before that. */
+  ready: Promise<string>
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; said: string }>
+}
+
+export type StartOptions = { user: User; home: string; env?: Record<string, string>; command?: string[] }
+
+const office = [process.execPath, 'src/main/main.ts']
+
+/** Starts the office in a group of its own, as a shell would; whatever is left of it after the test is killed. */
+export function start({ user, home, env = {}, command = office }: StartOptions): Started {
+  const { AGIO_TEST_RUN, PATH } = process.env
+  const child = spawn(command[0]!, command.slice(1), {
+    cwd: clone,
+    env: { PATH, AGIO_TEST_RUN, HOME: home, AGIO_HOME: home, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    ...(user.uid === undefined ? {} : { uid: user.uid, gid: user.gid! }),
+  })
+  onTestFinished(() => killGroup(child))
+
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', text => {
+      said += text
+    })
+  const ended = new Promise<Awaited<Started['ended']>>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code, signal, said }))
+  })
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const address = /Agio is ready on (\S+)\n/.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+    ended.then(({ code, signal }) => reject(new Error(`it ended (${signal ?? code}) before it was ready:\n${said}`)))
+  })
+  ready.catch(() => {})
+  return { child, said: () => said, ready, ended }
+}
+
+function killGroup(child: ChildProcess): void {
+  try {
+    process.kill(-child.pid!, 'SIGKILL')
+  } catch {
+    // Nothing of it is left.
+  }
+}
+
+/** Every process whose command names the folder, PostgreSQL's own children included. */
+async function processesOn(folder: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
+  const commands = await Promise.all(
+    pids.map(async pid => {
+      const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
+      return command.includes(folder) ? `${pid} ${command}` : undefined
+    }),
+  )
+  return commands.filter(command => command !== undefined)
+}
+
+/** Waits until the folder's processes are gone, and says which are still there when the time is over. */
+export async function leftAfter(ms: number, folder: string): Promise<string[]> {
+  const deadline = performance.now() + ms
+  for (;;) {
+    const left = await processesOn(folder)
+    if (!left.length || performance.now() > deadline) return left
+    await sleep(20)
+  }
+}
