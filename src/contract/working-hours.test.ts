@@ -36,7 +36,8 @@ describe('presence', () => {
   })
 })
 
-test('hours that end before they begin are refused', () => {
+test('hours on no clock of this world, or that end before they begin, are refused', () => {
+  expect(WorkingHours.safeParse({ timeZone: 'Europe/Moskva', spans: [] }).success).toBe(false)
   expect(WorkingHours.safeParse({ timeZone: 'UTC', spans: [{ days: [1], from: '20:00', to: '08:00' }] }).success).toBe(
     false,
   )

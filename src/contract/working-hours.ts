@@ -5,7 +5,7 @@ const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 /** When people are there: on which days (Monday is 1), from when to when on their own clock. */
 export const WorkingHours = z
   .object({
-    timeZone: z.string(),
+    timeZone: z.string().refine(isTimeZone, { message: 'no such time zone' }),
     spans: z.array(
       z
         .object({ days: z.array(z.int().min(1).max(7)).min(1), from: Clock, to: Clock })
@@ -32,6 +32,15 @@ export function presenceAt(hours: WorkingHours, now: Date): Presence {
   const reached = localTime(opensAt, hours.timeZone)
   const wanted = (minute + Math.min(...waits)) % DAY
   return { open: false, opensAt: new Date(opensAt.getTime() + shortestWay(wanted - reached.minute) * MINUTE_MS) }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
 }
 
 const MINUTE_MS = 60_000
