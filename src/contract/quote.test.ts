@@ -101,6 +101,12 @@ describe('a step up to a better tier', () => {
     expect([answer.give.units, answer.get.units, answer.rounding]).toEqual([50_000_000n, 325_000_000n, 0n])
   })
 
+  test('of three tiers the one in the middle may be the cheapest way to an amount', () => {
+    const tiers = [tier(0n, '6400000'), tier(40_000_000n, '6420000'), tier(50_400_000n, '6450000')]
+    const improving: Terms = { ...terms, tiers: tiers.map(tier => ({ ...tier, improves: true })) }
+    expect(made(quote(improving, { side: 'to', units: 323_200_000n })).give.units).toBe(50_342_680n)
+  })
+
   test('a tier that would be worse is never forced on anybody', () => {
     const worse: Terms = { ...terms, tiers: [tier(0n, '6500000'), tier(50_000_000n, '6400000')] }
     expect(made(quote(worse, { side: 'from', units: 60_000_000n })).tier.course.get).toBe('6500000')
