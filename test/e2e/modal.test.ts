@@ -165,7 +165,7 @@ test('Escape while the first leaves sends away the one that waits', async () => 
   await press('Открыть Б')
   expect(await dialog.getAttribute('data-leaving')).toBe('true')
   await page.keyboard.press('Escape')
-  await expect.poll(() => dialog.count()).toBe(0)
+  await expect.poll(() => dialog.count(), { timeout: 8_000 }).toBe(0)
   await page.waitForTimeout(200)
   expect((await seen()).map(({ what }) => what)).toEqual(['Окно А', 'Окно А leaves', 'nothing'])
 })
@@ -177,7 +177,7 @@ test('another page while the next one waits leaves none behind', async () => {
   await press('Открыть Б')
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('dialog a[href="/faq"]')!.click())
   await page.waitForURL('**/faq')
-  await expect.poll(() => dialog.count()).toBe(0)
+  await expect.poll(() => dialog.count(), { timeout: 8_000 }).toBe(0)
   await page.waitForTimeout(200)
   expect(await dialog.count()).toBe(0)
 })
@@ -207,7 +207,7 @@ test('a message that comes while it is open can be read and put away', async () 
 
 /** Leaving takes long enough for a test to do something meanwhile. */
 const slowDown = (page: Page) =>
-  page.evaluate(() => document.documentElement.style.setProperty('--quick', '700ms linear'))
+  page.evaluate(() => document.documentElement.style.setProperty('--quick', '2500ms linear'))
 
 /** Writes down what stands over the page, and when that changes. */
 async function watchDialogs(page: Page) {
