@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Load } from './measurements.ts'
 import { onCore } from './pinning.ts'
 import type { Row } from './rows.ts'
 
 const CONNECTIONS = 32
-const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
+const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
 
 type Report = {
   requests: { average: number }

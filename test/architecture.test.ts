@@ -74,26 +74,29 @@ describe('who may import whom', () => {
     for (const { page } of screens) expect(wayTo('zod', `src/web/${page.slice(2)}`)).toBeUndefined()
   })
 
-  test('every room of the server stands in the map, and nothing else does', () => {
-    const rooms = new Set(code.map(({ path }) => roomOf(path)).filter(room => room !== undefined))
-    expect([...rooms].sort()).toEqual(Object.keys(map.serverRooms).sort())
-  })
+  describe.each(Object.entries(map.rooms))('among the rooms of %s', (side, rooms) => {
+    const inside = code.filter(({ path }) => roomOf(side, path) !== undefined && path !== map.assembly)
 
-  test.each(Object.entries(map.serverRooms))('of the other rooms, %s imports no more than %j', (room, allowed) => {
-    const files = code.filter(({ path }) => roomOf(path) === room && path !== map.assembly)
-    const beyond = (from: string) => {
-      const other = roomOf(from)
-      return other !== undefined && other !== room && !allowed.includes(other)
-    }
-    expect(files.flatMap(file => importsLike(file, beyond))).toEqual([])
-  })
+    test('each stands in the map, and nothing else does', () => {
+      expect([...new Set(inside.map(({ path }) => roomOf(side, path)))].sort()).toEqual(Object.keys(rooms).sort())
+    })
 
-  test('no two rooms of the server need each other', () => {
-    const reach = (room: string, seen = new Set<string>()): Set<string> => {
-      for (const next of map.serverRooms[room] ?? []) if (!seen.has(next)) reach(next, seen.add(next))
-      return seen
-    }
-    expect(Object.keys(map.serverRooms).filter(room => reach(room).has(room))).toEqual([])
+    test.each(Object.entries(rooms))('%s imports no more than %j', (room, allowed) => {
+      const beyond = (from: string) => {
+        const other = roomOf(side, from)
+        return other !== undefined && other !== room && !allowed.includes(other)
+      }
+      const files = inside.filter(({ path }) => roomOf(side, path) === room)
+      expect(files.flatMap(file => importsLike(file, beyond))).toEqual([])
+    })
+
+    test('no two need each other', () => {
+      const reach = (room: string, seen = new Set<string>()): Set<string> => {
+        for (const next of rooms[room] ?? []) if (!seen.has(next)) reach(next, seen.add(next))
+        return seen
+      }
+      expect(Object.keys(rooms).filter(room => reach(room).has(room))).toEqual([])
+    })
   })
 
   test('no file waits for itself', () => {
@@ -114,4 +117,6 @@ describe('the screens', () => {
 const importsLike = ({ path, imports }: Source, like: (from: string) => boolean) =>
   imports.filter(({ from }) => like(from)).map(({ from }) => `${path} imports ${from}`)
 
-const roomOf = (path: string) => /^src\/server\/([^/]+)\//.exec(path)?.[1]
+/** The first folder under a side; a file at its root belongs to no room. */
+const roomOf = (side: string, path: string) =>
+  path.startsWith(side) ? /^([^/]+)\//.exec(path.slice(side.length))?.[1] : undefined

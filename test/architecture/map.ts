@@ -1,14 +1,27 @@
-/** The map of the product: which rooms of the server exist, and what each may import of the others. */
-export const serverRooms: Record<string, readonly string[]> = {
-  database: [],
-  http: [],
-  ledger: ['database'],
-  catalogue: ['database', 'http', 'ledger'],
-  rates: ['database', 'http', 'catalogue'],
-  quotes: ['database', 'http', 'catalogue', 'rates', 'ledger'],
+/** The map of the product: which rooms a side has, and what each may import of the others. */
+export const rooms: Record<string, Record<string, readonly string[]>> = {
+  'src/server/': {
+    database: [],
+    http: [],
+    ledger: ['database'],
+    catalogue: ['database', 'http', 'ledger'],
+    rates: ['database', 'http', 'catalogue'],
+    quotes: ['database', 'http', 'catalogue', 'rates', 'ledger'],
+  },
+  'src/web/': {
+    api: [],
+    fonts: [],
+    locale: [],
+    storage: [],
+    ui: ['locale'],
+    shell: ['locale', 'ui'],
+    pages: ['api', 'locale', 'shell', 'ui'],
+    apidoc: ['api', 'locale', 'shell', 'ui'],
+    calculator: ['api', 'locale', 'shell', 'ui'],
+  },
 }
 
-/** Where the rooms' routes come together: it may import every one of them. */
+/** Where the routes of the server's rooms come together: it may import every one of them. */
 export const assembly = 'src/server/http/app.ts'
 
 /** Packages that a folder of the contract may use. Everything else there is exact arithmetic and shapes of our own. */
@@ -26,7 +39,6 @@ export const sides: readonly { side: string; mayNot: RegExp; instead: string }[]
   },
   { side: 'src/server/', mayNot: /^(src\/(web|main)\/|react)/, instead: 'main hands it over as an argument' },
   { side: 'src/web/', mayNot: /^(src\/(server|main)\/|node:|pg$|kysely$|hono)/, instead: 'a call of the API' },
-  { side: 'src/web/ui/', mayNot: /^src\/web\/(?!ui\/|locale\/)/, instead: 'a property: primitives know no feature' },
   { side: 'src/', mayNot: /^(test|bench)\//, instead: 'the tests import the code, and only .test files the tests' },
 ]
 

@@ -47,3 +47,13 @@ test.each(wrongs)('%s does not pass unseen', async (_, provoke, text) => {
   await expect.poll(problems).toContainEqual(expect.stringMatching(text))
   expectConsole(text)
 })
+
+test('the clock of a page starts where the test says, and moves when it says', async () => {
+  const { page } = await openPage(url, { at: new Date('2026-11-21T12:00:00Z') })
+  await page.goto('/')
+  const minute = () => page.evaluate(() => new Date().toISOString().slice(0, 16))
+  expect(await minute()).toBe('2026-11-21T12:00')
+
+  await page.clock.fastForward('20:00')
+  expect(await minute()).toBe('2026-11-21T12:20')
+})
