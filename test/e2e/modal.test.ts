@@ -9,17 +9,23 @@ async function openUiPage(options?: Parameters<typeof openPage>[1], path = '/ui?
   const visitor = await openPage(url, options)
   await visitor.visit(path)
   const { page } = visitor
+  const dialog = page.getByRole('dialog')
+  const opener = page.getByRole('button', { name: 'Открыть А' })
   return {
     page,
-    dialog: page.getByRole('dialog'),
-    opener: page.getByRole('button', { name: 'Открыть А' }),
+    dialog,
+    opener,
+    open: async () => {
+      await opener.click()
+      await dialog.waitFor()
+    },
     press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
   }
 }
 
 test('a modal opens over the page with the focus in its field, and gives the focus back', async () => {
-  const { page, dialog, opener } = await openUiPage()
-  await opener.click()
+  const { page, dialog, opener, open } = await openUiPage()
+  await open()
   await expect.poll(() => dialog.getByRole('heading', { name: 'Окно А' }).isVisible()).toBe(true)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
   expect(await dialog.getAttribute('aria-labelledby')).toBe(await dialog.getByRole('heading').getAttribute('id'))
@@ -29,8 +35,8 @@ test('a modal opens over the page with the focus in its field, and gives the foc
 })
 
 test('the focus stays inside, forwards and backwards', async () => {
-  const { page, dialog, opener } = await openUiPage()
-  await opener.click()
+  const { page, dialog, open } = await openUiPage()
+  await open()
   for (const key of [...Array(12).fill('Tab'), ...Array(12).fill('Shift+Tab')]) {
     await page.keyboard.press(key)
     expect(await dialog.evaluate(element => element.contains(document.activeElement))).toBe(true)
@@ -40,12 +46,13 @@ test('the focus stays inside, forwards and backwards', async () => {
 test('a modal without a field starts at its title, so that no button is pressed by accident', async () => {
   const { page, press } = await openUiPage()
   await press('Открыть длинное')
+  await page.getByRole('dialog').waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
 })
 
 test('a click beside it closes it, a click inside does not', async () => {
-  const { page, dialog, opener } = await openUiPage()
-  await opener.click()
+  const { page, dialog, open } = await openUiPage()
+  await open()
   await dialog.getByRole('heading').click()
   expect(await dialog.count()).toBe(1)
   await page.mouse.click(20, 300)
@@ -53,8 +60,8 @@ test('a click beside it closes it, a click inside does not', async () => {
 })
 
 test('text selected from inside to outside does not close it', async () => {
-  const { page, dialog, opener } = await openUiPage()
-  await opener.click()
+  const { page, dialog, open } = await openUiPage()
+  await open()
   const title = (await dialog.getByRole('heading').boundingBox())!
   await page.mouse.move(title.x + 5, title.y + 5)
   await page.mouse.down()
@@ -65,21 +72,21 @@ test('text selected from inside to outside does not close it', async () => {
 })
 
 test('the cross and its own button close it', async () => {
-  const { dialog, opener, press } = await openUiPage()
+  const { dialog, press, open } = await openUiPage()
   for (const name of ['Закрыть', 'Не надо']) {
-    await opener.click()
+    await open()
     await press(name)
     await expect.poll(() => dialog.count()).toBe(0)
   }
 })
 
 test('the page behind does not scroll and does not move', async () => {
-  const { page, dialog, opener } = await openUiPage({}, '/ui')
+  const { page, dialog, opener, open } = await openUiPage({}, '/ui')
   await opener.scrollIntoViewIfNeeded()
   const where = () =>
     page.evaluate(() => ({ scroll: scrollY, left: document.querySelector('h1')!.getBoundingClientRect().left }))
   const before = await where()
-  await opener.click()
+  await open()
   await page.mouse.move(640, 60)
   for (const by of [-600, 600]) await page.mouse.wheel(0, by)
   await page.keyboard.press('PageUp')
@@ -96,22 +103,22 @@ test('the page behind does not scroll and does not move', async () => {
 })
 
 test('another page closes it: by a link inside, and by going back', async () => {
-  const { page, dialog, opener } = await openUiPage()
-  await opener.click()
+  const { page, dialog, open } = await openUiPage()
+  await open()
   await dialog.getByRole('link', { name: 'Уйти на другую страницу' }).click()
   await page.waitForURL('**/faq')
   await expect.poll(() => dialog.count()).toBe(0)
 
   await page.goBack()
   await page.waitForURL('**/ui?only=overlays')
-  await opener.click()
+  await open()
   await page.goForward()
   await expect.poll(() => dialog.count()).toBe(0)
 })
 
 test('an address that only follows a form does not close it', async () => {
-  const { page, dialog, opener, press } = await openUiPage()
-  await opener.click()
+  const { page, dialog, press, open } = await openUiPage()
+  await open()
   await press('Запомнить в адресе')
   await page.waitForURL('**/ui?only=overlays&step=2')
   await page.waitForTimeout(200)
@@ -121,14 +128,15 @@ test('an address that only follows a form does not close it', async () => {
 test('a modal that a link opens leaves the address alone', async () => {
   const { page, dialog } = await openUiPage()
   await page.getByRole('link', { name: 'Открыть по ссылке' }).click()
+  await dialog.waitFor()
   expect(await dialog.getByRole('heading', { name: 'Окно по ссылке' }).isVisible()).toBe(true)
   expect(page.url()).toBe(`${url}/ui?only=overlays`)
 })
 
 test('another one comes after the first has left, never beside it', async () => {
-  const { page, opener, press } = await openUiPage()
+  const { page, press, open } = await openUiPage()
   const seen = await watchDialogs(page)
-  await opener.click()
+  await open()
   await press('Открыть Б')
   await expect.poll(() => page.getByRole('heading', { name: 'Окно Б' }).count()).toBe(1)
   const moments = await seen()
@@ -138,9 +146,9 @@ test('another one comes after the first has left, never beside it', async () => 
 })
 
 test('with reduced motion the next one comes at once', async () => {
-  const { page, opener, press } = await openUiPage({ reducedMotion: true })
+  const { page, press, open } = await openUiPage({ reducedMotion: true })
   const seen = await watchDialogs(page)
-  await opener.click()
+  await open()
   await press('Открыть Б')
   await expect.poll(() => page.getByRole('heading', { name: 'Окно Б' }).count()).toBe(1)
   const moments = await seen()
@@ -149,19 +157,19 @@ test('with reduced motion the next one comes at once', async () => {
 })
 
 test('of several asked for while the first leaves, only the last one comes', async () => {
-  const { page, opener, press } = await openUiPage()
+  const { page, press, open } = await openUiPage()
   const seen = await watchDialogs(page)
-  await opener.click()
+  await open()
   await press('Открыть Б и В')
   await expect.poll(() => page.getByRole('heading', { name: 'Окно В' }).count()).toBe(1)
   expect((await seen()).map(({ what }) => what)).toEqual(['Окно А', 'Окно А leaves', 'Окно В'])
 })
 
 test('Escape while the first leaves sends away the one that waits', async () => {
-  const { page, dialog, opener, press } = await openUiPage()
+  const { page, dialog, press, open } = await openUiPage()
   await slowDown(page)
   const seen = await watchDialogs(page)
-  await opener.click()
+  await open()
   await press('Открыть Б')
   expect(await dialog.getAttribute('data-leaving')).toBe('true')
   await page.keyboard.press('Escape')
@@ -171,15 +179,47 @@ test('Escape while the first leaves sends away the one that waits', async () => 
 })
 
 test('another page while the next one waits leaves none behind', async () => {
-  const { page, dialog, opener, press } = await openUiPage()
+  const { page, dialog, press, open } = await openUiPage()
   await slowDown(page)
-  await opener.click()
+  await open()
   await press('Открыть Б')
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('dialog a[href="/faq"]')!.click())
   await page.waitForURL('**/faq')
   await expect.poll(() => dialog.count(), { timeout: 8_000 }).toBe(0)
   await page.waitForTimeout(200)
   expect(await dialog.count()).toBe(0)
+})
+
+test('another page while the first one is still being loaded leaves none behind', async () => {
+  const { page, dialog, opener } = await openUiPage()
+  let deliver = () => {}
+  const held = new Promise<void>(resolve => {
+    deliver = resolve
+  })
+  await page.route('**/ModalDialog-*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await opener.click()
+  await page.getByRole('link', { name: 'Вопросы' }).first().click()
+  await page.waitForURL('**/faq')
+  const delivered = page.waitForResponse('**/ModalDialog-*.js')
+  deliver()
+  await delivered
+  await page.waitForTimeout(200)
+  expect(await dialog.count()).toBe(0)
+})
+
+test('a modal whose code does not come leaves the page as it was', async () => {
+  const visitor = await openPage(url)
+  await visitor.visit('/ui?only=overlays')
+  visitor.expectConsole(/could not be loaded|net::ERR_FAILED/)
+  const { page } = visitor
+  await page.route('**/ModalDialog-*.js', route => route.abort())
+  await page.getByRole('button', { name: 'Открыть А' }).click()
+  await page.waitForTimeout(200)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('heading', { name: 'Поверх страницы' }).isVisible()).toBe(true)
 })
 
 test('a page that fails to come takes the modal with it', async () => {
@@ -197,10 +237,10 @@ test('a page that fails to come takes the modal with it', async () => {
 })
 
 test('a message that comes while it is open can be read and put away', async () => {
-  const { dialog, opener, press } = await openUiPage()
-  await opener.click()
+  const { dialog, press, open } = await openUiPage()
+  await open()
   await press('Сообщить')
-  expect(await dialog.getByText('Сообщение над окном').isVisible()).toBe(true)
+  await dialog.getByText('Сообщение над окном').waitFor()
   await press('Скрыть')
   await expect.poll(() => dialog.getByText('Сообщение над окном').count()).toBe(0)
 })

@@ -47,6 +47,7 @@ test('axe finds nothing in an open modal, menu and picker', async () => {
   const { page, visit } = await openPage(url)
   await visit('/ui?only=overlays')
   await page.getByRole('button', { name: 'Открыть А' }).click()
+  await page.getByRole('dialog').waitFor()
   expect(await violations(page)).toEqual([])
 
   await visit('/ui?only=buttons')
@@ -281,6 +282,7 @@ test('good news goes by itself, bad news stays until it was read', async () => {
   await page.getByRole('button', { name: 'Удачно', exact: true }).click()
   await page.getByRole('button', { name: 'Неудачно' }).click()
   await page.mouse.move(0, 0)
+  await Promise.all([good.waitFor(), bad.waitFor()])
   await page.clock.runFor(5_000)
   expect([await good.count(), await bad.count()]).toEqual([1, 1])
   await page.clock.runFor(60_000)
