@@ -10,7 +10,7 @@ export type PageWeight = Record<
 export async function weighPage(url: string): Promise<PageWeight> {
   const server = await launchChromium()
   try {
-    const browser = await chromium.connect(server.wsEndpoint())
+    const browser = await chromium.connect(server.address)
     const page = await (await browser.newContext({ baseURL: url })).newPage()
     const weight: PageWeight = {
       document: { files: 0, bytes: 0 },
@@ -29,6 +29,6 @@ export async function weighPage(url: string): Promise<PageWeight> {
     await page.goto('/', { waitUntil: 'networkidle' })
     return weight
   } finally {
-    await server.close()
+    await server.stop()
   }
 }

@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type BrowserServer, chromium } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import { temporaryFolder } from './folder.ts'
 
 /** The package's own list asks for one process and no web security; an ordinary browser is what visitors have. */
 const args = [
@@ -23,12 +24,29 @@ const args = [
 /** Whoever starts the browser stops it. By itself it would end the whole process on Ctrl-C, with the database running. */
 const leaveSignals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
 
+export type RunningChromium = { address: string; stop: () => Promise<void> }
+
 /** Starts Chromium: the one that CHROMIUM_PATH names, or the one that came with the packages. */
-export async function launchChromium(): Promise<BrowserServer> {
+export async function launchChromium(): Promise<RunningChromium> {
   const { executablePath, env } = await findChromium()
+  // It drops files into the temporary folder and forgets them, so it gets one of its own.
+  const folder = await temporaryFolder('agio-browser-')
   try {
-    return await chromium.launchServer({ executablePath, args, env, ...leaveSignals })
+    const server = await chromium.launchServer({
+      executablePath,
+      args,
+      env: { ...env, TMPDIR: folder },
+      ...leaveSignals,
+    })
+    return {
+      address: server.wsEndpoint(),
+      stop: async () => {
+        await server.close()
+        await rm(folder, { recursive: true, force: true })
+      },
+    }
   } catch (error) {
+    await rm(folder, { recursive: true, force: true })
     throw new Error(`Chromium at ${executablePath} does not start; set CHROMIUM_PATH to one that does.`, {
       cause: error,
     })

@@ -28,13 +28,13 @@ const home = await temporaryFolder('agio-pictures-')
 const office = await startOfficeProcess(home)
 const chromiumServer = await launchChromium()
 try {
-  const browser = await chromium.connect(chromiumServer.wsEndpoint())
+  const browser = await chromium.connect(chromiumServer.address)
   if (!wanted) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   for (const locale of locales) for (const theme of THEMES) await take(browser, locale, theme)
   if (!wanted) await show()
 } finally {
-  await chromiumServer.close()
+  await chromiumServer.stop()
   await office.stop()
   await rm(home, { recursive: true })
 }

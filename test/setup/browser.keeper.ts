@@ -2,4 +2,4 @@ import { launchChromium } from '../chromium.ts'
 import { offer } from './keeper.ts'
 
 const browser = await launchChromium()
-await offer(browser.wsEndpoint(), () => browser.close())
+await offer(browser.address, browser.stop)

@@ -16,7 +16,14 @@ const MOMENTS_AT_ONCE = 20
  * points it drew.
  */
 export async function drawDemoPast(db: Db, seed: string, now: Date): Promise<number> {
-  const known = await db.selectFrom('rate_history').select('at').where('mode', '=', 'demo').limit(1).executeTakeFirst()
+  const known = await db
+    .selectFrom('rate_history')
+    .select('at')
+    .where('mode', '=', 'demo')
+    // The first price of the present may be there before we are.
+    .where('at', '<', new Date(now.getTime() - 2 * MINUTE))
+    .limit(1)
+    .executeTakeFirst()
   if (known) return 0
 
   // All or nothing: half a past would be taken for a whole one at the next start.

@@ -185,6 +185,7 @@ test('everything stops: connections, timers and the right to read', async () => 
   for (const close of closing.splice(0).reverse()) await close()
   expect(await readerPid()).toBeUndefined()
   // The server hears a little later that a connection was closed.
-  const connections = () => asOwner("select 1 from pg_stat_activity where application_name = 'agio rates'")
+  const connections = () =>
+    asOwner("select 1 from pg_stat_activity where application_name = 'agio rates' and datname = current_database()")
   await expect.poll(connections).toEqual([])
 })
