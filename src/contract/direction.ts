@@ -152,6 +152,12 @@ export const CityView = z
   .meta({ id: 'City' })
 export type CityView = z.infer<typeof CityView>
 
+/** What is taken on one side: a sum, a share in percent, and what it may come to. */
+const FeeView = z
+  .object({ fixed: DecimalText, percent: DecimalText, min: DecimalText, max: DecimalText.optional() })
+  .meta({ id: 'Fee' })
+export type FeeView = z.infer<typeof FeeView>
+
 /** Everything that the claim form and the page of a pair need to know of a direction. */
 export const PairView = z
   .object({
@@ -166,7 +172,14 @@ export const PairView = z
     limits: QuoteLimits.optional(),
     reserve: DecimalText,
     floating: z.boolean(),
+    /** By what the course of a claim is fixed; `confirmations` says how many the network has to give. */
+    courseFixed: z.object({
+      at: z.enum(['opening', 'arrival', 'confirmations']),
+      confirmations: z.int().optional(),
+    }),
     windowMinutes: z.int(),
+    /** A side that nothing is taken on is absent. */
+    fees: z.object({ from: FeeView.optional(), to: FeeView.optional() }),
     networkFee: z.object({ value: DecimalText, paidBy: z.enum(['office', 'client']) }),
     demands: z.array(z.enum(['account', 'verification', 'aml'])),
     labels: z.array(DirectionLabel),

@@ -164,6 +164,9 @@ export function got(terms: Terms, give: bigint, benefits: Benefits): bigint {
   return payoutOf(terms, tier, convertedIn(terms, tier, give), benefits).get
 }
 
+/** The tier that everybody gets for an amount. */
+export const tierAt = (terms: Terms, give: bigint): TermsTier => bestTier(terms, give, noBenefits)
+
 const bestFor = (terms: Terms, give: bigint, benefits: Benefits): Figures =>
   inTier(terms, bestTier(terms, give, benefits), give, benefits)
 

@@ -10,6 +10,7 @@ import { demoCurrencies } from '#server/catalogue/demo-office.ts'
 import type { Direction } from '#server/catalogue/directions.ts'
 import type { SourceRate } from '#server/rates/formula.ts'
 import { type Board, type BoardEntry, type BoardInput, buildBoard, entryOf } from './board.ts'
+import { pairView } from './pair-view.ts'
 
 const saturdayNoon = new Date('2026-11-21T09:00:00Z')
 const later = (seconds: number) => new Date(saturdayNoon.getTime() + seconds * 1000)
@@ -77,6 +78,22 @@ describe('the board of the demo office', () => {
       if (item.reason) expect(item.reason).toBe('office')
     }
     expect(board.entries.filter(({ state }) => state === 'on').length).toBe(directions.length - 2)
+  })
+
+  test('shows the course that the smallest amount gets, and no tier that nobody can reach', () => {
+    for (const entry of board.entries) {
+      if (entry.state === 'paused') continue
+      const { terms, limits, item } = entry
+      const least = quote(terms, { side: 'from', units: limits.from.min })
+      expect(item).toMatchObject(least.ok ? least.value.tier.course : {})
+
+      const { tiers, course } = pairView(board, entry)
+      expect(tiers[0]).toEqual({ startsAt: item.min?.from, course })
+      for (const { startsAt, course } of tiers) {
+        const there = quote(terms, { side: 'from', units: fromDecimal(startsAt, terms.from.scale)! })
+        expect(there).toMatchObject({ ok: true, value: { tier: { course } } })
+      }
+    }
   })
 
   test('shows the course that it counts with, after the margin', () => {

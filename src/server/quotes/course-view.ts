@@ -3,7 +3,7 @@ import type { course } from '#contract/calculator.calls.ts'
 import type { CourseStep } from '#contract/direction.ts'
 import { toDecimal } from '#contract/money.ts'
 import { tierMargin } from '#contract/price-tiers.ts'
-import type { TermsTier } from '#contract/quote.ts'
+import { type TermsTier, tierAt } from '#contract/quote.ts'
 import { percentOf } from '#contract/quote-lines.ts'
 import { significantDown } from '#contract/rate.ts'
 import { type Board, type BoardEntry, priceOfEntry } from './board.ts'
@@ -18,7 +18,7 @@ export function courseView(board: Board, entry: BoardEntry, tier?: TermsTier): C
   const priced = priceOfEntry(board, entry)
   if (entry.state === 'paused' || priced.state === 'paused') return undefined
   const { direction, terms } = entry
-  const taken = tier ?? terms.tiers[0]!
+  const taken = tier ?? tierAt(terms, entry.limits.from.min)
   const marginBps = tierMargin(direction.pricing, adjustOf(direction.pricing.tiers, taken))
 
   const steps: CourseStep[] = [

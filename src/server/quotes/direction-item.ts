@@ -1,6 +1,6 @@
 import type { DirectionItem, PausedReason } from '#contract/direction.ts'
 import { toDecimal } from '#contract/money.ts'
-import type { Limits, Terms } from '#contract/quote.ts'
+import { type Limits, type Terms, tierAt } from '#contract/quote.ts'
 import type { Direction } from '#server/catalogue/directions.ts'
 import type { Place } from './board-layout.ts'
 
@@ -24,7 +24,15 @@ export function directionItem(
     from: toDecimal(limits.from[at], terms.from.scale),
     to: toDecimal(limits.to[at], terms.to.scale),
   })
-  return { from, to: to.code, ...terms.tiers[0]!.course, min: edge('min'), max: edge('max'), state: 'on', ...rest }
+  return {
+    from,
+    to: to.code,
+    ...tierAt(terms, limits.from.min).course,
+    min: edge('min'),
+    max: edge('max'),
+    state: 'on',
+    ...rest,
+  }
 }
 
 /** The marks by which aggregators tell directions apart. */

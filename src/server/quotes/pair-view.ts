@@ -2,8 +2,11 @@ import { viewField } from '#contract/accounts/field.schema.ts'
 import { type AccountField, accountForms, formOfCurrency } from '#contract/accounts/fields.ts'
 import type { CurrencyItem } from '#contract/currency.ts'
 import type { DirectionItem, PairView } from '#contract/direction.ts'
+import type { Fee } from '#contract/fee.ts'
 import { toDecimal } from '#contract/money.ts'
-import type { City } from '#server/catalogue/directions.ts'
+import { type Limits, type Terms, type TermsTier, tierAt } from '#contract/quote.ts'
+import { percentOf } from '#contract/quote-lines.ts'
+import type { City, Direction } from '#server/catalogue/directions.ts'
 import { type Board, type BoardEntry, priceOfEntry } from './board.ts'
 import { labelsOf } from './direction-item.ts'
 import { limitsView } from './quote-view.ts'
@@ -18,8 +21,8 @@ export function pairView(board: Board, entry: BoardEntry): PairView {
     ...(entry.state === 'on'
       ? {
           state: 'on' as const,
-          course: entry.terms.tiers[0]!.course,
-          tiers: entry.terms.tiers.map(({ startsAt, course }) => ({
+          course: tierAt(entry.terms, entry.limits.from.min).course,
+          tiers: reachableTiers(entry.terms, entry.limits).map(({ startsAt, course }) => ({
             startsAt: toDecimal(startsAt, from.scale),
             course,
           })),
@@ -34,7 +37,9 @@ export function pairView(board: Board, entry: BoardEntry): PairView {
         }),
     reserve: to.reserve,
     floating: direction.courseFixed.at !== 'opening',
+    courseFixed: courseFixedView(direction.courseFixed),
     windowMinutes: direction.windowMinutes,
+    fees: { ...feePart('from', direction.fromFee, from.scale), ...feePart('to', direction.toFee, to.scale) },
     networkFee: { value: toDecimal(direction.networkFee.units, to.scale), paidBy: direction.networkFee.paidBy },
     demands: (['account', 'verification', 'aml'] as const).filter(demand => direction.demands[demand]),
     labels: labelsOf(direction) as DirectionItem['labels'],
@@ -44,6 +49,23 @@ export function pairView(board: Board, entry: BoardEntry): PairView {
     fields: { from: fieldsOf(from), to: fieldsOf(to) },
     updatedAt: (priced.state === 'fresh' ? priced.at : board.at).toISOString(),
   }
+}
+
+/** From the smallest amount to the largest, each with the course that it gets. A tier that pays less than one below it is never used. */
+function reachableTiers(terms: Terms, { from: { min, max } }: Limits): Pick<TermsTier, 'startsAt' | 'course'>[] {
+  const above = terms.tiers.filter(({ startsAt, improves }) => improves && startsAt > min && startsAt <= max)
+  return [{ startsAt: min, course: tierAt(terms, min).course }, ...above]
+}
+
+const courseFixedView = (fixed: Direction['courseFixed']): PairView['courseFixed'] =>
+  fixed.at === 'confirmations' ? { at: fixed.at, confirmations: fixed.count } : { at: fixed.at }
+
+/** A side on which nothing can ever be taken says nothing. */
+function feePart(side: 'from' | 'to', { fixed, bps, min, max }: Fee, scale: number): PairView['fees'] {
+  if (fixed === 0n && bps === 0n && min === 0n) return {}
+  const decimal = (units: bigint) => toDecimal(units, scale)
+  const fee = { fixed: decimal(fixed), percent: percentOf(bps), min: decimal(min) }
+  return { [side]: max === undefined ? fee : { ...fee, max: decimal(max) } }
 }
 
 const cityView = ({ code, name, offices }: City): PairView['cities'][number] => ({

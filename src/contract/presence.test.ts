@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { presenceAt, WorkingHours } from './working-hours.ts'
+import { presenceAt } from './presence.ts'
+import { WorkingHours } from './working-hours.ts'
 
 const moscow: WorkingHours = {
   timeZone: 'Europe/Moscow',
