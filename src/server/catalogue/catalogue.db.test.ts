@@ -84,6 +84,8 @@ test('a request takes the picture that is there while a new one is read', async 
 test('after closing nothing is heard and nothing stays open', async () => {
   const { board, listening } = await openProcess()
   await listening.close()
+  // A reading that was under way at that moment comes to its end.
+  await pause(500)
   const picture = board.now
   await pauseBtc('too late')
   await pause(200)
