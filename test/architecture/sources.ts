@@ -24,7 +24,7 @@ export const sources: readonly Source[] = globSync('{src,test,bench,migrations}/
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 /** The code without its whole-line comments, which may name what they warn of. Lines keep their numbers. */
-export const codeOf = ({ text }: Source): string => text.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
+export const codeOf = ({ text }: Source): string => text.replaceAll(/^[ \t]*(\/\/|\/?\*).*$/gm, '')
 
 /** What a file asks for: a path from the root, or the name of a package. */
 function importsOf(path: string, text: string): Import[] {
