@@ -35,7 +35,7 @@ export function pagesOf(app: Hono<Env>, { renderer, origin, guestPages, onError 
 
     const page = guestPages && isGuestView(c) ? await guestPages.get(`${theme} ${c.req.path}`, render) : await render()
     if (page.kind === 'redirect') return page.response
-    return answerPage(c, { ...page, nonceMark: renderer.nonceMark })
+    return answerPage(c, page, renderer.nonceMark)
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bareApp } from '#test/bare-app.ts'
 import { listening } from '#test/listening.ts'
+import { answerPrepared, prepareJson } from './prepared-answer.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
@@ -29,6 +30,11 @@ app.get('/throws-no-error', () => {
   throw 'the secret of the house'
 })
 app.get('/inside', c => app.request('/fast', {}, c.env))
+app.get('/prepared', c => answerPrepared(c, prepareJson('a'.repeat(4_000))))
+app.get('/prepared-inside', async c => {
+  const answer = await app.request('/prepared', {}, c.env)
+  return c.json({ packed: answer.headers.get('content-encoding'), length: (await answer.text()).length })
+})
 const url = await listening(app.fetch)
 
 const ask = async (path: string, init?: RequestInit) => {
@@ -104,6 +110,13 @@ test('whoever goes away is told to the handler, and it is no error of ours', asy
   await pause(150)
   expect(answered).toMatchObject([{ route: '/slow', status: 499 }])
   expect(lines).toEqual([])
+})
+
+test('what the visitor can unpack, or has already, is nothing to a call in process', async () => {
+  const headers = { 'accept-encoding': 'gzip', 'if-none-match': '*' }
+  expect((await ask('/prepared', { headers })).status).toBe(304)
+  const { status, text } = await ask('/prepared-inside', { headers })
+  expect([status, JSON.parse(text)]).toEqual([200, { packed: null, length: 4_002 }])
 })
 
 test('a page that asks the app in process is one visit', async () => {

@@ -23,3 +23,13 @@ test.each([
 ])('of %s the office takes %s', (accepted, chosen) => {
   expect(chooseEncoding(accepted)).toBe(chosen)
 })
+
+test.each([
+  ['gzip, deflate, br, zstd', 'gzip'],
+  ['br', 'br'],
+  ['br, gzip;q=0.9', 'br'],
+  ['br, gzip;q=0', 'br'],
+  ['*', 'gzip'],
+])('where gzip is easier, of %s the office takes %s', (accepted, chosen) => {
+  expect(chooseEncoding(accepted, 'gzip')).toBe(chosen)
+})

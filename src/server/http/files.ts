@@ -82,7 +82,7 @@ class StoredFile {
     this.#content ??= readFile(this.#place).then(body => ({ body, etag: etagOf(body) }))
     const { body, etag } = await this.#content
     const always = { etag, 'cache-control': this.#cacheControl, vary: 'accept-encoding' }
-    const known = c.req.header('if-none-match')
+    const known = c.env.header(c.req.raw, 'if-none-match')
     if (known !== undefined && isKnown(known, etag)) return new Response(null, { status: 304, headers: always })
 
     const headers = { ...always, 'content-type': this.#type, 'accept-ranges': 'bytes' }
@@ -98,7 +98,7 @@ class StoredFile {
       }
     }
     const worthIt = this.#packs && body.length >= WORTH_COMPRESSING
-    const encoding = worthIt ? chooseEncoding(c.req.header('accept-encoding')) : 'identity'
+    const encoding = worthIt ? chooseEncoding(c.env.header(c.req.raw, 'accept-encoding')) : 'identity'
     if (encoding === 'identity') return answerBytes(body, headers)
     this.#encoded[encoding] ??= pack(body, encoding)
     return answerBytes(await this.#encoded[encoding], { ...headers, 'content-encoding': encoding })

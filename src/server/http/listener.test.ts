@@ -6,7 +6,7 @@ import { answerPage } from './answer-page.ts'
 
 const { app } = bareApp()
 app.get('/text', c => c.text('text'))
-app.get('/page', c => answerPage(c, { status: 200, html: '<script nonce="MARK"></script>', nonceMark: 'MARK' }))
+app.get('/page', c => answerPage(c, { status: 200, html: '<script nonce="MARK"></script>' }, 'MARK'))
 app.get('/kept', c => c.body('x', 200, { 'cache-control': 'public, max-age=60' }))
 app.get('/stream', c => c.body(new Blob(['stream']).stream()))
 app.get('/breaks', c =>

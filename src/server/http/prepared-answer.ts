@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { chooseEncoding, compress, type Encoding, WORTH_COMPRESSING } from './encoding.ts'
+import type { Env } from './serve.ts'
 
 /**
  * An answer that is the same for everybody, serialised once and answered many times. Its tag is weak because all
@@ -27,7 +28,7 @@ export class PreparedAnswer<T> {
   }
 
   #encode(encoding: Encoding): EncodedBody {
-    const body = encoding === 'identity' ? this.#body : compress(this.#body, encoding)
+    const body = encoding === 'identity' ? this.#body : compress(this.#body, encoding, 'well')
     const headers = {
       'content-type': this.#type,
       'content-length': String(body.length),
@@ -63,13 +64,13 @@ export async function readJson(answer: Response): Promise<unknown> {
 export const etagOf = (body: Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-export function answerPrepared(c: Context, prepared: PreparedAnswer<unknown>): Response {
-  const known = c.req.header('if-none-match')
+export function answerPrepared(c: Context<Env>, prepared: PreparedAnswer<unknown>): Response {
+  const known = c.env.header(c.req.raw, 'if-none-match')
   if (known !== undefined && isKnown(known, prepared.etag)) {
     const headers = { etag: prepared.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
     return new Response(null, { status: 304, headers })
   }
-  const { body, headers } = prepared.in(chooseEncoding(c.req.header('accept-encoding')))
+  const { body, headers } = prepared.in(chooseEncoding(c.env.header(c.req.raw, 'accept-encoding')))
   // Not through the context: headers that stay a plain object reach the socket without being taken apart on the way.
   const answer = new Response(body as Uint8Array<ArrayBuffer>, { headers })
   carried.set(answer, prepared)

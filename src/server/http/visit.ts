@@ -20,6 +20,15 @@ export class Visit {
     this.requestId = socket?.outgoing?.requestId ?? requestIdOf(request.headers.get('x-request-id'))
   }
 
+  /**
+   * A header of a request. From the socket's own request it is taken as Node has read it, which is several times
+   * quicker; a call of the API in process has headers of its own, which are not the visitor's.
+   */
+  header(request: Request, name: 'accept-encoding' | 'if-none-match'): string | undefined {
+    if (request === this.#request && this.incoming) return this.incoming.headers[name] as string | undefined
+    return request.headers.get(name) ?? undefined
+  }
+
   /** Aborts when the caller has gone away or the answer has taken too long. */
   get signal(): AbortSignal {
     this.#deadline ??= new AbortController()
