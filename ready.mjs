@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, delimiter, dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -15,7 +15,8 @@ const at = (...parts) => join(root, ...parts)
 
 const lockFile = at('package-lock.json')
 const modules = at('node_modules')
-const packagedNode = at('node_modules/.bin/node')
+const linkedNode = at('node_modules/.bin/node')
+const broughtNode = at('node_modules', `node-${process.platform}-${process.arch}`, 'bin/node')
 const stamps = { installed: at('node_modules/.agio-installed'), built: at('dist/built') }
 const output = at('dist/ready.log')
 const turn = at('dist/ready.lock')
@@ -67,17 +68,24 @@ function isTheSame() {
   const done = join(modules, '.package-lock.json')
   if (!isThere(done)) return false
   const found = JSON.parse(read(done)).packages
-  return Object.entries(JSON.parse(read(lockFile)).packages).every(
-    ([path, wanted]) => path === '' || !belongsHere(wanted) || found[path]?.integrity === wanted.integrity,
-  )
+  return Object.entries(JSON.parse(read(lockFile)).packages).every(([path, wanted]) => {
+    if (path === '' || !belongsHere(wanted)) return true
+    return found[path] ? found[path].integrity === wanted.integrity : mayBeAbsent(wanted)
+  })
 }
 
 const belongsHere = ({ os, cpu, libc }) =>
   fits(os, process.platform) && fits(cpu, process.arch) && (!libc || fits(libc, systemLibrary()))
 
+/** What an optional package for another system needs is left out with it. */
+const mayBeAbsent = ({ optional, os, cpu }) => optional && !os && !cpu
+
 /** A list names what it fits, or with `!` what it does not. */
-const fits = (list, ours) =>
-  !list || (!list.includes(`!${ours}`) && (list.includes(ours) || list.every(name => name.startsWith('!'))))
+function fits(list, ours) {
+  const names = [list ?? []].flat()
+  const only = names.filter(name => !name.startsWith('!'))
+  return !names.includes(`!${ours}`) && (only.length === 0 || only.includes(ours))
+}
 
 function systemLibrary() {
   process.report.excludeNetwork = true
@@ -86,28 +94,42 @@ function systemLibrary() {
 
 async function install() {
   say('Installing the packages; the first time this takes about half a minute')
-  // All of them, whatever NODE_ENV says: the build needs what development needs. Nothing depends on install scripts.
-  const all = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  const patience = ['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=10000']
-  await run([...npm(), 'ci', ...all, ...patience], process.env, 'npm could not install the packages')
+  await runNpm(process.env.npm_node_execpath ?? process.execPath)
+  // npm leaves out optional packages that do not run on its own Node. On the one that it brought it takes them, too.
+  if (isTheSame() || !isThere(broughtNode)) return
+  say('Installing once more, on the Node that came with the packages')
+  const aside = at('dist/ready.node')
+  fs.mkdirSync(aside, { recursive: true })
+  fs.rmSync(join(aside, 'node'), { force: true })
+  fs.linkSync(broughtNode, join(aside, 'node'))
+  await runNpm(join(aside, 'node'))
+  fs.rmSync(aside, { recursive: true })
 }
 
-/** The npm that called us, or the one on the PATH when we were called by hand or by another tool. */
-function npm() {
-  const { npm_execpath: path, npm_node_execpath: node = process.execPath } = process.env
-  return path && /^np[mx]-cli\.c?js$/.test(basename(path)) ? [node, path] : ['npm']
+/** Runs the npm that called us, or the one on the PATH when we were called by hand or by another tool. */
+async function runNpm(node) {
+  // All of them, whatever NODE_ENV says: the build needs what development needs. Nothing depends on install scripts.
+  const all = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
+  const path = process.env.npm_execpath
+  const npm = path && /^np[mx]-cli\.c?js$/.test(basename(path)) ? [node, path] : ['npm']
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+  await run([...npm, 'ci', ...all, ...patience], env, 'npm could not install the packages')
 }
 
 /** The command will run on the packaged Node, because npm puts the packages' programs first, or on the one we run on. */
 function checkNode() {
-  if (isThere(packagedNode) && spawnSync(packagedNode, ['--version']).status === 0) return
+  const runs = isThere(broughtNode) && spawnSync(broughtNode, ['--version']).status === 0
+  // npm 9 takes the link away again together with the packages for other systems, which bring one of the same name.
+  if (runs && !isThere(linkedNode)) fs.symlinkSync(relative(dirname(linkedNode), broughtNode), linkedNode)
+  if (runs) return
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]))
     throw new Refusal(
       `Agio needs Node ${OLDEST_NODE.join('.')} or newer. No package brings one that runs on this system (${process.platform}, ${process.arch}), and the one at hand is ${process.versions.node}: install Node 24 from https://nodejs.org`,
     )
   // One that cannot run here would stand before ours.
-  fs.rmSync(packagedNode, { force: true })
+  fs.rmSync(linkedNode, { force: true })
 }
 
 // ------------------------------------------------------------------------------------------------- pages
@@ -138,7 +160,7 @@ async function build() {
   say('Building the pages')
   const stamp = stampOfSources()
   fs.rmSync(stamps.built, { force: true })
-  const node = isThere(packagedNode) ? packagedNode : process.execPath
+  const node = isThere(linkedNode) ? linkedNode : process.execPath
   const env = { ...process.env, NODE_ENV: 'production' }
   await run([node, at('node_modules/vite/bin/vite.js'), 'build', '--app'], env, 'The pages could not be built')
   write(stamps.built, stamp)

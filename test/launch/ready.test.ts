@@ -1,0 +1,138 @@
+import { chmod, lstat, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { makeReady, makeToyClone } from './toy-clone.ts'
+
+test('a fresh clone is installed and built, with a line for each, and then left alone', async () => {
+  const clone = await makeToyClone()
+  const first = await makeReady(clone).ended
+  expect(first.said.trimEnd().split('\n')).toEqual([
+    expect.stringContaining('Installing the packages'),
+    'Building the pages',
+  ])
+  expect(first.code).toBe(0)
+  expect((await lstat(join(clone.folder, 'node_modules/.bin/node'))).isSymbolicLink()).toBe(true)
+
+  const second = await makeReady(clone).ended
+  expect(second).toMatchObject({ code: 0, said: '' })
+  expect(second.ms).toBeLessThan(1_000)
+  expect(await clone.calls()).toEqual(['npm ci', 'vite build'])
+})
+
+test('another lock file is installed, other sources are built, other tests are nothing', async () => {
+  const clone = await makeToyClone()
+  await makeReady(clone).ended
+
+  await clone.edit('src/web/page.test.tsx')
+  await makeReady(clone).ended
+  expect(await clone.calls()).toHaveLength(2)
+
+  await clone.edit('src/contract/call.ts')
+  await makeReady(clone).ended
+  expect((await clone.calls()).slice(2)).toEqual(['vite build'])
+
+  const lock = join(clone.folder, 'package-lock.json')
+  await writeFile(lock, (await readFile(lock, 'utf8')).replace('"one"', '"other"'))
+  await makeReady(clone).ended
+  expect((await clone.calls()).slice(3)).toEqual(['npm ci', 'vite build'])
+})
+
+test('what somebody installed by hand is not installed again when it is the same', async () => {
+  const clone = await makeToyClone()
+  await makeReady(clone).ended
+  await rm(join(clone.folder, 'node_modules/.agio-installed'))
+
+  expect((await makeReady(clone).ended).said).toBe('')
+  const done = join(clone.folder, 'node_modules/.package-lock.json')
+  await writeFile(done, (await readFile(done, 'utf8')).replace('"two"', '"other"'))
+  expect((await makeReady(clone).ended).said).toContain('Installing')
+})
+
+test('a folder of packages that somebody else looks after is trusted', async () => {
+  const clone = await makeToyClone()
+  await makeReady(clone).ended
+  const { folder } = clone
+  await rename(join(folder, 'node_modules'), join(folder, 'shared'))
+  await symlink('shared', join(folder, 'node_modules'))
+  await rm(join(folder, 'shared/.package-lock.json'))
+
+  expect(await makeReady(clone).ended).toMatchObject({ code: 0, said: '' })
+})
+
+test('two at once take turns, and the work is done once', async () => {
+  const clone = await makeToyClone()
+  const both = [1, 2].map(() => makeReady(clone, { NPM_TAKES_MS: '300' }).ended)
+  const [first, second] = (await Promise.all(both)).toSorted((a, b) => a.said.length - b.said.length)
+
+  expect([first!.code, second!.code]).toEqual([0, 0])
+  expect(`${first!.said}${second!.said}`).toContain('Waiting: another command is getting this clone ready')
+  expect(await clone.calls()).toEqual(['npm ci', 'vite build'])
+})
+
+test('killed by force while npm ran, it is begun anew, and that npm does not go on', async () => {
+  const clone = await makeToyClone()
+  const killed = makeReady(clone, { NPM_TAKES_MS: '20000' })
+  await vi.waitFor(async () => expect(await clone.calls()).toHaveLength(1), 5_000)
+  const npm = Number.parseInt(await readFile(join(clone.folder, 'dist/ready.program'), 'utf8'), 10)
+  process.kill(killed.pid, 'SIGKILL')
+  await killed.ended
+
+  expect(await makeReady(clone).ended).toMatchObject({ code: 0 })
+  expect(await isRunning(npm)).toBe(false)
+  expect(await clone.calls()).toEqual(['npm ci', 'npm ci', 'vite build'])
+})
+
+test('stopped while it builds, it takes the build along, and what was half done is done again', async () => {
+  const clone = await makeToyClone()
+  const stopped = makeReady(clone, { VITE_TAKES_MS: '20000' })
+  await vi.waitFor(async () => expect(await clone.calls()).toHaveLength(2), 5_000)
+  const vite = Number.parseInt(await readFile(join(clone.folder, 'dist/ready.program'), 'utf8'), 10)
+  process.kill(stopped.pid, 'SIGTERM')
+  expect((await stopped.ended).code).toBe(1)
+  await vi.waitFor(async () => expect(await isRunning(vite)).toBe(false), 2_000)
+
+  expect(await makeReady(clone).ended).toMatchObject({ code: 0, said: 'Building the pages\n' })
+})
+
+test.each([
+  ['ENOTFOUND', 'the package registry cannot be reached'],
+  ['ENOSPC', 'the disk is full'],
+  ['E418', 'exit code 1'],
+])('npm that fails with %s is told in one line with the place of the details, and tried again', async (code, why) => {
+  const clone = await makeToyClone()
+  const failed = await makeReady(clone, { NPM_FAILS: code }).ended
+
+  expect(failed.code).toBe(1)
+  expect(failed.said.trimEnd().split('\n').slice(1)).toEqual([
+    `npm could not install the packages: ${why}. The details are in ${clone.folder}/dist/ready.log`,
+  ])
+  expect(await makeReady(clone).ended).toMatchObject({ code: 0 })
+})
+
+test('without a Node that is new enough it says so', async () => {
+  const clone = await makeToyClone()
+  const old = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.1.0'})`
+  const { code, said } = await makeReady(clone, { NPM_BRINGS_NO_NODE: 'yes' }, ['--import', old]).ended
+
+  expect(code).toBe(1)
+  expect(said.trimEnd().split('\n').at(-1)).toMatch(/^Agio needs Node 24\.7 or newer\..* at hand is 20\.1\.0/)
+})
+
+test('a clone that may not be written in is told in one line, and needs not be written in when all is there', async () => {
+  const clone = await makeToyClone()
+  await writeFile(join(clone.folder, 'dist'), 'a file stands where the folder should')
+  const refused = await makeReady(clone).ended
+  expect(refused.code).toBe(1)
+  expect(refused.said.trimEnd().split('\n')).toEqual([expect.stringMatching(/^Agio cannot get /)])
+
+  await rm(join(clone.folder, 'dist'))
+  await makeReady(clone).ended
+  await chmod(clone.folder, 0o555)
+  expect(await makeReady(clone).ended).toMatchObject({ code: 0, said: '' })
+})
+
+/** One that has ended and was not yet buried is not running. */
+async function isRunning(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z')
+  return !/\) Z/.test(stat)
+}

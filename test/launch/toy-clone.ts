@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { appendFile, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { clone, folderOf, type User, users } from './users.ts'
+
+/**
+ * A clone that is small enough to be made ready in milliseconds: the real ready.mjs, an npm that only pretends to
+ * install, and a Vite that only pretends to build. Both write down that they were called.
+ */
+export type ToyClone = { folder: string; calls: () => Promise<string[]>; edit: (path: string) => Promise<void> }
+
+export async function makeToyClone(user: User = users[0]): Promise<ToyClone> {
+  const folder = await folderOf(user)
+  const files = {
+    'package.json': '{ "type": "module" }',
+    'package-lock.json': JSON.stringify({ packages: lockedPackages }),
+    'vite.config.ts': '',
+    'tsconfig.base.json': '{}',
+    'tsconfig.web.json': '{}',
+    'src/web/page.tsx': '',
+    'src/web/page.test.tsx': '',
+    'src/contract/call.ts': '',
+    'npm/npm-cli.js': npm,
+    'npm/vite.js': vite,
+    calls: '',
+  }
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(join(folder, path, '..'), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  await copyFile(join(clone, 'ready.mjs'), join(folder, 'ready.mjs'))
+  return {
+    folder,
+    calls: async () => (await readFile(join(folder, 'calls'), 'utf8')).split('\n').filter(Boolean),
+    edit: path => appendFile(join(folder, path), ' '),
+  }
+}
+
+export type Ready = { pid: number; ended: Promise<{ code: number | null; said: string; ms: number }> }
+
+/** Runs the clone's ready.mjs as npm's scripts do. */
+export function makeReady({ folder }: ToyClone, env: Record<string, string> = {}, options: string[] = []): Ready {
+  const started = performance.now()
+  const child = spawn(process.execPath, [...options, join(folder, 'ready.mjs'), 'start'], {
+    cwd: folder,
+    env: { ...process.env, npm_execpath: join(folder, 'npm/npm-cli.js'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', text => {
+      said += text
+    })
+  const ended = new Promise<Awaited<Ready['ended']>>(resolve => {
+    child.on('close', code => resolve({ code, said, ms: performance.now() - started }))
+  })
+  return { pid: child.pid!, ended }
+}
+
+const here = { os: [process.platform], cpu: [process.arch] }
+const lockedPackages = {
+  '': {},
+  'node_modules/vite': { integrity: 'one' },
+  'node_modules/for-here': { integrity: 'two', optional: true, ...here },
+  'node_modules/for-elsewhere': { integrity: 'three', optional: true, os: ['plan9'] },
+  'node_modules/needed-elsewhere': { integrity: 'four', optional: true },
+}
+
+const npm = `
+import fs from 'node:fs'
+fs.appendFileSync('calls', 'npm ' + process.argv[2] + '\\n')
+await new Promise(resolve => setTimeout(resolve, Number(process.env.NPM_TAKES_MS ?? 0)))
+if (process.env.NPM_FAILS) {
+  console.error('npm error code ' + process.env.NPM_FAILS)
+  process.exit(1)
+}
+fs.rmSync('node_modules', { recursive: true, force: true })
+const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
+for (const name of ['for-elsewhere', 'needed-elsewhere']) delete packages['node_modules/' + name]
+fs.mkdirSync('node_modules/vite/bin', { recursive: true })
+fs.mkdirSync('node_modules/.bin')
+fs.copyFileSync('npm/vite.js', 'node_modules/vite/bin/vite.js')
+if (!process.env.NPM_BRINGS_NO_NODE) {
+  const folder = 'node_modules/node-' + process.platform + '-' + process.arch + '/bin'
+  fs.mkdirSync(folder, { recursive: true })
+  fs.symlinkSync(process.execPath, folder + '/node')
+}
+fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))
+`
+
+const vite = `
+import fs from 'node:fs'
+fs.appendFileSync('calls', 'vite ' + process.argv[2] + '\\n')
+fs.mkdirSync('dist/client/.vite', { recursive: true })
+fs.mkdirSync('dist/server', { recursive: true })
+fs.writeFileSync('dist/client/.vite/manifest.json', '{}')
+fs.writeFileSync('dist/server/server.js', '')
+await new Promise(resolve => setTimeout(resolve, Number(process.env.VITE_TAKES_MS ?? 0)))
+`
