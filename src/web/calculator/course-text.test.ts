@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { coursePrice, courseText } from './course-text.ts'
+
+const rub = { ticker: 'RUB', scale: 2 }
+const btc = { ticker: 'BTC', scale: 8 }
+const sold = { give: '1', get: '6412380.5' }
+const bought = { give: '6535200', get: '1' }
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test.each([
+  ['a sale', sold, btc, rub, false, '1 BTC = 6 412 380,50 ₽'],
+  ['a sale, inverted', sold, btc, rub, true, '1 ₽ ≈ 0,00000015594832 BTC'],
+  ['a purchase', bought, rub, btc, false, '1 BTC = 6 535 200 ₽'],
+  ['a purchase, inverted', bought, rub, btc, true, '1 ₽ ≈ 0,0000001530175 BTC'],
+] as const)('%s is shown with the figure that is counted with', (_, course, from, to, inverted, text) => {
+  expect(plain(courseText(course, from, to, 'ru', inverted))).toBe(text)
+})
+
+test('a narrow place has the price of the dearer of the two', () => {
+  expect(plain(coursePrice(sold, btc, rub, 'ru'))).toBe('6 412 380,50 ₽')
+  expect(plain(coursePrice(bought, rub, btc, 'ru'))).toBe('6 535 200 ₽')
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { findCurrencies } from './find-currencies.ts'
+import { inOtherLayout } from './keyboard-layout.ts'
+
+const one = (code: string, ru: string, en: string, ticker: string, network: string | null, kind = 'crypto') => ({
+  code,
+  name: { ru, en },
+  ticker,
+  network,
+  kind: kind as 'crypto',
+})
+const currencies = [
+  one('BTC', 'Bitcoin', 'Bitcoin', 'BTC', 'Bitcoin'),
+  one('USDTTRC20', 'Tether TRC20', 'Tether TRC20', 'USDT', 'TRON'),
+  one('USDTERC20', 'Tether ERC20', 'Tether ERC20', 'USDT', 'Ethereum'),
+  one('ETH', 'Ethereum', 'Ethereum', 'ETH', 'Ethereum'),
+  one('XRP', 'Ripple', 'Ripple', 'XRP', 'XRP Ledger'),
+  one('SBERRUB', 'Сбербанк', 'Sberbank', 'RUB', null, 'bank'),
+  one('TCSBRUB', 'Т-Банк', 'T-Bank', 'RUB', null, 'bank'),
+  one('SBPRUB', 'СБП', 'SBP (Faster Payments)', 'RUB', null, 'bank'),
+  one('YAMRUB', 'ЮMoney', 'YooMoney', 'RUB', null, 'wallet'),
+  one('CASHUSD', 'Наличные доллары', 'Cash dollars', 'USD', null, 'cash'),
+]
+const found = (query: string) => findCurrencies(query, currencies).map(({ code }) => code)
+
+test.each([
+  ['btc', 'BTC'],
+  ['BTC', 'BTC'],
+  ['бтс', 'BTC'],
+  [',nc', 'BTC'],
+  ['иес', 'BTC'],
+  ['bitcoin', 'BTC'],
+  ['биткоин', 'BTC'],
+  ['биток', 'BTC'],
+  ['ифтл', 'SBERRUB TCSBRUB SBPRUB'],
+  ['банк', 'SBERRUB TCSBRUB SBPRUB'],
+  ['sber', 'SBERRUB'],
+  ['сбер', 'SBERRUB'],
+  ['c,th', 'SBERRUB'],
+  ['ыиук', 'SBERRUB'],
+  ['т-банк', 'TCSBRUB'],
+  ['tbank', 'TCSBRUB'],
+  ['тинькофф', 'TCSBRUB'],
+  ['сбп', 'SBPRUB'],
+  ['usdt trc', 'USDTTRC20'],
+  ['трс20', 'USDTTRC20'],
+  ['tron', 'USDTTRC20'],
+  ['тетер', 'USDTTRC20 USDTERC20'],
+  ['эфир', 'ETH'],
+  ['рипл', 'XRP'],
+  ['ripple', 'XRP'],
+  ['рубль', 'SBERRUB TCSBRUB SBPRUB YAMRUB'],
+  ['юмани', 'YAMRUB'],
+  ['наличные', 'CASHUSD'],
+  ['налич доллар', 'CASHUSD'],
+  ['dollar', 'CASHUSD USDTTRC20 USDTERC20'],
+  ['dogecoin', ''],
+])('%s finds %s', (query, codes) => {
+  const expected = codes ? codes.split(' ') : []
+  expect(found(query).toSorted()).toEqual(expected.toSorted())
+})
+
+test('where a word begins with the query comes before where it only occurs', () => {
+  expect(found('erc')).toEqual(['USDTERC20'])
+  expect(found('th')[0]).toBe('USDTTRC20')
+  expect(found('bank').slice(0, 3)).toContain('TCSBRUB')
+})
+
+test('an empty query leaves the list as it is', () => {
+  expect(findCurrencies('  ', currencies)).toBe(currencies)
+})
+
+test('the layouts are each other’s mirror', () => {
+  expect(inOtherLayout(',nc')).toBe('бтс')
+  expect(inOtherLayout('бтс')).toBe(',nc')
+  expect(inOtherLayout('ифтл')).toBe('bank')
+})
+
+test('300 currencies are searched well within a frame', () => {
+  const many = Array.from({ length: 300 }, (_, n) => ({ ...currencies[n % currencies.length]!, code: `C${n}` }))
+  findCurrencies('warm', many)
+  const times = ['b', 'bi', ',nc', 'банк', 'нет такого'].map(query => {
+    const start = performance.now()
+    findCurrencies(query, many)
+    return performance.now() - start
+  })
+  expect(times.toSorted((a, b) => a - b)[2]).toBeLessThan(4)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { agoText, minutesText, timeText } from './time-text.ts'
+
+test.each([
+  [-300, '0 с назад', '0 s ago'],
+  [2_900, '2 с назад', '2 s ago'],
+  [59_999, '59 с назад', '59 s ago'],
+  [61_000, '1 мин назад', '1 min ago'],
+  [3_600_000, '1 ч назад', '1 h ago'],
+])('%i ms is “%s”', (ms, ru, en) => {
+  expect([agoText(ms, 'ru'), agoText(ms, 'en')]).toEqual([ru, en])
+})
+
+test.each([
+  [1, '1 минуту', '1 minute'],
+  [20, '20 минут', '20 minutes'],
+  [22, '22 минуты', '22 minutes'],
+])('%i is “%s”', (minutes, ru, en) => {
+  expect([minutesText(minutes, 'ru'), minutesText(minutes, 'en')]).toEqual([ru, en])
+})
+
+test('where the reader’s place is not known, the time is said in UTC', () => {
+  expect(timeText('2026-11-21T09:05:14Z', 'ru', false, true)).toBe('09:05:14 UTC')
+  expect(timeText('2026-11-21T09:05:14Z', 'en', false)).toBe('09:05 UTC')
+})
