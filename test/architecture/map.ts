@@ -17,7 +17,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     shell: ['locale', 'ui'],
     pages: ['api', 'locale', 'shell', 'ui'],
     apidoc: ['api', 'locale', 'shell', 'ui'],
-    calculator: ['api', 'locale', 'shell', 'ui'],
+    calculator: ['api', 'locale', 'shell', 'storage', 'ui'],
   },
 }
 

@@ -1,0 +1,47 @@
+import type { BoardDelta, DirectionItem, TargetItem } from '#contract/direction.ts'
+
+/** The directions as the browser knows them, by pair; a tick replaces the ones it names. */
+export type Board = { directions: ReadonlyMap<string, DirectionItem>; complete: boolean }
+
+export const emptyBoard: Board = { directions: new Map(), complete: false }
+
+export const directionOn = (board: Board, from: string, to: string): DirectionItem | undefined =>
+  board.directions.get(keyOf(from, to))
+
+/** The whole list, with what the stream has told since it was asked for laid over it. */
+export function completeBoard(all: readonly DirectionItem[], since: readonly DirectionItem[]): Board {
+  return { directions: byPair([...all, ...since]), complete: true }
+}
+
+export function afterTick(board: Board, { directions }: Pick<BoardDelta, 'directions'>): Board {
+  return { ...board, directions: new Map([...board.directions, ...byPair(directions)]) }
+}
+
+/** Whether what is quoted for a pair may have changed: the course, a limit, the reserve, or that it works at all. */
+export const hasMoved = (before: DirectionItem | undefined, after: DirectionItem): boolean =>
+  !before || JSON.stringify(before) !== JSON.stringify(after)
+
+/** The pair, or where it is not exchanged the nearest one: the first that works for the same currency. */
+export function nearestTo(board: Board, from: string, to: string, order: readonly string[]): string | undefined {
+  if (directionOn(board, from, to)) return to
+  const exchanged = order.filter(code => directionOn(board, from, code))
+  return exchanged.find(code => directionOn(board, from, code)?.state === 'on') ?? exchanged[0]
+}
+
+/** A row of the list of what can be got, as the board has it now. */
+export function liveTarget(target: TargetItem, direction: DirectionItem | undefined): TargetItem {
+  if (!direction) return target
+  const { give, get, reserve, state, reason } = direction
+  if (target.give === give && target.get === get && target.reserve === reserve && target.state === state) return target
+  const { give: _give, get: _get, reason: _reason, ...currency } = target
+  return {
+    ...currency,
+    reserve,
+    state,
+    ...(give !== undefined && get !== undefined && { give, get }),
+    ...(reason && { reason }),
+  }
+}
+
+const keyOf = (from: string, to: string) => `${from} ${to}`
+const byPair = (items: readonly DirectionItem[]) => new Map(items.map(item => [keyOf(item.from, item.to), item]))

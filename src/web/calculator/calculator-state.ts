@@ -1,0 +1,222 @@
+import { readAmount } from '#contract/amount-text.ts'
+import type { CurrencyItem } from '#contract/currency.ts'
+import type { BoardDelta, CalculatorInit, DirectionItem, QuoteView, TargetItem } from '#contract/direction.ts'
+import type { Locale } from '#contract/locale.ts'
+import { afterTick, type Board, completeBoard, directionOn, emptyBoard, liveTarget, nearestTo } from './board.ts'
+import { fieldText } from './money-text.ts'
+import type { InitNotice, InitQuery } from './read-address.ts'
+
+export type Side = 'from' | 'to'
+export const otherSide = (side: Side): Side => (side === 'from' ? 'to' : 'from')
+
+/** The form as the visitor has it, and the last answer of the office, which may be about an older form. */
+export type CalculatorState = {
+  locale: Locale
+  view: CalculatorInit
+  /** The question that `view` answers. */
+  answered: string
+  from: string
+  to: string
+  /** What was asked for and could not be had: by the link that led here, or by a choice since. */
+  notices: readonly InitNotice[]
+  /** The side that was edited last; the other one follows from it. */
+  side: Side
+  /** What stands in the field of that side, as it was typed. */
+  typed: string
+  /** Until somebody types, the amount is the office's own suggestion and may change with the pair. */
+  touched: boolean
+  city: string | undefined
+  promo: string | undefined
+  board: Board
+  /** Every currency that an answer has named. */
+  known: ReadonlyMap<string, CurrencyItem>
+  /** What lay between the amounts of the pair when it was last quoted: its place stays while there is no quote. */
+  lines: readonly QuoteView['lines'][number][]
+  counting: boolean
+  trouble: 'offline' | 'failed' | undefined
+  /** What somebody tried that does not exist: the way back of a pair. */
+  noWayBack: { from: string; to: string } | undefined
+  /** The directions could not be fetched: there is nothing to show but that. */
+  fatal: string | undefined
+}
+
+export type CalculatorEvent =
+  | { name: 'typed'; side: Side; text: string }
+  /** The field was left: what was read stands in it, grouped. */
+  | { name: 'left' }
+  | { name: 'filled'; side: Side; amount: string }
+  | { name: 'picked'; side: Side; code: string }
+  | { name: 'swapped' }
+  | { name: 'city-chosen'; city: string }
+  | { name: 'asked' }
+  /** The form is back at what is answered, or at what cannot be asked. */
+  | { name: 'nothing-to-ask' }
+  | { name: 'answered'; question: string; view: CalculatorInit }
+  | { name: 'failed'; trouble: 'offline' | 'failed' }
+  | { name: 'ticked'; delta: Pick<BoardDelta, 'directions' | 'tech'> }
+  | { name: 'directions-came'; all: readonly DirectionItem[]; since: readonly DirectionItem[] }
+  | { name: 'directions-failed'; message: string }
+
+export function startState(
+  view: CalculatorInit,
+  locale: Locale,
+  { promo, notices = view.notices }: { promo?: string | undefined; notices?: readonly InitNotice[] } = {},
+): CalculatorState {
+  const state: CalculatorState = {
+    locale,
+    view,
+    answered: '',
+    from: view.pair.from.code,
+    to: view.pair.to.code,
+    notices,
+    side: view.side,
+    typed: fieldText(view.amount, view.pair[view.side], locale),
+    touched: false,
+    city: view.city,
+    promo,
+    board: emptyBoard,
+    known: withKnown(new Map(), view),
+    lines: view.quote?.lines ?? [],
+    counting: false,
+    trouble: undefined,
+    noWayBack: undefined,
+    fatal: undefined,
+  }
+  return { ...state, answered: keyOf(questionOf(state)) }
+}
+
+export function moveCalculator(state: CalculatorState, event: CalculatorEvent): CalculatorState {
+  switch (event.name) {
+    case 'typed':
+      return { ...state, side: event.side, typed: event.text, touched: true, noWayBack: undefined }
+    case 'left':
+      return { ...state, typed: groupedText(state) }
+    case 'filled': {
+      const typed = fieldText(event.amount, currencyOf(state, event.side), state.locale)
+      return { ...state, side: event.side, typed, touched: true, noWayBack: undefined }
+    }
+    case 'picked':
+      return picked(state, event.side, event.code)
+    case 'swapped':
+      return swapped(state)
+    case 'city-chosen':
+      return { ...state, city: event.city }
+    case 'asked':
+      return { ...state, counting: true }
+    case 'nothing-to-ask':
+      return { ...state, counting: false }
+    case 'answered':
+      return answered(state, event.question, event.view)
+    case 'failed':
+      return { ...state, counting: false, trouble: event.trouble }
+    case 'ticked': {
+      const { delta } = event
+      const view = delta.tech ? { ...state.view, tech: delta.tech } : state.view
+      return { ...state, view, board: afterTick(state.board, delta) }
+    }
+    case 'directions-came':
+      return { ...state, board: completeBoard(event.all, event.since) }
+    case 'directions-failed':
+      return { ...state, fatal: event.message }
+  }
+}
+
+/** What the form asks the office; without an amount while what is typed cannot be read, or nobody has typed yet. */
+export function questionOf(state: CalculatorState): InitQuery & { from: string; to: string; side: Side } {
+  const { from, to, side, city, promo } = state
+  const amount = amountOf(state)
+  return { from, to, side, ...(amount && { amount }), ...(city && { city }), ...(promo && { promo }) }
+}
+
+export const keyOf = (question: InitQuery): string => JSON.stringify(question)
+
+/** Whether the last answer is about the form as it stands. */
+export const isAnswered = (state: CalculatorState): boolean => keyOf(questionOf(state)) === state.answered
+
+/** What is typed, as the office reads it. */
+export const typedAmount = (state: CalculatorState) => readAmount(state.typed, currencyOf(state, state.side).scale)
+
+export const currencyOf = (state: CalculatorState, side: Side): CurrencyItem => state.known.get(state[side])!
+
+/** What can be got for the chosen currency, as it is now; before the office has answered, as far as the board knows. */
+export function targetsOf(state: Pick<CalculatorState, 'view' | 'board' | 'from' | 'known'>): readonly TargetItem[] {
+  const { view, board, from, known } = state
+  const isOfView = view.pair.from.code === from
+  const targets: readonly TargetItem[] = isOfView
+    ? view.targets
+    : [...known.values()].filter(({ code }) => directionOn(board, from, code))
+  return targets.map(target => liveTarget(target, directionOn(board, from, target.code)))
+}
+
+/** Undefined while the board is not complete enough to say. */
+export function isExchanged(state: CalculatorState, from: string, to: string): boolean | undefined {
+  if (directionOn(state.board, from, to)) return true
+  return state.board.complete ? false : undefined
+}
+
+function amountOf(state: CalculatorState): string | undefined {
+  if (!state.touched && state.view.pair[state.side].code !== state[state.side]) return undefined
+  const read = typedAmount(state)
+  return read.ok ? read.value.text : undefined
+}
+
+function groupedText(state: CalculatorState): string {
+  const read = typedAmount(state)
+  return read.ok ? fieldText(read.value.text, currencyOf(state, state.side), state.locale) : state.typed
+}
+
+function picked(state: CalculatorState, side: Side, code: string): CalculatorState {
+  if (code === state[side]) return state
+  if (code === state[otherSide(side)]) return swapped(state)
+  const next = { ...state, [side]: code, noWayBack: undefined }
+  if (side === 'to' || !state.board.complete) return next
+  const order = [...state.known.values()].toSorted((a, b) => Number(b.popular) - Number(a.popular))
+  const to = nearestTo(
+    state.board,
+    code,
+    state.to,
+    order.map(currency => currency.code),
+  )
+  return to === undefined ? next : { ...next, to }
+}
+
+/** What was typed keeps its currency, and so goes to the other side. */
+function swapped(state: CalculatorState): CalculatorState {
+  const { from, to } = state
+  if (isExchanged(state, to, from) === false) return { ...state, noWayBack: { from: to, to: from } }
+  return { ...state, from: to, to: from, side: otherSide(state.side), touched: true, noWayBack: undefined }
+}
+
+/** An answer to a question that was left meanwhile is no answer. The office may have repaired the pair or the amount. */
+function answered(state: CalculatorState, question: string, view: CalculatorInit): CalculatorState {
+  if (question !== keyOf(questionOf(state))) return state
+  const suggested = questionOf(state).amount === undefined && !state.touched
+  const next: CalculatorState = {
+    ...state,
+    view,
+    from: view.pair.from.code,
+    to: view.pair.to.code,
+    notices: question === state.answered ? state.notices : view.notices,
+    side: view.side,
+    city: view.city,
+    typed: suggested ? fieldText(view.amount, view.pair[view.side], state.locale) : state.typed,
+    known: withKnown(state.known, view),
+    lines: view.quote?.lines ?? (isOfPair(state.view, view) ? state.lines : []),
+    counting: false,
+    trouble: undefined,
+  }
+  return { ...next, answered: keyOf(questionOf(next)) }
+}
+
+const isOfPair = (a: CalculatorInit, b: CalculatorInit): boolean =>
+  a.pair.from.code === b.pair.from.code && a.pair.to.code === b.pair.to.code
+
+function withKnown(known: ReadonlyMap<string, CurrencyItem>, view: CalculatorInit): ReadonlyMap<string, CurrencyItem> {
+  const named = [
+    ...view.currencies,
+    ...view.targets.filter(({ code }) => !known.has(code)),
+    view.pair.from,
+    view.pair.to,
+  ]
+  return new Map([...known, ...named.map(currency => [currency.code, currency] as const)])
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { calculatorView, direction } from '#test/calculator-view.ts'
+import { type CalculatorEvent, moveCalculator, startState } from './calculator-state.ts'
+import { shownQuote } from './shown-quote.ts'
+
+const shown = (...events: CalculatorEvent[]) =>
+  shownQuote(events.reduce(moveCalculator, startState(calculatorView(), 'ru')))
+const asked: CalculatorEvent = { name: 'asked' }
+
+test('while another amount is counted the old figure stays, paler', () => {
+  expect(shown()).toMatchObject({ settling: false, quote: { get: '641238.05' } })
+  expect(shown({ name: 'typed', side: 'from', text: '0,2' }, asked)).toMatchObject({
+    settling: true,
+    quote: { get: '641238.05' },
+  })
+})
+
+test.each(['', 'рубли', '5 млн'])('beside “%s” there is no figure', text => {
+  expect(shown({ name: 'typed', side: 'from', text }).quote).toBeUndefined()
+})
+
+test('another pair has its course and its limits at once from the board, and no figure of the old one', () => {
+  const other = direction('BTC', 'ETH', {
+    get: '28.4',
+    min: { from: '0.001', to: '0.02' },
+    max: { from: '2', to: '56' },
+  })
+  const state = shown(
+    { name: 'directions-came', all: [other], since: [] },
+    { name: 'picked', side: 'to', code: 'ETH' },
+    asked,
+  )
+  expect(state).toMatchObject({
+    quote: undefined,
+    course: { give: '1', get: '28.4' },
+    limits: { from: { min: '0.001', max: '2' }, to: { min: '0.02', max: '56' } },
+  })
+})
+
+test('what the stream told after the list was asked for is newer than the list', () => {
+  const [old, newer] = [direction('BTC', 'ETH', { get: '28.4' }), direction('BTC', 'ETH', { get: '28.9' })]
+  const state = shown(
+    { name: 'directions-came', all: [old], since: [newer] },
+    { name: 'picked', side: 'to', code: 'ETH' },
+  )
+  expect(state.course?.get).toBe('28.9')
+})
+
+test('a pause that the stream tells takes the figures away at once, and its end brings the course back', () => {
+  const { give: _, get: __, ...paused } = direction('BTC', 'SBERRUB', { state: 'paused', reason: 'jump' })
+  const pause: CalculatorEvent = { name: 'ticked', delta: { directions: [paused] } }
+  expect(shown(pause)).toMatchObject({
+    paused: { because: 'jump' },
+    quote: undefined,
+    course: undefined,
+    limits: undefined,
+  })
+  const resume: CalculatorEvent = { name: 'ticked', delta: { directions: [direction('BTC', 'SBERRUB')] } }
+  expect(shown(pause, resume)).toMatchObject({ paused: undefined, course: { give: '1', get: '6412380.5' } })
+})

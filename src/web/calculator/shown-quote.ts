@@ -1,0 +1,61 @@
+import type { Course } from '#contract/course.ts'
+import type { DirectionItem, PausedReason, QuoteRefusalView, QuoteView } from '#contract/direction.ts'
+import { directionOn } from './board.ts'
+import { type CalculatorState, isAnswered, type Side, typedAmount } from './calculator-state.ts'
+
+export type Range = { min: string; max: string }
+export type ShownLimits = Record<Side, Range> & { because?: { min: string; max: string } }
+
+/** What the form shows of the pair and its quote at this moment. */
+export type Shown = {
+  /** Of the form as it stands, or, paler, of the one before while the next is being counted. */
+  quote: QuoteView | undefined
+  settling: boolean
+  refusal: QuoteRefusalView | undefined
+  course: Course | undefined
+  limits: ShownLimits | undefined
+  reserve: string
+  paused: { because: PausedReason; since?: string } | undefined
+}
+
+export function shownQuote(state: CalculatorState): Shown {
+  const { view, from, to, board } = state
+  const live = directionOn(board, from, to)
+  const ofPair = view.pair.from.code === from && view.pair.to.code === to
+  const answered = isAnswered(state)
+  const asksNothing = !typedAmount(state).ok
+
+  const paused = pausedNow(state, live, ofPair)
+  const quote = ofPair && !asksNothing && !paused ? view.quote : undefined
+  return {
+    quote,
+    settling: quote !== undefined && state.counting,
+    refusal: ofPair && answered && !asksNothing ? view.refusal : undefined,
+    course: paused ? undefined : (quote?.course ?? courseOf(live) ?? (ofPair ? view.pair.course : undefined)),
+    limits: paused ? undefined : limitsNow(state, live, ofPair),
+    reserve: live?.reserve ?? (ofPair ? view.pair.reserve : (state.known.get(to)?.reserve ?? '0')),
+    paused,
+  }
+}
+
+/** A pause that the stream tells counts at once; so does its end, though the quote comes with the next answer. */
+function pausedNow({ view }: CalculatorState, live: DirectionItem | undefined, ofPair: boolean): Shown['paused'] {
+  if (live) return live.state === 'paused' ? { because: live.reason ?? 'office' } : undefined
+  if (!ofPair) return undefined
+  if (view.refusal?.reason === 'paused') {
+    const { because, since } = view.refusal
+    return { because, ...(since && { since }) }
+  }
+  return view.pair.state === 'paused' ? { because: view.pair.reason ?? 'office' } : undefined
+}
+
+function limitsNow({ view }: CalculatorState, live: DirectionItem | undefined, ofPair: boolean) {
+  const answered = ofPair ? (view.quote?.limits ?? view.pair.limits) : undefined
+  if (answered) return answered
+  if (!live?.min || !live.max) return undefined
+  const { min, max } = live
+  return { from: { min: min.from, max: max.from }, to: { min: min.to, max: max.to } }
+}
+
+const courseOf = (live: DirectionItem | undefined): Course | undefined =>
+  live?.give !== undefined && live.get !== undefined ? { give: live.give, get: live.get } : undefined

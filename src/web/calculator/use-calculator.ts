@@ -1,0 +1,60 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { CalculatorInit } from '#contract/direction.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useLocale } from '#web/locale/locale.tsx'
+import { type Calculator, openCalculator } from './calculator.ts'
+import { type CalculatorState, startState } from './calculator-state.ts'
+import { addressOf, type InitNotice } from './read-address.ts'
+import { createServerClock, type ServerClock } from './server-clock.ts'
+
+export type LiveCalculator = { state: CalculatorState; calculator: Calculator; clock: ServerClock }
+
+export type Loaded = { view: CalculatorInit; notices: readonly InitNotice[]; promo: string | undefined }
+
+/** The calculator of this page. It lives as long as the page does, and goes on from what the server rendered. */
+export function useCalculator({ view, notices, promo }: Loaded): LiveCalculator {
+  const locale = useLocale()
+  const [{ calculator, clock }] = useState(() => assemble(startState(view, locale, { promo, notices })))
+  const state = useSyncExternalStore(calculator.subscribe, calculator.read, calculator.read)
+  useEffect(() => onceAlive(calculator, clock), [calculator, clock])
+  return { state, calculator, clock }
+}
+
+function assemble(start: CalculatorState) {
+  const clock = createServerClock()
+  clock.hear(start.view.now)
+  const calculator = openCalculator(start, {
+    async ask(question, signal) {
+      const view = await browserApi('GET /front-api/calculator/init', { query: question }, { signal })
+      clock.hear(view.now)
+      return view
+    },
+    isOffline: error => error instanceof ApiError && error.problem.code === 'offline',
+    loadDirections: async () => {
+      const { loadDirections } = await import('./directions.ts')
+      return (await loadDirections(browserApi, start.view.boardVersion)).items
+    },
+    followAddress: question => {
+      const { pathname, hash, search } = location
+      const address = pathname + addressOf(question, new URLSearchParams(search)) + hash
+      // The router is not told: its pages have not changed, and it would load them anew.
+      if (address !== pathname + search + hash) history.replaceState(history.state, '', address)
+    },
+    now: () => performance.now(),
+  })
+  return { calculator, clock }
+}
+
+/** What keeps the page in step with the office is not needed to show it, and comes after it. */
+function onceAlive(calculator: Calculator, clock: ServerClock): () => void {
+  let stop: (() => void) | undefined
+  let left = false
+  void import('./follow-office.ts').then(({ followOffice }) => {
+    if (!left) stop = followOffice(calculator, clock)
+  })
+  return () => {
+    left = true
+    stop?.()
+  }
+}
