@@ -1,23 +1,64 @@
+import { memo } from 'react'
+import type { Course } from '#contract/course.ts'
 import type { CurrencyItem } from '#contract/currency.ts'
+import type { TargetItem } from '#contract/direction.ts'
 import type { Locale } from '#contract/locale.ts'
 import { showDecimal } from '#web/locale/figures.ts'
+import { useMessages } from '#web/locale/locale.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import styles from './CurrencyRow.module.css'
+import type { Side } from './calculator-state.ts'
+import { calculatorWords, pausedText } from './calculator-words.ts'
+import { coursePrice } from './course-text.ts'
 
-type CurrencyRowProps = { currency: CurrencyItem; locale: Locale; reserveLabel: string }
-
-export function CurrencyRow({ currency, locale, reserveLabel }: CurrencyRowProps) {
-  return (
-    <li className={styles.row}>
-      <CurrencyIcon {...currency.icon} />
-      <span className={styles.name}>
-        <b>{currency.name[locale]}</b>
-        <span>{currency.network ? `${currency.ticker} · ${currency.network}` : currency.ticker}</span>
-      </span>
-      <span className={`num ${styles.reserve}`}>
-        <b>{showDecimal(currency.reserve, locale, 8)}</b>
-        <span>{reserveLabel}</span>
-      </span>
-    </li>
-  )
+type CurrencyRowProps = {
+  side: Side
+  currency: CurrencyItem | TargetItem
+  chosen: boolean
+  priceOf: CurrencyItem | undefined
+  course: Course | undefined
+  locale: Locale
+  onPick: (side: Side, code: string) => void
+  /** It was chosen with a finger or a pointer: the list has done its work. */
+  onTap: () => void
 }
+
+const RESERVE_DECIMALS = 4
+
+export const CurrencyRow = memo(function CurrencyRow(props: CurrencyRowProps) {
+  const { side, currency, chosen, priceOf, course, locale, onPick, onTap } = props
+  const words = useMessages(calculatorWords)
+  const { code, name, ticker, network, icon, reserve, state, reason } = currency
+  const paused = state === 'paused'
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key chooses through the radio button inside
+    <label
+      className={styles.row}
+      data-paused={paused || undefined}
+      onClick={event => event.detail > 0 && !paused && onTap()}
+    >
+      <input
+        type="radio"
+        name={side}
+        value={code}
+        className={styles.radio}
+        checked={chosen}
+        disabled={paused && !chosen}
+        onChange={() => onPick(side, code)}
+      />
+      <CurrencyIcon {...icon} />
+      <span className={styles.name}>
+        <b>{name[locale]}</b>
+        <span className={styles.detail}>
+          {paused ? pausedText(reason, words) : network && network !== name.en ? `${ticker} · ${network}` : ticker}
+        </span>
+      </span>
+      {priceOf && !paused && (
+        <span className={`num ${styles.figures}`}>
+          <b>{course && coursePrice(course, priceOf, currency, locale)}</b>
+          <span className={styles.detail}>{showDecimal(reserve, locale, RESERVE_DECIMALS)}</span>
+        </span>
+      )}
+    </label>
+  )
+})

@@ -1,13 +1,20 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { apiOf } from '#web/api/api.ts'
-import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, localeContext, pathIn, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { CurrencyRow } from './CurrencyRow.tsx'
+import { Calculator } from './Calculator.tsx'
+import { CourseHistory } from './CourseHistory.tsx'
 import styles from './HomePage.module.css'
+import { addressOfSentForm, readAddress } from './read-address.ts'
+import { type Loaded, useCalculator } from './use-calculator.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { currencies: await apiOf(context)('GET /api/v1/calculator/from/') }
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const sent = addressOfSentForm(searchParams)
+  if (sent) throw redirect(pathIn(context.get(localeContext), '/') + sent)
+  const { query, notices } = readAddress(searchParams)
+  const view = await apiOf(context)('GET /front-api/calculator/init', { query })
+  return { view, notices: [...notices, ...view.notices], promo: query.promo }
 }
 
 export const handle: PageHandle = {
@@ -15,8 +22,7 @@ export const handle: PageHandle = {
 }
 
 export function Component() {
-  const { currencies } = useLoaderData<typeof loader>()
-  const locale = useLocale()
+  const loaded = useLoaderData<typeof loader>()
   const t = useMessages(messages)
   return (
     <>
@@ -27,34 +33,29 @@ export function Component() {
         <h1>{t.title}</h1>
         <p>{t.lead}</p>
       </div>
-      <Card className={styles.board} aria-labelledby="currencies">
-        <div className={styles.heading}>
-          <h2 id="currencies">{t.currencies}</h2>
-          <span className="small muted">{t.count(currencies.length)}</span>
-        </div>
-        <ul className={styles.list}>
-          {currencies.map(currency => (
-            <CurrencyRow key={currency.code} currency={currency} locale={locale} reserveLabel={t.reserve} />
-          ))}
-        </ul>
-      </Card>
+      {/* Another address brings another form, not the old one with other figures. */}
+      <Exchange key={loaded.view.now} {...loaded} />
+    </>
+  )
+}
+
+function Exchange(loaded: Loaded) {
+  const live = useCalculator(loaded)
+  return (
+    <>
+      <Calculator {...live} />
+      <CourseHistory state={live.state} />
     </>
   )
 }
 
 const messages = defineMessages({
   ru: {
-    title: 'Курс, который вы видите, — тот, что вы получите',
+    title: 'Курс, который вы видите,\u00a0— тот, что вы получите',
     lead: 'Криптовалюта, карты и наличные. Каждая цифра сходится, и каждый шаг заявки виден.',
-    currencies: 'Что мы меняем',
-    reserve: 'резерв',
-    count: (n: number) => `${n} ${plural('ru', n, { one: 'валюта', few: 'валюты', many: 'валют' })}`,
   },
   en: {
     title: 'The rate you see is the rate you get',
     lead: 'Crypto, cards and cash. Every figure adds up, and every step of a claim can be seen.',
-    currencies: 'What we exchange',
-    reserve: 'reserve',
-    count: (n: number) => `${n} ${plural('en', n, { one: 'currency', other: 'currencies' })}`,
   },
 })

@@ -50,6 +50,10 @@ function LanguageLink() {
       hrefLang={other}
       lang={other}
       className={styles.language}
+      // A form may have written on in the address since the router last looked at it.
+      onClick={event => {
+        event.currentTarget.search = window.location.search
+      }}
     >
       <span aria-hidden="true">{t.otherLanguage.short}</span>
       <span className="visually-hidden">{t.otherLanguage.full}</span>

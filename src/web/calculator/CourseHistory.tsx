@@ -1,0 +1,28 @@
+import { lazy, Suspense, useRef } from 'react'
+import { useLocale } from '#web/locale/locale.tsx'
+import styles from './CourseHistory.module.css'
+import { type CalculatorState, currencyOf } from './calculator-state.ts'
+import { shownQuote } from './shown-quote.ts'
+import { useSeen } from './use-seen.ts'
+
+const HistoryView = lazy(async () => ({ default: (await import('./HistoryView.tsx')).HistoryView }))
+
+/** How the course of the pair went. Its place is there at once; what fills it comes when somebody scrolls to it. */
+export function CourseHistory({ state }: { state: CalculatorState }) {
+  const locale = useLocale()
+  const place = useRef<HTMLElement>(null)
+  const seen = useSeen(place)
+  const [from, to] = [currencyOf(state, 'from'), currencyOf(state, 'to')]
+  return (
+    <section ref={place} className={styles.history} aria-labelledby="history">
+      <h2 id="history" className={styles.heading}>
+        {from.name[locale]} → {to.name[locale]}
+      </h2>
+      {seen && (
+        <Suspense>
+          <HistoryView from={from} to={to} inverted={shownQuote(state).course?.give !== '1'} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

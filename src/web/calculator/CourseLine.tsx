@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import styles from './CourseLine.module.css'
+import { type CalculatorState, currencyOf } from './calculator-state.ts'
+import { courseText } from './course-text.ts'
+import { Freshness } from './Freshness.tsx'
+import type { ServerClock } from './server-clock.ts'
+import type { Shown } from './shown-quote.ts'
+
+/** The course that is counted with; pressed, the same the other way round. Under it, how fresh it is. */
+export function CourseLine({ state, shown, clock }: { state: CalculatorState; shown: Shown; clock: ServerClock }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const [inverted, setInverted] = useState(false)
+  const { course, paused, settling } = shown
+  return (
+    <div className={styles.line}>
+      {course ? (
+        <button
+          type="button"
+          className={`num ${styles.course}`}
+          data-settling={settling || undefined}
+          aria-pressed={inverted}
+          title={t.invert}
+          onClick={() => setInverted(!inverted)}
+        >
+          {courseText(course, currencyOf(state, 'from'), currencyOf(state, 'to'), locale, inverted)}
+        </button>
+      ) : (
+        <p className={styles.none}>{paused ? t.paused : t.none}</p>
+      )}
+      <Freshness state={state} shown={shown} clock={clock} />
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: { invert: 'Показать наоборот', paused: 'Направление приостановлено', none: 'Курса пока нет' },
+  en: { invert: 'Show it the other way round', paused: 'The direction is paused', none: 'No rate yet' },
+})

@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react'
+import type { CurrencyItem } from '#contract/currency.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import styles from './CurrencyPill.module.css'
+import type { Side } from './calculator-state.ts'
+import { panelId, pillId, searchId } from './panel-ids.ts'
+
+/** The chosen currency. It opens the list on a phone; on a desk, where the list stands beside, it leads into its search. */
+export function CurrencyPill({ side, currency }: { side: Side; currency: CurrencyItem }) {
+  const t = useMessages(messages)
+  const name = currency.name[useLocale()]
+  return (
+    <button
+      type="button"
+      id={pillId(side)}
+      className={styles.pill}
+      popoverTarget={panelId(side)}
+      onClick={event => isDesk() && leadToSearch(event, side)}
+    >
+      <CurrencyIcon {...currency.icon} size={28} />
+      <span className="visually-hidden">{t[side]}</span>
+      <span className={styles.name}>{name}</span>
+      <span className="visually-hidden">{t.choose}</span>
+      <Icon name="chevron-down" size={18} />
+    </button>
+  )
+}
+
+const isDesk = () => matchMedia('(min-width: 960px)').matches
+
+function leadToSearch(event: MouseEvent, side: Side): void {
+  event.preventDefault()
+  document.getElementById(searchId(side))?.focus()
+}
+
+const messages = defineMessages({
+  ru: { from: 'Отдаёте: ', to: 'Получаете: ', choose: '. Выбрать другую валюту' },
+  en: { from: 'You give: ', to: 'You get: ', choose: '. Choose another currency' },
+})

@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react'
+import type { CurrencyItem } from '#contract/currency.ts'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { HistoryPicture } from './HistoryPicture.tsx'
+import styles from './HistoryView.module.css'
+import { type Period, useHistory } from './use-history.ts'
+
+type HistoryViewProps = {
+  from: CurrencyItem
+  to: CurrencyItem
+  /** The course is read as the price of what is got. */
+  inverted: boolean
+}
+
+/** The choice of the period, and what came of it: a picture, nothing yet, or a failure with its remedy. */
+export function HistoryView({ from, to, inverted }: HistoryViewProps) {
+  const t = useMessages(messages)
+  const [period, setPeriod] = useState<Period>('week')
+  const { points, failed, again } = useHistory(from.code, to.code, period)
+
+  const body = (): ReactNode => {
+    if (failed)
+      return (
+        <p className={styles.none} role="status">
+          {t.failed}{' '}
+          <Button size="small" onClick={again}>
+            {t.again}
+          </Button>
+        </p>
+      )
+    if (!points) return <Skeleton lines={4} label={t.loading} />
+    if (points.length < 2) return <p className={styles.none}>{t.empty}</p>
+    return <HistoryPicture points={points} inverted={inverted} from={from} to={to} period={period} />
+  }
+
+  return (
+    <>
+      <div className={styles.period}>
+        <Segmented
+          label={t.period}
+          choices={(['day', 'week', 'month'] as const).map(value => ({ value, label: t[value] }))}
+          value={period}
+          onValue={setPeriod}
+        />
+      </div>
+      <div className={styles.body}>{body()}</div>
+    </>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    period: 'За какое время',
+    day: 'День',
+    week: 'Неделя',
+    month: 'Месяц',
+    loading: 'Загружаем историю курса',
+    failed: 'Историю курса не удалось загрузить.',
+    again: 'Повторить',
+    empty: 'Истории курса за это время ещё нет.',
+  },
+  en: {
+    period: 'Over what time',
+    day: 'Day',
+    week: 'Week',
+    month: 'Month',
+    loading: 'Loading the history of the rate',
+    failed: 'The history of the rate could not be loaded.',
+    again: 'Try again',
+    empty: 'There is no history of the rate for this time yet.',
+  },
+})

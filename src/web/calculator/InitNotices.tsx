@@ -1,0 +1,38 @@
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import styles from './InitNotices.module.css'
+import type { InitNotice } from './read-address.ts'
+
+/** What a link asked for and could not be had, and what stands here instead. */
+export function InitNotices({ notices }: { notices: readonly InitNotice[] }) {
+  const t = useMessages(messages)
+  if (!notices.length) return null
+  return (
+    <div className={styles.notices}>
+      <Notice tone="warn">
+        {notices.map(({ code, asked }) => (
+          <p key={`${code} ${asked}`}>{t[code](asked)}</p>
+        ))}
+      </Notice>
+    </div>
+  )
+}
+
+const messages = defineMessages<Record<InitNotice['code'], (asked: string) => string>>({
+  ru: {
+    'unknown-from': asked => `Валюты «${asked}» у нас нет, отдаёте другую.`,
+    'unknown-to': asked => `Валюты «${asked}» у нас нет, получаете другую.`,
+    'no-such-pair': asked => `Такой пары нет (${asked}), выбрали ближайшую.`,
+    'bad-amount': asked => `Сумму «${asked}» не удалось прочитать как есть, проверьте её.`,
+    'bad-side': asked => `Сторона «${asked}» непонятна, считаем от суммы, которую отдаёте.`,
+    'unknown-city': asked => `В городе «${asked}» мы не работаем.`,
+  },
+  en: {
+    'unknown-from': asked => `We have no currency “${asked}”, you give another one.`,
+    'unknown-to': asked => `We have no currency “${asked}”, you get another one.`,
+    'no-such-pair': asked => `There is no such pair (${asked}), this is the nearest one.`,
+    'bad-amount': asked => `The amount “${asked}” could not be read as it was, please check it.`,
+    'bad-side': asked => `The side “${asked}” is not known, we count from what you give.`,
+    'unknown-city': asked => `We have no office in “${asked}”.`,
+  },
+})

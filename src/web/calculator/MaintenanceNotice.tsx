@@ -1,0 +1,34 @@
+import type { CalculatorInit } from '#contract/direction.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import styles from './InitNotices.module.css'
+import { timeText } from './time-text.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+/** The office is closed for a while: why, and until when. */
+export function MaintenanceNotice({ tech }: { tech: CalculatorInit['tech'] }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  if (!tech.maintenance) return null
+  return (
+    <div className={styles.notices}>
+      <Notice tone="warn" title={tech.until ? t.until(timeText(tech.until, locale, here)) : t.closed} announced>
+        {tech.message?.[locale] ?? t.text}
+      </Notice>
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    closed: 'Технический перерыв',
+    until: (time: string) => `Технический перерыв до ${time}`,
+    text: 'Новые обмены пока не принимаем, начатые завершим.',
+  },
+  en: {
+    closed: 'Maintenance',
+    until: (time: string) => `Maintenance until ${time}`,
+    text: 'No new exchanges for now; those under way will be finished.',
+  },
+})

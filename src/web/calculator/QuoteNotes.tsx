@@ -1,0 +1,43 @@
+import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { CalculatorState } from './calculator-state.ts'
+import styles from './QuoteNotes.module.css'
+import type { Shown } from './shown-quote.ts'
+import { minutesText } from './time-text.ts'
+import { WhyCourseButton } from './WhyCourseButton.tsx'
+
+/** What the claim will do with this course, and the way to see how the course came about. */
+export function QuoteNotes({ state, shown }: { state: CalculatorState; shown: Shown }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { courseFixed, windowMinutes, typicalMinutes } = state.view.pair
+  return (
+    <div className={styles.notes}>
+      <p>
+        {courseFixed.at === 'opening'
+          ? t.opening(minutesText(windowMinutes, locale))
+          : courseFixed.at === 'arrival'
+            ? t.arrival
+            : t.confirmations(courseFixed.confirmations ?? 1)}
+        {typicalMinutes !== undefined && ` ${t.typical(minutesText(typicalMinutes, locale))}`}
+      </p>
+      {shown.course && <WhyCourseButton state={state} />}
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    opening: (time: string) => `Заявка зафиксирует курс на ${time}.`,
+    arrival: 'Курс определится, когда мы увидим ваш платёж.',
+    confirmations: (n: number) =>
+      `Курс определится после ${n} ${plural('ru', n, { one: 'подтверждения', few: 'подтверждений', many: 'подтверждений' })} платежа в сети.`,
+    typical: (time: string) => `Обычно обмен занимает ${time}.`,
+  },
+  en: {
+    opening: (time: string) => `The claim fixes the rate for ${time}.`,
+    arrival: 'The rate is set when we see your payment.',
+    confirmations: (n: number) =>
+      `The rate is set after ${n} ${plural('en', n, { one: 'confirmation', other: 'confirmations' })} of your payment by the network.`,
+    typical: (time: string) => `An exchange usually takes ${time}.`,
+  },
+})

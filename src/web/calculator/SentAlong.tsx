@@ -1,0 +1,22 @@
+import { useLocale } from '#web/locale/locale.tsx'
+import { type CalculatorState, currencyOf } from './calculator-state.ts'
+import { fieldText } from './money-text.ts'
+import type { Shown } from './shown-quote.ts'
+
+/** What a form that is sent without JavaScript says beside its fields: which amount drove, and what both were. */
+export function SentAlong({ state, shown }: { state: CalculatorState; shown: Shown }) {
+  const locale = useLocale()
+  const { quote } = shown
+  const shownAmount = (side: 'from' | 'to') => {
+    if (state.side === side) return state.typed
+    return quote ? fieldText(side === 'from' ? quote.give : quote.get, currencyOf(state, side), locale) : ''
+  }
+  return (
+    <>
+      <input type="hidden" name="side" value={state.side} />
+      <input type="hidden" name="shown-give" value={shownAmount('from')} />
+      <input type="hidden" name="shown-get" value={shownAmount('to')} />
+      {state.promo && <input type="hidden" name="promo" value={state.promo} />}
+    </>
+  )
+}

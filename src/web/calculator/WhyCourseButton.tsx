@@ -1,0 +1,24 @@
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { openModal } from '#web/ui/modal.ts'
+import { type CalculatorState, questionOf } from './calculator-state.ts'
+import styles from './QuoteNotes.module.css'
+
+/** Opens the steps of the course. Their code comes when it is asked for. */
+export function WhyCourseButton({ state }: { state: CalculatorState }) {
+  const t = useMessages(messages)
+  const open = async () => {
+    const { WhyCourse } = await import('./WhyCourse.tsx')
+    openModal(WhyCourse, {
+      question: questionOf(state),
+      from: state.known.get(state.from)!,
+      to: state.known.get(state.to)!,
+    })
+  }
+  return (
+    <button type="button" className={styles.why} aria-haspopup="dialog" onClick={open}>
+      {t.why}
+    </button>
+  )
+}
+
+const messages = defineMessages({ ru: { why: 'Почему такой курс' }, en: { why: 'Why this rate' } })

@@ -1,0 +1,126 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { formatAmount } from '#contract/amount-text.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { PricePoint } from './history-summary.ts'
+import type { Period } from './use-history.ts'
+
+const HEIGHT = 220
+
+/** Draws the points into an element, in the page's colours, as wide as it is. Nothing is counted with these numbers. */
+export function useChart(
+  points: readonly PricePoint[],
+  period: Period,
+  locale: Locale,
+): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const element = place.current!
+    let chart = draw(element, points, period, locale)
+    const redraw = () => {
+      chart.destroy()
+      chart = draw(element, points, period, locale)
+    }
+    const width = new ResizeObserver(() => {
+      if (element.clientWidth !== chart.width) chart.setSize({ width: element.clientWidth, height: HEIGHT })
+    })
+    width.observe(element)
+    // Another theme means other colours.
+    const theme = new MutationObserver(redraw)
+    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    system.addEventListener('change', redraw)
+    return () => {
+      width.disconnect()
+      theme.disconnect()
+      system.removeEventListener('change', redraw)
+      chart.destroy()
+    }
+  }, [points, period, locale])
+
+  return place
+}
+
+function draw(element: HTMLElement, points: readonly PricePoint[], period: Period, locale: Locale): uPlot {
+  const styles = getComputedStyle(element)
+  const font = `${styles.fontSize} ${styles.fontFamily}`
+  const ink = colourOf(element, 'var(--ink-3)')
+  const grid = { stroke: colourOf(element, 'var(--line)'), width: 1 }
+  const ticks = { show: false }
+  const at = points.map(point => Date.parse(point.at) / 1000)
+  const prices = points.map(({ price }) => Number.parseFloat(price))
+  return new uPlot(
+    {
+      width: element.clientWidth,
+      height: HEIGHT,
+      legend: { show: false },
+      cursor: { show: false },
+      padding: [8, 8, 0, 0],
+      scales: { y: { range: (_, least, most) => spread(least, most) } },
+      axes: [
+        {
+          stroke: ink,
+          font,
+          grid: { show: false },
+          ticks,
+          space: 72,
+          values: (_, times) => labelsOf(times, period, locale),
+        },
+        {
+          stroke: ink,
+          font,
+          grid,
+          ticks,
+          size: 84,
+          space: 44,
+          values: (_, marks) => marks.map(mark => formatAmount(mark.toFixed(decimalsOf(marks)), locale)),
+        },
+      ],
+      series: [
+        {},
+        {
+          stroke: colourOf(element, 'var(--chart-line)'),
+          fill: colourOf(element, 'var(--chart-fill)'),
+          width: 2,
+          points: { show: false },
+        },
+      ],
+    },
+    [at, prices],
+    element,
+  )
+}
+
+/** A still line lies in the middle; others have a little air above and below. */
+function spread(least: number, most: number): [number, number] {
+  const air = (most - least || most * 0.01) * 0.08
+  return [least - air, most + air]
+}
+
+/** As many decimals as tell neighbouring marks apart. */
+function decimalsOf(marks: readonly number[]): number {
+  const step = Math.abs((marks[1] ?? 1) - (marks[0] ?? 0)) || 1
+  return Math.min(12, Math.max(0, -Math.floor(Math.log10(step))))
+}
+
+function labelsOf(times: readonly number[], period: Period, locale: Locale): string[] {
+  const format = new Intl.DateTimeFormat(
+    locale,
+    period === 'day' ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { day: 'numeric', month: 'short' },
+  )
+  const labels = times.map(time => format.format(new Date(time * 1000)))
+  // A day is named once, where it begins.
+  return labels.map((label, at) => (label === labels[at - 1] ? '' : label))
+}
+
+/** A canvas knows no tokens: the browser is asked what they come to here. */
+function colourOf(element: HTMLElement, token: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = token
+  element.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}

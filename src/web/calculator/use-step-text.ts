@@ -1,0 +1,73 @@
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { type CalculatorState, currencyOf, type Side } from './calculator-state.ts'
+import { calculatorWords } from './calculator-words.ts'
+import { moneyText, readableLimit } from './money-text.ts'
+import type { NextStep } from './next-step.ts'
+import { timeText } from './time-text.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+/** What the button of the form says for each step. */
+export function useStepText(step: NextStep, state: CalculatorState): string {
+  const t = useMessages(messages)
+  const words = useMessages(calculatorWords)
+  const locale = useLocale()
+  const here = useHydrated()
+  const sum = (limit: string, side: Side, end: 'min' | 'max') => {
+    const currency = currencyOf(state, side)
+    return moneyText(readableLimit(limit, currency.scale, end), currency, locale)
+  }
+  switch (step.step) {
+    case 'exchange':
+    case 'wait-for-quote':
+      return t.exchange
+    case 'wait-for-end':
+      return step.until ? t.closedUntil(timeText(step.until, locale, here)) : t.closed
+    case 'another-pair':
+      return step.because === 'unknown' ? t.unknown : t.paused(words.paused[step.because] ?? step.because)
+    case 'enter-amount':
+      return t.enterAmount
+    case 'correct-amount':
+      return words.amount[step.because]
+    case 'give-more':
+      return words.least(sum(step.limit, step.at, 'min'))
+    case 'give-less':
+      return words.most(sum(step.limit, step.at, 'max'))
+    case 'reserve-ended':
+      return words.reserveIs(sum(step.limit, step.at, 'max'))
+    case 'choose-city':
+      return t.chooseCity
+    case 'ask-again':
+      return t.askAgain[step.because]
+  }
+}
+
+const messages = defineMessages({
+  ru: {
+    exchange: 'Обменять',
+    closed: 'Технический перерыв',
+    closedUntil: (time: string) => `Технический перерыв до ${time}`,
+    unknown: 'Такого обмена нет, выберите другую валюту',
+    paused: (reason: string) => `Направление приостановлено: ${reason}`,
+    enterAmount: 'Введите сумму',
+    chooseCity: 'Выберите город',
+    askAgain: {
+      offline: 'Нет связи, попробовать ещё раз',
+      failed: 'Не удалось посчитать, повторить',
+      expired: 'Обновить курс',
+    },
+  },
+  en: {
+    exchange: 'Exchange',
+    closed: 'Maintenance',
+    closedUntil: (time: string) => `Maintenance until ${time}`,
+    unknown: 'There is no such exchange, choose another currency',
+    paused: (reason: string) => `The direction is paused: ${reason}`,
+    enterAmount: 'Enter an amount',
+    chooseCity: 'Choose a city',
+    askAgain: {
+      offline: 'No connection, try again',
+      failed: 'Could not calculate, try again',
+      expired: 'Update the rate',
+    },
+  },
+})
