@@ -10,7 +10,7 @@ async function countCalls(status: number): Promise<number> {
   expectConsole(/Failed to load resource/)
   await visit('/rules')
   let calls = 0
-  await page.route('**/api/v1/calculator/from/', route => {
+  await page.route('**/front-api/calculator/init*', route => {
     calls++
     return route.fulfill({
       status,

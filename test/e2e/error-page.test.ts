@@ -67,7 +67,7 @@ test('an error of the server shows its status, a way to try again and a number f
   const { page, visit, expectConsole } = await openPage(office.url)
   expectConsole(/503|500/)
   await visit('/rules')
-  await page.route('**/api/v1/calculator/from/', route =>
+  await page.route('**/front-api/calculator/init*', route =>
     route.fulfill({
       status: 503,
       contentType: 'application/problem+json',

@@ -5,14 +5,31 @@ import { startOffice } from '../office.ts'
 const office = await startOffice()
 
 test.each([
-  ['ru', 'Сбербанк'],
-  ['en', 'Sberbank'],
-] as const)('the home page in %s lists the 26 currencies of the demo office', async (locale, name) => {
+  ['ru', 'Отдаёте', 'Сбербанк'],
+  ['en', 'You give', 'Sberbank'],
+] as const)('the home page in %s lists the 26 currencies of the demo office', async (locale, list, name) => {
   const { page, visit } = await openPage(office.url, { locale })
   const answer = await visit('/')
 
   expect(answer.status()).toBe(200)
-  const currencies = page.getByRole('main').getByRole('listitem')
+  const currencies = page.getByRole('radiogroup', { name: list }).getByRole('radio')
   expect(await currencies.count()).toBe(26)
-  expect(await currencies.filter({ hasText: name }).count()).toBe(1)
+  expect(await page.getByRole('radiogroup', { name: list }).getByRole('radio', { name }).count()).toBe(1)
+})
+
+test('nothing moves while the page comes alive', async () => {
+  const { page, visit } = await openPage(office.url)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await visit('/')
+  await page.getByText(/обновлён \d+ с назад/).waitFor()
+  await page.waitForTimeout(1_000)
+
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02)
 })

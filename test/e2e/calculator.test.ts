@@ -1,0 +1,290 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { fromDecimal } from '#contract/money.ts'
+import { openPage } from '../browser.ts'
+import { startOffice } from '../office.ts'
+
+const office = await startOffice()
+
+const give = (page: Page) => page.getByRole('textbox', { name: 'Отдаёте', exact: true })
+const get = (page: Page) => page.getByRole('textbox', { name: 'Получаете', exact: true })
+const button = (page: Page) => page.locator('[data-step]')
+const step = (page: Page) => button(page).getAttribute('data-step')
+const list = (page: Page, name: 'Отдаёте' | 'Получаете') => page.getByRole('region', { name })
+const asked = (page: Page) => page.waitForResponse(/\/front-api\/calculator\/init/)
+const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const digits = (text: string) => text.replaceAll(/[^\d,]/g, '')
+
+async function open(path = '/', options = {}) {
+  const opened = await openPage(office.url, options)
+  await opened.visit(path)
+  return opened
+}
+
+test('the side that was edited last drives, and the other one follows', async () => {
+  const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.01&side=from')
+  await give(page).fill('0,02')
+  await asked(page)
+  await expect.poll(() => step(page)).toBe('exchange')
+  const got = digits(await get(page).inputValue())
+  expect(addressOf(page)).toMatchObject({ from: 'BTC', to: 'SBERRUB', amount: '0.02', side: 'from' })
+
+  await get(page).fill('100000')
+  await asked(page)
+  await expect.poll(() => addressOf(page).side).toBe('to')
+  await expect.poll(() => step(page)).toBe('exchange')
+  expect(await get(page).inputValue()).toBe('100000')
+  expect(digits(await give(page).inputValue())).not.toBe('0,02')
+  expect(got).not.toBe('')
+})
+
+test('whoever counts with the figures on the screen comes to the figure on the screen', async () => {
+  const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.01234567&side=from')
+  // Read in one go: a moment later the market may have moved.
+  const [given, got, course] = await page.evaluate(() => [
+    document.querySelector<HTMLInputElement>('#give')!.value,
+    document.querySelector<HTMLInputElement>('#get')!.value,
+    document.querySelector('[title="Показать наоборот"]')!.textContent!.replace(/^.* = /, ''),
+  ])
+  const units = (text: string, scale: number) => fromDecimal(digits(text).replace(',', '.'), scale)!
+  expect(units(got!, 2)).toBe((units(given!, 8) * units(course!, 6)) / 10n ** 12n)
+})
+
+test('swapped, the amount keeps its currency; where there is no way back, that is said', async () => {
+  const { page } = await open('/?from=USDTTRC20&to=SBERRUB&amount=500&side=from')
+  await page.getByRole('link', { name: 'Поменять местами' }).click()
+  await expect
+    .poll(() => addressOf(page))
+    .toMatchObject({ from: 'SBERRUB', to: 'USDTTRC20', amount: '500', side: 'to' })
+  expect(await get(page).inputValue()).toBe('500')
+  await expect.poll(() => step(page)).toBe('exchange')
+
+  await office.db
+    .updateTable('directions')
+    .set({ state: 'off', reason: 'x' })
+    .where('from_currency', '=', 'LTC')
+    .where('to_currency', '=', 'SBERRUB')
+    .execute()
+  const listed = async (): Promise<boolean> => {
+    const all = await (await fetch(`${office.url}/api/v1/calculator/`)).json()
+    return all.some((pair: { from: string; to: string }) => pair.from === 'LTC' && pair.to === 'SBERRUB')
+  }
+  await expect.poll(listed, { timeout: 10_000 }).toBe(false)
+  const other = await open('/?from=SBERRUB&to=LTC')
+  const swap = other.page.getByRole('link', { name: 'Поменять местами' })
+  await expect.poll(() => swap.getAttribute('aria-disabled'), { timeout: 10_000 }).toBe('true')
+  await swap.click({ force: true })
+  await other.page.getByText('Обратно не меняем: Litecoin → Сбербанк').waitFor()
+  expect(addressOf(other.page).from).toBe('SBERRUB')
+})
+
+test('a limit is a chip that fills the field, and less than it is refused in words', async () => {
+  const { page } = await open('/?from=BTC&to=SBERRUB')
+  await page.getByRole('button', { name: /^мин 0,/ }).click()
+  const least = await give(page).inputValue()
+  await expect.poll(() => step(page)).toBe('exchange')
+
+  await give(page).fill('0,00001')
+  await expect.poll(() => step(page)).toBe('give-more')
+  expect(await button(page).textContent()).toContain(`Не меньше ${least}`)
+  expect(await page.locator('#give-note').textContent()).toContain(`Не меньше ${least}`)
+  await page.getByRole('heading', { level: 1 }).click()
+  await button(page).click()
+  expect(await page.locator(':focus').getAttribute('id')).toBe('give')
+})
+
+test.each([
+  ['1 234,56 ₽', '1234.56', '1\u00a0234,56'],
+  ['3,000,000.25', '3000000.25', '3\u00a0000\u00a0000,25'],
+  ['К оплате: 50 000 ₽', '50000', '50\u00a0000'],
+  ['٥٠٠٠', '5000', '5\u00a0000'],
+  ['5000,129', '5000.12', '5\u00a0000,12'],
+])('%s is pasted as %s', async (pasted, amount, shown) => {
+  const { page } = await open('/?from=SBERRUB&to=BTC')
+  await give(page).fill(pasted)
+  await expect.poll(() => addressOf(page).amount).toBe(amount)
+  await give(page).blur()
+  expect(await give(page).inputValue()).toBe(shown)
+})
+
+test('what was cut off is said, what cannot be read is refused, and nothing jumps', async () => {
+  const { page } = await open('/?from=SBERRUB&to=BTC')
+  const before = await button(page).boundingBox()
+  await give(page).fill('5000,129')
+  await page.getByText('Знаков после запятой здесь 2: лишние отброшены').waitFor()
+  await give(page).fill('5 млн')
+  await expect.poll(() => page.locator('#give-note').textContent()).toBe('Напишите сумму цифрами: 5000')
+  expect(await button(page).textContent()).toBe('Напишите сумму цифрами: 5000')
+  expect(await get(page).inputValue()).toBe('')
+  await give(page).fill('')
+  expect(await button(page).textContent()).toBe('Введите сумму')
+  expect(await button(page).boundingBox()).toEqual(before)
+})
+
+test('a comma that may have been meant for thousands is asked about', async () => {
+  const { page } = await open('/?from=USDTTRC20&to=SBERRUB')
+  await give(page).fill('1,234')
+  await page.getByRole('button', { name: /Нужно 1\s234/ }).click()
+  await expect.poll(() => addressOf(page).amount).toBe('1234')
+})
+
+test.each([
+  ['?cur_from=ETH&cur_to=TCSBRUB&amount=0,5', 'ETH', 'TCSBRUB', '0,5', ''],
+  ['?from=btc&to=sberrub&amount=0.05', 'BTC', 'SBERRUB', '0,05', ''],
+  ['?from=BTC&to=SBERRUB&amount=many', 'BTC', 'SBERRUB', undefined, 'Сумму «many» не удалось прочитать'],
+  ['?from=DOGE&to=SBERRUB', undefined, 'SBERRUB', undefined, 'Валюты «DOGE» у нас нет'],
+  ['?from=BTC&to=NOPE&side=both', 'BTC', undefined, undefined, 'Валюты «NOPE» у нас нет'],
+])('the link %s is understood or repaired with a notice', async (search, from, to, amount, notice) => {
+  const { page } = await open(`/${search}`)
+  if (from) expect(await page.locator('input[name=from]:checked').getAttribute('value')).toBe(from)
+  if (to) expect(await page.locator('input[name=to]:checked').getAttribute('value')).toBe(to)
+  if (amount) expect(await give(page).inputValue()).toBe(amount)
+  if (notice) await page.getByText(notice).waitFor()
+  else expect(await page.getByText(/у нас нет|не удалось/).count()).toBe(0)
+})
+
+test('the address keeps what came with the visitor', async () => {
+  const { page } = await open('/?from=BTC&to=SBERRUB&promo=X&ref=Y')
+  await give(page).fill('0,02')
+  await expect.poll(() => addressOf(page)).toMatchObject({ amount: '0.02', promo: 'X', ref: 'Y' })
+})
+
+test('another language keeps what the form says', async () => {
+  const { page } = await open('/?from=BTC&to=SBERRUB')
+  await give(page).fill('0,02')
+  await expect.poll(() => addressOf(page).amount).toBe('0.02')
+  await page.getByRole('link', { name: 'English version' }).click()
+  await page.waitForURL('**/en?**')
+  expect(await page.getByRole('textbox', { name: 'You give' }).inputValue()).toBe('0.02')
+})
+
+test.each([
+  [',nc', 'Bitcoin'],
+  ['ифтл', 'Сбербанк'],
+  ['биткоин', 'Bitcoin'],
+  ['sber', 'Сбербанк'],
+])('the search finds %s: %s', async (query, name) => {
+  const { page } = await open()
+  const search = list(page, 'Отдаёте').getByRole('searchbox')
+  await search.fill(query)
+  await expect.poll(() => list(page, 'Отдаёте').getByRole('radio').count()).toBeLessThan(20)
+  expect(await list(page, 'Отдаёте').getByRole('radio', { name }).count()).toBe(1)
+  await search.fill('нет такой валюты')
+  await list(page, 'Отдаёте').getByText('По запросу «нет такой валюты» ничего нет').waitFor()
+})
+
+test('a currency is found and taken with the keyboard, and the focus comes back to where it was', async () => {
+  const { page } = await open()
+  await page.locator('#chosen-to').focus()
+  await page.keyboard.press('Enter')
+  expect(await page.locator(':focus').getAttribute('id')).toBe('search-to')
+  await page.keyboard.type('tbank')
+  await expect.poll(() => list(page, 'Получаете').getByRole('radio').count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => addressOf(page).to).toBe('TCSBRUB')
+  expect(await page.locator(':focus').getAttribute('id')).toBe('chosen-to')
+})
+
+test('in the list arrows walk, Home and End jump, letters search and Escape leaves', async () => {
+  const { page } = await open('/?from=BTC&to=SBERRUB')
+  await page.locator('#search-from').focus()
+  await page.keyboard.press('ArrowDown')
+  const focused = () => page.locator(':focus').getAttribute('value')
+  expect(await focused()).toBe('BTC')
+  await page.keyboard.press('ArrowDown')
+  expect(await focused()).toBe('USDTTRC20')
+  await page.keyboard.press('End')
+  const last = await focused()
+  expect(last).not.toBe('USDTTRC20')
+  await expect.poll(() => addressOf(page).from).toBe(last)
+  await page.keyboard.press('Home')
+  expect(await focused()).toBe('BTC')
+  await page.keyboard.press('e')
+  expect(await page.locator(':focus').inputValue()).toBe('e')
+  await page.keyboard.press('Escape')
+  expect(await page.locator('#search-from').inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  expect(await page.locator(':focus').getAttribute('id')).toBe('chosen-from')
+})
+
+test('from the first key to the button there are at most twelve stops', async () => {
+  const { page } = await open()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  let stops = 1
+  while ((await page.locator(':focus').getAttribute('data-step')) === null && stops < 30) {
+    await page.keyboard.press('Tab')
+    stops++
+  }
+  expect(stops).toBeLessThanOrEqual(12)
+})
+
+test('the button leads to the claim with the very quote that is shown, also by Enter in a field', async () => {
+  const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.02&promo=X')
+  await give(page).press('Enter')
+  await page.waitForURL('**/claim?**')
+  expect(addressOf(page)).toMatchObject({ from: 'BTC', to: 'SBERRUB', amount: '0.02', side: 'from', promo: 'X' })
+  expect(addressOf(page).quote!.length).toBeGreaterThan(40)
+})
+
+test('the steps of the course are shown on request, and come to the course of the quote', async () => {
+  const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.01')
+  const course = await page.getByTitle('Показать наоборот').textContent()
+  await page.getByRole('button', { name: 'Почему такой курс' }).click()
+  const dialog = page.getByRole('dialog', { name: /Почему такой курс/ })
+  await dialog.getByText('Наценка обменника').waitFor()
+  expect(course).toMatch(/^1\sBTC = /)
+  expect(await dialog.getByText(/^1\sBTC = /).count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+})
+
+test('on a phone the list is a screen of its own that closes when a currency was tapped', async () => {
+  const { page } = await open('/', { width: 360 })
+  expect(await list(page, 'Отдаёте').isVisible()).toBe(false)
+  await page.locator('#chosen-from').click()
+  await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('search-from')
+  const box = await page.locator('#currencies-from').boundingBox()
+  expect(box!.height).toBe(740)
+  await list(page, 'Отдаёте')
+    .getByRole('radio', { name: /^Ethereum/ })
+    .click()
+  await expect.poll(() => list(page, 'Отдаёте').isVisible()).toBe(false)
+  await expect.poll(() => addressOf(page).from).toBe('ETH')
+})
+
+test('without JavaScript the form is sent, and the amount that was changed drives', async () => {
+  const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.01', { javaScript: false })
+  const got = await get(page).inputValue()
+  await give(page).fill('0,02')
+  await page.getByRole('button', { name: 'Пересчитать' }).click()
+  expect(addressOf(page)).toEqual({ from: 'BTC', to: 'SBERRUB', amount: '0,02', side: 'from' })
+  expect(await get(page).inputValue()).not.toBe(got)
+
+  await get(page).fill('90000')
+  await page.getByRole('button', { name: 'Пересчитать' }).click()
+  expect(addressOf(page)).toMatchObject({ amount: '90000', side: 'to' })
+
+  await list(page, 'Отдаёте')
+    .getByRole('radio', { name: /^Ethereum/ })
+    .click()
+  await page.getByRole('button', { name: 'Рассчитать' }).first().click()
+  expect(addressOf(page)).toMatchObject({ from: 'ETH', to: 'SBERRUB' })
+  expect(await page.getByRole('link', { name: 'Обменять' }).getAttribute('href')).toMatch(/^\/claim\?.*quote=/)
+})
+
+test('without JavaScript a refusal leads to the field it is about', async () => {
+  const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.00001', { javaScript: false })
+  const link = page.getByRole('link', { name: /^Не меньше/ })
+  expect(await link.getAttribute('href')).toMatch(/#give$/)
+})
+
+test('in cash the city is asked for, with the addresses of its offices', async () => {
+  const { page } = await open('/?from=USDTTRC20&to=CASHRUB&city=SPB')
+  const city = page.getByRole('combobox', { name: 'Город' })
+  expect(await city.inputValue()).toBe('SPB')
+  await page.getByText(/Невский проспект/).waitFor()
+  await city.selectOption('KZN')
+  await expect.poll(() => addressOf(page).city).toBe('KZN')
+  await page.getByText(/Баумана/).waitFor()
+})
