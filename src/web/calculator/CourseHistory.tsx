@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react'
-import { useLocale } from '#web/locale/locale.tsx'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Contained } from '#web/ui/Contained.tsx'
 import styles from './CourseHistory.module.css'
 import { type CalculatorState, currencyOf } from './calculator-state.ts'
 import { shownQuote } from './shown-quote.ts'
@@ -10,6 +11,7 @@ const HistoryView = lazy(async () => ({ default: (await import('./HistoryView.ts
 /** How the course of the pair went. Its place is there at once; what fills it comes when somebody scrolls to it. */
 export function CourseHistory({ state }: { state: CalculatorState }) {
   const locale = useLocale()
+  const t = useMessages(messages)
   const place = useRef<HTMLElement>(null)
   const seen = useSeen(place)
   const [from, to] = [currencyOf(state, 'from'), currencyOf(state, 'to')]
@@ -19,10 +21,17 @@ export function CourseHistory({ state }: { state: CalculatorState }) {
         {from.name[locale]} → {to.name[locale]}
       </h2>
       {seen && (
-        <Suspense>
-          <HistoryView from={from} to={to} inverted={shownQuote(state).course?.give !== '1'} />
-        </Suspense>
+        <Contained instead={<p>{t.failed}</p>}>
+          <Suspense>
+            <HistoryView from={from} to={to} inverted={shownQuote(state).course?.give !== '1'} />
+          </Suspense>
+        </Contained>
       )}
     </section>
   )
 }
+
+const messages = defineMessages({
+  ru: { failed: 'Историю курса показать не удалось.' },
+  en: { failed: 'The history of the rate could not be shown.' },
+})

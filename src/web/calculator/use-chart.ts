@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import uPlot from 'uplot'
+import type uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { formatAmount } from '#contract/amount-text.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PricePoint } from './history-summary.ts'
+import { loadChart } from './load-chart.ts'
 import type { Period } from './use-history.ts'
 
 const HEIGHT = 220
@@ -17,33 +18,42 @@ export function useChart(
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const element = place.current!
-    let chart = draw(element, points, period, locale)
-    const redraw = () => {
-      chart.destroy()
-      chart = draw(element, points, period, locale)
-    }
-    const width = new ResizeObserver(() => {
-      if (element.clientWidth !== chart.width) chart.setSize({ width: element.clientWidth, height: HEIGHT })
-    })
-    width.observe(element)
-    // Another theme means other colours.
-    const theme = new MutationObserver(redraw)
-    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-    const system = matchMedia('(prefers-color-scheme: dark)')
-    system.addEventListener('change', redraw)
-    return () => {
-      width.disconnect()
-      theme.disconnect()
-      system.removeEventListener('change', redraw)
-      chart.destroy()
-    }
+    const gone = new AbortController()
+    // Without the library there is no picture; the figures in words and the table stand without it.
+    loadChart(locale).then(
+      Chart => gone.signal.aborted || keepDrawn(Chart, place.current!, { points, period, locale }, gone.signal),
+      error => console.error('the chart could not be loaded', error),
+    )
+    return () => gone.abort()
   }, [points, period, locale])
 
   return place
 }
 
-function draw(element: HTMLElement, points: readonly PricePoint[], period: Period, locale: Locale): uPlot {
+type Drawing = { points: readonly PricePoint[]; period: Period; locale: Locale }
+
+/** Draws, and draws again when the place gets another width or the page other colours. */
+function keepDrawn(Chart: typeof uPlot, element: HTMLElement, drawing: Drawing, gone: AbortSignal): void {
+  let chart = draw(Chart, element, drawing)
+  const redraw = () => {
+    chart.destroy()
+    chart = draw(Chart, element, drawing)
+  }
+  const width = new ResizeObserver(() => {
+    if (element.clientWidth !== chart.width) chart.setSize({ width: element.clientWidth, height: HEIGHT })
+  })
+  width.observe(element)
+  const theme = new MutationObserver(redraw)
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw, { signal: gone })
+  gone.addEventListener('abort', () => {
+    width.disconnect()
+    theme.disconnect()
+    chart.destroy()
+  })
+}
+
+function draw(Chart: typeof uPlot, element: HTMLElement, { points, period, locale }: Drawing): uPlot {
   const styles = getComputedStyle(element)
   const font = `${styles.fontSize} ${styles.fontFamily}`
   const ink = colourOf(element, 'var(--ink-3)')
@@ -51,7 +61,7 @@ function draw(element: HTMLElement, points: readonly PricePoint[], period: Perio
   const ticks = { show: false }
   const at = points.map(point => Date.parse(point.at) / 1000)
   const prices = points.map(({ price }) => Number.parseFloat(price))
-  return new uPlot(
+  return new Chart(
     {
       width: element.clientWidth,
       height: HEIGHT,

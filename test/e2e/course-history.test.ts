@@ -1,0 +1,48 @@
+import { setTimeout } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { openPage } from '../browser.ts'
+import { startOffice } from '../office.ts'
+
+const office = await startOffice({ demoPast: true })
+// A chart is kept for a minute, so the past must be drawn before the first one is asked for.
+beforeAll(async () => {
+  const points = () => office.db.selectFrom('rate_history').select('at').where('pair', '=', 'BTC/USDT').execute()
+  while ((await points()).length < 100) await setTimeout(250)
+}, 60_000)
+
+async function openChart(prepare?: () => void) {
+  const { page, visit } = await openPage(office.url)
+  if (prepare) await page.addInitScript(prepare)
+  await visit('/?from=BTC&to=SBERRUB')
+  await page.getByRole('heading', { name: 'Bitcoin → Сбербанк' }).scrollIntoViewIfNeeded()
+  await page.locator('figure canvas').waitFor()
+  return page
+}
+
+test('the chart comes when somebody scrolls to it, with its figures in words and as a table', async () => {
+  const page = await openChart()
+  const figure = page.getByRole('figure')
+
+  expect(await figure.locator('figcaption .num').count()).toBeGreaterThanOrEqual(2)
+  await figure.locator('summary').click()
+  expect(await figure.getByRole('row').count()).toBeGreaterThan(5)
+})
+
+test('a browser that names a language which is none still gets the page and the chart', async () => {
+  const page = await openChart(() => {
+    Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix', configurable: true })
+  })
+
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Курс')
+})
+
+test('a chart that cannot be loaded takes nothing else with it', async () => {
+  const { page, visit, expectConsole } = await openPage(office.url)
+  expectConsole(/./)
+  await page.route('**/assets/HistoryView-*.js', route => route.abort())
+  await visit('/?from=BTC&to=SBERRUB')
+  await page.getByRole('heading', { name: 'Bitcoin → Сбербанк' }).scrollIntoViewIfNeeded()
+  await page.getByText('Историю курса показать не удалось.').waitFor()
+
+  expect(await page.getByRole('textbox', { name: 'Отдаёте', exact: true }).count()).toBe(1)
+})
