@@ -28,11 +28,11 @@ export const PausedReason = z
 export type PausedReason = z.infer<typeof PausedReason>
 
 /** What the aggregators call a direction's marks. */
-export const DirectionLabel = z
+const DirectionLabel = z
   .enum(['manual', 'floating', 'verifying', 'cardverify', 'reg', 'delay'])
   .meta({ id: 'DirectionLabel' })
 
-export const CityCode = z
+const CityCode = z
   .string()
   .regex(/^[A-Z]{2,6}$/)
   .meta({ id: 'CityCode', examples: ['MSK', 'SPB', 'KZN'] })
@@ -77,7 +77,7 @@ export type CourseStep = z.infer<typeof CourseStep>
 const Amount = { currency: CurrencyCode, value: DecimalText }
 
 /** One line of a quote; with these texts and nothing else a person with a calculator comes to the last line. */
-export const QuoteLine = z
+const QuoteLine = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.enum(['give', 'exchanged', 'converted', 'rounding', 'get']), ...Amount }),
     z.object({
@@ -101,7 +101,7 @@ export const QuoteLine = z
   ])
   .meta({ id: 'QuoteLine' })
 
-export const QuoteLimits = z
+const QuoteLimits = z
   .object({
     from: z.object({ min: DecimalText, max: DecimalText }),
     to: z.object({ min: DecimalText, max: DecimalText }),

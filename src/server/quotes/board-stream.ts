@@ -84,7 +84,7 @@ export function openBoardStream(whole: () => BoardDelta, mostListeners = 5_000):
 }
 
 /** Everything after a version as one delta: the newest word on each direction. Nothing when the version is too old to know. */
-export function deltaSince(deltas: readonly BoardDelta[], version: string | undefined): BoardDelta | undefined {
+function deltaSince(deltas: readonly BoardDelta[], version: string | undefined): BoardDelta | undefined {
   const at = deltas.findIndex(delta => delta.version === version)
   const newest = deltas.at(-1)
   if (at === -1 || !newest) return undefined

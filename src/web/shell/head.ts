@@ -25,7 +25,7 @@ export function headOf(matches: readonly Match[], locale: Locale, path: string):
   return { ...head, title: head.title === OFFICE ? OFFICE : `${head.title} — ${OFFICE}` }
 }
 
-export const OFFICE = 'Agio'
+const OFFICE = 'Agio'
 
 export const errorHead = (status: number, locale: Locale): Head => ({
   title: `${locale === 'ru' ? 'Ошибка' : 'Error'} ${status} — ${OFFICE}`,
