@@ -23,7 +23,7 @@ const AmountText = z
   .regex(/^\d{1,30}(\.\d{1,18})?$/)
   .meta({ id: 'AmountText', examples: ['0.05', '5000'] })
 const Side = z.enum(['from', 'to'])
-const PairParams = z.strictObject({ from: CurrencyCode, to: CurrencyCode })
+const PairParams = z.strictObject({ from: CurrencyCode, to: CurrencyCode.meta({ examples: ['SBERRUB'] }) })
 
 export const directions = defineCall({
   name: 'directions',
@@ -31,6 +31,7 @@ export const directions = defineCall({
   path: '/api/v1/calculator/',
   tag,
   summary: 'Every direction with its course, limits and reserve',
+  summaryRu: 'Все направления с курсом, пределами и резервом',
   bearer: 'ignored',
   answer: z.array(DirectionItem),
 })
@@ -41,18 +42,39 @@ export const course = defineCall({
   path: '/api/v1/calculator/course/{from}/{to}/',
   tag,
   summary: 'The course of a pair for this caller, and every step that led to it',
+  summaryRu: 'Курс пары для вызывающего и каждый шаг, из которого он сложился',
   bearer: 'optional',
   params: PairParams,
   query: z.strictObject({ amount: AmountText.optional(), side: Side.optional() }),
-  answer: z.object({
-    from: CurrencyCode,
-    to: CurrencyCode,
-    ...Course.shape,
-    updatedAt: z.iso.datetime(),
-    holdsUntil: z.iso.datetime(),
-    steps: z.array(CourseStep),
-    discount: z.object({ percent: DecimalText }).optional(),
-  }),
+  answer: z
+    .object({
+      from: CurrencyCode,
+      to: CurrencyCode,
+      ...Course.shape,
+      updatedAt: z.iso.datetime(),
+      holdsUntil: z.iso.datetime(),
+      steps: z.array(CourseStep),
+      discount: z.object({ percent: DecimalText }).optional(),
+    })
+    .meta({
+      examples: [
+        {
+          from: 'BTC',
+          to: 'SBERRUB',
+          give: '1',
+          get: '9010500',
+          updatedAt: '2026-11-21T12:00:00Z',
+          holdsUntil: '2026-11-21T12:02:00Z',
+          steps: [
+            { kind: 'source', label: 'BTC/USDT', value: '97495.75', at: '2026-11-21T12:00:00Z' },
+            { kind: 'source', label: 'USDT/RUB', value: '93.68415', at: '2026-11-21T12:00:00Z' },
+            { kind: 'formula', label: 'BTC/USDT * USDT/RUB', value: '9133806.467' },
+            { kind: 'margin', label: '', value: '1.35' },
+            { kind: 'course', label: '1', value: '9010500' },
+          ],
+        },
+      ],
+    }),
   refusals: ['not-found', 'rates-unavailable', 'maintenance'],
 })
 
@@ -73,6 +95,7 @@ export const targetCurrencies = defineCall({
   path: '/api/v1/calculator/from/{from}/',
   tag,
   summary: 'Currencies that can be got for one, with their courses',
+  summaryRu: 'Валюты, которые можно получить за одну, с курсами',
   bearer: 'ignored',
   params: z.strictObject({ from: CurrencyCode }),
   answer: z.array(TargetItem),
@@ -85,6 +108,7 @@ export const pair = defineCall({
   path: '/api/v1/calculator/pair/{from}/{to}/',
   tag,
   summary: 'Everything that the claim form needs to know of a pair',
+  summaryRu: 'Всё, что форме заявки нужно знать о паре',
   bearer: 'ignored',
   params: PairParams,
   answer: PairView,
@@ -97,6 +121,7 @@ export const reserves = defineCall({
   path: '/api/v1/calculator/reserves/',
   tag,
   summary: 'What the office can pay out of each currency',
+  summaryRu: 'Сколько обменник может выплатить в каждой валюте',
   bearer: 'ignored',
   answer: z.array(ReserveItem),
 })
@@ -107,6 +132,7 @@ export const settings = defineCall({
   path: '/api/v1/calculator/settings/',
   tag,
   summary: 'The filters of the lists, the contest and whether a claim wants a captcha',
+  summaryRu: 'Фильтры списков, конкурс и нужна ли заявке капча',
   bearer: 'ignored',
   answer: Settings,
 })
@@ -117,6 +143,7 @@ export const tech = defineCall({
   path: '/api/v1/calculator/tech/',
   tag,
   summary: 'Whether the office is closed for maintenance, and until when',
+  summaryRu: 'Закрыт ли обменник на обслуживание и до какого времени',
   bearer: 'ignored',
   answer: Tech,
 })
@@ -128,6 +155,8 @@ export const calculatorInit = defineCall({
   tag,
   summary:
     'All that the first view of the calculator needs. Unknown codes fall back to the nearest pair, with a notice',
+  summaryRu:
+    'Всё, что нужно калькулятору для первого показа. Неизвестный код заменяется ближайшей парой, и ответ говорит об этом',
   bearer: 'optional',
   query: z.strictObject({
     from: z.string().max(40).optional(),
@@ -148,6 +177,8 @@ export const boardStream = defineCall({
   tag,
   summary:
     'Server-sent events: `board` with what changed, at most one a second. `Last-Event-ID` or `since` goes on after a version',
+  summaryRu:
+    'События сервера: `board` с тем, что изменилось, не чаще раза в секунду. `Last-Event-ID` или `since` продолжают с версии',
   bearer: 'ignored',
   query: z.strictObject({ since: z.string().max(40).optional() }),
   answer: { mediaType: 'text/event-stream' },
@@ -159,6 +190,7 @@ export const history = defineCall({
   path: '/api/v1/calculator/history/{from}/{to}/',
   tag,
   summary: 'How the course went: points for the chart',
+  summaryRu: 'Как менялся курс: точки для графика',
   bearer: 'ignored',
   params: PairParams,
   query: z.strictObject({ period: z.enum(['day', 'week', 'month']).optional() }),
@@ -172,6 +204,7 @@ export const chat = defineCall({
   path: '/api/v1/calculator/chat/',
   tag,
   summary: 'The chat that this office offers; 204 where it has none',
+  summaryRu: 'Чат этого обменника; 204, если его нет',
   bearer: 'ignored',
   answer: ChatItem,
   otherStatuses: [204],

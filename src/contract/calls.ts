@@ -13,7 +13,7 @@ export type Call = {
   tag: string
   summary: string
   /** The same for the Russian page at `/api`. */
-  summaryRu?: string
+  summaryRu: string
   /** Whether the caller's token is looked at. The calls that must not even carry one are in `anonymous-calls.ts`. */
   bearer: 'ignored' | 'optional' | 'required'
   /** Each part is a `z.strictObject`, all the way down: what the contract does not know is refused, not dropped. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AccountFieldView } from './accounts/field.schema.ts'
 import { CurrencyCode, CurrencyItem, DecimalText } from './currency.ts'
+import * as examples from './direction.examples.ts'
 import { WorkingHours } from './working-hours.ts'
 
 /** A course as it is shown and used: so much given for so much got, one of the two being 1. */
@@ -52,12 +53,13 @@ export const DirectionItem = z
     cities: z.array(CityCode).optional(),
     labels: z.array(DirectionLabel),
   })
-  .meta({ id: 'DirectionItem' })
+  .meta({ id: 'DirectionItem', examples: [examples.direction] })
 export type DirectionItem = z.infer<typeof DirectionItem>
 
 /** A currency that can be got for the chosen one, with the course at the smallest amount. */
 export const TargetItem = CurrencyItem.extend({ give: DecimalText.optional(), get: DecimalText.optional() }).meta({
   id: 'TargetItem',
+  examples: [examples.target],
 })
 export type TargetItem = z.infer<typeof TargetItem>
 
@@ -199,7 +201,7 @@ export type PairView = z.infer<typeof PairView>
 
 export const ReserveItem = z
   .object({ code: CurrencyCode, reserve: DecimalText, updatedAt: z.iso.datetime() })
-  .meta({ id: 'Reserve' })
+  .meta({ id: 'Reserve', examples: [{ code: 'BTC', reserve: '2.41000000', updatedAt: '2026-11-21T12:00:00Z' }] })
 
 export const Settings = z
   .object({
@@ -211,11 +213,11 @@ export const Settings = z
     }),
     captchaClaim: z.boolean(),
   })
-  .meta({ id: 'Settings' })
+  .meta({ id: 'Settings', examples: [examples.settings] })
 
 export const Tech = z
   .object({ maintenance: z.boolean(), message: LocalizedText.optional(), until: z.iso.datetime().optional() })
-  .meta({ id: 'Tech' })
+  .meta({ id: 'Tech', examples: [{ maintenance: false }] })
 
 /** What was asked for and could not be had, and what stands in its place. */
 export const InitNotice = z
@@ -254,7 +256,10 @@ export const BoardDelta = z
 export type BoardDelta = z.infer<typeof BoardDelta>
 
 /** The course at one moment of the past. */
-export const HistoryPoint = Course.extend({ at: z.iso.datetime() }).meta({ id: 'HistoryPoint' })
+export const HistoryPoint = Course.extend({ at: z.iso.datetime() }).meta({
+  id: 'HistoryPoint',
+  examples: [{ at: '2026-11-21T12:00:00Z', give: '1', get: '9010500' }],
+})
 
 export const ChatItem = z
   .object({
@@ -264,4 +269,7 @@ export const ChatItem = z
     role: z.enum(['support', 'cash']),
     config: z.record(z.string(), z.string()),
   })
-  .meta({ id: 'ChatItem' })
+  .meta({
+    id: 'ChatItem',
+    examples: [{ id: 'support', provider: 'own', title: 'Agio', role: 'support', config: {} }],
+  })

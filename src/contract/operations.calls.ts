@@ -9,7 +9,7 @@ export const health = defineCall({
   summary: 'The process lives',
   summaryRu: 'Процесс жив',
   bearer: 'ignored',
-  answer: z.object({ status: z.literal('ok') }),
+  answer: z.object({ status: z.literal('ok') }).meta({ examples: [{ status: 'ok' }] }),
 })
 
 export const readiness = defineCall({
@@ -57,5 +57,5 @@ export const latestBuild = defineCall({
   summary: 'The build that the server runs now; the pages compare it with their own',
   summaryRu: 'Сборка, с которой работает сервер: страницы сравнивают её со своей',
   bearer: 'ignored',
-  answer: z.object({ id: z.string().meta({ examples: ['ZLPqkyohm3ge'] }) }),
+  answer: z.object({ id: z.string() }).meta({ examples: [{ id: 'ZLPqkyohm3ge' }] }),
 })

@@ -13,6 +13,7 @@ const echo = defineCall({
   path: '/api/v1/echo/',
   tag: 'test',
   summary: 'Answers the word',
+  summaryRu: 'Отвечает словом',
   bearer: 'ignored',
   body: z.strictObject({ word: z.string() }),
   answer: z.object({ length: z.number() }),

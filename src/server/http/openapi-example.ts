@@ -17,11 +17,28 @@ type Schema = {
   oneOf?: Schema[]
 }
 
-/** A value of the shape that a schema describes, from the examples that stand beside its parts. None when they do not suffice. */
-export function exampleOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
-  const json = z.toJSONSchema(schema, { io }) as Schema
+/** A value that a call takes, put together from the examples beside its fields. None when they do not suffice. */
+export function exampleOf(schema: z.ZodType): unknown {
+  const json = z.toJSONSchema(schema, { io: 'input' }) as Schema
   const example = exampleIn(json, json.$defs ?? {})
-  return schema.safeParse(example).success ? example : undefined
+  return example !== undefined && schema.safeParse(example).success ? example : undefined
+}
+
+/**
+ * An answer as somebody wrote it down: figures put together from single fields would not agree with each other. One
+ * that is not what the schema says is a mistake.
+ */
+export function authoredExample(schema: z.ZodType): unknown {
+  const { $defs = {}, ...json } = z.toJSONSchema(schema) as Schema
+  const example = authoredIn(json, $defs)
+  return example === undefined ? undefined : schema.parse(example)
+}
+
+function authoredIn(schema: Schema, defs: { [name: string]: Schema }): unknown {
+  if (schema.examples?.length) return schema.examples[0]
+  if (schema.$ref) return authoredIn(defs[schema.$ref.slice('#/$defs/'.length)] ?? {}, defs)
+  const item = schema.items && authoredIn(schema.items, defs)
+  return item === undefined ? undefined : [item]
 }
 
 function exampleIn(schema: Schema, defs: { [name: string]: Schema }): unknown {
@@ -47,9 +64,9 @@ function exampleIn(schema: Schema, defs: { [name: string]: Schema }): unknown {
     case 'boolean':
       return true
     case 'string':
-      return formats[schema.format ?? ''] ?? 'text'
+      return formats[schema.format ?? '']
     default:
-      return null
+      return undefined
   }
 }
 

@@ -12,6 +12,7 @@ const pay = defineCall({
   path: '/api/v1/claims/{uuid}/pay/',
   tag: 'claims',
   summary: 'Pays',
+  summaryRu: 'Платит',
   bearer: 'required',
   params: z.strictObject({ uuid: z.uuid() }),
   query: z.strictObject({
@@ -133,4 +134,16 @@ test('two shapes of one name are a mistake in the contract', () => {
     answer: z.object({ units: z.int() }).meta({ id: 'Money' }),
   }
   expect(() => openapi([pay, other], 'https://office.example')).toThrow()
+})
+
+test('an answer is shown as somebody wrote it down, and never put together', () => {
+  const answerOf = (answer: Call['answer']) => {
+    const document = openapi([{ ...pay, answer }], 'https://office.example') as unknown as Json
+    return document.paths![pay.path]!.post!.responses![201 as never]!.content!['application/json']!.example
+  }
+  const written = Money.meta({ id: 'WrittenMoney', examples: [{ amount: '2.00' }] })
+  expect(answerOf(Money)).toBeUndefined()
+  expect(answerOf(written)).toEqual({ amount: '2.00' })
+  expect(answerOf(z.array(written))).toEqual([{ amount: '2.00' }])
+  expect(() => answerOf(Money.meta({ id: 'WrongMoney', examples: [{ amount: 2 }] }))).toThrow()
 })

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import type { Call } from '#contract/calls.ts'
 import { Problem, type ProblemCode, problems } from '#contract/problem.ts'
-import { exampleOf } from './openapi-example.ts'
+import { authoredExample, exampleOf } from './openapi-example.ts'
 
 type Json = { [key: string]: unknown }
 type Responses = { [status: string]: { content?: Json } }
@@ -60,7 +60,7 @@ function operation(call: Call, schemaOf: SchemaOf): Json {
     operationId: call.name,
     tags: [call.tag],
     summary: call.summary,
-    ...(call.summaryRu && { 'x-summary-ru': call.summaryRu }),
+    'x-summary-ru': call.summaryRu,
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: { required: true, content: jsonContent(call.body, 'input', schemaOf) } }),
     responses: bothAt(answers(call, schemaOf), refusals(call)),
@@ -87,7 +87,7 @@ function parametersOf(call: Call, part: 'params' | 'query', schemaOf: SchemaOf):
       in: part === 'params' ? 'path' : 'query',
       required: part === 'params' || !field.safeParse(undefined).success,
       schema: schemaOf(field, 'input'),
-      ...examplePart(field, 'input'),
+      ...examplePart(exampleOf(field)),
     }
   })
 }
@@ -106,13 +106,11 @@ function answers({ answer, status = 200, otherStatuses = [] }: Call, schemaOf: S
 }
 
 function jsonContent(schema: z.ZodType, io: 'input' | 'output', schemaOf: SchemaOf): Json {
-  return { 'application/json': { schema: schemaOf(schema, io), ...examplePart(schema, io) } }
+  const example = io === 'input' ? exampleOf(schema) : authoredExample(schema)
+  return { 'application/json': { schema: schemaOf(schema, io), ...examplePart(example) } }
 }
 
-function examplePart(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const example = exampleOf(schema, io)
-  return example === undefined ? {} : { example }
-}
+const examplePart = (example: unknown): Json => (example === undefined ? {} : { example })
 
 /** What a call may refuse, by status: what any call may, what follows from its parts, and what it names itself. */
 function refusals(call: Call): Responses {

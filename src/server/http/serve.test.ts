@@ -6,7 +6,12 @@ import { bareApp } from '#test/bare-app.ts'
 import { prepareJson } from './prepared-answer.ts'
 import { serve } from './serve.ts'
 
-const common = { tag: 'test', summary: 'A call of this test', bearer: 'ignored' } as const
+const common = {
+  tag: 'test',
+  summary: 'A call of this test',
+  summaryRu: 'Вызов этого теста',
+  bearer: 'ignored',
+} as const
 const Seen = z.object({ code: z.string(), page: z.number(), word: z.string() })
 
 const look = defineCall({

@@ -5,13 +5,13 @@ import type { Operation } from './api-reference.ts'
 import { Fields } from './Fields.tsx'
 import { messages } from './messages.ts'
 import styles from './OperationSection.module.css'
+import { Prose } from './Prose.tsx'
 import { TypeText } from './TypeText.tsx'
 
 export function OperationSection({ operation }: { operation: Operation }) {
   const { name, method, path, summary, session, parameters, body, answers, refusals, curl, example } = operation
   const locale = useLocale()
   const t = useMessages(messages)
-  const told = summary[locale]
   return (
     <Card flush className={styles.operation} aria-labelledby={name}>
       <div className={styles.told}>
@@ -23,7 +23,9 @@ export function OperationSection({ operation }: { operation: Operation }) {
             <span className="code">{path}</span>
           </a>
         </h3>
-        <p {...(told === undefined && { lang: 'en' })}>{told ?? summary.en}</p>
+        <p>
+          <Prose text={summary[locale]} />
+        </p>
         {session !== 'none' && <p className={styles.session}>{t.session[session]}</p>}
 
         {parameters.length > 0 && <Fields title={t.parameters} fields={parameters} />}

@@ -104,7 +104,13 @@ test('the curl line can be pasted into a shell as it is', () => {
 })
 
 test('a call for everybody needs no token and no quotes', () => {
-  const { operation } = read({ operationId: 'x', tags: ['x'], summary: 'x', responses: { 200: {} } })
+  const { operation } = read({
+    operationId: 'x',
+    tags: ['x'],
+    summary: 'x',
+    'x-summary-ru': 'x',
+    responses: { 200: {} },
+  })
   expect([operation.session, operation.curl]).toEqual([
     'none',
     "curl -X POST 'https://office.example/api/v1/claims/{uuid}/'",

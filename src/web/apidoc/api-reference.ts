@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locale.ts'
 import { curlOf } from './curl.ts'
 import type { Content, DocumentOperation, OpenapiDocument, Schema } from './openapi-document.ts'
 import { readableJson } from './readable-json.ts'
@@ -16,7 +17,7 @@ export type Operation = {
   name: string
   method: string
   path: string
-  summary: { en: string; ru: string | undefined }
+  summary: Record<Locale, string>
   session: Session
   parameters: Field[]
   body: Field[]

@@ -10,7 +10,7 @@ export type DocumentOperation = {
   operationId: string
   tags: string[]
   summary: string
-  'x-summary-ru'?: string
+  'x-summary-ru': string
   parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema; example?: unknown }[]
   requestBody?: { content: Content }
   responses: { [status: string]: { content?: Content } }
