@@ -53,7 +53,7 @@ async function attempt(stage: Stage): Promise<Outcome> {
 /** A run that leaves something behind has failed, and takes it away all the same. */
 async function cleaned(): Promise<Outcome> {
   const started = performance.now()
-  const processes = await stopLeftovers(run)
+  const processes = await stopLeftovers(run, folder)
   const files = (await readdir(folder)).filter(
     name => !name.startsWith('vitest-') && !name.startsWith('node-compile-cache'),
   )

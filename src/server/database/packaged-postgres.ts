@@ -48,7 +48,9 @@ async function linkLibraries(folder: string, home: string): Promise<Record<strin
   const ownFolder = join(home, 'lib')
   await mkdir(ownFolder, { recursive: true, mode: 0o755 })
   for (const { library, link } of links) await point(join(ownFolder, link), join(folder, 'lib', library))
-  return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: ownFolder }
+  // The links lead to libraries that look for others beside themselves, and beside the link there are none.
+  const path = `${ownFolder}:${join(folder, 'lib')}`
+  return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: path }
 }
 
 /** Two offices may start at once on one clone, and an upgrade may have moved the library. */

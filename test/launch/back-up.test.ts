@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { clientConfig, type DatabaseAddress } from '#server/database/pool.ts'
+import { start } from './processes.ts'
+import { clone, folderOf, users } from './users.ts'
+
+const [user] = users
+const run = promisify(execFile)
+const backUp = (home: string, target: string) =>
+  run(process.execPath, ['src/main/back-up.ts', target], { cwd: clone, env: { ...process.env, AGIO_HOME: home } })
+
+test('a backup of an open office, taken while it is written to, is an office again, and what was said to be done is in it', async () => {
+  const [home, target, restored] = [await folderOf(user), await folderOf(user), await folderOf(user)]
+  const office = start({ user, home })
+  await office.ready
+  const writer = await writeWithoutPause(join(home, 'run'))
+  await writer.wrote(50)
+  const before = writer.count()
+  const { stdout } = await backUp(home, target)
+  await writer.stop()
+  office.child.kill('SIGTERM')
+  await office.ended
+  const folder = stdout.trim()
+  expect(await readdir(target)).toEqual([folder.slice(target.length + 1)])
+  expect(await readFile(join(folder, 'secret'), 'utf8')).toBe(await readFile(join(home, 'secret'), 'utf8'))
+
+  await restore(folder, restored)
+  const { address, stop } = await startEmbedded(restored)
+  const rows = (await ask(address, 'select count(*)::int as n, max(n) as last from written')) as [
+    { n: number; last: number },
+  ]
+  const ledger = await ask(address, 'select count(*)::int as n from ledger_transfers')
+  await stop()
+
+  // Without a gap, and with everything that was committed before the backup began.
+  expect(rows[0].n).toBe(rows[0].last)
+  expect(rows[0].n).toBeGreaterThanOrEqual(before)
+  expect(ledger).not.toEqual([{ n: 0 }])
+})
+
+test('without an office there is nothing to back up, which is said in one line', async () => {
+  const [home, target] = [await folderOf(user), await folderOf(user)]
+  const failed = await backUp(home, target).catch(error => error)
+
+  expect(failed.stderr).toMatch(/^No office runs on .*\n$/)
+  expect(await readdir(target)).toEqual([])
+})
+
+/** As docs/operating.md says it. */
+async function restore(backup: string, home: string): Promise<void> {
+  const data = join(home, 'database')
+  await mkdir(data, { mode: 0o700 })
+  await run('tar', ['-xzf', join(backup, 'database.tar.gz'), '-C', data])
+  if (process.getuid!() === 0) {
+    await run('chown', ['-R', '65534:65534', data])
+    await chown(data, 65534, 65534)
+  }
+}
+
+/** A row after the other, each in a transaction of its own; counts those that the server acknowledged. */
+async function writeWithoutPause(socketDir: string) {
+  const client = new pg.Client(clientConfig({ socketDir, user: 'agio_owner', database: 'agio' }))
+  await client.connect()
+  await client.query('create table written (n int primary key)')
+  let count = 0
+  let goOn = true
+  const writing = (async () => {
+    while (goOn) {
+      await client.query('insert into written values ($1)', [count + 1])
+      count++
+    }
+  })()
+  return {
+    count: () => count,
+    wrote: async (n: number) => {
+      while (count < n) await new Promise(setImmediate)
+    },
+    stop: async () => {
+      goOn = false
+      await writing
+      await client.end()
+    },
+  }
+}
+
+async function ask(address: DatabaseAddress, text: string): Promise<unknown[]> {
+  const client = new pg.Client(clientConfig(address))
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
