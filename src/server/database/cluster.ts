@@ -63,7 +63,11 @@ function runOnce(
     const child = execFile(file, args, { env: postgres.env, cwd: '/', ...user.spawnAs }, (error, _, stderr) => {
       if (!error) return resolve()
       const why = stderr.match(/(?:error|FATAL|PANIC|ERROR): +(.*)/)?.[1] ?? stderr.trim().split('\n').at(-1)
-      reject(new StartRefusal('database-not-made', `The database could not be made: ${why || error.message}`, { cause: error }))
+      reject(
+        new StartRefusal('database-not-made', `The database could not be made: ${why || error.message}`, {
+          cause: error,
+        }),
+      )
     })
     child.stdin!.on('error', () => {})
     child.stdin!.end(input)
