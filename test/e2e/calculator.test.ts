@@ -253,6 +253,16 @@ test('on a phone the list is a screen of its own that closes when a currency was
   await expect.poll(() => addressOf(page).from).toBe('ETH')
 })
 
+test('the focus that leaves the list on a phone closes it', async () => {
+  const { page } = await open('/', { width: 360 })
+  await page.locator('#chosen-from').click()
+  await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('search-from')
+  await page.keyboard.press('Shift+Tab')
+  expect(await list(page, 'Отдаёте').isVisible()).toBe(true)
+  await page.keyboard.press('Shift+Tab')
+  await expect.poll(() => list(page, 'Отдаёте').isVisible()).toBe(false)
+})
+
 test('without JavaScript the form is sent, and the amount that was changed drives', async () => {
   const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.01', { javaScript: false })
   const got = await get(page).inputValue()

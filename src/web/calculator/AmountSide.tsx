@@ -40,9 +40,7 @@ export function AmountSide({ side, state, calculator, shown, onEnter }: AmountSi
   }
   const hint = () => {
     if (note) return note.kind === 'cut' ? t.cut(note.scale) : <Ambiguous {...note} onMeant={typed} />
-    return side === 'to' ? (
-      <span className="num">{t.reserve(moneyText(shown.reserve, currency, locale))}</span>
-    ) : undefined
+    return side === 'to' ? t.reserve(moneyText(shown.reserve, currency, locale)) : undefined
   }
   const value = drives ? state.typed : otherAmount(shown, side, currency, locale)
   return (

@@ -48,7 +48,7 @@ export const CurrencyPanel = memo(function CurrencyPanel(props: CurrencyPanelPro
 
   const leave = () => {
     setQuery('')
-    if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
+    if (isOpen(panel.current)) panel.current?.hidePopover()
     else document.getElementById(pillId(side))?.focus()
   }
   const take = (code: string) => {
@@ -100,6 +100,11 @@ export const CurrencyPanel = memo(function CurrencyPanel(props: CurrencyPanelPro
       popover="auto"
       className={styles.panel}
       aria-label={t[side]}
+      onBlur={({ relatedTarget }) => {
+        // Over the whole screen the focus must not wander about behind it.
+        if (relatedTarget && !panel.current?.contains(relatedTarget) && isOpen(panel.current))
+          panel.current?.hidePopover()
+      }}
       onToggle={event => {
         if (event.newState === 'open') {
           onTouch()
@@ -169,6 +174,8 @@ export const CurrencyPanel = memo(function CurrencyPanel(props: CurrencyPanelPro
     </section>
   )
 })
+
+const isOpen = (panel: HTMLElement | null): boolean => panel?.matches(':popover-open') ?? false
 
 const courseOf = (currency: CurrencyItem | TargetItem): Course | undefined =>
   'give' in currency && currency.give !== undefined && currency.get !== undefined ? (currency as Course) : undefined

@@ -28,7 +28,7 @@ export function CurrencyPill({ side, currency }: { side: Side; currency: Currenc
   )
 }
 
-const isDesk = () => matchMedia('(min-width: 960px)').matches
+const isDesk = () => matchMedia('(min-width: 60em)').matches
 
 function leadToSearch(event: MouseEvent, side: Side): void {
   event.preventDefault()

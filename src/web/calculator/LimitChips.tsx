@@ -36,13 +36,13 @@ const messages = defineMessages({
   ru: {
     min: (sum: string) => `мин ${sum}`,
     max: (sum: string) => `макс ${sum}`,
-    wholeReserve: 'весь резерв',
+    wholeReserve: '· весь резерв',
     payable: 'Меньшую сумму съест комиссия',
   },
   en: {
     min: (sum: string) => `min ${sum}`,
     max: (sum: string) => `max ${sum}`,
-    wholeReserve: 'whole reserve',
+    wholeReserve: '· whole reserve',
     payable: 'The fee would eat up anything less',
   },
 })

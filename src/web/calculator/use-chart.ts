@@ -76,6 +76,7 @@ function draw(Chart: typeof uPlot, element: HTMLElement, { points, period, local
           grid: { show: false },
           ticks,
           space: 72,
+          size: 28,
           values: (_, times) => labelsOf(times, period, locale),
         },
         {
