@@ -19,6 +19,7 @@ app.get('/slow', async c => {
   await pause(400)
   return c.text('late')
 })
+app.post('/reads', async c => c.text(await c.req.text()))
 app.get('/throws', () => {
   throw new Error('the secret of the house')
 })
@@ -95,6 +96,19 @@ test('an answer that takes too long is given up, and its work is told', async ()
   const { status, text } = await ask('/slow')
   expect([status, JSON.parse(text).code]).toEqual([500, 'internal'])
   expect(signal?.aborted).toBe(true)
+})
+
+test('a body that comes slowly is not held against the work that waits for it', async () => {
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode('half '))
+      await pause(350)
+      controller.enqueue(new TextEncoder().encode('whole'))
+      controller.close()
+    },
+  })
+  const { status, text } = await ask('/reads', { method: 'POST', body, duplex: 'half' } as RequestInit)
+  expect([status, text]).toEqual([200, 'half whole'])
 })
 
 test('whoever goes away is told to the handler, and it is no error of ours', async () => {

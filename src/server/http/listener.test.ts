@@ -9,6 +9,13 @@ app.get('/text', c => c.text('text'))
 app.get('/page', c => answerPage(c, { status: 200, html: '<script nonce="MARK"></script>' }, 'MARK'))
 app.get('/kept', c => c.body('x', 200, { 'cache-control': 'public, max-age=60' }))
 app.get('/stream', c => c.body(new Blob(['stream']).stream()))
+app.get('/endless', c =>
+  c.body(
+    new ReadableStream({
+      start: controller => controller.enqueue(new TextEncoder().encode('begun')),
+    }),
+  ),
+)
 app.get('/breaks', c =>
   c.body(
     new ReadableStream({
@@ -109,6 +116,20 @@ test('a stream that breaks shows nothing of the error', async () => {
     () => '',
   )
   expect(text).not.toContain('secret')
+})
+
+test('a refusal is not written into an answer that has begun', async () => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  let text = ''
+  socket.on('data', data => {
+    text += data
+    if (text.includes('begun')) socket.write('this is no request\r\n\r\n')
+  })
+  socket.on('error', () => {})
+  socket.write('GET /endless HTTP/1.1\r\nhost: x\r\n\r\n')
+  await new Promise(resolve => socket.once('close', resolve))
+  expect(text).toMatch(/^HTTP\/1.1 200 /)
+  expect(text).not.toContain('400')
 })
 
 test('only an office on https tells browsers to stay there', async () => {

@@ -56,7 +56,9 @@ const unreadable = () =>
 
 /** What the parser could not read has no response object yet, so the answer is written by hand. */
 function refuseRaw(error: NodeJS.ErrnoException, socket: Socket, strict: Record<string, string>): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Where an answer has begun a second one in the middle of it would only confuse; Node asks the same way.
+  const begun = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent
+  if (error.code === 'ECONNRESET' || !socket.writable || begun) {
     socket.destroy()
     return
   }

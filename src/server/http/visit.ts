@@ -41,6 +41,11 @@ export class Visit {
     return this.#request.signal.aborted
   }
 
+  /** The body is still on its way. */
+  get receiving(): boolean {
+    return this.incoming?.complete === false
+  }
+
   giveUp(reason: Error): void {
     this.#deadline ??= new AbortController()
     this.#deadline.abort(reason)
