@@ -68,6 +68,20 @@ test('a call whose answer nobody waits for any more is cancelled, and its answer
   expect(calculator.read().view.quote?.get).toBe('3.00')
 })
 
+test('an old answer to a question that is asked again is not taken for the new one', async () => {
+  const { calculator, asked, type } = open()
+  for (const text of ['0,2', '0,3', '0,2']) {
+    type(text)
+    vi.advanceTimersByTime(200)
+  }
+  asked[0]!.answer(calculatorView({ amount: '0.2', quote: quoteView({ get: '1.00' }) }))
+  await settled()
+  expect(calculator.read().counting).toBe(true)
+  asked[2]!.answer(calculatorView({ amount: '0.2', quote: quoteView({ get: '2.00' }) }))
+  await settled()
+  expect(calculator.read().view.quote?.get).toBe('2.00')
+})
+
 test('back at the amount that is answered already, nothing is asked', () => {
   const { calculator, asked, type } = open()
   type('0,2')

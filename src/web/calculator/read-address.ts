@@ -28,7 +28,7 @@ export function readAddress(search: URLSearchParams): { query: InitQuery; notice
   const amount = asked('amount')
   if (amount) {
     const read = readAmount(amount, FINEST_SCALE)
-    if (read.ok && read.value.text.split('.')[0]!.length <= LONGEST_WHOLE) query.amount = read.value.text
+    if (read.ok) query.amount = read.value.text
     else notices.push({ code: 'bad-amount', asked: amount.slice(0, LONGEST_CODE) })
   }
   const side = asked('side')
@@ -42,9 +42,8 @@ export function readAddress(search: URLSearchParams): { query: InitQuery; notice
   return { query, notices }
 }
 
-/** The limits of the API's own query. */
+/** The limits of the API's own query; what is read at this scale never has more digits before the point than it takes. */
 const LONGEST_CODE = 40
-const LONGEST_WHOLE = 30
 const FINEST_SCALE = 18
 
 /** The address that stands for a form: what it says itself, and what came with the visitor (`promo`, `ref`). */
