@@ -156,6 +156,17 @@ test('when nobody looks nothing is asked; whoever comes back to an old quote get
   expect(asked).toHaveLength(1)
 })
 
+test('a question that falls due while nobody looks is asked when somebody does', () => {
+  const { calculator, asked, type } = open()
+  type('0,2')
+  calculator.looked(false)
+  vi.advanceTimersByTime(1_000)
+  expect(asked).toHaveLength(0)
+  calculator.looked(true)
+  vi.advanceTimersByTime(0)
+  expect(asked.map(({ question }) => question.amount)).toEqual(['0.2'])
+})
+
 test('a quote is renewed before it stops holding, however still the market is', () => {
   const { calculator, asked } = open()
   calculator.looked(false)

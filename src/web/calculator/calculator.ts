@@ -41,6 +41,8 @@ export function openCalculator(start: CalculatorState, parts: CalculatorParts) {
   let directions: Promise<void> | undefined
   let ticksSinceAsked: DirectionItem[] = []
   let looking = false
+  /** A question fell due while nobody looked: it is asked when somebody does. */
+  let owed = false
   /** Until somebody does something the address stays as they came by it. */
   let handled = false
   const listeners = new Set<() => void>()
@@ -71,6 +73,8 @@ export function openCalculator(start: CalculatorState, parts: CalculatorParts) {
   }
 
   async function askNow(): Promise<void> {
+    owed = !looking
+    if (owed) return
     const question = questionOf(state)
     const controller = new AbortController()
     asking = controller
@@ -160,7 +164,7 @@ export function openCalculator(start: CalculatorState, parts: CalculatorParts) {
       const { quote, now } = state.view
       const isOver = quote && parts.now() - answeredAt > Date.parse(quote.holdsUntil) - Date.parse(now)
       if (!at) clearTimeout(renewal)
-      else if (isOver) askIn(0)
+      else if (owed || isOver) askIn(0)
       else renew()
     },
 
