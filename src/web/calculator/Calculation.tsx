@@ -33,7 +33,7 @@ export function Calculation(live: LiveCalculator) {
       </div>
       <CityChoice state={state} calculator={calculator} />
       <CourseLine state={state} shown={shown} clock={clock} />
-      <QuoteLines state={state} shown={shown} />
+      <QuoteLines lines={state.lines} known={state.known} settling={shown.settling} absent={!shown.quote} />
       <NextStepLink {...next} />
       <div className={styles.send}>
         <Button type="submit" wide>

@@ -1,20 +1,25 @@
 import { lazy, Suspense, useRef } from 'react'
+import type { CurrencyItem } from '#contract/currency.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Contained } from '#web/ui/Contained.tsx'
 import styles from './CourseHistory.module.css'
-import { type CalculatorState, currencyOf } from './calculator-state.ts'
-import { shownQuote } from './shown-quote.ts'
 import { useSeen } from './use-seen.ts'
 
 const HistoryView = lazy(async () => ({ default: (await import('./HistoryView.tsx')).HistoryView }))
 
+type CourseHistoryProps = {
+  from: CurrencyItem
+  to: CurrencyItem
+  /** The course is read as the price of what is got. */
+  inverted: boolean
+}
+
 /** How the course of the pair went. Its place is there at once; what fills it comes when somebody scrolls to it. */
-export function CourseHistory({ state }: { state: CalculatorState }) {
+export function CourseHistory({ from, to, inverted }: CourseHistoryProps) {
   const locale = useLocale()
   const t = useMessages(messages)
   const place = useRef<HTMLElement>(null)
   const seen = useSeen(place)
-  const [from, to] = [currencyOf(state, 'from'), currencyOf(state, 'to')]
   return (
     <section ref={place} className={styles.history} aria-labelledby="history">
       <h2 id="history" className={styles.heading}>
@@ -23,7 +28,7 @@ export function CourseHistory({ state }: { state: CalculatorState }) {
       {seen && (
         <Contained instead={<p>{t.failed}</p>}>
           <Suspense>
-            <HistoryView from={from} to={to} inverted={shownQuote(state).course?.give !== '1'} />
+            <HistoryView from={from} to={to} inverted={inverted} />
           </Suspense>
         </Contained>
       )}

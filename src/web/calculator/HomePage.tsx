@@ -4,8 +4,10 @@ import { defineMessages, localeContext, pathIn, useMessages } from '#web/locale/
 import type { PageHandle } from '#web/shell/head.ts'
 import { Calculator } from './Calculator.tsx'
 import { CourseHistory } from './CourseHistory.tsx'
+import { type CalculatorState, currencyOf } from './calculator-state.ts'
 import styles from './HomePage.module.css'
 import { addressOfSentForm, readAddress } from './read-address.ts'
+import { shownQuote } from './shown-quote.ts'
 import { type Loaded, useCalculator } from './use-calculator.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -44,10 +46,16 @@ function Exchange(loaded: Loaded) {
   return (
     <>
       <Calculator {...live} />
-      <CourseHistory state={live.state} />
+      <CourseHistory {...historyOf(live.state)} />
     </>
   )
 }
+
+const historyOf = (state: CalculatorState) => ({
+  from: currencyOf(state, 'from'),
+  to: currencyOf(state, 'to'),
+  inverted: shownQuote(state).course?.give !== '1',
+})
 
 const messages = defineMessages({
   ru: {

@@ -1,32 +1,34 @@
+import type { CurrencyItem } from '#contract/currency.ts'
 import type { QuoteView } from '#contract/direction.ts'
 import { showDecimal } from '#web/locale/figures.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import type { CalculatorState } from './calculator-state.ts'
 import { moneyText } from './money-text.ts'
 import styles from './QuoteLines.module.css'
-import type { Shown } from './shown-quote.ts'
 import { tellingLines } from './telling-lines.ts'
 
 type Line = QuoteView['lines'][number]
+/** Every currency that the lines may name. */
+type Known = ReadonlyMap<string, CurrencyItem>
+type QuoteLinesProps = { lines: readonly Line[]; known: Known; settling?: boolean; absent?: boolean }
 
 /** What lies between the two amounts. With the course above it, a person with a calculator comes from one to the other. */
-export function QuoteLines({ state, shown }: { state: CalculatorState; shown: Shown }) {
-  const lines = tellingLines(state.lines)
+export function QuoteLines({ lines: all, known, settling, absent }: QuoteLinesProps) {
+  const lines = tellingLines(all)
   if (!lines.length) return null
   return (
-    <dl className={styles.lines} data-settling={shown.settling || undefined} data-absent={!shown.quote || undefined}>
+    <dl className={styles.lines} data-settling={settling || undefined} data-absent={absent || undefined}>
       {lines.map(line => (
-        <QuoteLine key={line.kind === 'fee' ? `fee-${line.side}` : line.kind} line={line} state={state} />
+        <QuoteLine key={line.kind === 'fee' ? `fee-${line.side}` : line.kind} line={line} known={known} />
       ))}
     </dl>
   )
 }
 
-function QuoteLine({ line, state }: { line: Line; state: CalculatorState }) {
+function QuoteLine({ line, known }: { line: Line; known: Known }) {
   const t = useMessages(messages)
   const locale = useLocale()
   if (line.kind === 'course') return null
-  const currency = state.known.get(line.currency)
+  const currency = known.get(line.currency)
   const sum = currency ? moneyText(line.value, currency, locale) : `${line.value} ${line.currency}`
   const percent = (text: string) => `${showDecimal(text, locale)}\u00a0%`
   switch (line.kind) {
