@@ -283,6 +283,15 @@ test('without JavaScript the form is sent, and the amount that was changed drive
   expect(await page.getByRole('link', { name: 'Обменять' }).getAttribute('href')).toMatch(/^\/claim\?.*quote=/)
 })
 
+test('without JavaScript the form answers in the language of its page', async () => {
+  const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.01', { locale: 'en', javaScript: false })
+  await page.getByRole('textbox', { name: 'You give', exact: true }).fill('0.02')
+  await page.getByRole('button', { name: 'Calculate again' }).click()
+  expect(new URL(page.url()).pathname).toBe('/en')
+  expect(addressOf(page)).toMatchObject({ amount: '0.02' })
+  expect(await page.getByRole('link', { name: 'Exchange' }).last().isVisible()).toBe(true)
+})
+
 test('without JavaScript a refusal leads to the field it is about', async () => {
   const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.00001', { javaScript: false })
   const link = page.getByRole('link', { name: /^Не меньше/ })

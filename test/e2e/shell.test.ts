@@ -69,13 +69,29 @@ test('the theme that a person chose is there before the first paint, on every pa
   expect(await paperOf(page)).toBe(dark)
 })
 
-test('without JavaScript the theme switch is a form that returns to the page it was pressed on', async () => {
-  const { page, visit } = await openPage(office.url, { javaScript: false })
-  await visit('/contacts')
-  await page.getByRole('button', { name: 'Тема: как в системе' }).click()
+test.each([
+  ['ru', '/contacts', 'Тема: как в системе'],
+  ['en', '/en/contacts', 'Theme: as the system'],
+] as const)(
+  'in %s, without JavaScript, the theme switch returns to the page it was pressed on',
+  async (locale, path, name) => {
+    const { page, visit } = await openPage(office.url, { locale, javaScript: false })
+    await visit('/contacts')
+    await page.getByRole('button', { name }).click()
 
-  expect(new URL(page.url()).pathname).toBe('/contacts')
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+  },
+)
+
+test.each(['//evil.example/', '/en//evil.example/'])('a form sent from %s does not lead off the site', async path => {
+  const answer = await fetch(`${office.url}/appearance`, {
+    method: 'POST',
+    body: new URLSearchParams({ theme: 'dark' }),
+    headers: { 'sec-fetch-site': 'same-origin', referer: office.url + path },
+    redirect: 'manual',
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
 })
 
 test.each(['https://evil.example/', undefined])('a form sent by %s is refused', async origin => {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { apiOf } from '#web/api/api.ts'
-import { defineMessages, localeContext, pathIn, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Calculator } from './Calculator.tsx'
 import { CourseHistory } from './CourseHistory.tsx'
@@ -13,7 +13,8 @@ import { type Loaded, useCalculator } from './use-calculator.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const sent = addressOfSentForm(searchParams)
-  if (sent) throw redirect(pathIn(context.get(localeContext), '/') + sent)
+  // The router puts the language before it.
+  if (sent) throw redirect(`/${sent}`)
   const { query, notices } = readAddress(searchParams)
   const view = await apiOf(context)('GET /front-api/calculator/init', { query })
   return { view, notices: [...notices, ...view.notices], promo: query.promo }
