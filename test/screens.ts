@@ -39,7 +39,11 @@ export const specifiedScreens: readonly Screen[] = [
 ]
 
 /** Every screen there is: what is added to src/web/routes.tsx is added here and walked through by every test of screens. */
-export const allScreens: readonly Screen[] = [...specifiedScreens, { path: '/api', access: 'open' }]
+export const allScreens: readonly Screen[] = [
+  ...specifiedScreens,
+  { path: '/api', access: 'open' },
+  { path: '/exchange/:pair', access: 'open', example: '/exchange/btc-to-sberrub' },
+]
 
 /** Where a visitor finds a screen in a language. */
 export function addressOf({ path, example = path }: Screen, locale: Locale = defaultLocale): string {

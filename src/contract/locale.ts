@@ -5,3 +5,10 @@ export const defaultLocale: Locale = 'ru'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
+
+/** `/en` for English, nothing for the default language. */
+export const prefixOf = (locale: Locale) => (locale === defaultLocale ? '' : `/${locale}`)
+
+/** The same path in a language: `/news` is `/en/news` in English. */
+export const pathIn = (locale: Locale, path: string) =>
+  path === '/' ? prefixOf(locale) || '/' : prefixOf(locale) + path

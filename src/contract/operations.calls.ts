@@ -59,3 +59,25 @@ export const latestBuild = defineCall({
   bearer: 'ignored',
   answer: z.object({ id: z.string() }).meta({ examples: [{ id: 'ZLPqkyohm3ge' }] }),
 })
+
+export const sitemap = defineCall({
+  name: 'sitemap',
+  method: 'GET',
+  path: '/sitemap.xml',
+  tag: 'operations',
+  summary: 'Every page that search engines may list, in both languages',
+  summaryRu: 'Все страницы для поисковых систем, на обоих языках',
+  bearer: 'ignored',
+  answer: { mediaType: 'application/xml' },
+})
+
+export const robots = defineCall({
+  name: 'robots',
+  method: 'GET',
+  path: '/robots.txt',
+  tag: 'operations',
+  summary: 'What search engines leave alone, and where the map of the site is',
+  summaryRu: 'Что поисковым системам не нужно, и где карта сайта',
+  bearer: 'ignored',
+  answer: { mediaType: 'text/plain' },
+})

@@ -21,12 +21,13 @@ await run(process.env, async server => {
   })
   askFirst(vite.middlewares, server)
   const pages = await loadPages(vite)
-  const { nonceMark } = pages.createPages(await assetsOf(vite))
+  const { nonceMark, listed } = pages.createPages(await assetsOf(vite))
   return {
     web: {
       buildId: 'development',
       renderer: {
         nonceMark,
+        listed,
         render: async page => (await loadPages(vite)).createPages(await assetsOf(vite, nonceMark)).render(page),
       },
     },

@@ -76,6 +76,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const { renderer, buildId } = web ?? (await loadRenderer(dist))
   const app = createApp({
     calculator: { board, histories: keepCourseHistories({ db, mode, now }), now, secret },
+    listedPages: renderer.listed,
     log,
     metrics: openMetrics({ pool, catalogueAgeMs: () => now().getTime() - catalogue.now.readAt.getTime() }),
     ...(metricsToken !== undefined && { metricsToken }),

@@ -51,7 +51,7 @@ ${assets
 <body>
 <div id="root">${body}</div>
 <script type="application/json" id="page-data">${inScript(data)}</script>
-</body>
+${head.facts ? `<script type="application/ld+json">${inScript(head.facts(origin))}</script>\n` : ''}</body>
 </html>
 `
 }

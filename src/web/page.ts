@@ -20,7 +20,12 @@ export type Page =
   | { kind: 'html'; status: number; locale: Locale; html: string }
   | { kind: 'redirect'; response: Response }
 
-export type PageRenderer = { nonceMark: string; render(request: PageRequest): Promise<Page> }
+export type PageRenderer = {
+  nonceMark: string
+  /** The fixed addresses that search engines may list, without a language. */
+  listed: readonly string[]
+  render(request: PageRequest): Promise<Page>
+}
 
 /** The files of a build that a page needs, by the source file that draws it. */
 export type Assets = {

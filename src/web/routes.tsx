@@ -21,6 +21,7 @@ export const screens = [
   { path: '/claim/:uuid', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/contacts', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/contest', page: './pages/ComingPage.tsx', access: 'open' },
+  { path: '/exchange/:pair', page: './exchange/PairPage.tsx', access: 'open' },
   { path: '/discounts', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/faq', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/partners', page: './pages/ComingPage.tsx', access: 'open' },
@@ -36,6 +37,15 @@ export const screens = [
   { path: '/registerold', page: './pages/ComingPage.tsx', access: 'guests' },
   { path: '/successfully', page: './pages/ComingPage.tsx', access: 'guests' },
 ] as const satisfies readonly { path: string; page: string; access: Access }[]
+
+/** Open, but of use only to whoever came there on their own business. */
+const unlisted: readonly string[] = ['/claim', '/claim/fail', '/claim/success', '/register', '/forget']
+
+/** The fixed addresses that search engines may list: what is open, is of use to a stranger and is there already. */
+export const listedPaths: readonly string[] = screens
+  .filter(({ path, page, access }) => access === 'open' && page !== './pages/ComingPage.tsx' && !path.includes(':'))
+  .map(({ path }) => path)
+  .filter(path => !unlisted.includes(path))
 
 /** What a page's file exports. */
 export type PageModule = Pick<RouteObject, 'loader' | 'action' | 'handle'> & { Component: () => ReactNode }

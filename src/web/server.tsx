@@ -17,7 +17,7 @@ import { inProcessApi } from './api/in-process-api.ts'
 import { documentHtml, nonceMark } from './document.ts'
 import { LocaleProvider, localeContext, prefixOf, splitLocale } from './locale/locale.tsx'
 import type { Assets, Page, PageRenderer, PageRequest } from './page.ts'
-import { fileOfRoute, routes } from './routes.tsx'
+import { fileOfRoute, listedPaths, routes } from './routes.tsx'
 import { errorHead, headOf } from './shell/head.ts'
 import { SupportIdProvider } from './shell/support-id.ts'
 import { ThemeProvider } from './shell/ThemeSwitch.tsx'
@@ -26,11 +26,15 @@ const handlers = Object.fromEntries(
   locales.map(locale => [locale, createStaticHandler(routes, { basename: prefixOf(locale) || '/' })]),
 ) as Record<Locale, ReturnType<typeof createStaticHandler>>
 
-export const createPages = (assets: Assets): PageRenderer => ({ nonceMark, render: page => render(page, assets) })
+export const createPages = (assets: Assets): PageRenderer => ({
+  nonceMark,
+  listed: listedPaths,
+  render: page => render(page, assets),
+})
 
 async function render(page: PageRequest, assets: Assets): Promise<Page> {
   const { request, theme, supportId, origin } = page
-  const { locale, path } = splitLocale(new URL(request.url).pathname)
+  const { locale, path } = splitLocale(new URL(request.url).pathname.replace(/(?<=.)\/+$/, ''))
   const handler = handlers[locale]
   const requestContext = new RouterContextProvider()
   requestContext.set(apiContext, inProcessApi(page.ask))

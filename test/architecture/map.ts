@@ -7,6 +7,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     catalogue: ['database', 'http', 'ledger'],
     rates: ['database', 'http', 'catalogue'],
     quotes: ['database', 'http', 'catalogue', 'rates', 'ledger'],
+    sitemap: ['http', 'quotes'],
   },
   'src/web/': {
     api: [],
@@ -18,6 +19,8 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     pages: ['api', 'locale', 'shell', 'ui'],
     apidoc: ['api', 'locale', 'shell', 'ui'],
     calculator: ['api', 'locale', 'shell', 'storage', 'ui'],
+    cash: ['api', 'calculator', 'locale', 'shell', 'ui'],
+    exchange: ['api', 'calculator', 'cash', 'locale', 'shell', 'ui'],
   },
 }
 

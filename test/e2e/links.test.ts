@@ -26,11 +26,23 @@ async function crawl(starts: string[]): Promise<{ seen: number; broken: string[]
     const found = isPage ? linksOf(await answer.text(), answer.url) : []
     if (!isPage) await answer.body?.cancel()
     for (const next of found) {
-      if (!seen.has(next)) waiting.push({ path: next, from: path })
+      if (!seen.has(next) && isWorthReading(next)) waiting.push({ path: next, from: path })
       seen.add(next)
     }
   }
   return { seen: seen.size, broken }
+}
+
+/** Hundreds of pairs have one page, and every question has one calculator: a few of a kind stand for all. */
+const MOST_OF_A_KIND = 12
+const read = new Map<string, number>()
+
+function isWorthReading(path: string): boolean {
+  const kind = path.replace(/\?.*/, '?').replace(/(?<=\/exchange\/)[^?]+/, 'a pair')
+  if (kind === path) return true
+  const before = read.get(kind) ?? 0
+  read.set(kind, before + 1)
+  return before < MOST_OF_A_KIND
 }
 
 /** Addresses of this office that a page names: links, files, and forms that only ask. */

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { type CalculatorParts, calculatorRoutes } from '#server/quotes/calculator.routes.ts'
+import { sitemapRoutes } from '#server/sitemap/sitemap.routes.ts'
 import { failed, putDoor } from './door.ts'
 import { methodNotAllowed } from './method-not-allowed.ts'
 import type { Metrics } from './metrics.ts'
@@ -8,13 +9,20 @@ import { type OperationsParts, operationsRoutes } from './operations.routes.ts'
 import { problem } from './problem.ts'
 import type { Env } from './serve.ts'
 
-export type AppParts = OperationsParts & { calculator: CalculatorParts; log: Logger; metrics: Metrics }
+export type AppParts = OperationsParts & {
+  calculator: CalculatorParts
+  /** The fixed addresses of pages that search engines may list. */
+  listedPages: readonly string[]
+  log: Logger
+  metrics: Metrics
+}
 
 /** The API. Files and pages are put beside it by `serveBeside`. */
 export function createApp(parts: AppParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false })
   operationsRoutes(app, parts)
   calculatorRoutes(app, parts.calculator)
+  sitemapRoutes(app, { board: parts.calculator.board, pages: parts.listedPages, origin: parts.origin })
 
   app.onError((error, c) => failed(parts.log, c.env, error))
   serveBeside(app)

@@ -1,4 +1,6 @@
+import { pairPath } from '#contract/pair-address.ts'
 import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
 import type { CalculatorState } from './calculator-state.ts'
 import styles from './QuoteNotes.module.css'
 import type { Shown } from './shown-quote.ts'
@@ -20,7 +22,12 @@ export function QuoteNotes({ state, shown }: { state: CalculatorState; shown: Sh
             : t.confirmations(courseFixed.confirmations ?? 1)}
         {typicalMinutes !== undefined && ` ${t.typical(minutesText(typicalMinutes, locale))}`}
       </p>
-      {shown.course && <WhyCourseButton state={state} />}
+      <div className={styles.more}>
+        {shown.course && <WhyCourseButton state={state} />}
+        <Link to={pairPath(state.from, state.to)} className={styles.terms}>
+          {t.terms}
+        </Link>
+      </div>
     </div>
   )
 }
@@ -31,6 +38,7 @@ const messages = defineMessages({
     arrival: 'Курс определится, когда мы увидим ваш платёж.',
     confirmations: (n: number) =>
       `Курс определится после ${n} ${plural('ru', n, { one: 'подтверждения', few: 'подтверждений', many: 'подтверждений' })} платежа в сети.`,
+    terms: 'Все условия',
     typical: (time: string) => `Обычно обмен занимает ${time}.`,
   },
   en: {
@@ -38,6 +46,7 @@ const messages = defineMessages({
     arrival: 'The rate is set when we see your payment.',
     confirmations: (n: number) =>
       `The rate is set after ${n} ${plural('en', n, { one: 'confirmation', other: 'confirmations' })} of your payment by the network.`,
+    terms: 'All terms',
     typical: (time: string) => `An exchange usually takes ${time}.`,
   },
 })

@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react'
 import { createContext as createRouterContext } from 'react-router'
 import { defaultLocale, type Locale, locales } from '#contract/locale.ts'
 
+export { pathIn, prefixOf } from '#contract/locale.ts'
+
 /** The language of the page that a loader or an action works for. */
 export const localeContext = createRouterContext<Locale>()
 
@@ -13,19 +15,12 @@ export const useLocale = (): Locale => useContext(LocaleContext)
 export const defineMessages = <T extends object>(texts: Record<Locale, T>): Record<Locale, T> => texts
 export const useMessages = <T extends object>(texts: Record<Locale, T>): T => texts[useLocale()]
 
-/** `/en` for English, nothing for the default language. */
-export const prefixOf = (locale: Locale) => (locale === defaultLocale ? '' : `/${locale}`)
-
 /** Which language an address is in, and its path without the prefix. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const first = pathname.split('/', 2)[1]
   const locale = locales.find(locale => locale !== defaultLocale && locale === first)
   return locale ? { locale, path: pathname.slice(locale.length + 1) || '/' } : { locale: defaultLocale, path: pathname }
 }
-
-/** The same path in a language: `/news` is `/en/news` in English. */
-export const pathIn = (locale: Locale, path: string) =>
-  path === '/' ? prefixOf(locale) || '/' : prefixOf(locale) + path
 
 const pluralRules: Record<Locale, Intl.PluralRules> = { ru: new Intl.PluralRules('ru'), en: new Intl.PluralRules('en') }
 type Forms<L extends Locale> = L extends 'ru'

@@ -8,6 +8,8 @@ export type Head = {
   description?: string
   /** A page that search engines must leave alone: personal, or not yet there. */
   noindex?: boolean
+  /** What the page is about, for search engines (schema.org). Made with the office's address, as addresses in it are whole. */
+  facts?: (origin: string) => object
 }
 
 /** What a page's file exports as `handle`. */

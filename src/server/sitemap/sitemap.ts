@@ -1,0 +1,32 @@
+import { defaultLocale, locales, pathIn } from '#contract/locale.ts'
+import { pairPath } from '#contract/pair-address.ts'
+import type { BoardLayout, Place } from '#server/quotes/board-layout.ts'
+
+/** More addresses than this a search engine does not read in one file. */
+const MOST_ADDRESSES = 50_000
+
+/** The map of the site: the fixed pages, and the page of every pair that the office has not closed. */
+export function sitemapXml(layout: BoardLayout, pages: readonly string[], origin: string): string {
+  const pairs = layout.places.filter(isOffered).map(({ from, to }) => pairPath(from.code, to.code))
+  const paths = [...pages, ...pairs].slice(0, Math.floor(MOST_ADDRESSES / locales.length))
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${paths.map(path => entriesOf(path, origin)).join('')}</urlset>
+`
+}
+
+/** What people closed is not offered; what waits for a fresh rate or for the morning is. */
+const isOffered = ({ direction, from, to }: Place): boolean =>
+  direction.state === 'on' && from.state === 'on' && to.state === 'on'
+
+/** One entry for each language; each names all of them. */
+function entriesOf(path: string, origin: string): string {
+  const addresses = locales.map(locale => [locale, escapeXml(origin + pathIn(locale, path))] as const)
+  const links = [...addresses, ['x-default', escapeXml(origin + pathIn(defaultLocale, path))] as const]
+    .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
+    .join('')
+  return addresses.map(([, address]) => `<url><loc>${address}</loc>${links}</url>\n`).join('')
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const escapeXml = (text: string) => text.replaceAll(/[&<>"']/g, character => escapes[character]!)

@@ -1,0 +1,170 @@
+import { useLoaderData } from 'react-router'
+import { pairPath } from '#contract/pair-address.ts'
+import { CourseHistory } from '#web/calculator/CourseHistory.tsx'
+import { CourseSteps } from '#web/calculator/CourseSteps.tsx'
+import { courseText } from '#web/calculator/course-text.ts'
+import { nameAlone, nameInSentence } from '#web/calculator/currency-name.ts'
+import { MaintenanceNotice } from '#web/calculator/MaintenanceNotice.tsx'
+import { moneyText, readableLimit } from '#web/calculator/money-text.ts'
+import { CityOffices } from '#web/cash/CityOffices.tsx'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { PairCourse } from './PairCourse.tsx'
+import styles from './PairPage.module.css'
+import { PairTerms } from './PairTerms.tsx'
+import { PauseNotice } from './PauseNotice.tsx'
+import type { PairData } from './pair-data.ts'
+import { pairFacts } from './pair-facts.ts'
+import { RelatedPairs } from './RelatedPairs.tsx'
+import { Tiers } from './Tiers.tsx'
+import { WayOfExchange } from './WayOfExchange.tsx'
+
+export { loader } from './pair-data.ts'
+
+/** What people closed has no place in a search engine; what waits for the morning has. */
+const closedByPeople = new Set(['office', 'currency'])
+
+export const handle: PageHandle<PairData> = {
+  head: ({ locale, data }) => {
+    const t = messages[locale]
+    const { from, to, course, limits, reserve, reason } = data.pair
+    const heading = t.heading(nameInSentence(from, locale), nameInSentence(to, locale))
+    const rate = course && courseText(course, from, to, locale)
+    const least = limits && moneyText(readableLimit(limits.from.min, from.scale, 'min'), from, locale)
+    return {
+      title: rate ? `${heading}: ${rate}` : heading,
+      description: [rate && t.rate(rate), least && t.least(least), t.reserve(moneyText(reserve, to, locale)), t.lead]
+        .filter(Boolean)
+        .join(' '),
+      noindex: reason !== undefined && closedByPeople.has(reason),
+      facts: origin => pairFacts(data, locale, origin),
+    }
+  },
+}
+
+export function Component() {
+  const data = useLoaderData<PairData>()
+  const { pair, steps, tech, sameFrom, sameTo, now } = data
+  const { from, to, course } = pair
+  const t = useMessages(messages)
+  const locale = useLocale()
+  return (
+    <div className={styles.page}>
+      <nav aria-label={t.path} className={styles.path}>
+        <Link to="/">{t.exchange}</Link>
+        <span aria-hidden="true">/</span>
+        <span aria-current="page">
+          {nameAlone(from, locale)} → {nameAlone(to, locale)}
+        </span>
+      </nav>
+      <h1>{t.heading(nameInSentence(from, locale), nameInSentence(to, locale))}</h1>
+      <p className={styles.lead}>
+        {t.lead} {!pair.demands.includes('account') && t.noAccount}
+      </p>
+      <MaintenanceNotice tech={tech} />
+      <PauseNotice pair={pair} now={now} />
+
+      <div className={styles.first}>
+        <PairCourse pair={pair} />
+        <Card aria-labelledby="terms">
+          <h2 id="terms" className={styles.heading}>
+            {t.terms}
+          </h2>
+          <PairTerms pair={pair} now={now} />
+        </Card>
+      </div>
+
+      <CourseHistory from={from} to={to} inverted={course?.give !== '1'} />
+
+      <div className={styles.pieces}>
+        <Card aria-labelledby="way">
+          <h2 id="way" className={styles.heading}>
+            {t.way}
+          </h2>
+          <WayOfExchange pair={pair} />
+        </Card>
+        {course && steps.length > 0 && (
+          <Card aria-labelledby="why">
+            <h2 id="why" className={styles.heading}>
+              {t.why}
+            </h2>
+            <CourseSteps steps={steps} from={from} to={to} {...course} />
+          </Card>
+        )}
+        {pair.tiers.length > 1 && (
+          <Card aria-labelledby="tiers">
+            <h2 id="tiers" className={styles.heading}>
+              {t.tiers}
+            </h2>
+            <Tiers pair={pair} />
+          </Card>
+        )}
+        {pair.cities.length > 0 && (
+          <Card aria-labelledby="offices">
+            <h2 id="offices" className={styles.heading}>
+              {t.offices}
+            </h2>
+            <div className={styles.cities}>
+              {pair.cities.map(city => (
+                <CityOffices key={city.code} city={city} now={now} />
+              ))}
+            </div>
+          </Card>
+        )}
+      </div>
+
+      <div className={styles.related}>
+        <RelatedPairs title={t.sameFrom(nameInSentence(from, locale))} pairs={sameFrom} side="to" />
+        <RelatedPairs title={t.sameTo(nameInSentence(to, locale))} pairs={sameTo} side="from" />
+      </div>
+      {data.hasWayBack && (
+        <p className={styles.back}>
+          <Link to={pairPath(to.code, from.code)}>
+            {t.wayBack}: {nameAlone(to, locale)} → {nameAlone(from, locale)}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    path: 'Где вы',
+    exchange: 'Обмен',
+    heading: (from: string, to: string) => `Обменять ${from} на ${to}`,
+    lead: 'Курс, лимиты и условия на этот момент.',
+    noAccount: 'Регистрация не нужна.',
+    rate: (rate: string) => `Курс ${rate}.`,
+    least: (sum: string) => `От ${sum}.`,
+    reserve: (sum: string) => `Резерв ${sum}.`,
+    terms: 'Условия',
+    way: 'Как проходит обмен',
+    why: 'Почему такой курс',
+    tiers: 'Курс зависит от суммы',
+    offices: 'Где нас найти',
+    sameFrom: (name: string) => `На что ещё обменять ${name}`,
+    sameTo: (name: string) => `Что ещё обменять на ${name}`,
+    wayBack: 'Обменять обратно',
+  },
+  en: {
+    path: 'Where you are',
+    exchange: 'Exchange',
+    heading: (from: string, to: string) => `Exchange ${from} for ${to}`,
+    lead: 'The rate, the limits and the terms of this moment.',
+    noAccount: 'No registration needed.',
+    rate: (rate: string) => `Rate ${rate}.`,
+    least: (sum: string) => `From ${sum}.`,
+    reserve: (sum: string) => `Reserve ${sum}.`,
+    terms: 'Terms',
+    way: 'How the exchange goes',
+    why: 'Why this rate',
+    tiers: 'The rate depends on the amount',
+    offices: 'Where to find us',
+    sameFrom: (name: string) => `What else to get for ${name}`,
+    sameTo: (name: string) => `What else to exchange for ${name}`,
+    wayBack: 'Exchange back',
+  },
+})

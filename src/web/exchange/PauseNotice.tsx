@@ -1,0 +1,49 @@
+import type { PairView } from '#contract/direction.ts'
+import { calculatorWords, pausedText } from '#web/calculator/calculator-words.ts'
+import { timeText } from '#web/calculator/time-text.ts'
+import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { opensText } from '#web/cash/opens-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import styles from './PauseNotice.module.css'
+
+/** Why a direction does not work now, since when, and what will open it again. */
+export function PauseNotice({ pair, now }: { pair: PairView; now: string }) {
+  const t = useMessages(messages)
+  const words = useMessages(calculatorWords)
+  const locale = useLocale()
+  const here = useHydrated()
+  if (pair.state === 'on') return null
+  const { reason, since, opensAt, hours } = pair
+  return (
+    <div className={styles.notice}>
+      <Notice tone="warn" title={t.paused(pausedText(reason, words))}>
+        {since && <p>{t.since(timeText(since, locale, here))}</p>}
+        <p>
+          {opensAt && hours
+            ? t.opens(opensText(new Date(opensAt), new Date(now), hours.timeZone, locale))
+            : reason === 'office' || reason === 'currency'
+              ? t.byPeople
+              : t.byItself}
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    paused: (reason: string) => `Направление приостановлено: ${reason}`,
+    since: (time: string) => `С ${time}.`,
+    opens: (when: string) => `Откроется ${when}.`,
+    byPeople: 'Откроем, как только сможем. Ниже похожие направления, которые работают.',
+    byItself: 'Откроется само, как только причина уйдёт. Ниже похожие направления, которые работают.',
+  },
+  en: {
+    paused: (reason: string) => `The direction is paused: ${reason}`,
+    since: (time: string) => `Since ${time}.`,
+    opens: (when: string) => `It opens ${when}.`,
+    byPeople: 'We will open it as soon as we can. Below are directions like it that work.',
+    byItself: 'It opens by itself when the reason is gone. Below are directions like it that work.',
+  },
+})

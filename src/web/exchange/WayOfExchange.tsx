@@ -1,0 +1,34 @@
+import type { PairView } from '#contract/direction.ts'
+import { nameInSentence } from '#web/calculator/currency-name.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Steps } from '#web/ui/Steps.tsx'
+
+/** From the claim to the payout, step by step, with what has to be at hand. */
+export function WayOfExchange({ pair: { from, to, fields, instructions } }: { pair: PairView }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const labels = fields.to.filter(({ required }) => required).map(({ label }) => label[locale])
+  return (
+    <Steps>
+      <li>{t.amount}</li>
+      {labels.length > 0 && <li>{t.account(labels.join(', '))}</li>}
+      <li>{instructions?.[locale] || t.pay(nameInSentence(from, locale))}</li>
+      <li>{t.get(nameInSentence(to, locale))}</li>
+    </Steps>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    amount: 'Введите сумму в калькуляторе и оставьте заявку.',
+    account: (labels: string) => `Укажите, куда выплатить: ${labels}.`,
+    pay: (name: string) => `Переведите ${name} по реквизитам из заявки.`,
+    get: (name: string) => `Получите ${name}. Каждый шаг виден на странице заявки.`,
+  },
+  en: {
+    amount: 'Enter the amount in the calculator and leave a claim.',
+    account: (labels: string) => `Say where to pay out: ${labels}.`,
+    pay: (name: string) => `Send ${name} to the account of the claim.`,
+    get: (name: string) => `Get ${name}. Every step can be seen on the page of the claim.`,
+  },
+})

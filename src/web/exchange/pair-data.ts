@@ -1,0 +1,90 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { Course } from '#contract/course.ts'
+import type { CurrencyItem } from '#contract/currency.ts'
+import type { CalculatorInit, CourseStep, DirectionItem, PairView } from '#contract/direction.ts'
+import { pairPath, readPairSlug } from '#contract/pair-address.ts'
+import { type Api, apiContext, apiOf } from '#web/api/api.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { splitLocale } from '#web/locale/locale.tsx'
+
+export type RelatedPair = { from: CurrencyItem; to: CurrencyItem; course: Course }
+
+/** What the page of a pair shows, all of one moment of the office. */
+export type PairData = {
+  pair: PairView
+  steps: CourseStep[]
+  tech: CalculatorInit['tech']
+  /** Other things to get for the same, and other things to give for it. */
+  sameFrom: RelatedPair[]
+  sameTo: RelatedPair[]
+  hasWayBack: boolean
+  now: string
+}
+
+/** The pair that the address names. Another spelling of it leads here; what the office does not exchange is not there. */
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<PairData> {
+  const asked = readPairSlug(params.pair ?? '')
+  if (!asked) throw notFound()
+  const found = await readPair(apiOf(context), context.get(apiContext), asked)
+  const { pathname, search } = new URL(request.url)
+  const own = pairPath(asked.from, asked.to)
+  // The router puts the language before it.
+  if (splitLocale(pathname).path !== own) throw redirect(own + search, 308)
+  return found
+}
+
+const notFound = () => data({ message: 'No such pair' }, { status: 404 })
+
+/** A tick may come between two answers; figures of two moments do not belong on one page. */
+const MOST_ATTEMPTS = 3
+
+async function readPair(api: Api, bare: Api, { from, to }: { from: string; to: string }): Promise<PairData> {
+  const params = { from, to }
+  for (let attempt = 1; ; attempt++) {
+    const [view, directions, explained] = await Promise.all([
+      api('GET /front-api/calculator/init', { query: params }),
+      api('GET /api/v1/calculator/'),
+      explain(bare, params),
+    ])
+    const { pair, tech, currencies, targets, now } = view
+    if (pair.from.code !== from || pair.to.code !== to) throw notFound()
+    if (attempt < MOST_ATTEMPTS && !isSame(pair.course, explained)) continue
+
+    const known = new Map([...currencies, ...targets].map(currency => [currency.code, currency]))
+    const related = (fits: (item: DirectionItem) => boolean) => relatedPairs(directions.filter(fits), known)
+    return {
+      pair,
+      steps: isSame(pair.course, explained) ? (explained?.steps ?? []) : [],
+      tech,
+      sameFrom: related(item => item.from === from && item.to !== to),
+      sameTo: related(item => item.to === to && item.from !== from),
+      hasWayBack: directions.some(item => item.from === to && item.to === from),
+      now,
+    }
+  }
+}
+
+/** How the course came about; a direction that is paused has none. */
+async function explain(api: Api, params: { from: string; to: string }) {
+  try {
+    return await api('GET /api/v1/calculator/course/{from}/{to}/', { params, query: {} })
+  } catch (error) {
+    if (error instanceof ApiError && error.problem.status < 500) return undefined
+    if (error instanceof ApiError && error.problem.code === 'rates-unavailable') return undefined
+    throw error
+  }
+}
+
+const isSame = (a: Course | undefined, b: Course | undefined): boolean => a?.give === b?.give && a?.get === b?.get
+
+const MOST_RELATED = 6
+
+/** Those that work now, the popular ones first. */
+function relatedPairs(directions: DirectionItem[], known: ReadonlyMap<string, CurrencyItem>): RelatedPair[] {
+  const pairs = directions.flatMap(({ give, get, ...item }) => {
+    const [from, to] = [known.get(item.from), known.get(item.to)]
+    return from && to && give && get ? [{ from, to, course: { give, get } }] : []
+  })
+  const rank = ({ from, to }: RelatedPair) => Number(from.popular) + Number(to.popular)
+  return pairs.sort((a, b) => rank(b) - rank(a)).slice(0, MOST_RELATED)
+}

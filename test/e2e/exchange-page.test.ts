@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import type { DirectionItem, PairView } from '#contract/direction.ts'
+import type { Locale } from '#contract/locale.ts'
+import { courseText } from '#web/calculator/course-text.ts'
+import { moneyText, readableLimit } from '#web/calculator/money-text.ts'
+import { violations } from '../accessibility.ts'
+import { openPage } from '../browser.ts'
+import { startOffice } from '../office.ts'
+
+const office = await startOffice()
+const get = (path: string) => fetch(office.url + path, { redirect: 'manual' })
+const json = async <T>(path: string) => (await get(path)).json() as Promise<T>
+const readPair = (from: string, to: string) => json<PairView>(`/api/v1/calculator/pair/${from}/${to}/`)
+
+/** A tick between the page and the call would compare two moments, so a page of one moment is waited for. */
+async function readTogether(path: string, [from, to]: readonly [string, string]) {
+  for (;;) {
+    const before = await readPair(from, to)
+    const html = await (await get(path)).text()
+    const after = await readPair(from, to)
+    if (JSON.stringify(before) === JSON.stringify(after) && html.includes(after.updatedAt)) return { html, pair: after }
+  }
+}
+
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<script[\s\S]*?<\/script>/g, '')
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]+>/g, '\n')
+    .replaceAll('&amp;', '&')
+const factsOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!)['@graph'] as Record<
+    string,
+    never
+  >[]
+
+test.each([
+  ['ru', '/exchange/btc-to-sberrub', ['BTC', 'SBERRUB']],
+  ['en', '/en/exchange/btc-to-sberrub', ['BTC', 'SBERRUB']],
+  ['ru', '/exchange/sberrub-to-btc', ['SBERRUB', 'BTC']],
+  ['en', '/en/exchange/usdttrc20-to-eth', ['USDTTRC20', 'ETH']],
+] as const)('in %s, %s shows the figures of the API', async (locale: Locale, path, codes) => {
+  const { html, pair } = await readTogether(path, codes)
+  const { from, to, course, limits, reserve } = pair
+  const text = textOf(html)
+
+  expect(text).toContain(courseText(course!, from, to, locale))
+  expect(text).toContain(courseText(course!, from, to, locale, true))
+  expect(text).toContain(moneyText(reserve, to, locale))
+  for (const side of ['from', 'to'] as const) {
+    for (const end of ['min', 'max'] as const) {
+      expect(text).toContain(moneyText(readableLimit(limits![side][end], pair[side].scale, end), pair[side], locale))
+    }
+  }
+  expect(/<title>(.*?)<\/title>/.exec(html)![1]).toContain(courseText(course!, from, to, locale))
+})
+
+test.each([
+  ['/exchange/btc-to-sberrub', ['BTC', 'SBERRUB']],
+  ['/exchange/sberrub-to-btc', ['SBERRUB', 'BTC']],
+] as const)('what %s tells search engines is the course that it shows', async (path, codes) => {
+  const { html, pair } = await readTogether(path, codes)
+  const rate = factsOf(html).find(fact => fact['@type'] === ('ExchangeRateSpecification' as never))!
+  const { give, get } = pair.course!
+  const [one, other, price] = give === '1' ? [pair.from, pair.to, get] : [pair.to, pair.from, give]
+  expect(rate).toMatchObject({
+    currency: one.ticker,
+    currentExchangeRate: { '@type': 'UnitPriceSpecification', price, priceCurrency: other.ticker },
+  })
+  const path2 = factsOf(html).find(fact => fact['@type'] === ('BreadcrumbList' as never))!
+  expect(JSON.stringify(path2)).toContain(`"item":"${office.url}${path}"`)
+})
+
+test('the steps of the course end at the course of the page', async () => {
+  const { page, visit } = await openPage(office.url, { javaScript: false })
+  await visit('/exchange/btc-to-sberrub')
+  const shown = await page.getByRole('region', { name: 'Курс', exact: true }).locator('p').first().innerText()
+  const steps = page.getByRole('region', { name: 'Почему такой курс' }).getByRole('listitem')
+  expect(await steps.count()).toBeGreaterThan(3)
+  expect(await steps.last().locator('b').innerText()).toBe(shown)
+})
+
+test.each([
+  'btc-to-nope',
+  'btc',
+  'btc-to-btc',
+  '%D1%8B-to-btc',
+  'a-to-b',
+  `${'a'.repeat(300)}-to-btc`,
+  'btc-to-sberrub/x',
+])('there is no page %s', async slug => {
+  for (const prefix of ['', '/en']) expect((await get(`${prefix}/exchange/${slug}`)).status).toBe(404)
+})
+
+test.each([
+  ['/exchange/BTC-to-SBERRUB', '/exchange/btc-to-sberrub'],
+  ['/exchange/btc_sberrub', '/exchange/btc-to-sberrub'],
+  ['/exchange/sberrub-from-btc', '/exchange/btc-to-sberrub'],
+  ['/en/exchange/BTC-SBERRUB?ref=X', '/en/exchange/btc-to-sberrub?ref=X'],
+])('%s leads to its one spelling %s for good', async (path, own) => {
+  const answer = await get(path)
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, own])
+  expect((await get(own)).status).toBe(200)
+})
+
+test('a pair that the office has closed says so, offers others and is no business of search engines', async () => {
+  const { page, visit } = await openPage(office.url, { javaScript: false })
+  await visit('/exchange/xmr-to-tbrub')
+  expect(await page.getByText('Направление приостановлено: закрыто оператором').isVisible()).toBe(true)
+  expect(
+    await page.getByRole('region', { name: 'На что ещё обменять Monero' }).getByRole('link').count(),
+  ).toBeGreaterThan(0)
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  expect(factsOf(await page.content()).map(fact => fact['@type'])).not.toContain('ExchangeRateSpecification')
+})
+
+test('a floating course says after how many confirmations it is fixed, a payout fee what it takes', async () => {
+  const floating = textOf(await (await get('/exchange/xmr-to-sberrub')).text())
+  expect(floating).toContain('фиксируется после 10 подтверждений')
+  const charged = textOf(await (await get('/exchange/btc-to-yamrub')).text()).replaceAll('\u00a0', ' ')
+  expect(charged).toContain('0,5 %, не меньше 10 ₽ с выплаты')
+})
+
+test('a direction that waits for the morning says when it opens, and stays with search engines', async () => {
+  const day = new Date(Date.now() + 48 * 3_600_000).getUTCDay() || 7
+  const hours = JSON.stringify({ timeZone: 'UTC', spans: [{ days: [day], from: '10:00', to: '20:00' }] })
+  await office.db
+    .updateTable('directions')
+    .set({ hours })
+    .where('from_currency', '=', 'LTC')
+    .where('to_currency', '=', 'SBERRUB')
+    .execute()
+  const pair = () => readPair('LTC', 'SBERRUB')
+  await expect.poll(pair, { timeout: 5_000 }).toMatchObject({ state: 'paused', reason: 'hours' })
+
+  const html = await (await get('/exchange/ltc-to-sberrub')).text()
+  expect(textOf(html)).toMatch(/Откроется во? [а-я]+ в\u00a010:00/)
+  expect(html).not.toContain('content="noindex"')
+})
+
+test('from a pair a visitor comes to the calculator of that pair, and to other pairs', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/exchange/btc-to-sberrub')
+  await page
+    .getByRole('region', { name: 'На что ещё обменять Bitcoin' })
+    .getByRole('link', { name: 'Ethereum' })
+    .click()
+  await page.waitForURL('**/exchange/btc-to-eth')
+  await page.getByRole('heading', { level: 1, name: 'Обменять Bitcoin на Ethereum' }).waitFor()
+  await expect.poll(() => page.title()).toContain('Обменять Bitcoin на Ethereum')
+  await page.getByRole('link', { name: 'Обменять', exact: true }).click()
+  await page.waitForURL('**/?from=BTC&to=ETH')
+})
+
+test.each([
+  ['ru', 'light', 320],
+  ['en', 'dark', 320],
+  ['ru', 'dark', 1280],
+] as const)('a pair in cash, in %s, %s and %i wide, can be used by everybody', async (locale, theme, width) => {
+  const { page, visit } = await openPage(office.url, { locale, theme, width, reducedMotion: true })
+  await visit('/exchange/usdttrc20-to-cashrub')
+  expect(await page.getByText(locale === 'ru' ? 'Пресненская' : 'Presnenskaya').isVisible()).toBe(true)
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('every direction has a page', async () => {
+  const directions = await json<DirectionItem[]>('/api/v1/calculator/')
+  const sample = directions.filter((_, index) => index % 12 === 0)
+  for (const { from, to } of sample) {
+    const path = `/exchange/${from}-to-${to}`.toLowerCase()
+    expect([path, (await get(path)).status]).toEqual([path, 200])
+  }
+})
