@@ -14,7 +14,7 @@ export const screens = [
   { path: '/account/settings', page: './pages/ComingPage.tsx', access: 'signed-in' },
   { path: '/api', page: './apidoc/ApiPage.tsx', access: 'open' },
   { path: '/aml-kyc', page: './pages/ComingPage.tsx', access: 'open' },
-  { path: '/cash', page: './pages/ComingPage.tsx', access: 'open' },
+  { path: '/cash', page: './cash/CashPage.tsx', access: 'open' },
   { path: '/claim', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/claim/fail', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/claim/success', page: './pages/ComingPage.tsx', access: 'open' },

@@ -6,7 +6,6 @@ const sections = [
   '/account/referrer',
   '/account/settings',
   '/aml-kyc',
-  '/cash',
   '/claim',
   '/claim/success',
   '/claim/fail',
@@ -57,10 +56,6 @@ export const comingMessages = defineMessages<Texts>({
       '/aml-kyc': {
         title: 'AML и KYC',
         text: 'Здесь будет сказано, что и когда мы проверяем, и как вернуть деньги, если проверка не пройдена.',
-      },
-      '/cash': {
-        title: 'Обмен наличных',
-        text: 'Здесь будет калькулятор для наличных: город, офис, часы работы и порядок встречи.',
       },
       '/claim': { title: 'Заявка', text: 'Здесь можно будет оставить заявку и следить за ней до выплаты.' },
       '/claim/success': {
@@ -123,10 +118,6 @@ export const comingMessages = defineMessages<Texts>({
       '/aml-kyc': {
         title: 'AML and KYC',
         text: 'What we check and when, and how money is returned if a check fails, will be said here.',
-      },
-      '/cash': {
-        title: 'Cash exchange',
-        text: 'The calculator for cash will be here: city, office, hours and how a meeting goes.',
       },
       '/claim': { title: 'Claim', text: 'You will be able to leave a claim here and follow it until it is paid out.' },
       '/claim/success': {

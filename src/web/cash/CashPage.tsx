@@ -1,0 +1,173 @@
+import { useLoaderData } from 'react-router'
+import { pairPath } from '#contract/pair-address.ts'
+import { InitNotices } from '#web/calculator/InitNotices.tsx'
+import { MaintenanceNotice } from '#web/calculator/MaintenanceNotice.tsx'
+import { moneyText, readableLimit } from '#web/calculator/money-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { CashForm } from './CashForm.tsx'
+import styles from './CashPage.module.css'
+import { CashResult } from './CashResult.tsx'
+import { CityOffices } from './CityOffices.tsx'
+import type { CashData } from './cash-data.ts'
+import { Meeting } from './Meeting.tsx'
+import { useCash } from './use-cash.ts'
+
+export { loader } from './cash-data.ts'
+
+export const handle: PageHandle<CashData> = {
+  head: ({ locale, data }) => ({
+    title: messages[locale].title,
+    description: messages[locale].lead,
+    noindex: data === undefined,
+  }),
+}
+
+export function Component() {
+  const data = useLoaderData<CashData>()
+  const t = useMessages(messages)
+  return (
+    <div className={styles.page}>
+      <h1>{t.title}</h1>
+      <p className={styles.lead}>{t.lead}</p>
+      {data ? (
+        // Another address brings another form, not the old one with other figures.
+        <Cash key={data.view.now} {...data} />
+      ) : (
+        <EmptyState title={t.none} action={<ButtonLink to="/">{t.exchange}</ButtonLink>}>
+          {t.noneText}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function Cash(data: NonNullable<CashData>) {
+  const live = useCash(data)
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { pair, tech, now, notices } = live.view
+  const { limits } = pair
+  const city = data.offer.cities.find(({ code }) => code === live.form.city)
+  const others = data.offer.cities.filter(({ code }) => code !== live.form.city)
+  return (
+    <>
+      <MaintenanceNotice tech={tech} />
+      <InitNotices notices={notices} />
+      <div className={styles.first}>
+        <Card framed aria-label={t.calculation}>
+          <CashForm offer={data.offer} live={live} />
+          <CashResult live={live} />
+        </Card>
+        <div className={styles.aside}>
+          <Card aria-labelledby="offices">
+            <h2 id="offices" className={styles.heading}>
+              {t.offices}
+            </h2>
+            {city && <CityOffices city={city} now={now} />}
+            {limits && (
+              <p className={styles.limits}>
+                {t.limits(
+                  moneyText(readableLimit(limits.from.min, pair.from.scale, 'min'), pair.from, locale),
+                  moneyText(readableLimit(limits.from.max, pair.from.scale, 'max'), pair.from, locale),
+                )}
+              </p>
+            )}
+            <p className={styles.more}>
+              <Link to={pairPath(pair.from.code, pair.to.code)}>{t.about}</Link>
+            </p>
+          </Card>
+          <Card aria-labelledby="bring">
+            <h2 id="bring" className={styles.heading}>
+              {t.bring}
+            </h2>
+            <ul className={styles.bring}>
+              {t.things[pair.from.kind === 'cash' ? 'give' : 'get'].map(thing => (
+                <li key={thing}>{thing}</li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+      </div>
+      <Card aria-labelledby="meeting">
+        <h2 id="meeting" className={styles.heading}>
+          {t.meeting}
+        </h2>
+        <Meeting gives={pair.from.kind === 'cash'} />
+      </Card>
+      {others.length > 0 && (
+        <Card aria-labelledby="others">
+          <h2 id="others" className={styles.heading}>
+            {t.others}
+          </h2>
+          <div className={styles.cities}>
+            {others.map(other => (
+              <CityOffices key={other.code} city={other} now={now} />
+            ))}
+          </div>
+        </Card>
+      )}
+    </>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Обмен наличных в офисе',
+    lead: 'Выберите город и сумму: курс тот же, что увидит кассир. Встреча по заявке, без очереди.',
+    calculation: 'Расчёт',
+    offices: 'Офисы',
+    limits: (least: string, most: string) => `За одну встречу: от ${least} до ${most}.`,
+    about: 'Все условия этого направления',
+    bring: 'Что взять с собой',
+    things: {
+      get: [
+        'Номер заявки',
+        'Купюру с номером из заявки или паспорт: что именно, решает офис и пишет в заявке',
+        'Телефон, с которого вы с нами связывались',
+      ],
+      give: [
+        'Номер заявки',
+        'Наличные: ветхие и надорванные купюры касса не примет',
+        'Паспорт или купюру с номером из заявки, если офис попросит об этом в заявке',
+        'Адрес или реквизиты, куда отправить деньги',
+      ],
+    },
+    meeting: 'Как проходит встреча',
+    others: 'Другие города',
+    none: 'Наличных обменов сейчас нет',
+    noneText: 'Этот обменник пока не работает с наличными. Обменять безналично можно на главной.',
+    exchange: 'К калькулятору',
+  },
+  en: {
+    title: 'Cash exchange at the office',
+    lead: 'Choose a city and an amount: the rate is the one that the cashier sees. You meet by claim, without a queue.',
+    calculation: 'Calculation',
+    offices: 'Offices',
+    limits: (least: string, most: string) => `In one meeting: from ${least} to ${most}.`,
+    about: 'All terms of this direction',
+    bring: 'What to bring',
+    things: {
+      get: [
+        'The number of the claim',
+        'The banknote whose number stands in the claim, or a passport: the office decides which, and the claim says so',
+        'The phone from which you wrote to us',
+      ],
+      give: [
+        'The number of the claim',
+        'The cash: worn and torn notes are not taken',
+        'A passport, or the banknote whose number stands in the claim, where the claim asks for it',
+        'The address or the account to send the money to',
+      ],
+    },
+    meeting: 'How the meeting goes',
+    others: 'Other cities',
+    none: 'There is no cash exchange now',
+    noneText: 'This office does not work with cash yet. Everything else is on the home page.',
+    exchange: 'To the calculator',
+  },
+})

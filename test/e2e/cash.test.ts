@@ -1,0 +1,168 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { CalculatorInit, DirectionItem } from '#contract/direction.ts'
+import type { Locale } from '#contract/locale.ts'
+import { type QuoteLine, recompute } from '#contract/quote-lines.ts'
+import { moneyText } from '#web/calculator/money-text.ts'
+import { violations } from '../accessibility.ts'
+import { openPage } from '../browser.ts'
+import { startOffice } from '../office.ts'
+
+const office = await startOffice()
+const json = async <T>(path: string) => (await fetch(office.url + path)).json() as Promise<T>
+const init = (query: string) => json<CalculatorInit>(`/front-api/calculator/init?${query}`)
+
+// The tests run at any hour, so the cash desks of this office are open at all of them.
+await office.db.updateTable('directions').set({ hours: null }).execute()
+while ((await init('from=USDTTRC20&to=CASHRUB')).pair.hours) await setTimeout(50)
+
+const amounts = (page: Page) =>
+  page
+    .getByRole('region', { name: /Расчёт|Calculation/ })
+    .locator('dl')
+    .first()
+    .locator('dd')
+
+test.each(['ru', 'en'] as const)(
+  'in %s the page counts what the API counts, without JavaScript',
+  async (locale: Locale) => {
+    const { page, visit } = await openPage(office.url, { locale, javaScript: false })
+    const query = 'from=USDTTRC20&to=CASHRUB&amount=5000&side=from&city=SPB'
+    await expect
+      .poll(
+        async () => {
+          // Of one moment: the same before and after the page.
+          const before = await init(query)
+          await visit(`/cash?${query}`)
+          const { quote, pair } = await init(query)
+          if (before.quote!.get !== quote!.get) return 'the market moved'
+          expect(recompute(quote!.lines as QuoteLine[])).toEqual({ ok: true, value: quote!.get })
+          const shown = [moneyText(quote!.give, pair.from, locale), moneyText(quote!.get, pair.to, locale)]
+          return JSON.stringify(await amounts(page).allInnerTexts()) === JSON.stringify(shown)
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(true)
+    expect(await page.locator('select[name=city]').inputValue()).toBe('SPB')
+    const claim = await page
+      .getByRole('link', { name: /Оставить заявку|Leave a claim/ })
+      .first()
+      .getAttribute('href')
+    expect(claim).toMatch(/claim/)
+  },
+)
+
+test('the form is sent without JavaScript; another pair begins with an amount of its own', async () => {
+  const { page, visit } = await openPage(office.url, { javaScript: false })
+  await visit('/cash?from=USDTTRC20&to=CASHRUB&amount=5000&city=MSK')
+  await page.locator('input[name=amount]').fill('7 000,5')
+  await page.getByRole('button', { name: 'Посчитать' }).click()
+  expect(await amounts(page).first().innerText()).toBe(moneyText('7000.5', { ticker: 'USDT', scale: 6 }, 'ru'))
+
+  await page.locator('select[name=city]').selectOption('KZN')
+  await page.locator('select[name=pair]').selectOption('btc-to-cashusd')
+  await page.getByRole('button', { name: 'Посчитать' }).click()
+  const { quote, pair } = await init('from=BTC&to=CASHUSD&city=KZN')
+  expect(await amounts(page).first().innerText()).toBe(moneyText(quote!.give, pair.from, 'ru'))
+  expect(await page.locator('select[name=city]').inputValue()).toBe('KZN')
+  expect(await page.getByRole('region', { name: 'Офисы' }).innerText()).toContain('Баумана')
+})
+
+test('with JavaScript every change is counted at once, and the address follows', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/cash?from=USDTTRC20&to=CASHRUB&amount=5000&city=MSK&ref=FRIEND')
+  await page.getByLabel('Сумма, которую отдаёте').fill('6000')
+  await expect.poll(() => amounts(page).first().innerText()).toBe(moneyText('6000', { ticker: 'USDT', scale: 6 }, 'ru'))
+  await expect.poll(() => new URL(page.url()).search).toContain('amount=6000')
+
+  await page.getByLabel('Что на что').selectOption('cashusd-to-usdttrc20')
+  await expect.poll(() => new URL(page.url()).search).toContain('from=CASHUSD&to=USDTTRC20')
+  expect(new URL(page.url()).searchParams.get('ref')).toBe('FRIEND')
+  expect(await page.getByRole('region', { name: 'Что взять с собой' }).innerText()).toContain('Наличные')
+
+  await page.getByText('Хочу получить', { exact: true }).click()
+  await expect.poll(() => new URL(page.url()).search).toContain('side=to')
+  await page.getByLabel('Сумма, которую получаете').fill('сто')
+  expect(await page.getByText('Это не похоже на сумму').isVisible()).toBe(true)
+  // What was counted for another amount leads nowhere.
+  expect(await page.getByRole('region', { name: 'Расчёт' }).getByRole('link').count()).toBe(0)
+})
+
+test('too little is refused with the least, and one press counts that', async () => {
+  const { page, visit } = await openPage(office.url, { javaScript: false })
+  await visit('/cash?from=USDTTRC20&to=CASHRUB&amount=5&city=MSK')
+  const { pair } = await init('from=USDTTRC20&to=CASHRUB')
+  const least = moneyText(pair.limits!.from.min, pair.from, 'ru')
+  expect(await page.getByText(`Не меньше ${least}`).isVisible()).toBe(true)
+  await page.getByRole('link', { name: 'Посчитать для этой суммы' }).click()
+  expect(await amounts(page).first().innerText()).toBe(least)
+})
+
+test.each([
+  ['?city=NIL', 'В городе «NIL» мы не работаем'],
+  ['?from=BTC&to=SBERRUB', 'Такой пары нет'],
+  ['?amount=abc', 'не удалось прочитать'],
+])('%s is repaired, and the page says what was not understood', async (search, notice) => {
+  const { page, visit } = await openPage(office.url, { javaScript: false })
+  expect((await visit(`/cash${search}`)).status()).toBe(200)
+  expect(await page.locator('main').innerText()).toContain(notice)
+  expect(await amounts(page).count()).toBe(2)
+})
+
+test('every direction in cash is offered in its city, and no other', async () => {
+  const { page, visit } = await openPage(office.url, { javaScript: false })
+  await visit('/cash?city=MSK')
+  const offered = await page
+    .locator('select[name=pair] option')
+    .evaluateAll(options => options.map(option => (option as HTMLOptionElement).value))
+  const directions = await json<DirectionItem[]>('/api/v1/calculator/')
+  const inCash = directions
+    .filter(({ cities }) => cities?.includes('MSK'))
+    .map(({ from, to }) => `${from}-to-${to}`.toLowerCase())
+  expect(offered.toSorted()).toEqual(inCash.toSorted())
+})
+
+test.each([
+  ['ru', 'light', 320],
+  ['en', 'dark', 320],
+  ['ru', 'dark', 1280],
+  ['en', 'light', 768],
+] as const)('in %s, %s and %i wide it can be used by everybody', async (locale, theme, width) => {
+  const { page, visit } = await openPage(office.url, { locale, theme, width, reducedMotion: true })
+  await visit('/cash?from=USDTTRC20&to=CASHRUB&city=MSK')
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('an office that is closed says so by its own clock, and a closed direction says when it opens', async () => {
+  const day = new Date(Date.now() + 48 * 3_600_000).getUTCDay() || 7
+  const hours = JSON.stringify({ timeZone: 'UTC', spans: [{ days: [day], from: '10:00', to: '20:00' }] })
+  await office.db.updateTable('offices').set({ hours }).execute()
+  await office.db.updateTable('directions').set({ hours }).where('to_currency', '=', 'CASHRUB').execute()
+  await expect.poll(async () => (await init('from=USDTTRC20&to=CASHRUB')).pair.reason, { timeout: 5_000 }).toBe('hours')
+
+  const { page, visit } = await openPage(office.url, { javaScript: false })
+  await visit('/cash?from=USDTTRC20&to=CASHRUB&city=MSK')
+  expect(await page.getByText('Сейчас не обменяем: нерабочее время').isVisible()).toBe(true)
+  expect(await page.getByText(/Откроемся во? [а-я]+ в\s10:00/).isVisible()).toBe(true)
+  expect(
+    await page
+      .getByRole('region', { name: 'Офисы' })
+      .getByText(/Откроется во? /)
+      .count(),
+  ).toBe(2)
+})
+
+test('an office without cash says that it has none', async () => {
+  await office.db.deleteFrom('direction_cities').execute()
+  const { page, visit } = await openPage(office.url, { javaScript: false })
+  await expect
+    .poll(async () => (await json<DirectionItem[]>('/api/v1/calculator/')).some(({ cities }) => cities), {
+      timeout: 5_000,
+    })
+    .toBe(false)
+  await visit('/cash?from=BTC')
+  expect(await page.getByText('Наличных обменов сейчас нет').isVisible()).toBe(true)
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+})
