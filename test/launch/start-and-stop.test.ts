@@ -21,7 +21,7 @@ describe.each(users.filter(user => user !== undefined))('started by $name', asyn
     }
   })
 
-  test('it opens on its folder, stops when asked and opens again within seconds', async () => {
+  test('it opens on its folder, stops when asked and opens again', async () => {
     const first = start({ user, home })
     const address = await first.ready
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -34,12 +34,9 @@ describe.each(users.filter(user => user !== undefined))('started by $name', asyn
     expect(await first.ended).toMatchObject({ code: 0, signal: null })
     expect(await leftAfter(0, home)).toEqual([])
 
-    const started = performance.now()
     const second = start({ user, home })
     await second.ready
-    expect(performance.now() - started).toBeLessThan(4_000)
     expect(await readFile(join(home, 'secret'), 'utf8')).toBe(secret)
-
     second.child.kill('SIGINT')
     expect(await second.ended).toMatchObject({ code: 0, signal: null })
     expect(await leftAfter(0, home)).toEqual([])
@@ -64,28 +61,29 @@ describe.each(users.filter(user => user !== undefined))('started by $name', asyn
     await last.ended
   })
 
-  test('through npm it is ready within seconds, and stopping npm leaves nothing behind', async () => {
-    // The first one may have to build; of those after it the quickest tells how long a start takes on a busy machine.
-    const seconds: number[] = []
-    do {
+  test('through npm it is ready within four seconds, and stopping npm leaves nothing behind', async () => {
+    // The machine may be busy with something else: one start in that time shows that it can.
+    let quickest = Number.POSITIVE_INFINITY
+    for (let attempt = 0; attempt < 3 && quickest > 4_000; attempt++) {
       const started = performance.now()
-      const first = start({ user, home, command: viaNpm })
-      await first.ready
-      seconds.push((performance.now() - started) / 1_000)
-      first.child.kill('SIGTERM')
-      await first.ended
+      const { child, ready, ended } = start({ user, home, command: viaNpm })
+      await ready
+      quickest = Math.min(quickest, performance.now() - started)
+      child.kill('SIGTERM')
+      await ended
       expect(await leftAfter(3_000, home)).toEqual([])
-    } while (Math.min(...seconds) >= 4 && seconds.length < 4)
-    expect(Math.min(...seconds)).toBeLessThan(4)
+    }
+    expect(quickest).toBeLessThan(4_000)
+  })
 
-    const second = start({ user, home, command: viaNpm })
-    await second.ready
-    // Ctrl-C reaches everybody in the group, and npm passes its own on once more.
-    process.kill(-second.child.pid!, 'SIGINT')
-    await second.ended
+  test('Ctrl-C under npm, which reaches everybody and then comes from npm once more, lets it end in peace', async () => {
+    const office = start({ user, home, command: viaNpm })
+    await office.ready
+    process.kill(-office.child.pid!, 'SIGINT')
+    await office.ended
     expect(await leftAfter(3_000, home)).toEqual([])
-    expect(second.said()).toContain('"stopping"')
-    expect(second.said()).not.toContain('unforeseen')
+    expect(office.said()).toContain('"stopping"')
+    expect(office.said()).not.toContain('unforeseen')
   })
 })
 

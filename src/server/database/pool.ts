@@ -68,6 +68,13 @@ export const openDb = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new P
 class NamedStatementsClient extends pg.Client {
   readonly #names = new Map<string, string>()
 
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    // A connection that breaks in use breaks the query that waits for it, which is where it is told. Said a second
+    // time with nobody to hear it, it would end the process.
+    this.on('error', () => {})
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query five ways; only the one that Kysely uses is changed here
   override query(...args: any[]): any {
     const [text, values] = args
