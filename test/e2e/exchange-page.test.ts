@@ -71,6 +71,13 @@ test.each([
   expect(JSON.stringify(path2)).toContain(`"item":"${office.url}${path}"`)
 })
 
+test('between two kinds of one money the page says which sum is given, and tells search engines of no rate', async () => {
+  const { html, pair } = await readTogether('/exchange/usdttrc20-to-usdterc20', ['USDTTRC20', 'USDTERC20'])
+  const { give, get } = pair.course!
+  expect(textOf(html)).toContain(`${moneyText(give, pair.from, 'ru')} → ${moneyText(get, pair.to, 'ru')}`)
+  expect(factsOf(html).map(fact => fact['@type'])).not.toContain('ExchangeRateSpecification')
+})
+
 test('the steps of the course end at the course of the page', async () => {
   const { page, visit } = await openPage(office.url, { javaScript: false })
   await visit('/exchange/btc-to-sberrub')

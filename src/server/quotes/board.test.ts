@@ -89,6 +89,7 @@ describe('the board of the demo office', () => {
 
       const { tiers, course } = pairView(board, entry)
       expect(tiers[0]).toEqual({ startsAt: item.min?.from, course })
+      expect(new Set(tiers.map(({ course }) => JSON.stringify(course))).size).toBe(tiers.length)
       for (const { startsAt, course } of tiers) {
         const there = quote(terms, { side: 'from', units: fromDecimal(startsAt, terms.from.scale)! })
         expect(there).toMatchObject({ ok: true, value: { tier: { course } } })

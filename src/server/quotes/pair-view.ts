@@ -1,5 +1,6 @@
 import { viewField } from '#contract/accounts/field.schema.ts'
 import { type AccountField, accountForms, formOfCurrency } from '#contract/accounts/fields.ts'
+import type { Course } from '#contract/course.ts'
 import type { CurrencyItem } from '#contract/currency.ts'
 import type { DirectionItem, PairView } from '#contract/direction.ts'
 import type { Fee } from '#contract/fee.ts'
@@ -51,11 +52,14 @@ export function pairView(board: Board, entry: BoardEntry): PairView {
   }
 }
 
-/** From the smallest amount to the largest, each with the course that it gets. A tier that pays less than one below it is never used. */
+/** From the smallest amount to the largest, each with the course that it gets; what makes no difference is no tier. */
 function reachableTiers(terms: Terms, { from: { min, max } }: Limits): Pick<TermsTier, 'startsAt' | 'course'>[] {
   const above = terms.tiers.filter(({ startsAt, improves }) => improves && startsAt > min && startsAt <= max)
-  return [{ startsAt: min, course: tierAt(terms, min).course }, ...above]
+  const tiers = [{ startsAt: min, course: tierAt(terms, min).course }, ...above]
+  return tiers.filter(({ course }, i) => i === 0 || !isSame(course, tiers[i - 1]!.course))
 }
+
+const isSame = (a: Course, b: Course): boolean => a.give === b.give && a.get === b.get
 
 const courseFixedView = (fixed: Direction['courseFixed']): PairView['courseFixed'] =>
   fixed.at === 'confirmations' ? { at: fixed.at, confirmations: fixed.count } : { at: fixed.at }

@@ -11,6 +11,9 @@ test.each([
   ['a sale', sold, btc, rub, false, '1 BTC = 6 412 380,50 ₽'],
   ['a sale, inverted', sold, btc, rub, true, '1 ₽ ≈ 0,00000015594832 BTC'],
   ['a purchase', bought, rub, btc, false, '1 BTC = 6 535 200 ₽'],
+  ['a change of one money', { give: '1.0030091', get: '1' }, rub, rub, false, '1,0030091 ₽ → 1 ₽'],
+  ['a change of one money, inverted', { give: '1.25', get: '1' }, rub, rub, true, '1 ₽ → ≈ 0,80 ₽'],
+  ['a gain in one money, inverted', { give: '1', get: '1.25' }, rub, rub, true, '≈ 0,80 ₽ → 1 ₽'],
   ['a purchase, inverted', bought, rub, btc, true, '1 ₽ ≈ 0,0000001530175 BTC'],
 ] as const)('%s is shown with the figure that is counted with', (_, course, from, to, inverted, text) => {
   expect(plain(courseText(course, from, to, 'ru', inverted))).toBe(text)

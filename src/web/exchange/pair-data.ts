@@ -69,11 +69,13 @@ async function explain(api: Api, params: { from: string; to: string }) {
   try {
     return await api('GET /api/v1/calculator/course/{from}/{to}/', { params, query: {} })
   } catch (error) {
-    if (error instanceof ApiError && error.problem.status < 500) return undefined
-    if (error instanceof ApiError && error.problem.code === 'rates-unavailable') return undefined
+    if (error instanceof ApiError && withoutCourse.has(error.problem.code)) return undefined
     throw error
   }
 }
+
+/** Whether there is such a pair is not decided here. */
+const withoutCourse = new Set(['rates-unavailable', 'maintenance', 'not-found', 'invalid'])
 
 const isSame = (a: Course | undefined, b: Course | undefined): boolean => a?.give === b?.give && a?.get === b?.get
 

@@ -6,7 +6,7 @@ import type { PairData } from './pair-data.ts'
 
 /**
  * The pair in the vocabulary of schema.org. The price is the course's own figure: how much of one currency a whole other
- * one is worth, in whichever direction that is exact.
+ * one is worth, in whichever direction that is exact. Between two accounts in one money there is no rate of currencies.
  */
 export function pairFacts({ pair }: Pick<PairData, 'pair'>, locale: Locale, origin: string): object {
   const t = messages[locale]
@@ -24,7 +24,7 @@ export function pairFacts({ pair }: Pick<PairData, 'pair'>, locale: Locale, orig
         url,
         provider: { '@type': 'Organization', name: 'Agio', url: home },
       },
-      ...(course ? [{ '@id': `${url}#rate`, ...rateOf(pair, course) }] : []),
+      ...(course && from.ticker !== to.ticker ? [{ '@id': `${url}#rate`, ...rateOf(pair, course) }] : []),
       {
         '@type': 'BreadcrumbList',
         itemListElement: [
