@@ -82,6 +82,20 @@ describe('the embedded PostgreSQL', async () => {
     expect(short).toMatch(/^\/tmp\/agio-[0-9a-f]{16}$/)
   })
 
+  test('that does not start says why in one line', async () => {
+    const settings = join(data, 'postgresql.conf')
+    const good = await readFile(settings, 'utf8')
+    onTestFinished(() => writeFile(settings, good))
+    await writeFile(settings, `${good}\nwork_mem = 'much'\n`)
+
+    await expect(startEmbedded(home)).rejects.toMatchObject({
+      reason: 'database-not-started',
+      message: expect.stringMatching(
+        /^PostgreSQL did not start \(configuration file .* contains errors\); its own words/,
+      ),
+    })
+  })
+
   test('ends the office with one line when it is gone', async () => {
     const office = start({ user: ourselves, home })
     await office.ready

@@ -23,9 +23,8 @@ export type ServerProcess = { stop: () => Promise<void>; died: Promise<string> }
 /** Runs PostgreSQL on a folder that is made, and returns when it takes connections. */
 export async function runServer(options: ServerOptions): Promise<ServerProcess> {
   const log = await openLog(options.home)
-  const child = await spawnPostgres(options, log.file)
+  const { child, ended } = await spawnPostgres(options, log.file)
   await log.file.close()
-  const ended = once(child, 'exit').then(([code, signal]) => describeEnd(code, signal))
   let state: 'starting' | 'running' | 'stopping' = 'starting'
 
   const ready = waitUntilReady(child, options)
@@ -67,7 +66,9 @@ async function openLog(home: string): Promise<LogFile> {
 /** What `flock` answers when somebody else holds the lock. */
 const HELD_BY_ANOTHER = 75
 
-async function spawnPostgres(options: ServerOptions, log: FileHandle): Promise<ChildProcess> {
+type Spawned = { child: ChildProcess; ended: Promise<string> }
+
+async function spawnPostgres(options: ServerOptions, log: FileHandle): Promise<Spawned> {
   const { data, socketDir, postgres, user, durable } = options
   const settings = [
     'listen_addresses=',
@@ -92,8 +93,11 @@ async function spawnPostgres(options: ServerOptions, log: FileHandle): Promise<C
     cwd: '/',
     ...user.spawnAs,
   })
+  // Heard from the first moment on: what is wrong with the command ends it at once.
+  const ended = once(child, 'exit').then(([code, signal]) => signal ?? `exit code ${code}`)
+  ended.catch(() => {})
   await once(child, 'spawn')
-  return child
+  return { child, ended }
 }
 
 /**
@@ -149,5 +153,3 @@ async function stopServer(child: ChildProcess, ended: Promise<string>): Promise<
   await ended
   clearTimeout(late)
 }
-
-const describeEnd = (code: number | null, signal: string | null) => signal ?? `exit code ${code}`
