@@ -11,4 +11,10 @@ export const rows: readonly Row[] = [
   // A page with a query is one visitor's own, so it is rendered for each request.
   { name: 'home page, rendered each time', path: '/?bench', headers: page },
   { name: 'source currencies', path: '/api/v1/calculator/from/', headers: json },
+  { name: 'course of a pair', path: '/api/v1/calculator/course/BTC/SBERRUB/', headers: json },
+  {
+    name: 'first view of the calculator',
+    path: '/front-api/calculator/init?from=BTC&to=SBERRUB&amount=0.1',
+    headers: json,
+  },
 ]
