@@ -5,6 +5,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { useLocale } from '#web/locale/locale.tsx'
 import { type Calculator, openCalculator } from './calculator.ts'
 import { type CalculatorState, startState } from './calculator-state.ts'
+import { loadDirections } from './directions.ts'
 import { addressOf, type InitNotice } from './read-address.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 
@@ -31,10 +32,8 @@ function assemble(start: CalculatorState) {
       return view
     },
     isOffline: error => error instanceof ApiError && error.problem.code === 'offline',
-    loadDirections: async () => {
-      const { loadDirections } = await import('./directions.ts')
-      return (await loadDirections(browserApi, start.view.boardVersion)).items
-    },
+    // Its code came with the page: a connection that breaks must not turn "wait for it" into "the end".
+    loadDirections: async () => (await loadDirections(browserApi, start.view.boardVersion)).items,
     followAddress: question => {
       const { pathname, hash, search } = location
       const address = pathname + addressOf(question, new URLSearchParams(search)) + hash
