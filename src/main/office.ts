@@ -8,6 +8,8 @@ import { createApp, serveBeside } from '#server/http/app.ts'
 import { openFiles } from '#server/http/files.ts'
 import { openMetrics } from '#server/http/metrics.ts'
 import { openReadiness } from '#server/http/readiness.ts'
+import { runJobs } from '#server/jobs/run-jobs.ts'
+import { forgetLetters } from '#server/notifications/forget-letters.ts'
 import { keepCourseHistories } from '#server/quotes/kept-histories.ts'
 import { type LiveBoard, openLiveBoard } from '#server/quotes/live-board.ts'
 import { drawDemoPast } from '#server/rates/demo-history.ts'
@@ -73,6 +75,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     log,
   )
 
+  const jobs = await runJobs({ address: database, tasks: [forgetLetters(db, now)], log })
+
   const { renderer, buildId } = web ?? (await loadRenderer(dist))
   const app = createApp({
     calculator: { board, histories: keepCourseHistories({ db, mode, now }), now, secret },
@@ -101,6 +105,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     hangUp: () => board.stop(),
     async close() {
       board.stop()
+      await jobs.stop()
       await rates.stop()
       await listening.close()
       await past?.catch(() => {})

@@ -3,7 +3,9 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
   'src/server/': {
     database: [],
     http: [],
+    jobs: ['database'],
     ledger: ['database'],
+    notifications: ['database', 'jobs'],
     catalogue: ['database', 'http', 'ledger'],
     rates: ['database', 'http', 'catalogue'],
     quotes: ['database', 'http', 'catalogue', 'rates', 'ledger'],

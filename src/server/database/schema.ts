@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { OutboxTable } from './outbox.schema.ts'
 
 /** numeric(38,0): digits on the wire, given and taken as text. */
 type Units = ColumnType<string, string, string>
@@ -128,5 +129,6 @@ export type Schema = {
     withdrawn_at: Date | null
     withdrawn_by: string | null
   }
+  outbox: OutboxTable
   schema_migrations: { name: string; checksum: string; applied_at: Generated<Date> }
 }

@@ -1,0 +1,46 @@
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { StartRefusal } from '../start-refusal.ts'
+import { APP_ROLE, clientConfig, type DatabaseAddress } from './pool.ts'
+
+/** Where the job queue keeps its tables. It is a library's schema: only `server/jobs` speaks to it. */
+const SCHEMA = 'graphile_worker'
+
+/** Brings the job queue's own tables to the version of the library, and lets the application's role work with them. */
+export async function migrateWorkerSchema(address: DatabaseAddress): Promise<void> {
+  const pool = new pg.Pool({ ...clientConfig(address), application_name: 'agio migrations', max: 1 })
+  // The library wants to see both listeners. What breaks is told by the query that waits for it.
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  try {
+    await runMigrations({ pgPool: pool, schema: SCHEMA })
+    await pool.query(letTheApplicationWork)
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== '42501') throw error
+    throw new StartRefusal(
+      'cannot-create-schema',
+      'DATABASE_URL: this user may not create the schema of the job queue: run once as an administrator: ALTER DATABASE … OWNER TO its user',
+      { cause: error },
+    )
+  } finally {
+    await pool.end()
+  }
+}
+
+/** The library closes its tables to everybody but their owner by row security, so a policy has to open each of them. */
+const letTheApplicationWork = `
+  grant usage on schema ${SCHEMA} to ${APP_ROLE};
+  grant select on all tables in schema ${SCHEMA} to ${APP_ROLE};
+  do $$
+  declare name text;
+  begin
+    for name in
+      select relname from pg_class
+      where relnamespace = '${SCHEMA}'::regnamespace and relkind = 'r' and relname <> 'migrations'
+    loop
+      execute format('grant insert, update, delete on ${SCHEMA}.%I to ${APP_ROLE}', name);
+      if not exists (select from pg_policies where schemaname = '${SCHEMA}' and tablename = name) then
+        execute format('create policy application on ${SCHEMA}.%I to ${APP_ROLE} using (true) with check (true)', name);
+      end if;
+    end loop;
+  end $$`

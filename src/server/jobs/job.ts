@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#server/database/pool.ts'
+
+/** Something that is done later, in whichever process has time: its name in the queue and what it must be told. */
+export type Job<Payload> = { name: string; payload: z.ZodType<Payload> }
+
+export const defineJob = <Payload>(name: string, payload: z.ZodType<Payload>): Job<Payload> => ({ name, payload })
+
+type When = {
+  /** Not before this moment of the real clock. Without it: as soon as the transaction is committed. */
+  runAt?: Date
+  /** Of all jobs with one key only the last one that was added waits; one that is running already is not called back. */
+  key?: string
+  /** How often it is tried, with pauses that grow to six hours. 25 times are five days. */
+  maxAttempts?: number
+}
+
+/**
+ * Adds a job inside the caller's transaction: it exists if and only if what was written beside it exists. A job may be
+ * done twice, when a process dies in the middle of it, so what it does must be harmless when repeated.
+ */
+export async function addJob<Payload>(
+  tx: Db,
+  job: Job<Payload>,
+  payload: NoInfer<Payload>,
+  { runAt, key, maxAttempts }: When = {},
+): Promise<void> {
+  await sql`select from graphile_worker.add_job(
+    identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz,
+    job_key => ${key ?? null}::text, max_attempts => ${maxAttempts ?? null}::int)`.execute(tx)
+}

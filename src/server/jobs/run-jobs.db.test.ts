@@ -1,0 +1,104 @@
+import pino from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { DatabaseAddress } from '#server/database/pool.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { addJob, defineJob } from './job.ts'
+import { runJobs } from './run-jobs.ts'
+import { type Task, taskFor } from './task.ts'
+
+const { db, address } = await createTestDatabase()
+const log = pino({ level: 'silent' })
+const greet = defineJob('greet', z.strictObject({ name: z.string() }))
+
+test('a job exists if and only if the transaction that added it was committed', async () => {
+  const greeted = await greetings()
+  await expect(
+    db.transaction().execute(async tx => {
+      await addJob(tx, greet, { name: 'nobody' })
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
+  await db.transaction().execute(tx => addJob(tx, greet, { name: 'Anna' }))
+
+  await expect.poll(() => greeted).toEqual(['Anna'])
+})
+
+test('a job waits for its time', async () => {
+  const greeted = await greetings()
+  await addJob(db, greet, { name: 'later' }, { runAt: new Date(Date.now() + 3_600_000) })
+  await addJob(db, greet, { name: 'now' })
+
+  await expect.poll(() => greeted).toEqual(['now'])
+})
+
+test('of the jobs with one key the last one is done', async () => {
+  const soon = new Date(Date.now() + 3_600_000)
+  await addJob(db, greet, { name: 'first' }, { key: 'the same', runAt: soon })
+  await addJob(db, greet, { name: 'second' }, { key: 'the same' })
+  const greeted = await greetings()
+
+  await expect.poll(() => greeted).toEqual(['second'])
+})
+
+test('a job that fails is tried again', async () => {
+  let attempts = 0
+  await run(
+    taskFor(greet, async (_, { attempt }) => {
+      attempts = attempt
+      if (attempt === 1) throw new Error('not yet')
+    }),
+  )
+  await addJob(db, greet, { name: 'Anna' })
+
+  await vi.waitFor(() => expect(attempts).toBe(2), 15_000)
+})
+
+test('two processes share the jobs and do each once', async () => {
+  const [one, other] = [await greetings(), await greetings()]
+  const names = Array.from({ length: 40 }, (_, index) => `guest ${index}`)
+  await db.transaction().execute(async tx => {
+    for (const name of names) await addJob(tx, greet, { name })
+  })
+
+  await vi.waitFor(() => expect([...one, ...other].length).toBeGreaterThanOrEqual(names.length), 15_000)
+  expect([...one, ...other].sort()).toEqual([...names].sort())
+})
+
+test('a stop waits for the job that runs', async () => {
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  let finished = false
+  const jobs = await runJobs({
+    address,
+    log,
+    tasks: [
+      taskFor(greet, async () => {
+        begun.resolve()
+        await end.promise
+        finished = true
+      }),
+    ],
+  })
+  await addJob(db, greet, { name: 'Anna' })
+  await begun.promise
+  const stopped = jobs.stop().then(() => finished)
+  end.resolve()
+
+  expect(await stopped).toBe(true)
+})
+
+async function greetings(): Promise<string[]> {
+  const greeted: string[] = []
+  await run(
+    taskFor(greet, async ({ name }) => {
+      greeted.push(name)
+    }),
+  )
+  return greeted
+}
+
+async function run(task: Task, to: DatabaseAddress = address): Promise<void> {
+  const jobs = await runJobs({ address: to, tasks: [task], log })
+  onTestFinished(jobs.stop)
+}

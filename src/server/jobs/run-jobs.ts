@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseCronItems, type Runner, run } from 'graphile-worker'
+import type { Logger } from 'pino'
+import { type DatabaseAddress, openPool } from '#server/database/pool.ts'
+import type { Task } from './task.ts'
+import { workerLog } from './worker-log.ts'
+
+export type RunningJobs = {
+  /** Takes no new job and waits for those that run; after a while it no longer waits, and they are tried again later. */
+  stop: () => Promise<void>
+}
+
+type Options = { address: DatabaseAddress; tasks: readonly Task[]; log: Logger; atOnce?: number }
+
+const LONGEST_PAUSE_MS = 10_000
+/** How long a stop waits for a job that does not end, beyond the seconds after which the job is asked to. */
+const LONGEST_STOP_MS = 8_000
+/** A task that was due while no process ran is made up for within a day. */
+const MADE_UP_FOR_MS = 24 * 60 * 60 * 1000
+
+/** Does the jobs of this database, together with every other process that does. It goes on when the database comes back. */
+export async function runJobs({ address, tasks, log, atOnce = 4 }: Options): Promise<RunningJobs> {
+  const pool = openPool(address, atOnce + 2)
+  pool.on('connect', client => client.on('error', () => {}))
+  const stopping = new AbortController()
+  let runner = await start()
+  const keeping = keep()
+
+  return {
+    async stop() {
+      stopping.abort()
+      const stopped = runner.stop().catch(() => {})
+      const inTime = await Promise.race([stopped.then(() => true), sleep(LONGEST_STOP_MS, false)])
+      if (!inTime) await runner.kill('the office closes').catch(error => log.warn({ err: error }, 'a job did not end'))
+      await keeping
+      await pool.end()
+    },
+  }
+
+  function start(): Promise<Runner> {
+    return run({
+      pgPool: pool,
+      logger: workerLog(log),
+      noHandleSignals: true,
+      concurrency: atOnce,
+      pollInterval: 2_000,
+      taskList: Object.fromEntries(
+        tasks.map(task => [
+          task.name,
+          (payload, { abortSignal, job }) => task.run(payload, { signal: abortSignal!, attempt: job.attempts }),
+        ]),
+      ),
+      parsedCronItems: parseCronItems(
+        tasks.flatMap(({ name, crontab }) =>
+          crontab ? [{ task: name, match: crontab, options: { backfillPeriod: MADE_UP_FOR_MS, jobKey: name } }] : [],
+        ),
+      ),
+    })
+  }
+
+  /** A runner ends when it cannot say what became of a job, as when the database went away. Then there is a new one. */
+  async function keep(): Promise<void> {
+    for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      try {
+        await runner.promise
+      } catch (error) {
+        log.warn({ err: error, againInMs: pauseMs }, 'the jobs stopped being done')
+      }
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      try {
+        runner = await start()
+        pauseMs = 100
+      } catch (error) {
+        log.warn({ err: error, againInMs: pauseMs }, 'the jobs cannot be done')
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Locale } from '#contract/locale.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { addJob, defineJob } from '#server/jobs/job.ts'
+import type { letters } from './letters/all-letters.ts'
+
+type Kinds = typeof letters
+export type KindOfLetter = keyof Kinds
+
+export type Posting<Kind extends KindOfLetter> = {
+  kind: Kind
+  to: string
+  locale: Locale
+  data: z.infer<Kinds[Kind]['data']>
+  at: Date
+  /** When what it says stops being true, as a code does that expires. After that it is not sent. */
+  goodUntil?: Date
+}
+
+export const sendLetter = defineJob('send-letter', z.strictObject({ id: z.uuid() }))
+
+/** Writes a letter in the caller's transaction. It leaves soon after the commit, and never without one. */
+export async function putInOutbox<Kind extends KindOfLetter>(
+  tx: Tx,
+  { kind, to, locale, data, at, goodUntil }: Posting<Kind>,
+): Promise<void> {
+  const id = randomUUID()
+  await tx
+    .insertInto('outbox')
+    .values({
+      id,
+      kind,
+      recipient: to,
+      locale,
+      data: JSON.stringify(data),
+      created_at: at,
+      next_try_at: at,
+      good_until: goodUntil ?? null,
+    })
+    .execute()
+  await addJob(tx, sendLetter, { id })
+}
