@@ -1,0 +1,15 @@
+/** The spelling that an address is kept and looked up in. Letters of a mailbox's name may differ in case only on paper. */
+export const normalEmail = (typed: string): string => typed.trim().normalize('NFKC').toLowerCase()
+
+/**
+ * What all spellings of one mailbox have in common: no `+label`, and at Gmail no dots. Two accounts may differ in
+ * exactly that; what must not pay a person for bringing himself compares this.
+ */
+export function mailboxOf(email: string): string {
+  const normal = normalEmail(email)
+  const at = normal.lastIndexOf('@')
+  const [name = '', domain = ''] = [normal.slice(0, at).split('+', 1)[0], normal.slice(at + 1)]
+  return gmail.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}
+
+const gmail: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
