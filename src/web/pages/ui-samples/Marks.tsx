@@ -1,5 +1,6 @@
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import { Icon, iconNames } from '#web/ui/Icon.tsx'
+import { QrCode } from '#web/ui/QrCode.tsx'
 import { Rosette } from '#web/ui/Rosette.tsx'
 import styles from './Marks.module.css'
 import { Sample } from './Sample.tsx'
@@ -31,6 +32,13 @@ export function Marks() {
       <Sample title="Розетка и логотип">
         <Rosette seed="m4" size={260} bands={3} curves={10} className={styles.seal} />
         <Rosette seed="m4" size={30} bands={2} curves={4} stroke={0.8} className={styles.seal} />
+      </Sample>
+      <Sample title="Код для камеры">
+        <QrCode
+          text="bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?amount=0.1"
+          label="QR-код: 0,1 BTC на адрес bc1q…f3t4"
+        />
+        <QrCode text="https://agio.example/claim" label="QR-код страницы заявки" size={112} />
       </Sample>
       <Sample title="Буквы и цифры" column>
         <p className="num">0123456789 · −641 238,05</p>
