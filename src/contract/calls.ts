@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problem.ts'
+import type { StaffRole } from './roles.ts'
 
 /**
  * One operation of the API, said once: the server validates with it, the pages are typed by it
@@ -16,6 +17,10 @@ export type Call = {
   summaryRu: string
   /** Whether the caller's token is looked at. The calls that must not even carry one are in `anonymous-calls.ts`. */
   bearer: 'ignored' | 'optional' | 'required'
+  /** For the office's own people in these roles, and for the owner. The bearer must be required. */
+  staff?: readonly StaffRole[]
+  /** Open to staff who have not passed their second factor: what it takes to set one up, and to leave. */
+  beforeSecondFactor?: true
   /** Each part is a `z.strictObject`, all the way down: what the contract does not know is refused, not dropped. */
   params?: z.ZodObject
   query?: z.ZodObject

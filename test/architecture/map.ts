@@ -10,6 +10,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     rates: ['database', 'http', 'catalogue'],
     quotes: ['database', 'http', 'catalogue', 'rates', 'ledger'],
     sitemap: ['http', 'quotes'],
+    sessions: ['database', 'http'],
   },
   'src/web/': {
     api: [],

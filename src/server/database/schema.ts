@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { OutboxTable } from './outbox.schema.ts'
+import type { PeopleSchema } from './people.schema.ts'
 
 /** numeric(38,0): digits on the wire, given and taken as text. */
 type Units = ColumnType<string, string, string>
@@ -8,7 +9,7 @@ type UnitsOrNone = ColumnType<string | null, string | null, string | null>
 /** jsonb: read as whatever it is, until it is parsed; written as its text. */
 type JsonColumn = ColumnType<unknown, string | null, string | null>
 
-export type Schema = {
+export type Schema = PeopleSchema & {
   currencies: {
     code: string
     name_ru: string

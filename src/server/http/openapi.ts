@@ -61,6 +61,8 @@ function operation(call: Call, schemaOf: SchemaOf): Json {
     tags: [call.tag],
     summary: call.summary,
     'x-summary-ru': call.summaryRu,
+    ...(call.staff && { 'x-staff': [...new Set([...call.staff, 'owner'])] }),
+    ...(call.beforeSecondFactor && { 'x-before-second-factor': true }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: { required: true, content: jsonContent(call.body, 'input', schemaOf) } }),
     responses: bothAt(answers(call, schemaOf), refusals(call)),
@@ -117,6 +119,8 @@ function refusals(call: Call): Responses {
   const codes: readonly ProblemCode[] = [
     'invalid',
     ...(call.bearer === 'required' ? (['not_authenticated', 'token_not_valid'] as const) : []),
+    ...(call.bearer === 'required' && !call.beforeSecondFactor ? (['step-up-required'] as const) : []),
+    ...(call.staff ? (['forbidden'] as const) : []),
     ...(call.bearer === 'optional' ? (['token_not_valid'] as const) : []),
     ...(call.body ? (['too-large', 'unsupported-media'] as const) : []),
     ...(call.refusals ?? []),

@@ -1,8 +1,9 @@
 import type { Context, Hono } from 'hono'
 import type { Call, CallAnswer } from '#contract/calls.ts'
 import type { ProblemCode } from '#contract/problem.ts'
-import type { Result } from '#contract/result.ts'
+import { accept, type Result } from '#contract/result.ts'
 import { answerJson } from './answer-text.ts'
+import { admit, type Caller, type CallerOf, guest } from './caller.ts'
 import { answerPrepared, PreparedAnswer } from './prepared-answer.ts'
 import { type Refusal, refused } from './problem.ts'
 import { type Input, readInput } from './read-input.ts'
@@ -26,27 +27,44 @@ type Reply<C extends Call> =
   | Refused<Refusal & { reason: CodeOf<C> }>
   | Response
 
-export type Handler<C extends Call> = (c: Context<Env>, input: Input<C>) => Reply<C> | Promise<Reply<C>>
+export type Handler<C extends Call> = (
+  c: Context<Env>,
+  input: Input<C>,
+  caller: CallerOf<C>,
+) => Reply<C> | Promise<Reply<C>>
 
 /**
- * Puts a call of the contract on the app: the handler sees input that is already what the contract says, and can only
- * answer what the contract says. Nothing here waits for a promise that is not there: a prepared answer leaves at once.
+ * Puts a call of the contract on the app: the handler sees a caller who may make it and input that is already what the
+ * contract says, and can only answer what the contract says. Nothing here waits for a promise that is not there: a
+ * prepared answer leaves at once.
  */
 export function serve<C extends Call>(app: Hono<Env>, call: C, handler: Handler<C>): void {
   requireStrictInput(call)
-  const run = (c: Context<Env>, input: Result<Input<C>, Refusal>): Response | Promise<Response> => {
+  if (call.staff && call.bearer !== 'required') throw new Error(`${call.name}: a call of the staff requires a bearer`)
+
+  const enter = (c: Context<Env>, found: Result<Caller, Refusal>): Response | Promise<Response> => {
+    const admitted = found.ok ? admit(call, found.value) : found
+    if (!admitted.ok) return refused(c, admitted.refusal)
+    const caller = admitted.value as CallerOf<C>
+    const input = readInput(c, call)
+    return input instanceof Promise ? input.then(input => run(c, input, caller)) : run(c, input, caller)
+  }
+
+  const run = (c: Context<Env>, input: Result<Input<C>, Refusal>, caller: CallerOf<C>) => {
     if (!input.ok) return refused(c, input.refusal)
     c.status((call.status ?? 200) as 200)
-    const reply: unknown = handler(c, input.value)
+    const reply: unknown = handler(c, input.value, caller)
     return reply instanceof Promise ? reply.then((reply: unknown) => answer(c, reply)) : answer(c, reply)
   }
 
   app.on(call.method, [routeOf(call)], (c): Response | Promise<Response> => {
     c.env.route = call.path
-    const input = readInput(c, call)
-    return input instanceof Promise ? input.then(input => run(c, input)) : run(c, input)
+    const found = call.bearer === 'ignored' ? everybody : c.env.authenticate(c.req.raw, c.env)
+    return found instanceof Promise ? found.then(found => enter(c, found)) : enter(c, found)
   })
 }
+
+const everybody = accept(guest)
 
 /** The call's path as the router spells it, without its last slash: the app answers both. */
 export const routeOf = (call: Call): string => call.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, '')

@@ -1,5 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { accept } from '#contract/result.ts'
+import { type Authenticate, guest } from './caller.ts'
+
+type KnownHeader =
+  | 'accept-encoding'
+  | 'authorization'
+  | 'cookie'
+  | 'host'
+  | 'if-none-match'
+  | 'origin'
+  | 'referer'
+  | 'sec-fetch-site'
+  | 'user-agent'
 
 /** What the office knows of one request besides the request itself. Handlers find it as `c.env`. */
 export class Visit {
@@ -10,12 +23,20 @@ export class Visit {
   /** Absent when the app is called without a socket, as tests do. */
   readonly incoming: IncomingMessage | undefined
 
+  /** Says who makes a request. Where nobody can tell, everybody is a guest. */
+  readonly authenticate: Authenticate
+
   readonly #request: Request
   #deadline: AbortController | undefined
   #signal: AbortSignal | undefined
 
-  constructor(request: Request, socket?: { incoming?: IncomingMessage; outgoing?: { requestId?: string } }) {
+  constructor(
+    request: Request,
+    socket?: { incoming?: IncomingMessage; outgoing?: { requestId?: string } },
+    authenticate: Authenticate = () => accept(guest),
+  ) {
     this.#request = request
+    this.authenticate = authenticate
     this.incoming = socket?.incoming
     this.requestId = socket?.outgoing?.requestId ?? requestIdOf(request.headers.get('x-request-id'))
   }
@@ -24,9 +45,14 @@ export class Visit {
    * A header of a request. From the socket's own request it is taken as Node has read it, which is several times
    * quicker; a call of the API in process has headers of its own, which are not the visitor's.
    */
-  header(request: Request, name: 'accept-encoding' | 'if-none-match'): string | undefined {
+  header(request: Request, name: KnownHeader): string | undefined {
     if (request === this.#request && this.incoming) return this.incoming.headers[name] as string | undefined
     return request.headers.get(name) ?? undefined
+  }
+
+  /** A header of the visitor's own request, also in a call that a page makes in process for them. */
+  own(name: KnownHeader): string | undefined {
+    return this.header(this.#request, name)
   }
 
   /** Aborts when the caller has gone away or the answer has taken too long. */

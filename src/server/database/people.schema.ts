@@ -1,0 +1,53 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Locale } from '#contract/locale.ts'
+import type { Role } from '#contract/roles.ts'
+
+export type EndReason = 'signed-out' | 'ended' | 'token-reused' | 'password-changed' | 'blocked' | 'deleted'
+
+/** The tables of 0006-people.sql. */
+export type PeopleSchema = {
+  users: {
+    id: Generated<string>
+    email: string
+    email_key: string
+    password_hash: string | null
+    activated_at: Date | null
+    locale: Generated<Locale>
+    role: Generated<Role>
+    totp_secret: string | null
+    totp_confirmed_at: Date | null
+    /** bigint: digits as text. */
+    totp_last_step: ColumnType<string | null, string | null, string | null>
+    referral_code: Generated<string>
+    referred_by: string | null
+    notifications: ColumnType<unknown, string | undefined, string>
+    created_at: Date
+    blocked_at: Date | null
+    deleted_at: Date | null
+  }
+  recovery_codes: { user_id: string; hash: Buffer; used_at: Date | null }
+  sessions: {
+    id: string
+    user_id: string
+    persistent: boolean
+    started_at: Date
+    last_seen_at: Date
+    expires_at: Date
+    proved_at: Date
+    second_factor_at: Date | null
+    user_agent: Generated<string>
+    address: Generated<string>
+    ended_at: Date | null
+    end_reason: EndReason | null
+  }
+  refresh_tokens: {
+    hash: Buffer
+    session_id: string
+    issued_at: Date
+    used_at: Date | null
+    successor_salt: Buffer | null
+  }
+  signing_keys: { kid: string; sealed: string; created_at: Date }
+  sign_in_limits: { key: Buffer; failures: number; last_at: Date; blocked_until: Date }
+  known_devices: { hash: Buffer; user_id: string; seen_at: Date }
+}

@@ -1,0 +1,70 @@
+import type { Call } from '#contract/calls.ts'
+import type { Locale } from '#contract/locale.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
+import { isStaff, type Role, type StaffRole } from '#contract/roles.ts'
+import type { Refusal } from './problem.ts'
+import type { Visit } from './visit.ts'
+
+export type Guest = { readonly signedIn: false }
+
+export type SignedIn = {
+  readonly signedIn: true
+  readonly id: string
+  readonly email: string
+  readonly locale: Locale
+  readonly role: Role
+  readonly activated: boolean
+  readonly sessionId: string
+  /** `owed`: the person has a second factor, and this session was begun without it. */
+  readonly secondFactor: 'none' | 'owed' | 'passed'
+  /** When the person last proved who they are: what changes the account wants this to be recent. */
+  readonly provedAt: Date
+}
+
+export type Staff = SignedIn & { readonly role: StaffRole; readonly secondFactor: 'passed' }
+export type Caller = Guest | SignedIn
+
+/** What a handler may rely on: whoever reaches one has passed what its call asks for. */
+export type CallerOf<C extends Call> = C extends { staff: readonly StaffRole[] }
+  ? Staff
+  : C['bearer'] extends 'required'
+    ? SignedIn
+    : C['bearer'] extends 'optional'
+      ? Caller
+      : Guest
+
+/** Finds out who makes a request, by its token or cookies. Waits only where something has to be looked up. */
+export type Authenticate = (
+  request: Request,
+  visit: Visit,
+) => Result<Caller, Refusal> | Promise<Result<Caller, Refusal>>
+
+export const guest: Guest = { signedIn: false }
+
+/** Whether this caller may make this call at all; whose rows it may touch is the business of each query. */
+export function admit(call: Call, caller: Caller): Result<Caller, Refusal> {
+  if (call.bearer !== 'required') {
+    // Staff without the second factor is nobody yet.
+    return accept(caller.signedIn && owesFactor(caller) && !call.beforeSecondFactor ? guest : caller)
+  }
+  if (!caller.signedIn) return refuse({ reason: 'not_authenticated', detail: NO_CREDENTIALS })
+  if (owesFactor(caller) && !call.beforeSecondFactor)
+    return refuse({ ...needsFactor, setUp: caller.secondFactor === 'none' })
+  if (call.staff && !mayAs(caller.role, call.staff))
+    return refuse({ reason: 'forbidden', detail: 'This is for the staff of the office' })
+  return accept(caller)
+}
+
+export const NO_CREDENTIALS = 'Authentication credentials were not provided.'
+
+const needsFactor = {
+  reason: 'step-up-required',
+  detail: 'Staff signs in with a second factor',
+  needs: 'second-factor',
+} as const
+
+/** Nobody of the staff does anything before their second factor. */
+const owesFactor = ({ role, secondFactor }: SignedIn) => isStaff(role) && secondFactor !== 'passed'
+
+const mayAs = (role: Role, allowed: readonly StaffRole[]) =>
+  role === 'owner' || (isStaff(role) && allowed.includes(role))
