@@ -20,8 +20,8 @@ export const captchaChallenge = defineCall({
         cost: z.int(),
         keyLength: z.int(),
         keyPrefix: z.string(),
-        keySignature: z.string().optional(),
-        expiresAt: z.int().meta({ description: 'Seconds since 1970.' }),
+        keySignature: z.string(),
+        data: z.object({ until: z.int().meta({ description: 'Milliseconds since 1970.' }) }),
       }),
       signature: z.string(),
     })

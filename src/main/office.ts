@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino'
+import { openCaptcha } from '#server/captcha/captcha.ts'
 import { openCatalogueBoard } from '#server/catalogue/catalogue.ts'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
 import { listen } from '#server/database/listen.ts'
@@ -80,6 +81,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const { renderer, buildId } = web ?? (await loadRenderer(dist))
   const app = createApp({
     calculator: { board, histories: keepCourseHistories({ db, mode, now }), now, secret },
+    captcha: openCaptcha({ db, secret, now }),
     listedPages: renderer.listed,
     log,
     metrics: openMetrics({ pool, catalogueAgeMs: () => now().getTime() - catalogue.now.readAt.getTime() }),

@@ -4,6 +4,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     database: [],
     http: [],
     jobs: ['database'],
+    captcha: ['database', 'http'],
     ledger: ['database'],
     notifications: ['database', 'jobs'],
     catalogue: ['database', 'http', 'ledger'],

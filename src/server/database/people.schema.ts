@@ -11,6 +11,8 @@ export type PeopleSchema = {
     email: string
     email_key: string
     password_hash: string | null
+    /** Absent: the one that the account was opened with. */
+    password_changed_at: Date | null
     activated_at: Date | null
     locale: Generated<Locale>
     role: Generated<Role>

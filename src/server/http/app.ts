@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
+import { captchaRoutes } from '#server/captcha/captcha.routes.ts'
+import type { Captcha } from '#server/captcha/captcha.ts'
 import { type CalculatorParts, calculatorRoutes } from '#server/quotes/calculator.routes.ts'
 import { sitemapRoutes } from '#server/sitemap/sitemap.routes.ts'
 import { failed, putDoor } from './door.ts'
@@ -11,6 +13,7 @@ import type { Env } from './serve.ts'
 
 export type AppParts = OperationsParts & {
   calculator: CalculatorParts
+  captcha: Captcha
   /** The fixed addresses of pages that search engines may list. */
   listedPages: readonly string[]
   log: Logger
@@ -22,6 +25,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false })
   operationsRoutes(app, parts)
   calculatorRoutes(app, parts.calculator)
+  captchaRoutes(app, parts.captcha)
   sitemapRoutes(app, { board: parts.calculator.board, pages: parts.listedPages, origin: parts.origin })
 
   app.onError((error, c) => failed(parts.log, c.env, error))

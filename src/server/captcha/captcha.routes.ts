@@ -1,0 +1,8 @@
+import type { Hono } from 'hono'
+import { captchaChallenge } from '#contract/captcha.calls.ts'
+import { type Env, serve } from '#server/http/serve.ts'
+import type { Captcha } from './captcha.ts'
+
+export function captchaRoutes(app: Hono<Env>, captcha: Captcha): void {
+  serve(app, captchaChallenge, () => captcha.challenge())
+}
