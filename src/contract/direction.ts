@@ -33,7 +33,7 @@ const DirectionLabel = z
   .enum(['manual', 'floating', 'verifying', 'cardverify', 'reg', 'delay'])
   .meta({ id: 'DirectionLabel' })
 
-const CityCode = z
+export const CityCode = z
   .string()
   .regex(/^[A-Z]{2,6}$/)
   .meta({ id: 'CityCode', examples: ['MSK', 'SPB', 'KZN'] })
@@ -79,7 +79,7 @@ export type CourseStep = z.infer<typeof CourseStep>
 const Amount = { currency: CurrencyCode, value: DecimalText }
 
 /** One line of a quote; with these texts and nothing else a person with a calculator comes to the last line. */
-const QuoteLine = z
+export const QuoteLine = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.enum(['give', 'exchanged', 'converted', 'rounding', 'get']), ...Amount }),
     z.object({
@@ -143,7 +143,7 @@ export const QuoteRefusalView = z
   .meta({ id: 'QuoteRefusal' })
 export type QuoteRefusalView = z.infer<typeof QuoteRefusalView>
 
-const LocalizedText = z.object({ ru: z.string(), en: z.string() })
+export const LocalizedText = z.object({ ru: z.string(), en: z.string() })
 
 export const CityView = z
   .object({

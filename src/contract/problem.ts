@@ -15,6 +15,9 @@ export const problems = {
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   conflict: { status: 409, title: 'Conflict' },
+  'below-minimum': { status: 409, title: 'Less than the direction takes' },
+  'above-maximum': { status: 409, title: 'More than the direction takes' },
+  'beyond-reserve': { status: 409, title: 'More than the reserve can pay out' },
   'rate-moved': { status: 409, title: 'The rate has moved' },
   'wrong-state': { status: 409, title: 'Not possible in this state' },
   'already-used': { status: 409, title: 'Already used' },
@@ -26,6 +29,7 @@ export const problems = {
   'too-many': { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   maintenance: { status: 503, title: 'Maintenance' },
+  'no-requisites': { status: 503, title: 'There is nothing free to pay to' },
   'rates-unavailable': { status: 503, title: 'There is no fresh rate' },
 } as const satisfies Record<string, { status: number; title: string }>
 

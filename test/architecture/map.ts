@@ -10,6 +10,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     catalogue: ['database', 'http', 'ledger'],
     rates: ['database', 'http', 'catalogue'],
     quotes: ['database', 'http', 'catalogue', 'rates', 'ledger'],
+    claims: ['database', 'http', 'jobs', 'ledger', 'notifications', 'catalogue', 'quotes'],
     sitemap: ['http', 'quotes'],
     sessions: ['database', 'http'],
   },

@@ -11,7 +11,7 @@ export async function listCurrencies(db: Db): Promise<CurrencyItem[]> {
       join.onRef('ledger_accounts.currency', '=', 'currencies.code').on('ledger_accounts.kind', '=', 'reserve'),
     )
     .selectAll('currencies')
-    .select(sql<string>`coalesce(debits_posted - credits_posted, 0)`.as('reserve_units'))
+    .select(sql<string>`coalesce(debits_posted - credits_posted - credits_pending, 0)`.as('reserve_units'))
     .where('state', '<>', 'off')
     .orderBy('position')
     .execute()

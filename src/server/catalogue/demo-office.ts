@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CurrencyKind } from '#contract/currency.ts'
 import { fromDecimal } from '#contract/money.ts'
 import type { Db } from '#server/database/pool.ts'
-import { post } from '#server/ledger/ledger.store.ts'
+import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
 import { demoCities, demoDirections } from './demo-directions.ts'
 import { addCities, addDirections } from './directions.store.ts'
 
@@ -87,17 +86,14 @@ export async function openDemoOffice(db: Db, now: Date): Promise<void> {
     await addCities(tx, demoCities)
     await addDirections(tx, demoDirections(demoCurrencies))
 
-    for (const { code, reserve, scale } of demoCurrencies) {
-      await post(tx, {
-        id: randomUUID(),
-        currency: code,
-        debit: 'reserve',
-        credit: 'equity',
-        units: fromDecimal(reserve, scale)!,
-        reason: 'opening reserve of the demo office',
-        author: 'demo',
-        at: now,
-      })
-    }
+    await writeTransfers(
+      tx,
+      demoCurrencies.map(({ code, reserve, scale }) =>
+        transfer(
+          { currency: code, debit: 'reserve', credit: 'equity', units: fromDecimal(reserve, scale)! },
+          { reason: 'opening reserve of the demo office', author: 'demo', at: now },
+        ),
+      ),
+    )
   })
 }

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountsSchema } from './accounts.schema.ts'
+import type { ClaimsSchema } from './claims.schema.ts'
+import type { LedgerSchema } from './ledger.schema.ts'
 import type { OutboxTable } from './outbox.schema.ts'
 import type { PeopleSchema } from './people.schema.ts'
 
@@ -11,7 +13,9 @@ type UnitsOrNone = ColumnType<string | null, string | null, string | null>
 type JsonColumn = ColumnType<unknown, string | null, string | null>
 
 export type Schema = PeopleSchema &
-  AccountsSchema & {
+  AccountsSchema &
+  LedgerSchema &
+  ClaimsSchema & {
     currencies: {
       code: string
       name_ru: string
@@ -83,22 +87,6 @@ export type Schema = PeopleSchema &
       captcha_claim: Generated<boolean>
     }
     categories: { id: string; name_ru: string; name_en: string; position: number }
-    ledger_accounts: {
-      id: Generated<string>
-      currency: string
-      kind: 'reserve' | 'equity'
-      debits_posted: ColumnType<string, never, string>
-      credits_posted: ColumnType<string, never, string>
-    }
-    ledger_transfers: {
-      id: string
-      debit_account: string
-      credit_account: string
-      units: Units
-      reason: string
-      author: string
-      posted_at: Date
-    }
     rate_quotes: {
       mode: 'demo' | 'live'
       pair: string

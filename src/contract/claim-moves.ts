@@ -1,0 +1,126 @@
+/** Where a claim can stand. */
+export const claimStates = [
+  'verification',
+  'awaiting-payment',
+  'checking',
+  'needs-choice',
+  'on-hold',
+  'paying-out',
+  'completed',
+  'refunding',
+  'refunded',
+  'cancelled',
+  'expired',
+] as const
+export type ClaimState = (typeof claimStates)[number]
+
+/** Nothing is owed any more: not by the client, not by the office. News of money opens even these again. */
+export const closedStates = ['completed', 'refunded', 'cancelled', 'expired'] as const satisfies ClaimState[]
+export const activeStates = claimStates.filter(state => !(closedStates as readonly ClaimState[]).includes(state))
+
+/** Who moves a claim: its owner, staff, whoever watches for money, and time. */
+export const claimActors = ['client', 'operator', 'watcher', 'clock'] as const
+export type ClaimActor = (typeof claimActors)[number]
+
+/** What must be told together with a move. What stands under `may` can be told. */
+export type ClaimNeed = 'reference' | 'amount' | 'reason' | 'refund-account' | 'quote' | 'meeting'
+
+type Move = {
+  from: readonly ClaimState[]
+  /** Where it may lead. Where there are several, the money decides: what has come in against what was agreed. */
+  to: readonly ClaimState[] | 'same'
+  by: readonly ClaimActor[]
+  needs?: readonly ClaimNeed[]
+  may?: readonly ClaimNeed[]
+}
+
+/**
+ * Every way a claim can change. The client's page and the operator's desk draw their buttons from this table, and nothing
+ * else writes a claim's state.
+ */
+export const claimMoves = {
+  verify: { from: ['verification'], to: ['awaiting-payment'], by: ['operator'] },
+  'report-payment': { from: ['awaiting-payment'], to: ['checking'], by: ['client'], may: ['reference'] },
+  'see-payment': { from: ['awaiting-payment'], to: ['checking'], by: ['watcher'] },
+  /** What was seen on its way has vanished: replaced, or turned back by the network. */
+  'lose-payment': { from: ['checking'], to: ['awaiting-payment'], by: ['watcher'] },
+  receive: {
+    from: claimStates,
+    to: claimStates,
+    by: ['operator', 'watcher'],
+    needs: ['amount', 'reference'],
+  },
+  approve: { from: ['checking'], to: ['paying-out', 'needs-choice'], by: ['operator'] },
+  hold: {
+    from: ['awaiting-payment', 'checking', 'needs-choice', 'paying-out', 'refunding'],
+    to: ['on-hold'],
+    by: ['operator', 'watcher'],
+    needs: ['reason'],
+  },
+  release: { from: ['on-hold'], to: ['checking'], by: ['operator'] },
+  /** The client takes what can be had for what has come in. */
+  continue: {
+    from: ['needs-choice'],
+    to: ['checking', 'paying-out'],
+    by: ['client', 'operator'],
+    may: ['quote'],
+  },
+  'top-up': { from: ['needs-choice'], to: ['awaiting-payment'], by: ['client', 'operator'] },
+  'take-back': { from: ['needs-choice'], to: ['refunding'], by: ['client'], may: ['refund-account'] },
+  refund: {
+    from: ['checking', 'needs-choice', 'on-hold', 'paying-out'],
+    to: ['refunding'],
+    by: ['operator'],
+    needs: ['reason'],
+    may: ['refund-account'],
+  },
+  'send-refund': { from: ['refunding'], to: ['refunded', 'completed'], by: ['operator'], needs: ['reference'] },
+  'pay-out': { from: ['paying-out'], to: ['completed', 'needs-choice'], by: ['operator'], needs: ['reference'] },
+  correct: {
+    from: ['checking', 'needs-choice', 'on-hold', 'paying-out'],
+    to: 'same',
+    by: ['operator'],
+    needs: ['amount', 'reason'],
+  },
+  'set-refund-account': {
+    from: ['awaiting-payment', 'checking', 'needs-choice', 'on-hold', 'refunding'],
+    to: 'same',
+    by: ['client', 'operator'],
+    needs: ['refund-account'],
+  },
+  /** For cash: in which office, when, and how the person is known there. */
+  appoint: {
+    from: ['awaiting-payment', 'checking', 'paying-out'],
+    to: 'same',
+    by: ['operator'],
+    needs: ['meeting'],
+  },
+  cancel: { from: ['verification', 'awaiting-payment'], to: ['cancelled'], by: ['client'] },
+  reject: {
+    from: ['verification', 'awaiting-payment', 'checking', 'on-hold'],
+    to: ['cancelled'],
+    by: ['operator'],
+    needs: ['reason'],
+  },
+  expire: { from: ['verification', 'awaiting-payment'], to: ['expired'], by: ['clock'] },
+  /** Nobody has chosen in time: the money goes back where that is known, and otherwise an operator asks. */
+  'run-out': { from: ['needs-choice'], to: ['refunding', 'on-hold'], by: ['clock'] },
+} as const satisfies Record<string, Move>
+
+export type ClaimMove = keyof typeof claimMoves
+export const claimMoveNames = Object.keys(claimMoves) as ClaimMove[]
+
+/** The moves that the API takes from a claim's owner. */
+export const clientMoves = claimMoveNames.filter(name => moveOf(name).by.includes('client'))
+
+export function moveOf(name: ClaimMove): Move {
+  return claimMoves[name]
+}
+
+/** The moves that the table gives an actor in a state. */
+export const movesFrom = (state: ClaimState, actor: ClaimActor): ClaimMove[] =>
+  claimMoveNames.filter(name => moveOf(name).from.includes(state) && moveOf(name).by.includes(actor))
+
+/** Why money has come in another way than was agreed. */
+export const claimProblems = ['less', 'more', 'late', 'double'] as const
+export type ClaimProblem = (typeof claimProblems)[number]

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { defineCall } from './calls.ts'
+import { AccountInput, ClaimId, ClaimListItem, ClaimView, ClientMove } from './claim.ts'
+import { claimStates } from './claim-moves.ts'
+import { CityCode } from './direction.ts'
+import { locales } from './locale.ts'
+
+const tag = 'claims'
+const ClaimParams = z.strictObject({ uuid: ClaimId })
+
+/** A claim as it is left. The browser makes the id, so that a repeat after a lost answer finds the same claim. */
+export const OpenClaim = z
+  .strictObject({
+    id: ClaimId,
+    quote: z.string().max(2_000).meta({ description: '`token` of the quote that the claim is made on.' }),
+    email: z.email().max(254),
+    accounts: z.strictObject({ from: AccountInput.optional(), to: AccountInput }),
+    refundAccount: AccountInput.optional(),
+    city: CityCode.optional(),
+    promo: z.string().max(40).optional(),
+    ref: z.string().max(40).optional(),
+    /** With the rules and the AML policy. */
+    consent: z.literal(true),
+    captcha: z.string().max(4_000).optional(),
+    /** The language of the letters. */
+    locale: z.enum(locales).optional(),
+  })
+  .meta({ id: 'OpenClaim' })
+export type OpenClaim = z.infer<typeof OpenClaim>
+
+export const openClaim = defineCall({
+  name: 'openClaim',
+  method: 'POST',
+  path: '/api/v1/claims/',
+  tag,
+  summary:
+    'Opens a claim on a quote. The same id with the same body finds the same claim, answered 200 with `Idempotent-Replayed: true`',
+  summaryRu:
+    'Открывает заявку по котировке. Тот же id с тем же телом находит ту же заявку: ответ 200 с `Idempotent-Replayed: true`',
+  bearer: 'optional',
+  body: OpenClaim,
+  answer: ClaimView,
+  status: 201,
+  otherStatuses: [200],
+  refusals: [
+    'rate-moved',
+    'key-reused',
+    'beyond-reserve',
+    'below-minimum',
+    'above-maximum',
+    'captcha-required',
+    'rates-unavailable',
+    'no-requisites',
+    'forbidden',
+    'maintenance',
+    'not_authenticated',
+  ],
+})
+
+export const readClaim = defineCall({
+  name: 'readClaim',
+  method: 'GET',
+  path: '/api/v1/claims/{uuid}/',
+  tag,
+  summary: 'A claim: whole to its owner, with masked accounts and no moves to anybody else',
+  summaryRu: 'Заявка: владельцу целиком, остальным — с закрытыми реквизитами и без действий',
+  bearer: 'optional',
+  params: ClaimParams,
+  query: z.strictObject({
+    key: z.string().max(64).optional().meta({ description: 'From the letter: makes this browser the owner’s.' }),
+  }),
+  answer: ClaimView,
+  refusals: ['not-found'],
+})
+
+export const moveClaim = defineCall({
+  name: 'moveClaim',
+  method: 'POST',
+  path: '/api/v1/claims/{uuid}/{move}/',
+  tag,
+  summary: 'One of the moves that the claim lists; only its owner may',
+  summaryRu: 'Одно из действий, которые перечисляет заявка; доступно только владельцу',
+  bearer: 'optional',
+  params: z.strictObject({ uuid: ClaimId, move: ClientMove }),
+  body: z.strictObject({
+    version: z.int().optional().meta({ description: 'Of the claim as it was seen; another one is refused.' }),
+    reference: z.string().max(200).optional(),
+    quote: z.string().max(2_000).optional(),
+    refundAccount: AccountInput.optional(),
+  }),
+  answer: ClaimView,
+  refusals: ['not-found', 'forbidden', 'wrong-state', 'conflict', 'rate-moved', 'beyond-reserve', 'rates-unavailable'],
+})
+
+export const claimStream = defineCall({
+  name: 'claimStream',
+  method: 'GET',
+  path: '/api/v1/claims/{uuid}/stream/',
+  tag,
+  summary: 'Server-sent events: `claim` with the claim after each change',
+  summaryRu: 'События сервера: `claim` с заявкой после каждого изменения',
+  bearer: 'optional',
+  params: ClaimParams,
+  answer: { mediaType: 'text/event-stream' },
+  refusals: ['not-found'],
+})
+
+export const claimReceipt = defineCall({
+  name: 'claimReceipt',
+  method: 'GET',
+  path: '/api/v1/claims/{uuid}/receipt/',
+  tag,
+  summary: 'The receipt of a completed claim as PDF; only for its owner',
+  summaryRu: 'Чек завершённой заявки в PDF; только для владельца',
+  bearer: 'optional',
+  params: ClaimParams,
+  query: z.strictObject({ locale: z.enum(locales).optional() }),
+  answer: { mediaType: 'application/pdf' },
+  refusals: ['not-found', 'forbidden', 'wrong-state'],
+})
+
+export const ClaimStatus = z.enum([...claimStates, 'active', 'cancelled', 'completed'])
+
+export const myClaims = defineCall({
+  name: 'myClaims',
+  method: 'GET',
+  path: '/api/v1/users/me/claims/',
+  tag,
+  summary: 'The caller’s claims, the newest first',
+  summaryRu: 'Заявки вызывающего, сначала новые',
+  bearer: 'required',
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    size: z.coerce.number().int().min(1).max(100).default(10),
+    status: ClaimStatus.optional(),
+    number: z
+      .string()
+      .regex(/^[\d ]{1,15}$/)
+      .optional()
+      .meta({ description: 'Digits of the number that people read.' }),
+  }),
+  answer: z
+    .object({
+      items: z.array(ClaimListItem),
+      page: z.int(),
+      size: z.int(),
+      total: z.int(),
+      pages: z.int(),
+    })
+    .meta({ id: 'ClaimList' }),
+})
+
+export const myClaimsCsv = defineCall({
+  name: 'myClaimsCsv',
+  method: 'GET',
+  path: '/api/v1/users/me/claims/export/',
+  tag,
+  summary: 'The caller’s claims as a table for spreadsheets',
+  summaryRu: 'Заявки вызывающего таблицей для Excel',
+  bearer: 'required',
+  query: z.strictObject({ status: ClaimStatus.optional() }),
+  answer: { mediaType: 'text/csv' },
+})

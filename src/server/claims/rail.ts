@@ -1,0 +1,44 @@
+import type { PayTo } from '#contract/claim.ts'
+import type { Result } from '#contract/result.ts'
+import type { Tx } from '#server/database/pool.ts'
+
+/** What a rail has to know of a claim to say how it is paid. */
+export type RailClaim = {
+  id: string
+  number: string
+  currency: string
+  /** Smallest units, and how many decimals they stand for. */
+  units: bigint
+  scale: number
+  city?: string
+  deadline: Date
+}
+
+/** Why a rail cannot take the money now: there is nothing free that the client could pay to. */
+export type RailRefusal = { reason: 'no-requisites' }
+
+/** A way in which money comes to the office: a pool of cards and wallets, a chain, a counter. */
+export type Rail = {
+  name: string
+  /** Whether this rail takes the currency. The first rail that does is the one. */
+  takes: (currency: string) => boolean
+  /** Where the claim is paid. Called inside the transaction that opens or reopens it; asked again, it answers the same. */
+  assign: (tx: Tx, claim: RailClaim, now: Date) => Promise<Result<PayTo, RailRefusal>>
+  /** The claim no longer waits for money. What was given out may be given to others, but news of money still counts. */
+  release: (tx: Tx, claim: RailClaim, now: Date) => Promise<void>
+}
+
+/** Money that a rail sees. Told again with more confirmations, or as lost; the reference names it within the rail. */
+export type Incoming = {
+  rail: string
+  /** The transaction and the output within it, the number of a transfer: never the same for two payments. */
+  reference: string
+  claimId: string
+  units: bigint
+  confirmations: number
+  /** How many make it certain. Money counts from then on; before that it is only seen. */
+  needed: number
+  /** It was seen, or had even been certain, and is no longer there. */
+  lost?: boolean
+  at: Date
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/pool.ts'
+
+/** Something in the books that cannot be: what was looked at, where, and the two figures that should be one. */
+export type LedgerFault = { rule: string; where: string; is: string; shouldBe: string }
+
+/** Counts the books again from their single transfers, at one moment. Nothing found: every unit is accounted for. */
+export async function proveLedger(db: Db): Promise<LedgerFault[]> {
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async tx => {
+      const { rows } = await sql<LedgerFault>`
+        with entries as (
+          select debit_account as account, kind, units as debits, 0::numeric as credits from ledger_transfers
+          union all
+          select credit_account, kind, 0, units from ledger_transfers
+        ), counted as (
+          select account,
+            coalesce(sum(debits) filter (where kind in ('transfer', 'post')), 0) as debits_posted,
+            coalesce(sum(credits) filter (where kind in ('transfer', 'post')), 0) as credits_posted,
+            coalesce(sum(debits) filter (where kind = 'hold'), 0)
+              - coalesce(sum(debits) filter (where kind in ('post', 'void')), 0) as debits_pending,
+            coalesce(sum(credits) filter (where kind = 'hold'), 0)
+              - coalesce(sum(credits) filter (where kind in ('post', 'void')), 0) as credits_pending
+          from entries group by account
+        ), balances as (
+          select a.currency || ' ' || a.kind as name, a.*,
+            coalesce(c.debits_posted, 0) as counted_debits, coalesce(c.credits_posted, 0) as counted_credits,
+            coalesce(c.debits_pending, 0) as counted_debits_held, coalesce(c.credits_pending, 0) as counted_credits_held
+          from ledger_accounts a left join counted c on c.account = a.id
+        )
+        select 'a balance is the sum of its transfers' as rule, name as "where",
+          concat_ws(' ', debits_posted, credits_posted, debits_pending, credits_pending) as "is",
+          concat_ws(' ', counted_debits, counted_credits, counted_debits_held, counted_credits_held) as "shouldBe"
+        from balances
+        where (debits_posted, credits_posted, debits_pending, credits_pending)
+          <> (counted_debits, counted_credits, counted_debits_held, counted_credits_held)
+        union all
+        select 'debits equal credits', currency, sum(debits_posted)::text, sum(credits_posted)::text
+        from ledger_accounts group by currency having sum(debits_posted) <> sum(credits_posted)
+        union all
+        select 'held debits equal held credits', currency, sum(debits_pending)::text, sum(credits_pending)::text
+        from ledger_accounts group by currency having sum(debits_pending) <> sum(credits_pending)
+        union all
+        select 'what is held is held for an open claim', held.id::text, held.units::text,
+          coalesce(claims.state || ' ' || coalesce(claims.hold_transfer::text, 'without a hold'), 'no claim')
+        from ledger_transfers held
+        left join ledger_transfers ended on ended.hold = held.id
+        left join claims on claims.id = held.claim_id
+        where held.kind = 'hold' and held.claim_id is not null and ended.id is null
+          and claims.hold_transfer is distinct from held.id
+        union all
+        select 'a claim’s hold is of what it pays out', claims.id::text, coalesce(held.units::text, 'nothing'), claims.get::text
+        from claims
+        left join ledger_transfers held on held.id = claims.hold_transfer and held.kind = 'hold'
+        left join ledger_transfers ended on ended.hold = held.id
+        where claims.hold_transfer is not null and (held.units is distinct from claims.get or ended.id is not null)
+        union all
+        select 'what is kept for clients is what their claims say', code, coalesce(kept, 0)::text, coalesce(owed, 0)::text
+        from (
+          select currency as code, sum(debits_posted - credits_posted) as kept from ledger_accounts
+          where kind = 'custody' group by currency
+        ) custody
+        full join (
+          select from_currency as code, sum(received - settled - refunded) as owed from claims group by from_currency
+        ) owing using (code)
+        where coalesce(kept, 0) <> coalesce(owed, 0)
+        union all
+        select 'what is owed to clients is what is kept for them', currency,
+          sum(case when kind = 'clients' then credits_posted - debits_posted else 0 end)::text,
+          sum(case when kind = 'custody' then debits_posted - credits_posted else 0 end)::text
+        from ledger_accounts where kind in ('clients', 'custody') group by currency
+        having sum(case when kind = 'clients' then credits_posted - debits_posted else 0 end)
+          <> sum(case when kind = 'custody' then debits_posted - credits_posted else 0 end)
+        union all
+        select 'clients’ money names a claim', t.id::text, t.reason, 'a claim'
+        from ledger_transfers t
+        join ledger_accounts a on a.id in (t.debit_account, t.credit_account) and a.kind in ('clients', 'custody')
+        where t.claim_id is null`.execute(tx)
+      return rows
+    })
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/pool.ts'
+
+/** The accounts of the office; the migration of the ledger says what each is for. */
+export type AccountKind =
+  | 'reserve'
+  | 'custody'
+  | 'clients'
+  | 'referral'
+  | 'equity'
+  | 'liquidity'
+  | 'income'
+  | 'discounts'
+  | 'promo'
+  | 'referral-cost'
+  | 'network'
+
+/** Units of one currency that leave the credited account and reach the debited one. */
+export type Movement = {
+  currency: string
+  debit: AccountKind
+  debitOwner?: string
+  credit: AccountKind
+  creditOwner?: string
+  units: bigint
+}
+
+/** Why, by whose hand and when; for a client's money also for which claim. */
+export type Occasion = { reason: string; author: string; at: Date; claimId?: string }
+
+/** A line of the books. A hold is a promise; what ends it posts or voids all of it. */
+export type TransferLine =
+  | ({ kind: 'transfer' | 'hold'; id: string } & Movement & Occasion)
+  | ({ kind: 'post' | 'void'; id: string; hold: string } & Occasion)
+
+export const transfer = (movement: Movement, occasion: Occasion): TransferLine => ({
+  kind: 'transfer',
+  id: randomUUID(),
+  ...movement,
+  ...occasion,
+})
+
+export const hold = (movement: Movement, occasion: Occasion): TransferLine => ({
+  kind: 'hold',
+  id: randomUUID(),
+  ...movement,
+  ...occasion,
+})
+
+export const postHold = (held: string, occasion: Occasion): TransferLine => ({
+  kind: 'post',
+  id: randomUUID(),
+  hold: held,
+  ...occasion,
+})
+
+export const voidHold = (held: string, occasion: Occasion): TransferLine => ({
+  kind: 'void',
+  id: randomUUID(),
+  hold: held,
+  ...occasion,
+})
+
+/**
+ * Writes lines that belong together, in the caller's transaction. A transaction that writes more than one batch could
+ * wait in a circle with another, so a use case collects its lines and writes once.
+ */
+export async function writeTransfers(tx: Tx, lines: readonly TransferLine[]): Promise<void> {
+  if (lines.length === 0) return
+  await sql`select write_transfers(${JSON.stringify(lines.map(toRow))}::jsonb)`.execute(tx)
+}
+
+/** Whether a statement failed because an account does not have so much, and which kind of account. */
+export function overdrawnAccount(error: unknown): AccountKind | undefined {
+  const { constraint } = error as { constraint?: unknown }
+  const kind = typeof constraint === 'string' ? /^(\w+)_not_overdrawn$/.exec(constraint)?.[1] : undefined
+  return kind as AccountKind | undefined
+}
+
+function toRow(line: TransferLine): Record<string, string | undefined> {
+  const { kind, id, reason, author, at, claimId } = line
+  const occasion = { kind, id, reason, author, at: at.toISOString(), claim: claimId }
+  if ('hold' in line) return { ...occasion, hold: line.hold }
+  const { currency, debit, debitOwner, credit, creditOwner, units } = line
+  return { ...occasion, currency, debit, debit_owner: debitOwner, credit, credit_owner: creditOwner, units: `${units}` }
+}
