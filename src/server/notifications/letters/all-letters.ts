@@ -1,6 +1,22 @@
+import { accountDeletion } from './account-deletion.ts'
+import { activateAccount } from './activate-account.ts'
+import { alreadyRegistered } from './already-registered.ts'
+import { confirmNewEmail } from './confirm-new-email.ts'
+import { emailChanged } from './email-changed.ts'
+import { passwordChanged } from './password-changed.ts'
+import { protectionChanged } from './protection-changed.ts'
 import { reserveAvailable } from './reserve-available.ts'
+import { restorePassword } from './restore-password.ts'
 
 /** Every kind of letter by its name, which is also the name of its file. */
 export const letters = {
+  'account-deletion': accountDeletion,
+  'activate-account': activateAccount,
+  'already-registered': alreadyRegistered,
+  'confirm-new-email': confirmNewEmail,
+  'email-changed': emailChanged,
+  'password-changed': passwordChanged,
+  'protection-changed': protectionChanged,
+  'restore-password': restorePassword,
   'reserve-available': reserveAvailable,
 } as const

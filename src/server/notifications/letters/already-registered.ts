@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { letterPath } from '#contract/letter-links.ts'
+import { defineLetter } from '../letter.ts'
+
+/** Somebody signs up with an address that has an account. The page tells them nothing of it; this letter does. */
+export const alreadyRegistered = defineLetter({
+  data: z.strictObject({ code: z.string(), minutes: z.int() }),
+  sample: { code: 'Qq3sVx1mPz9uYb7kRt5wEa2cHd4fJg6lNo8iUv0xSyA', minutes: 60 },
+  write({ data, locale, officeName, link }) {
+    const text = texts[locale]
+    return {
+      subject: text.subject(officeName),
+      preheader: text.preheader,
+      heading: text.heading,
+      parts: [
+        { is: 'paragraph', text: text.known(officeName) },
+        { is: 'button', label: text.signIn, url: link('/login') },
+        { is: 'paragraph', text: text.forgotten(data.minutes) },
+        { is: 'button', label: text.restore, url: link(letterPath('restore', data.code)) },
+        { is: 'footnote', text: text.notYou },
+      ],
+    }
+  },
+})
+
+const texts = {
+  ru: {
+    subject: (office: string) => `У вас уже есть аккаунт — ${office}`,
+    preheader: 'Просто войдите. Если забыли пароль, задайте новый.',
+    heading: 'У вас уже есть аккаунт',
+    known: (office: string) => `На этот адрес пробовали зарегистрироваться, но аккаунт в ${office} у вас уже есть.`,
+    signIn: 'Войти',
+    forgotten: (minutes: number) => `Забыли пароль? Эта ссылка даёт задать новый, она действует ${minutes} минут.`,
+    restore: 'Задать новый пароль',
+    notYou: 'Если это были не вы, делать ничего не нужно: в аккаунте ничего не изменилось.',
+  },
+  en: {
+    subject: (office: string) => `You already have an account — ${office}`,
+    preheader: 'Just sign in. If you have forgotten the password, set a new one.',
+    heading: 'You already have an account',
+    known: (office: string) => `Somebody tried to sign up with this address, but you have an account at ${office}.`,
+    signIn: 'Sign in',
+    forgotten: (minutes: number) =>
+      `Forgotten the password? This link lets you set a new one; it works for ${minutes} minutes.`,
+    restore: 'Set a new password',
+    notYou: 'If it was not you, there is nothing to do: nothing in your account has changed.',
+  },
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { letterPath } from '#contract/letter-links.ts'
+import { defineLetter } from '../letter.ts'
+
+/** To the new address: it counts when somebody who reads it says so. */
+export const confirmNewEmail = defineLetter({
+  data: z.strictObject({ code: z.string(), minutes: z.int() }),
+  sample: { code: 'Qq3sVx1mPz9uYb7kRt5wEa2cHd4fJg6lNo8iUv0xSyA', minutes: 60 },
+  write({ data, locale, officeName, link }) {
+    const text = texts[locale]
+    return {
+      subject: text.subject(officeName),
+      preheader: text.preheader(data.minutes),
+      heading: text.heading,
+      parts: [
+        { is: 'paragraph', text: text.asked(officeName) },
+        { is: 'button', label: text.confirm, url: link(letterPath('change-email', data.code)) },
+        { is: 'footnote', text: text.notYou(data.minutes) },
+      ],
+    }
+  },
+})
+
+const texts = {
+  ru: {
+    subject: (office: string) => `Подтвердите новый адрес — ${office}`,
+    preheader: (minutes: number) => `Ссылка действует ${minutes} минут.`,
+    heading: 'Подтвердите новый адрес',
+    asked: (office: string) => `Этот адрес указан как новая почта аккаунта в ${office}. Подтвердите его.`,
+    confirm: 'Подтвердить адрес',
+    notYou: (minutes: number) =>
+      `Ссылка действует ${minutes} минут и работает, только пока вы вошли в аккаунт. Если вы ничего не меняли, пропустите это письмо.`,
+  },
+  en: {
+    subject: (office: string) => `Confirm the new address — ${office}`,
+    preheader: (minutes: number) => `The link works for ${minutes} minutes.`,
+    heading: 'Confirm the new address',
+    asked: (office: string) => `This address was given as the new e-mail of an account at ${office}. Confirm it.`,
+    confirm: 'Confirm the address',
+    notYou: (minutes: number) =>
+      `The link works for ${minutes} minutes and only while you are signed in. If you have changed nothing, pass over this letter.`,
+  },
+}

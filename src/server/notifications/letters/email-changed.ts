@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { letterPath } from '#contract/letter-links.ts'
+import { defineLetter } from '../letter.ts'
+
+/** To the old address, which is the only one that a thief cannot read. */
+export const emailChanged = defineLetter({
+  data: z.strictObject({ masked: z.string(), code: z.string(), days: z.int() }),
+  sample: { masked: 'b•••@example.org', code: 'Qq3sVx1mPz9uYb7kRt5wEa2cHd4fJg6lNo8iUv0xSyA', days: 7 },
+  write({ data, locale, officeName, link }) {
+    const text = texts[locale]
+    return {
+      subject: text.subject(officeName),
+      preheader: text.preheader(data.days),
+      heading: text.heading,
+      parts: [
+        { is: 'paragraph', text: text.changed(data.masked) },
+        { is: 'paragraph', text: text.notYou(data.days) },
+        { is: 'button', label: text.undo, url: link(letterPath('undo-email', data.code)) },
+        { is: 'footnote', text: text.what },
+      ],
+    }
+  },
+})
+
+const texts = {
+  ru: {
+    subject: (office: string) => `Почта аккаунта изменена — ${office}`,
+    preheader: (days: number) => `Если это были не вы, смену можно отменить ${days} дней.`,
+    heading: 'Почта аккаунта изменена',
+    changed: (masked: string) => `Теперь у вашего аккаунта другой адрес: ${masked}. На этот письма больше не придут.`,
+    notYou: (days: number) => `Если адрес меняли не вы, верните прежний. На это есть ${days} дней.`,
+    undo: 'Вернуть прежний адрес',
+    what: 'Все сеансы закроются, а вход по коду и ключи доступа, добавленные после смены, исчезнут. Потом задайте новый пароль.',
+  },
+  en: {
+    subject: (office: string) => `The e-mail of your account was changed — ${office}`,
+    preheader: (days: number) => `If it was not you, it can be undone for ${days} days.`,
+    heading: 'The e-mail of your account was changed',
+    changed: (masked: string) => `Your account has another address now: ${masked}. Letters no longer come to this one.`,
+    notYou: (days: number) => `If it was not you, take the old address back. There are ${days} days for it.`,
+    undo: 'Take the old address back',
+    what: 'All sessions end, and the authenticator and passkeys that were added since the change are gone. Then set a new password.',
+  },
+}

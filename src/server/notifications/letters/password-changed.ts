@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineLetter } from '../letter.ts'
+
+/** Told every time, because whoever did not do it has to know at once. */
+export const passwordChanged = defineLetter({
+  data: z.strictObject({ how: z.enum(['changed', 'restored']) }),
+  sample: { how: 'changed' },
+  write({ data, locale, officeName, link }) {
+    const text = texts[locale]
+    return {
+      subject: text.subject(officeName),
+      preheader: text.preheader,
+      heading: text.heading,
+      parts: [
+        { is: 'paragraph', text: text[data.how] },
+        { is: 'paragraph', text: text.notYou },
+        { is: 'button', label: text.restore, url: link('/forget') },
+      ],
+    }
+  },
+})
+
+const texts = {
+  ru: {
+    subject: (office: string) => `Пароль изменён — ${office}`,
+    preheader: 'Если это были не вы, сразу задайте новый.',
+    heading: 'Пароль изменён',
+    changed: 'Пароль вашего аккаунта изменён. Все остальные сеансы закрыты.',
+    restored: 'Пароль вашего аккаунта задан заново по ссылке из письма. Все сеансы закрыты, войдите с новым паролем.',
+    notYou: 'Если это сделали не вы, сразу восстановите доступ и проверьте, кто ещё может читать вашу почту.',
+    restore: 'Это был не я',
+  },
+  en: {
+    subject: (office: string) => `The password was changed — ${office}`,
+    preheader: 'If it was not you, set a new one at once.',
+    heading: 'The password was changed',
+    changed: 'The password of your account was changed. All other sessions have ended.',
+    restored:
+      'The password of your account was set anew by the link from a letter. All sessions have ended; sign in with the new one.',
+    notYou: 'If it was not you, restore your access at once and find out who else can read your mail.',
+    restore: 'It was not me',
+  },
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { letterPath } from '#contract/letter-links.ts'
+import { defineLetter } from '../letter.ts'
+
+/** The way to a new password. Whoever asks for an unknown address gets no letter. */
+export const restorePassword = defineLetter({
+  data: z.strictObject({ code: z.string(), minutes: z.int() }),
+  sample: { code: 'Qq3sVx1mPz9uYb7kRt5wEa2cHd4fJg6lNo8iUv0xSyA', minutes: 60 },
+  write({ data, locale, officeName, link }) {
+    const text = texts[locale]
+    return {
+      subject: text.subject(officeName),
+      preheader: text.preheader(data.minutes),
+      heading: text.heading,
+      parts: [
+        { is: 'paragraph', text: text.asked(officeName) },
+        { is: 'button', label: text.restore, url: link(letterPath('restore', data.code)) },
+        { is: 'footnote', text: text.notYou(data.minutes) },
+      ],
+    }
+  },
+})
+
+const texts = {
+  ru: {
+    subject: (office: string) => `Новый пароль — ${office}`,
+    preheader: (minutes: number) => `Ссылка действует ${minutes} минут.`,
+    heading: 'Новый пароль',
+    asked: (office: string) => `Вы просили восстановить доступ к аккаунту в ${office}. Задайте новый пароль.`,
+    restore: 'Задать новый пароль',
+    notYou: (minutes: number) =>
+      `Ссылка действует ${minutes} минут и сработает один раз; все открытые сеансы после этого закроются. Если просили не вы, пропустите это письмо: пароль остаётся прежним.`,
+  },
+  en: {
+    subject: (office: string) => `A new password — ${office}`,
+    preheader: (minutes: number) => `The link works for ${minutes} minutes.`,
+    heading: 'A new password',
+    asked: (office: string) => `You asked for a way back into your account at ${office}. Set a new password.`,
+    restore: 'Set a new password',
+    notYou: (minutes: number) =>
+      `The link works once, for ${minutes} minutes; all open sessions end with it. If it was not you who asked, pass over this letter: the password stays as it is.`,
+  },
+}
