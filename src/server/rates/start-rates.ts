@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { DatabaseAddress, Db } from '#server/database/pool.ts'
+import { seekSeat } from '#server/database/seat.ts'
 import type { FeedThreadOptions } from './feed-worker.ts'
 import { demoFeed, demoPairs } from './feeds/demo.ts'
 import { typedFeed } from './feeds/typed.ts'
@@ -8,7 +9,6 @@ import { ageRate, type PairRate } from './pair-rate.ts'
 import { readRates } from './rates.store.ts'
 import type { RatesMode } from './rates-mode.ts'
 import { startReader } from './reader.ts'
-import { seekSeat } from './seat.ts'
 
 export type RatesOptions = {
   address: DatabaseAddress
@@ -22,6 +22,9 @@ export type RatesOptions = {
   cycleMs?: number
   network?: FeedThreadOptions
 }
+
+/** Of all processes on this database one reads the sources of each mode. */
+const READER_LOCKS: Record<RatesMode, number> = { demo: 4_683_003, live: 4_683_004 }
 
 /** One immutable picture of what is believed of every pair. */
 export type RatesSnapshot = ReadonlyMap<Pair, PairRate>
@@ -52,7 +55,7 @@ export async function startRates(options: RatesOptions): Promise<Rates> {
   let asked = 0
   let shown = 0
 
-  const seat = seekSeat({ address, mode, log }, connection =>
+  const seat = seekSeat({ address, lock: READER_LOCKS[mode], name: 'rates', log }, connection =>
     startReader(connection, {
       mode,
       pairs,

@@ -2,28 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { APP_ROLE, clientConfig, type DatabaseAddress, type Db } from '#server/database/pool.ts'
-import type { Schema } from '#server/database/schema.ts'
-import type { RatesMode } from './rates-mode.ts'
-
-/** Chosen once: of all processes on this database the one that holds the lock of its mode reads the sources. */
-const READER_LOCKS: Record<RatesMode, number> = { demo: 4_683_003, live: 4_683_004 }
+import { APP_ROLE, clientConfig, type DatabaseAddress, type Db } from './pool.ts'
+import type { Schema } from './schema.ts'
 
 export type SeatWork = { stop: () => Promise<void>; failed: Promise<never> }
 export type Seat = {
-  stop: () => Promise<void> /** Resolves after the first try, whether the seat was free or taken. */
+  stop: () => Promise<void>
+  /** Resolves after the first try, whether the seat was free or taken. */
   tried: Promise<void>
 }
 
 type Options = { askEveryMs?: number; longestPauseMs?: number; frozenAfterMs?: number }
 
+/** A place that one process of all on a database has at a time. The number is its lock, the name what the log calls it. */
+export type SeatOf = { address: DatabaseAddress; lock: number; name: string; log: Logger }
+
 /**
- * Waits for the right to read the sources and does the work while it has it. The right is an advisory lock of one
+ * Waits for the seat and does the work while it has it. The right is an advisory lock of one
  * connection and ends with it: when the process dies, at once; when its machine vanishes, within ten seconds; when it
  * hangs, after fifteen. Then another process takes over.
  */
 export function seekSeat(
-  { address, mode, log }: { address: DatabaseAddress; mode: RatesMode; log: Logger },
+  { address, lock, name, log }: SeatOf,
   work: (seat: Db) => Promise<SeatWork>,
   { askEveryMs = 2_000, longestPauseMs = 5_000, frozenAfterMs = 15_000 }: Options = {},
 ): Seat {
@@ -45,7 +45,7 @@ export function seekSeat(
         await sit()
         pauseMs = 100
       } catch (error) {
-        log.warn({ err: error, againInMs: pauseMs }, 'the right to read the sources of prices was lost')
+        log.warn({ err: error, againInMs: pauseMs }, `the seat "${name}" was lost`)
         pauseMs = Math.min(pauseMs * 2, longestPauseMs)
       }
       tried.resolve()
@@ -65,7 +65,7 @@ export function seekSeat(
         'tcp_keepalives_interval=2',
         'tcp_keepalives_count=3',
       ]),
-      application_name: 'agio rates',
+      application_name: `agio ${name}`,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
@@ -79,12 +79,12 @@ export function seekSeat(
     let working: SeatWork | undefined
     try {
       await client.connect()
-      while (!(await take(client, mode))) {
+      while (!(await take(client, lock))) {
         tried.resolve()
         await Promise.race([sleep(askEveryMs), over])
         if (stopping.signal.aborted) return
       }
-      log.info('this process reads the sources of prices')
+      log.info(`this process has the seat "${name}"`)
       working = await work(databaseOn(client))
       tried.resolve()
       await Promise.race([over, working.failed])
@@ -100,10 +100,8 @@ export function seekSeat(
   }
 }
 
-async function take(client: pg.Client, mode: RatesMode): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-    READER_LOCKS[mode],
-  ])
+async function take(client: pg.Client, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
   return rows[0]!.taken
 }
 

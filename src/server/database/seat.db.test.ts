@@ -6,6 +6,8 @@ import { type SeatWork, seekSeat } from './seat.ts'
 
 const { address } = await createTestDatabase()
 const log = pino({ enabled: false })
+const one = { address, lock: 46, name: 'one', log }
+const other = { ...one, lock: 83, name: 'other' }
 const quick = { askEveryMs: 20, longestPauseMs: 100 }
 
 /** Work that notes when it begins and ends, and asks the database for something every so often, or never. */
@@ -27,9 +29,9 @@ function work(name: string, notes: string[], everyMs?: number) {
 
 test('of two that want the seat one has it; the other gets it when the first leaves', async () => {
   const notes: string[] = []
-  const first = seekSeat({ address, mode: 'live', log }, work('first', notes, 50), quick)
+  const first = seekSeat(one, work('first', notes, 50), quick)
   await first.tried
-  const second = seekSeat({ address, mode: 'live', log }, work('second', notes, 50), quick)
+  const second = seekSeat(one, work('second', notes, 50), quick)
   await second.tried
   expect(notes).toEqual(['first begins'])
   await first.stop()
@@ -37,19 +39,19 @@ test('of two that want the seat one has it; the other gets it when the first lea
   await second.stop()
 })
 
-test('the two modes do not wait for each other', async () => {
+test('two seats do not wait for each other', async () => {
   const notes: string[] = []
-  const seats = (['demo', 'live'] as const).map(mode => seekSeat({ address, mode, log }, work(mode, notes, 50), quick))
+  const seats = [one, other].map(seat => seekSeat(seat, work(seat.name, notes, 50), quick))
   await Promise.all(seats.map(seat => seat.tried))
-  expect(notes.sort()).toEqual(['demo begins', 'live begins'])
+  expect(notes.sort()).toEqual(['one begins', 'other begins'])
   await Promise.all(seats.map(seat => seat.stop()))
 })
 
 test('one that holds the seat and does nothing, as a process that hangs does, loses it', async () => {
   const notes: string[] = []
-  const frozen = seekSeat({ address, mode: 'live', log }, work('frozen', notes), { ...quick, frozenAfterMs: 300 })
+  const frozen = seekSeat(one, work('frozen', notes), { ...quick, frozenAfterMs: 300 })
   await frozen.tried
-  const lively = seekSeat({ address, mode: 'live', log }, work('lively', notes, 50), quick)
+  const lively = seekSeat(one, work('lively', notes, 50), quick)
   await vi.waitFor(() => expect(notes).toContain('lively begins'), { timeout: 3_000 })
   expect(notes.slice(0, 2)).toEqual(['frozen begins', 'frozen ends'])
   await Promise.all([frozen.stop(), lively.stop()])
@@ -58,7 +60,7 @@ test('one that holds the seat and does nothing, as a process that hangs does, lo
 test('the seat does its work as the role of the application', async () => {
   const role = Promise.withResolvers<string>()
   const seat = seekSeat(
-    { address, mode: 'live', log },
+    one,
     async db => {
       const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
       role.resolve(rows[0]!.role)
@@ -74,7 +76,7 @@ test('work that fails is begun anew', async () => {
   const notes: string[] = []
   let begun = 0
   const seat = seekSeat(
-    { address, mode: 'live', log },
+    one,
     async () => {
       begun += 1
       if (begun === 1) throw new Error('it did not even begin')
