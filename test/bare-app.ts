@@ -30,6 +30,6 @@ export function bareApp({
   const app = new Hono<Env>({ strict: false })
   app.onError((error, c) => failed(log, c.env, error))
   serveBeside(app)
-  putDoor(app, { log, metrics, deadlineMs, ...(authenticate && { authenticate }) })
+  putDoor(app, { log, metrics, deadlineMs, ...(authenticate && { doorkeeper: { authenticate } }) })
   return { app, lines, answered }
 }

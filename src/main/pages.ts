@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie'
 import { type Theme, themes } from '#contract/locale.ts'
 import { answerPage } from '#server/http/answer-page.ts'
 import { withinLimit } from '#server/http/body.ts'
+import { isFromOurPages } from '#server/http/our-pages.ts'
 import { readJson } from '#server/http/prepared-answer.ts'
 import { problem, refused } from '#server/http/problem.ts'
 import type { Env } from '#server/http/serve.ts'
@@ -20,7 +21,8 @@ export type PagesOptions = {
 /** Everything that is neither the API nor a file is a page. */
 export function pagesOf(app: Hono<Env>, { renderer, origin, guestPages, onError }: PagesOptions) {
   return async (c: Context<Env>): Promise<Response> => {
-    if (!isSafe(c) && !comesFromUs(c)) return problem(c, 'forbidden', 'A form of another site was sent here')
+    if (!isSafe(c) && !isFromOurPages(name => c.req.header(name)))
+      return problem(c, 'forbidden', 'A form of another site was sent here')
     const request = await withinLimit(c.req.raw)
     if (!request.ok) return refused(c, request.refusal)
     const theme = themeOf(getCookie(c, 'theme'))
@@ -46,11 +48,3 @@ const isSafe = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
 /** Every guest sees the same page at an address without a query; whoever carries a token has a page of their own. */
 const isGuestView = (c: Context) =>
   isSafe(c) && !c.req.url.includes('?') && !/(?:access|refresh)_token=/.test(c.req.header('cookie') ?? '')
-
-/** A form that changes something is taken only from this site's own pages. */
-function comesFromUs(c: Context): boolean {
-  const site = c.req.header('sec-fetch-site')
-  if (site) return site === 'same-origin'
-  const origin = URL.parse(c.req.header('origin') ?? '')
-  return origin !== null && origin.host === c.req.header('host')
-}

@@ -1,16 +1,14 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { Authenticate } from './caller.ts'
 import type { Metrics } from './metrics.ts'
 import { problemText } from './problem.ts'
 import type { Env } from './serve.ts'
-import { Visit } from './visit.ts'
+import { type Doorkeeper, Visit } from './visit.ts'
 
 export type DoorParts = {
   log: Logger
   metrics: Pick<Metrics, 'answered'>
-  /** Says who makes a request; without it everybody is a guest. */
-  authenticate?: Authenticate
+  doorkeeper?: Doorkeeper
   deadlineMs?: number
 }
 
@@ -24,12 +22,12 @@ const DEADLINE_MS = 30_000
  *
  * This is not middleware on purpose: a chain of it turns every answer into a row of promises.
  */
-export function putDoor(app: Hono<Env>, { log, metrics, authenticate, deadlineMs = DEADLINE_MS }: DoorParts): void {
+export function putDoor(app: Hono<Env>, { log, metrics, doorkeeper, deadlineMs = DEADLINE_MS }: DoorParts): void {
   const dispatch = app.fetch
 
   app.fetch = (request, env) => {
     if (env instanceof Visit) return dispatch(request, env)
-    const visit = new Visit(request, env as ConstructorParameters<typeof Visit>[1], authenticate)
+    const visit = new Visit(request, env as ConstructorParameters<typeof Visit>[1], doorkeeper)
     try {
       const answer = dispatch(request, visit)
       if (!(answer instanceof Promise)) return leave(request, visit, answer)

@@ -59,7 +59,7 @@ export function serve<C extends Call>(app: Hono<Env>, call: C, handler: Handler<
 
   app.on(call.method, [routeOf(call)], (c): Response | Promise<Response> => {
     c.env.route = call.path
-    const found = call.bearer === 'ignored' ? everybody : c.env.authenticate(c.req.raw, c.env)
+    const found = call.bearer === 'ignored' ? everybody : c.env.authenticate(c.req.raw)
     return found instanceof Promise ? found.then(found => enter(c, found)) : enter(c, found)
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { accept } from '#contract/result.ts'
 import { type Authenticate, guest } from './caller.ts'
+import type { AddressOf } from './visitor-address.ts'
 
 type KnownHeader =
   | 'accept-encoding'
@@ -14,6 +15,9 @@ type KnownHeader =
   | 'sec-fetch-site'
   | 'user-agent'
 
+/** Who can say more of a visit than its request does. Where nobody can, everybody is a guest from nowhere. */
+export type Doorkeeper = { authenticate?: Authenticate; addressOf?: AddressOf }
+
 /** What the office knows of one request besides the request itself. Handlers find it as `c.env`. */
 export class Visit {
   readonly requestId: string
@@ -23,9 +27,7 @@ export class Visit {
   /** Absent when the app is called without a socket, as tests do. */
   readonly incoming: IncomingMessage | undefined
 
-  /** Says who makes a request. Where nobody can tell, everybody is a guest. */
-  readonly authenticate: Authenticate
-
+  readonly #doorkeeper: Doorkeeper
   readonly #request: Request
   #deadline: AbortController | undefined
   #signal: AbortSignal | undefined
@@ -33,10 +35,10 @@ export class Visit {
   constructor(
     request: Request,
     socket?: { incoming?: IncomingMessage; outgoing?: { requestId?: string } },
-    authenticate: Authenticate = () => accept(guest),
+    doorkeeper: Doorkeeper = {},
   ) {
     this.#request = request
-    this.authenticate = authenticate
+    this.#doorkeeper = doorkeeper
     this.incoming = socket?.incoming
     this.requestId = socket?.outgoing?.requestId ?? requestIdOf(request.headers.get('x-request-id'))
   }
@@ -53,6 +55,16 @@ export class Visit {
   /** A header of the visitor's own request, also in a call that a page makes in process for them. */
   own(name: KnownHeader): string | undefined {
     return this.header(this.#request, name)
+  }
+
+  /** Who makes a request in the course of this visit: the visitor's own, or a call that a page makes for them. */
+  authenticate(request: Request): ReturnType<Authenticate> {
+    return this.#doorkeeper.authenticate?.(request, this) ?? accept(guest)
+  }
+
+  /** Where the visitor comes from, for limits and for the list of sessions. */
+  get address(): string {
+    return this.#doorkeeper.addressOf?.(this.incoming) ?? ''
   }
 
   /** Aborts when the caller has gone away or the answer has taken too long. */

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+export type AddressOf = (incoming: IncomingMessage | undefined) => string
+
+/**
+ * Where a request comes from. `X-Forwarded-For` is what anyone may write, so only as much of it is believed as trusted
+ * proxies have put at its end; with none trusted it is the other end of the connection.
+ */
+export function openVisitorAddresses(
+  trustedProxies: readonly string[] = [],
+  onIgnored: (proxy: string) => void = () => {},
+): AddressOf {
+  const trusted = new BlockList()
+  for (const proxy of trustedProxies) {
+    const [address = '', prefix] = proxy.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) trusted.addAddress(address, family)
+    else trusted.addSubnet(address, Number(prefix), family)
+  }
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  let told = false
+
+  return incoming => {
+    const peer = plain(incoming?.socket.remoteAddress ?? '')
+    const forwarded = incoming?.headers['x-forwarded-for']
+    if (typeof forwarded !== 'string') return peer
+    if (!isTrusted(peer)) {
+      if (!told) onIgnored(peer)
+      told = true
+      return peer
+    }
+    // Each proxy adds whom it saw at the end; the first that is not one of ours is the visitor.
+    const chain = forwarded.split(',').map(address => plain(address.trim()))
+    while (chain.length > 0) {
+      const address = chain.pop()!
+      if (isIP(address) === 0) return peer
+      if (!isTrusted(address)) return address
+    }
+    return peer
+  }
+}
+
+/** An IPv4 address as such, also where the socket shows it as IPv6. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** What one line has: in IPv6 a household is a /64 and may take another address for each request. */
+export function lineOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,62 @@
+import { accept, type Result, refuse } from '#contract/result.ts'
+import { type Authenticate, type Caller, guest } from '#server/http/caller.ts'
+import { isFromOurPages, isTyped } from '#server/http/our-pages.ts'
+import type { Refusal } from '#server/http/problem.ts'
+import type { AccessClaims, AccessTokens, TokenFault } from './access-tokens.ts'
+import { readCookies } from './cookies.ts'
+import { isRefreshToken } from './refresh-tokens.ts'
+import type { SessionStates } from './session-states.ts'
+
+type Found = Result<Caller, Refusal>
+type Fault = TokenFault['reason'] | 'Token is blacklisted'
+
+const nobody = accept(guest)
+
+/**
+ * Finds out who makes a request. A client of the API shows its token in the header; a page of ours brings the cookies,
+ * which count only when the browser says that it was our page that asked.
+ */
+export function authenticateBy(tokens: AccessTokens, states: SessionStates): Authenticate {
+  return (request, visit) => {
+    const bearer = bearerOf(visit.header(request, 'authorization'))
+    if (bearer !== undefined) return check(bearer)
+
+    const header = visit.header(request, 'cookie')
+    if (header === undefined || !header.includes('_token=')) return nobody
+    const { access_token: access, refresh_token: refresh } = readCookies(header)
+    if (!access && !refresh) return nobody
+    const told = (name: Parameters<typeof visit.header>[1]) => visit.header(request, name)
+    if (!isFromOurPages(told) && !(isRead(request) && isTyped(told))) return nobody
+    // Whoever can refresh is told to, even where a guest might call: the answer is meant for this person.
+    return access ? check(access) : notValid('Token is expired')
+  }
+
+  function check(token: string): Found | Promise<Found> {
+    if (isRefreshToken(token)) return notValid('Token has wrong type')
+    const read = tokens.read(token)
+    return read instanceof Promise ? read.then(ofSession) : ofSession(read)
+  }
+
+  function ofSession(read: Result<AccessClaims, TokenFault>): Found | Promise<Found> {
+    if (!read.ok) return notValid(read.refusal.reason)
+    const caller = states.find(read.value.sessionId)
+    return caller instanceof Promise ? caller.then(orEnded) : orEnded(caller)
+  }
+}
+
+const orEnded = (caller: Caller | undefined): Found => (caller ? accept(caller) : notValid('Token is blacklisted'))
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
+/** Another scheme is somebody else's business: a proxy in front may ask for a password of its own. */
+function bearerOf(header: string | undefined): string | undefined {
+  return header !== undefined && /^bearer(\s|$)/i.test(header) ? header.slice('bearer'.length).trim() : undefined
+}
+
+/** The body that clients of this kind of API know: only its code starts a refresh. */
+const notValid = (message: Fault): Found =>
+  refuse({
+    reason: 'token_not_valid',
+    detail: 'Given token not valid for any token type',
+    messages: [{ token_class: 'AccessToken', token_type: 'access', message }],
+  } as Refusal & { reason: 'token_not_valid' })

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { sql } from 'kysely'
+import type { Db } from '#server/database/pool.ts'
+import { keyFor, seal, unseal } from './sealed.ts'
+
+export const SIGNING_ALGORITHM = 'EdDSA'
+
+export type SigningKey = { kid: string; createdAt: Date; privateKey: CryptoKey; publicKey: CryptoKey }
+
+export type SigningKeys = {
+  /** The newest key, made when there is none or when its time has come. */
+  current: () => Promise<SigningKey>
+  /** The key of a token, also one that another process made a moment ago. */
+  find: (kid: string) => Promise<SigningKey | undefined>
+}
+
+const SIGNS_FOR_MS = 30 * 24 * 60 * 60 * 1000
+/** Longer than any token lives. */
+const VERIFIES_ON_FOR_MS = 24 * 60 * 60 * 1000
+/** A stranger can name as many keys as they like; the database is asked once in a while. */
+const LOOK_AGAIN_MS = 1_000
+
+/**
+ * The keys that access tokens are signed with. A new one takes over every thirty days while the last one goes on
+ * verifying, so nobody notices. The database keeps them encrypted: whoever reads it, or writes into it, signs nothing.
+ */
+export function openSigningKeys({ db, secret, now }: { db: Db; secret: string; now: () => Date }): SigningKeys {
+  const sealedWith = keyFor(secret, 'signing keys')
+  let keys: readonly SigningKey[] = []
+  let loading: Promise<void> | undefined
+  let making: Promise<void> | undefined
+  let loadedAt = Number.NEGATIVE_INFINITY
+
+  const isDue = (key: SigningKey | undefined) => !key || now().getTime() - key.createdAt.getTime() > SIGNS_FOR_MS
+
+  return {
+    async current() {
+      if (isDue(keys[0])) await load()
+      if (isDue(keys[0])) {
+        making ??= make().finally(() => {
+          making = undefined
+        })
+        await making
+      }
+      return keys[0]!
+    },
+    async find(kid) {
+      const known = keys.find(key => key.kid === kid)
+      if (known || performance.now() - loadedAt < LOOK_AGAIN_MS) return known
+      await load()
+      return keys.find(key => key.kid === kid)
+    },
+  }
+
+  function load(): Promise<void> {
+    loading ??= read()
+      .then(read => {
+        keys = read
+        loadedAt = performance.now()
+      })
+      .finally(() => {
+        loading = undefined
+      })
+    return loading
+  }
+
+  async function read(): Promise<SigningKey[]> {
+    const rows = await db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').execute()
+    const opened = await Promise.all(
+      rows.map(async ({ kid, sealed, created_at }) => {
+        const known = keys.find(key => key.kid === kid)
+        if (known) return known
+        // A key that was sealed under another secret is as good as none.
+        const text = unseal(sealed, sealedWith)
+        return text === undefined ? undefined : importKey(kid, created_at, JSON.parse(text) as JWK)
+      }),
+    )
+    return opened.filter(key => key !== undefined)
+  }
+
+  /** Many processes may find at once that it is time; one of them makes the key. */
+  async function make(): Promise<void> {
+    const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
+    const sealed = seal(JSON.stringify(await exportJWK(privateKey)), sealedWith)
+    await db.transaction().execute(async tx => {
+      await sql`select pg_advisory_xact_lock(hashtext('agio signing keys'))`.execute(tx)
+      keys = await read()
+      if (!isDue(keys[0])) return
+      await tx.insertInto('signing_keys').values({ kid: randomUUID(), sealed, created_at: now() }).execute()
+      const over = new Date(now().getTime() - SIGNS_FOR_MS - VERIFIES_ON_FOR_MS)
+      await tx.deleteFrom('signing_keys').where('created_at', '<', over).execute()
+    })
+    await load()
+  }
+}
+
+async function importKey(kid: string, createdAt: Date, jwk: JWK): Promise<SigningKey> {
+  const { d: _, ...publicPart } = jwk
+  const [privateKey, publicKey] = await Promise.all([
+    importJWK(jwk, SIGNING_ALGORITHM),
+    importJWK(publicPart, SIGNING_ALGORITHM),
+  ])
+  return { kid, createdAt, privateKey: privateKey as CryptoKey, publicKey: publicKey as CryptoKey }
+}

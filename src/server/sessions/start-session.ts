@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { isStaff, type Role } from '#contract/roles.ts'
+import type { EndReason } from '#server/database/people.schema.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
+import { digest, newRefreshToken } from './refresh-tokens.ts'
+
+export type NewSession = {
+  userId: string
+  role: Role
+  /** Whether it outlives the browser's window. */
+  persistent: boolean
+  /** Whether a second factor was given along. */
+  secondFactor: boolean
+  userAgent: string
+  address: string
+}
+
+export type StartedSession = { id: string; userId: string; persistent: boolean; expiresAt: Date; refreshToken: string }
+
+const HOUR_MS = 60 * 60 * 1000
+/** Whoever works in the office signs in for each working day. */
+const STAFF_SESSION_MS = 12 * HOUR_MS
+const LONGEST_USER_AGENT = 400
+
+/** Begins a session, in the transaction of whatever has shown who this is. */
+export async function startSession(
+  tx: Tx,
+  { userId, role, persistent, secondFactor, userAgent, address }: NewSession,
+  { now, livesMs }: { now: Date; livesMs: number },
+): Promise<StartedSession> {
+  const id = randomUUID()
+  const expiresAt = new Date(now.getTime() + (isStaff(role) ? Math.min(livesMs, STAFF_SESSION_MS) : livesMs))
+  const refreshToken = newRefreshToken()
+  await tx
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: userId,
+      persistent,
+      started_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+      proved_at: now,
+      second_factor_at: secondFactor ? now : null,
+      user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+      address,
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute()
+  await tx
+    .insertInto('refresh_tokens')
+    .values({
+      hash: digest(refreshToken),
+      session_id: id,
+      issued_at: now,
+      used_at: null,
+      successor_salt: null,
+    })
+    .execute()
+  return { id, userId, persistent, expiresAt, refreshToken }
+}
+
+/** Ends sessions of a person, all or all but one, and says how many. Every process hears of it at the commit. */
+export async function endSessions(
+  db: Db,
+  userId: string,
+  reason: EndReason,
+  { now, only, except }: { now: Date; only?: string; except?: string },
+): Promise<number> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(only !== undefined, query => query.where('id', '=', only!))
+    .$if(except !== undefined, query => query.where('id', '!=', except!))
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}
+
+/** This session has just been proved with a second factor: what its setting up ends with. */
+export async function markSecondFactor(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ second_factor_at: now, proved_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
