@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { afterAll } from 'vitest'
@@ -6,8 +7,14 @@ import { type Clock, systemClock } from '#main/clock.ts'
 import { type Office, openOffice } from '#main/office.ts'
 import { createListener } from '#server/http/listener.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { temporaryFolder } from './folder.ts'
 
-export type TestOffice = TestDatabase & { url: string; routes: Office['routes'] }
+export type TestOffice = TestDatabase & {
+  url: string
+  routes: Office['routes']
+  /** The office's folder: its letters are files in `outbox`. */
+  home: string
+}
 
 /** The real office on a free port, with a database of its own. It closes after the file's last test. */
 export async function startOffice({
@@ -24,6 +31,7 @@ export async function startOffice({
 } = {}): Promise<TestOffice> {
   const database = await createTestDatabase({ demo })
   const { server, url, open } = await listen()
+  const home = await temporaryFolder('agio-office-')
   const office = await openOffice({
     database: database.address,
     demo,
@@ -33,6 +41,7 @@ export async function startOffice({
     now,
     ...(dist && { dist }),
     origin: url,
+    home,
     log: pino({ level: 'silent' }),
   })
   open(office.fetch)
@@ -40,8 +49,9 @@ export async function startOffice({
     server.closeAllConnections()
     server.close()
     await office.close()
+    await rm(home, { recursive: true })
   })
-  return { ...database, url, routes: office.routes }
+  return { ...database, url, home, routes: office.routes }
 }
 
 /** The office must know its address before it opens, so the port is taken first. */

@@ -1,4 +1,5 @@
-// Takes a picture of every screen: npm run pictures [-- <part of a path>]. Those that README shows go to docs/pictures.
+// Takes a picture of every screen and every letter: npm run pictures [-- <part of a path>, or letter]. Those that README
+// shows go to docs/pictures.
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +7,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { locales } from '#contract/locale.ts'
 import { launchChromium } from './chromium.ts'
 import { temporaryFolder } from './folder.ts'
+import { takeLetters } from './letter-pictures.ts'
 import { startOfficeProcess } from './office-process.ts'
 import { addressOf, allScreens, type Screen } from './screens.ts'
 
@@ -32,6 +34,7 @@ try {
   if (!wanted) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   for (const locale of locales) for (const theme of THEMES) await take(browser, locale, theme)
+  if (!wanted || wanted.startsWith('letter')) await takeLetters(browser, folder, wanted)
   if (!wanted) await show()
 } finally {
   await chromiumServer.stop()

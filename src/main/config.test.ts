@@ -42,6 +42,13 @@ test.each([
   ['AGIO_RATES', 'fake'],
   ['AGIO_SECRET', 'too short'],
   ['AGIO_METRICS_TOKEN', 'short'],
+  ['SMTP_URL', 'mail.example:587'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['SMTP_URL', 'smtp://office:100%@mail.example'],
+  ['SMTP_URL', 'smtp://mail.example/path'],
+  ['SMTP_URL', 'smtp://mail.example?tls=of'],
+  ['MAIL_FROM', 'anna'],
+  ['MAIL_FROM', 'post@office.example, other@office.example'],
 ])('%s=%s stops the start with one line that names it and does not repeat it', (name, value) => {
   const line = refusal({ [name]: value })
 
@@ -52,6 +59,22 @@ test.each([
 
 test('the processes on one database share a secret, so it must be given', () => {
   expect(refusal({ DATABASE_URL: 'postgres://agio:canary@db.example/agio' })).toMatch(/^AGIO_SECRET (?!.*canary)/)
+})
+
+test.each([
+  ['smtp://mail.example', { host: 'mail.example', port: 587, tls: false, plain: false }],
+  ['smtps://mail.example', { host: 'mail.example', port: 465, tls: true, plain: false }],
+  ['smtp://relay:25?tls=off', { host: 'relay', port: 25, tls: false, plain: true }],
+  ['smtp://[::1]:2525', { host: '::1', port: 2525, tls: false, plain: false }],
+  [
+    'smtp://post%40office.example:p%25ss@mail.example',
+    { host: 'mail.example', port: 587, tls: false, plain: false, user: 'post@office.example', password: 'p%ss' },
+  ],
+])('the mail server %s', (url, smtp) => {
+  expect(readConfig({ SMTP_URL: url, MAIL_FROM: 'post@office.example' })).toMatchObject({
+    smtp,
+    mailFrom: 'post@office.example',
+  })
 })
 
 function refusal(env: Record<string, string>): string {

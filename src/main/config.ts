@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { isAddress } from '#server/notifications/sender.ts'
+import type { SmtpServer } from '#server/notifications/smtp-mailer.ts'
+import { readSmtpUrl } from '#server/notifications/smtp-url.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
 
@@ -19,6 +22,10 @@ export type Config = {
   secret?: string
   /** Opens the figures of `/metrics` to whoever knows it. */
   metricsToken?: string
+  /** Absent: letters are written into the home. */
+  smtp?: SmtpServer
+  /** Whom letters come from, where that cannot be told from the other settings. */
+  mailFrom?: string
 }
 
 const homeInTheClone = fileURLToPath(new URL('../../.agio', import.meta.url))
@@ -58,6 +65,18 @@ const Environment = z.object({
   AGIO_RATES: z.enum(['demo', 'live'], 'must be demo or live').optional(),
   AGIO_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   AGIO_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
+  SMTP_URL: z
+    .string()
+    .transform((url, context) => {
+      const server = readSmtpUrl(url)
+      if (!server)
+        context.addIssue(
+          'must be smtp://user:password@host:587 or smtps://…, with signs like @ and % in the password written as %40 and %25',
+        )
+      return server ?? z.NEVER
+    })
+    .optional(),
+  MAIL_FROM: z.string().refine(isAddress, 'must be an e-mail address: post@office.example').optional(),
 })
 
 /** The whole environment of the office, parsed once. The first variable that is wrong stops the start. */
@@ -69,8 +88,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const [{ path, message }] = parsed.error.issues as [z.core.$ZodIssue]
     throw new StartRefusal('bad-variable', `${path.join('.')} ${message}`)
   }
-  const { PORT, HOST, AGIO_HOME, DATABASE_URL, AGIO_URL, AGIO_DEMO, AGIO_RATES, AGIO_SECRET, AGIO_METRICS_TOKEN } =
-    parsed.data
+  const {
+    PORT,
+    HOST,
+    AGIO_HOME,
+    DATABASE_URL,
+    AGIO_URL,
+    AGIO_DEMO,
+    AGIO_RATES,
+    AGIO_SECRET,
+    AGIO_METRICS_TOKEN,
+    SMTP_URL,
+    MAIL_FROM,
+  } = parsed.data
   if (DATABASE_URL && !AGIO_SECRET)
     throw new StartRefusal(
       'bad-variable',
@@ -86,5 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rates: AGIO_RATES ?? (DATABASE_URL ? 'live' : 'demo'),
     ...(AGIO_SECRET && { secret: AGIO_SECRET }),
     ...(AGIO_METRICS_TOKEN && { metricsToken: AGIO_METRICS_TOKEN }),
+    ...(SMTP_URL && { smtp: SMTP_URL }),
+    ...(MAIL_FROM && { mailFrom: MAIL_FROM }),
   }
 }

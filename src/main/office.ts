@@ -11,6 +11,10 @@ import { openMetrics } from '#server/http/metrics.ts'
 import { openReadiness } from '#server/http/readiness.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
 import { forgetLetters } from '#server/notifications/forget-letters.ts'
+import { openMailer } from '#server/notifications/open-mailer.ts'
+import { sendLetters } from '#server/notifications/send-letter.ts'
+import type { SmtpServer } from '#server/notifications/smtp-mailer.ts'
+import { letterWriter } from '#server/notifications/write-letter.ts'
 import { keepCourseHistories } from '#server/quotes/kept-histories.ts'
 import { type LiveBoard, openLiveBoard } from '#server/quotes/live-board.ts'
 import { drawDemoPast } from '#server/rates/demo-history.ts'
@@ -26,6 +30,7 @@ const migrations = new URL('../../migrations/', import.meta.url)
 const built = new URL('../../dist/', import.meta.url)
 /** Every demo office trades on the same market. */
 const DEMO_SEED = 'agio'
+const OFFICE_NAME = 'Agio'
 
 export type OfficeOptions = {
   database: DatabaseAddress
@@ -37,6 +42,10 @@ export type OfficeOptions = {
   secret: string
   now: Clock
   origin: string
+  /** The folder of this office. Without a mail server letters are written there. */
+  home: string
+  smtp?: SmtpServer
+  mailFrom?: string
   /** Whether a page that is the same for every guest is kept. The benchmark of the renderer turns it off. */
   guestPages?: boolean
   /** Where the built web side is, when it is another one than what visitors get. */
@@ -76,7 +85,13 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     log,
   )
 
-  const jobs = await runJobs({ address: database, tasks: [forgetLetters(db, now)], log })
+  const mailer = openMailer({ ...options, officeName: OFFICE_NAME })
+  const write = letterWriter({ officeName: OFFICE_NAME, origin })
+  const jobs = await runJobs({
+    address: database,
+    tasks: [sendLetters({ db, mailer, write, now, log }), forgetLetters(db, now)],
+    log,
+  })
 
   const { renderer, buildId } = web ?? (await loadRenderer(dist))
   const app = createApp({
@@ -108,6 +123,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     async close() {
       board.stop()
       await jobs.stop()
+      mailer.close()
       await rates.stop()
       await listening.close()
       await past?.catch(() => {})

@@ -1,11 +1,21 @@
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#server/database/pool.ts'
 
 /** Something that is done later, in whichever process has time: its name in the queue and what it must be told. */
-export type Job<Payload> = { name: string; payload: z.ZodType<Payload> }
+export type Job<Payload> = {
+  name: string
+  payload: z.ZodType<Payload>
+  /** How many of it run at once at most, so that a slow world outside does not keep the other jobs waiting. */
+  atOnce?: number
+}
 
-export const defineJob = <Payload>(name: string, payload: z.ZodType<Payload>): Job<Payload> => ({ name, payload })
+export const defineJob = <Payload>(
+  name: string,
+  payload: z.ZodType<Payload>,
+  limits: Pick<Job<Payload>, 'atOnce'> = {},
+): Job<Payload> => ({ name, payload, ...limits })
 
 type When = {
   /** Not before this moment of the real clock. Without it: as soon as the transaction is committed. */
@@ -26,7 +36,9 @@ export async function addJob<Payload>(
   payload: NoInfer<Payload>,
   { runAt, key, maxAttempts }: When = {},
 ): Promise<void> {
+  const queue = job.atOnce === undefined ? null : `${job.name}-${randomInt(job.atOnce)}`
   await sql`select from graphile_worker.add_job(
-    identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz,
-    job_key => ${key ?? null}::text, max_attempts => ${maxAttempts ?? null}::int)`.execute(tx)
+    identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue}::text,
+    run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text,
+    max_attempts => ${maxAttempts ?? null}::int)`.execute(tx)
 }

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { addJob, defineJob } from '#server/jobs/job.ts'
 import type { letters } from './letters/all-letters.ts'
+import { isAddress } from './sender.ts'
 
 type Kinds = typeof letters
 export type KindOfLetter = keyof Kinds
@@ -18,13 +19,14 @@ export type Posting<Kind extends KindOfLetter> = {
   goodUntil?: Date
 }
 
-export const sendLetter = defineJob('send-letter', z.strictObject({ id: z.uuid() }))
+export const letterJob = defineJob('send-letter', z.strictObject({ id: z.uuid() }), { atOnce: 2 })
 
-/** Writes a letter in the caller's transaction. It leaves soon after the commit, and never without one. */
+/** Writes a letter in the caller's transaction. It leaves soon after the commit, and never without one. Says under which id. */
 export async function putInOutbox<Kind extends KindOfLetter>(
   tx: Tx,
   { kind, to, locale, data, at, goodUntil }: Posting<Kind>,
-): Promise<void> {
+): Promise<string> {
+  if (!isAddress(to)) throw new Error('a letter was addressed to something that is no address')
   const id = randomUUID()
   await tx
     .insertInto('outbox')
@@ -39,5 +41,6 @@ export async function putInOutbox<Kind extends KindOfLetter>(
       good_until: goodUntil ?? null,
     })
     .execute()
-  await addJob(tx, sendLetter, { id })
+  await addJob(tx, letterJob, { id })
+  return id
 }

@@ -1,0 +1,23 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Message } from './mailer.ts'
+import type { Sender } from './sender.ts'
+
+/** The letter with its header: that a machine wrote it, when, and by which id it is known for good. */
+export const envelop = (message: Message, from: Sender): SendMailOptions => ({
+  from,
+  to: { name: '', address: message.to },
+  envelope: { from: from.address, to: [message.to] },
+  subject: message.subject,
+  text: message.text,
+  html: message.html,
+  textEncoding: 'quoted-printable',
+  messageId: `<${message.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+  date: message.createdAt,
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(message.unsubscribe && { 'List-Unsubscribe': `<${message.unsubscribe}>` }),
+  },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})

@@ -1,0 +1,182 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import PostalMime from 'postal-mime'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { accept, refuse } from '#contract/result.ts'
+import { runJobs } from '#server/jobs/run-jobs.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { temporaryFolder } from '#test/folder.ts'
+import { startMailServer } from '#test/mail-server.ts'
+import { openFileMailer } from './file-mailer.ts'
+import { forgetLetters } from './forget-letters.ts'
+import { reserveAvailable } from './letters/reserve-available.ts'
+import type { Mailer, Message, SendRefusal } from './mailer.ts'
+import { putInOutbox } from './outbox.ts'
+import { pausesMs, sendLetters } from './send-letter.ts'
+import { openSmtpMailer } from './smtp-mailer.ts'
+import { letterWriter } from './write-letter.ts'
+
+const { db, address } = await createTestDatabase()
+const log = pino({ level: 'silent' })
+const write = letterWriter({ officeName: 'Agio', origin: 'https://office.example' })
+const from = { name: 'Agio', address: 'no-reply@office.example' }
+/** Long ago, so that the queue finds every pause over. */
+const noon = new Date('2020-11-21T12:00:00Z')
+const afterMs = (ms: number) => new Date(noon.getTime() + ms)
+
+test('a letter is sent once, and what it said is forgotten', async () => {
+  const id = await post()
+  const { sent, mailer } = keepingMailer()
+  await attempt(id, mailer)
+  await attempt(id, mailer)
+
+  expect(sent).toMatchObject([{ id, to: 'anna@example.com', subject: 'Bitcoin: резерв пополнен' }])
+  expect(await row(id)).toMatchObject({ state: 'sent', data: null, attempts: 1, sent_at: noon })
+})
+
+test('a letter whose time has passed is not sent', async () => {
+  const id = await post({ goodUntil: afterMs(60_000) })
+  const { sent, mailer } = keepingMailer()
+  await attempt(id, mailer, afterMs(60_000))
+
+  expect(sent).toEqual([])
+  expect(await row(id)).toMatchObject({ state: 'expired', data: null })
+})
+
+test('an address that takes no letters is not tried again', async () => {
+  const id = await post()
+  await attempt(id, failingMailer({ reason: 'refused', detail: '550 no such user' }))
+
+  expect(await row(id)).toMatchObject({ state: 'refused', data: null, last_error: '550 no such user' })
+})
+
+test('a letter is tried for a day, ever more seldom, and then given up', async () => {
+  const id = await post()
+  const mailer = failingMailer({ reason: 'not-now', detail: '451 busy' })
+  let at = noon
+  for (const pauseMs of pausesMs) {
+    await attempt(id, mailer, at)
+    const { state, next_try_at } = await row(id)
+    expect(state).toBe('waiting')
+    expect(next_try_at.getTime() - at.getTime()).toBe(pauseMs)
+    at = next_try_at
+  }
+  await attempt(id, mailer, at)
+
+  expect(at.getTime() - noon.getTime()).toBeGreaterThan(24 * 3_600_000)
+  expect(await row(id)).toMatchObject({ state: 'given-up', data: null, attempts: pausesMs.length + 1 })
+})
+
+test('a letter waits for a mail server that is away, and arrives under one id', async () => {
+  let away = true
+  const server = await startMailServer({ trouble: () => (away ? { at: 'RCPT', answers: 451 } : undefined) })
+  const mailer = openSmtpMailer(server, from)
+  onTestFinished(mailer.close)
+  await office(mailer)
+  const id = await post()
+
+  await vi.waitFor(
+    async () => expect(await row(id)).toMatchObject({ last_error: expect.stringContaining('451') }),
+    15_000,
+  )
+  away = false
+  await vi.waitFor(async () => expect(await row(id)).toMatchObject({ state: 'sent' }), 15_000)
+  expect(server.letters).toMatchObject([{ messageId: `<${id}@office.example>` }])
+})
+
+test('a process that dies before it has noted the sending sends again under the same id', async () => {
+  const id = await post()
+  const { sent, mailer } = keepingMailer()
+  await attempt(id, {
+    ...mailer,
+    async send(message) {
+      await mailer.send(message)
+      throw new Error('killed')
+    },
+  }).catch(() => {})
+  await attempt(id, mailer)
+
+  expect(sent.map(letter => letter.id)).toEqual([id, id])
+})
+
+test('without a mail server letters are files that only their owner reads', async () => {
+  const home = await temporaryFolder('agio-outbox-')
+  onTestFinished(() => rm(home, { recursive: true }))
+  const folder = join(home, 'outbox')
+  await office(openFileMailer(folder, from))
+  const id = await post()
+
+  const name = `2020-11-21T12-00-00Z-reserve-available-${id}.eml`
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([name]), 15_000)
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect(await PostalMime.parse(await readFile(join(folder, name)))).toMatchObject({
+    to: [{ address: 'anna@example.com' }],
+    subject: 'Bitcoin: резерв пополнен',
+    messageId: `<${id}@office.example>`,
+  })
+})
+
+test('who was sent what is forgotten after a month, and what never could be sent after a week', async () => {
+  const [old, recent, stuck, waiting] = [await post(), await post(), await post(), await post()]
+  for (const id of [old, recent]) await attempt(id, keepingMailer().mailer)
+  const age = (id: string, created_at: Date) =>
+    db.updateTable('outbox').set({ created_at }).where('id', '=', id).execute()
+  await age(old, afterMs(-31 * 86_400_000))
+  await age(recent, afterMs(-29 * 86_400_000))
+  await age(stuck, afterMs(-8 * 86_400_000))
+  await forgetLetters(db, () => noon).run({}, context)
+
+  expect(await find(old)).toBeUndefined()
+  expect(await row(recent)).toMatchObject({ state: 'sent' })
+  expect(await row(stuck)).toMatchObject({ state: 'given-up', data: null })
+  expect(await row(waiting)).toMatchObject({ state: 'waiting' })
+})
+
+test('a letter to two addresses at once is not accepted', async () => {
+  await expect(post({ to: 'anna@example.com, eve@example.com' })).rejects.toThrow(/no address/)
+})
+
+const context = { signal: new AbortController().signal, attempt: 1 }
+
+const post = ({ to = 'anna@example.com', goodUntil }: { to?: string; goodUntil?: Date } = {}): Promise<string> =>
+  db.transaction().execute(tx =>
+    putInOutbox(tx, {
+      kind: 'reserve-available',
+      to,
+      locale: 'ru',
+      data: reserveAvailable.sample,
+      at: noon,
+      ...(goodUntil && { goodUntil }),
+    }),
+  )
+
+const find = (id: string) => db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+const row = (id: string) => find(id).then(found => found!)
+
+const attempt = (id: string, mailer: Mailer, at = noon) =>
+  sendLetters({ db, mailer, write, now: () => at, log }).run({ id }, context)
+
+/** Does the jobs of this database with that mailer, as an office does. */
+async function office(mailer: Mailer): Promise<void> {
+  const tasks = [sendLetters({ db, mailer, write, now: () => noon, log })]
+  const jobs = await runJobs({ address, tasks, log })
+  onTestFinished(jobs.stop)
+}
+
+function keepingMailer(): { sent: Message[]; mailer: Mailer } {
+  const sent: Message[] = []
+  return {
+    sent,
+    mailer: {
+      async send(message) {
+        sent.push(message)
+        return accept(undefined)
+      },
+      close() {},
+    },
+  }
+}
+
+const failingMailer = (refusal: SendRefusal): Mailer => ({ send: async () => refuse(refusal), close() {} })

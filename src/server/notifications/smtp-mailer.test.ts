@@ -1,0 +1,117 @@
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { startMailServer, trustMailServer } from '#test/mail-server.ts'
+import type { Message } from './mailer.ts'
+import { openSmtpMailer, type SmtpServer } from './smtp-mailer.ts'
+
+const account = { user: 'post@office.example', password: 'canary' }
+const message: Message = {
+  id: 'd9b4a9f4-8a7d-4d5f-a0a5-8df2f1c1a001',
+  kind: 'activation',
+  to: 'anna@example.com',
+  subject: 'Подтвердите адрес',
+  text: 'Ваш код: 104 882',
+  html: '<p>Ваш код: 104 882</p>',
+  createdAt: new Date('2026-11-21T12:00:00Z'),
+}
+
+test('a letter arrives with both of its forms, and the same id each time', async () => {
+  const server = await startMailServer()
+  const mailer = mailerTo(server)
+
+  expect(await mailer.send(message)).toEqual({ ok: true })
+  expect(await mailer.send(message)).toEqual({ ok: true })
+
+  expect(server.letters).toMatchObject([
+    {
+      to: ['anna@example.com'],
+      from: { name: 'Agio', address: 'no-reply@office.example' },
+      subject: 'Подтвердите адрес',
+      text: expect.stringContaining('Ваш код: 104 882'),
+      html: expect.stringContaining('<p>Ваш код: 104 882</p>'),
+      messageId: '<d9b4a9f4-8a7d-4d5f-a0a5-8df2f1c1a001@office.example>',
+      date: '2026-11-21T12:00:00.000Z',
+    },
+    { messageId: '<d9b4a9f4-8a7d-4d5f-a0a5-8df2f1c1a001@office.example>' },
+  ])
+})
+
+test('a subject cannot bring a header of its own', async () => {
+  const server = await startMailServer()
+  await mailerTo(server).send({ ...message, subject: 'Hello\r\nBcc: eve@example.com' })
+
+  expect(server.letters[0]).toMatchObject({ to: ['anna@example.com'] })
+  expect(server.letters[0]!.headers.map(({ key }) => key)).not.toContain('bcc')
+})
+
+test.each([
+  ['an address that does not exist', 'RCPT', 550, 'refused'],
+  ['a letter that is taken for spam', 'DATA', 554, 'refused'],
+  ['a mailbox that is busy', 'RCPT', 451, 'not-now'],
+  ['a server that is full', 'DATA', 452, 'not-now'],
+  ['a sender whom the server does not know', 'MAIL', 553, 'not-now'],
+] as const)('%s (%s %i) is %s', async (_, at, answers, reason) => {
+  const server = await startMailServer({ trouble: () => ({ at, answers }) })
+
+  expect(await mailerTo(server).send(message)).toMatchObject({
+    ok: false,
+    refusal: { reason, detail: expect.stringContaining(String(answers)) },
+  })
+})
+
+test('a server that is not there may be there later', async () => {
+  const server = await startMailServer()
+  await server.stop()
+
+  expect(await mailerTo(server).send(message)).toMatchObject({ ok: false, refusal: { reason: 'not-now' } })
+})
+
+test('a server that says nothing is not waited for', async () => {
+  const silent = createServer(() => {})
+  onTestFinished(() => void silent.close())
+  await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as { port: number }
+  const mailer = mailerTo({ host: '127.0.0.1', port, tls: false, plain: false })
+
+  expect(await mailer.send(message)).toMatchObject({ ok: false, refusal: { reason: 'not-now' } })
+})
+
+test('a server that falls silent in the middle of a letter is not waited for', async () => {
+  const server = await startMailServer({ trouble: () => ({ at: 'DATA', answers: 'nothing' }) })
+
+  expect(await mailerTo(server).send(message)).toMatchObject({ ok: false, refusal: { reason: 'not-now' } })
+  expect(server.letters).toEqual([])
+})
+
+test('a password is not sent to a server without encryption, nor to one that cannot prove who it is', async () => {
+  const open = await startMailServer({ account })
+  expect(await mailerTo(open).send(message)).toMatchObject({ ok: false, refusal: { reason: 'not-now' } })
+
+  const unproven = await startMailServer({ account, startTls: true })
+  expect(await mailerTo(unproven).send(message)).toMatchObject({ ok: false, refusal: { reason: 'not-now' } })
+  expect([...open.letters, ...unproven.letters]).toEqual([])
+})
+
+test('with STARTTLS the letter is encrypted and the password accepted', async () => {
+  trustMailServer()
+  const server = await startMailServer({ account, startTls: true })
+
+  expect(await mailerTo(server).send(message)).toEqual({ ok: true })
+  expect(server.letters).toMatchObject([{ encrypted: true }])
+})
+
+test('a wrong password can be mended, and stands in no line', async () => {
+  trustMailServer()
+  const server = await startMailServer({ account, startTls: true })
+  const sent = await mailerTo({ ...server, password: 'swordfish' }).send(message)
+
+  expect(sent).toMatchObject({ ok: false, refusal: { reason: 'not-now', detail: expect.stringContaining('535') } })
+  expect(JSON.stringify(sent)).not.toContain('swordfish')
+})
+
+function mailerTo(server: SmtpServer) {
+  const from = { name: 'Agio', address: 'no-reply@office.example' }
+  const mailer = openSmtpMailer(server, from, { connectMs: 1_000, answerMs: 1_000 })
+  onTestFinished(mailer.close)
+  return mailer
+}
