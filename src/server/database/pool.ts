@@ -77,9 +77,9 @@ class NamedStatementsClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query five ways; only the one that Kysely uses is changed here
   override query(...args: any[]): any {
-    const [text, values] = args
+    const [text, values, ...callback] = args
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...(args as [string]))
-    return super.query({ name: this.#nameOf(text), text, values } as pg.QueryConfig)
+    return super.query({ name: this.#nameOf(text), text, values } as pg.QueryConfig, ...(callback as []))
   }
 
   #nameOf(text: string): string | undefined {

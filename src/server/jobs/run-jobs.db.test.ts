@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -5,7 +6,7 @@ import type { DatabaseAddress } from '#server/database/pool.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { addJob, defineJob } from './job.ts'
 import { runJobs } from './run-jobs.ts'
-import { type Task, taskFor } from './task.ts'
+import { dueTask, type Task, taskFor } from './task.ts'
 
 const { db, address } = await createTestDatabase()
 const log = pino({ level: 'silent' })
@@ -86,6 +87,19 @@ test('a stop waits for the job that runs', async () => {
   end.resolve()
 
   expect(await stopped).toBe(true)
+})
+
+test('an office that has work for every night closes at once', async () => {
+  const jobs = await runJobs({ address, log, tasks: [dueTask('tidy', '20 3 * * *', async () => {})] })
+  await expect
+    .poll(() =>
+      sql`select identifier from graphile_worker._private_known_crontabs`.execute(db).then(({ rows }) => rows),
+    )
+    .toEqual([{ identifier: 'tidy' }])
+  const stopping = performance.now()
+  await jobs.stop()
+
+  expect(performance.now() - stopping).toBeLessThan(6_000)
 })
 
 async function greetings(): Promise<string[]> {

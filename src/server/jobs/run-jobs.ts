@@ -30,10 +30,15 @@ export async function runJobs({ address, tasks, log, atOnce = 4 }: Options): Pro
     async stop() {
       stopping.abort()
       const stopped = runner.stop().catch(() => {})
-      const inTime = await Promise.race([stopped.then(() => true), sleep(LONGEST_STOP_MS, false)])
-      if (!inTime) await runner.kill('the office closes').catch(error => log.warn({ err: error }, 'a job did not end'))
-      await keeping
-      await pool.end()
+      if (!(await inTime(stopped, LONGEST_STOP_MS)))
+        await runner.kill('the office closes').catch(error => log.warn({ err: error }, 'a job did not end'))
+      if (
+        !(await inTime(
+          keeping.then(() => pool.end()),
+          2_000,
+        ))
+      )
+        log.warn('connections of the jobs were left to the end of the process')
     },
   }
 
@@ -77,3 +82,6 @@ export async function runJobs({ address, tasks, log, atOnce = 4 }: Options): Pro
     }
   }
 }
+
+const inTime = (work: Promise<unknown>, ms: number): Promise<boolean> =>
+  Promise.race([work.then(() => true), sleep(ms, false, { ref: false })])
