@@ -102,6 +102,33 @@ test('an office that has work for every night closes at once', async () => {
   expect(performance.now() - stopping).toBeLessThan(6_000)
 })
 
+test('the job of a process that was killed is done by another, the job of one that is slow is not', async () => {
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const slow: string[] = []
+  await run(
+    taskFor(greet, async ({ name }) => {
+      slow.push(name)
+      begun.resolve()
+      await end.promise
+    }),
+  )
+  await addJob(db, greet, { name: 'slow' })
+  await begun.promise
+  onTestFinished(() => end.resolve())
+  // Both were begun an hour ago, one of them in a process of which nothing is left.
+  await addJob(db, greet, { name: 'killed' }, { runAt: new Date(Date.now() + 60_000) })
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour',
+    locked_by = coalesce(locked_by, 'pool-of-a-killed-process'), run_at = least(run_at, now())
+    where payload->>'name' in ('slow', 'killed')`.execute(db)
+  const greeted = await greetings()
+
+  await vi.waitFor(() => expect([...slow, ...greeted].sort()).toEqual(['killed', 'slow']), 15_000)
+  const { rows } = await sql`select locked_by like 'pool-%' as locked from graphile_worker._private_jobs
+    where locked_at < now() - interval '10 minutes'`.execute(db)
+  expect(rows).toEqual([{ locked: true }])
+})
+
 async function greetings(): Promise<string[]> {
   const greeted: string[] = []
   await run(

@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseCronItems, type Runner, run } from 'graphile-worker'
+import { parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { type DatabaseAddress, openPool } from '#server/database/pool.ts'
+import { watchAbandonedJobs } from './abandoned-jobs.ts'
 import type { Task } from './task.ts'
 import { workerLog } from './worker-log.ts'
 
@@ -22,6 +24,8 @@ const MADE_UP_FOR_MS = 24 * 60 * 60 * 1000
 export async function runJobs({ address, tasks, log, atOnce = 4 }: Options): Promise<RunningJobs> {
   const pool = openPool(address, atOnce + 2)
   pool.on('connect', client => client.on('error', () => {}))
+  const events: WorkerEvents = new EventEmitter()
+  const abandoned = watchAbandonedJobs(pool, events, log)
   const stopping = new AbortController()
   let runner = await start()
   const keeping = keep()
@@ -29,6 +33,7 @@ export async function runJobs({ address, tasks, log, atOnce = 4 }: Options): Pro
   return {
     async stop() {
       stopping.abort()
+      abandoned.stop()
       const stopped = runner.stop().catch(() => {})
       if (!(await inTime(stopped, LONGEST_STOP_MS)))
         await runner.kill('the office closes').catch(error => log.warn({ err: error }, 'a job did not end'))
@@ -45,6 +50,7 @@ export async function runJobs({ address, tasks, log, atOnce = 4 }: Options): Pro
   function start(): Promise<Runner> {
     return run({
       pgPool: pool,
+      events,
       logger: workerLog(log),
       noHandleSignals: true,
       concurrency: atOnce,
