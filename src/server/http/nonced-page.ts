@@ -1,4 +1,5 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
+import { GZIP_HEAD, LAST_BLOCK, packPiece, storedPiece } from './gzip-pieces.ts'
 
 /**
  * A page that is answered again and again, each time with another nonce. It is cut where the nonce stands, and each
@@ -23,7 +24,7 @@ export class NoncedPage {
   gzipped(nonce: string): Buffer {
     const bytes = Buffer.from(nonce)
     this.#packed ??= pack(this.#html, this.#mark, bytes.length)
-    return Buffer.concat([GZIP_HEAD, ...between(this.#packed, stored(bytes)), LAST_BLOCK, this.#tail(bytes)])
+    return Buffer.concat([GZIP_HEAD, ...between(this.#packed, storedPiece(bytes)), LAST_BLOCK, this.#tail(bytes)])
   }
 
   /** The checksum and the length of what was packed. */
@@ -41,10 +42,6 @@ export class NoncedPage {
   }
 }
 
-/** Magic, deflate, no flags, no time, unknown system. */
-const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
-/** An empty block that says that it is the last one. */
-const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff])
 /** A character that no page contains, so that nothing is ever copied from where a nonce will stand. */
 const NOWHERE = '\u0001'
 const WINDOW = 32_768
@@ -57,21 +54,8 @@ function pack(html: string, mark: string, nonceLength: number): Buffer[] {
     const piece = Buffer.from(text)
     const dictionary = mayRefer ? before.subarray(-WINDOW) : Buffer.alloc(0)
     before = Buffer.concat([before, piece, Buffer.from(NOWHERE.repeat(nonceLength))])
-    return deflateRawSync(piece, {
-      level: 6,
-      finishFlush: constants.Z_SYNC_FLUSH,
-      ...(dictionary.length > 0 && { dictionary }),
-    })
+    return packPiece(piece, dictionary)
   })
-}
-
-/** A block of deflate that holds the bytes as they are. It can stand wherever a block has ended on a whole byte. */
-function stored(bytes: Buffer): Buffer {
-  const head = Buffer.allocUnsafe(5)
-  head.writeUInt8(0, 0)
-  head.writeUInt16LE(bytes.length, 1)
-  head.writeUInt16LE(~bytes.length & 0xffff, 3)
-  return Buffer.concat([head, bytes])
 }
 
 function between(pieces: readonly Buffer[], filling: Buffer): Buffer[] {

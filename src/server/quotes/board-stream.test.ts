@@ -1,3 +1,4 @@
+import { constants, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import type { BoardDelta, DirectionItem } from '#contract/direction.ts'
 import { type BoardStream, openBoardStream } from './board-stream.ts'
@@ -42,6 +43,18 @@ test('a page that knows nothing is told the whole board, then what changes', asy
   expect(await next()).toEqual(delta('1', direction('BTC', '2')))
 })
 
+test('a page that waits for news hears each tick once', async () => {
+  stream = openBoardStream(() => board)
+  const next = listen('0')
+  for (const version of ['1', '2', '3']) {
+    const waiting = next()
+    // Only once the stream knows that somebody waits.
+    await new Promise(setImmediate)
+    stream.publish(delta(version, direction('BTC', version)))
+    expect((await waiting).version).toBe(version)
+  }
+})
+
 test('a page that comes back is told what it missed, the newest word on each direction', async () => {
   stream = openBoardStream(() => board)
   stream.publish(delta('1', direction('BTC', '2'), direction('ETH', '2')))
@@ -69,6 +82,21 @@ test('whoever is slow is passed over and told everything since in one piece', as
   const told: string[] = []
   while (!told.at(-1)?.startsWith('id: 100\n')) told.push(new TextDecoder().decode((await reader.read()).value))
   expect(told.length).toBeLessThanOrEqual(5)
+})
+
+test('a packed stream unpacks, event by event, to what the plain one says', async () => {
+  stream = openBoardStream(() => board)
+  const packed = stream.open(undefined, 'gzip')!.getReader()
+  const plain = stream.open(undefined)!.getReader()
+  const come: Uint8Array[] = []
+  const said: Uint8Array[] = []
+  for (const version of ['1', '2', '3', '4']) {
+    come.push((await packed.read()).value!)
+    said.push((await plain.read()).value!)
+    // What has come so far can be read without waiting for more.
+    expect(gunzipSync(Buffer.concat(come), { finishFlush: constants.Z_SYNC_FLUSH })).toEqual(Buffer.concat(said))
+    stream.publish(delta(version, direction('BTC', version)))
+  }
 })
 
 test('a page that closes is forgotten', async () => {

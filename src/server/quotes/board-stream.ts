@@ -1,4 +1,5 @@
 import type { BoardDelta, DirectionItem } from '#contract/direction.ts'
+import { GZIP_HEAD, packPiece, storedPiece } from '#server/http/gzip-pieces.ts'
 
 /** A page that was away for less than two minutes gets what it missed; a longer absence is told everything. */
 const KEPT_DELTAS = 120
@@ -6,32 +7,36 @@ const KEPT_DELTAS = 120
 const HEARTBEAT_MS = 15_000
 
 export type BoardStream = {
-  /** A stream of events that goes on after a version, or from the whole board where that version is not known. */
-  open: (since: string | undefined) => ReadableStream<Uint8Array> | undefined
+  /**
+   * A stream of events that goes on after a version, or from the whole board where that version is not known.
+   * Undefined where too many listen already.
+   */
+  open: (since: string | undefined, way?: Way) => ReadableStream<Uint8Array> | undefined
   publish: (delta: BoardDelta) => void
   /** Ends every stream; browsers come back by themselves, to whoever serves then. */
   close: () => void
   readonly listeners: number
 }
 
-type Listener = { stream: ReadableStreamDefaultController<Uint8Array>; version: string | undefined }
+export type Way = 'plain' | 'gzip'
+type Listener = { stream: ReadableStreamDefaultController<Uint8Array>; version: string | undefined; way: Way }
 
 /**
- * Tells the pages what changed on the board. A tick is put into bytes once, however many listen. Whoever cannot take
+ * Tells the pages what changed on the board. A tick is written and packed once, however many listen. Whoever cannot take
  * it yet is passed over and told everything since in one piece later: a slow phone never grows a queue here.
  */
 export function openBoardStream(whole: () => BoardDelta, mostListeners = 5_000): BoardStream {
   const listeners = new Set<Listener>()
   /** The first says nothing: it is the place from which the next one goes on. */
   const deltas: BoardDelta[] = [{ ...whole(), directions: [] }]
-  let bytes = new Map<string | undefined, Uint8Array>()
+  const written: Record<Way, Map<string | undefined, Uint8Array>> = { plain: new Map(), gzip: new Map() }
 
   /** What somebody at this version has to hear; the same bytes for all who stand there. */
-  const since = (version: string | undefined): Uint8Array => {
-    let event = bytes.get(version)
+  const since = (version: string | undefined, way: Way): Uint8Array => {
+    let event = written[way].get(version)
     if (!event) {
-      event = encode(deltaSince(deltas, version) ?? whole())
-      bytes.set(version, event)
+      event = way === 'gzip' ? packPiece(since(version, 'plain')) : encode(deltaSince(deltas, version) ?? whole())
+      written[way].set(version, event)
     }
     return event
   }
@@ -39,25 +44,27 @@ export function openBoardStream(whole: () => BoardDelta, mostListeners = 5_000):
   const tell = (listener: Listener): void => {
     const newest = deltas.at(-1)!.version
     if (listener.version === newest || (listener.stream.desiredSize ?? 0) <= 0) return
-    listener.stream.enqueue(since(listener.version))
+    const news = since(listener.version, listener.way)
+    // Noted first: where somebody waits to read, handing the news over asks for more at once, before it returns.
     listener.version = newest
+    listener.stream.enqueue(news)
   }
 
   const heartbeat = setInterval(() => {
-    for (const { stream } of listeners) if ((stream.desiredSize ?? 0) > 0) stream.enqueue(COMMENT)
+    for (const { stream, way } of listeners) if ((stream.desiredSize ?? 0) > 0) stream.enqueue(COMMENT[way])
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
   return {
-    open(version) {
+    open(version, way = 'plain') {
       if (listeners.size >= mostListeners) return undefined
       let listener: Listener
       return new ReadableStream<Uint8Array>(
         {
           start(stream) {
-            listener = { stream, version }
+            listener = { stream, version, way }
             listeners.add(listener)
-            stream.enqueue(HELLO)
+            stream.enqueue(HELLO[way])
             tell(listener)
           },
           pull: () => tell(listener),
@@ -69,7 +76,7 @@ export function openBoardStream(whole: () => BoardDelta, mostListeners = 5_000):
     publish(delta) {
       deltas.push(delta)
       if (deltas.length > KEPT_DELTAS) deltas.shift()
-      bytes = new Map()
+      for (const events of Object.values(written)) events.clear()
       for (const listener of listeners) tell(listener)
     },
     close() {
@@ -101,6 +108,8 @@ const encoder = new TextEncoder()
 const encode = (delta: BoardDelta): Uint8Array =>
   encoder.encode(`id: ${delta.version}\nevent: board\ndata: ${JSON.stringify(delta)}\n\n`)
 
-/** Browsers try again after this long; the padding makes proxies let the first bytes through. */
-const HELLO = encoder.encode(`retry: 3000\n:${' '.repeat(256)}\n\n`)
-const COMMENT = encoder.encode(':\n\n')
+/** Browsers try again after this long; the padding makes proxies let the first bytes through, so it is not packed. */
+const hello = encoder.encode(`retry: 3000\n:${' '.repeat(256)}\n\n`)
+const HELLO: Record<Way, Uint8Array> = { plain: hello, gzip: Buffer.concat([GZIP_HEAD, storedPiece(hello)]) }
+const comment = encoder.encode(':\n\n')
+const COMMENT: Record<Way, Uint8Array> = { plain: comment, gzip: storedPiece(comment) }

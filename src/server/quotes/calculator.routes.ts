@@ -3,6 +3,7 @@ import * as calls from '#contract/calculator.calls.ts'
 import { fromDecimal } from '#contract/money.ts'
 import { quote } from '#contract/quote.ts'
 import { refuse } from '#contract/result.ts'
+import { chooseEncoding } from '#server/http/encoding.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { type BoardEntry, entryOf } from './board.ts'
 import { courseView } from './course-view.ts'
@@ -53,7 +54,9 @@ export function calculatorRoutes(app: Hono<Env>, { board, histories, now, secret
   })
 
   serve(app, calls.boardStream, (c, { query }) => {
-    const stream = board.stream.open(c.req.header('last-event-id') ?? query.since)
+    const encoding = chooseEncoding(c.env.header(c.req.raw, 'accept-encoding'), 'gzip')
+    const way = encoding === 'gzip' ? 'gzip' : 'plain'
+    const stream = board.stream.open(c.req.header('last-event-id') ?? query.since, way)
     if (!stream) return refuse({ reason: 'too-many', retryAfter: 30 })
     return new Response(stream, {
       headers: {
@@ -61,6 +64,8 @@ export function calculatorRoutes(app: Hono<Env>, { board, histories, now, secret
         'cache-control': 'no-store',
         // Proxies would otherwise collect events until a buffer is full.
         'x-accel-buffering': 'no',
+        vary: 'accept-encoding',
+        ...(way === 'gzip' && { 'content-encoding': 'gzip' }),
       },
     })
   })
