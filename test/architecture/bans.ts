@@ -24,6 +24,8 @@ const money = inside(
   'src/server/quotes/',
   'src/server/ledger/',
   'src/server/claims/',
+  'src/server/rails/',
+  'src/contract/payment/',
 )
 
 export const bans: readonly Ban[] = [

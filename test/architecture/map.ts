@@ -11,6 +11,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     rates: ['database', 'http', 'catalogue'],
     quotes: ['database', 'http', 'catalogue', 'rates', 'ledger'],
     claims: ['database', 'http', 'jobs', 'ledger', 'notifications', 'catalogue', 'quotes'],
+    rails: ['database', 'http', 'claims'],
     sitemap: ['http', 'quotes'],
     sessions: ['database', 'http'],
   },

@@ -17,8 +17,13 @@ export function russianAccountFits({ account, bic, correspondentAccount }: Russi
 /** The Bank of Russia keeps accounts under the digits of the region, behind a zero. */
 const centralBankDigits = (bic: string) => `0${bic.slice(4, 6)}`
 
+const DIGITS = '0123456789'
+
 function keyFits(bankDigits: string, account: string): boolean {
   const weights = [7, 1, 3]
-  const sum = [...bankDigits, ...account].reduce((sum, digit, index) => sum + Number(digit) * weights[index % 3]!, 0)
+  const sum = [...bankDigits, ...account].reduce(
+    (sum, digit, index) => sum + DIGITS.indexOf(digit) * weights[index % 3]!,
+    0,
+  )
   return sum % 10 === 0
 }

@@ -4,6 +4,7 @@ import type { ClaimsSchema } from './claims.schema.ts'
 import type { LedgerSchema } from './ledger.schema.ts'
 import type { OutboxTable } from './outbox.schema.ts'
 import type { PeopleSchema } from './people.schema.ts'
+import type { RailsSchema } from './rails.schema.ts'
 
 /** numeric(38,0): digits on the wire, given and taken as text. */
 type Units = ColumnType<string, string, string>
@@ -15,7 +16,8 @@ type JsonColumn = ColumnType<unknown, string | null, string | null>
 export type Schema = PeopleSchema &
   AccountsSchema &
   LedgerSchema &
-  ClaimsSchema & {
+  ClaimsSchema &
+  RailsSchema & {
     currencies: {
       code: string
       name_ru: string

@@ -1,0 +1,80 @@
+import { type Address, BaseError, createPublicClient, type Hash, http, parseAbiItem } from 'viem'
+
+export type BlockHeader = { number: bigint; hash: Hash; parent: Hash }
+export type CoinTransfer = { tx: Hash; to: Address; units: bigint }
+export type TokenTransfer = CoinTransfer & { contract: Address; logIndex: number }
+
+/** A node did not answer, or not sensibly. Its address may hold a key, so no more is said than what went wrong. */
+export class NodeFault extends Error {}
+
+/** One node of a chain, through its RPC. Every call ends within the timeout, with an answer or with a `NodeFault`. */
+export type ChainNode = {
+  /** Its host: the address itself may hold a key. */
+  name: string
+  chainId: () => Promise<number>
+  head: () => Promise<bigint>
+  header: (number: bigint) => Promise<BlockHeader | undefined>
+  /** A block with what its transactions carry of the chain's own coin. */
+  block: (number: bigint) => Promise<(BlockHeader & { coins: readonly CoinTransfer[] }) | undefined>
+  /** What these contracts say was moved in one block. Asked by its hash: a node that does not have the block says so. */
+  tokens: (block: Hash, contracts: readonly Address[]) => Promise<TokenTransfer[]>
+  /** The block that the transaction succeeded in; undefined when it failed or is unknown. */
+  succeededIn: (tx: Hash) => Promise<Hash | undefined>
+}
+
+const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
+
+export function openNode(url: string, timeoutMs = 10_000): ChainNode {
+  const client = createPublicClient({ transport: http(url, { timeout: timeoutMs, retryCount: 0 }) })
+  const headerOf = ({ number, hash, parentHash }: { number: bigint; hash: Hash; parentHash: Hash }): BlockHeader => ({
+    number,
+    hash,
+    parent: parentHash,
+  })
+
+  return {
+    name: new URL(url).host,
+    chainId: () => client.getChainId().catch(fault),
+    head: () => client.getBlockNumber({ cacheTime: 0 }).catch(fault),
+    header: number => client.getBlock({ blockNumber: number }).then(headerOf).catch(noneIfMissing),
+    block: number =>
+      client
+        .getBlock({ blockNumber: number, includeTransactions: true })
+        .then(block => ({
+          ...headerOf(block),
+          coins: block.transactions.flatMap(({ hash, to, value }) =>
+            to && value > 0n ? [{ tx: hash, to: lower(to), units: value }] : [],
+          ),
+        }))
+        .catch(noneIfMissing),
+    async tokens(block, contracts) {
+      if (contracts.length === 0) return []
+      const asked = { blockHash: block, address: [...contracts], event: transferEvent, strict: true as const }
+      const logs = await client.getLogs(asked).catch(fault)
+      return logs.flatMap(({ removed, blockHash, transactionHash, logIndex, address, args }) =>
+        removed || blockHash !== block || args.value === 0n
+          ? []
+          : [{ tx: transactionHash, to: lower(args.to), units: args.value, contract: lower(address), logIndex }],
+      )
+    },
+    succeededIn: tx =>
+      client
+        .getTransactionReceipt({ hash: tx })
+        .then(({ status, blockHash }) => (status === 'success' ? blockHash : undefined))
+        .catch(noneIfMissing),
+  }
+}
+
+/** A node answers `null` for what it does not have, and the library makes an exception of that. */
+function noneIfMissing(error: unknown): undefined {
+  if (error instanceof BaseError && missing.has(error.name)) return undefined
+  return fault(error)
+}
+
+const missing = new Set(['BlockNotFoundError', 'TransactionReceiptNotFoundError'])
+
+function fault(error: unknown): never {
+  throw new NodeFault(error instanceof BaseError ? `${error.name}: ${error.shortMessage}` : 'no sensible answer')
+}
+
+const lower = (address: Address) => address.toLowerCase() as Address

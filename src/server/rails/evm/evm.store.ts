@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { Address, Hash } from 'viem'
+import type { Db } from '#server/database/pool.ts'
+
+export type Cursor = { number: bigint; hash: Hash }
+/** An address that was given out, and what for. */
+export type GivenAddress = { address: Address; claimId: string; currency: string; chainId: number }
+export type Verdict = 'payment' | 'wrong-currency' | 'wrong-chain' | 'dust'
+
+export type SeenTransfer = {
+  tx: Hash
+  ordinal: number
+  address: Address
+  claimId: string
+  currency: string
+  units: bigint
+  verdict: Verdict
+  block: Cursor
+  needed: number
+}
+
+export async function readCursor(db: Db, chainId: number): Promise<Cursor | undefined> {
+  const row = await db
+    .selectFrom('evm_chains')
+    .select(['block_number', 'block_hash'])
+    .where('chain_id', '=', chainId)
+    .executeTakeFirst()
+  return row && { number: BigInt(row.block_number), hash: row.block_hash as Hash }
+}
+
+export async function saveCursor(db: Db, chainId: number, { number, hash }: Cursor, now: Date): Promise<void> {
+  const place = { block_number: String(number), block_hash: hash, read_at: now }
+  await db
+    .insertInto('evm_chains')
+    .values({ chain_id: chainId, ...place })
+    .onConflict(conflict => conflict.column('chain_id').doUpdateSet(place))
+    .execute()
+  await db
+    .insertInto('evm_blocks')
+    .values({ chain_id: chainId, number: String(number), hash })
+    .onConflict(conflict => conflict.columns(['chain_id', 'number']).doNothing())
+    .execute()
+}
+
+/** The blocks that are remembered, the newest first. */
+export async function rememberedBlocks(db: Db, chainId: number): Promise<Cursor[]> {
+  const rows = await db
+    .selectFrom('evm_blocks')
+    .select(['number', 'hash'])
+    .where('chain_id', '=', chainId)
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map(({ number, hash }) => ({ number: BigInt(number), hash: hash as Hash }))
+}
+
+export async function forgetBlocksBefore(db: Db, chainId: number, number: bigint): Promise<void> {
+  await db.deleteFrom('evm_blocks').where('chain_id', '=', chainId).where('number', '<', String(number)).execute()
+}
+
+/** Takes the chain back to a block: what stood above it stands nowhere now, until it is seen again. */
+export async function rewind(db: Db, chainId: number, to: Cursor, now: Date): Promise<void> {
+  await db.deleteFrom('evm_blocks').where('chain_id', '=', chainId).where('number', '>', String(to.number)).execute()
+  await db
+    .updateTable('evm_transfers')
+    .set({ block_number: null, block_hash: null, confirmations: 0 })
+    .where('chain_id', '=', chainId)
+    .where('block_number', '>', String(to.number))
+    .execute()
+  await saveCursor(db, chainId, to, now)
+}
+
+/** Which of these addresses are ours. However many there are, it is one look into an index. */
+export async function findGivenAddresses(db: Db, addresses: readonly Address[]): Promise<Map<Address, GivenAddress>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('evm_addresses')
+    .select(['address', 'claim_id', 'currency', 'chain_id'])
+    .where('address', '=', sql<string>`any(${[...new Set(addresses)]}::text[])`)
+    .execute()
+  return new Map(
+    rows.map(row => [
+      row.address as Address,
+      { address: row.address as Address, claimId: row.claim_id, currency: row.currency, chainId: row.chain_id },
+    ]),
+  )
+}
+
+/** Writes a transfer down, or where it stands now when it was seen before. */
+export async function saveTransfer(db: Db, chainId: number, seen: SeenTransfer, now: Date): Promise<void> {
+  const place = { block_number: String(seen.block.number), block_hash: seen.block.hash, confirmations: 1 }
+  await db
+    .insertInto('evm_transfers')
+    .values({
+      chain_id: chainId,
+      tx_hash: seen.tx,
+      ordinal: seen.ordinal,
+      address: seen.address,
+      claim_id: seen.claimId,
+      currency: seen.currency,
+      units: String(seen.units),
+      verdict: seen.verdict,
+      ...place,
+      needed: seen.needed,
+      told: null,
+      seen_at: now,
+    })
+    .onConflict(conflict => conflict.columns(['chain_id', 'tx_hash', 'ordinal']).doUpdateSet(place))
+    .execute()
+}
+
+/** Counts the blocks above each transfer that is not settled yet; beyond what is needed nobody asks. */
+export async function countConfirmations(db: Db, chainId: number, head: bigint): Promise<void> {
+  await sql`
+    update evm_transfers set confirmations = least(needed, ${String(head)}::bigint - block_number + 1)
+    where chain_id = ${chainId} and block_number is not null and confirmations < needed
+      and confirmations <> least(needed, ${String(head)}::bigint - block_number + 1)`.execute(db)
+}
+
+export type Untold = {
+  tx: Hash
+  ordinal: number
+  claimId: string
+  units: bigint
+  confirmations: number
+  needed: number
+  block: Cursor | undefined
+  told: number | undefined
+}
+
+/** Payments whose claim has not heard how they stand. */
+export async function untoldPayments(db: Db, chainId: number): Promise<Untold[]> {
+  const rows = await db
+    .selectFrom('evm_transfers')
+    .selectAll()
+    .where('chain_id', '=', chainId)
+    .where('verdict', '=', 'payment')
+    .where('told', 'is distinct from', eb => eb.ref('confirmations'))
+    .orderBy('seen_at')
+    .orderBy('tx_hash')
+    .orderBy('ordinal')
+    .execute()
+  return rows.map(row => ({
+    tx: row.tx_hash as Hash,
+    ordinal: row.ordinal,
+    claimId: row.claim_id,
+    units: BigInt(row.units),
+    confirmations: row.confirmations,
+    needed: row.needed,
+    block: row.block_number === null ? undefined : { number: BigInt(row.block_number), hash: row.block_hash as Hash },
+    told: row.told ?? undefined,
+  }))
+}
+
+/** Money at an address of ours that its claim did not ask for, since staff was last told. */
+export async function newStrays(db: Db, chainId: number): Promise<Omit<SeenTransfer, 'block' | 'needed'>[]> {
+  const rows = await db
+    .selectFrom('evm_transfers')
+    .selectAll()
+    .where('chain_id', '=', chainId)
+    .where('verdict', 'in', ['wrong-currency', 'wrong-chain'])
+    .where('told', 'is', null)
+    .orderBy('seen_at')
+    .execute()
+  return rows.map(row => ({
+    tx: row.tx_hash as Hash,
+    ordinal: row.ordinal,
+    address: row.address as Address,
+    claimId: row.claim_id,
+    currency: row.currency,
+    units: BigInt(row.units),
+    verdict: row.verdict,
+  }))
+}
+
+export async function markTold(
+  db: Db,
+  chainId: number,
+  { tx, ordinal }: { tx: Hash; ordinal: number },
+  confirmations: number,
+): Promise<void> {
+  await db
+    .updateTable('evm_transfers')
+    .set({ told: confirmations })
+    .where('chain_id', '=', chainId)
+    .where('tx_hash', '=', tx)
+    .where('ordinal', '=', ordinal)
+    .execute()
+}

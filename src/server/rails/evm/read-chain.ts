@@ -1,0 +1,167 @@
+import type { Address } from 'viem'
+import { smaller } from '#contract/money.ts'
+import type { Db } from '#server/database/pool.ts'
+import type { EvmAsset, EvmChain } from './chain.ts'
+import type { BlockHeader, ChainNode, CoinTransfer, TokenTransfer } from './chain-node.ts'
+import {
+  type Cursor,
+  countConfirmations,
+  findGivenAddresses,
+  forgetBlocksBefore,
+  type GivenAddress,
+  readCursor,
+  rememberedBlocks,
+  rewind,
+  type SeenTransfer,
+  saveCursor,
+  saveTransfer,
+} from './evm.store.ts'
+
+/** How the reading stands after one step. */
+export type Progress =
+  | { state: 'caught-up' | 'more'; at: bigint }
+  /** The node does not have what another told us before. */
+  | { state: 'node-behind'; head: bigint; at: bigint }
+  | { state: 'rewound'; from: bigint; to: bigint }
+  /** The chain parted before everything that we remember: somebody has to look. */
+  | { state: 'parted-too-deep'; oldest: bigint }
+
+/** So many blocks are read in one transaction, so that a long way to catch up is many short ones. */
+const BLOCKS_AT_ONCE = 20n
+/** How deep a history is remembered. No chain that we watch has ever parted so deep. */
+const REMEMBERED = 512n
+
+/**
+ * Reads the chain on from where it was left, through one node: each block once, each one the child of the one before.
+ * When it is not, the chain has gone another way; then the reading goes back to the last block that both have.
+ */
+export async function readChain(db: Db, chain: EvmChain, node: ChainNode, now: Date): Promise<Progress> {
+  const cursor = await readCursor(db, chain.id)
+  const head = await node.head()
+  if (!cursor) return begin(db, chain, node, head, now)
+
+  const last = cursor.number <= head ? await node.header(cursor.number) : undefined
+  if (last?.hash !== cursor.hash) return goBack(db, chain, node, cursor, head, now)
+
+  let at = cursor
+  const most = smaller(BLOCKS_AT_ONCE, head - cursor.number)
+  const found: SeenTransfer[] = []
+  const blocks: Cursor[] = []
+  for (let step = 0n; step < most; step++) {
+    const block = await node.block(at.number + 1n)
+    // The chain turned while it was read. What was read so far still hangs together; the next step sees the rest.
+    if (block?.parent !== at.hash) break
+    found.push(...(await transfersIn(db, chain, node, block)))
+    at = { number: block.number, hash: block.hash }
+    blocks.push(at)
+  }
+  await db.transaction().execute(async tx => {
+    for (const block of blocks) await saveCursor(tx, chain.id, block, now)
+    for (const seen of found) await saveTransfer(tx, chain.id, seen, now)
+    await countConfirmations(tx, chain.id, at.number)
+    await forgetBlocksBefore(tx, chain.id, at.number - REMEMBERED)
+  })
+  return { state: at.number < head ? 'more' : 'caught-up', at: at.number }
+}
+
+/** A chain is watched from the moment it is first looked at: no address of ours is older. */
+async function begin(db: Db, chain: EvmChain, node: ChainNode, head: bigint, now: Date): Promise<Progress> {
+  const header = await node.header(head)
+  if (!header) return { state: 'node-behind', head, at: head }
+  await db.transaction().execute(tx => saveCursor(tx, chain.id, header, now))
+  return { state: 'caught-up', at: head }
+}
+
+async function goBack(db: Db, chain: EvmChain, node: ChainNode, cursor: Cursor, head: bigint, now: Date) {
+  const remembered = await rememberedBlocks(db, chain.id)
+  for (const block of remembered) {
+    if (block.number > head) continue
+    const header = await node.header(block.number)
+    // It does not have the block, or nothing above what we share: it contradicts nothing, it is merely late.
+    if (!header || (header.hash === block.hash && block.number === head)) {
+      return { state: 'node-behind', head, at: cursor.number } as const
+    }
+    if (header.hash !== block.hash) continue
+    await db.transaction().execute(tx => rewind(tx, chain.id, block, now))
+    return { state: 'rewound', from: cursor.number, to: block.number } as const
+  }
+  return { state: 'parted-too-deep', oldest: remembered.at(-1)?.number ?? cursor.number } as const
+}
+
+/** What came to addresses of ours in one block. */
+async function transfersIn(
+  db: Db,
+  chain: EvmChain,
+  node: ChainNode,
+  block: BlockHeader & { coins: readonly CoinTransfer[] },
+): Promise<SeenTransfer[]> {
+  const coin = chain.assets.find(({ contract }) => contract === undefined)
+  const contracts = chain.assets.flatMap(({ contract }) => contract ?? [])
+  const tokens = await node.tokens(block.hash, contracts)
+  const coins = coin ? block.coins : []
+  const ours = await findGivenAddresses(
+    db,
+    [...coins, ...tokens].map(({ to }) => to),
+  )
+
+  const seen: SeenTransfer[] = []
+  const add = (transfer: CoinTransfer, ordinal: number, asset: EvmAsset) => {
+    const given = ours.get(transfer.to)
+    if (given) seen.push(judged(chain, block, given, transfer, ordinal, asset))
+  }
+  for (const transfer of coins) {
+    // A transaction that failed stands in its block like any other, and has moved nothing.
+    if (ours.has(transfer.to) && (await node.succeededIn(transfer.tx)) === block.hash) add(transfer, -1, coin!)
+  }
+  for (const [transfer, ordinal] of inTheirTransactions(tokens)) {
+    add(transfer, ordinal, assetOf(chain, transfer.contract))
+  }
+  return seen
+}
+
+/** The place of each transfer among those of its transaction: its log's number is another one in another block. */
+function inTheirTransactions(tokens: readonly TokenTransfer[]): [TokenTransfer, number][] {
+  const counted = new Map<string, number>()
+  return [...tokens]
+    .sort((a, b) => a.logIndex - b.logIndex)
+    .map(transfer => {
+      const ordinal = counted.get(transfer.tx) ?? 0
+      counted.set(transfer.tx, ordinal + 1)
+      return [transfer, ordinal]
+    })
+}
+
+function judged(
+  chain: EvmChain,
+  block: BlockHeader,
+  given: GivenAddress,
+  { tx, units }: CoinTransfer,
+  ordinal: number,
+  asset: EvmAsset,
+): SeenTransfer {
+  const verdict =
+    given.chainId !== chain.id
+      ? 'wrong-chain'
+      : given.currency !== asset.currency
+        ? 'wrong-currency'
+        : units < asset.dust
+          ? 'dust'
+          : 'payment'
+  return {
+    tx,
+    ordinal,
+    address: given.address,
+    claimId: given.claimId,
+    currency: asset.currency,
+    units,
+    verdict,
+    block: { number: block.number, hash: block.hash },
+    needed: asset.confirmations,
+  }
+}
+
+function assetOf(chain: EvmChain, contract: Address): EvmAsset {
+  const asset = chain.assets.find(asset => asset.contract?.toLowerCase() === contract)
+  if (!asset) throw new Error(`the node answered with logs of ${contract}, which nobody asked for`)
+  return asset
+}
