@@ -2,19 +2,19 @@ import { Writable } from 'node:stream'
 import { Hono } from 'hono'
 import pino from 'pino'
 import { serveBeside } from '#server/http/app.ts'
-import type { Authenticate } from '#server/http/caller.ts'
 import { failed, putDoor } from '#server/http/door.ts'
 import type { Env } from '#server/http/serve.ts'
+import type { Doorkeeper } from '#server/http/visit.ts'
 
 type Answered = { method: string; route: string; status: number }
 
 /** The door and the refusals of the real app, with no calls of its own: a test serves the ones that it needs. */
 export function bareApp({
   deadlineMs = 30_000,
-  authenticate,
+  doorkeeper = {},
 }: {
   deadlineMs?: number
-  authenticate?: Authenticate
+  doorkeeper?: Doorkeeper
 } = {}) {
   const lines: Record<string, unknown>[] = []
   const answered: Answered[] = []
@@ -30,6 +30,6 @@ export function bareApp({
   const app = new Hono<Env>({ strict: false })
   app.onError((error, c) => failed(log, c.env, error))
   serveBeside(app)
-  putDoor(app, { log, metrics, deadlineMs, ...(authenticate && { doorkeeper: { authenticate } }) })
-  return { app, lines, answered }
+  putDoor(app, { log, metrics, deadlineMs, doorkeeper })
+  return { app, log, lines, answered }
 }

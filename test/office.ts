@@ -8,6 +8,7 @@ import { type Office, openOffice } from '#main/office.ts'
 import { createListener } from '#server/http/listener.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { temporaryFolder } from './folder.ts'
+import { TEST_SECRET } from './secret.ts'
 
 export type TestOffice = TestDatabase & {
   url: string
@@ -37,7 +38,7 @@ export async function startOffice({
     demo,
     rates: 'demo',
     demoPast,
-    secret: 'a secret for tests, the same every time',
+    secret: TEST_SECRET,
     now,
     ...(dist && { dist }),
     origin: url,

@@ -2,8 +2,9 @@ import * as calculator from './calculator.calls.ts'
 import type { Call } from './calls.ts'
 import * as captcha from './captcha.calls.ts'
 import * as operations from './operations.calls.ts'
+import * as sessions from './sessions.calls.ts'
 
-const rooms = { ...calculator, ...captcha, ...operations }
+const rooms = { ...calculator, ...captcha, ...operations, ...sessions }
 
 /** The whole API. A test compares it with the routes that the server has. */
 export const allCalls: readonly Call[] = Object.values(rooms)

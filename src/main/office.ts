@@ -9,6 +9,7 @@ import { createApp, serveBeside } from '#server/http/app.ts'
 import { openFiles } from '#server/http/files.ts'
 import { openMetrics } from '#server/http/metrics.ts'
 import { openReadiness } from '#server/http/readiness.ts'
+import { openVisitorAddresses } from '#server/http/visitor-address.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
 import { forgetLetters } from '#server/notifications/forget-letters.ts'
 import { openMailer } from '#server/notifications/open-mailer.ts'
@@ -21,6 +22,7 @@ import { drawDemoPast } from '#server/rates/demo-history.ts'
 import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { startRates } from '#server/rates/start-rates.ts'
+import { openSessions, SESSIONS_CHANNEL } from '#server/sessions/open-sessions.ts'
 import type { Clock } from './clock.ts'
 import { keepGuestPages } from './guest-pages.ts'
 import { pagesOf } from './pages.ts'
@@ -30,6 +32,8 @@ const migrations = new URL('../../migrations/', import.meta.url)
 const built = new URL('../../dist/', import.meta.url)
 /** Every demo office trades on the same market. */
 const DEMO_SEED = 'agio'
+const SESSION_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
 const OFFICE_NAME = 'Agio'
 
 export type OfficeOptions = {
@@ -46,6 +50,10 @@ export type OfficeOptions = {
   home: string
   smtp?: SmtpServer
   mailFrom?: string
+  /** How long a session lasts, in days. */
+  sessionDays?: number
+  /** The addresses of proxies that say in `X-Forwarded-For` whom they saw. */
+  trustedProxies?: readonly string[]
   /** Whether a page that is the same for every guest is kept. The benchmark of the renderer turns it off. */
   guestPages?: boolean
   /** Where the built web side is, when it is another one than what visitors get. */
@@ -69,6 +77,7 @@ export type Office = {
 export async function openOffice(options: OfficeOptions): Promise<Office> {
   const { database, demo, rates: mode, now, origin, secret, log = pino(), metricsToken } = options
   const { guestPages = true, demoPast = mode === 'demo', dist = built, web } = options
+  const { sessionDays = SESSION_DAYS, trustedProxies = [] } = options
   await migrate(database, migrations)
   const pool = openPool(database)
   const db = openDb(pool)
@@ -79,9 +88,22 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   past?.catch(error => log.warn({ err: error }, 'the past of the demo market could not be drawn'))
   const rates = await startRates({ address: database, db, mode, seed: DEMO_SEED, now, log })
   const board = openLiveBoard({ catalogue, rates, now })
+  const sessions = openSessions({
+    db,
+    secret,
+    now,
+    livesMs: sessionDays * DAY_MS,
+    secure: origin.startsWith('https:'),
+    hears: () => listening.hears(),
+    log,
+  })
   const listening = await listen(
     database,
-    { catalogue: () => catalogue.refresh(), [RATES_CHANNEL]: () => rates.refresh() },
+    {
+      catalogue: () => catalogue.refresh(),
+      [RATES_CHANNEL]: () => rates.refresh(),
+      [SESSIONS_CHANNEL]: sessions.heard,
+    },
     log,
   )
 
@@ -97,6 +119,10 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const app = createApp({
     calculator: { board, histories: keepCourseHistories({ db, mode, now }), now, secret },
     captcha: openCaptcha({ db, secret, now }),
+    people: { db, sessions, secret, now },
+    addressOf: openVisitorAddresses(trustedProxies, proxy =>
+      log.warn({ proxy }, 'X-Forwarded-For is not believed: name the proxy in AGIO_TRUSTED_PROXIES'),
+    ),
     listedPages: renderer.listed,
     log,
     metrics: openMetrics({ pool, catalogueAgeMs: () => now().getTime() - catalogue.now.readAt.getTime() }),

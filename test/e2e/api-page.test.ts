@@ -37,6 +37,8 @@ test('every curl line that only reads works as it stands', async () => {
   const addresses = lines.map(line => /^curl '?([^' ]+)'?$/.exec(line)?.[1]).filter(address => address !== undefined)
   expect(addresses.length).toBeGreaterThan(10)
   for (const address of addresses) {
+    // Only a browser that is signed in may make this one, and says so in a header of its own.
+    if (address.endsWith('/front-api/auth/refresh')) continue
     const answer = await fetch(address)
     await answer.body?.cancel()
     expect([address, answer.ok]).toEqual([address, true])

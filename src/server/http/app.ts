@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { captchaRoutes } from '#server/captcha/captcha.routes.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import { type CalculatorParts, calculatorRoutes } from '#server/quotes/calculator.routes.ts'
+import { type SessionsRoutesParts, sessionsRoutes } from '#server/sessions/sessions.routes.ts'
 import { sitemapRoutes } from '#server/sitemap/sitemap.routes.ts'
 import { failed, putDoor } from './door.ts'
 import { methodNotAllowed } from './method-not-allowed.ts'
@@ -10,10 +11,13 @@ import type { Metrics } from './metrics.ts'
 import { type OperationsParts, operationsRoutes } from './operations.routes.ts'
 import { problem } from './problem.ts'
 import type { Env } from './serve.ts'
+import type { AddressOf } from './visitor-address.ts'
 
 export type AppParts = OperationsParts & {
   calculator: CalculatorParts
   captcha: Captcha
+  people: SessionsRoutesParts
+  addressOf: AddressOf
   /** The fixed addresses of pages that search engines may list. */
   listedPages: readonly string[]
   log: Logger
@@ -26,11 +30,13 @@ export function createApp(parts: AppParts): Hono<Env> {
   operationsRoutes(app, parts)
   calculatorRoutes(app, parts.calculator)
   captchaRoutes(app, parts.captcha)
+  sessionsRoutes(app, parts.people)
   sitemapRoutes(app, { board: parts.calculator.board, pages: parts.listedPages, origin: parts.origin })
 
   app.onError((error, c) => failed(parts.log, c.env, error))
   serveBeside(app)
-  putDoor(app, parts)
+  const { addressOf, people } = parts
+  putDoor(app, { ...parts, doorkeeper: { addressOf, authenticate: people.sessions.authenticate } })
   return app
 }
 

@@ -67,7 +67,7 @@ describe('a call that is served', () => {
     found: ReturnType<typeof accept<Caller>> | ReturnType<typeof refuse>,
     init?: object,
   ) => {
-    const { app } = bareApp({ authenticate: () => found as never })
+    const { app } = bareApp({ doorkeeper: { authenticate: () => found as never } })
     serve(app, what, (_, __, caller) => Response.json({ signedIn: caller.signedIn }))
     const answer = await app.request('/api/v1/try/', init)
     return { status: answer.status, body: (await answer.json()) as { code?: string; signedIn?: boolean } }

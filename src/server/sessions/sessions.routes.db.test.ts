@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
+import { cookiesOf, createPerson, PASSWORD, signIn } from '#test/people.ts'
+import { DAY_MS, openClock, startSessions } from '#test/sessions-app.ts'
+
+const clock = openClock()
+const database = await createTestDatabase()
+const { db } = database
+const { ask } = await startSessions(database, clock)
+
+const ours = { 'sec-fetch-site': 'same-origin' }
+const login = (body: object, headers: Record<string, string> = {}) =>
+  ask('/front-api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+const cookieHeader = (cookies: object) =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+
+describe('signing in', () => {
+  test('sets the cookies of the specification, readable by scripts only where they must be', async () => {
+    const person = await createPerson(db)
+    const answer = await login({ email: person.email, password: PASSWORD })
+
+    expect(answer.status).toBe(200)
+    const cookies = Object.fromEntries(
+      answer.headers.getSetCookie().map(cookie => cookie.split(/=(.*)/s) as [string, string]),
+    )
+    const lives = `Path=/; Max-Age=${30 * 24 * 60 * 60}`
+    expect(cookies.access_token).toMatch(new RegExp(`^[\\w-]+\\.[\\w-]+\\.[\\w-]+; ${lives}; HttpOnly; SameSite=Lax$`))
+    expect(cookies.refresh_token).toMatch(new RegExp(`^[\\w-]+; ${lives}; HttpOnly; SameSite=Lax$`))
+    expect(cookies.persistent).toBe(`yes; ${lives}; SameSite=Lax`)
+    expect(cookies.redirect).toBe('; Path=/; Max-Age=0; SameSite=Lax')
+  })
+
+  test('says until when the access token lasts, which is ten minutes', async () => {
+    const person = await createPerson(db)
+    const answer = await login({ email: person.email, password: PASSWORD })
+    const body = (await answer.json()) as { exp: number }
+    const [, claims] = cookiesOf(answer).access_token!.split('.')
+    expect(body.exp).toBe(clock.now().getTime() / 1000 + 600)
+    expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toMatchObject({ exp: body.exp })
+  })
+
+  test('for this window only makes the flag end with the browser', async () => {
+    const person = await createPerson(db)
+    const answer = await login({ email: person.email, password: PASSWORD, sessionOnly: true })
+    expect(answer.headers.getSetCookie()).toContain('persistent=no; Path=/; SameSite=Lax')
+  })
+
+  test('answers the person, whichever way the address is written', async () => {
+    const person = await createPerson(db, { email: 'Anna@Example.org' })
+    const answer = await login({ email: ' anna@EXAMPLE.org ', password: PASSWORD })
+    expect(await answer.json()).toMatchObject({
+      user: { id: person.id, email: 'Anna@Example.org', activated: true, role: 'customer', secondFactor: 'none' },
+    })
+  })
+
+  test('answers where the person was going, and forgets it', async () => {
+    const person = await createPerson(db)
+    const going = { cookie: `redirect=${encodeURIComponent('/account/orders?page=2')}` }
+    const answer = await login({ email: person.email, password: PASSWORD }, going)
+    expect(await answer.json()).toMatchObject({ returnTo: '/account/orders?page=2' })
+    expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^redirect=;.*Max-Age=0/))
+  })
+
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '%E0%A4%A'])(
+    'leads nobody to %s, whoever put that into the cookie',
+    async path => {
+      const person = await createPerson(db)
+      const cookie = `redirect=${path.startsWith('%') ? path : encodeURIComponent(path)}`
+      const answer = await login({ email: person.email, password: PASSWORD }, { cookie })
+      expect(answer.status).toBe(200)
+      expect(await answer.json()).not.toHaveProperty('returnTo')
+    },
+  )
+
+  test('ends the session that this browser had before', async () => {
+    const [before, person] = [await signIn(ask, await createPerson(db)), await createPerson(db)]
+    await login({ email: person.email, password: PASSWORD }, { cookie: cookieHeader(before.cookies), ...ours })
+    await expect.poll(async () => (await ask('/api/v1/users/me/', { headers: before.headers })).status).toBe(401)
+  })
+
+  test.each(['cross-site', 'same-site'])('is not possible from a %s page', async site => {
+    const person = await createPerson(db)
+    const answer = await login({ email: person.email, password: PASSWORD }, { 'sec-fetch-site': site })
+    expect(answer.status).toBe(403)
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('a call', () => {
+  test('knows its caller by the header and, from a page of ours, by the cookie', async () => {
+    const person = await signIn(ask, await createPerson(db))
+    const cookie = cookieHeader(person.cookies)
+    const byHeader = await ask('/api/v1/users/me/', { headers: person.headers })
+    const byCookie = await ask('/api/v1/users/me/', { headers: { cookie, ...ours } })
+    expect(await byHeader.json()).toMatchObject({ id: person.id })
+    expect(await byCookie.json()).toMatchObject({ id: person.id })
+  })
+
+  test.each([
+    ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a page of a sister domain', { 'sec-fetch-site': 'same-site' }],
+    ['an older browser on another site', { origin: 'https://evil.example' }],
+    ['nobody knows where', {}],
+  ])('with cookies from %s is a guest’s', async (_, headers) => {
+    const person = await signIn(ask, await createPerson(db))
+    const answer = await ask('/api/v1/users/me/', { headers: { cookie: cookieHeader(person.cookies), ...headers } })
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: 'not_authenticated' })
+  })
+
+  test('is not disturbed by a password that a proxy in front asks for', async () => {
+    const person = await signIn(ask, await createPerson(db))
+    const headers = { authorization: 'Basic c3RhZ2luZzpzZWNyZXQ=', cookie: cookieHeader(person.cookies), ...ours }
+    expect((await ask('/api/v1/users/me/', { headers })).status).toBe(200)
+  })
+})
+
+describe('signing out', () => {
+  test('clears every cookie of the session, and neither token is good any more', async () => {
+    const person = await signIn(ask, await createPerson(db))
+    const cookie = cookieHeader(person.cookies)
+    const answer = await ask('/front-api/auth/logout', { method: 'POST', headers: { cookie, ...ours } })
+    expect(await answer.json()).toEqual({ signedIn: false })
+    expect(answer.headers.getSetCookie().map(cookie => cookie.split(';')[0])).toEqual([
+      'access_token=',
+      'refresh_token=',
+      'persistent=',
+      'redirect=',
+    ])
+    await expect.poll(async () => (await ask('/api/v1/users/me/', { headers: person.headers })).status).toBe(401)
+    expect((await ask('/front-api/auth/refresh', { headers: { cookie, ...ours } })).status).toBe(401)
+  })
+
+  test('works with the header alone', async () => {
+    const person = await signIn(ask, await createPerson(db))
+    await ask('/front-api/auth/logout', { method: 'POST', headers: person.headers })
+    await expect.poll(async () => (await ask('/api/v1/users/me/', { headers: person.headers })).status).toBe(401)
+  })
+
+  test('cannot be done to somebody by another site', async () => {
+    const person = await signIn(ask, await createPerson(db))
+    const headers = { cookie: cookieHeader(person.cookies), 'sec-fetch-site': 'cross-site' }
+    expect((await ask('/front-api/auth/logout', { method: 'POST', headers })).status).toBe(403)
+    expect((await ask('/api/v1/users/me/', { headers: person.headers })).status).toBe(200)
+  })
+
+  test('is answered to whoever was not signed in', async () => {
+    expect((await ask('/front-api/auth/logout', { method: 'POST' })).status).toBe(200)
+  })
+})
+
+describe('the list of sessions', () => {
+  test('shows where the person is signed in, and which of them asks', async () => {
+    const person = await createPerson(db)
+    const first = await signIn(ask, person)
+    clock.pass(60_000)
+    const second = await signIn(ask, person)
+    const list = (await (await ask('/api/v1/users/me/sessions/', { headers: second.headers })).json()) as object[]
+    expect(list).toMatchObject([
+      { current: true, address: '198.51.100.1' },
+      { current: false, address: '198.51.100.1' },
+    ])
+    expect((await ask('/api/v1/users/me/', { headers: first.headers })).status).toBe(200)
+  })
+
+  test('ends one, or all others', async () => {
+    const person = await createPerson(db)
+    const [a, b, c] = [await signIn(ask, person), await signIn(ask, person), await signIn(ask, person)]
+    type Listed = { id: string; current: boolean }
+    const listed = (await (await ask('/api/v1/users/me/sessions/', { headers: a.headers })).json()) as Listed[]
+    const { id } = listed.find(({ current }) => current)!
+
+    const ended = await ask(`/api/v1/users/me/sessions/${id}/`, { method: 'DELETE', headers: b.headers })
+    expect(await ended.json()).toEqual({ ended: 1 })
+    const others = await ask('/api/v1/users/me/sessions/', { method: 'DELETE', headers: b.headers })
+    expect(await others.json()).toEqual({ ended: 1 })
+    const statuses = async () =>
+      Promise.all([a, b, c].map(async ({ headers }) => (await ask('/api/v1/users/me/', { headers })).status))
+    await expect.poll(statuses).toEqual([401, 200, 401])
+  })
+
+  test('ends nobody else’s', async () => {
+    const [mine, theirs] = [await signIn(ask, await createPerson(db)), await signIn(ask, await createPerson(db))]
+    const [{ id }] = (await (await ask('/api/v1/users/me/sessions/', { headers: theirs.headers })).json()) as [
+      { id: string },
+    ]
+    const answer = await ask(`/api/v1/users/me/sessions/${id}/`, { method: 'DELETE', headers: mine.headers })
+    expect(answer.status).toBe(404)
+    expect((await ask('/api/v1/users/me/', { headers: theirs.headers })).status).toBe(200)
+  })
+})
+
+describe('a session ends', () => {
+  test('after thirty days, however often it was refreshed', async () => {
+    const { cookies } = await signIn(ask, await createPerson(db))
+    clock.pass(15 * DAY_MS)
+    const refreshed = await ask('/front-api/auth/refresh', { headers: { cookie: cookieHeader(cookies), ...ours } })
+    expect(refreshed.headers.getSetCookie()[0]).toContain(`Max-Age=${15 * 24 * 60 * 60};`)
+    clock.pass(15 * DAY_MS)
+    const cookie = cookieHeader(cookiesOf(refreshed))
+    expect((await ask('/front-api/auth/refresh', { headers: { cookie, ...ours } })).status).toBe(401)
+  })
+
+  test('after a working day for the staff', async () => {
+    const { cookies } = await signIn(ask, await createPerson(db, { role: 'operator' }))
+    clock.pass(12 * 60 * 60 * 1000)
+    const headers = { cookie: cookieHeader(cookies), ...ours }
+    expect((await ask('/front-api/auth/refresh', { headers })).status).toBe(401)
+  })
+
+  test.each(['blocked_at', 'deleted_at'] as const)('at once for a person with %s', async column => {
+    const person = await signIn(ask, await createPerson(db))
+    expect((await ask('/api/v1/users/me/', { headers: person.headers })).status).toBe(200)
+    await db
+      .updateTable('users')
+      .set({ [column]: clock.now() })
+      .where('id', '=', person.id)
+      .execute()
+    await expect.poll(async () => (await ask('/api/v1/users/me/', { headers: person.headers })).status).toBe(401)
+  })
+})

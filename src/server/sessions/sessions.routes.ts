@@ -1,0 +1,131 @@
+import type { Context, Hono } from 'hono'
+import { refuse } from '#contract/result.ts'
+import { safeReturnPath } from '#contract/return-path.ts'
+import * as calls from '#contract/sessions.calls.ts'
+import type { Db } from '#server/database/pool.ts'
+import { isFromOurPages } from '#server/http/our-pages.ts'
+import { type Env, serve } from '#server/http/serve.ts'
+import { readCookies } from './cookies.ts'
+import { HashingBusy } from './hashing-threads.ts'
+import type { Sessions } from './open-sessions.ts'
+import { findPerson, listSessions } from './people.store.ts'
+import type { RefreshRefusal } from './refresh-session.ts'
+import { checkCredentials } from './sign-in.ts'
+import { endSessions } from './start-session.ts'
+
+export type SessionsRoutesParts = { db: Db; sessions: Sessions; secret: string; now: () => Date }
+
+export function sessionsRoutes(app: Hono<Env>, { db, sessions, secret, now }: SessionsRoutesParts): void {
+  serve(app, calls.login, async (c, { body }) => {
+    if (ofAnotherSite(c)) return anotherSite
+    const { address } = c.env
+    const { device, redirect } = readCookies(c.env.own('cookie'))
+    const checked = await checkCredentials(db, body, { address, device }, { secret, now: now() }).catch(orBusy)
+    if (!checked.ok) return checked
+
+    const { id, role, secondFactor } = checked.value
+    const { exp, cookies } = await sessions.start(c.env, { id, role }, { persistent: !body.sessionOnly, secondFactor })
+    setCookies(c, cookies)
+    const returnTo = safeReturnPath(decoded(redirect))
+    return {
+      user: meOf(await findPerson(db, id), secondFactor ? 'passed' : 'none'),
+      exp,
+      ...(returnTo && { returnTo }),
+    }
+  })
+
+  serve(app, calls.logout, async c => {
+    if (ofAnotherSite(c)) return anotherSite
+    setCookies(c, await sessions.end(c.env, c.req.raw))
+    return { signedIn: false as const }
+  })
+
+  serve(app, calls.refresh, async c => {
+    // A GET that changes something: whoever is not certainly a page of ours has no business here.
+    if (isFromOurPages(name => c.env.own(name)) !== true) return anotherSite
+    if (!readCookies(c.env.own('cookie')).refresh_token)
+      return refuse({ reason: 'not_authenticated', detail: NOTHING_SENT })
+    const refreshed = await sessions.refresh(c.env)
+    if (refreshed.ok) {
+      setCookies(c, refreshed.value.cookies)
+      return { exp: refreshed.value.exp }
+    }
+    setCookies(c, sessions.ended())
+    const page = safeReturnPath(pathOf(c.env.own('referer')))
+    if (page) setCookies(c, [sessions.wanted(page)])
+    return refuse({ reason: 'token_not_valid', detail: detailOf(refreshed.refusal) })
+  })
+
+  serve(app, calls.me, async (_, __, { id, secondFactor }) => meOf(await findPerson(db, id), secondFactor))
+
+  serve(app, calls.sessions, async (_, __, { id, sessionId }) => {
+    const rows = await listSessions(db, id, now())
+    return rows.map(row => ({
+      id: row.id,
+      current: row.id === sessionId,
+      userAgent: row.user_agent,
+      address: row.address,
+      startedAt: row.started_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      persistent: row.persistent,
+    }))
+  })
+
+  serve(app, calls.endSession, async (_, { params }, { id }) => {
+    const ended = await endSessions(db, id, 'ended', { now: now(), only: params.id })
+    return ended === 0 ? refuse({ reason: 'not-found', detail: 'You have no such session' }) : { ended }
+  })
+
+  serve(app, calls.endOtherSessions, async (_, __, { id, sessionId }) => {
+    return { ended: await endSessions(db, id, 'ended', { now: now(), except: sessionId }) }
+  })
+}
+
+const NOTHING_SENT = 'Authentication credentials were not provided.'
+
+/** The words that clients of this kind of API know. That a token was seen before is told to our log alone. */
+const detailOf = ({ reason }: RefreshRefusal) =>
+  reason === 'Token has wrong type' || reason === 'Token is expired' || reason === 'Token is blacklisted'
+    ? reason
+    : 'Token is invalid or expired'
+
+const anotherSite = refuse({ reason: 'forbidden', detail: 'A page of another site has sent this' })
+
+/** A client that is no browser says nothing of pages and may sign in; a foreign page may not do it for somebody. */
+const ofAnotherSite = (c: Context<Env>) => isFromOurPages(name => c.env.own(name)) === false
+
+function orBusy(error: unknown) {
+  if (!(error instanceof HashingBusy)) throw error
+  return refuse({ reason: 'too-many' as const, retryAfter: 5 })
+}
+
+function setCookies(c: Context<Env>, cookies: readonly string[]): void {
+  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+}
+
+const pathOf = (address: string | undefined) => {
+  const url = address === undefined ? null : URL.parse(address)
+  return url ? url.pathname + url.search : undefined
+}
+
+function decoded(text: string | undefined): string | undefined {
+  try {
+    return text && decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+type Person = Awaited<ReturnType<typeof findPerson>>
+
+const meOf = (person: Person, secondFactor: 'none' | 'owed' | 'passed') => ({
+  id: person.id,
+  email: person.email,
+  activated: person.activated_at !== null,
+  role: person.role,
+  secondFactor,
+  locale: person.locale,
+  notifications: { claims: true, referral: true, news: false, ...(person.notifications as object) },
+  createdAt: person.created_at.toISOString(),
+})
