@@ -9,11 +9,17 @@ import { type Result, type Round, summarise } from './measurements.ts'
 import { type PageWeight, weighPage } from './page-weight.ts'
 import { moveToCore, pinned } from './pinning.ts'
 import { type Row, rows } from './rows.ts'
+import { loadStreams, type StreamLoad } from './streams.ts'
+import { costTicks, type TickCost } from './ticks.ts'
 
 const quick = process.argv.includes('--quick')
 const ROUNDS = quick ? 3 : 7
 const SECONDS = quick ? 1 : 4
 const WARM_UP_SECONDS = quick ? 2 : 5
+const LISTENERS = 2_000
+/** The demo market ticks every five seconds. */
+const LISTEN_SECONDS = quick ? 11 : 61
+const TICKS = quick ? 9 : 41
 
 // On a disk and not in memory: the office's database is as durable here as it is in earnest.
 const home = await mkdtemp(join(tmpdir(), 'agio-bench-'))
@@ -39,6 +45,8 @@ async function bench(): Promise<void> {
   say(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${pinned ? 'pinned' : 'not pinned'} to cores`,
   )
+  // First, while the office is fresh: what it grows by is then what the streams need.
+  const streams = await loadStreams(office.url, LISTENERS, LISTEN_SECONDS)
   say(`${ROUNDS} rounds of ${SECONDS} s, the office and a bare node:http server in turn\n`)
   say('| | req/s | bare req/s | ratio | spread | p99 ms |')
   say('|---|--:|--:|--:|--:|--:|')
@@ -48,6 +56,10 @@ async function bench(): Promise<void> {
     say(line(row, await measure(row, office.url, bare.url)))
     await bare.stop()
   }
+  say(`\n${streamLines(streams)}`)
+  say('\n| processor time of a tick | every price moves, ms | one in a hundred, ms |')
+  say('|---|--:|--:|')
+  for (const directions of [250, 2_500, 25_000]) say(tickLine(await costTicks(directions, TICKS)))
   say(`\n${weightLines(await weighPage(office.url))}`)
 }
 
@@ -63,6 +75,18 @@ async function measure(row: Row, office: string, bare: string): Promise<Result> 
 function line({ name }: Row, { perSecond, barePerSecond, ratio, p99Ms }: Result): string {
   const spread = `${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)}`
   return `| ${name} | ${Math.round(perSecond)} | ${Math.round(barePerSecond)} | ${ratio.median.toFixed(2)} | ${spread} | ${p99Ms} |`
+}
+
+function streamLines({ listeners, bytes, p50Ms, p99Ms, slowestMs, bytesPerStream }: StreamLoad): string {
+  return [
+    '| from a tick to the open pages | bytes of a tick | p50 ms | p99 ms | slowest ms | KiB a stream |',
+    '|---|--:|--:|--:|--:|--:|',
+    `| ${listeners} on one process | ${bytes} | ${p50Ms} | ${p99Ms} | ${slowestMs} | ${(bytesPerStream / 1024).toFixed(1)} |`,
+  ].join('\n')
+}
+
+function tickLine({ directions, allMs, hundredthMs }: TickCost): string {
+  return `| ${directions} directions | ${allMs.toFixed(1)} | ${hundredthMs.toFixed(1)} |`
 }
 
 function weightLines(weight: PageWeight): string {

@@ -27,3 +27,9 @@ function median(values: readonly number[]): number {
   const half = sorted.length / 2
   return (sorted[Math.ceil(half) - 1]! + sorted[Math.floor(half)]!) / 2
 }
+
+/** The value that so large a share of all does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!
+}

@@ -4,48 +4,15 @@ import type { CurrencyItem } from '#contract/currency.ts'
 import { DirectionItem } from '#contract/direction.ts'
 import { fromDecimal } from '#contract/money.ts'
 import { noBenefits, quote } from '#contract/quote.ts'
-import { fractionFromDecimal } from '#contract/rate.ts'
-import { demoCities, demoDirections } from '#server/catalogue/demo-directions.ts'
-import { demoCurrencies } from '#server/catalogue/demo-office.ts'
 import type { Direction } from '#server/catalogue/directions.ts'
 import type { SourceRate } from '#server/rates/formula.ts'
+import { freshRate, market, demoBoard as office, saturdayNoon } from '#test/demo-board.ts'
 import { type Board, type BoardEntry, type BoardInput, buildBoard, entryOf } from './board.ts'
 import { pairView } from './pair-view.ts'
 
-const saturdayNoon = new Date('2026-11-21T09:00:00Z')
 const later = (seconds: number) => new Date(saturdayNoon.getTime() + seconds * 1000)
-const fresh = (price: string, until = later(120)): SourceRate => ({
-  state: 'fresh',
-  value: fractionFromDecimal(price)!,
-  at: saturdayNoon,
-  freshUntil: until,
-})
-
-// biome-ignore format: a table is read by its columns
-const market: Record<string, string> = {
-  'BTC/USDT': '97412.5', 'ETH/USDT': '3391.2', 'LTC/USDT': '88.64', 'TRX/USDT': '0.2874', 'TON/USDT': '5.412',
-  'XRP/USDT': '2.2168', 'XMR/USDT': '164.9', 'BNB/USDT': '642.3', 'USDC/USDT': '0.9998', 'USDT/USD': '1.0002',
-  'USDT/RUB': '93.4', 'KZT/RUB': '0.1786', 'EUR/USD': '1.0811',
-}
-const rates = new Map<string, SourceRate>(Object.entries(market).map(([pair, price]) => [pair, fresh(price)]))
-
-const currencies = demoCurrencies.map(
-  (demo): CurrencyItem => ({
-    code: demo.code,
-    name: { ru: demo.ru, en: demo.en },
-    ticker: demo.ticker,
-    network: demo.network ?? null,
-    kind: demo.kind,
-    category: demo.category,
-    scale: demo.scale,
-    icon: { glyph: demo.glyph, color: demo.color },
-    reserve: demo.reserve,
-    state: 'on',
-    popular: demo.popular ?? false,
-  }),
-)
-const directions = demoDirections(demoCurrencies)
-const office: BoardInput = { currencies, directions, cities: demoCities, rates }
+const fresh = (price: string, until = later(120)) => freshRate(price, until)
+const { currencies, directions, rates } = office
 
 const changing = <T extends { from: string; to: string }>(
   list: readonly T[],

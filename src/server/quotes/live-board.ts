@@ -20,10 +20,15 @@ const LEAST_PAUSE_MS = 1_000
 /** Offices open and close by the clock, without anybody saying so. */
 const LOOK_AT_CLOCK_MS = 15_000
 
-export type LiveBoardParts = { catalogue: CatalogueBoard; rates: Rates; now: () => Date }
+export type LiveBoardParts = {
+  catalogue: Pick<CatalogueBoard, 'now' | 'onChange'>
+  rates: Pick<Rates, 'now' | 'subscribe'>
+  now: () => Date
+  leastPauseMs?: number
+}
 
 /** Keeps the newest picture hanging: a new one after each tick of the rates and each change of the catalogue. */
-export function openLiveBoard({ catalogue, rates, now }: LiveBoardParts): LiveBoard {
+export function openLiveBoard({ catalogue, rates, now, leastPauseMs = LEAST_PAUSE_MS }: LiveBoardParts): LiveBoard {
   let picture = draw()
   const stream = openBoardStream(() => whole(picture))
 
@@ -39,7 +44,7 @@ export function openLiveBoard({ catalogue, rates, now }: LiveBoardParts): LiveBo
         const news = newsOf(before, picture)
         if (news) stream.publish(news)
       },
-      Math.max(0, LEAST_PAUSE_MS - (performance.now() - drawnAt)),
+      Math.max(0, leastPauseMs - (performance.now() - drawnAt)),
     )
   }
 
