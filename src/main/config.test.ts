@@ -10,6 +10,9 @@ test('with nothing set the office listens on this machine alone, with its own da
     home: expect.stringMatching(/\/\.agio$/),
     demo: true,
     rates: 'demo',
+    sessionDays: 30,
+    trustedProxies: [],
+    owner: {},
   })
 })
 
@@ -42,6 +45,14 @@ test.each([
   ['AGIO_RATES', 'fake'],
   ['AGIO_SECRET', 'too short'],
   ['AGIO_METRICS_TOKEN', 'short'],
+  ['AGIO_SESSION_DAYS', '0'],
+  ['AGIO_SESSION_DAYS', '366'],
+  ['AGIO_SESSION_DAYS', 'month'],
+  ['AGIO_TRUSTED_PROXIES', 'loopback'],
+  ['AGIO_TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['AGIO_TRUSTED_PROXIES', '10.0.0.1,proxy.example'],
+  ['AGIO_OWNER_EMAIL', 'boss'],
+  ['AGIO_OWNER_PASSWORD', '1234567'],
   ['SMTP_URL', 'mail.example:587'],
   ['SMTP_URL', 'http://mail.example'],
   ['SMTP_URL', 'smtp://office:100%@mail.example'],

@@ -1,6 +1,8 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { NewPassword } from '#contract/user.ts'
 import { isAddress } from '#server/notifications/sender.ts'
 import type { SmtpServer } from '#server/notifications/smtp-mailer.ts'
 import { readSmtpUrl } from '#server/notifications/smtp-url.ts'
@@ -22,6 +24,12 @@ export type Config = {
   secret?: string
   /** Opens the figures of `/metrics` to whoever knows it. */
   metricsToken?: string
+  /** How long a session may last. */
+  sessionDays: number
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[]
+  /** Who owns the office from its first start on; what is absent is made up. */
+  owner: { email?: string; password?: string }
   /** Absent: letters are written into the home. */
   smtp?: SmtpServer
   /** Whom letters come from, where that cannot be told from the other settings. */
@@ -29,6 +37,16 @@ export type Config = {
 }
 
 const homeInTheClone = fileURLToPath(new URL('../../.agio', import.meta.url))
+
+const isChosen = (password: string) => NewPassword.safeParse(password).success
+
+/** An address, or one with the length of its network behind it. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const family = isIP(address)
+  const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
+  return family !== 0 && fits && rest.length === 0
+}
 
 const bare = (text: string) => (URL.canParse(text) ? new URL(text).origin : undefined)
 
@@ -65,6 +83,19 @@ const Environment = z.object({
   AGIO_RATES: z.enum(['demo', 'live'], 'must be demo or live').optional(),
   AGIO_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   AGIO_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
+  AGIO_SESSION_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a number of days from 1 to 365')
+    .transform(Number)
+    .refine(days => days <= 365, 'must be a number of days from 1 to 365')
+    .default(30),
+  AGIO_TRUSTED_PROXIES: z
+    .string()
+    .transform(list => list.split(',').map(proxy => proxy.trim()))
+    .refine(list => list.every(isNetwork), 'must be addresses or networks: 127.0.0.1,10.0.0.0/8')
+    .default([]),
+  AGIO_OWNER_EMAIL: z.string().refine(isAddress, 'must be an e-mail address: anna@office.example').optional(),
+  AGIO_OWNER_PASSWORD: z.string().refine(isChosen, 'must be from 8 to 128 characters long').optional(),
   SMTP_URL: z
     .string()
     .transform((url, context) => {
@@ -98,6 +129,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     AGIO_RATES,
     AGIO_SECRET,
     AGIO_METRICS_TOKEN,
+    AGIO_SESSION_DAYS,
+    AGIO_TRUSTED_PROXIES,
+    AGIO_OWNER_EMAIL,
+    AGIO_OWNER_PASSWORD,
     SMTP_URL,
     MAIL_FROM,
   } = parsed.data
@@ -114,6 +149,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(AGIO_URL && { origin: AGIO_URL }),
     demo: AGIO_DEMO ?? !DATABASE_URL,
     rates: AGIO_RATES ?? (DATABASE_URL ? 'live' : 'demo'),
+    sessionDays: AGIO_SESSION_DAYS,
+    trustedProxies: AGIO_TRUSTED_PROXIES,
+    owner: {
+      ...(AGIO_OWNER_EMAIL && { email: AGIO_OWNER_EMAIL }),
+      ...(AGIO_OWNER_PASSWORD && { password: AGIO_OWNER_PASSWORD }),
+    },
     ...(AGIO_SECRET && { secret: AGIO_SECRET }),
     ...(AGIO_METRICS_TOKEN && { metricsToken: AGIO_METRICS_TOKEN }),
     ...(SMTP_URL && { smtp: SMTP_URL }),

@@ -22,6 +22,7 @@ import { drawDemoPast } from '#server/rates/demo-history.ts'
 import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { startRates } from '#server/rates/start-rates.ts'
+import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/sessions/first-owner.ts'
 import { openSessions, SESSIONS_CHANNEL } from '#server/sessions/open-sessions.ts'
 import type { Clock } from './clock.ts'
 import { keepGuestPages } from './guest-pages.ts'
@@ -52,6 +53,8 @@ export type OfficeOptions = {
   mailFrom?: string
   /** How long a session lasts, in days. */
   sessionDays?: number
+  /** Who owns an office that has no owner yet. Absent: nobody is made. */
+  owner?: OwnerWishes
   /** The addresses of proxies that say in `X-Forwarded-For` whom they saw. */
   trustedProxies?: readonly string[]
   /** Whether a page that is the same for every guest is kept. The benchmark of the renderer turns it off. */
@@ -65,6 +68,8 @@ export type OfficeOptions = {
   metricsToken?: string
 }
 export type Office = {
+  /** Who has just become the owner, at the first start. */
+  firstOwner: FirstOwner | undefined
   fetch: (request: Request, env?: object) => Response | Promise<Response>
   /** Everything that is answered as a call of the API, as `GET /api/v1/…`. */
   routes: readonly string[]
@@ -82,6 +87,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const pool = openPool(database)
   const db = openDb(pool)
   if (demo) await openDemoOffice(db, now())
+  const firstOwner = options.owner && (await openFirstOwner(db, options.owner, { origin, now: now() }))
   const catalogue = await openCatalogueBoard(db, now)
   // Asked for before the first price is recorded: a market that has a past already is left as it is.
   const past = demoPast ? drawDemoPast(db, DEMO_SEED, now()) : undefined
@@ -143,6 +149,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   })
   serveBeside(app, { file: await openFiles(new URL('client/', dist)), page })
   return {
+    firstOwner,
     fetch: app.fetch,
     routes: app.routes.map(({ method, path }) => `${method} ${path}`),
     hangUp: () => board.stop(),

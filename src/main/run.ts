@@ -69,6 +69,9 @@ export async function run(env: NodeJS.ProcessEnv, openWorkshop?: (server: Server
       ...(open.workshop && { web: open.workshop.web, guestPages: false }),
     })
     opened.resolve(open.office)
+    const owner = open.office.firstOwner
+    // On standard output alone: what is made up here must not lie in a log.
+    if (owner) process.stdout.write(ownerLine(owner))
     process.stdout.write(`Agio is ready on ${open.listening.address}\n`)
     flushCompileCache()
   }
@@ -100,3 +103,6 @@ export async function run(env: NodeJS.ProcessEnv, openWorkshop?: (server: Server
     process.exit(1)
   }
 }
+
+const ownerLine = ({ email, password }: { email: string; password?: string }) =>
+  `The owner signs in as ${email}${password === undefined ? '' : ` with the password ${password} (shown this once)`}\n`

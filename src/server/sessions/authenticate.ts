@@ -8,6 +8,11 @@ import { isRefreshToken } from './refresh-tokens.ts'
 import type { SessionStates } from './session-states.ts'
 
 type Found = Result<Caller, Refusal>
+type Authentication = {
+  authenticate: Authenticate
+  /** Who has this access token. */
+  check: (access: string) => Found | Promise<Found>
+}
 type Fault = TokenFault['reason'] | 'Token is blacklisted'
 
 const nobody = accept(guest)
@@ -16,8 +21,8 @@ const nobody = accept(guest)
  * Finds out who makes a request. A client of the API shows its token in the header; a page of ours brings the cookies,
  * which count only when the browser says that it was our page that asked.
  */
-export function authenticateBy(tokens: AccessTokens, states: SessionStates): Authenticate {
-  return (request, visit) => {
+export function authenticateBy(tokens: AccessTokens, states: SessionStates): Authentication {
+  const authenticate: Authenticate = (request, visit) => {
     const bearer = bearerOf(visit.header(request, 'authorization'))
     if (bearer !== undefined) return check(bearer)
 
@@ -30,6 +35,7 @@ export function authenticateBy(tokens: AccessTokens, states: SessionStates): Aut
     // Whoever can refresh is told to, even where a guest might call: the answer is meant for this person.
     return access ? check(access) : notValid('Token is expired')
   }
+  return { authenticate, check }
 
   function check(token: string): Found | Promise<Found> {
     if (isRefreshToken(token)) return notValid('Token has wrong type')

@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import { accept, type Result } from '#contract/result.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Db } from '#server/database/pool.ts'
-import type { Authenticate } from '#server/http/caller.ts'
+import type { Authenticate, Caller } from '#server/http/caller.ts'
+import type { Refusal } from '#server/http/problem.ts'
 import type { Visit } from '#server/http/visit.ts'
 import { openAccessTokens } from './access-tokens.ts'
 import { authenticateBy } from './authenticate.ts'
@@ -20,6 +21,8 @@ export type Granted = { access: string; exp: number; cookies: string[] }
 
 export type Sessions = {
   authenticate: Authenticate
+  /** Who has an access token. */
+  callerOf: (access: string) => Promise<Result<Caller, Refusal>>
   /** What the database tells about sessions; `sessions` is the channel. */
   heard: (payload: string | undefined) => void
   /** Begins a session for whoever has just shown who they are. What this browser had before ends with it. */
@@ -58,11 +61,12 @@ export const SESSIONS_CHANNEL = 'sessions'
 export function openSessions({ db, secret, now, livesMs, secure, hears, log }: SessionsParts): Sessions {
   const tokens = openAccessTokens({ keys: openSigningKeys({ db, secret, now }), now })
   const states = openSessionStates({ db, now, hears })
-  const authenticate = authenticateBy(tokens, states)
+  const { authenticate, check } = authenticateBy(tokens, states)
   const successorKey = keyFor(secret, 'refresh successors')
 
   return {
     authenticate,
+    callerOf: async access => check(access),
     heard: states.heard,
     async start(visit, { id, role }, { persistent, secondFactor }) {
       const { refresh_token: earlier, device = newDevice() } = readCookies(visit.own('cookie'))

@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { normalEmail } from '#contract/email.ts'
+import type { Db } from '#server/database/pool.ts'
+import { hashPassword } from './passwords.ts'
+
+export type OwnerWishes = { email?: string; password?: string }
+
+/** What has to be told to whoever started the office; the password only where it was made up. */
+export type FirstOwner = { email: string; password?: string }
+
+/**
+ * The owner at the first start: somebody must be able to let the others in. An office that has one is left as it is.
+ * Undefined: it has.
+ */
+export async function openFirstOwner(
+  db: Db,
+  wishes: OwnerWishes,
+  { origin, now }: { origin: string; now: Date },
+): Promise<FirstOwner | undefined> {
+  if (await hasOwner(db)) return undefined
+  const { email = `owner@${domainOf(origin)}`, password = madeUpPassword() } = wishes
+  const password_hash = await hashPassword(password)
+
+  const made = await db.transaction().execute(async tx => {
+    // Of many processes that start at once, one makes the owner.
+    await sql`select pg_advisory_xact_lock(hashtext('agio first owner'))`.execute(tx)
+    if (await hasOwner(tx)) return false
+    await tx
+      .insertInto('users')
+      .values({
+        email,
+        email_key: normalEmail(email),
+        password_hash,
+        activated_at: now,
+        role: 'owner',
+        totp_secret: null,
+        totp_confirmed_at: null,
+        totp_last_step: null,
+        referred_by: null,
+        created_at: now,
+        blocked_at: null,
+        deleted_at: null,
+      })
+      // Whoever has that address already and is no owner becomes one, and keeps the password that is theirs.
+      .onConflict(conflict => conflict.column('email_key').doUpdateSet({ role: 'owner' }))
+      .execute()
+    return true
+  })
+  if (!made) return undefined
+  return wishes.password === undefined ? { email, password } : { email }
+}
+
+const hasOwner = async (db: Db) =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The office's own domain, where it has one. */
+function domainOf(origin: string): string {
+  const { hostname } = new URL(origin)
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(hostname) ? hostname : 'agio.local'
+}
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Five groups of four: 99 bits, and easy to copy by hand. */
+const madeUpPassword = () =>
+  Array.from({ length: 5 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join(
+    '-',
+  )
