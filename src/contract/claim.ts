@@ -36,8 +36,10 @@ export const PayTo = z
     rail: z.string(),
     amount: Amount,
     fields: z.array(z.object({ name: z.string(), label: LocalizedText, value: z.string() })),
-    /** What opens the client's wallet or bank, and what its QR code says. */
+    /** What opens the client's wallet. */
     link: z.string().optional(),
+    /** What the QR code says: for banks, and for tokens, something else than the link. */
+    qr: z.string().optional(),
     /** How many confirmations the office waits for. */
     confirmations: z.int().optional(),
     note: LocalizedText.optional(),

@@ -53,6 +53,7 @@ function payTo(chain: EvmChain, asset: EvmAsset, address: string, { currency, un
       { name: 'account', label: { ru: `Адрес в сети ${chain.name}`, en: `Address on ${chain.name}` }, value: address },
     ],
     ...(request?.link !== undefined && { link: request.link }),
+    ...(request && { qr: request.qr }),
     confirmations: asset.confirmations,
     note: {
       ru: `Только сеть ${chain.name}. Адрес принадлежит этой заявке: для другой заявки будет другой.`,

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/pool.ts'
+import type { RequisiteDetails } from './details.ts'
+
+export type Use = {
+  requisite: string
+  version: number
+  details: RequisiteDetails
+  toldByAmount: boolean
+  released: boolean
+}
+
+/** Where the claim was told to pay, whatever has been changed since. */
+export async function findUse(tx: Tx, claimId: string): Promise<Use | undefined> {
+  const row = await tx
+    .selectFrom('requisite_uses')
+    .innerJoin('requisite_versions', join =>
+      join
+        .onRef('requisite_versions.requisite', '=', 'requisite_uses.requisite')
+        .onRef('requisite_versions.version', '=', 'requisite_uses.version'),
+    )
+    .select([
+      'requisite_uses.requisite',
+      'requisite_uses.version',
+      'requisite_uses.told_by_amount',
+      'requisite_uses.released_at',
+      'requisite_versions.details',
+    ])
+    .where('claim_id', '=', claimId)
+    .executeTakeFirst()
+  return (
+    row && {
+      requisite: row.requisite,
+      version: row.version,
+      details: row.details as RequisiteDetails,
+      toldByAmount: row.told_by_amount,
+      released: row.released_at !== null,
+    }
+  )
+}
+
+export type Wanted = {
+  currency: string
+  units: bigint
+  now: Date
+  /** Whether a code of the claim's own can tell its payment; then amounts may be equal. */
+  ownMemo: boolean
+  /** The only one that will do: the one that the claim was told before. */
+  only?: { requisite: string; version: number }
+}
+
+/** Locks the requisites of a currency, always in one order: whoever chooses one after this sees what others chose before. */
+export async function lockRequisites(tx: Tx, currency: string): Promise<void> {
+  await tx
+    .selectFrom('requisites')
+    .select('id')
+    .where('currency', '=', currency)
+    .where('state', '=', 'on')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export type Free = { requisite: string; version: number; details: RequisiteDetails; toldByAmount: boolean }
+
+/**
+ * The requisite with room for the amount that has rested longest. A claim that is open counts against the limits with
+ * what it was asked for, one that is over with what came.
+ */
+export async function findFree(tx: Tx, { currency, units, now, ownMemo, only }: Wanted): Promise<Free | undefined> {
+  const amount = sql<string>`${String(units)}::numeric`
+  const { rows } = await sql<{
+    requisite: string
+    version: number
+    details: RequisiteDetails
+    told_by_amount: boolean
+  }>`
+    select r.id as requisite, v.version, v.details, t.told_by_amount
+    from requisites r
+    join lateral (
+      select version, details from requisite_versions v
+      where v.requisite = r.id and v.withdrawn_at is null and (v.approved_at is not null or v.counts_from <= ${now})
+      order by version desc limit 1
+    ) v on true
+    cross join lateral (select not (${ownMemo} and v.details -> 'fields' -> 'memo' is null) as told_by_amount) t
+    cross join lateral (
+      select
+        count(*) filter (where u.released_at is null) as open,
+        count(*) filter (where u.assigned_at > ${hoursBefore(now, 24)}) as day_claims,
+        coalesce(sum(u.counted) filter (where u.assigned_at > ${hoursBefore(now, 24)}), 0) as day,
+        coalesce(sum(u.counted), 0) as month
+      from (
+        select u.assigned_at, u.released_at,
+          case when u.released_at is null then greatest(u.units, p.paid) else p.paid end as counted
+        from requisite_uses u
+        cross join lateral (
+          select coalesce(sum(p.units), 0) as paid from claim_payments p
+          where p.claim_id = u.claim_id and p.state <> 'lost'
+        ) p
+        where u.requisite = r.id and (u.released_at is null or u.assigned_at > ${hoursBefore(now, 30 * 24)})
+      ) u
+    ) used
+    where r.currency = ${currency} and r.state = 'on'
+      and r.claim_least <= ${amount} and (r.claim_most is null or r.claim_most >= ${amount})
+      and used.open < r.open_most
+      and (r.day_claims_most is null or used.day_claims < r.day_claims_most)
+      and (r.day_most is null or used.day + ${amount} <= r.day_most)
+      and (r.month_most is null or used.month + ${amount} <= r.month_most)
+      and not (t.told_by_amount and exists (
+        select from requisite_uses u
+        where u.requisite = r.id and u.units = ${amount} and u.told_by_amount
+          and (u.released_at is null or (u.released_at > ${now}::timestamptz - make_interval(mins => r.rest_minutes)
+                                         and ${only?.requisite ?? null}::uuid is distinct from u.requisite))
+      ))
+      and (${only?.requisite ?? null}::uuid is null
+           or (r.id = ${only?.requisite ?? null}::uuid and v.version = ${only?.version ?? null}::integer))
+    order by r.last_used_at nulls first, r.id
+    limit 1`.execute(tx)
+  const row = rows[0]
+  return (
+    row && { requisite: row.requisite, version: row.version, details: row.details, toldByAmount: row.told_by_amount }
+  )
+}
+
+export async function takeRequisite(tx: Tx, claimId: string, free: Free, units: bigint, now: Date): Promise<void> {
+  await tx
+    .insertInto('requisite_uses')
+    .values({
+      claim_id: claimId,
+      requisite: free.requisite,
+      version: free.version,
+      units: String(units),
+      told_by_amount: free.toldByAmount,
+      assigned_at: now,
+      released_at: null,
+    })
+    .onConflict(conflict => conflict.column('claim_id').doUpdateSet({ units: String(units), released_at: null }))
+    .execute()
+  await tx.updateTable('requisites').set({ last_used_at: now }).where('id', '=', free.requisite).execute()
+}
+
+export async function releaseRequisite(tx: Tx, claimId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('requisite_uses')
+    .set({ released_at: now })
+    .where('claim_id', '=', claimId)
+    .where('released_at', 'is', null)
+    .execute()
+}
+
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/database/pool.ts'
+import type { RailsSchema } from '#server/database/rails.schema.ts'
+import type { RequisiteDetails } from './details.ts'
+
+/** How much a requisite takes, in smallest units. */
+export type RequisiteTerms = {
+  claimLeast: bigint
+  claimMost?: bigint
+  dayMost?: bigint
+  monthMost?: bigint
+  dayClaimsMost?: number
+  openMost: number
+  restMinutes: number
+}
+
+const digits = (units: bigint | undefined) => (units === undefined ? null : String(units))
+const columnsOf = (terms: RequisiteTerms) => ({
+  claim_least: String(terms.claimLeast),
+  claim_most: digits(terms.claimMost),
+  day_most: digits(terms.dayMost),
+  month_most: digits(terms.monthMost),
+  day_claims_most: terms.dayClaimsMost ?? null,
+  open_most: terms.openMost,
+  rest_minutes: terms.restMinutes,
+})
+
+/** Whether it was added: not when there is one under that id. */
+export async function addRow(
+  tx: Tx,
+  { id, currency, label, terms }: { id: string; currency: string; label: string; terms: RequisiteTerms },
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('requisites')
+    .values({ id, currency, label, state: 'off', ...columnsOf(terms), last_used_at: null, added_at: now })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function insertVersion(
+  tx: Tx,
+  typed: { id: string; version: number; details: RequisiteDetails; author: string; now: Date; waitingMs: number },
+): Promise<void> {
+  await tx
+    .insertInto('requisite_versions')
+    .values({
+      requisite: typed.id,
+      version: typed.version,
+      details: JSON.stringify(typed.details),
+      author: typed.author,
+      typed_at: typed.now,
+      counts_from: new Date(typed.now.getTime() + typed.waitingMs),
+      approved_by: null,
+      approved_at: null,
+      withdrawn_by: null,
+      withdrawn_at: null,
+    })
+    .execute()
+}
+
+type ChangeKind = RailsSchema['requisite_changes']['kind']
+
+export async function note(tx: Tx, id: string, kind: ChangeKind, author: string, data: object, now: Date) {
+  await tx
+    .insertInto('requisite_changes')
+    .values({ requisite: id, at: now, author, kind, data: JSON.stringify(data) })
+    .execute()
+}
+
+/** The requisite with its versions, held so that nobody else changes or gives it out meanwhile. */
+export async function lockRequisite(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('requisites')
+    .select(['currency', 'label'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const versions = await tx
+    .selectFrom('requisite_versions')
+    .select(['version', 'author', 'approved_at', 'withdrawn_at'])
+    .where('requisite', '=', id)
+    .orderBy('version')
+    .execute()
+  return { ...row, versions, lastVersion: versions.at(-1)?.version ?? 0 }
+}
+
+export async function effectiveVersion(db: Db, id: string, now: Date): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('requisite_versions')
+    .select('version')
+    .where('requisite', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .where(eb => eb.or([eb('approved_at', 'is not', null), eb('counts_from', '<=', now)]))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.version
+}
+
+export const approveRow = (tx: Tx, id: string, version: number, author: string, now: Date) =>
+  versionRow(tx, id, version).set({ approved_by: author, approved_at: now }).execute()
+
+export const withdrawRow = (tx: Tx, id: string, version: number, author: string, now: Date) =>
+  versionRow(tx, id, version).set({ withdrawn_by: author, withdrawn_at: now }).execute()
+
+const versionRow = (tx: Tx, id: string, version: number) =>
+  tx.updateTable('requisite_versions').where('requisite', '=', id).where('version', '=', version)
+
+export const saveTerms = (tx: Tx, id: string, terms: RequisiteTerms) =>
+  tx.updateTable('requisites').set(columnsOf(terms)).where('id', '=', id).execute()
+
+export const saveState = (tx: Tx, id: string, state: 'on' | 'off') =>
+  tx.updateTable('requisites').set({ state }).where('id', '=', id).execute()
+
+export type RequisiteChange = { at: Date; author: string; kind: ChangeKind; data: unknown }
+
+/** Everything that was done to it, the latest first. */
+export async function requisiteHistory(db: Db, id: string): Promise<RequisiteChange[]> {
+  return db
+    .selectFrom('requisite_changes')
+    .select(['at', 'author', 'kind', 'data'])
+    .where('requisite', '=', id)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export type RequisiteRow = {
+  id: string
+  currency: string
+  label: string
+  state: 'on' | 'off'
+  terms: RequisiteTerms
+  /** What clients are shown now; absent until a version counts. */
+  current?: { version: number; details: RequisiteDetails }
+  /** What waits for a second person, or for its time. */
+  waiting?: { version: number; details: RequisiteDetails; author: string; countsFrom: Date }
+  openClaims: number
+  lastUsedAt?: Date
+}
+
+/** All of them for the desk: what counts, what waits, and how many claims are being paid there. */
+export async function listRequisites(db: Db, now: Date): Promise<RequisiteRow[]> {
+  const rows = await db
+    .selectFrom('requisites')
+    .selectAll()
+    .select(eb =>
+      eb
+        .selectFrom('requisite_uses')
+        .select(eb.fn.countAll<string>().as('open'))
+        .whereRef('requisite_uses.requisite', '=', 'requisites.id')
+        .where('released_at', 'is', null)
+        .as('open'),
+    )
+    .orderBy('currency')
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute()
+  const versions = await db
+    .selectFrom('requisite_versions')
+    .selectAll()
+    .where('withdrawn_at', 'is', null)
+    .where('requisite', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map(row => {
+    const own = versions.filter(({ requisite }) => requisite === row.id)
+    const current = own.find(version => version.approved_at !== null || version.counts_from <= now)
+    const waiting = own.find(version => version.version > (current?.version ?? 0))
+    return {
+      id: row.id,
+      currency: row.currency,
+      label: row.label,
+      state: row.state,
+      terms: termsOf(row),
+      ...(current && { current: { version: current.version, details: current.details as RequisiteDetails } }),
+      ...(waiting && {
+        waiting: {
+          version: waiting.version,
+          details: waiting.details as RequisiteDetails,
+          author: waiting.author,
+          countsFrom: waiting.counts_from,
+        },
+      }),
+      openClaims: Number.parseInt(row.open ?? '0', 10),
+      ...(row.last_used_at && { lastUsedAt: row.last_used_at }),
+    }
+  })
+}
+
+type TermColumns = {
+  claim_least: string
+  claim_most: string | null
+  day_most: string | null
+  month_most: string | null
+  day_claims_most: number | null
+  open_most: number
+  rest_minutes: number
+}
+
+const termsOf = (row: TermColumns): RequisiteTerms => ({
+  claimLeast: BigInt(row.claim_least),
+  ...(row.claim_most !== null && { claimMost: BigInt(row.claim_most) }),
+  ...(row.day_most !== null && { dayMost: BigInt(row.day_most) }),
+  ...(row.month_most !== null && { monthMost: BigInt(row.month_most) }),
+  ...(row.day_claims_most !== null && { dayClaimsMost: row.day_claims_most }),
+  openMost: row.open_most,
+  restMinutes: row.rest_minutes,
+})
