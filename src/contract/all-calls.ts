@@ -2,9 +2,10 @@ import * as calculator from './calculator.calls.ts'
 import type { Call } from './calls.ts'
 import * as captcha from './captcha.calls.ts'
 import * as operations from './operations.calls.ts'
+import * as reserveWatch from './reserve-watch.calls.ts'
 import * as sessions from './sessions.calls.ts'
 
-const rooms = { ...calculator, ...captcha, ...operations, ...sessions }
+const rooms = { ...calculator, ...captcha, ...operations, ...sessions, ...reserveWatch }
 
 /** The whole API. A test compares it with the routes that the server has. */
 export const allCalls: readonly Call[] = Object.values(rooms)

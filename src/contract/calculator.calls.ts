@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AmountText, Side } from './amount.schema.ts'
 import { defineCall } from './calls.ts'
 import { CurrencyCode, CurrencyItem, DecimalText } from './currency.ts'
 import {
@@ -17,12 +18,6 @@ import {
 
 const tag = 'calculator'
 
-/** Digits with a point: what a field of ours sends. Anything finer or longer than any currency is refused. */
-const AmountText = z
-  .string()
-  .regex(/^\d{1,30}(\.\d{1,18})?$/)
-  .meta({ id: 'AmountText', examples: ['0.05', '5000'] })
-const Side = z.enum(['from', 'to'])
 const PairParams = z.strictObject({ from: CurrencyCode, to: CurrencyCode.meta({ examples: ['SBERRUB'] }) })
 
 export const directions = defineCall({

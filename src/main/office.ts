@@ -22,6 +22,7 @@ import { drawDemoPast } from '#server/rates/demo-history.ts'
 import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { startRates } from '#server/rates/start-rates.ts'
+import { tellReserveWatchers } from '#server/reserve-watch/tell-watchers.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/sessions/first-owner.ts'
 import { openSessions, SESSIONS_CHANNEL } from '#server/sessions/open-sessions.ts'
 import type { Clock } from './clock.ts'
@@ -117,7 +118,11 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const write = letterWriter({ officeName: OFFICE_NAME, origin })
   const jobs = await runJobs({
     address: database,
-    tasks: [sendLetters({ db, mailer, write, now, log }), forgetLetters(db, now)],
+    tasks: [
+      sendLetters({ db, mailer, write, now, log }),
+      forgetLetters(db, now),
+      tellReserveWatchers({ db, board, secret, now }),
+    ],
     log,
   })
 
@@ -129,6 +134,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     addressOf: openVisitorAddresses(trustedProxies, proxy =>
       log.warn({ proxy }, 'X-Forwarded-For is not believed: name the proxy in AGIO_TRUSTED_PROXIES'),
     ),
+    reserveWatch: { db, board, secret, now },
     listedPages: renderer.listed,
     log,
     metrics: openMetrics({ pool, catalogueAgeMs: () => now().getTime() - catalogue.now.readAt.getTime() }),

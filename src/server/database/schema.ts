@@ -5,6 +5,7 @@ import type { LedgerSchema } from './ledger.schema.ts'
 import type { OutboxTable } from './outbox.schema.ts'
 import type { PeopleSchema } from './people.schema.ts'
 import type { RailsSchema } from './rails.schema.ts'
+import type { ReserveWatchesTable, ReserveWatchRefusalsTable } from './reserve-watch.schema.ts'
 
 /** numeric(38,0): digits on the wire, given and taken as text. */
 type Units = ColumnType<string, string, string>
@@ -123,5 +124,7 @@ export type Schema = PeopleSchema &
       withdrawn_by: string | null
     }
     outbox: OutboxTable
+    reserve_watches: ReserveWatchesTable
+    reserve_watch_refusals: ReserveWatchRefusalsTable
     schema_migrations: { name: string; checksum: string; applied_at: Generated<Date> }
   }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { captchaRoutes } from '#server/captcha/captcha.routes.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import { type CalculatorParts, calculatorRoutes } from '#server/quotes/calculator.routes.ts'
+import { type ReserveWatchParts, reserveWatchRoutes } from '#server/reserve-watch/reserve-watch.routes.ts'
 import { type SessionsRoutesParts, sessionsRoutes } from '#server/sessions/sessions.routes.ts'
 import { sitemapRoutes } from '#server/sitemap/sitemap.routes.ts'
 import { failed, putDoor } from './door.ts'
@@ -18,6 +19,7 @@ export type AppParts = OperationsParts & {
   captcha: Captcha
   people: SessionsRoutesParts
   addressOf: AddressOf
+  reserveWatch: ReserveWatchParts
   /** The fixed addresses of pages that search engines may list. */
   listedPages: readonly string[]
   log: Logger
@@ -31,6 +33,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   calculatorRoutes(app, parts.calculator)
   captchaRoutes(app, parts.captcha)
   sessionsRoutes(app, parts.people)
+  reserveWatchRoutes(app, parts.reserveWatch)
   sitemapRoutes(app, { board: parts.calculator.board, pages: parts.listedPages, origin: parts.origin })
 
   app.onError((error, c) => failed(parts.log, c.env, error))

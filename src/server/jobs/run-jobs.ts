@@ -17,8 +17,8 @@ type Options = { address: DatabaseAddress; tasks: readonly Task[]; log: Logger; 
 const LONGEST_PAUSE_MS = 10_000
 /** How long a stop waits for a job that does not end, beyond the seconds after which the job is asked to. */
 const LONGEST_STOP_MS = 8_000
-/** A task that was due while no process ran is made up for within a day. */
-const MADE_UP_FOR_MS = 24 * 60 * 60 * 1000
+/** What was due at night while no process ran is made up for within a day; what is due every minute soon is again. */
+const madeUpForMs = (crontab: string) => (crontab.startsWith('*') ? 0 : 24 * 60 * 60 * 1000)
 
 /** Does the jobs of this database, together with every other process that does. It goes on when the database comes back. */
 export async function runJobs({ address, tasks, log, atOnce = 4 }: Options): Promise<RunningJobs> {
@@ -63,7 +63,9 @@ export async function runJobs({ address, tasks, log, atOnce = 4 }: Options): Pro
       ),
       parsedCronItems: parseCronItems(
         tasks.flatMap(({ name, crontab }) =>
-          crontab ? [{ task: name, match: crontab, options: { backfillPeriod: MADE_UP_FOR_MS, jobKey: name } }] : [],
+          crontab
+            ? [{ task: name, match: crontab, options: { backfillPeriod: madeUpForMs(crontab), jobKey: name } }]
+            : [],
         ),
       ),
     })

@@ -31,7 +31,7 @@ test('a letter is sent once, and what it said is forgotten', async () => {
   await attempt(id, mailer)
   await attempt(id, mailer)
 
-  expect(sent).toMatchObject([{ id, to: 'anna@example.com', subject: 'Bitcoin: резерв пополнен' }])
+  expect(sent).toMatchObject([{ id, to: 'anna@example.com', subject: 'Bitcoin: резерва теперь хватает' }])
   expect(await row(id)).toMatchObject({ state: 'sent', data: null, attempts: 1, sent_at: noon })
 })
 
@@ -113,7 +113,7 @@ test('without a mail server letters are files that only their owner reads', asyn
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   expect(await PostalMime.parse(await readFile(join(folder, name)))).toMatchObject({
     to: [{ address: 'anna@example.com' }],
-    subject: 'Bitcoin: резерв пополнен',
+    subject: 'Bitcoin: резерва теперь хватает',
     messageId: `<${id}@office.example>`,
   })
 })

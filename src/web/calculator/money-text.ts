@@ -1,14 +1,10 @@
-import { formatAmount, formatForField } from '#contract/amount-text.ts'
-import type { CurrencyItem } from '#contract/currency.ts'
+import { formatForField } from '#contract/amount-text.ts'
 import type { Locale } from '#contract/locale.ts'
 import { divideDown, divideUp, fromDecimal, toDecimal } from '#contract/money.ts'
+import { type Named, neatDecimal } from '#contract/money-text.ts'
 import { powerOfTen } from '#contract/rate.ts'
 
-export type Named = Pick<CurrencyItem, 'ticker' | 'scale'>
-
-/** `641 238,05 ₽`, `0,05 BTC`: an amount as it is read, with the sign or the ticker of its currency. */
-export const moneyText = (decimal: string, currency: Named, locale: Locale): string =>
-  `${formatAmount(neatDecimal(decimal, currency.scale), locale)}\u00a0${signOf(currency)}`
+export { moneyText, type Named, signOf } from '#contract/money-text.ts'
 
 /** The same without the currency, for a field that is read again. */
 export const fieldText = (decimal: string, { scale }: Pick<Named, 'scale'>, locale: Locale): string =>
@@ -26,14 +22,3 @@ export function readableLimit(decimal: string, scale: number, end: 'min' | 'max'
 }
 
 const READ_DECIMALS = 8
-
-export const signOf = ({ ticker }: Pick<Named, 'ticker'>): string => signs[ticker] ?? ticker
-
-/** Without the zeros that say nothing; but kopecks are two digits or none. */
-function neatDecimal(decimal: string, scale: number): string {
-  const [whole = '', decimals = ''] = decimal.split('.')
-  const telling = decimals.replace(/0+$/, '')
-  return telling ? `${whole}.${scale === 2 ? telling.padEnd(2, '0') : telling}` : whole
-}
-
-const signs: Record<string, string> = { RUB: '₽', USD: '$', EUR: '€', KZT: '₸', UAH: '₴', GBP: '£', CNY: '¥', TRY: '₺' }

@@ -1,72 +1,84 @@
 import { z } from 'zod'
 import { defineLetter } from '../letter.ts'
 
-/** There is now enough of what somebody wanted to receive. Sent once for each request. */
+/** There is now enough for the exchange that somebody wanted. Sent once for each wish. */
 export const reserveAvailable = defineLetter({
   data: z.strictObject({
     from: z.string(),
     to: z.string(),
+    side: z.enum(['from', 'to']),
     /** As people read it, with its ticker: `1,5 BTC`. */
     wanted: z.string(),
     reserve: z.string(),
     calculator: z.templateLiteral(['/', z.string()]),
-    forget: z.templateLiteral(['/', z.string()]),
+    refuse: z.templateLiteral(['/', z.string()]),
   }),
   sample: {
-    from: 'Tether TRC-20',
+    from: 'Tether TRC20',
     to: 'Bitcoin',
+    side: 'to',
     wanted: '1,5 BTC',
-    reserve: '3,204 118 BTC',
+    reserve: '3,204118 BTC',
     calculator: '/?from=USDTTRC20&to=BTC&amount=1.5&side=to',
-    forget: '/reserve-watch/forget/sample',
+    refuse: '/reserve-watch/refuse?key=Qq3sVx1mPz9uYb7kRt5wEa2cHd4fJg6lNo8iUv0xSyAQq3sVx1mPz9uYb7kRt5wE',
   },
   write({ data, locale, officeName, link }) {
     const text = texts[locale]
     return {
       subject: text.subject(data.to),
-      preheader: text.preheader(data.wanted),
+      preheader: text.preheader,
       heading: text.heading,
       parts: [
-        { is: 'paragraph', text: text.asked(data.wanted) },
+        {
+          is: 'paragraph',
+          text: data.side === 'to' ? text.wishToGet(data.wanted) : text.wishToGive(data.wanted, data.to),
+        },
         {
           is: 'figures',
           rows: [
-            { name: text.direction, value: `${data.from} → ${data.to}` },
-            { name: text.wanted, value: data.wanted },
+            { name: text.give, value: data.side === 'from' ? data.wanted : data.from },
+            { name: text.get, value: data.side === 'to' ? data.wanted : data.to },
             { name: text.reserve, value: data.reserve },
           ],
         },
         { is: 'button', label: text.exchange, url: link(data.calculator) },
+        { is: 'footnote', text: text.notHeld },
         { is: 'footnote', text: text.once(officeName) },
       ],
-      unsubscribe: link(data.forget),
+      unsubscribe: link(data.refuse),
     }
   },
 })
 
 const texts = {
   ru: {
-    subject: (currency: string) => `${currency}: резерв пополнен`,
-    preheader: (wanted: string) => `Теперь хватает на ${wanted}. Резерв за вами не держим.`,
-    heading: 'Резерв пополнен',
-    asked: (wanted: string) => `Вы просили сообщить, когда можно будет получить ${wanted}. Теперь можно.`,
-    direction: 'Направление',
-    wanted: 'Вы хотели получить',
+    subject: (currency: string) => `${currency}: резерва теперь хватает`,
+    preheader: 'Курс и сумму проверьте в калькуляторе: резерв за вами не закреплён.',
+    heading: 'Резерва теперь хватает',
+    wishToGet: (wanted: string) => `Вы просили сообщить, когда можно будет получить ${wanted}. Теперь можно.`,
+    wishToGive: (wanted: string, to: string) =>
+      `Вы просили сообщить, когда можно будет обменять ${wanted} на ${to}. Теперь можно.`,
+    give: 'Отдаёте',
+    get: 'Получаете',
     reserve: 'Резерв сейчас',
-    exchange: 'Обменять',
+    exchange: 'Открыть расчёт',
+    notHeld: 'Резерв общий: он закрепляется, когда вы создаёте заявку.',
     once: (office: string) =>
-      `Резерв общий, и за вами мы его не держим: он закрепляется, когда вы создаёте заявку. Это письмо ${office} отправляет один раз, адрес после него удалён.`,
+      `Больше писем об этом обмене не будет, просьба удалена. Если просили не вы, нажмите «Больше не присылать», и ${office} не будет писать сюда о резервах.`,
   },
   en: {
-    subject: (currency: string) => `${currency}: the reserve is back`,
-    preheader: (wanted: string) => `There is enough for ${wanted} now. It is not held for you.`,
-    heading: 'The reserve is back',
-    asked: (wanted: string) => `You asked to be told when you could receive ${wanted}. You can now.`,
-    direction: 'Exchange',
-    wanted: 'You wanted to receive',
+    subject: (currency: string) => `${currency}: the reserve covers it now`,
+    preheader: 'Check the rate and the amount in the calculator: the reserve is not held for you.',
+    heading: 'The reserve covers it now',
+    wishToGet: (wanted: string) => `You asked to be told when you could receive ${wanted}. You can now.`,
+    wishToGive: (wanted: string, to: string) =>
+      `You asked to be told when you could exchange ${wanted} for ${to}. You can now.`,
+    give: 'You give',
+    get: 'You get',
     reserve: 'Reserve now',
-    exchange: 'Exchange',
+    exchange: 'Open the calculation',
+    notHeld: 'The reserve is for everybody: it is held for you when you open a claim.',
     once: (office: string) =>
-      `The reserve is for everybody and is not held for you: that happens when you open a claim. ${office} sends this letter once, and your address has been deleted.`,
+      `There will be no more letters about this exchange; your request has been deleted. If it was not you who asked, press “Stop these letters”, and ${office} will not write here about reserves.`,
   },
 }

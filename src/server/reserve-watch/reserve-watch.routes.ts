@@ -1,0 +1,47 @@
+import type { Hono } from 'hono'
+import { defaultLocale } from '#contract/locale.ts'
+import { fromDecimal } from '#contract/money.ts'
+import * as calls from '#contract/reserve-watch.calls.ts'
+import { refuse } from '#contract/result.ts'
+import type { Db } from '#server/database/pool.ts'
+import { type Env, serve } from '#server/http/serve.ts'
+import { entryOf } from '#server/quotes/board.ts'
+import { mailboxOfKey } from './mailbox.ts'
+import { refuseMailbox } from './reserve-watch.store.ts'
+import type { BoardOnTheWall } from './tell-watchers.ts'
+import { watchReserve } from './watch-reserve.ts'
+
+export type ReserveWatchParts = { db: Db; board: BoardOnTheWall; secret: string; now: () => Date }
+
+export function reserveWatchRoutes(app: Hono<Env>, { db, board, secret, now }: ReserveWatchParts): void {
+  serve(app, calls.watchReserve, async (c, { body }) => {
+    const { from, to, side, amount, email, locale = defaultLocale } = body
+    const entry = entryOf(board.now.board, from, to)
+    if (!entry) return refuse({ reason: 'not-found', detail: 'This office does not exchange this pair' })
+    const { scale } = entry[side]
+    const units = fromDecimal(amount, scale)
+    if (!units) return unreadable(scale)
+
+    const wish = { entry, side, units, email, locale }
+    const watched = await watchReserve(wish, { db, secret, now: now(), visitor: c.env.address })
+    if (!watched.ok) return watched
+    const { value } = watched
+    return value.state === 'enough' ? value : { state: value.state, until: value.until.toISOString() }
+  })
+
+  serve(app, calls.refuseReserveLetters, async (_, { body }) => {
+    const mailbox = mailboxOfKey(body.key, secret)
+    if (!mailbox) return refuse({ reason: 'not-found', detail: 'This key is in no letter of ours' })
+    await db.transaction().execute(tx => refuseMailbox(tx, mailbox, now()))
+    return { state: 'refused' as const }
+  })
+}
+
+const unreadable = (scale: number) =>
+  refuse({
+    reason: 'invalid',
+    detail: `body.amount: must be above zero, with at most ${scale} decimals`,
+    errors: [
+      { field: 'body.amount', code: 'wrong-format', detail: `must be above zero, with at most ${scale} decimals` },
+    ],
+  })

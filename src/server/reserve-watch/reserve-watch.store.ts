@@ -1,0 +1,91 @@
+import type { Locale } from '#contract/locale.ts'
+import type { Side } from '#contract/quote.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
+
+export type ReserveWatch = {
+  id: string
+  mailbox: Buffer
+  email: string
+  locale: Locale
+  from: string
+  to: string
+  side: Side
+  units: bigint
+  askedAt: Date
+  expiresAt: Date
+}
+
+/** One wish of a mailbox for a pair: the newer one takes the place of the older. */
+export async function saveWatch(tx: Tx, watch: ReserveWatch): Promise<void> {
+  const changing = {
+    email: watch.email,
+    locale: watch.locale,
+    side: watch.side,
+    units: String(watch.units),
+    asked_at: watch.askedAt,
+    expires_at: watch.expiresAt,
+  }
+  await tx
+    .insertInto('reserve_watches')
+    .values({ id: watch.id, mailbox: watch.mailbox, from_currency: watch.from, to_currency: watch.to, ...changing })
+    .onConflict(conflict => conflict.columns(['mailbox', 'from_currency', 'to_currency']).doUpdateSet(changing))
+    .execute()
+}
+
+/** Lets only the newest wishes of a mailbox stand. */
+export async function keepNewest(tx: Tx, mailbox: Buffer, most: number): Promise<void> {
+  await tx
+    .deleteFrom('reserve_watches')
+    .where('id', 'in', db =>
+      db
+        .selectFrom('reserve_watches')
+        .select('id')
+        .where('mailbox', '=', mailbox)
+        .orderBy('asked_at', 'desc')
+        .orderBy('id')
+        .offset(most),
+    )
+    .execute()
+}
+
+export const readWatches = async (db: Db, now: Date): Promise<ReserveWatch[]> => {
+  const rows = await db.selectFrom('reserve_watches').selectAll().where('expires_at', '>', now).execute()
+  return rows.map(row => ({
+    id: row.id,
+    mailbox: row.mailbox,
+    email: row.email,
+    locale: row.locale,
+    from: row.from_currency,
+    to: row.to_currency,
+    side: row.side,
+    units: BigInt(row.units),
+    askedAt: row.asked_at,
+    expiresAt: row.expires_at,
+  }))
+}
+
+/** Whether this call is the one that took the wish away: of several processes one hears yes. */
+export async function takeWatch(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('reserve_watches').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const hasRefused = async (db: Db, mailbox: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom('reserve_watch_refusals')
+    .select('mailbox')
+    .where('mailbox', '=', mailbox)
+    .executeTakeFirst()) !== undefined
+
+export async function refuseMailbox(tx: Tx, mailbox: Buffer, at: Date): Promise<void> {
+  await tx.deleteFrom('reserve_watches').where('mailbox', '=', mailbox).execute()
+  await tx
+    .insertInto('reserve_watch_refusals')
+    .values({ mailbox, refused_at: at })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function forgetExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('reserve_watches').where('expires_at', '<=', now).execute()
+}
