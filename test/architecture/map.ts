@@ -26,6 +26,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     pages: ['api', 'locale', 'shell', 'ui'],
     apidoc: ['api', 'locale', 'shell', 'ui'],
     calculator: ['api', 'locale', 'shell', 'storage', 'ui'],
+    captcha: ['api'],
     cash: ['api', 'calculator', 'locale', 'shell', 'ui'],
     exchange: ['api', 'calculator', 'cash', 'locale', 'shell', 'ui'],
   },

@@ -1,0 +1,48 @@
+import { useCallback, useRef, useState } from 'react'
+import { browserApi } from '#web/api/browser-api.ts'
+
+/** A solution is good for ten minutes from its challenge; an older one is not even tried. */
+const GOOD_MS = 9 * 60_000
+
+type Work = { begunAt: number; solution: Promise<string | undefined> }
+
+/**
+ * The work by which the office tells a person from a flood (ALTCHA). It begins when somebody touches the form and is
+ * mostly done before it is sent. `take` waits for it and gives each solution away once; undefined where this browser
+ * cannot do it, and the office decides what to do without.
+ */
+export function useCaptcha() {
+  const work = useRef<Work>(undefined)
+  const [waiting, setWaiting] = useState(false)
+
+  const begin = useCallback(() => {
+    if (work.current && Date.now() - work.current.begunAt < GOOD_MS) return work.current
+    work.current = { begunAt: Date.now(), solution: solve() }
+    return work.current
+  }, [])
+
+  const take = useCallback(async () => {
+    const { solution } = begin()
+    setWaiting(true)
+    const solved = await solution
+    setWaiting(false)
+    work.current = undefined
+    return solved
+  }, [begin])
+
+  return { begin, take, waiting }
+}
+
+async function solve(): Promise<string | undefined> {
+  try {
+    const [challenge, { solveChallenge }] = await Promise.all([
+      browserApi('GET /api/v1/captcha/challenge/'),
+      import('./solve-challenge.ts'),
+    ])
+    return await solveChallenge(challenge)
+  } catch (error) {
+    // At a plain http address of a local network browsers have no cryptography to solve it with.
+    console.error('the captcha could not be solved', error)
+    return undefined
+  }
+}
