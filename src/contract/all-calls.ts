@@ -2,10 +2,24 @@ import * as calculator from './calculator.calls.ts'
 import type { Call } from './calls.ts'
 import * as captcha from './captcha.calls.ts'
 import * as operations from './operations.calls.ts'
+import * as passkeys from './passkeys.calls.ts'
+import * as payoutAccounts from './payout-accounts.calls.ts'
 import * as reserveWatch from './reserve-watch.calls.ts'
+import * as secondFactor from './second-factor.calls.ts'
 import * as sessions from './sessions.calls.ts'
+import * as users from './users.calls.ts'
 
-const rooms = { ...calculator, ...captcha, ...operations, ...sessions, ...reserveWatch }
+const rooms = {
+  ...calculator,
+  ...captcha,
+  ...operations,
+  ...passkeys,
+  ...payoutAccounts,
+  ...reserveWatch,
+  ...secondFactor,
+  ...sessions,
+  ...users,
+}
 
 /** The whole API. A test compares it with the routes that the server has. */
 export const allCalls: readonly Call[] = Object.values(rooms)

@@ -1,55 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from './calls.ts'
-import { Passkey } from './second-factor.calls.ts'
+import { CeremonyOptions, NewCredential, Passkey, SignedChallenge } from './passkey.ts'
+import { login } from './sessions.calls.ts'
 
 const tag = 'passkeys'
-
-/** What `navigator.credentials` takes, as JSON. It is handed to the browser as it is. */
-const CeremonyOptions = z
-  .looseObject({ challenge: z.string() })
-  .meta({ id: 'CeremonyOptions', examples: [{ challenge: 'Zm9yIG9uZSB1c2Ugb25seQ', rpId: 'office.example' }] })
-
-const Base64Url = z
-  .string()
-  .max(20_000)
-  .regex(/^[\w-]*$/)
-const CredentialId = Base64Url.min(1).max(1_400)
-/** What the extensions of a browser answer. The office asks for none and looks at none. */
-const ExtensionResults = z.record(z.string().max(64), z.json())
-const credential = {
-  id: CredentialId,
-  rawId: CredentialId,
-  type: z.literal('public-key'),
-  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
-  clientExtensionResults: ExtensionResults,
-}
-
-/** A new key as `toJSON()` of the browser's credential writes it. */
-const NewCredential = z
-  .strictObject({
-    ...credential,
-    response: z.strictObject({
-      clientDataJSON: Base64Url,
-      attestationObject: Base64Url,
-      authenticatorData: Base64Url.optional(),
-      transports: z.array(z.string().max(32)).max(10).optional(),
-      publicKeyAlgorithm: z.int().optional(),
-      publicKey: Base64Url.optional(),
-    }),
-  })
-  .meta({ id: 'NewCredential' })
-
-const SignedChallenge = z
-  .strictObject({
-    ...credential,
-    response: z.strictObject({
-      clientDataJSON: Base64Url,
-      authenticatorData: Base64Url,
-      signature: Base64Url,
-      userHandle: Base64Url.nullish(),
-    }),
-  })
-  .meta({ id: 'SignedChallenge' })
 
 const PasskeyName = z.string().trim().min(1).max(60)
 const PasskeyId = z.strictObject({ id: z.uuid() })
@@ -77,7 +31,7 @@ export const addPasskey = defineCall({
   body: z.strictObject({ name: PasskeyName.meta({ examples: ['iPhone'] }), credential: NewCredential }),
   status: 201,
   answer: Passkey,
-  refusals: ['conflict', 'second-factor-wrong', 'step-up-required'],
+  refusals: ['conflict', 'second-factor-wrong', 'step-up-required', 'wrong-state'],
 })
 
 export const renamePasskey = defineCall({
@@ -118,5 +72,15 @@ export const beginPasskeySignIn = defineCall({
   answer: z.object({ options: CeremonyOptions }),
 })
 
-/** The body of `POST /front-api/auth/passkey`; its answer is that of a sign-in with a password. */
-export const PasskeySignIn = z.strictObject({ credential: SignedChallenge, sessionOnly: z.boolean().optional() })
+export const passkeyLogin = defineCall({
+  name: 'passkeyLogin',
+  method: 'POST',
+  path: '/front-api/auth/passkey',
+  tag,
+  summary: 'Signs in with a passkey, which is both factors at once; answers what a sign-in with a password does',
+  summaryRu: 'Вход по ключу доступа: он сразу оба фактора. Ответ тот же, что при входе по паролю',
+  bearer: 'ignored',
+  body: z.strictObject({ credential: SignedChallenge, sessionOnly: z.boolean().optional() }),
+  answer: login.answer,
+  refusals: ['bad-credentials', 'forbidden'],
+})

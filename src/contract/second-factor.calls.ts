@@ -1,37 +1,35 @@
 import { z } from 'zod'
 import { defineCall } from './calls.ts'
+import { Passkey } from './passkey.ts'
+import { SecondFactorCode } from './session.ts'
 import { TypedPassword } from './user.ts'
 
 const tag = 'second-factor'
 
 /** Six digits of the authenticator; a space in the middle is how some show them. */
-export const TotpCode = z
+const TotpCode = z
   .string()
   .regex(/^\d{3} ?\d{3}$/)
   .meta({ examples: ['492 039'] })
   .transform(code => code.replace(' ', ''))
 
-export const Passkey = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    synced: z.boolean().meta({ description: 'It is kept in a cloud and works on other devices too.' }),
-    createdAt: z.iso.datetime(),
-    usedAt: z.iso.datetime().nullable(),
-  })
-  .meta({
-    id: 'Passkey',
-    examples: [
-      {
-        id: '5a1ef5f4-2c5e-4c0e-9f0a-6f1f7e3c9b21',
-        name: 'iPhone',
-        synced: true,
-        createdAt: '2026-11-20T10:00:00Z',
-        usedAt: null,
-      },
-    ],
-  })
-export type Passkey = z.infer<typeof Passkey>
+export const stepUp = defineCall({
+  name: 'stepUp',
+  method: 'POST',
+  path: '/api/v1/users/me/step-up/',
+  tag,
+  summary:
+    'Shows once more who sits there, with a code where the account has a second factor and with the password where it has none. For fifteen minutes no call answers `step-up-required`',
+  summaryRu:
+    'Подтверждает ещё раз, кто за устройством: кодом, если включён второй фактор, иначе паролем. Пятнадцать минут ни один вызов не ответит `step-up-required`',
+  bearer: 'required',
+  beforeSecondFactor: true,
+  body: z.strictObject({ password: TypedPassword.optional(), code: SecondFactorCode.optional() }),
+  answer: z
+    .object({ freshUntil: z.iso.datetime() })
+    .meta({ id: 'SteppedUp', examples: [{ freshUntil: '2026-11-20T10:15:00Z' }] }),
+  refusals: ['bad-credentials', 'second-factor-required', 'second-factor-wrong'],
+})
 
 const RecoveryCodes = z
   .object({ recoveryCodes: z.array(z.string()).meta({ description: 'Shown this once; each works once.' }) })
@@ -45,6 +43,7 @@ export const security = defineCall({
   summary: 'How the account is protected',
   summaryRu: 'Чем защищён аккаунт',
   bearer: 'required',
+  beforeSecondFactor: true,
   answer: z
     .object({
       passwordChangedAt: z.iso.datetime(),
@@ -77,6 +76,7 @@ export const beginTotp = defineCall({
   summary: 'Makes a secret for an authenticator. It counts from the moment when a code of it is confirmed',
   summaryRu: 'Создаёт секрет для приложения с кодами. Он действует с того момента, как подтверждён код из него',
   bearer: 'required',
+  beforeSecondFactor: true,
   answer: z
     .object({
       secret: z.string().meta({ description: 'Base32, to be typed in.' }),
@@ -102,6 +102,7 @@ export const confirmTotp = defineCall({
   summary: 'Turns the second factor on by a first code of it, and answers the recovery codes',
   summaryRu: 'Включает второй фактор первым кодом из приложения и выдаёт коды восстановления',
   bearer: 'required',
+  beforeSecondFactor: true,
   body: z.strictObject({ code: TotpCode }),
   answer: RecoveryCodes,
   refusals: ['second-factor-wrong', 'step-up-required', 'wrong-state'],

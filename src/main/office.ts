@@ -1,4 +1,7 @@
 import pino, { type Logger } from 'pino'
+import { answerEmailChange } from '#server/accounts/change-email.ts'
+import { deleteAccounts } from '#server/accounts/deletion.ts'
+import { answerRestore } from '#server/accounts/restore.ts'
 import { openCaptcha } from '#server/captcha/captcha.ts'
 import { openCatalogueBoard } from '#server/catalogue/catalogue.ts'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
@@ -122,6 +125,9 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       sendLetters({ db, mailer, write, now, log }),
       forgetLetters(db, now),
       tellReserveWatchers({ db, board, secret, now }),
+      answerRestore(db, now),
+      answerEmailChange(db, now),
+      deleteAccounts(db, now),
     ],
     log,
   })
@@ -129,6 +135,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const { renderer, buildId } = web ?? (await loadRenderer(dist))
   const app = createApp({
     calculator: { board, histories: keepCourseHistories({ db, mode, now }), now, secret },
+    accounts: { db, onEmailConfirmed: async () => {}, personalData: {}, now },
     captcha: openCaptcha({ db, secret, now }),
     people: { db, sessions, secret, now },
     addressOf: openVisitorAddresses(trustedProxies, proxy =>

@@ -15,6 +15,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     'reserve-watch': ['database', 'http', 'jobs', 'notifications', 'quotes', 'sessions'],
     sitemap: ['http', 'quotes'],
     sessions: ['database', 'http'],
+    accounts: ['database', 'http', 'jobs', 'captcha', 'notifications', 'sessions'],
   },
   'src/web/': {
     api: [],

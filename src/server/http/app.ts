@@ -1,5 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
+import { type AccountsParts, accountsRoutes } from '#server/accounts/accounts.routes.ts'
+import { payoutAccountsRoutes } from '#server/accounts/payout-accounts.routes.ts'
+import { protectionRoutes } from '#server/accounts/protection.routes.ts'
 import { captchaRoutes } from '#server/captcha/captcha.routes.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import { type CalculatorParts, calculatorRoutes } from '#server/quotes/calculator.routes.ts'
@@ -16,6 +19,7 @@ import type { AddressOf } from './visitor-address.ts'
 
 export type AppParts = OperationsParts & {
   calculator: CalculatorParts
+  accounts: Omit<AccountsParts, 'captcha'>
   captcha: Captcha
   people: SessionsRoutesParts
   addressOf: AddressOf
@@ -34,6 +38,9 @@ export function createApp(parts: AppParts): Hono<Env> {
   captchaRoutes(app, parts.captcha)
   sessionsRoutes(app, parts.people)
   reserveWatchRoutes(app, parts.reserveWatch)
+  accountsRoutes(app, { ...parts.accounts, captcha: parts.captcha })
+  protectionRoutes(app, { ...parts.people, origin: parts.origin })
+  payoutAccountsRoutes(app, parts.people)
   sitemapRoutes(app, { board: parts.calculator.board, pages: parts.listedPages, origin: parts.origin })
 
   app.onError((error, c) => failed(parts.log, c.env, error))

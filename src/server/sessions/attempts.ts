@@ -39,7 +39,7 @@ export function bucketsOf({ what, account, address, knownDevice }: Attempt): Buc
   ]
 }
 
-const bucket = (patience: Patience, ...parts: string[]): Bucket => ({
+export const bucket = (patience: Patience, ...parts: string[]): Bucket => ({
   ...patience,
   key: createHash('sha256').update(JSON.stringify(parts)).digest(),
 })

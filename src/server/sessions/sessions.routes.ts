@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { refuse } from '#contract/result.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import * as calls from '#contract/sessions.calls.ts'
@@ -6,11 +6,12 @@ import type { Db } from '#server/database/pool.ts'
 import { isFromOurPages } from '#server/http/our-pages.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { readCookies } from './cookies.ts'
-import { HashingBusy } from './hashing-threads.ts'
+import { orBusy } from './hashing-busy.ts'
 import type { Sessions } from './open-sessions.ts'
 import { findPerson, listSessions } from './people.store.ts'
 import type { RefreshRefusal } from './refresh-session.ts'
 import { checkCredentials } from './sign-in.ts'
+import { anotherSite, meOf, ofAnotherSite, setCookies, signedInAnswer } from './signed-in-answer.ts'
 import { endSessions } from './start-session.ts'
 
 export type SessionsRoutesParts = { db: Db; sessions: Sessions; secret: string; now: () => Date }
@@ -19,19 +20,12 @@ export function sessionsRoutes(app: Hono<Env>, { db, sessions, secret, now }: Se
   serve(app, calls.login, async (c, { body }) => {
     if (ofAnotherSite(c)) return anotherSite
     const { address } = c.env
-    const { device, redirect } = readCookies(c.env.own('cookie'))
+    const { device } = readCookies(c.env.own('cookie'))
     const checked = await checkCredentials(db, body, { address, device }, { secret, now: now() }).catch(orBusy)
     if (!checked.ok) return checked
 
     const { id, role, secondFactor } = checked.value
-    const { exp, cookies } = await sessions.start(c.env, { id, role }, { persistent: !body.sessionOnly, secondFactor })
-    setCookies(c, cookies)
-    const returnTo = safeReturnPath(decoded(redirect))
-    return {
-      user: meOf(await findPerson(db, id), secondFactor ? 'passed' : 'none'),
-      exp,
-      ...(returnTo && { returnTo }),
-    }
+    return signedInAnswer(c, { db, sessions }, { id, role }, { persistent: !body.sessionOnly, secondFactor })
   })
 
   serve(app, calls.logout, async c => {
@@ -90,42 +84,7 @@ const detailOf = ({ reason }: RefreshRefusal) =>
     ? reason
     : 'Token is invalid or expired'
 
-const anotherSite = refuse({ reason: 'forbidden', detail: 'A page of another site has sent this' })
-
-/** A client that is no browser says nothing of pages and may sign in; a foreign page may not do it for somebody. */
-const ofAnotherSite = (c: Context<Env>) => isFromOurPages(name => c.env.own(name)) === false
-
-function orBusy(error: unknown) {
-  if (!(error instanceof HashingBusy)) throw error
-  return refuse({ reason: 'too-many' as const, retryAfter: 5 })
-}
-
-function setCookies(c: Context<Env>, cookies: readonly string[]): void {
-  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
-}
-
 const pathOf = (address: string | undefined) => {
   const url = address === undefined ? null : URL.parse(address)
   return url ? url.pathname + url.search : undefined
 }
-
-function decoded(text: string | undefined): string | undefined {
-  try {
-    return text && decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
-
-type Person = Awaited<ReturnType<typeof findPerson>>
-
-const meOf = (person: Person, secondFactor: 'none' | 'owed' | 'passed') => ({
-  id: person.id,
-  email: person.email,
-  activated: person.activated_at !== null,
-  role: person.role,
-  secondFactor,
-  locale: person.locale,
-  notifications: { claims: true, referral: true, news: false, ...(person.notifications as object) },
-  createdAt: person.created_at.toISOString(),
-})

@@ -1,0 +1,109 @@
+import type { Hono } from 'hono'
+import * as calls from '#contract/users.calls.ts'
+import type { Captcha } from '#server/captcha/captcha.ts'
+import type { Db } from '#server/database/pool.ts'
+import { type Env, serve } from '#server/http/serve.ts'
+import { orBusy } from '#server/sessions/hashing-busy.ts'
+import { codeLivesMs } from './account-codes.ts'
+import { activate, type OnEmailConfirmed, reactivate } from './activate.ts'
+import { answerOf } from './answer-of.ts'
+import { askForEmailChange, changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { askForDeletion, readDeletion, takeDeletionBack } from './deletion.ts'
+import { exportData, type PersonalData } from './export-data.ts'
+import { mayPostForm } from './form-limits.ts'
+import { checkOwnPassword } from './own-password.ts'
+import { changePreferences, readPreferences } from './preferences.ts'
+import { askForRestore, restore } from './restore.ts'
+import { signUp } from './sign-up.ts'
+import { requireFreshProof } from './step-up.ts'
+import { undoEmailChange } from './undo-email-change.ts'
+
+export type AccountsParts = {
+  db: Db
+  captcha: Captcha
+  /** What other rooms do when somebody has shown that an address is theirs. */
+  onEmailConfirmed: OnEmailConfirmed
+  personalData: PersonalData
+  now: () => Date
+}
+
+export function accountsRoutes(app: Hono<Env>, parts: AccountsParts): void {
+  const { db, captcha, onEmailConfirmed, personalData, now } = parts
+
+  serve(app, calls.signUp, async (c, { body: { captcha: solution, email, ...given } }) => {
+    const may = await mayPostForm({ db, captcha }, { form: 'sign-up', address: c.env.address, solution }, now())
+    if (!may.ok) return may
+    const opened = await signUp(db, { email, ...given }, now()).catch(orBusy)
+    return opened.ok ? sent(email, 'activate') : opened
+  })
+
+  serve(app, calls.activate, async (_, { params: { code } }) =>
+    answerOf(await activate(db, code, { now: now(), onEmailConfirmed })),
+  )
+
+  serve(app, calls.reactivate, async (_, __, { id }) => {
+    const written = await reactivate(db, id, now())
+    return written.ok ? sent(written.value.email, 'activate') : written
+  })
+
+  serve(app, calls.requestRestore, async (c, { body: { email, captcha: solution } }) => {
+    const may = await mayPostForm({ db, captcha }, { form: 'restore', address: c.env.address, solution }, now())
+    if (!may.ok) return may
+    await askForRestore(db, email)
+    return sent(email, 'restore')
+  })
+
+  serve(app, calls.restore, async (_, { params: { code }, body: { password } }) =>
+    answerOf(await restore(db, { code, password }, { now: now(), onEmailConfirmed }).catch(orBusy)),
+  )
+
+  serve(app, calls.changePassword, async (c, { body }, { id: userId, sessionId }) => {
+    const asked = { userId, sessionId, address: c.env.address, ...body }
+    return answerOf(await changePassword(db, asked, now()).catch(orBusy))
+  })
+
+  serve(app, calls.requestEmailChange, async (c, { body }, caller) => {
+    const fresh = requireFreshProof(caller, now())
+    if (!fresh.ok) return fresh
+    const asked = await askForEmailChange(db, { userId: caller.id, address: c.env.address, ...body }, now()).catch(
+      orBusy,
+    )
+    return asked.ok ? sent(body.email, 'change-email') : asked
+  })
+
+  serve(app, calls.confirmEmailChange, async (_, { params: { code } }, { id: userId }) =>
+    answerOf(await changeEmail(db, { userId, code }, { now: now(), onEmailConfirmed })),
+  )
+
+  serve(app, calls.undoEmailChange, async (_, { params: { code } }) => answerOf(await undoEmailChange(db, code, now())))
+
+  serve(app, calls.preferences, (_, __, { id }) => readPreferences(db, id))
+  serve(app, calls.changePreferences, (_, { body }, { id }) => changePreferences(db, id, body))
+
+  serve(app, calls.exportMyData, async (c, _, caller) => {
+    const fresh = requireFreshProof(caller, now())
+    if (!fresh.ok) return fresh
+    const data = await exportData(db, caller.id, personalData, now())
+    return c.body(JSON.stringify(data, null, 2), 200, {
+      'content-type': 'application/json',
+      'content-disposition': 'attachment; filename="my-data.json"',
+      'cache-control': 'no-store',
+    })
+  })
+
+  serve(app, calls.readDeletion, (_, __, { id }) => readDeletion(db, id))
+  serve(app, calls.cancelDeletion, (_, __, { id }) => takeDeletionBack(db, id, now()))
+  serve(app, calls.requestDeletion, async (c, { body: { password } }, caller) => {
+    const fresh = requireFreshProof(caller, now())
+    if (!fresh.ok) return fresh
+    const asker = { userId: caller.id, address: c.env.address }
+    const checked = await checkOwnPassword(db, asker, password, now()).catch(orBusy)
+    return checked.ok ? answerOf(await askForDeletion(db, caller.id, now())) : checked
+  })
+}
+
+const sent = (email: string, purpose: keyof typeof codeLivesMs) => ({
+  email,
+  codeLivesMinutes: codeLivesMs[purpose] / 60_000,
+})

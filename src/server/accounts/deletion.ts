@@ -1,0 +1,120 @@
+import { accept, type Result, refuse } from '#contract/result.ts'
+import { isStaff } from '#contract/roles.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
+import { dueTask, type Task } from '#server/jobs/task.ts'
+import { putInOutbox } from '#server/notifications/outbox.ts'
+import { holdAccount } from './accounts.store.ts'
+
+/** What stays, without a name on it: the books of the office name the claim and not the person. */
+const KEPT = ['claims', 'ledger', 'referral'] as const
+const GRACE_MS = 14 * 24 * 60 * 60_000
+
+export type Deletion = { deletesAt: string | null; kept: (typeof KEPT)[number][] }
+
+export async function readDeletion(db: Db, userId: string): Promise<Deletion> {
+  const asked = await db
+    .selectFrom('account_deletions')
+    .select('deletes_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return { deletesAt: asked?.deletes_at.toISOString() ?? null, kept: [...KEPT] }
+}
+
+/** Asks for the deletion; asked twice, the first date holds. Staff is let go by the owner, not by themselves. */
+export function askForDeletion(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<Result<Deletion, { reason: 'wrong-state' }>> {
+  return db.transaction().execute(async tx => {
+    const user = await holdAccount(tx, userId)
+    if (!user || isStaff(user.role)) return refuse({ reason: 'wrong-state' })
+    const deletesAt = new Date(now.getTime() + GRACE_MS)
+    const asked = await tx
+      .insertInto('account_deletions')
+      .values({ user_id: userId, requested_at: now, deletes_at: deletesAt })
+      .onConflict(conflict => conflict.column('user_id').doNothing())
+      .executeTakeFirst()
+    if (asked.numInsertedOrUpdatedRows === 1n) {
+      await putInOutbox(tx, {
+        kind: 'account-deletion',
+        to: user.email,
+        locale: user.locale,
+        data: { state: 'asked', deletesAt: deletesAt.toISOString() },
+        at: now,
+      })
+    }
+    return accept(await readDeletion(tx, userId))
+  })
+}
+
+export function takeDeletionBack(db: Db, userId: string, now: Date): Promise<Deletion> {
+  return db.transaction().execute(async tx => {
+    const user = await holdAccount(tx, userId)
+    const removed = await tx.deleteFrom('account_deletions').where('user_id', '=', userId).executeTakeFirst()
+    if (user && removed.numDeletedRows > 0n) {
+      await putInOutbox(tx, {
+        kind: 'account-deletion',
+        to: user.email,
+        locale: user.locale,
+        data: { state: 'taken-back' },
+        at: now,
+      })
+    }
+    return readDeletion(tx, userId)
+  })
+}
+
+/** Every hour, whoever's time has come. */
+export const deleteAccounts = (db: Db, now: () => Date): Task =>
+  dueTask('delete-accounts', '17 * * * *', async () => {
+    const due = await db.selectFrom('account_deletions').select('user_id').where('deletes_at', '<=', now()).execute()
+    for (const { user_id: userId } of due) await db.transaction().execute(tx => deleteAccount(tx, userId, now()))
+  })
+
+/** Empties what the account told about its person. The row stays, because claims and transfers name it. */
+async function deleteAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+  const user = await holdAccount(tx, userId)
+  // Taken back since the list was made.
+  const due = await tx
+    .selectFrom('account_deletions')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('deletes_at', '<=', now)
+    .executeTakeFirst()
+  if (!user || !due) return
+
+  await putInOutbox(tx, {
+    kind: 'account-deletion',
+    to: user.email,
+    locale: user.locale,
+    data: { state: 'done' },
+    at: now,
+  })
+  for (const table of ownTables) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set({
+      email: '',
+      email_key: `deleted ${userId}`,
+      password_hash: null,
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+      notifications: '{}',
+      deleted_at: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** What belongs to the person alone. */
+const ownTables = [
+  'recovery_codes',
+  'sessions',
+  'known_devices',
+  'account_codes',
+  'passkeys',
+  'payout_accounts',
+  'account_deletions',
+] as const

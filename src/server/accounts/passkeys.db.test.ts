@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { Authenticator } from '#test/authenticator.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { lettersTo } from '#test/letters.ts'
+import { createPerson } from '#test/people.ts'
+import { TEST_SECRET } from '#test/secret.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  forgetPasskey,
+  passkeysPossible,
+  takePasskey,
+} from './passkeys.ts'
+
+const { db } = await createTestDatabase()
+
+const origin = 'https://office.example'
+const noon = new Date('2026-11-21T12:00:00Z')
+const parts = { secret: TEST_SECRET, origin, now: noon }
+const at = (ms: number) => ({ ...parts, now: new Date(noon.getTime() + ms) })
+const MINUTE_MS = 60_000
+type Person = Awaited<ReturnType<typeof createPerson>>
+
+async function optionsFor(person: Person) {
+  const begun = await beginPasskey(db, person, parts)
+  if (!begun.ok) throw new Error(begun.refusal.reason)
+  return begun.value.options
+}
+
+/** Somebody with a key that the office knows. */
+async function withKey(options: Parameters<typeof createPerson>[1] = {}) {
+  const person = await createPerson(db, options)
+  const key = new Authenticator(origin)
+  const credential = key.make(await optionsFor(person))
+  const added = await addPasskey(db, { userId: person.id, name: 'Telephone', credential }, parts)
+  if (!added.ok) throw new Error(added.refusal.reason)
+  return { person, key, passkey: added.value }
+}
+
+const signInOptions = async () => (await beginPasskeySignIn(parts)).options
+
+describe('a new passkey', () => {
+  test('is kept under its name, and a letter tells of it', async () => {
+    const { person, passkey } = await withKey()
+    expect(passkey).toMatchObject({ name: 'Telephone', synced: false, usedAt: null })
+    expect(await lettersTo(db, person.email)).toMatchObject([
+      { kind: 'protection-changed', data: { change: 'passkey-added', name: 'Telephone' } },
+    ])
+  })
+
+  test.each([
+    ['made for another site', { origin: 'https://0ffice.example' }],
+    ['made for another name', { rpId: 'evil.example' }],
+    ['made without a finger or a PIN', { verified: false }],
+  ])('that was %s is refused', async (_, ceremony) => {
+    const person = await createPerson(db)
+    const credential = new Authenticator(origin).make(await optionsFor(person), ceremony)
+    expect(await addPasskey(db, { userId: person.id, name: 'Key', credential }, parts)).toMatchObject({
+      refusal: { reason: 'second-factor-wrong' },
+    })
+  })
+
+  test('answers a challenge of its own person, within five minutes, and once', async () => {
+    const [anna, ivan] = [await createPerson(db), await createPerson(db)]
+    const options = await optionsFor(anna)
+    const add = (userId: string, when = parts, given = options) =>
+      addPasskey(db, { userId, name: 'Key', credential: new Authenticator(origin).make(given) }, when)
+
+    expect(await add(ivan.id)).toMatchObject({ ok: false })
+    expect(await add(anna.id, at(5 * MINUTE_MS))).toMatchObject({ ok: false })
+    expect(await add(anna.id, parts, await signInOptions())).toMatchObject({ ok: false })
+    expect(await add(anna.id)).toMatchObject({ ok: true })
+    expect(await add(anna.id)).toMatchObject({ ok: false })
+  })
+
+  test('that is there already is refused', async () => {
+    const { person, key } = await withKey()
+    const credential = key.make(await optionsFor(person))
+    expect(await addPasskey(db, { userId: person.id, name: 'Again', credential }, parts)).toMatchObject({
+      refusal: { reason: 'conflict' },
+    })
+  })
+
+  test.each([
+    ['https://office.example', true],
+    ['http://localhost:3000', true],
+    ['http://127.0.0.1:3000', false],
+    ['http://[::1]:3000', false],
+  ])('at %s is possible: %s', (address, possible) => {
+    expect(passkeysPossible(address)).toBe(possible)
+  })
+})
+
+describe('signing in with a passkey', () => {
+  test('says whose it is', async () => {
+    const { person, key } = await withKey()
+    expect(await takePasskey(db, key.sign(await signInOptions()), parts)).toEqual({
+      ok: true,
+      value: { userId: person.id, role: 'customer' },
+    })
+  })
+
+  test('takes a signature once, also of twenty at the same moment', async () => {
+    const { key } = await withKey()
+    const signed = key.sign(await signInOptions())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => takePasskey(db, signed, parts)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  test.each([
+    ['for another site', { origin: 'https://0ffice.example' }],
+    ['for another name', { rpId: 'evil.example' }],
+    ['without a finger or a PIN', { verified: false }],
+  ])('refuses a signature %s', async (_, ceremony) => {
+    const { key } = await withKey()
+    expect(await takePasskey(db, key.sign(await signInOptions(), ceremony), parts)).toMatchObject({
+      refusal: { reason: 'bad-credentials' },
+    })
+  })
+
+  test('refuses a key that the office does not know, and a signature of another key', async () => {
+    const [{ key }, stranger] = [await withKey(), new Authenticator(origin)]
+    expect(await takePasskey(db, stranger.sign(await signInOptions()), parts)).toMatchObject({ ok: false })
+
+    const forged = { ...stranger.sign(await signInOptions()), id: key.sign(await signInOptions()).id }
+    expect(await takePasskey(db, { ...forged, rawId: forged.id }, parts)).toMatchObject({ ok: false })
+  })
+
+  test('refuses a copy of the key, whose count lags behind', async () => {
+    const { key } = await withKey()
+    await takePasskey(db, key.sign(await signInOptions()), parts)
+    await takePasskey(db, key.sign(await signInOptions()), parts)
+    key.counter = 0
+    expect(await takePasskey(db, key.sign(await signInOptions()), parts)).toMatchObject({ ok: false })
+  })
+
+  test('refuses a challenge that the office has not made, or made long ago', async () => {
+    const { key } = await withKey()
+    const own = { challenge: Buffer.from('a challenge of my own making').toString('base64url') }
+    expect(await takePasskey(db, key.sign(own), parts)).toMatchObject({ ok: false })
+    expect(await takePasskey(db, key.sign(await signInOptions()), at(5 * MINUTE_MS))).toMatchObject({ ok: false })
+  })
+
+  test('is over when the key was removed or the person was shut out', async () => {
+    const [removed, blocked] = [await withKey(), await withKey()]
+    await forgetPasskey(db, removed.person.id, removed.passkey.id, noon)
+    await db.updateTable('users').set({ blocked_at: noon }).where('id', '=', blocked.person.id).execute()
+    for (const { key } of [removed, blocked])
+      expect(await takePasskey(db, key.sign(await signInOptions()), parts)).toMatchObject({ ok: false })
+  })
+})
+
+test('nobody removes the passkey of somebody else', async () => {
+  const [{ passkey }, stranger] = [await withKey(), await createPerson(db)]
+  expect(await forgetPasskey(db, stranger.id, passkey.id, noon)).toMatchObject({ refusal: { reason: 'not-found' } })
+})

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { normalEmail } from '#contract/email.ts'
+import type { FieldProblem } from '#contract/problem.ts'
+
+type PasswordFault = 'like-email' | 'too-simple' | 'common'
+
+/** Why a new password is not taken. How long it must be is in the contract; what it is made of is nobody's business. */
+export function faultOfPassword(password: string, email: string): PasswordFault | undefined {
+  const plain = password.normalize('NFKC').trim().toLowerCase()
+  if (partsOf(email).includes(plain)) return 'like-email'
+  if (new Set(plain).size < FEWEST_DIFFERENT) return 'too-simple'
+  if (common.has(plain) || common.has(onLatinKeys(plain))) return 'common'
+  return undefined
+}
+
+/** As `invalid` names it, at the field where it stands. */
+export const badPassword = (fault: PasswordFault) =>
+  ({
+    reason: 'invalid',
+    detail: `body.password: ${details[fault]}`,
+    errors: [{ field: 'body.password', code: `password-${fault}`, detail: details[fault] } satisfies FieldProblem],
+  }) as const
+
+const details: Record<PasswordFault, string> = {
+  'like-email': 'is the e-mail address itself',
+  'too-simple': 'repeats the same few characters',
+  common: 'is one of those that are tried first',
+}
+
+const FEWEST_DIFFERENT = 4
+
+/** The whole address and both its halves. */
+const partsOf = (email: string) => [normalEmail(email), ...normalEmail(email).split('@')]
+
+const common: ReadonlySet<string> = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(line => line !== '' && !line.startsWith('#')),
+)
+
+/** What the same keys write in the other layout: the list knows `qwertyui`, a Russian keyboard writes `йцукенгш`. */
+const onLatinKeys = (text: string) => [...text].map(letter => keys[letter] ?? letter).join('')
+
+const cyrillic = 'йцукенгшщзхъфывапролджэячсмитьбюё'
+const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
+const keys: Record<string, string> = Object.fromEntries([...cyrillic].map((letter, index) => [letter, latin[index]!]))

@@ -1,0 +1,62 @@
+import { checkAccount } from '#contract/accounts/check-account.ts'
+import { checkDetails, type DetailsRefusal } from '#contract/accounts/check-details.ts'
+import { accountForms, formOfCurrency } from '#contract/accounts/fields.ts'
+import { maskAccount } from '#contract/accounts/mask-account.ts'
+import type { PayoutAccount } from '#contract/payout-accounts.calls.ts'
+import type { FieldProblem } from '#contract/problem.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
+import type { Db } from '#server/database/pool.ts'
+import { holdAccount } from './accounts.store.ts'
+import { findSame, insertPayoutAccount, viewPayoutAccount } from './payout-accounts.store.ts'
+
+const MOST_ACCOUNTS = 100
+
+type NewAccount = { userId: string; currency: string; name: string; details: { [field: string]: string | undefined } }
+type SaveRefusal =
+  | { reason: 'not-found' | 'conflict' }
+  | { reason: 'invalid'; detail: string; errors: FieldProblem[]; fields: DetailsRefusal['fields'] }
+
+/** Saves an account in its normal spelling, or finds the one that is there under any spelling. */
+export async function savePayoutAccount(
+  db: Db,
+  { userId, currency, name, details: given }: NewAccount,
+  now: Date,
+): Promise<Result<{ account: PayoutAccount; isNew: boolean }, SaveRefusal>> {
+  const known = await db.selectFrom('currencies').select('code').where('code', '=', currency).executeTakeFirst()
+  const form = formOfCurrency[currency]
+  if (!known || !form) return refuse({ reason: 'not-found' })
+  const fields = accountForms[form]
+  const typed = Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => !!entry[1]))
+  const checked = checkDetails(fields, typed, checkAccount)
+  if (!checked.ok) return refuse(badFields(checked.refusal))
+  const details = checked.value
+  const [main] = fields
+  const masked = maskAccount(main.kind, details[main.name]!.normal)
+
+  return db.transaction().execute(async tx => {
+    await holdAccount(tx, userId)
+    const { saved } = await tx
+      .selectFrom('payout_accounts')
+      .select(eb => eb.fn.countAll<string>().as('saved'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const row =
+      BigInt(saved) < MOST_ACCOUNTS
+        ? await insertPayoutAccount(tx, { userId, currency, name, details, masked, now })
+        : undefined
+    if (row) return accept({ account: viewPayoutAccount(row), isNew: true })
+    const same = await findSame(tx, userId, currency, details)
+    return same ? accept({ account: viewPayoutAccount(same), isNew: false }) : refuse({ reason: 'conflict' })
+  })
+}
+
+/** `fields` has the whole reason of each, as the pages' own check says it. */
+function badFields({ fields }: DetailsRefusal) {
+  const errors = Object.entries(fields).map(([name, { reason }]) => ({
+    field: `body.details.${name}`,
+    code: reason,
+    detail: `is refused: ${reason}`,
+  }))
+  const detail = errors.map(({ field, detail }) => `${field}: ${detail}`).join('; ')
+  return { reason: 'invalid', detail, errors, fields } as const
+}

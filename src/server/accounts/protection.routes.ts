@@ -1,0 +1,112 @@
+import type { Hono } from 'hono'
+import * as keyCalls from '#contract/passkeys.calls.ts'
+import { refuse } from '#contract/result.ts'
+import { isStaff } from '#contract/roles.ts'
+import * as calls from '#contract/second-factor.calls.ts'
+import type { Db } from '#server/database/pool.ts'
+import { type Env, serve } from '#server/http/serve.ts'
+import { bucketsOf, forgiveAttempt, takeAttempt } from '#server/sessions/attempts.ts'
+import { orBusy } from '#server/sessions/hashing-busy.ts'
+import type { Sessions } from '#server/sessions/open-sessions.ts'
+import { anotherSite, ofAnotherSite, signedInAnswer } from '#server/sessions/signed-in-answer.ts'
+import { findById } from './accounts.store.ts'
+import { answerOf } from './answer-of.ts'
+import { checkOwnPassword } from './own-password.ts'
+import { listPasskeys, renamePasskey } from './passkeys.store.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  forgetPasskey,
+  passkeysPossible,
+  takePasskey,
+} from './passkeys.ts'
+import { requireFreshProof, stepUp } from './step-up.ts'
+import { beginTotp, confirmTotp, renewCodes, turnTotpOff } from './totp.ts'
+
+export type ProtectionParts = { db: Db; sessions: Sessions; secret: string; origin: string; now: () => Date }
+
+/** What stands between an account and a stranger: the second factor, the keys, and proving once more who one is. */
+export function protectionRoutes(app: Hono<Env>, { db, sessions, secret, origin, now }: ProtectionParts): void {
+  serve(app, calls.security, async (_, __, { id }) => {
+    const user = (await findById(db, id))!
+    const { left } = await db
+      .selectFrom('recovery_codes')
+      .select(eb => eb.fn.countAll<string>().as('left'))
+      .where('user_id', '=', id)
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return {
+      passwordChangedAt: (user.password_changed_at ?? user.created_at).toISOString(),
+      totp: user.totp_confirmed_at && { since: user.totp_confirmed_at.toISOString() },
+      totpRequired: isStaff(user.role),
+      recoveryCodesLeft: Number(left),
+      passkeys: await listPasskeys(db, id),
+      passkeysPossible: passkeysPossible(origin),
+    }
+  })
+
+  serve(app, calls.stepUp, async (c, { body }, caller) =>
+    answerOf(await stepUp(db, caller, body, { address: c.env.address, secret, now: now() }).catch(orBusy)),
+  )
+
+  serve(app, calls.beginTotp, async (_, __, caller) => {
+    const fresh = requireFreshProof(caller, now())
+    return fresh.ok ? answerOf(await beginTotp(db, caller.id, { secret, now: now() })) : fresh
+  })
+
+  serve(app, calls.confirmTotp, async (_, { body: { code } }, caller) => {
+    const fresh = requireFreshProof(caller, now())
+    if (!fresh.ok) return fresh
+    const { id: userId, sessionId } = caller
+    return answerOf(await confirmTotp(db, { userId, sessionId, code }, { secret, now: now() }))
+  })
+
+  serve(app, calls.turnTotpOff, async (c, { body: { password } }, caller) => {
+    const fresh = requireFreshProof(caller, now())
+    if (!fresh.ok) return fresh
+    const asker = { userId: caller.id, address: c.env.address }
+    const checked = await checkOwnPassword(db, asker, password, now()).catch(orBusy)
+    return checked.ok ? answerOf(await turnTotpOff(db, caller.id, now())) : checked
+  })
+
+  serve(app, calls.renewRecoveryCodes, async (_, __, caller) => {
+    const fresh = requireFreshProof(caller, now())
+    return fresh.ok ? answerOf(await renewCodes(db, caller.id, now())) : fresh
+  })
+
+  serve(app, keyCalls.beginPasskey, async (_, __, caller) => {
+    const fresh = requireFreshProof(caller, now())
+    return fresh.ok ? answerOf(await beginPasskey(db, caller, { secret, origin, now: now() })) : fresh
+  })
+
+  serve(app, keyCalls.addPasskey, async (_, { body }, caller) => {
+    const fresh = requireFreshProof(caller, now())
+    if (!fresh.ok) return fresh
+    return answerOf(await addPasskey(db, { userId: caller.id, ...body }, { secret, origin, now: now() }))
+  })
+
+  serve(app, keyCalls.renamePasskey, async (_, { params, body }, { id: userId }) => {
+    return (await renamePasskey(db, userId, params.id, body.name)) ?? refuse({ reason: 'not-found' as const })
+  })
+
+  serve(app, keyCalls.removePasskey, async (_, { params }, caller) => {
+    const fresh = requireFreshProof(caller, now())
+    return fresh.ok ? answerOf(await forgetPasskey(db, caller.id, params.id, now())) : fresh
+  })
+
+  serve(app, keyCalls.beginPasskeySignIn, () => beginPasskeySignIn({ secret, origin, now: now() }))
+
+  serve(app, keyCalls.passkeyLogin, async (c, { body }) => {
+    if (ofAnotherSite(c)) return anotherSite
+    const { address } = c.env
+    const buckets = bucketsOf({ what: 'passkey', account: body.credential.id, address })
+    const may = await takeAttempt(db, buckets, now())
+    if (!may.ok) return may
+    const taken = await takePasskey(db, body.credential, { secret, origin, now: now() })
+    if (!taken.ok) return taken
+    await forgiveAttempt(db, buckets, now())
+    const { userId: id, role } = taken.value
+    return signedInAnswer(c, { db, sessions }, { id, role }, { persistent: !body.sessionOnly, secondFactor: true })
+  })
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
+import { codeSentTo, lettersTo } from '#test/letters.ts'
+import { createPerson, PASSWORD } from '#test/people.ts'
+import { activate, reactivate } from './activate.ts'
+import { signUp } from './sign-up.ts'
+
+const { db } = await createTestDatabase()
+
+const noon = new Date('2026-11-21T12:00:00Z')
+const later = (ms: number) => new Date(noon.getTime() + ms)
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const newEmail = () => `${randomUUID().slice(0, 8)}@example.org`
+const find = (email: string) => db.selectFrom('users').selectAll().where('email_key', '=', email).executeTakeFirst()
+const nobodyElse = { now: noon, onEmailConfirmed: async () => {} }
+
+test('a new account is not activated, and its letter has the code', async () => {
+  const email = newEmail()
+  await signUp(db, { email, password: PASSWORD, locale: 'en' }, noon)
+
+  expect(await find(email)).toMatchObject({ activated_at: null, role: 'customer', locale: 'en' })
+  expect(await lettersTo(db, email)).toMatchObject([{ kind: 'activate-account', locale: 'en', data: { hours: 24 } }])
+})
+
+test('what is kept of a code does not open anything', async () => {
+  const email = newEmail()
+  await signUp(db, { email, password: PASSWORD }, noon)
+  const code = await codeSentTo(db, email, 'activate-account')
+  const rows = await db.selectFrom('account_codes').selectAll().execute()
+
+  expect(Buffer.from(code, 'base64url')).toHaveLength(32)
+  expect(JSON.stringify(rows.map(row => ({ ...row, hash: row.hash.toString('base64url') })))).not.toContain(code)
+})
+
+test('the code confirms the address, once, and the other rooms hear of it in the same transaction', async () => {
+  const email = newEmail()
+  await signUp(db, { email, password: PASSWORD }, noon)
+  const code = await codeSentTo(db, email, 'activate-account')
+  const onEmailConfirmed = vi.fn(async () => {})
+
+  expect(await activate(db, code, { now: noon, onEmailConfirmed })).toEqual({ ok: true, value: { email } })
+  const user = await find(email)
+  expect(user?.activated_at).toEqual(noon)
+  expect(onEmailConfirmed).toHaveBeenCalledExactlyOnceWith(expect.anything(), { id: user?.id, email })
+  expect(await activate(db, code, nobodyElse)).toMatchObject({ refusal: { reason: 'already-used' } })
+})
+
+test('a code stays good when another room could not do its part', async () => {
+  const email = newEmail()
+  await signUp(db, { email, password: PASSWORD }, noon)
+  const code = await codeSentTo(db, email, 'activate-account')
+  const fails = { now: noon, onEmailConfirmed: () => Promise.reject(new Error('no room')) }
+
+  await expect(activate(db, code, fails)).rejects.toThrow('no room')
+  expect((await find(email))?.activated_at).toBeNull()
+  expect(await activate(db, code, nobodyElse)).toMatchObject({ ok: true })
+})
+
+test('of twenty who bring one code at once, one succeeds', async () => {
+  const email = newEmail()
+  await signUp(db, { email, password: PASSWORD }, noon)
+  const code = await codeSentTo(db, email, 'activate-account')
+  const onEmailConfirmed = vi.fn(async () => {})
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => activate(db, code, { now: noon, onEmailConfirmed })),
+  )
+
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(onEmailConfirmed).toHaveBeenCalledOnce()
+})
+
+test('the activation ends after a day', async () => {
+  const email = newEmail()
+  await signUp(db, { email, password: PASSWORD }, noon)
+  const code = await codeSentTo(db, email, 'activate-account')
+
+  expect(await activate(db, code, { ...nobodyElse, now: later(24 * HOUR_MS) })).toMatchObject({
+    refusal: { reason: 'expired' },
+  })
+  expect(await activate(db, code, { ...nobodyElse, now: later(24 * HOUR_MS - 1) })).toMatchObject({ ok: true })
+})
+
+test('a code that was never written is not found, and one for another purpose neither', async () => {
+  const email = newEmail()
+  await signUp(db, { email, password: PASSWORD }, noon)
+  await signUp(db, { email, password: PASSWORD }, noon)
+  const restoring = await codeSentTo(db, email, 'already-registered')
+
+  for (const code of ['A'.repeat(43), restoring])
+    expect(await activate(db, code, nobodyElse)).toMatchObject({ refusal: { reason: 'not-found' } })
+})
+
+test('of two who sign up with one address at once, one has the account and both have a letter', async () => {
+  const email = newEmail()
+  const both = ['the first of two people', 'the second of two people']
+  const answers = await Promise.all(both.map(password => signUp(db, { email, password }, noon)))
+
+  expect(answers).toEqual([
+    { ok: true, value: undefined },
+    { ok: true, value: undefined },
+  ])
+  const kinds = (await lettersTo(db, email)).map(({ kind }) => kind)
+  expect(kinds.sort()).toEqual(['activate-account', 'already-registered'])
+})
+
+test('whoever has an account is told by letter, and nothing of it changes', async () => {
+  const { email } = await createPerson(db)
+  const before = await find(email)
+
+  expect(await signUp(db, { email, password: 'quite another password' }, noon)).toEqual({ ok: true, value: undefined })
+  expect(await find(email)).toEqual(before)
+  expect(await lettersTo(db, email)).toMatchObject([{ kind: 'already-registered' }])
+})
+
+test('a mailbox gets three such letters an hour and no more, however often somebody tries', async () => {
+  const { email } = await createPerson(db)
+  for (let turn = 0; turn < 5; turn++) await signUp(db, { email, password: PASSWORD }, later(turn * MINUTE_MS))
+  expect(await lettersTo(db, email)).toHaveLength(3)
+
+  await signUp(db, { email, password: PASSWORD }, later(HOUR_MS + MINUTE_MS))
+  expect(await lettersTo(db, email)).toHaveLength(4)
+})
+
+test.each(['12345678', 'password123'])('the password %s is refused before anything is written', async password => {
+  const email = newEmail()
+  expect(await signUp(db, { email, password }, noon)).toMatchObject({
+    refusal: { reason: 'invalid', errors: [{ field: 'body.password', code: 'password-common' }] },
+  })
+  expect(await find(email)).toBeUndefined()
+})
+
+test('the account keeps who brought its person', async () => {
+  const { id } = await createPerson(db)
+  const { referral_code: ref } = (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst())!
+  const email = newEmail()
+  await signUp(db, { email, password: PASSWORD, ref: ref.toLowerCase() }, noon)
+
+  expect(await find(email)).toMatchObject({ referred_by: id })
+})
+
+test('nobody brings himself under another spelling of his address', async () => {
+  const { id } = await createPerson(db, { email: `ivan.${randomUUID().slice(0, 6)}@gmail.com` })
+  const { referral_code: ref, email } = (await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst())!
+  const alias = email.replace('ivan.', 'i.van').replace('@', '+2@')
+  await signUp(db, { email: alias, password: PASSWORD, ref }, noon)
+
+  expect(await find(alias)).toMatchObject({ referred_by: null })
+})
+
+test('a code of nobody is passed over', async () => {
+  const email = newEmail()
+  await signUp(db, { email, password: PASSWORD, ref: 'NOBODY' }, noon)
+  expect(await find(email)).toMatchObject({ referred_by: null })
+})
+
+test('the activation letter comes again, three times an hour, and the earlier code stays good', async () => {
+  const { id, email } = await createPerson(db, { activated: false })
+  for (const turn of [0, 1, 2]) {
+    expect(await reactivate(db, id, later(turn * MINUTE_MS))).toEqual({ ok: true, value: { email } })
+  }
+  expect(await reactivate(db, id, later(10 * MINUTE_MS))).toEqual({
+    ok: false,
+    refusal: { reason: 'too-many', retryAfter: 50 * 60 },
+  })
+  const [first] = await lettersTo(db, email)
+  expect(await activate(db, String(first?.data.code), nobodyElse)).toMatchObject({ ok: true })
+  expect(await reactivate(db, id, later(2 * HOUR_MS))).toMatchObject({ refusal: { reason: 'wrong-state' } })
+})

@@ -1,0 +1,55 @@
+import { accept, type Result, refuse } from '#contract/result.ts'
+import type { Db } from '#server/database/pool.ts'
+import type { SignedIn } from '#server/http/caller.ts'
+import { bucketsOf, forgiveAttempt, takeAttempt } from '#server/sessions/attempts.ts'
+import { takeSecondFactor } from '#server/sessions/second-factor.ts'
+import { markSecondFactor } from '#server/sessions/start-session.ts'
+import { findById } from './accounts.store.ts'
+import { checkOwnPassword, type PasswordRefusal } from './own-password.ts'
+
+/** How long a sign-in counts as fresh. */
+const FRESH_MS = 15 * 60_000
+
+export type StepUpRefusal = { reason: 'step-up-required'; needs: 'password' | 'second-factor' }
+
+/** What changes who may enter, or where money goes, wants whoever sits there to have shown just now who they are. */
+export function requireFreshProof(caller: SignedIn, now: Date): Result<undefined, StepUpRefusal> {
+  const stale = now.getTime() - caller.provedAt.getTime() > FRESH_MS
+  if (caller.secondFactor !== 'owed' && !stale) return accept(undefined)
+  return refuse({ reason: 'step-up-required', needs: caller.secondFactor === 'none' ? 'password' : 'second-factor' })
+}
+
+type Proof = { password?: string | undefined; code?: string | undefined }
+type ProofRefusal = PasswordRefusal | { reason: 'second-factor-required' | 'second-factor-wrong' }
+
+/** Shows once more who sits there: with a code where the account has a second factor, else with the password. */
+export async function stepUp(
+  db: Db,
+  { id: userId, sessionId }: SignedIn,
+  { password, code }: Proof,
+  { address, secret, now }: { address: string; secret: string; now: Date },
+): Promise<Result<{ freshUntil: string }, ProofRefusal>> {
+  const user = await findById(db, userId)
+  const freshUntil = new Date(now.getTime() + FRESH_MS).toISOString()
+
+  if (user?.totp_confirmed_at) {
+    if (code === undefined) return refuse({ reason: 'second-factor-required' })
+    const buckets = bucketsOf({ what: 'own-code', account: userId, address })
+    const taken = await takeAttempt(db, buckets, now)
+    if (!taken.ok) return taken
+    if (!(await takeSecondFactor(db, user, code, { secret, now }))) return refuse({ reason: 'second-factor-wrong' })
+    await forgiveAttempt(db, buckets, now)
+    await markSecondFactor(db, sessionId, now)
+    return accept({ freshUntil })
+  }
+
+  const checked = await checkOwnPassword(db, { userId, address }, password ?? '', now)
+  if (!checked.ok) return checked
+  await db
+    .updateTable('sessions')
+    .set({ proved_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+  return accept({ freshUntil })
+}

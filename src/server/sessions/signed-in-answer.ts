@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import { refuse } from '#contract/result.ts'
+import { safeReturnPath } from '#contract/return-path.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Me } from '#contract/session.ts'
+import type { Db } from '#server/database/pool.ts'
+import { isFromOurPages } from '#server/http/our-pages.ts'
+import type { Env } from '#server/http/serve.ts'
+import { readCookies } from './cookies.ts'
+import type { HowSignedIn, Sessions } from './open-sessions.ts'
+import { findPerson } from './people.store.ts'
+
+type SignedInAnswer = { user: Me; exp: number; returnTo?: string }
+
+/** Begins a session for whoever has shown who they are, by whatever means, and says who that is and where they were going. */
+export async function signedInAnswer(
+  c: Context<Env>,
+  { db, sessions }: { db: Db; sessions: Sessions },
+  person: { id: string; role: Role },
+  how: HowSignedIn,
+): Promise<SignedInAnswer> {
+  const { redirect } = readCookies(c.env.own('cookie'))
+  const { exp, cookies } = await sessions.start(c.env, person, how)
+  setCookies(c, cookies)
+  const returnTo = safeReturnPath(decoded(redirect))
+  return {
+    user: meOf(await findPerson(db, person.id), how.secondFactor ? 'passed' : 'none'),
+    exp,
+    ...(returnTo && { returnTo }),
+  }
+}
+
+/** A client that is no browser says nothing of pages and may sign in; a foreign page may not do it for somebody. */
+export const ofAnotherSite = (c: Context<Env>) => isFromOurPages(name => c.env.own(name)) === false
+
+export const anotherSite = refuse({ reason: 'forbidden', detail: 'A page of another site has sent this' })
+
+export function setCookies(c: Context<Env>, cookies: readonly string[]): void {
+  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+}
+
+type Person = Awaited<ReturnType<typeof findPerson>>
+
+export const meOf = (person: Person, secondFactor: Me['secondFactor']): Me => ({
+  id: person.id,
+  email: person.email,
+  activated: person.activated_at !== null,
+  role: person.role,
+  secondFactor,
+  locale: person.locale,
+  notifications: { claims: true, referral: true, news: false, ...(person.notifications as object) },
+  createdAt: person.created_at.toISOString(),
+})
+
+function decoded(text: string | undefined): string | undefined {
+  try {
+    return text && decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
