@@ -12,6 +12,7 @@ export const rows: readonly Row[] = [
   { name: 'home page, rendered each time', path: '/?bench', headers: page },
   { name: 'source currencies', path: '/api/v1/calculator/from/', headers: json },
   { name: 'course of a pair', path: '/api/v1/calculator/course/BTC/SBERRUB/', headers: json },
+  { name: 'the same at an amount', path: '/api/v1/calculator/course/BTC/SBERRUB/?amount=0.1', headers: json },
   {
     name: 'first view of the calculator',
     path: '/front-api/calculator/init?from=BTC&to=SBERRUB&amount=0.1',

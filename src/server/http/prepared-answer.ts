@@ -38,11 +38,12 @@ export class PreparedAnswer<T> {
       vary: 'accept-encoding',
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     }
-    return { body, headers }
+    // A short text leaves together with its head in one write; what is long or packed goes beside it as it is.
+    return { body: encoding === 'identity' && body.length < WORTH_COMPRESSING ? body.toString() : body, headers }
   }
 }
 
-type EncodedBody = { body: Buffer; headers: Record<string, string> }
+type EncodedBody = { body: Buffer | string; headers: Record<string, string> }
 
 export function prepareJson<T>(value: T): PreparedAnswer<T> {
   const prepared = new PreparedAnswer<T>(Buffer.from(JSON.stringify(value)))
@@ -72,7 +73,7 @@ export function answerPrepared(c: Context<Env>, prepared: PreparedAnswer<unknown
   }
   const { body, headers } = prepared.in(chooseEncoding(c.env.header(c.req.raw, 'accept-encoding')))
   // Not through the context: headers that stay a plain object reach the socket without being taken apart on the way.
-  const answer = new Response(body as Uint8Array<ArrayBuffer>, { headers })
+  const answer = new Response(body as string | Uint8Array<ArrayBuffer>, { headers })
   carried.set(answer, prepared)
   return answer
 }

@@ -91,13 +91,24 @@ function pathParams(c: Context, errors: FieldProblem[]): Record<string, string> 
 function parseQuery(c: Context, call: Call, errors: FieldProblem[]): unknown {
   const { url } = c.req
   const at = url.indexOf('?')
-  if (at === -1 && !call.query) return undefined
-
-  const given = at === -1 ? {} : queryFields(url.slice(at + 1), errors)
+  if (at === -1) return emptyQuery(call, errors)
+  const given = queryFields(url.slice(at + 1), errors)
   if (call.query) return parse('query', call.query, given, errors)
   for (const name of Object.keys(given))
     errors.push(fieldProblem(`query.${name.slice(0, 80)}`, 'unknown', 'is not known here'))
   return undefined
+}
+
+/** What a call makes of no query at all is always the same, and most calls come without one. */
+const emptyQueries = new WeakMap<Call, unknown>()
+
+function emptyQuery(call: Call, errors: FieldProblem[]): unknown {
+  if (!call.query) return undefined
+  const known = emptyQueries.get(call)
+  if (known) return known
+  const parsed = parse('query', call.query, {}, errors)
+  if (parsed) emptyQueries.set(call, Object.freeze(parsed))
+  return parsed
 }
 
 /** A query's fields by name. What cannot be read, or stands there twice, is an error and not a guess. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { course } from '#contract/calculator.calls.ts'
 import type { DirectionItem, PairView, ReserveItem, Settings, TargetItem, Tech } from '#contract/direction.ts'
+import type { TermsTier } from '#contract/quote.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { PreparedAnswer, prepareJson } from '#server/http/prepared-answer.ts'
 import { type Board, entryOf } from './board.ts'
@@ -18,8 +19,8 @@ export type BoardAnswers = {
   tech: () => Prepared<z.infer<typeof Tech>>
   targets: (from: string) => Prepared<TargetItem[]> | undefined
   pair: (from: string, to: string) => Prepared<PairView> | undefined
-  /** Undefined where the direction is paused: there is no course then. */
-  course: (from: string, to: string) => Prepared<z.infer<(typeof course)['answer']>> | undefined
+  /** At the smallest amount, or in a tier. Undefined where the direction is paused: there is no course then. */
+  course: (from: string, to: string, tier?: TermsTier) => Prepared<z.infer<(typeof course)['answer']>> | undefined
 }
 
 export function answersOf(board: Board, catalogue: Catalogue): BoardAnswers {
@@ -35,11 +36,11 @@ export function answersOf(board: Board, catalogue: Catalogue): BoardAnswers {
       const entry = entryOf(board, from, to)
       return entry && once(`pair ${from} ${to}`, () => prepareJson(pairView(board, entry)))
     },
-    course: (from, to) => {
+    course: (from, to, tier) => {
       const entry = entryOf(board, from, to)
       if (!entry) return undefined
-      return once(`course ${from} ${to}`, () => {
-        const view = courseView(board, entry)
+      return once(`course ${from} ${to} ${tier?.startsAt ?? ''}`, () => {
+        const view = courseView(board, entry, tier)
         return view && prepareJson(view)
       })
     },

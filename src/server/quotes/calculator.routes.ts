@@ -6,7 +6,6 @@ import { refuse } from '#contract/result.ts'
 import { chooseEncoding } from '#server/http/encoding.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { type BoardEntry, entryOf } from './board.ts'
-import { courseView } from './course-view.ts'
 import type { keepCourseHistories } from './kept-histories.ts'
 import { keepInits } from './kept-inits.ts'
 import type { LiveBoard } from './live-board.ts'
@@ -44,8 +43,8 @@ export function calculatorRoutes(app: Hono<Env>, { board, histories, now, secret
     const units = fromDecimal(query.amount, entry[side].scale)
     if (units === undefined) return tooFine(entry[side].scale)
     const quoted = quote(entry.terms, { side, units })
-    const view = courseView(current, entry, quoted.ok ? quoted.value.tier : undefined)
-    return view ?? pausedPair(entry)
+    const tier = quoted.ok ? quoted.value.tier : undefined
+    return answers.course(params.from, params.to, tier) ?? pausedPair(entry)
   })
 
   serve(app, calls.history, async (_, { params, query }) => {
