@@ -31,7 +31,17 @@ test('the address that people use is kept without its last slash', () => {
   expect(readConfig({ AGIO_URL: 'https://office.example/' })).toMatchObject({ origin: 'https://office.example' })
 })
 
+test('the chains that are watched come with the wallet, each with its nodes in their order', () => {
+  const nodes = { AGIO_EVM_ETHEREUM: 'https://one.example/key, http://127.0.0.1:8545' }
+  expect(readConfig({ AGIO_DEMO: 'off', AGIO_EVM_XPUB: 'xpub…', ...nodes })).toMatchObject({
+    evm: { key: 'xpub…', nodes: { ethereum: ['https://one.example/key', 'http://127.0.0.1:8545'] } },
+  })
+  expect(() => readConfig({ AGIO_EVM_XPUB: 'xpub…', ...nodes })).toThrow('AGIO_DEMO=off')
+})
+
 test.each([
+  ['AGIO_EVM_ETHEREUM', 'one.example'],
+  ['AGIO_EVM_BSC', 'https://one.example,ws://two.example'],
   ['PORT', 'abc'],
   ['PORT', '65536'],
   ['PORT', '-1'],

@@ -6,6 +6,7 @@ import { NewPassword } from '#contract/user.ts'
 import { isAddress } from '#server/notifications/sender.ts'
 import type { SmtpServer } from '#server/notifications/smtp-mailer.ts'
 import { readSmtpUrl } from '#server/notifications/smtp-url.ts'
+import type { EvmOptions } from '#server/rails/open-rails.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
 
@@ -34,6 +35,8 @@ export type Config = {
   smtp?: SmtpServer
   /** Whom letters come from, where that cannot be told from the other settings. */
   mailFrom?: string
+  /** The wallet and the nodes of the chains that the office watches itself. */
+  evm?: EvmOptions
 }
 
 const homeInTheClone = fileURLToPath(new URL('../../.agio', import.meta.url))
@@ -47,6 +50,16 @@ function isNetwork(text: string): boolean {
   const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
   return family !== 0 && fits && rest.length === 0
 }
+
+/** Addresses of nodes, parted by commas: the first that answers is asked. */
+const Nodes = z
+  .string()
+  .transform(list => list.split(',').map(url => url.trim()))
+  .refine(
+    urls => urls.every(url => /^https?:\/\//.test(url) && URL.canParse(url)),
+    'must be addresses of nodes: https://…',
+  )
+  .optional()
 
 const bare = (text: string) => (URL.canParse(text) ? new URL(text).origin : undefined)
 
@@ -107,6 +120,10 @@ const Environment = z.object({
       return server ?? z.NEVER
     })
     .optional(),
+  // What it must be is said by whoever reads it: a key that can spend wants another answer than a slip.
+  AGIO_EVM_XPUB: z.string().optional(),
+  AGIO_EVM_ETHEREUM: Nodes,
+  AGIO_EVM_BSC: Nodes,
   MAIL_FROM: z.string().refine(isAddress, 'must be an e-mail address: post@office.example').optional(),
 })
 
@@ -135,11 +152,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     AGIO_OWNER_PASSWORD,
     SMTP_URL,
     MAIL_FROM,
+    AGIO_EVM_XPUB,
+    AGIO_EVM_ETHEREUM,
+    AGIO_EVM_BSC,
   } = parsed.data
   if (DATABASE_URL && !AGIO_SECRET)
     throw new StartRefusal(
       'bad-variable',
       'AGIO_SECRET must be set together with DATABASE_URL, the same in every process on that database: openssl rand -base64 32 makes one',
+    )
+  const demo = AGIO_DEMO ?? !DATABASE_URL
+  if (AGIO_EVM_XPUB && demo)
+    throw new StartRefusal(
+      'bad-variable',
+      'AGIO_EVM_XPUB has no use in a demo office, which takes no money: set AGIO_DEMO=off',
     )
   return {
     port: PORT,
@@ -147,7 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     home: AGIO_HOME,
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     ...(AGIO_URL && { origin: AGIO_URL }),
-    demo: AGIO_DEMO ?? !DATABASE_URL,
+    demo,
     rates: AGIO_RATES ?? (DATABASE_URL ? 'live' : 'demo'),
     sessionDays: AGIO_SESSION_DAYS,
     trustedProxies: AGIO_TRUSTED_PROXIES,
@@ -159,5 +185,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(AGIO_METRICS_TOKEN && { metricsToken: AGIO_METRICS_TOKEN }),
     ...(SMTP_URL && { smtp: SMTP_URL }),
     ...(MAIL_FROM && { mailFrom: MAIL_FROM }),
+    ...(AGIO_EVM_XPUB && {
+      evm: {
+        key: AGIO_EVM_XPUB,
+        nodes: {
+          ...(AGIO_EVM_ETHEREUM && { ethereum: AGIO_EVM_ETHEREUM }),
+          ...(AGIO_EVM_BSC && { 'bnb-smart-chain': AGIO_EVM_BSC }),
+        },
+      },
+    }),
   }
 }

@@ -102,6 +102,14 @@ export const bans: readonly Ban[] = [
     instead: 'api from #web/api/, which is typed, knows the session and runs on the server too',
   },
   {
+    name: 'keys that can spend',
+    where: inside('src/'),
+    pattern:
+      /\b(privateKeyToAccount|mnemonicToAccount|hdKeyToAccount|generatePrivateKey|createWalletClient|fromMasterSeed|privateExtendedKey|signTransaction)\b/,
+    sample: 'const account = privateKeyToAccount(key)',
+    instead: 'the public half of a wallet, which names addresses; whoever pays out does it with a wallet of their own',
+  },
+  {
     name: 'promises to finish later',
     where: () => true,
     pattern: /\b(TO)DO\b|\bFIX(ME)\b|\bXXX\b/,

@@ -7,6 +7,7 @@ export type Use = {
   version: number
   details: RequisiteDetails
   toldByAmount: boolean
+  units: bigint
   released: boolean
 }
 
@@ -24,6 +25,7 @@ export async function findUse(tx: Tx, claimId: string): Promise<Use | undefined>
       'requisite_uses.version',
       'requisite_uses.told_by_amount',
       'requisite_uses.released_at',
+      'requisite_uses.units',
       'requisite_versions.details',
     ])
     .where('claim_id', '=', claimId)
@@ -34,12 +36,14 @@ export async function findUse(tx: Tx, claimId: string): Promise<Use | undefined>
       version: row.version,
       details: row.details as RequisiteDetails,
       toldByAmount: row.told_by_amount,
+      units: BigInt(row.units),
       released: row.released_at !== null,
     }
   )
 }
 
 export type Wanted = {
+  claimId: string
   currency: string
   units: bigint
   now: Date
@@ -67,7 +71,10 @@ export type Free = { requisite: string; version: number; details: RequisiteDetai
  * The requisite with room for the amount that has rested longest. A claim that is open counts against the limits with
  * what it was asked for, one that is over with what came.
  */
-export async function findFree(tx: Tx, { currency, units, now, ownMemo, only }: Wanted): Promise<Free | undefined> {
+export async function findFree(
+  tx: Tx,
+  { claimId, currency, units, now, ownMemo, only }: Wanted,
+): Promise<Free | undefined> {
   const amount = sql<string>`${String(units)}::numeric`
   const { rows } = await sql<{
     requisite: string
@@ -97,7 +104,8 @@ export async function findFree(tx: Tx, { currency, units, now, ownMemo, only }: 
           select coalesce(sum(p.units), 0) as paid from claim_payments p
           where p.claim_id = u.claim_id and p.state <> 'lost'
         ) p
-        where u.requisite = r.id and (u.released_at is null or u.assigned_at > ${hoursBefore(now, 30 * 24)})
+        where u.requisite = r.id and u.claim_id <> ${claimId}
+          and (u.released_at is null or u.assigned_at > ${hoursBefore(now, 30 * 24)})
       ) u
     ) used
     where r.currency = ${currency} and r.state = 'on'
@@ -108,9 +116,8 @@ export async function findFree(tx: Tx, { currency, units, now, ownMemo, only }: 
       and (r.month_most is null or used.month + ${amount} <= r.month_most)
       and not (t.told_by_amount and exists (
         select from requisite_uses u
-        where u.requisite = r.id and u.units = ${amount} and u.told_by_amount
-          and (u.released_at is null or (u.released_at > ${now}::timestamptz - make_interval(mins => r.rest_minutes)
-                                         and ${only?.requisite ?? null}::uuid is distinct from u.requisite))
+        where u.requisite = r.id and u.units = ${amount} and u.told_by_amount and u.claim_id <> ${claimId}
+          and (u.released_at is null or u.released_at > ${now}::timestamptz - make_interval(mins => r.rest_minutes))
       ))
       and (${only?.requisite ?? null}::uuid is null
            or (r.id = ${only?.requisite ?? null}::uuid and v.version = ${only?.version ?? null}::integer))

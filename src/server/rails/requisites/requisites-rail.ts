@@ -16,11 +16,13 @@ export function requisitesRail(warn: (alarm: Alarm) => void): Rail {
     takes: currency => currency in formOfCurrency && formOfCurrency[currency] !== 'cash',
     async assign(tx: Tx, claim, now) {
       await lockRequisites(tx, claim.currency)
-      const before = await findUse(tx, claim.id)
-      if (before && !before.released) return accept(payToRequisite(before.details, claim, before.toldByAmount))
+      const { id, currency, units } = claim
+      const before = await findUse(tx, id)
+      if (before && !before.released && before.units === units)
+        return accept(payToRequisite(before.details, claim, before.toldByAmount))
 
-      const { currency, units } = claim
-      const wanted = { currency, units, now, ownMemo: canBeMemo(claim), ...(before && { only: before }) }
+      // Where a part is still to come, or the claim is taken up again, it is the same place or none.
+      const wanted = { claimId: id, currency, units, now, ownMemo: canBeMemo(claim), ...(before && { only: before }) }
       const free = await findFree(tx, wanted)
       if (!free) {
         warn({

@@ -25,7 +25,7 @@ const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const olga = { author: 'olga@office.example', now: noon }
 const ivan = { author: 'ivan@office.example', now: noon }
 
-const cards = ['2200 0000 0000 0004', '2200 0000 0000 0012', '2200 0000 0000 0020', '2200 0000 0000 0038']
+const cards = ['2200 0000 0000 0004', '2200 0000 0000 0012', '2200 0000 0000 0020']
 const card = (at = 0): RequisiteDetails => ({ fields: { account: cards[at]! }, holder: 'Анна Смирнова' })
 const wide: RequisiteTerms = { claimLeast: 0n, openMost: 1_000, restMinutes: 0 }
 
@@ -102,6 +102,16 @@ describe('which requisite a claim gets', () => {
     expect((await open('TBRUB', 5_500n, { id, at: later(8) })).place).toBe('no-requisites')
     await close(other.id, 'TBRUB', 6_600n, later(9))
     expect((await open('TBRUB', 5_500n, { id, at: later(10) })).place).toBe(place)
+  })
+
+  test('what is still to come of a claim is asked for at the same place, unless another claim waits there for just that', async () => {
+    await inUse('USDTTRC20', {}, { fields: { account: 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX' } })
+    const { id, place } = await open('USDTTRC20', 9_000n)
+    expect(await open('USDTTRC20', 4_000n, { id })).toMatchObject({ place })
+    expect((await open('USDTTRC20', 4_000n)).place).toBe('no-requisites')
+    const freed = await open('USDTTRC20', 9_000n)
+    expect(freed.place).toBe(place)
+    expect((await open('USDTTRC20', 9_000n, { id })).place).toBe('no-requisites')
   })
 
   test('nobody is sent where the limits are used up, and staff is told', async () => {

@@ -1,0 +1,42 @@
+import { displayAccount } from '#contract/accounts/display-account.ts'
+import { type AccountField, accountForms, accountLabels, formOfCurrency } from '#contract/accounts/fields.ts'
+import { toDecimal } from '#contract/money.ts'
+import { accept } from '#contract/result.ts'
+import type { Rail } from '#server/claims/rail.ts'
+import { demoAccount } from './demo-account.ts'
+
+export const DEMO_RAIL = 'demo'
+
+/** How many confirmations the demo office's networks play; banks and cash have none. */
+export const demoConfirmations = (currency: string): number => (isCrypto(currency) ? 2 : 1)
+
+/** Every currency of a demo office is paid by a game: what the client is told looks like the real thing and takes no money. */
+export const demoRail: Rail = {
+  name: DEMO_RAIL,
+  takes: () => true,
+  assign: async (_, { currency, units, scale, number }) =>
+    accept({
+      rail: DEMO_RAIL,
+      amount: { currency, value: toDecimal(units, scale) },
+      fields: fieldsOf(currency).flatMap(({ name, kind, label }) => {
+        const value = demoAccount(kind, number)
+        return [{ name, label: accountLabels[label], value: isCrypto(currency) ? value : displayAccount(kind, value) }]
+      }),
+      qr: `DEMO ${number}: this is not a payment code. Это не код для оплаты.`,
+      ...(isCrypto(currency) && { confirmations: demoConfirmations(currency) }),
+      note: {
+        ru: 'Это демо-офис: деньги сюда не переводят. Нажмите «Я оплатил», и платёж сыграет сам офис.',
+        en: 'This is a demo office: no money is sent here. Press “I have paid” and the office plays the payment.',
+      },
+    }),
+  release: async () => {},
+}
+
+const formOf = (currency: string) => formOfCurrency[currency]
+const fieldsOf = (currency: string): readonly AccountField[] => {
+  const form = formOf(currency)
+  return form === undefined ? [] : accountForms[form]
+}
+
+const cryptoForms = new Set(['bitcoin', 'litecoin', 'ethereum', 'bnb-smart-chain', 'tron', 'ripple', 'ton', 'monero'])
+const isCrypto = (currency: string) => cryptoForms.has(formOf(currency) ?? '')
