@@ -33,6 +33,8 @@ export function documentHtml({ locale, theme, origin, path, head, assets, file, 
 <title>${title}</title>
 ${description ? `<meta name="description" content="${description}">\n` : ''}${
   head.noindex ? '<meta name="robots" content="noindex">\n' : alternates(origin, locale, path)
+}${
+  head.refreshSeconds ? `<noscript><meta http-equiv="refresh" content="${head.refreshSeconds}"></noscript>\n` : ''
 }<meta property="og:title" content="${title}">
 <meta property="og:type" content="website">
 <meta name="theme-color" content="#f4f5f2" media="(prefers-color-scheme: light)">

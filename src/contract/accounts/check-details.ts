@@ -2,6 +2,8 @@ import { accept, type Result, refuse } from '#contract/result.ts'
 import type { AccountRefusal, CheckAccount, CheckedAccount } from './account.ts'
 import type { AccountField } from './fields.ts'
 
+/** What a check has to know of a field; how it is labelled is a form's business. */
+type CheckedField = Pick<AccountField, 'name' | 'kind' | 'required'>
 type FieldRefusal = AccountRefusal | { reason: 'unknown-field' }
 
 /** All fields of one account by their names, every one in its normal spelling. */
@@ -14,7 +16,7 @@ export type DetailsRefusal = { reason: 'account-refused'; fields: Readonly<Recor
  * not passed over, because a tag under a wrong name would be a tag lost, and the money with it.
  */
 export function checkDetails(
-  fields: readonly AccountField[],
+  fields: readonly CheckedField[],
   given: Readonly<Record<string, string>>,
   check: CheckAccount,
 ): Result<AccountDetails, DetailsRefusal> {
@@ -34,7 +36,7 @@ export function checkDetails(
 
 /** A tag that came inside the address fills the field of the tag. If both are there, they have to be the same. */
 function carryMemo(
-  fields: readonly AccountField[],
+  fields: readonly CheckedField[],
   details: Record<string, CheckedAccount>,
   refused: Record<string, FieldRefusal>,
   check: CheckAccount,

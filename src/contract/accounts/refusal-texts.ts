@@ -134,7 +134,7 @@ const phoneProblems: Record<(AccountRefusal & { reason: 'bad-phone' })['problem'
   unknown: { ru: 'Такого номера не бывает.', en: 'There is no such number.' },
 }
 
-const networkNames: Record<Network, string> = {
+export const networkNames: Record<Network, string> = {
   bitcoin: 'Bitcoin',
   litecoin: 'Litecoin',
   ethereum: 'Ethereum',

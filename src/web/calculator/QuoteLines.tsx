@@ -1,14 +1,13 @@
-import type { CurrencyItem } from '#contract/currency.ts'
 import type { QuoteView } from '#contract/direction.ts'
 import { showDecimal } from '#web/locale/figures.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { moneyText } from './money-text.ts'
+import { moneyText, type Named } from './money-text.ts'
 import styles from './QuoteLines.module.css'
 import { tellingLines } from './telling-lines.ts'
 
 type Line = QuoteView['lines'][number]
 /** Every currency that the lines may name. */
-type Known = ReadonlyMap<string, CurrencyItem>
+type Known = ReadonlyMap<string, Named>
 type QuoteLinesProps = { lines: readonly Line[]; known: Known; settling?: boolean; absent?: boolean }
 
 /** What lies between the two amounts. With the course above it, a person with a calculator comes from one to the other. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openBoardStream, type StreamStatus } from './board-stream.ts'
+import type { StreamStatus } from '#web/api/live-stream.ts'
+import { openBoardStream } from './board-stream.ts'
 
 class FakeSource extends EventTarget {
   readyState = 0

@@ -1,6 +1,6 @@
 import type { BoardDelta, CalculatorInit, DirectionItem } from '#contract/direction.ts'
+import type { StreamStatus } from '#web/api/live-stream.ts'
 import { directionOn, hasMoved } from './board.ts'
-import type { StreamStatus } from './board-stream.ts'
 import {
   type CalculatorEvent,
   type CalculatorState,

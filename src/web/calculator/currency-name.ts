@@ -1,14 +1,16 @@
 import type { CurrencyItem } from '#contract/currency.ts'
 import type { Locale } from '#contract/locale.ts'
 
+type Called = Pick<CurrencyItem, 'name' | 'kind' | 'ticker'>
+
 /** A currency inside a sentence: `Bitcoin`, `Сбербанк RUB`, `наличные рубли`. A bank alone does not say of which money. */
-export function nameInSentence({ name, kind, ticker }: CurrencyItem, locale: Locale): string {
+export function nameInSentence({ name, kind, ticker }: Called, locale: Locale): string {
   const own = name[locale]
   if (kind === 'cash') return own.charAt(0).toLowerCase() + own.slice(1)
   return kind === 'crypto' || own.includes(ticker) ? own : `${own} ${ticker}`
 }
 
 /** The same where nothing stands before it. */
-export function nameAlone(currency: CurrencyItem, locale: Locale): string {
+export function nameAlone(currency: Called, locale: Locale): string {
   return currency.kind === 'cash' ? currency.name[locale] : nameInSentence(currency, locale)
 }

@@ -8,6 +8,8 @@ export type Head = {
   description?: string
   /** A page that search engines must leave alone: personal, or not yet there. */
   noindex?: boolean
+  /** Without JavaScript the browser fetches the page anew so often: it shows something that moves by itself. */
+  refreshSeconds?: number
   /** What the page is about, for search engines (schema.org). Made with the office's address, as addresses in it are whole. */
   facts?: (origin: string) => object
 }
