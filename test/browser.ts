@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import { defaultLocale, type Locale } from '#contract/locale.ts'
+import { browserCookies, type SignedInPerson } from './people.ts'
 
 export type PageOptions = {
   locale?: Locale
@@ -8,6 +9,8 @@ export type PageOptions = {
   width?: number
   javaScript?: boolean
   reducedMotion?: boolean
+  /** Who is signed in, from `newPersonSignedIn` of `people.ts`. Nobody: a guest. */
+  as?: SignedInPerson | undefined
   /** The page's clock starts here and then runs; `page.clock` moves it. */
   at?: Date
 }
@@ -41,6 +44,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
     viewport: { width, height: width < 600 ? 740 : 800 },
     javaScriptEnabled: javaScript,
   })
+  if (options.as) await context.addCookies(browserCookies(options.as, url))
   if (options.at) await context.clock.install({ time: options.at })
   const { problems, expectConsole } = watch(context, url)
   onTestFinished(async () => {

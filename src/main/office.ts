@@ -156,6 +156,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   })
   const page = pagesOf(app, {
     renderer,
+    sessions,
     origin,
     ...(guestPages && { guestPages: keepGuestPages(() => guestVersion(board, now())) }),
     onError: error => log.error({ err: error }, 'a page failed'),

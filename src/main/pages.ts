@@ -1,17 +1,24 @@
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { type Theme, themes } from '#contract/locale.ts'
+import { pathIn, type Theme, themes } from '#contract/locale.ts'
+import { safeReturnPath } from '#contract/return-path.ts'
 import { answerPage } from '#server/http/answer-page.ts'
 import { withinLimit } from '#server/http/body.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { isFromOurPages } from '#server/http/our-pages.ts'
 import { readJson } from '#server/http/prepared-answer.ts'
 import { problem, refused } from '#server/http/problem.ts'
 import type { Env } from '#server/http/serve.ts'
+import type { Sessions } from '#server/sessions/open-sessions.ts'
+import { openPageSession } from '#server/sessions/page-session.ts'
+import type { AskOffice } from '#web/api/in-process-api.ts'
 import type { Page, PageRenderer } from '#web/page.ts'
+import type { Person } from '#web/session/person.ts'
 import type { GuestPages } from './guest-pages.ts'
 
 export type PagesOptions = {
   renderer: PageRenderer
+  sessions: Sessions
   origin: string
   /** Absent: every page is rendered for its own request, which is what the benchmark of the renderer wants. */
   guestPages?: GuestPages
@@ -19,32 +26,66 @@ export type PagesOptions = {
 }
 
 /** Everything that is neither the API nor a file is a page. */
-export function pagesOf(app: Hono<Env>, { renderer, origin, guestPages, onError }: PagesOptions) {
+export function pagesOf(app: Hono<Env>, { renderer, sessions, origin, guestPages, onError }: PagesOptions) {
   return async (c: Context<Env>): Promise<Response> => {
-    if (!isSafe(c) && !isFromOurPages(name => c.req.header(name)))
+    if (!isSafe(c) && !isFromOurPages(name => c.req.header(name))) {
       return problem(c, 'forbidden', 'A form of another site was sent here')
+    }
     const request = await withinLimit(c.req.raw)
     if (!request.ok) return refused(c, request.refusal)
     const theme = themeOf(getCookie(c, 'theme'))
+    const { caller, access, cookies, expired } = await openPageSession(sessions, c.req.raw, c.env)
+    const outgoing = [...cookies]
+
     // The API is entered with this visit, so that what it logs carries the id that the person sees.
-    const ask = async (path: string, init: RequestInit) => {
-      const answer = await app.request(path, init, c.env)
+    const ask = async (path: string, { headers, ...init }: Parameters<AskOffice>[1]) => {
+      const withToken = { ...headers, ...(access && { authorization: `Bearer ${access}` }) }
+      const answer = await app.request(path, { ...init, headers: withToken }, c.env)
+      outgoing.push(...answer.headers.getSetCookie())
       return { status: answer.status, value: await readJson(answer) }
     }
     const { requestId: supportId } = c.env
+    const person = personOf(caller)
     const render = (): Promise<Page> =>
-      renderer.render({ request: request.value, theme, ask, origin, supportId, onError })
+      renderer.render({
+        request: request.value,
+        theme,
+        ...(person && { person }),
+        expired,
+        ask,
+        origin,
+        supportId,
+        onError,
+      })
 
-    const page = guestPages && isGuestView(c) ? await guestPages.get(`${theme} ${c.req.path}`, render) : await render()
-    if (page.kind === 'redirect') return page.response
+    const forEveryGuest = guestPages && !caller.signedIn && !expired && isPlainView(c)
+    const page = forEveryGuest ? await guestPages.get(`${theme} ${c.req.path}`, render) : await render()
+    if (page.kind === 'redirect') return withCookies(page.response, outgoing)
+    if (page.kind === 'sign-in') {
+      const wanted = isSafe(c) && safeReturnPath(page.to)
+      if (wanted) outgoing.push(sessions.wanted(wanted))
+      return withCookies(c.redirect(`${pathIn(page.locale, '/login')}?status=${page.status}`, 303), outgoing)
+    }
+    for (const cookie of outgoing) c.header('set-cookie', cookie, { append: true })
     return answerPage(c, page, renderer.nonceMark)
   }
+}
+
+function personOf(caller: Caller): Person | undefined {
+  if (!caller.signedIn) return undefined
+  const { email, role, activated, secondFactor } = caller
+  return { email, role, activated, secondFactor }
+}
+
+function withCookies(redirect: Response, cookies: readonly string[]): Response {
+  const answer = new Response(redirect.body, redirect)
+  for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
+  return answer
 }
 
 const themeOf = (cookie: string | undefined): Theme => themes.find(theme => theme === cookie) ?? 'system'
 
 const isSafe = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
 
-/** Every guest sees the same page at an address without a query; whoever carries a token has a page of their own. */
-const isGuestView = (c: Context) =>
-  isSafe(c) && !c.req.url.includes('?') && !/(?:access|refresh)_token=/.test(c.req.header('cookie') ?? '')
+/** Every guest sees the same page at an address without a query. */
+const isPlainView = (c: Context) => isSafe(c) && !c.req.url.includes('?')

@@ -15,6 +15,8 @@ import { apiContext } from './api/api.ts'
 import { browserApi } from './api/browser-api.ts'
 import { LocaleProvider, localeContext, prefixOf, splitLocale } from './locale/locale.tsx'
 import { routes } from './routes.tsx'
+import { followOtherTabs } from './session/other-tabs.ts'
+import { type Person, PersonProvider, personContext } from './session/person.ts'
 import { followLinks } from './shell/follow-links.ts'
 import { keepPlace } from './shell/keep-place.ts'
 import { hasTypedInput, isNewerBuildOut, watchForNewBuild } from './shell/new-build.ts'
@@ -34,7 +36,7 @@ await Promise.all(
   }),
 )
 
-const { supportId = '', ...hydrationData } = readPageData()
+const { supportId = '', person, ...hydrationData } = readPageData()
 const router = createBrowserRouter(routes, {
   basename,
   hydrationData,
@@ -42,6 +44,7 @@ const router = createBrowserRouter(routes, {
     const context = new RouterContextProvider()
     context.set(apiContext, browserApi)
     context.set(localeContext, locale)
+    context.set(personContext, person)
     return context
   },
 })
@@ -50,10 +53,12 @@ hydrateRoot(
   document.getElementById('root')!,
   <LocaleProvider value={locale}>
     <ThemeProvider value={page.dataset.theme as Theme}>
-      <SupportIdProvider value={supportId}>
-        <RouterProvider router={router} />
-        <LoadingBar router={router} />
-      </SupportIdProvider>
+      <PersonProvider value={person}>
+        <SupportIdProvider value={supportId}>
+          <RouterProvider router={router} />
+          <LoadingBar router={router} />
+        </SupportIdProvider>
+      </PersonProvider>
     </ThemeProvider>
   </LocaleProvider>,
 )
@@ -62,12 +67,15 @@ hydrateRoot(
 followLinks(router, locale, () => isNewerBuildOut() && !hasTypedInput(document))
 keepPlace(router)
 closeModalOnRouteChange(router)
+followOtherTabs(person !== undefined)
 watchForNewBuild(page.dataset.build!, () => browserApi('GET /builds/latest.json'))
 
 type PlainError = { status: number; statusText: string; data: unknown }
 
-function readPageData(): HydrationState & { supportId?: string } {
-  const data = JSON.parse(document.getElementById('page-data')!.textContent!) as HydrationState & { supportId?: string }
+type PageData = HydrationState & { supportId?: string; person?: Person }
+
+function readPageData(): PageData {
+  const data = JSON.parse(document.getElementById('page-data')!.textContent!) as PageData
   for (const [route, error] of Object.entries((data.errors ?? {}) as Record<string, PlainError>)) {
     data.errors![route] = new RouteError(error.status, error.statusText, error.data)
   }

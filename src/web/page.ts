@@ -1,10 +1,15 @@
 import type { Locale, Theme } from '#contract/locale.ts'
 import type { AskOffice } from './api/in-process-api.ts'
+import type { Person } from './session/person.ts'
 
 /** What the web side needs to render a page. */
 export type PageRequest = {
   request: Request
   theme: Theme
+  /** Who is signed in. */
+  person?: Person
+  /** There was a session until now, and it could not be refreshed. */
+  expired: boolean
   /** The API, in process; with the caller's own session. */
   ask: AskOffice
   /** The address that canonical links are made with: `https://office.example`. */
@@ -19,6 +24,8 @@ export type PageRequest = {
 export type Page =
   | { kind: 'html'; status: number; locale: Locale; html: string }
   | { kind: 'redirect'; response: Response }
+  /** Somebody has to sign in, and wants to go on at `to` after it. */
+  | { kind: 'sign-in'; status: 'unauthorized' | 'expired'; locale: Locale; to: string }
 
 export type PageRenderer = {
   nonceMark: string

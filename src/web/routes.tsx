@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import type { RouteObject } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { splitLocale } from './locale/locale.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
+import type { Access } from './session/access.ts'
+import { guardScreens } from './session/guard-screens.ts'
+import { SIGN_OUT_PATH } from './session/sign-out.ts'
 import { Root } from './shell/Root.tsx'
-
-type Access = 'open' | 'signed-in' | 'guests'
 
 /** Every screen of the office: its address, the file that draws it, who may see it. */
 export const screens = [
@@ -69,6 +71,7 @@ export const routes: RouteObject[] = [
     Component: Root,
     ErrorBoundary: ErrorPage,
     HydrateFallback: NoFallback,
+    middleware: [guardScreens(screenAt)],
     children: [
       ...screens.map(({ path, page }) => ({
         id: path,
@@ -79,7 +82,14 @@ export const routes: RouteObject[] = [
     ] as RouteObject[],
   },
   { path: '/appearance', lazy: () => import('./shell/appearance.ts') },
+  { path: SIGN_OUT_PATH, lazy: () => import('./session/sign-out.ts') },
 ]
+
+/** The screen that stands at an address, with or without its language. */
+export function screenAt(pathname: string): (typeof screens)[number] | undefined {
+  const id = matchRoutes(routes, splitLocale(pathname).path)?.at(-1)?.route.id
+  return screens.find(({ path }) => path === id)
+}
 
 /** The server has rendered the page already: while its data is put in place there is nothing else to show. */
 function NoFallback() {

@@ -15,9 +15,11 @@ import { type Locale, locales } from '#contract/locale.ts'
 import { apiContext } from './api/api.ts'
 import { inProcessApi } from './api/in-process-api.ts'
 import { documentHtml, nonceMark } from './document.ts'
-import { LocaleProvider, localeContext, prefixOf, splitLocale } from './locale/locale.tsx'
+import { LocaleProvider, localeContext, pathIn, prefixOf, splitLocale } from './locale/locale.tsx'
 import type { Assets, Page, PageRenderer, PageRequest } from './page.ts'
-import { fileOfRoute, listedPaths, routes } from './routes.tsx'
+import { fileOfRoute, listedPaths, routes, screenAt } from './routes.tsx'
+import { SET_UP_PATH, turnAt } from './session/access.ts'
+import { PersonProvider, personContext } from './session/person.ts'
 import { errorHead, headOf } from './shell/head.ts'
 import { SupportIdProvider } from './shell/support-id.ts'
 import { ThemeProvider } from './shell/ThemeSwitch.tsx'
@@ -36,11 +38,21 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
   const { request, theme, supportId, origin } = page
   const { locale, path } = splitLocale(new URL(request.url).pathname.replace(/(?<=.)\/+$/, ''))
   const handler = handlers[locale]
+  const screen = screenAt(new URL(request.url).pathname)
+  const turn = screen ? turnAt(screen, { person: page.person, expired: page.expired }) : 'enter'
+  if (turn === 'unauthorized' || turn === 'expired') return signIn(turn, locale, request)
+  if (turn === 'home' || turn === 'set-up') {
+    return { kind: 'redirect', response: seeOther(pathIn(locale, turn === 'home' ? '/' : SET_UP_PATH)) }
+  }
+
   const requestContext = new RouterContextProvider()
   requestContext.set(apiContext, inProcessApi(page.ask))
   requestContext.set(localeContext, locale)
+  requestContext.set(personContext, page.person)
 
   const context = await handler.query(request, { requestContext })
+  const lost = Object.values(context instanceof Response ? {} : (context.errors ?? {})).some(isTokenRefused)
+  if (lost) return signIn('expired', locale, request)
   if (context instanceof Response) return { kind: 'redirect', response: context }
   const failed = Object.values(context.errors ?? {})
   for (const error of failed) if (!isRouteErrorResponse(error)) page.onError(error)
@@ -48,13 +60,15 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
   const body = renderToString(
     <LocaleProvider value={locale}>
       <ThemeProvider value={theme}>
-        <SupportIdProvider value={failed.length ? supportId : ''}>
-          <StaticRouterProvider
-            router={createStaticRouter(branchOf(context), context)}
-            context={context}
-            hydrate={false}
-          />
-        </SupportIdProvider>
+        <PersonProvider value={page.person}>
+          <SupportIdProvider value={failed.length ? supportId : ''}>
+            <StaticRouterProvider
+              router={createStaticRouter(branchOf(context), context)}
+              context={context}
+              hydrate={false}
+            />
+          </SupportIdProvider>
+        </PersonProvider>
       </ThemeProvider>
     </LocaleProvider>,
   )
@@ -67,10 +81,21 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
     head: failed.length ? errorHead(context.statusCode, locale) : headOf(matchesOf(context), locale, path),
     file: fileOfRoute(context.matches.at(-1)?.route.id),
     body,
-    data: { ...hydrationData(context), ...(failed.length && { supportId }) },
+    data: { ...hydrationData(context), person: page.person, ...(failed.length && { supportId }) },
   })
   return { kind: 'html', status: context.statusCode, locale, html }
 }
+
+const signIn = (status: 'unauthorized' | 'expired', locale: Locale, request: Request): Page => {
+  const { pathname, search } = new URL(request.url)
+  return { kind: 'sign-in', status, locale, to: pathname + search }
+}
+
+const seeOther = (to: string) => new Response(null, { status: 303, headers: { location: to } })
+
+/** The session ended while the page was being made. */
+const isTokenRefused = (error: unknown) =>
+  isRouteErrorResponse(error) && error.status === 401 && error.data?.code === 'token_not_valid'
 
 /** Only the matched branch of the table: the router prepares every route it is given anew for each page. */
 const branchOf = ({ matches }: StaticHandlerContext): RouteObject[] =>

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'
 import { startOffice } from '../office.ts'
+import { newPersonSignedIn } from '../people.ts'
 import { addressOf, allScreens } from '../screens.ts'
 
 const NARROW = [320, 360]
@@ -13,8 +14,10 @@ export async function walkScreens(locale: Locale): Promise<void> {
   const office = await startOffice()
 
   describe.each(allScreens)(`${locale} $path`, screen => {
+    const visitor = async () => (screen.access === 'signed-in' ? newPersonSignedIn(office) : undefined)
+
     test('opens, names itself and can be used by everybody, light and dark, wide and narrow', async () => {
-      const { page, visit } = await openPage(office.url, { locale, reducedMotion: true })
+      const { page, visit } = await openPage(office.url, { locale, reducedMotion: true, as: await visitor() })
       const answer = await visit(screen.example ?? screen.path)
       expect(answer.status()).toBe(200)
       expect(new URL(page.url()).pathname).toBe(addressOf(screen, locale))
@@ -37,7 +40,7 @@ export async function walkScreens(locale: Locale): Promise<void> {
     })
 
     test('reads without JavaScript', async () => {
-      const { page, visit } = await openPage(office.url, { locale, javaScript: false })
+      const { page, visit } = await openPage(office.url, { locale, javaScript: false, as: await visitor() })
       await visit(screen.example ?? screen.path)
 
       expect(await page.locator('h1').isVisible()).toBe(true)

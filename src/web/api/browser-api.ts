@@ -1,28 +1,60 @@
 import { FetchError, ofetch } from 'ofetch'
+import type { Address } from '#contract/all-calls.ts'
 import { anonymousCalls } from '#contract/anonymous-calls.ts'
 import type { Problem } from '#contract/problem.ts'
+import { pathIn, splitLocale } from '#web/locale/locale.tsx'
 import { type Api, type CallOptions, requestOf } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { refreshSession } from './refresh-session.ts'
 
 /**
- * The API over HTTP. ofetch retries as the specification asks: GET-like calls once on 408, 409, 425, 429, 500, 502, 503
- * and 504, the others never. Its own `retry` option must not be set here: a number would repeat a POST too.
+ * The API over HTTP. A call whose token has run out is repeated once with a new one; where there is none to be had the
+ * session is over, and the person is asked to sign in.
  */
 export const browserApi = (async (address, input, options?: CallOptions) => {
-  const { method, path, query, body } = requestOf(address, input)
+  const begun = Date.now()
   try {
-    return await ofetch(path, {
-      method,
-      credentials: anonymousCalls.has(address) ? 'omit' : 'same-origin',
-      ...(query && { query }),
-      ...(body && { body }),
-      ...(options?.signal && { signal: options.signal }),
-    })
+    return await request(address, input, options)
   } catch (error) {
-    if (!(error instanceof FetchError)) throw error
-    throw new ApiError(problemOf(error))
+    if (!isTokenRefused(error) || anonymousCalls.has(address)) throw asApiError(error)
   }
+
+  try {
+    if ((await refreshSession(begun)) === 'refreshed') return await request(address, input, options)
+  } catch (error) {
+    if (!isTokenRefused(error)) throw asApiError(error)
+  }
+  return leaveForSignIn()
 }) as Api
+
+/**
+ * ofetch retries as the specification asks: GET-like calls once on 408, 409, 425, 429, 500, 502, 503 and 504, the others
+ * never. Its own `retry` option must not be set here: a number would repeat a POST too.
+ */
+function request(address: Address, input: Parameters<typeof requestOf>[1], options?: CallOptions): Promise<unknown> {
+  const { method, path, query, body } = requestOf(address, input)
+  return ofetch(path, {
+    method,
+    credentials: anonymousCalls.has(address) ? 'omit' : 'same-origin',
+    ...(query && { query }),
+    ...(body && { body }),
+    ...(options?.signal && { signal: options.signal }),
+  })
+}
+
+const isTokenRefused = (error: unknown) =>
+  error instanceof FetchError && (error.data as Partial<Problem> | undefined)?.code === 'token_not_valid'
+
+/** The page is about to be another one: what asked waits until then. */
+function leaveForSignIn(): Promise<never> {
+  const { locale } = splitLocale(location.pathname)
+  location.assign(`${pathIn(locale, '/login')}?status=expired`)
+  return new Promise(() => {})
+}
+
+function asApiError(error: unknown): unknown {
+  return error instanceof FetchError ? new ApiError(problemOf(error)) : error
+}
 
 /** The server's own words where it answered, and a plain statement where it could not be reached. */
 function problemOf(error: FetchError): Problem {

@@ -1,8 +1,9 @@
 import { useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
 import styles from './Footer.module.css'
 import { Link } from './Link.tsx'
 import { Logo } from './Logo.tsx'
-import { footerSections, navigationMessages } from './navigation.ts'
+import { navigationMessages, sectionsFor } from './navigation.ts'
 
 export function Footer() {
   const t = useMessages(navigationMessages)
@@ -13,7 +14,7 @@ export function Footer() {
           <Logo />
           <p>{t.tagline}</p>
         </div>
-        {footerSections.map(({ group, paths }) => (
+        {sectionsFor(usePerson()).map(({ group, paths }) => (
           <nav key={group} aria-label={t.groups[group]}>
             <h2>{t.groups[group]}</h2>
             <ul>

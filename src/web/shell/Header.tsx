@@ -1,15 +1,18 @@
 import { useLocation } from 'react-router'
 import { pathIn, splitLocale, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
 import styles from './Header.module.css'
 import { Link } from './Link.tsx'
 import { Logo } from './Logo.tsx'
 import { mainSections, navigationMessages } from './navigation.ts'
 import { PhoneMenu } from './PhoneMenu.tsx'
+import { SignOutButton } from './SignOutButton.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 export function Header() {
   const t = useMessages(navigationMessages)
   const path = usePath()
+  const person = usePerson()
   return (
     <header className={styles.header}>
       <div className={`page ${styles.line}`}>
@@ -24,9 +27,10 @@ export function Header() {
         <div className={styles.tools}>
           <ThemeSwitch />
           <LanguageLink />
-          <Link to="/login" className={styles.signIn}>
-            {t.signIn}
+          <Link to={person ? '/account/orders' : '/login'} className={styles.signIn}>
+            {person ? t.account : t.signIn}
           </Link>
+          {person && <SignOutButton look="icon" />}
           <PhoneMenu />
         </div>
       </div>

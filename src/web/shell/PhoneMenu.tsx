@@ -1,11 +1,14 @@
 import { useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
 import { Link } from './Link.tsx'
-import { footerSections, navigationMessages } from './navigation.ts'
+import { navigationMessages, sectionsFor } from './navigation.ts'
 import styles from './PhoneMenu.module.css'
+import { SignOutButton } from './SignOutButton.tsx'
 
 /** The sections on a narrow screen. A popover opens, closes on Escape or a tap outside and gives the focus back by itself. */
 export function PhoneMenu() {
   const t = useMessages(navigationMessages)
+  const person = usePerson()
   return (
     <>
       <button type="button" popoverTarget="sections" className={styles.toggle} aria-label={t.menu}>
@@ -24,7 +27,7 @@ export function PhoneMenu() {
         </svg>
       </button>
       <nav id="sections" popover="auto" className={styles.sheet} aria-label={t.main}>
-        {footerSections.map(({ group, paths }) => (
+        {sectionsFor(person).map(({ group, paths }) => (
           <section key={group}>
             <h2>{t.groups[group]}</h2>
             <ul>
@@ -33,6 +36,11 @@ export function PhoneMenu() {
                   <Link to={section}>{t.sections[section]}</Link>
                 </li>
               ))}
+              {person && group === 'account' && (
+                <li>
+                  <SignOutButton look="text" />
+                </li>
+              )}
             </ul>
           </section>
         ))}

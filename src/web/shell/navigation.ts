@@ -1,10 +1,11 @@
 import { defineMessages } from '#web/locale/locale.tsx'
+import type { Person } from '#web/session/person.ts'
 
 /** The sections a visitor sees first, in the header. */
 export const mainSections = ['/', '/cash', '/discounts', '/partners', '/contest', '/news', '/faq'] as const
 
 /** Everything else that a person may look for, in the footer by subject. */
-export const footerSections = [
+const allSections = [
   { group: 'exchange', paths: ['/', '/cash', '/claim', '/discounts', '/contest'] },
   {
     group: 'account',
@@ -22,8 +23,18 @@ export const footerSections = [
   { group: 'terms', paths: ['/rules', '/aml-kyc', '/api'] },
 ] as const
 
-type Section = (typeof footerSections)[number]['paths'][number]
-type Group = (typeof footerSections)[number]['group']
+type Section = (typeof allSections)[number]['paths'][number]
+type Group = (typeof allSections)[number]['group']
+
+const forGuests: ReadonlySet<Section> = new Set(['/login', '/register', '/forget'])
+const forSignedIn = allSections.map(({ group, paths }) => ({
+  group,
+  paths: paths.filter((path: Section) => !forGuests.has(path)),
+}))
+
+/** The sections by subject; whoever is signed in needs no way in. */
+export const sectionsFor = (person: Person | undefined): readonly { group: Group; paths: readonly Section[] }[] =>
+  person ? forSignedIn : allSections
 
 type NavigationTexts = {
   sections: Record<Section, string>
@@ -33,6 +44,8 @@ type NavigationTexts = {
   menu: string
   home: string
   signIn: string
+  account: string
+  signOut: string
   otherLanguage: { short: string; full: string }
   themes: Record<'system' | 'light' | 'dark', string>
   switchTheme: string
@@ -68,6 +81,8 @@ export const navigationMessages = defineMessages<NavigationTexts>({
     menu: 'Меню',
     home: 'Agio, на главную',
     signIn: 'Войти',
+    account: 'Кабинет',
+    signOut: 'Выйти',
     otherLanguage: { short: 'EN', full: 'English version' },
     themes: { system: 'как в системе', light: 'светлая', dark: 'тёмная' },
     switchTheme: 'Тема',
@@ -101,6 +116,8 @@ export const navigationMessages = defineMessages<NavigationTexts>({
     menu: 'Menu',
     home: 'Agio, home',
     signIn: 'Sign in',
+    account: 'Account',
+    signOut: 'Sign out',
     otherLanguage: { short: 'RU', full: 'Русская версия' },
     themes: { system: 'as the system', light: 'light', dark: 'dark' },
     switchTheme: 'Theme',

@@ -1,0 +1,21 @@
+import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router'
+import { splitLocale } from '#web/locale/locale.tsx'
+import { type Access, SET_UP_PATH, turnAt } from './access.ts'
+import { personContext } from './person.ts'
+
+/**
+ * The doors of the screens for whoever walks from one to the next without leaving the document; on the server the page is
+ * turned away before anything is read. Whoever has to sign in first is sent to the server, which remembers where they
+ * were going in a cookie that is its own.
+ */
+export const guardScreens =
+  (accessAt: (pathname: string) => { path: string; access: Access } | undefined): MiddlewareFunction =>
+  ({ request, context }) => {
+    const url = new URL(request.url)
+    const screen = accessAt(url.pathname)
+    if (!screen) return
+    const turn = turnAt(screen, { person: context.get(personContext), expired: false })
+    if (turn === 'home') throw redirect('/')
+    if (turn === 'set-up') throw redirect(SET_UP_PATH)
+    if (turn !== 'enter') throw redirectDocument(splitLocale(url.pathname).path + url.search)
+  }
