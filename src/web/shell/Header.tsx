@@ -27,9 +27,16 @@ export function Header() {
         <div className={styles.tools}>
           <ThemeSwitch />
           <LanguageLink />
-          <Link to={person ? '/account/orders' : '/login'} className={styles.signIn}>
-            {person ? t.account : t.signIn}
-          </Link>
+          {person ? (
+            <Link to="/account/orders" className={`${styles.signIn} ${styles.account}`}>
+              <PersonIcon />
+              <span>{t.account}</span>
+            </Link>
+          ) : (
+            <Link to="/login" className={styles.signIn}>
+              {t.signIn}
+            </Link>
+          )}
           {person && <SignOutButton look="icon" />}
           <PhoneMenu />
         </div>
@@ -37,6 +44,23 @@ export function Header() {
     </header>
   )
 }
+
+/** In place of the word where the screen is too narrow for it. */
+const PersonIcon = () => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0" />
+  </svg>
+)
 
 /** The page's path without the language. */
 const usePath = () => splitLocale(useLocation().pathname).path
