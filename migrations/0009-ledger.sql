@@ -7,7 +7,7 @@ alter table ledger_accounts
   add column owner           uuid not null default '00000000-0000-0000-0000-000000000000',
   add column debits_pending  numeric(38, 0) not null default 0 check (debits_pending >= 0),
   add column credits_pending numeric(38, 0) not null default 0 check (credits_pending >= 0),
-  add constraint ledger_accounts_kind check (kind in (
+  add constraint ledger_accounts_known_kind check (kind in (
     -- What the office has. reserve: it can pay this out; custody: clients' money that has come in and is not its own yet.
     'reserve', 'custody',
     -- What it owes. clients: for money that has come in; referral: to the owner who brought a client.
@@ -17,6 +17,7 @@ alter table ledger_accounts
     -- What it gave away of its income.
     'discounts', 'promo', 'referral-cost', 'network'
   )),
+  drop constraint ledger_accounts_kind_check,
   drop constraint ledger_accounts_currency_kind_key,
   drop constraint reserve_not_overdrawn,
   -- What is held is as good as gone: nothing else can be paid from it.

@@ -79,7 +79,7 @@ create table claims (
   -- Why it is on hold, rejected or sent back, as a code and in an operator's words.
   reason          text,
   reason_text     text check (length(reason_text) <= 500),
-  hold_transfer   uuid references ledger_transfers (id),
+  hold_transfer   uuid references ledger_transfers (id) deferrable initially deferred,
   payout          jsonb,
   refund          jsonb,
 
@@ -99,7 +99,8 @@ create index claims_of_email on claims (email_key, opened_at desc);
 create index claims_open on claims (deadline nulls first, opened_at)
   where state not in ('completed', 'refunded', 'cancelled', 'expired');
 create index claims_by_state on claims (state, changed_at desc);
-create index claims_unpaid on claims (opened_from) where state in ('verification', 'awaiting-payment');
+create index claims_unpaid_of_line on claims (opened_from) where state in ('verification', 'awaiting-payment');
+create index claims_unpaid_of_email on claims (email_key) where state in ('verification', 'awaiting-payment');
 create index claims_completed on claims (completed_at desc) where completed_at is not null;
 create index claims_of_pair on claims (from_currency, to_currency, completed_at desc) where completed_at is not null;
 create index claims_to_identity on claims (to_identity);

@@ -1,6 +1,7 @@
 import * as calculator from './calculator.calls.ts'
 import type { Call } from './calls.ts'
 import * as captcha from './captcha.calls.ts'
+import * as claims from './claims.calls.ts'
 import * as operations from './operations.calls.ts'
 import * as passkeys from './passkeys.calls.ts'
 import * as payoutAccounts from './payout-accounts.calls.ts'
@@ -12,6 +13,7 @@ import * as users from './users.calls.ts'
 const rooms = {
   ...calculator,
   ...captcha,
+  ...claims,
   ...operations,
   ...passkeys,
   ...payoutAccounts,

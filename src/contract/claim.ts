@@ -3,6 +3,7 @@ import { accountKinds } from './accounts/account.ts'
 import { type ClaimMove, claimMoveNames, claimProblems, claimStates, clientMoves } from './claim-moves.ts'
 import { CurrencyCode, DecimalText } from './currency.ts'
 import { CityCode, Course, LocalizedText, QuoteLine } from './direction.ts'
+import { locales } from './locale.ts'
 import { WorkingHours } from './working-hours.ts'
 
 export const ClaimId = z.uuid().meta({ id: 'ClaimId', examples: ['0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10'] })
@@ -185,3 +186,26 @@ export const ClaimListItem = z
 export type ClaimListItem = z.infer<typeof ClaimListItem>
 
 export const ClientMove = z.enum(clientMoves as [ClaimMove, ...ClaimMove[]])
+
+export const ClaimStatus = z.enum([...claimStates, 'active', 'cancelled', 'completed'])
+export type ClaimStatus = z.infer<typeof ClaimStatus>
+
+/** A claim as it is left. The browser makes the id, so that a repeat after a lost answer finds the same claim. */
+export const OpenClaim = z
+  .strictObject({
+    id: ClaimId,
+    quote: z.string().max(2_000).meta({ description: '`token` of the quote that the claim is made on.' }),
+    email: z.email().max(254),
+    accounts: z.strictObject({ from: AccountInput.optional(), to: AccountInput }),
+    refundAccount: AccountInput.optional(),
+    city: CityCode.optional(),
+    promo: z.string().max(40).optional(),
+    ref: z.string().max(40).optional(),
+    /** With the rules and the AML policy. */
+    consent: z.literal(true),
+    captcha: z.string().max(4_000).optional(),
+    /** The language of the letters. */
+    locale: z.enum(locales).optional(),
+  })
+  .meta({ id: 'OpenClaim' })
+export type OpenClaim = z.infer<typeof OpenClaim>

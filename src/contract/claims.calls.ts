@@ -1,32 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from './calls.ts'
-import { AccountInput, ClaimId, ClaimListItem, ClaimView, ClientMove } from './claim.ts'
-import { claimStates } from './claim-moves.ts'
-import { CityCode } from './direction.ts'
-import { locales } from './locale.ts'
+import { AccountInput, ClaimId, ClaimListItem, ClaimStatus, ClaimView, ClientMove, OpenClaim } from './claim.ts'
 
 const tag = 'claims'
 const ClaimParams = z.strictObject({ uuid: ClaimId })
-
-/** A claim as it is left. The browser makes the id, so that a repeat after a lost answer finds the same claim. */
-export const OpenClaim = z
-  .strictObject({
-    id: ClaimId,
-    quote: z.string().max(2_000).meta({ description: '`token` of the quote that the claim is made on.' }),
-    email: z.email().max(254),
-    accounts: z.strictObject({ from: AccountInput.optional(), to: AccountInput }),
-    refundAccount: AccountInput.optional(),
-    city: CityCode.optional(),
-    promo: z.string().max(40).optional(),
-    ref: z.string().max(40).optional(),
-    /** With the rules and the AML policy. */
-    consent: z.literal(true),
-    captcha: z.string().max(4_000).optional(),
-    /** The language of the letters. */
-    locale: z.enum(locales).optional(),
-  })
-  .meta({ id: 'OpenClaim' })
-export type OpenClaim = z.infer<typeof OpenClaim>
 
 export const openClaim = defineCall({
   name: 'openClaim',
@@ -89,7 +66,16 @@ export const moveClaim = defineCall({
     refundAccount: AccountInput.optional(),
   }),
   answer: ClaimView,
-  refusals: ['not-found', 'forbidden', 'wrong-state', 'conflict', 'rate-moved', 'beyond-reserve', 'rates-unavailable'],
+  refusals: [
+    'not-found',
+    'forbidden',
+    'wrong-state',
+    'conflict',
+    'rate-moved',
+    'beyond-reserve',
+    'rates-unavailable',
+    'no-requisites',
+  ],
 })
 
 export const claimStream = defineCall({
@@ -104,22 +90,6 @@ export const claimStream = defineCall({
   answer: { mediaType: 'text/event-stream' },
   refusals: ['not-found'],
 })
-
-export const claimReceipt = defineCall({
-  name: 'claimReceipt',
-  method: 'GET',
-  path: '/api/v1/claims/{uuid}/receipt/',
-  tag,
-  summary: 'The receipt of a completed claim as PDF; only for its owner',
-  summaryRu: 'Чек завершённой заявки в PDF; только для владельца',
-  bearer: 'optional',
-  params: ClaimParams,
-  query: z.strictObject({ locale: z.enum(locales).optional() }),
-  answer: { mediaType: 'application/pdf' },
-  refusals: ['not-found', 'forbidden', 'wrong-state'],
-})
-
-export const ClaimStatus = z.enum([...claimStates, 'active', 'cancelled', 'completed'])
 
 export const myClaims = defineCall({
   name: 'myClaims',

@@ -5,6 +5,9 @@ import { answerRestore } from '#server/accounts/restore.ts'
 import { openCaptcha } from '#server/captcha/captcha.ts'
 import { openCatalogueBoard } from '#server/catalogue/catalogue.ts'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
+import { claimsOfPerson, joinClaims } from '#server/claims/claims-of-person.ts'
+import { CLAIMS_CHANNEL, openClaimsRoom } from '#server/claims/claims-room.ts'
+import { recordIncoming } from '#server/claims/record-incoming.ts'
 import { listen } from '#server/database/listen.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 import { type DatabaseAddress, openDb, openPool } from '#server/database/pool.ts'
@@ -21,6 +24,7 @@ import type { SmtpServer } from '#server/notifications/smtp-mailer.ts'
 import { letterWriter } from '#server/notifications/write-letter.ts'
 import { keepCourseHistories } from '#server/quotes/kept-histories.ts'
 import { type LiveBoard, openLiveBoard } from '#server/quotes/live-board.ts'
+import { openRails } from '#server/rails/open-rails.ts'
 import { drawDemoPast } from '#server/rates/demo-history.ts'
 import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
@@ -107,12 +111,25 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     hears: () => listening.hears(),
     log,
   })
+  const captcha = openCaptcha({ db, secret, now })
+  const rails = await openRails({ address: database, db, demo, now, log })
+  const claims = openClaimsRoom({
+    db,
+    board,
+    rails: rails.rails,
+    captcha,
+    secret,
+    secure: origin.startsWith('https:'),
+    now,
+    onError: error => log.error({ err: error }, 'a page of a claim could not be told'),
+  })
   const listening = await listen(
     database,
     {
       catalogue: () => catalogue.refresh(),
       [RATES_CHANNEL]: () => rates.refresh(),
       [SESSIONS_CHANNEL]: sessions.heard,
+      [CLAIMS_CHANNEL]: id => claims.streams.tell(id),
     },
     log,
   )
@@ -128,15 +145,22 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       answerRestore(db, now),
       answerEmailChange(db, now),
       deleteAccounts(db, now),
+      ...claims.tasks,
     ],
     log,
+  })
+
+  const watching = rails.watch(async incoming => {
+    const recorded = await recordIncoming(claims.parts, incoming)
+    if (!recorded.ok) log.error({ incoming, refusal: recorded.refusal }, 'money was seen that no claim takes')
   })
 
   const { renderer, buildId } = web ?? (await loadRenderer(dist))
   const app = createApp({
     calculator: { board, histories: keepCourseHistories({ db, mode, now }), now, secret },
-    accounts: { db, onEmailConfirmed: async () => {}, personalData: {}, now },
-    captcha: openCaptcha({ db, secret, now }),
+    accounts: { db, onEmailConfirmed: joinClaims, personalData: { claims: claimsOfPerson }, now },
+    captcha,
+    claims,
     people: { db, sessions, secret, now },
     addressOf: openVisitorAddresses(trustedProxies, proxy =>
       log.warn({ proxy }, 'X-Forwarded-For is not believed: name the proxy in AGIO_TRUSTED_PROXIES'),
@@ -166,10 +190,15 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     firstOwner,
     fetch: app.fetch,
     routes: app.routes.map(({ method, path }) => `${method} ${path}`),
-    hangUp: () => board.stop(),
+    hangUp() {
+      board.stop()
+      claims.streams.close()
+    },
     async close() {
       board.stop()
+      claims.streams.close()
       await jobs.stop()
+      await watching.stop()
       mailer.close()
       await rates.stop()
       await listening.close()

@@ -87,5 +87,5 @@ const themeOf = (cookie: string | undefined): Theme => themes.find(theme => them
 
 const isSafe = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
 
-/** Every guest sees the same page at an address without a query. */
-const isPlainView = (c: Context) => isSafe(c) && !c.req.url.includes('?')
+/** Every guest sees the same page at an address without a query, but a claim looks different to its owner. */
+const isPlainView = (c: Context) => isSafe(c) && !c.req.url.includes('?') && !c.req.path.includes('/claim/')

@@ -10,7 +10,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     catalogue: ['database', 'http', 'ledger'],
     rates: ['database', 'http', 'catalogue'],
     quotes: ['database', 'http', 'catalogue', 'rates', 'ledger'],
-    claims: ['database', 'http', 'jobs', 'ledger', 'notifications', 'catalogue', 'quotes'],
+    claims: ['database', 'http', 'jobs', 'ledger', 'notifications', 'catalogue', 'quotes', 'captcha'],
     rails: ['database', 'http', 'claims'],
     'reserve-watch': ['database', 'http', 'jobs', 'notifications', 'quotes', 'sessions'],
     sitemap: ['http', 'quotes'],

@@ -1,6 +1,6 @@
 import type { PayTo } from '#contract/claim.ts'
 import type { Result } from '#contract/result.ts'
-import type { Tx } from '#server/database/pool.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
 
 /** What a rail has to know of a claim to say how it is paid. */
 export type RailClaim = {
@@ -26,6 +26,8 @@ export type Rail = {
   assign: (tx: Tx, claim: RailClaim, now: Date) => Promise<Result<PayTo, RailRefusal>>
   /** The claim no longer waits for money. What was given out may be given to others, but news of money still counts. */
   release: (tx: Tx, claim: RailClaim, now: Date) => Promise<void>
+  /** Whether an account is the office's own, by its identity with its kind before it: `tron:T…`. Nobody is paid there. */
+  owns?: (db: Db, identity: string) => Promise<boolean>
 }
 
 /** Money that a rail sees. Told again with more confirmations, or as lost; the reference names it within the rail. */

@@ -37,13 +37,13 @@ type ClaimsTable = {
   converted: Units
   to_fee: Units
   network_fee: Units
-  discount_bps: number
+  discount_bps: ColumnType<number, number | string, number | string>
   discount: Units
   promo_code: string | null
   promo: Units
   rounding: Units
   referrer: string | null
-  referral_bps: Generated<number>
+  referral_bps: ColumnType<number, number | string | undefined, number | string>
   terms: Json
   course_fixed: Fixed<'opening' | 'arrival' | 'confirmations'>
   confirmations: number | null

@@ -5,6 +5,9 @@ import { payoutAccountsRoutes } from '#server/accounts/payout-accounts.routes.ts
 import { protectionRoutes } from '#server/accounts/protection.routes.ts'
 import { captchaRoutes } from '#server/captcha/captcha.routes.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
+import { claimsRoutes } from '#server/claims/claims.routes.ts'
+import type { ClaimsRoom } from '#server/claims/claims-room.ts'
+import { myClaimsRoutes } from '#server/claims/my-claims.routes.ts'
 import { type CalculatorParts, calculatorRoutes } from '#server/quotes/calculator.routes.ts'
 import { type ReserveWatchParts, reserveWatchRoutes } from '#server/reserve-watch/reserve-watch.routes.ts'
 import { type SessionsRoutesParts, sessionsRoutes } from '#server/sessions/sessions.routes.ts'
@@ -21,6 +24,7 @@ export type AppParts = OperationsParts & {
   calculator: CalculatorParts
   accounts: Omit<AccountsParts, 'captcha'>
   captcha: Captcha
+  claims: ClaimsRoom
   people: SessionsRoutesParts
   addressOf: AddressOf
   reserveWatch: ReserveWatchParts
@@ -36,6 +40,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   operationsRoutes(app, parts)
   calculatorRoutes(app, parts.calculator)
   captchaRoutes(app, parts.captcha)
+  claimsRoutes(app, parts.claims)
+  myClaimsRoutes(app, parts.claims.parts)
   sessionsRoutes(app, parts.people)
   reserveWatchRoutes(app, parts.reserveWatch)
   accountsRoutes(app, { ...parts.accounts, captcha: parts.captcha })

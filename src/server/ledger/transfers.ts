@@ -31,7 +31,8 @@ export type Occasion = { reason: string; author: string; at: Date; claimId?: str
 
 /** A line of the books. A hold is a promise; what ends it posts or voids all of it. */
 export type TransferLine =
-  | ({ kind: 'transfer' | 'hold'; id: string } & Movement & Occasion)
+  | ({ kind: 'transfer'; id: string } & Movement & Occasion)
+  | ({ kind: 'hold'; id: string } & Movement & Occasion)
   | ({ kind: 'post' | 'void'; id: string; hold: string } & Occasion)
 
 export const transfer = (movement: Movement, occasion: Occasion): TransferLine => ({

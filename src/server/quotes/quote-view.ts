@@ -2,6 +2,7 @@ import type { QuoteRefusalView, QuoteView } from '#contract/direction.ts'
 import { toDecimal } from '#contract/money.ts'
 import { type Benefits, type Limits, noBenefits, type Quote, quote, type Side, type Terms } from '#contract/quote.ts'
 import { linesOf } from '#contract/quote-lines.ts'
+import { type Fraction, significantDown } from '#contract/rate.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { type Board, type BoardEntry, priceOfEntry } from './board.ts'
 import { QUOTE_HOLDS_MS, signQuote } from './signed-quote.ts'
@@ -39,7 +40,7 @@ export function quoteView(
     reserve: toDecimal(terms.reserve, terms.to.scale),
     updatedAt: priced.at.toISOString(),
     holdsUntil: holdsUntil.toISOString(),
-    token: signQuote({ ...heldOf(value), issuedAt: now, holdsUntil }, key),
+    token: signQuote({ ...heldOf(value, priced.price), issuedAt: now, holdsUntil }, key),
   })
 }
 
@@ -77,7 +78,7 @@ function refusalView(
 }
 
 /** The figures that a claim takes over from the quote it is made on. */
-const heldOf = ({ terms, side, give, get, tier, ...figures }: Quote) => ({
+export const heldOf = ({ terms, benefits, side, give, get, tier, ...figures }: Quote, price: Fraction) => ({
   from: terms.from.asset,
   to: terms.to.asset,
   side,
@@ -96,4 +97,18 @@ const heldOf = ({ terms, side, give, get, tier, ...figures }: Quote) => ({
   promoCode: null,
   promo: figures.promo,
   rounding: figures.rounding,
+  fromFeeFixed: terms.fromFee.fixed,
+  fromFeeBps: terms.fromFee.bps,
+  fromFeeMin: terms.fromFee.min,
+  fromFeeMax: terms.fromFee.max ?? null,
+  toFeeFixed: terms.toFee.fixed,
+  toFeeBps: terms.toFee.bps,
+  toFeeMin: terms.toFee.min,
+  toFeeMax: terms.toFee.max ?? null,
+  roomBps: tier.roomBps,
+  discountWantedBps: benefits.discountBps,
+  promoBps: benefits.promo && 'bonusBps' in benefits.promo ? benefits.promo.bonusBps : null,
+  promoUnits: benefits.promo && 'bonusUnits' in benefits.promo ? benefits.promo.bonusUnits : null,
+  // Twenty digits are a millionth of a smallest unit away from any price; the spread in the books needs no more.
+  price: significantDown(price, 20),
 })

@@ -9,6 +9,7 @@ const Units = z
   .string()
   .regex(/^\d{1,60}$/)
   .transform(text => BigInt(text))
+const UnitsOrNone = Units.nullable()
 const At = z.number().transform(ms => new Date(ms))
 
 /** Everything that a claim takes over from the quote it is made on, in the order in which it is signed. */
@@ -31,6 +32,21 @@ const fields = {
   promoCode: z.string().nullable(),
   promo: Units,
   rounding: Units,
+  /** What another amount is counted with at the same course. */
+  fromFeeFixed: Units,
+  fromFeeBps: Units,
+  fromFeeMin: Units,
+  fromFeeMax: UnitsOrNone,
+  toFeeFixed: Units,
+  toFeeBps: Units,
+  toFeeMin: Units,
+  toFeeMax: UnitsOrNone,
+  roomBps: Units,
+  discountWantedBps: Units,
+  promoBps: UnitsOrNone,
+  promoUnits: UnitsOrNone,
+  /** What the sources say that one of `from` is worth; the course is that less the margin. */
+  price: z.string(),
   issuedAt: At,
   holdsUntil: At,
 }
@@ -70,7 +86,7 @@ const LONGEST = 2_000
 
 /** The purpose is part of what is signed, so that no other token of the office can pass for a quote. */
 const sealOf = (body: string, key: string): string =>
-  createHmac('sha256', key).update(`agio quote 1\n${body}`).digest('base64url')
+  createHmac('sha256', key).update(`agio quote 2\n${body}`).digest('base64url')
 
 /** The text of the seal is compared and not its bytes: base64 has several spellings of the same ones. */
 function equalInConstantTime(given: string, right: string): boolean {

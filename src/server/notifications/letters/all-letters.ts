@@ -1,6 +1,8 @@
 import { accountDeletion } from './account-deletion.ts'
 import { activateAccount } from './activate-account.ts'
 import { alreadyRegistered } from './already-registered.ts'
+import { claimMoved } from './claim-moved.ts'
+import { claimOpened } from './claim-opened.ts'
 import { confirmNewEmail } from './confirm-new-email.ts'
 import { emailChanged } from './email-changed.ts'
 import { passwordChanged } from './password-changed.ts'
@@ -18,5 +20,7 @@ export const letters = {
   'password-changed': passwordChanged,
   'protection-changed': protectionChanged,
   'restore-password': restorePassword,
+  'claim-moved': claimMoved,
+  'claim-opened': claimOpened,
   'reserve-available': reserveAvailable,
 } as const

@@ -1,0 +1,91 @@
+import { openMoney } from './claim.ts'
+import { agree, ask, check, type Draft, getText, giveText, preparePayout, set, tell } from './claim-draft.ts'
+import type { Present } from './present-offer.ts'
+
+type Surroundings = {
+  /** Money that was seen and is not certain yet. */
+  seen: bigint
+  /** Whether what has just come was too late for the agreed course. */
+  late: boolean
+  present: Present
+}
+
+/** Where a claim goes now that certain money has come in: every state says what news of money means to it. */
+export function afterMoney(draft: Draft, around: Surroundings): void {
+  switch (draft.claim.state) {
+    case 'awaiting-payment':
+    case 'checking':
+      weigh(draft, around)
+      break
+    case 'needs-choice':
+      weighAgain(draft, around)
+      break
+    case 'completed':
+    case 'refunded':
+      askAbout(draft, 'double')
+      break
+    case 'cancelled':
+    case 'expired':
+      askAbout(draft, 'late')
+      break
+    // What comes now is counted when the claim leaves one of these.
+    case 'verification':
+    case 'on-hold':
+    case 'paying-out':
+    case 'refunding':
+  }
+}
+
+/** What has come in against what was agreed. */
+function weigh(draft: Draft, around: Surroundings): void {
+  const open = openMoney(draft.claim)
+  if (around.late) askAbout(draft, 'late')
+  else if (!draft.claim.courseSince && !fixCourse(draft, open, around.present)) check(draft)
+  else {
+    const { give } = draft.claim.figures
+    if (open > give) askAbout(draft, 'more')
+    else if (open === give) takeAsPaid(draft)
+    else if (open + around.seen >= give) check(draft)
+    else askAbout(draft, 'less')
+  }
+}
+
+function takeAsPaid(draft: Draft): void {
+  if (draft.claim.needsAml) check(draft)
+  else preparePayout(draft)
+  tell(draft, 'payment-complete', giveText(draft.claim, openMoney(draft.claim)))
+}
+
+/** More money while the client is asked: what is missing may have come without a word. */
+function weighAgain(draft: Draft, around: Surroundings): void {
+  const { problem, settled, figures, inTimeUntil } = draft.claim
+  if (problem === 'double' || settled > 0n) return
+  const open = openMoney(draft.claim)
+  const late = problem === 'late' || around.late
+  const inTime = !late && inTimeUntil !== undefined && draft.mover.at <= inTimeUntil
+  if (inTime && open === figures.give) weigh(draft, around)
+  else set(draft, { problem: late ? 'late' : open < figures.give ? 'less' : 'more' })
+}
+
+export function askAbout(draft: Draft, problem: 'less' | 'more' | 'late' | 'double'): void {
+  ask(draft, problem)
+  const { amount: received, currency } = giveText(draft.claim, openMoney(draft.claim))
+  tell(draft, 'asked', {
+    problem,
+    received,
+    expected: giveText(draft.claim, draft.claim.figures.give).amount,
+    currency,
+  })
+}
+
+/** A floating claim takes the course of this moment for what has come. False: there is none now. */
+export function fixCourse(draft: Draft, give: bigint, present: Present): boolean {
+  const offered = present(draft.claim, give, draft.mover.at)
+  if (!offered.ok) return false
+  agree(draft, offered.value.figures, offered.value.terms)
+  set(draft, { courseSince: draft.mover.at })
+  const { course } = offered.value.terms
+  const get = getText(draft.claim, offered.value.figures.get)
+  tell(draft, 'course-fixed', { give: course.give, get: course.get, ...get })
+  return true
+}

@@ -1,0 +1,149 @@
+import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claim-moves.ts'
+import { toDecimal } from '#contract/money.ts'
+import type { TransferLine } from '#server/ledger/transfers.ts'
+import type { Claim, ClaimEvent, EventData } from './claim.ts'
+import { holdPayout, letPayoutGo } from './claim-postings.ts'
+import type { ClaimTerms, Figures } from './claim-terms.ts'
+
+/** Who moves the claim, and when. */
+export type Mover = { actor: ClaimActor; author: string; at: Date }
+
+/** A claim on its way from one version to the next: what it becomes, what is written in the books, what is told. */
+export type Draft = {
+  readonly before: Claim
+  claim: Claim
+  readonly mover: Mover
+  readonly lines: TransferLine[]
+  readonly events: ClaimEvent[]
+  /** What the claim asks of its rail: somewhere to pay, or nothing any more. */
+  rail?: 'assign' | 'release'
+}
+
+/** How long a client may think about money that came in another way than was agreed. */
+export const CHOICE_MS = 24 * 60 * 60_000
+/** How long a claim waits to be verified. */
+export const VERIFICATION_MS = 24 * 60 * 60_000
+const MINUTE_MS = 60_000
+
+export const draftOf = (before: Claim, mover: Mover): Draft => ({
+  before,
+  claim: { ...before, version: before.version + 1, changedAt: mover.at },
+  mover,
+  lines: [],
+  events: [],
+})
+
+type Patch = { [Field in keyof Claim]?: Claim[Field] | undefined }
+
+/** Sets fields; one that is set to undefined is gone. */
+export function set(draft: Draft, patch: Patch): void {
+  const fields = Object.entries({ ...draft.claim, ...patch }).filter(([, value]) => value !== undefined)
+  draft.claim = Object.fromEntries(fields) as Claim
+}
+
+/** Writes down what happened, with the state it led to so far. */
+export function tell(draft: Draft, kind: string, data: EventData = {}, inside?: EventData): void {
+  const { actor, author, at } = draft.mover
+  draft.events.push({ at, kind, state: draft.claim.state, actor, author, data, ...(inside && { inside }) })
+}
+
+/** The client has so long to pay, from now. */
+export function awaitPayment(draft: Draft): void {
+  const { at } = draft.mover
+  const deadline = new Date(at.getTime() + draft.claim.windowMinutes * MINUTE_MS)
+  enter(draft, 'awaiting-payment', { windowFrom: at, deadline, inTimeUntil: deadline })
+  draft.rail = 'assign'
+}
+
+export const check = (draft: Draft): void => enter(draft, 'checking')
+
+/** The payout is prepared; whatever it comes to is held from here on. */
+export function preparePayout(draft: Draft): void {
+  enter(draft, 'paying-out')
+  holdNow(draft)
+}
+
+/** The client is asked what to do. The agreed course is offered for one more window, and then the one of the moment. */
+export function ask(draft: Draft, problem: ClaimProblem): void {
+  const { at } = draft.mover
+  const agreed = problem === 'less' || problem === 'more'
+  enter(draft, 'needs-choice', {
+    problem,
+    windowFrom: at,
+    deadline: new Date(at.getTime() + CHOICE_MS),
+    inTimeUntil: new Date(at.getTime() + (agreed ? draft.claim.windowMinutes * MINUTE_MS : 0)),
+  })
+}
+
+export function putOnHold(draft: Draft, reason: string, text?: string): void {
+  enter(draft, 'on-hold', { reason, reasonText: text })
+}
+
+/** The money goes back: nothing needs to be held for a payout any more. */
+export function sendItBack(draft: Draft): void {
+  enter(draft, 'refunding')
+  letGo(draft)
+}
+
+/** Nothing is owed any more. */
+export function close(
+  draft: Draft,
+  state: 'completed' | 'refunded' | 'cancelled' | 'expired',
+  patch: Patch = {},
+): void {
+  enter(draft, state, patch)
+  if (state !== 'completed') letGo(draft)
+  draft.rail = 'release'
+}
+
+function enter(draft: Draft, state: ClaimState, patch: Patch = {}): void {
+  const cleared = {
+    windowFrom: undefined,
+    deadline: undefined,
+    problem: undefined,
+    reason: undefined,
+    reasonText: undefined,
+  }
+  set(draft, { ...cleared, ...patch, state })
+}
+
+/** Other figures take the place of the agreed ones, and the hold follows them. */
+export function agree(draft: Draft, figures: Figures, terms: ClaimTerms): void {
+  set(draft, { figures, terms })
+  if (draft.claim.holdTransfer !== undefined) holdNow(draft)
+}
+
+/** Whatever the claim pays out is held, no more and no less. */
+export function holdNow(draft: Draft): void {
+  const { claim, mover } = draft
+  if (heldUnits(draft) === claim.figures.get) return
+  letGo(draft)
+  const line = holdPayout(claim, mover)
+  draft.lines.push(line)
+  set(draft, { holdTransfer: line.id })
+}
+
+export function letGo(draft: Draft): void {
+  const { holdTransfer } = draft.claim
+  const fresh = draft.lines.findIndex(line => line.kind === 'hold' && line.id === holdTransfer)
+  // What this very draft was about to hold is not written at all.
+  if (fresh >= 0) draft.lines.splice(fresh, 1)
+  else draft.lines.push(...letPayoutGo(draft.claim, draft.mover))
+  set(draft, { holdTransfer: undefined })
+}
+
+function heldUnits({ before, claim, lines }: Draft): bigint | undefined {
+  if (claim.holdTransfer === undefined) return undefined
+  if (claim.holdTransfer === before.holdTransfer) return before.figures.get
+  return lines.find((line): line is Extract<TransferLine, { kind: 'hold' }> => line.id === claim.holdTransfer)?.units
+}
+
+/** Amounts for the timeline: `0.10000000` and `BTC`. */
+export const giveText = ({ from, terms }: Claim, units: bigint) => ({
+  amount: toDecimal(units, terms.fromScale),
+  currency: from,
+})
+export const getText = ({ to, terms }: Claim, units: bigint) => ({
+  amount: toDecimal(units, terms.toScale),
+  currency: to,
+})

@@ -1,0 +1,82 @@
+import type { CurrencyItem } from '#contract/currency.ts'
+import type { Locale } from '#contract/locale.ts'
+import { toDecimal } from '#contract/money.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { putInOutbox } from '#server/notifications/outbox.ts'
+import { type Claim, openMoney, type Sent } from './claim.ts'
+import type { Draft } from './claim-draft.ts'
+import { claimKey } from './claim-key.ts'
+
+/** How a currency is called. */
+export type CurrencyOf = (code: string) => CurrencyItem | undefined
+
+type Writing = { secret: string; currency: CurrencyOf }
+
+/** The receipt of a claim that was opened. */
+export async function postReceipt(tx: Tx, { claim, mover }: Draft, { secret, currency }: Writing): Promise<void> {
+  const name = (code: string) => currency(code)?.name[claim.locale] ?? code
+  await putInOutbox(tx, {
+    kind: 'claim-opened',
+    to: claim.email,
+    locale: claim.locale,
+    data: {
+      ...common(claim, secret, currency),
+      from: name(claim.from),
+      to: name(claim.to),
+      ...(claim.state === 'awaiting-payment' && { minutes: claim.windowMinutes }),
+    },
+    at: mover.at,
+  })
+}
+
+/** A letter about each state that a claim comes to, but for the ones that its owner has just brought it to. */
+export async function postNews(tx: Tx, { before, claim, mover }: Draft, { secret, currency }: Writing): Promise<void> {
+  if (claim.state === before.state || isOwnDoing(claim, mover.actor)) return
+  const sent = sentOf(claim)
+  await putInOutbox(tx, {
+    kind: 'claim-moved',
+    to: claim.email,
+    locale: claim.locale,
+    data: {
+      ...common(claim, secret, currency),
+      state: claim.state,
+      ...(claim.problem && {
+        problem: claim.problem,
+        received: amountText(openMoney(claim), claim.terms.fromScale, claim.from, claim.locale, currency),
+      }),
+      ...(sent && {
+        sent:
+          claim.state === 'completed'
+            ? amountText(BigInt(sent.units), claim.terms.toScale, claim.to, claim.locale, currency)
+            : amountText(BigInt(sent.units), claim.terms.fromScale, claim.from, claim.locale, currency),
+        reference: sent.reference,
+      }),
+      ...(claim.reasonText !== undefined && { text: claim.reasonText }),
+    },
+    at: mover.at,
+  })
+}
+
+const common = (claim: Claim, secret: string, currency: CurrencyOf) => ({
+  number: spaced(claim.number),
+  page: `/claim/${claim.id}?key=${claimKey(claim.id, secret)}` as const,
+  give: amountText(claim.figures.give, claim.terms.fromScale, claim.from, claim.locale, currency),
+  get: amountText(claim.figures.get, claim.terms.toScale, claim.to, claim.locale, currency),
+})
+
+const isOwnDoing = ({ state }: Claim, actor: string) =>
+  actor === 'client' && (state === 'checking' || state === 'awaiting-payment' || state === 'cancelled')
+
+const sentOf = ({ state, payout, refund }: Claim): Sent | undefined =>
+  state === 'completed' ? payout : state === 'refunded' ? refund : undefined
+
+/** `641 238,05 RUB` in Russian, `641,238.05 RUB` in English: digits are grouped, none is rounded away. */
+function amountText(units: bigint, scale: number, code: string, locale: Locale, currency: CurrencyOf): string {
+  const [whole = '', fraction] = toDecimal(units, scale).split('.')
+  const [group, point] = locale === 'ru' ? ['\u00a0', ','] : [',', '.']
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  return `${grouped}${fraction === undefined ? '' : point + fraction} ${currency(code)?.ticker ?? code}`
+}
+
+/** `104 882`: as it is read aloud. */
+const spaced = (number: string) => number.replace(/\B(?=(\d{3})+$)/g, '\u00a0')

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/pool.ts'
+
+/** The next number of a claim: six digits for the first 900 000, then seven, and so on. */
+export async function nextClaimNumber(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ place: string; key: string }>`
+    select nextval('claim_numbers') as place, key from claim_numbering`.execute(tx)
+  const { place, key } = rows[0]!
+  return claimNumber(BigInt(place), key).toString()
+}
+
+/**
+ * The number that people read for the n-th claim. Each is given once, and two of them tell nobody how many lie between:
+ * the place is stirred with a key that does not leave the database.
+ */
+export function claimNumber(place: bigint, key: string): bigint {
+  let first = 100_000n
+  let left = place
+  while (left >= first * 9n) {
+    left -= first * 9n
+    first *= 10n
+  }
+  return first + stirred(left, first * 9n, key)
+}
+
+/** A permutation of the numbers below `size`: a Feistel network over the next square, walked until it comes inside. */
+function stirred(value: bigint, size: bigint, key: string): bigint {
+  let side = 1n
+  while (side * side < size) side *= 2n
+  do value = feistel(value, side, `${key} ${size}`)
+  while (value >= size)
+  return value
+}
+
+function feistel(value: bigint, side: bigint, key: string): bigint {
+  let left = value / side
+  let right = value % side
+  for (let round = 0; round < ROUNDS; round++) {
+    const mixed = createHmac('sha256', key).update(`${round} ${right}`).digest()
+    ;[left, right] = [right, (left + mixed.readBigUInt64BE()) % side]
+  }
+  return left * side + right
+}
+
+const ROUNDS = 6

@@ -1,0 +1,107 @@
+import type { ClaimView } from '#contract/claim.ts'
+
+/** Proxies cut a connection that says nothing for long. */
+const HEARTBEAT_MS = 15_000
+
+export type ClaimStreams = {
+  /** The claim now, and again after each change. Undefined: too many are listening already. */
+  open: (id: string, whole: boolean) => ReadableStream<Uint8Array> | undefined
+  /** A claim has changed; without an id any of them may have. */
+  tell: (id: string | undefined) => void
+  /** Ends every stream; browsers come back by themselves, to whoever serves then. */
+  close: () => void
+}
+
+type Page = {
+  id: string
+  whole: boolean
+  stream: ReadableStreamDefaultController<Uint8Array>
+  /** What happened to its claim since it was last told, while it was being told or could not listen. */
+  owed: boolean
+  telling: boolean
+}
+
+type Parts = {
+  read: (id: string, whole: boolean) => Promise<ClaimView | undefined>
+  onError: (error: unknown) => void
+  mostPages?: number
+}
+
+/** Tells the open pages of a claim how it stands. A slow page is told the newest when it can listen again, and no more. */
+export function openClaimStreams({ read, onError, mostPages = 5_000 }: Parts): ClaimStreams {
+  const pages = new Map<string, Set<Page>>()
+  let count = 0
+
+  const heartbeat = setInterval(() => {
+    for (const { stream } of everyPage()) if ((stream.desiredSize ?? 0) > 0) stream.enqueue(COMMENT)
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+
+  function* everyPage(): Generator<Page> {
+    for (const ofClaim of pages.values()) yield* ofClaim
+  }
+
+  async function show(page: Page): Promise<void> {
+    page.owed = true
+    if (page.telling) return
+    page.telling = true
+    try {
+      while (page.owed && (page.stream.desiredSize ?? 0) > 0) {
+        page.owed = false
+        const view = await read(page.id, page.whole)
+        if (view && pages.get(page.id)?.has(page)) page.stream.enqueue(encode(view))
+      }
+    } catch (error) {
+      onError(error)
+      // The page comes back by itself, and finds whoever can tell it then.
+      if (leave(page)) page.stream.error(error)
+    } finally {
+      page.telling = false
+    }
+  }
+
+  function leave(page: Page): boolean {
+    const ofClaim = pages.get(page.id)
+    if (!ofClaim?.delete(page)) return false
+    if (ofClaim.size === 0) pages.delete(page.id)
+    count--
+    return true
+  }
+
+  return {
+    open(id, whole) {
+      if (count >= mostPages) return undefined
+      let page: Page
+      return new ReadableStream<Uint8Array>(
+        {
+          start(stream) {
+            page = { id, whole, stream, owed: true, telling: false }
+            const ofClaim = pages.get(id) ?? new Set()
+            pages.set(id, ofClaim.add(page))
+            count++
+            stream.enqueue(HELLO)
+            void show(page)
+          },
+          pull: () => (page.owed ? show(page) : undefined),
+          cancel: () => void leave(page),
+        },
+        { highWaterMark: 3 },
+      )
+    },
+    tell(id) {
+      for (const page of id === undefined ? everyPage() : (pages.get(id) ?? [])) void show(page)
+    },
+    close() {
+      clearInterval(heartbeat)
+      for (const page of [...everyPage()]) if (leave(page)) page.stream.close()
+    },
+  }
+}
+
+const encoder = new TextEncoder()
+const encode = (view: ClaimView): Uint8Array =>
+  encoder.encode(`id: ${view.version}\nevent: claim\ndata: ${JSON.stringify(view)}\n\n`)
+
+/** Browsers try again after this long; the padding makes proxies let the first bytes through. */
+const HELLO = encoder.encode(`retry: 3000\n:${' '.repeat(256)}\n\n`)
+const COMMENT = encoder.encode(':\n\n')

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { readCourse, unitRate } from '#contract/course.ts'
+import type { Fee } from '#contract/fee.ts'
+import { divideDown } from '#contract/money.ts'
+import { type Benefits, type Quote, quote, type Side, type Terms } from '#contract/quote.ts'
+import { linesOf, type QuoteLine } from '#contract/quote-lines.ts'
+import { fractionFromDecimal, rateOf } from '#contract/rate.ts'
+import type { HeldQuote } from '#server/quotes/signed-quote.ts'
+
+const Units = z
+  .string()
+  .regex(/^\d{1,60}$/)
+  .transform(text => BigInt(text))
+const StoredFee = z
+  .strictObject({ fixed: Units, bps: Units, min: Units, max: Units.optional() })
+  .transform(({ max, ...fee }): Fee => (max === undefined ? fee : { ...fee, max }))
+
+/** Everything that an amount of a claim is counted with: the course and what stands around it, as agreed. */
+const StoredTerms = z.strictObject({
+  course: z.strictObject({ give: z.string(), get: z.string() }),
+  price: z.string(),
+  fromFee: StoredFee,
+  toFee: StoredFee,
+  networkFee: z.strictObject({ units: Units, paidBy: z.enum(['office', 'client']) }),
+  roomBps: Units,
+  discountBps: Units,
+  promo: z.union([z.strictObject({ bonusBps: Units }), z.strictObject({ bonusUnits: Units })]).optional(),
+  fromScale: z.int(),
+  toScale: z.int(),
+})
+export type ClaimTerms = z.output<typeof StoredTerms>
+
+/** The figures of a claim; each follows from those before it. */
+export type Figures = {
+  side: Side
+  give: bigint
+  get: bigint
+  fromFee: bigint
+  exchanged: bigint
+  worth: bigint
+  converted: bigint
+  toFee: bigint
+  networkFee: bigint
+  discountBps: bigint
+  discount: bigint
+  promo: bigint
+  rounding: bigint
+}
+
+export type Pair = { from: string; to: string }
+
+export const readTerms = (stored: unknown): ClaimTerms => StoredTerms.parse(stored)
+
+export const storeTerms = (terms: ClaimTerms): string =>
+  JSON.stringify(terms, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+
+/** The terms under which a quote was made. */
+export function termsOfQuote(held: HeldQuote, scales: { from: number; to: number }): ClaimTerms {
+  const fee = (fixed: bigint, bps: bigint, min: bigint, max: bigint | null) => ({
+    fixed,
+    bps,
+    min,
+    ...(max !== null && { max }),
+  })
+  return {
+    course: { give: held.courseGive, get: held.courseGet },
+    price: held.price,
+    fromFee: fee(held.fromFeeFixed, held.fromFeeBps, held.fromFeeMin, held.fromFeeMax),
+    toFee: fee(held.toFeeFixed, held.toFeeBps, held.toFeeMin, held.toFeeMax),
+    networkFee: { units: held.networkFee, paidBy: held.networkFeePaidBy },
+    roomBps: held.roomBps,
+    discountBps: held.discountWantedBps,
+    ...(held.promoBps !== null && { promo: { bonusBps: held.promoBps } }),
+    ...(held.promoUnits !== null && { promo: { bonusUnits: held.promoUnits } }),
+    fromScale: scales.from,
+    toScale: scales.to,
+  }
+}
+
+/** The figures of a quote, exactly as it was signed. */
+export const figuresOfQuote = (held: HeldQuote, terms: ClaimTerms, pair: Pair): Figures => ({
+  side: held.side,
+  give: held.give,
+  get: held.get,
+  fromFee: held.fromFee,
+  exchanged: held.exchanged,
+  worth: worthOf(held.exchanged, terms, pair),
+  converted: held.converted,
+  toFee: held.toFee,
+  networkFee: chargedNetworkFee(terms),
+  discountBps: held.discountBps,
+  discount: held.discount,
+  promo: held.promo,
+  rounding: held.rounding,
+})
+
+/** What is paid out for another amount under the same terms. Undefined where the fees leave nothing of it. */
+export function figuresFor(give: bigint, terms: ClaimTerms, pair: Pair): Figures | undefined {
+  const counted = countedFrom(give, terms, pair)
+  if (!counted) return undefined
+  return {
+    side: 'from',
+    give,
+    get: counted.get.units,
+    fromFee: counted.fromFee,
+    exchanged: counted.exchanged,
+    worth: worthOf(counted.exchanged, terms, pair),
+    converted: counted.converted,
+    toFee: counted.toFee,
+    networkFee: chargedNetworkFee(terms),
+    discountBps: counted.discountBps,
+    discount: counted.discount,
+    promo: counted.promo,
+    rounding: 0n,
+  }
+}
+
+/** The figures as they are read, top to bottom. */
+export function linesOfFigures(figures: Figures, terms: ClaimTerms, pair: Pair): QuoteLine[] {
+  const counted = countedFrom(figures.give, terms, pair)
+  if (!counted) throw new Error('a claim has figures that its own terms do not yield')
+  const { side, rounding, get } = figures
+  return linesOf({ ...counted, side, rounding, get: { asset: pair.to, units: get } })
+}
+
+/** A quote of an amount under the terms alone: limits and reserve are the business of whoever asks. */
+function countedFrom(give: bigint, terms: ClaimTerms, pair: Pair): Quote | undefined {
+  const benefits: Benefits = { discountBps: terms.discountBps, ...(terms.promo && { promo: terms.promo }) }
+  const counted = quote(asOffered(terms, pair), { side: 'from', units: give }, benefits)
+  return counted.ok ? counted.value : undefined
+}
+
+function asOffered(terms: ClaimTerms, pair: Pair): Terms {
+  const from = { asset: pair.from, scale: terms.fromScale }
+  const to = { asset: pair.to, scale: terms.toScale }
+  const { course, roomBps } = terms
+  const rate = unitRate(readCourse(course), from, to)
+  return {
+    from,
+    to,
+    tiers: [{ startsAt: 0n, course, rate, roomBps, improves: true }],
+    fromFee: terms.fromFee,
+    toFee: terms.toFee,
+    networkFee: terms.networkFee,
+    fromLimits: { min: 0n },
+    toLimits: { min: 0n },
+    reserve: UNLIMITED,
+  }
+}
+
+const UNLIMITED = 10n ** 38n - 1n
+
+function worthOf(exchanged: bigint, { price, fromScale, toScale }: ClaimTerms, pair: Pair): bigint {
+  const read = fractionFromDecimal(price)
+  if (!read) throw new Error(`${price} is no price`)
+  const rate = rateOf(read, { asset: pair.from, scale: fromScale }, { asset: pair.to, scale: toScale })
+  return divideDown(exchanged * rate.numerator, rate.denominator)
+}
+
+/** Of the network's fee, what the client pays. */
+const chargedNetworkFee = ({ networkFee }: ClaimTerms): bigint =>
+  networkFee.paidBy === 'client' ? networkFee.units : 0n

@@ -1,0 +1,151 @@
+import { maskAccount } from '#contract/accounts/mask-account.ts'
+import type { AccountLine, ClaimChoice, ClaimView } from '#contract/claim.ts'
+import { moveOf } from '#contract/claim-moves.ts'
+import { toDecimal } from '#contract/money.ts'
+import { type Claim, type ClaimEvent, type ClaimPayment, openMoney, type Sent, type StoredAccount } from './claim.ts'
+import { fieldsOf } from './claim-accounts.ts'
+import { linesOfFigures } from './claim-terms.ts'
+import { allowedMoves } from './decide-move.ts'
+import type { Present } from './present-offer.ts'
+import { type Offer, offerFor } from './take-offer.ts'
+
+export type ClaimHistory = { claim: Claim; events: readonly ClaimEvent[]; payments: readonly ClaimPayment[] }
+
+export type Looking = {
+  /** The owner sees everything and may act; anybody else sees how it goes. */
+  whole: boolean
+  now: Date
+  present: Present
+  secret: string
+  instructions?: { ru: string; en: string }
+}
+
+/** A claim as its page shows it, with the moves that this viewer can make now. */
+export function claimView({ claim, events, payments }: ClaimHistory, looking: Looking): ClaimView {
+  const { whole, now, instructions } = looking
+  const { figures, terms, from, to, accounts, refundAccount } = claim
+  const seen = payments.filter(({ state }) => state === 'seen').reduce((sum, { units }) => sum + units, 0n)
+  const lines = (currency: string, account: StoredAccount) => accountLines(currency, account, whole)
+  const give = (units: bigint) => ({ currency: from, value: toDecimal(units, terms.fromScale) })
+  const get = (units: bigint) => ({ currency: to, value: toDecimal(units, terms.toScale) })
+  const waits = claim.state === 'awaiting-payment'
+  const confirming = payments.findLast(({ state }) => state !== 'lost')
+
+  return {
+    id: claim.id,
+    number: claim.number,
+    version: claim.version,
+    state: claim.state,
+    whole,
+    direction: { from, to },
+    give: give(figures.give),
+    get: get(figures.get),
+    course: terms.course,
+    courseFixed: {
+      at: claim.courseFixed,
+      ...(claim.courseConfirmations !== undefined && { confirmations: claim.courseConfirmations }),
+      ...(claim.courseSince && { since: claim.courseSince.toISOString() }),
+    },
+    lines: linesOfFigures(figures, terms, claim),
+    ...(claim.deadline && {
+      window: { from: (claim.windowFrom ?? claim.changedAt).toISOString(), deadline: claim.deadline.toISOString() },
+    }),
+    now: now.toISOString(),
+    ...(whole && waits && claim.payTo && { payTo: claim.payTo }),
+    ...(whole && waits && instructions && (instructions.ru || instructions.en) && { instructions }),
+    email: whole ? claim.email : maskEmail(claim.email),
+    accounts: { from: lines(from, accounts.from), to: lines(to, accounts.to) },
+    ...(refundAccount && { refundAccount: lines(from, refundAccount) }),
+    received: give(claim.received),
+    payments: payments.map(({ seenAt, units, confirmations, needed, state, reference }) => ({
+      at: seenAt.toISOString(),
+      amount: give(units),
+      confirmations,
+      needed,
+      state,
+      ...(whole && { reference }),
+    })),
+    ...(claim.state === 'checking' &&
+      confirming && { confirmations: { seen: confirming.confirmations, needed: confirming.needed } }),
+    ...(claim.problem && { choice: choiceOf(claim, looking) }),
+    ...(claim.state === 'on-hold' && {
+      onHold: { reason: claim.reason ?? 'check', ...(whole && claim.reasonText && { text: claim.reasonText }) },
+    }),
+    ...(claim.meeting && { meeting: meetingView(claim, whole) }),
+    ...(claim.payout && { payout: sentView(claim.payout, get, whole) }),
+    ...(claim.refund && { refund: sentView(claim.refund, give, whole) }),
+    ...(whole && claim.state === 'cancelled' && claim.reasonText && { rejection: claim.reasonText }),
+    moves: whole ? allowedMoves(claim, 'client', { now, seen }).map(moveView) : [],
+    events: events.map(({ at, kind, state, data }) => ({
+      at: at.toISOString(),
+      kind,
+      state,
+      data: whole ? data : withoutSecrets(data),
+    })),
+    openedAt: claim.openedAt.toISOString(),
+    changedAt: claim.changedAt.toISOString(),
+  }
+}
+
+function choiceOf(claim: Claim, looking: Looking): ClaimChoice {
+  const { terms, from, to, figures } = claim
+  const give = (units: bigint) => ({ currency: from, value: toDecimal(units, terms.fromScale) })
+  const offered = claim.settled > 0n ? undefined : offerFor(claim, looking)
+  const offer = (made: Offer) => ({
+    give: give(made.figures.give),
+    get: { currency: to, value: toDecimal(made.figures.get, made.terms.toScale) },
+    course: made.terms.course,
+    lines: linesOfFigures(made.figures, made.terms, claim),
+    ...(looking.whole && made.token !== undefined && { quote: made.token }),
+    ...(made.holdsUntil && { holdsUntil: made.holdsUntil.toISOString() }),
+  })
+  const open = openMoney(claim)
+  return {
+    problem: claim.problem!,
+    expected: give(figures.give),
+    received: give(open),
+    ...(claim.problem === 'less' && open < figures.give && { missing: give(figures.give - open) }),
+    ...(offered?.ok && { offer: offer(offered.value) }),
+    ...(offered && !offered.ok && { refusal: offered.refusal.because }),
+  }
+}
+
+/** The fields in the order of the currency's form. */
+export const accountLines = (currency: string, account: StoredAccount, whole: boolean): AccountLine[] =>
+  fieldsOf(currency).flatMap(({ name }) => {
+    const field = account[name]
+    return field ? [{ name, kind: field.kind, value: whole ? field.value : maskAccount(field.kind, field.value) }] : []
+  })
+
+function meetingView({ meeting, city }: Claim, whole: boolean): NonNullable<ClaimView['meeting']> {
+  const { office, at, knownBy, banknote } = meeting!
+  return {
+    city: city ?? meeting!.city,
+    ...(whole && office && { office: office as NonNullable<NonNullable<ClaimView['meeting']>['office']> }),
+    ...(whole && at !== undefined && { at }),
+    ...(knownBy && { knownBy }),
+    ...(whole && banknote !== undefined && { banknote }),
+  }
+}
+
+const sentView = (
+  { at, units, reference }: Sent,
+  amount: (units: bigint) => { currency: string; value: string },
+  whole: boolean,
+) => ({ at, amount: amount(BigInt(units)), ...(whole && { reference }) })
+
+export const moveView = (move: ClaimView['moves'][number]['move']): ClaimView['moves'][number] => {
+  const { needs, may } = moveOf(move)
+  return { move, ...(needs && { needs: [...needs] }), ...(may && { may: [...may] }) }
+}
+
+/** References lead to accounts, and what an operator writes is meant for the client. */
+function withoutSecrets({ reference: _, text: __, ...data }: ClaimEvent['data']): ClaimEvent['data'] {
+  return data
+}
+
+/** `k•••@mail.ru`: enough for its owner to know it. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, at > 1 ? 1 : 0)}•••${email.slice(at)}`
+}

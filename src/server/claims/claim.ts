@@ -1,0 +1,102 @@
+import type { AccountKind } from '#contract/accounts/account.ts'
+import type { PayTo } from '#contract/claim.ts'
+import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claim-moves.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { ClaimTerms, Figures } from './claim-terms.ts'
+
+/** The fields of an account in the one spelling that is paid to. */
+export type StoredAccount = Readonly<Record<string, { kind: AccountKind; value: string }>>
+
+export type Meeting = {
+  city: string
+  office?: {
+    name: { ru: string; en: string }
+    address: { ru: string; en: string }
+    hours?: unknown
+  }
+  at?: string
+  knownBy?: 'passport' | 'banknote' | 'number'
+  banknote?: string
+}
+
+/** Money that left the office for the client: how much, and by what it is found again. */
+export type Sent = { at: string; units: string; reference: string }
+
+export type Claim = {
+  id: string
+  number: string
+  version: number
+  state: ClaimState
+  from: string
+  to: string
+  city?: string
+
+  figures: Figures
+  terms: ClaimTerms
+  promoCode?: string
+  referral?: { owner: string; bps: bigint }
+  courseFixed: 'opening' | 'arrival' | 'confirmations'
+  courseConfirmations?: number
+  /** Since when the course stands; until then it follows the market. */
+  courseSince?: Date
+
+  email: string
+  locale: Locale
+  userId?: string
+  accounts: { from: StoredAccount; to: StoredAccount }
+  refundAccount?: StoredAccount
+  meeting?: Meeting
+
+  rail?: string
+  payTo?: PayTo
+  needsAml: boolean
+  windowMinutes: number
+  windowFrom?: Date
+  deadline?: Date
+  /** Money that is seen after this is late. */
+  inTimeUntil?: Date
+
+  /** What has come in and is certain; what of it was exchanged; what of it went back. */
+  received: bigint
+  settled: bigint
+  refunded: bigint
+  problem?: ClaimProblem
+  reason?: string
+  reasonText?: string
+  /** The hold on the reserve for what is paid out. */
+  holdTransfer?: string
+  payout?: Sent
+  refund?: Sent
+
+  openedAt: Date
+  changedAt: Date
+  completedAt?: Date
+}
+
+export type ClaimPayment = {
+  rail: string
+  reference: string
+  units: bigint
+  confirmations: number
+  needed: number
+  state: 'seen' | 'credited' | 'lost'
+  seenAt: Date
+  creditedAt?: Date
+}
+
+export type EventData = Record<string, string | number | boolean>
+
+export type ClaimEvent = {
+  at: Date
+  kind: string
+  state: ClaimState
+  actor: ClaimActor
+  author: string
+  /** For the claim's own page. */
+  data: EventData
+  /** For staff alone. */
+  inside?: EventData
+}
+
+/** Money that has come in and is neither exchanged nor sent back: what the office owes the client. */
+export const openMoney = ({ received, settled, refunded }: Claim): bigint => received - settled - refunded

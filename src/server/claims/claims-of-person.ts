@@ -1,0 +1,28 @@
+import { normalEmail } from '#contract/email.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
+import type { StoredAccount } from './claim.ts'
+import { accountLines } from './claim-view.ts'
+import { claimListItem } from './my-claims.routes.ts'
+import { everyOwnClaim } from './my-claims.store.ts'
+
+/** Claims that were left as a guest join the account that has shown the address to be its own. */
+export async function joinClaims(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  await tx
+    .updateTable('claims')
+    .set({ user_id: id })
+    .where('email_key', '=', normalEmail(email))
+    .where('user_id', 'is', null)
+    .execute()
+}
+
+/** What the office keeps of a person in their claims. */
+export async function claimsOfPerson(db: Db, userId: string): Promise<unknown> {
+  const claims = await everyOwnClaim(db, { userId }, 100_000)
+  const whole = (currency: string, account: StoredAccount) => accountLines(currency, account, true)
+  return claims.map(claim => ({
+    ...claimListItem(claim),
+    email: claim.email,
+    accounts: { from: whole(claim.from, claim.accounts.from), to: whole(claim.to, claim.accounts.to) },
+    ...(claim.refundAccount && { refundAccount: whole(claim.from, claim.refundAccount) }),
+  }))
+}

@@ -1,0 +1,87 @@
+import type { ClaimView } from '#contract/claim.ts'
+import { accept, type Result } from '#contract/result.ts'
+import type { Captcha } from '#server/captcha/captcha.ts'
+import type { Db } from '#server/database/pool.ts'
+import { type Task, taskFor } from '#server/jobs/task.ts'
+import { entryOf } from '#server/quotes/board.ts'
+import type { LiveBoard } from '#server/quotes/live-board.ts'
+import { type HeldQuote, signQuote } from '#server/quotes/signed-quote.ts'
+import type { Claim } from './claim.ts'
+import { claimClock } from './claim-clock.ts'
+import { type ClaimStreams, openClaimStreams } from './claim-stream.ts'
+import { claimView } from './claim-view.ts'
+import { findClaim, listEvents, listPayments } from './claims.store.ts'
+import { type MoveRequest, moveClaim, type PlannedMove, planMove } from './move-claim.ts'
+import type { MoveRefusal } from './move-refusal.ts'
+import { type Opened, type OpenParts, type OpenRefusal, type OpenRequest, openClaim } from './open-claim.ts'
+import { presentOffers } from './present-offer.ts'
+import type { Rail } from './rail.ts'
+import { ringClock } from './ring-clock.ts'
+import { usualUnpaidLimits } from './unpaid-limits.ts'
+
+/** Everything that happens to claims in one process. */
+export type ClaimsRoom = {
+  parts: OpenParts
+  now: () => Date
+  secure: boolean
+  open: (request: OpenRequest) => Promise<Result<Opened, OpenRefusal>>
+  move: (request: MoveRequest) => Promise<Result<Claim, MoveRefusal>>
+  plan: (request: MoveRequest) => Promise<Result<PlannedMove, MoveRefusal>>
+  find: (id: string) => Promise<Claim | undefined>
+  view: (id: string, whole: boolean) => Promise<ClaimView | undefined>
+  sign: (held: HeldQuote) => string
+  streams: ClaimStreams
+  tasks: readonly Task[]
+}
+
+type RoomParts = {
+  db: Db
+  board: LiveBoard
+  rails: readonly Rail[]
+  captcha: Captcha
+  secret: string
+  secure: boolean
+  now: () => Date
+  onError: (error: unknown) => void
+}
+
+/** The channel on which the database says which claim has changed. */
+export const CLAIMS_CHANNEL = 'claims'
+
+export function openClaimsRoom({ db, board, rails, captcha, secret, secure, now, onError }: RoomParts): ClaimsRoom {
+  const picture = () => board.now
+  const present = presentOffers(() => picture().board)
+  const parts: OpenParts = {
+    db,
+    rails,
+    present,
+    picture,
+    secret,
+    currency: code => picture().board.currencies.get(code),
+    unpaidLimits: usualUnpaidLimits,
+    takeCaptcha: async solution =>
+      picture().catalogue.office.captchaClaim ? captcha.take(solution) : accept(undefined),
+  }
+
+  async function view(id: string, whole: boolean): Promise<ClaimView | undefined> {
+    const [claim, events, payments] = await Promise.all([findClaim(db, id), listEvents(db, id), listPayments(db, id)])
+    if (!claim) return undefined
+    const instructions = entryOf(picture().board, claim.from, claim.to)?.direction.instructions
+    const looking = { whole, now: now(), present, secret, ...(instructions && { instructions }) }
+    return claimView({ claim, events, payments }, looking)
+  }
+
+  return {
+    parts,
+    now,
+    secure,
+    open: request => openClaim(parts, request, now()),
+    move: request => moveClaim(parts, request, now()),
+    plan: request => planMove(parts, request, now()),
+    find: id => findClaim(db, id),
+    view,
+    sign: held => signQuote(held, secret),
+    streams: openClaimStreams({ read: view, onError }),
+    tasks: [taskFor(claimClock, ({ id }) => ringClock(parts, id, now()))],
+  }
+}

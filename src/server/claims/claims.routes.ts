@@ -1,0 +1,122 @@
+import type { Context, Hono } from 'hono'
+import type { AccountInput } from '#contract/claim.ts'
+import * as calls from '#contract/claims.calls.ts'
+import { toDecimal } from '#contract/money.ts'
+import { refuse } from '#contract/result.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { isFromOurPages } from '#server/http/our-pages.ts'
+import { type Env, serve } from '#server/http/serve.ts'
+import { lineOf } from '#server/http/visitor-address.ts'
+import type { Claim } from './claim.ts'
+import { CLAIM_COOKIE_SECONDS, claimCookie, claimKey, isClaimKey } from './claim-key.ts'
+import type { ClaimsRoom } from './claims-room.ts'
+import type { MoveRefusal } from './move-refusal.ts'
+
+/** The calls of a claim's own page. */
+export function claimsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
+  const { parts, secure, now } = room
+
+  serve(app, calls.openClaim, async (c, { body }, caller) => {
+    const { address } = c.env
+    const opened = await room.open({
+      input: body,
+      ...(caller.signedIn && { userId: caller.id }),
+      ...(address && { line: lineOf(address) }),
+    })
+    if (!opened.ok) return opened
+    giveKey(c, opened.value.claim.id)
+    if (opened.value.replayed) {
+      c.status(200)
+      c.header('idempotent-replayed', 'true')
+    }
+    return (await room.view(opened.value.claim.id, true))!
+  })
+
+  serve(app, calls.readClaim, async (c, { params, query }, caller) => {
+    const claim = await room.find(params.uuid)
+    if (!claim) return unknownClaim
+    const brought = isClaimKey(query.key, claim.id, parts.secret)
+    if (brought) giveKey(c, claim.id)
+    return (await room.view(claim.id, brought || isOwner(c, claim, caller)))!
+  })
+
+  serve(app, calls.moveClaim, async (c, { params, body }, caller) => {
+    const claim = await room.find(params.uuid)
+    if (!claim) return unknownClaim
+    if (!isOwner(c, claim, caller)) return notYours
+    const { version, refundAccount, reference, quote } = body
+    const moved = await room.move({
+      claimId: claim.id,
+      move: params.move,
+      actor: 'client',
+      author: caller.signedIn ? caller.id : 'guest',
+      data: {
+        ...(reference !== undefined && { reference }),
+        ...(quote !== undefined && { quote }),
+        ...(refundAccount && { refundAccount: refundAccount as AccountInput }),
+      },
+      ...(version !== undefined && { expectedVersion: version }),
+    })
+    return moved.ok ? (await room.view(claim.id, true))! : refuse(refusalView(claim, moved.refusal))
+  })
+
+  serve(app, calls.claimStream, async (c, { params }, caller) => {
+    const claim = await room.find(params.uuid)
+    if (!claim) return unknownClaim
+    const stream = room.streams.open(claim.id, isOwner(c, claim, caller))
+    if (!stream) return refuse({ reason: 'too-many', retryAfter: 30 })
+    return new Response(stream, {
+      headers: {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        // Proxies would otherwise collect events until a buffer is full.
+        'x-accel-buffering': 'no',
+      },
+    })
+  })
+
+  /** The session of its owner, or the key of the browser that made it; a key counts only when a page of ours asks. */
+  function isOwner(c: Context<Env>, claim: Claim, caller: Caller): boolean {
+    if (caller.signedIn && caller.id === claim.userId) return true
+    const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (!reads && isFromOurPages(name => c.env.own(name)) === false) return false
+    return isClaimKey(cookieOf(c.env.own('cookie'), claimCookie(claim.id)), claim.id, parts.secret)
+  }
+
+  function giveKey(c: Context<Env>, id: string): void {
+    const cookie = [
+      `${claimCookie(id)}=${claimKey(id, parts.secret)}`,
+      'Path=/',
+      `Max-Age=${CLAIM_COOKIE_SECONDS}`,
+      'HttpOnly',
+      'SameSite=Lax',
+      ...(secure ? ['Secure'] : []),
+    ]
+    c.header('set-cookie', cookie.join('; '), { append: true })
+  }
+
+  /** A refusal as it crosses the wire: amounts as decimal texts, the new offer beside what no longer holds. */
+  function refusalView(claim: Claim, refusal: MoveRefusal) {
+    if (refusal.reason !== 'rate-moved') return refusal
+    const { held, terms, figures } = refusal.offer
+    return {
+      reason: 'rate-moved' as const,
+      offer: {
+        give: { currency: claim.from, value: toDecimal(figures.give, terms.fromScale) },
+        get: { currency: claim.to, value: toDecimal(figures.get, terms.toScale) },
+        course: terms.course,
+        quote: room.sign(held),
+        holdsUntil: held.holdsUntil.toISOString(),
+      },
+      now: now().toISOString(),
+    }
+  }
+}
+
+const unknownClaim = refuse({ reason: 'not-found', detail: 'There is no such claim' })
+const notYours = refuse({ reason: 'forbidden', detail: 'Only its owner can do this' })
+
+function cookieOf(header: string | undefined, name: string): string | undefined {
+  const found = header?.split(';').find(part => part.trim().startsWith(`${name}=`))
+  return found?.slice(found.indexOf('=') + 1).trim()
+}

@@ -1,0 +1,229 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { PayTo } from '#contract/claim.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Claim, ClaimEvent, ClaimPayment, EventData, Meeting, Sent, StoredAccount } from './claim.ts'
+import { type Figures, readTerms, storeTerms } from './claim-terms.ts'
+
+type Row = Selectable<Schema['claims']>
+
+export async function findClaim(db: Db, id: string): Promise<Claim | undefined> {
+  const row = await db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toClaim(row)
+}
+
+/** The claim, with everybody else who wants to move it waiting outside. */
+export async function lockClaim(tx: Tx, id: string): Promise<Claim | undefined> {
+  const row = await tx.selectFrom('claims').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toClaim(row)
+}
+
+/** The stored hash of a claim's input, to tell a repeat from another claim under the same id. */
+export async function inputHashOf(db: Db, id: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('claims').select('input_hash').where('id', '=', id).executeTakeFirst()
+  return row?.input_hash
+}
+
+export type NewClaim = { claim: Claim; inputHash: Buffer; emailKey: string; openedFrom?: string; toIdentity: string }
+
+/** False: there is a claim with this id already. Whoever comes at the same time waits here for the first to commit. */
+export async function insertClaim(tx: Tx, { claim, ...rest }: NewClaim): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('claims')
+    .values({
+      ...changingPart(claim),
+      id: claim.id,
+      number: claim.number,
+      input_hash: rest.inputHash,
+      from_currency: claim.from,
+      to_currency: claim.to,
+      city: claim.city ?? null,
+      course_fixed: claim.courseFixed,
+      email: claim.email,
+      email_key: rest.emailKey,
+      locale: claim.locale,
+      opened_from: rest.openedFrom ?? null,
+      from_account: JSON.stringify(claim.accounts.from),
+      to_identity: rest.toIdentity,
+      needs_aml: claim.needsAml,
+      window_minutes: claim.windowMinutes,
+      opened_at: claim.openedAt,
+    } satisfies Insertable<Schema['claims']>)
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** Writes the claim over the version that was read. False: somebody was there in between. */
+export async function saveClaim(tx: Tx, before: Claim, after: Claim): Promise<boolean> {
+  const saved = await tx
+    .updateTable('claims')
+    .set(changingPart(after))
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .where('state', '=', before.state)
+    .executeTakeFirst()
+  return saved.numUpdatedRows === 1n
+}
+
+export async function addEvents(tx: Tx, claimId: string, events: readonly ClaimEvent[]): Promise<void> {
+  await tx
+    .insertInto('claim_events')
+    .values(
+      events.map(({ at, kind, state, actor, author, data, inside }) => ({
+        claim_id: claimId,
+        at,
+        kind,
+        state,
+        actor,
+        author,
+        data: JSON.stringify(data),
+        inside: inside ? JSON.stringify(inside) : null,
+      })),
+    )
+    .execute()
+}
+
+export async function listEvents(db: Db, claimId: string): Promise<ClaimEvent[]> {
+  const rows = await db.selectFrom('claim_events').selectAll().where('claim_id', '=', claimId).orderBy('id').execute()
+  return rows.map(({ at, kind, state, actor, author, data, inside }) => ({
+    at,
+    kind,
+    state,
+    actor,
+    author,
+    data: data as EventData,
+    ...(inside !== null && { inside: inside as EventData }),
+  }))
+}
+
+export async function listPayments(db: Db, claimId: string): Promise<ClaimPayment[]> {
+  const rows = await db
+    .selectFrom('claim_payments')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    .orderBy('seen_at')
+    .orderBy('reference')
+    .execute()
+  return rows.map(toPayment)
+}
+
+export const toPayment = (row: Selectable<Schema['claim_payments']>): ClaimPayment => ({
+  rail: row.rail,
+  reference: row.reference,
+  units: BigInt(row.units),
+  confirmations: row.confirmations,
+  needed: row.needed,
+  state: row.state,
+  seenAt: row.seen_at,
+  ...(row.credited_at && { creditedAt: row.credited_at }),
+})
+
+/** Amounts are numeric(38,0) in PostgreSQL and arrive as text. */
+export function toClaim(row: Row): Claim {
+  return {
+    id: row.id,
+    number: row.number,
+    version: row.version,
+    state: row.state,
+    from: row.from_currency,
+    to: row.to_currency,
+    ...(row.city !== null && { city: row.city }),
+    figures: figuresOf(row),
+    terms: readTerms(row.terms),
+    ...(row.promo_code !== null && { promoCode: row.promo_code }),
+    ...(row.referrer !== null && { referral: { owner: row.referrer, bps: BigInt(row.referral_bps) } }),
+    courseFixed: row.course_fixed,
+    ...(row.confirmations !== null && { courseConfirmations: row.confirmations }),
+    ...(row.course_since && { courseSince: row.course_since }),
+    email: row.email,
+    locale: row.locale,
+    ...(row.user_id !== null && { userId: row.user_id }),
+    accounts: { from: row.from_account as StoredAccount, to: row.to_account as StoredAccount },
+    ...(row.refund_account !== null && { refundAccount: row.refund_account as StoredAccount }),
+    ...(row.meeting !== null && { meeting: row.meeting as Meeting }),
+    ...(row.rail !== null && { rail: row.rail }),
+    ...(row.pay_to !== null && { payTo: row.pay_to as PayTo }),
+    needsAml: row.needs_aml,
+    windowMinutes: row.window_minutes,
+    ...(row.window_from && { windowFrom: row.window_from }),
+    ...(row.deadline && { deadline: row.deadline }),
+    ...(row.in_time_until && { inTimeUntil: row.in_time_until }),
+    received: BigInt(row.received),
+    settled: BigInt(row.settled),
+    refunded: BigInt(row.refunded),
+    ...(row.problem && { problem: row.problem }),
+    ...(row.reason !== null && { reason: row.reason }),
+    ...(row.reason_text !== null && { reasonText: row.reason_text }),
+    ...(row.hold_transfer !== null && { holdTransfer: row.hold_transfer }),
+    ...(row.payout !== null && { payout: row.payout as Sent }),
+    ...(row.refund !== null && { refund: row.refund as Sent }),
+    openedAt: row.opened_at,
+    changedAt: row.changed_at,
+    ...(row.completed_at && { completedAt: row.completed_at }),
+  }
+}
+
+const figuresOf = (row: Row): Figures => ({
+  side: row.side,
+  give: BigInt(row.give),
+  get: BigInt(row.get),
+  fromFee: BigInt(row.from_fee),
+  exchanged: BigInt(row.exchanged),
+  worth: BigInt(row.worth),
+  converted: BigInt(row.converted),
+  toFee: BigInt(row.to_fee),
+  networkFee: BigInt(row.network_fee),
+  discountBps: BigInt(row.discount_bps),
+  discount: BigInt(row.discount),
+  promo: BigInt(row.promo),
+  rounding: BigInt(row.rounding),
+})
+
+/** What a move may change of a claim; the rest stands as it was opened. */
+const changingPart = (claim: Claim) =>
+  ({
+    version: claim.version,
+    state: claim.state,
+    side: claim.figures.side,
+    give: claim.figures.give.toString(),
+    get: claim.figures.get.toString(),
+    course_give: claim.terms.course.give,
+    course_get: claim.terms.course.get,
+    from_fee: claim.figures.fromFee.toString(),
+    exchanged: claim.figures.exchanged.toString(),
+    worth: claim.figures.worth.toString(),
+    converted: claim.figures.converted.toString(),
+    to_fee: claim.figures.toFee.toString(),
+    network_fee: claim.figures.networkFee.toString(),
+    discount_bps: claim.figures.discountBps.toString(),
+    discount: claim.figures.discount.toString(),
+    promo_code: claim.promoCode ?? null,
+    promo: claim.figures.promo.toString(),
+    rounding: claim.figures.rounding.toString(),
+    referrer: claim.referral?.owner ?? null,
+    referral_bps: claim.referral?.bps.toString() ?? '0',
+    terms: storeTerms(claim.terms),
+    confirmations: claim.courseConfirmations ?? null,
+    course_since: claim.courseSince ?? null,
+    user_id: claim.userId ?? null,
+    to_account: JSON.stringify(claim.accounts.to),
+    refund_account: claim.refundAccount ? JSON.stringify(claim.refundAccount) : null,
+    meeting: claim.meeting ? JSON.stringify(claim.meeting) : null,
+    rail: claim.rail ?? null,
+    pay_to: claim.payTo ? JSON.stringify(claim.payTo) : null,
+    window_from: claim.windowFrom ?? null,
+    deadline: claim.deadline ?? null,
+    in_time_until: claim.inTimeUntil ?? null,
+    received: claim.received.toString(),
+    settled: claim.settled.toString(),
+    refunded: claim.refunded.toString(),
+    problem: claim.problem ?? null,
+    reason: claim.reason ?? null,
+    reason_text: claim.reasonText ?? null,
+    hold_transfer: claim.holdTransfer ?? null,
+    payout: claim.payout ? JSON.stringify(claim.payout) : null,
+    refund: claim.refund ? JSON.stringify(claim.refund) : null,
+    changed_at: claim.changedAt,
+    completed_at: claim.completedAt ?? null,
+  }) satisfies Updateable<Schema['claims']>

@@ -1,0 +1,223 @@
+import type { ClaimMove } from '#contract/claim-moves.ts'
+import { fromDecimal } from '#contract/money.ts'
+import { askAbout, fixCourse } from './after-money.ts'
+import { openMoney } from './claim.ts'
+import { readAccount } from './claim-accounts.ts'
+import {
+  agree,
+  awaitPayment,
+  check,
+  close,
+  type Draft,
+  getText,
+  giveText,
+  preparePayout,
+  putOnHold,
+  sendItBack,
+  set,
+  tell,
+} from './claim-draft.ts'
+import { sendBack, settle } from './claim-postings.ts'
+import { figuresFor } from './claim-terms.ts'
+import type { MoveData, Situation } from './move-data.ts'
+import { invalidField, type MoveRefusal } from './move-refusal.ts'
+import { takeOffer } from './take-offer.ts'
+
+type Decider = (draft: Draft, data: MoveData, situation: Situation) => MoveRefusal | undefined
+
+const MINUTE_MS = 60_000
+
+/** What each move does to a claim that the table lets it move. */
+export const deciders: Record<ClaimMove, Decider> = {
+  verify(draft, _, { present, now }) {
+    const { claim } = draft
+    const agreedUntil = claim.openedAt.getTime() + claim.windowMinutes * MINUTE_MS
+    // A verification takes hours; the course that it began with does not hold so long.
+    if (claim.courseSince && now.getTime() > agreedUntil && !fixCourse(draft, claim.figures.give, present))
+      return { reason: 'rates-unavailable', because: 'stale' }
+    awaitPayment(draft)
+    tell(draft, 'verify')
+    return undefined
+  },
+
+  'report-payment'(draft, { reference }) {
+    const { windowMinutes } = draft.claim
+    // Whoever says in time that they have paid gets one more window for it to arrive.
+    const inTimeUntil = new Date(draft.mover.at.getTime() + windowMinutes * MINUTE_MS)
+    check(draft)
+    set(draft, { inTimeUntil })
+    tell(draft, 'report-payment', reference === undefined ? {} : { reference })
+    return undefined
+  },
+
+  'see-payment'(draft) {
+    check(draft)
+    return undefined
+  },
+
+  'lose-payment'(draft) {
+    awaitPayment(draft)
+    return undefined
+  },
+
+  /** What it does follows from the payment, which draftIncoming weighs. */
+  receive: () => undefined,
+
+  approve(draft, _, { present, seen }) {
+    const open = openMoney(draft.claim)
+    if (!draft.claim.courseSince && !fixCourse(draft, open, present))
+      return { reason: 'rates-unavailable', because: 'stale' }
+    const { give } = draft.claim.figures
+    if (open !== give) {
+      if (open + seen === give) return { reason: 'wrong-state', state: draft.claim.state, because: 'not-covered' }
+      askAbout(draft, open < give ? 'less' : 'more')
+      return undefined
+    }
+    preparePayout(draft)
+    tell(draft, 'approve')
+    return undefined
+  },
+
+  hold(draft, { reason, text }) {
+    if (!reason) return invalidField('body.reason', 'missing', 'a hold has a reason')
+    putOnHold(draft, reason, text)
+    tell(draft, 'hold', { reason, ...(text !== undefined && { text }) })
+    return undefined
+  },
+
+  release(draft) {
+    check(draft)
+    tell(draft, 'release')
+    return undefined
+  },
+
+  continue: takeOffer,
+
+  'top-up'(draft) {
+    awaitPayment(draft)
+    const missing = draft.claim.figures.give - openMoney(draft.claim)
+    tell(draft, 'top-up', giveText(draft.claim, missing))
+    return undefined
+  },
+
+  'take-back': (draft, data) => startRefund(draft, data, 'take-back', {}),
+
+  refund(draft, data) {
+    const { reason, text } = data
+    if (!reason) return invalidField('body.reason', 'missing', 'a refund has a reason')
+    return startRefund(draft, data, 'refund', { reason, ...(text !== undefined && { text }) })
+  },
+
+  'send-refund'(draft, { reference }) {
+    if (!reference) return invalidField('body.reference', 'missing', 'says by what the refund is found')
+    const { claim, mover } = draft
+    const units = openMoney(claim)
+    draft.lines.push(sendBack(claim, mover))
+    const refund = { at: mover.at.toISOString(), units: units.toString(), reference }
+    close(draft, claim.settled > 0n ? 'completed' : 'refunded', { refunded: claim.refunded + units, refund })
+    tell(draft, 'send-refund', { ...giveText(claim, units), reference })
+    return undefined
+  },
+
+  'pay-out'(draft, { reference }) {
+    if (!reference) return invalidField('body.reference', 'missing', 'says by what the payout is found')
+    const { claim, mover } = draft
+    draft.lines.push(...settle(claim, mover))
+    const payout = { at: mover.at.toISOString(), units: claim.figures.get.toString(), reference }
+    const settled = claim.settled + claim.figures.give
+    close(draft, 'completed', { settled, payout, holdTransfer: undefined, completedAt: mover.at })
+    tell(draft, 'pay-out', { ...getText(claim, claim.figures.get), reference })
+    if (openMoney(draft.claim) > 0n) askAbout(draft, 'double')
+    return undefined
+  },
+
+  correct(draft, { amount, reason, text }) {
+    const { claim } = draft
+    const give = amount === undefined ? undefined : fromDecimal(amount, claim.terms.fromScale)
+    if (give === undefined || give <= 0n) return invalidField('body.amount', 'wrong-format', 'is no amount')
+    if (!reason) return invalidField('body.reason', 'missing', 'a correction has a reason')
+    const figures = figuresFor(give, claim.terms, claim)
+    if (!figures) return invalidField('body.amount', 'too-small', 'the fees leave nothing of it')
+    agree(draft, figures, claim.terms)
+    const [was, is] = [giveText(claim, claim.figures.give), giveText(claim, give)]
+    const get = getText(claim, figures.get)
+    tell(
+      draft,
+      'correct',
+      { was: was.amount, ...is, get: get.amount, getCurrency: get.currency },
+      { reason, ...(text !== undefined && { text }) },
+    )
+    return undefined
+  },
+
+  'set-refund-account'(draft, { refundAccount }) {
+    if (!refundAccount) return invalidField('body.refundAccount', 'missing', 'is not there')
+    const refusal = setRefundAccount(draft, refundAccount)
+    if (!refusal) tell(draft, 'set-refund-account')
+    return refusal
+  },
+
+  appoint(draft, { meeting }) {
+    if (!meeting) return invalidField('body.meeting', 'missing', 'is not there')
+    set(draft, { meeting: { ...draft.claim.meeting!, ...meeting } })
+    tell(draft, 'appoint', meeting.at === undefined ? {} : { at: meeting.at })
+    return undefined
+  },
+
+  cancel(draft) {
+    close(draft, 'cancelled')
+    tell(draft, 'cancel')
+    return undefined
+  },
+
+  reject(draft, { reason, text }) {
+    if (!reason) return invalidField('body.reason', 'missing', 'a rejection has a reason')
+    close(draft, 'cancelled', { reason, reasonText: text })
+    tell(draft, 'reject', { reason, ...(text !== undefined && { text }) })
+    return undefined
+  },
+
+  expire(draft) {
+    // A claim that was being topped up has money in it: its time is up, its money is not lost.
+    if (openMoney(draft.claim) > 0n) {
+      askAbout(draft, 'less')
+      return undefined
+    }
+    close(draft, 'expired')
+    tell(draft, 'expire')
+    return undefined
+  },
+
+  'run-out'(draft) {
+    if (draft.claim.refundAccount) sendItBack(draft)
+    else putOnHold(draft, 'no-choice')
+    tell(draft, 'run-out')
+    return undefined
+  },
+}
+
+function startRefund(
+  draft: Draft,
+  { refundAccount }: MoveData,
+  kind: string,
+  told: Record<string, string>,
+): MoveRefusal | undefined {
+  const refusal = refundAccount && setRefundAccount(draft, refundAccount)
+  if (refusal) return refusal
+  if (draft.mover.actor === 'client' && !draft.claim.refundAccount)
+    return invalidField('body.refundAccount', 'missing', 'the office does not know where to send the money')
+  sendItBack(draft)
+  tell(draft, kind, { ...giveText(draft.claim, openMoney(draft.claim)), ...told })
+  return undefined
+}
+
+/** Once named by the client, only staff can change it: a stolen link must not lead the money elsewhere. */
+function setRefundAccount(draft: Draft, given: NonNullable<MoveData['refundAccount']>): MoveRefusal | undefined {
+  const { claim, mover } = draft
+  if (mover.actor === 'client' && claim.refundAccount)
+    return { reason: 'wrong-state', state: claim.state, because: 'refund-account-set' }
+  const read = readAccount(claim.from, given, 'body.refundAccount')
+  if (!read.ok) return { ...read.refusal, detail: 'The refund account is refused' }
+  set(draft, { refundAccount: read.value.account })
+  return undefined
+}

@@ -1,0 +1,94 @@
+import { accept, type Result, refuse } from '#contract/result.ts'
+import { afterMoney, fixCourse } from './after-money.ts'
+import { type Claim, type ClaimPayment, openMoney } from './claim.ts'
+import { awaitPayment, check, type Draft, draftOf, giveText, type Mover, putOnHold, set, tell } from './claim-draft.ts'
+import { takeBackIn, takeIn } from './claim-postings.ts'
+import type { Present } from './present-offer.ts'
+import type { Incoming } from './rail.ts'
+
+export type IncomingRefusal = { reason: 'not-found' } | { reason: 'already-used' }
+
+/** What news of money makes of a claim. Without a draft, only the count of confirmations has changed. */
+export type IncomingNews = { payment: ClaimPayment; draft?: Draft }
+
+type Known = {
+  /** The payment as it was last told, if it was. */
+  payment?: ClaimPayment
+  /** Other money that is seen and not certain. */
+  seen: bigint
+  present: Present
+}
+
+/** News of money, told for the first or the hundredth time, in any order: only what is new of it does anything. */
+export function draftIncoming(
+  claim: Claim,
+  incoming: Incoming,
+  mover: Mover,
+  known: Known,
+): Result<IncomingNews | undefined, IncomingRefusal> {
+  const { payment: before } = known
+  if (before && before.units !== incoming.units) return refuse({ reason: 'already-used' })
+  if (incoming.lost) return accept(before && before.state !== 'lost' ? lost(claim, before, mover, known) : undefined)
+
+  const payment: ClaimPayment = {
+    rail: incoming.rail,
+    reference: incoming.reference,
+    units: incoming.units,
+    confirmations: incoming.confirmations,
+    needed: incoming.needed,
+    seenAt: before?.seenAt ?? incoming.at,
+    state: 'seen',
+  }
+  if (before?.state === 'credited')
+    return accept({ payment: { ...payment, state: 'credited', creditedAt: before.creditedAt ?? incoming.at } })
+  if (incoming.confirmations >= incoming.needed) return accept(credited(claim, payment, mover, known))
+  if (before?.state === 'seen') return accept({ payment })
+  return accept({ payment, draft: seen(claim, payment, mover, known) })
+}
+
+/** Money on its way: it stops the clock, and for some claims it fixes the course. */
+function seen(claim: Claim, payment: ClaimPayment, mover: Mover, { seen, present }: Known): Draft {
+  const draft = draftOf(claim, mover)
+  if (claim.state === 'awaiting-payment') check(draft)
+  tell(draft, 'payment-seen', { ...giveText(claim, payment.units), needed: payment.needed })
+  const waits = claim.courseFixed === 'arrival' && !claim.courseSince
+  if (waits && draft.claim.state === 'checking') fixCourse(draft, openMoney(claim) + seen + payment.units, present)
+  return draft
+}
+
+/** Money that is certain: it is in the books from here on. */
+function credited(claim: Claim, payment: ClaimPayment, mover: Mover, { seen, present }: Known): IncomingNews {
+  const draft = draftOf(claim, mover)
+  draft.lines.push(takeIn(claim, payment.units, mover))
+  set(draft, { received: claim.received + payment.units })
+  tell(draft, 'payment-credited', giveText(claim, payment.units), { reference: payment.reference })
+  afterMoney(draft, { seen, present, late: isLate(claim, payment.seenAt) })
+  return { payment: { ...payment, state: 'credited', creditedAt: mover.at }, draft }
+}
+
+/** A floating claim takes the course of the moment in any case, so no money is too late for it. */
+const isLate = ({ inTimeUntil, courseFixed, courseSince }: Claim, seenAt: Date): boolean =>
+  (courseFixed === 'opening' || courseSince !== undefined) && inTimeUntil !== undefined && seenAt > inTimeUntil
+
+/** What was there is gone: replaced by its sender, turned back by its network, or booked by mistake. */
+function lost(claim: Claim, before: ClaimPayment, mover: Mover, { seen }: Known): IncomingNews {
+  const draft = draftOf(claim, mover)
+  const { creditedAt: _, ...rest } = before
+  const payment: ClaimPayment = { ...rest, state: 'lost' }
+  if (before.state === 'seen') {
+    if (claim.state === 'checking' && openMoney(claim) === 0n && seen === 0n) awaitPayment(draft)
+    tell(draft, 'payment-lost', giveText(claim, payment.units))
+    return { payment, draft }
+  }
+
+  if (openMoney(claim) < payment.units) {
+    // It has been paid out or sent back already: nothing here can undo that, and somebody has to know.
+    tell(draft, 'payment-lost-too-late', {}, { reference: payment.reference, ...giveText(claim, payment.units) })
+    return { payment: before, draft }
+  }
+  draft.lines.push(takeBackIn(claim, payment.units, mover))
+  set(draft, { received: claim.received - payment.units })
+  if (claim.state !== 'on-hold') putOnHold(draft, 'payment-lost')
+  tell(draft, 'payment-lost', giveText(claim, payment.units))
+  return { payment, draft }
+}

@@ -1,0 +1,85 @@
+import type { ClaimActor, ClaimMove } from '#contract/claim-moves.ts'
+import { fromDecimal } from '#contract/money.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
+import type { Db } from '#server/database/pool.ts'
+import type { TransferLine } from '#server/ledger/transfers.ts'
+import type { Claim } from './claim.ts'
+import { findClaim, lockClaim } from './claims.store.ts'
+import { decideMove } from './decide-move.ts'
+import { draftIncoming, type IncomingNews } from './draft-incoming.ts'
+import type { MoveData } from './move-data.ts'
+import { invalidField, type MoveRefusal } from './move-refusal.ts'
+import { findPayment, savePayment, seenUnits } from './payments.store.ts'
+import { transact } from './transact.ts'
+import { type ClaimsParts, writeDraft } from './write-draft.ts'
+
+export type MoveRequest = {
+  claimId: string
+  move: ClaimMove
+  actor: ClaimActor
+  /** Who did it, as the books name them. */
+  author: string
+  data?: MoveData
+  /** The version that was seen. A claim that has moved since is not moved blindly. */
+  expectedVersion?: number
+}
+
+/** Money that a person has seen on a statement comes by this rail. */
+export const BY_HAND = 'by-hand'
+
+/** The only way to change the state of a claim: one move of the table, in one transaction with all that follows from it. */
+export const moveClaim = (parts: ClaimsParts, request: MoveRequest, now: Date): Promise<Result<Claim, MoveRefusal>> =>
+  transact<Claim, MoveRefusal>(parts.db, async tx => {
+    const claim = await lockClaim(tx, request.claimId)
+    const drafted = await draftMove(tx, claim, request, parts, now)
+    if (!drafted.ok) return drafted
+    const { payment, draft } = drafted.value
+    if (payment) await savePayment(tx, request.claimId, payment)
+    return draft ? writeDraft(tx, draft, parts) : accept(claim!)
+  })
+
+export type PlannedMove = { claim: Claim; transfers: readonly TransferLine[] }
+
+/** Where a move leads and which transfers it will write, without writing anything. */
+export async function planMove(
+  parts: ClaimsParts,
+  request: MoveRequest,
+  now: Date,
+): Promise<Result<PlannedMove, MoveRefusal>> {
+  const claim = await findClaim(parts.db, request.claimId)
+  const drafted = await draftMove(parts.db, claim, request, parts, now)
+  if (!drafted.ok) return drafted
+  const { draft } = drafted.value
+  return accept({ claim: draft?.claim ?? claim!, transfers: draft?.lines ?? [] })
+}
+
+async function draftMove(
+  db: Db,
+  claim: Claim | undefined,
+  { move, actor, author, data = {}, expectedVersion }: MoveRequest,
+  { present, secret }: ClaimsParts,
+  now: Date,
+): Promise<Result<Partial<IncomingNews>, MoveRefusal>> {
+  if (!claim) return refuse({ reason: 'not-found' })
+  if (expectedVersion !== undefined && expectedVersion !== claim.version)
+    return refuse({ reason: 'conflict', version: claim.version, state: claim.state })
+
+  const mover = { actor, author, at: now }
+  const situation = { now, seen: await seenUnits(db, claim.id), present, secret }
+  const decided = decideMove(claim, { move, mover, data }, situation)
+  if (!decided.ok) return decided
+  if (move !== 'receive') return accept({ draft: decided.value })
+
+  const { amount, reference, paidAt = now } = data
+  const units = amount === undefined ? undefined : fromDecimal(amount, claim.terms.fromScale)
+  if (units === undefined || units <= 0n) return refuse(invalidField('body.amount', 'wrong-format', 'is no amount'))
+  if (!reference) return refuse(invalidField('body.reference', 'missing', 'says by what the money is found'))
+  const incoming = { rail: BY_HAND, reference, claimId: claim.id, units, confirmations: 0, needed: 0, at: paidAt }
+  const found = await findPayment(db, BY_HAND, reference)
+  const known = { ...(found && { payment: found.payment }), seen: situation.seen, present }
+  const news = found && found.claimId !== claim.id ? taken : draftIncoming(claim, incoming, mover, known)
+  if (!news.ok) return refuse(invalidField('body.reference', 'already-used', 'belongs to another payment'))
+  return accept(news.value ?? {})
+}
+
+const taken = refuse({ reason: 'already-used' })

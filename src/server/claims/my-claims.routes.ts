@@ -1,0 +1,56 @@
+import type { Hono } from 'hono'
+import type { ClaimListItem } from '#contract/claim.ts'
+import * as calls from '#contract/claims.calls.ts'
+import { toDecimal } from '#contract/money.ts'
+import type { Db } from '#server/database/pool.ts'
+import { type Env, serve } from '#server/http/serve.ts'
+import type { Claim } from './claim.ts'
+import { claimsCsv } from './claims-csv.ts'
+import { everyOwnClaim, listOwnClaims } from './my-claims.store.ts'
+
+const MOST_EXPORTED = 10_000
+
+/** The claims of whoever is signed in. */
+export function myClaimsRoutes(app: Hono<Env>, { db }: { db: Db }): void {
+  serve(app, calls.myClaims, async (_, { query }, caller) => {
+    const { page, size, status, number } = query
+    const wanted = { userId: caller.id, ...(status && { status }), ...(number && { number }) }
+    const { claims, total } = await listOwnClaims(db, wanted, { page, size })
+    return { items: claims.map(claimListItem), page, size, total, pages: Math.ceil(total / size) }
+  })
+
+  serve(app, calls.myClaimsCsv, async (_, { query }, caller) => {
+    const { status } = query
+    const claims = await everyOwnClaim(db, { userId: caller.id, ...(status && { status }) }, MOST_EXPORTED)
+    return new Response(claimsCsv(claims), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="claims.csv"',
+        'cache-control': 'no-store',
+      },
+    })
+  })
+}
+
+export function claimListItem(claim: Claim): ClaimListItem {
+  const { figures, terms, from, to } = claim
+  const give = { currency: from, value: toDecimal(figures.give, terms.fromScale) }
+  const get = { currency: to, value: toDecimal(figures.get, terms.toScale) }
+  return {
+    id: claim.id,
+    number: claim.number,
+    state: claim.state,
+    direction: { from, to },
+    give,
+    get,
+    course: terms.course,
+    openedAt: claim.openedAt.toISOString(),
+    changedAt: claim.changedAt.toISOString(),
+    ...(claim.deadline && { deadline: claim.deadline.toISOString() }),
+    repeat: {
+      side: figures.side,
+      amount: figures.side === 'from' ? give.value : get.value,
+      ...(claim.city !== undefined && { city: claim.city }),
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import type { OpenClaim } from '#contract/claim.ts'
+import { normalEmail } from '#contract/email.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
+import type { CaptchaRefusal } from '#server/captcha/captcha.ts'
+import type { Tx } from '#server/database/pool.ts'
+import type { Claim } from './claim.ts'
+import {
+  awaitPayment,
+  type Draft,
+  draftOf,
+  getText,
+  giveText,
+  holdNow,
+  set,
+  tell,
+  VERIFICATION_MS,
+} from './claim-draft.ts'
+import { postReceipt } from './claim-letters.ts'
+import { nextClaimNumber } from './claim-number.ts'
+import { findClaim, inputHashOf, insertClaim, saveClaim } from './claims.store.ts'
+import type { MoveRefusal } from './move-refusal.ts'
+import { checkOpening, type OpeningParts, type OpeningRefusal, type ReadyClaim } from './opening-checks.ts'
+import { transact } from './transact.ts'
+import { countUnpaid, standInLine } from './unpaid-limits.ts'
+import { askRail, type ClaimsParts, writeAround } from './write-draft.ts'
+
+export type OpenRequest = {
+  input: OpenClaim
+  /** The account that it is left from, if any. */
+  userId?: string
+  /** Where it comes from: one line of the network, for limits. */
+  line?: string
+}
+
+export type Opened = { claim: Claim; replayed: boolean }
+export type OpenRefusal =
+  | OpeningRefusal
+  | CaptchaRefusal
+  | { reason: 'key-reused' }
+  | { reason: 'too-many'; detail: string; retryAfter: number }
+  | Extract<MoveRefusal, { reason: 'beyond-reserve' | 'no-requisites' }>
+
+export type OpenParts = ClaimsParts &
+  OpeningParts & {
+    /** Takes the solution of a captcha where the office asks for one. */
+    takeCaptcha: (solution: string | undefined) => Promise<Result<undefined, CaptchaRefusal>>
+  }
+
+/**
+ * Opens a claim on a quote that the office stands by. One transaction writes the claim, its hold on the reserve, its
+ * clock, its first event and its letter. The browser made the id: a repeat of the same wish finds the same claim.
+ */
+export async function openClaim(
+  parts: OpenParts,
+  request: OpenRequest,
+  now: Date,
+): Promise<Result<Opened, OpenRefusal>> {
+  const inputHash = hashOf(request.input)
+  const repeated = await findRepeated(parts, request.input.id, inputHash)
+  if (repeated) return repeated
+
+  const checked = await checkOpening(parts, request, now)
+  if (!checked.ok) return checked
+  const captcha = await parts.takeCaptcha(request.input.captcha)
+  if (!captcha.ok) return captcha
+
+  return transact<Opened, OpenRefusal>(parts.db, tx => write(tx, parts, request, checked.value, inputHash, now))
+}
+
+async function write(
+  tx: Tx,
+  parts: OpenParts,
+  { input, line }: OpenRequest,
+  ready: ReadyClaim,
+  inputHash: Buffer,
+  now: Date,
+): Promise<Result<Opened, OpenRefusal>> {
+  const emailKey = normalEmail(input.email)
+  const visitor = { emailKey, ...(line && { line }) }
+  await standInLine(tx, visitor)
+  const repeated = await findRepeated({ db: tx }, input.id, inputHash)
+  if (repeated) return repeated
+  const unpaid = await countUnpaid(tx, visitor, parts.unpaidLimits)
+  if (!unpaid.ok) return unpaid
+
+  const { toIdentity, base, verify } = ready
+  const userId = base.userId ?? (await ownerOf(tx, emailKey))
+  const number = await nextClaimNumber(tx)
+  const claim: Claim = { ...base, number, ...(userId !== undefined && { userId }) }
+  const draft = draftOf({ ...claim, version: 0 }, { actor: 'client', author: userId ?? 'guest', at: now })
+  begin(draft, verify)
+
+  const row = { claim: draft.claim, inputHash, emailKey, toIdentity, ...(line && { openedFrom: line }) }
+  if (!(await insertClaim(tx, row))) {
+    // Somebody with the same id was a moment earlier; whether it is the same wish its hash says.
+    return (await findRepeated({ db: tx }, claim.id, inputHash))!
+  }
+  const asked = await askRail(tx, draft, parts.rails)
+  if (!asked.ok) return asked
+  if (draft.claim.payTo) await saveClaim(tx, row.claim, draft.claim)
+  await postReceipt(tx, draft, parts)
+  await writeAround(tx, draft)
+  return accept({ claim: draft.claim, replayed: false })
+}
+
+/** The first state of a claim, and what it tells. */
+function begin(draft: Draft, verify: boolean): void {
+  const { at } = draft.mover
+  if (verify) {
+    set(draft, { state: 'verification', windowFrom: at, deadline: new Date(at.getTime() + VERIFICATION_MS) })
+  } else awaitPayment(draft)
+  holdNow(draft)
+  const { claim } = draft
+  const [give, get] = [giveText(claim, claim.figures.give), getText(claim, claim.figures.get)]
+  const { course } = claim.terms
+  const money = { ...give, get: get.amount, getCurrency: get.currency }
+  tell(draft, 'open', { ...money, courseGive: course.give, courseGet: course.get })
+}
+
+async function findRepeated(
+  { db }: Pick<ClaimsParts, 'db'>,
+  id: string,
+  inputHash: Buffer,
+): Promise<Result<Opened, { reason: 'key-reused' }> | undefined> {
+  const known = await inputHashOf(db, id)
+  if (!known) return undefined
+  if (!known.equals(inputHash)) return refuse({ reason: 'key-reused' })
+  return accept({ claim: (await findClaim(db, id))!, replayed: true })
+}
+
+/** Of everything that was sent, but for the captcha: a repeat may bring another solution. */
+function hashOf({ captcha: _, ...input }: OpenClaim): Buffer {
+  return createHash('sha256').update(canonical(input)).digest()
+}
+
+/** JSON with its keys in order, so that two spellings of one wish are one. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+/** A guest's claim belongs to the account that has confirmed the same address. */
+async function ownerOf(tx: Tx, emailKey: string): Promise<string | undefined> {
+  const owner = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .where('activated_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return owner?.id
+}

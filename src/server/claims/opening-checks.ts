@@ -1,0 +1,211 @@
+import type { OpenClaim } from '#contract/claim.ts'
+import type { QuoteRefusalView, QuoteView } from '#contract/direction.ts'
+import { toDecimal } from '#contract/money.ts'
+import type { FieldProblem } from '#contract/problem.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
+import type { Db } from '#server/database/pool.ts'
+import { type BoardEntry, entryOf } from '#server/quotes/board.ts'
+import type { BoardPicture } from '#server/quotes/live-board.ts'
+import { quoteView } from '#server/quotes/quote-view.ts'
+import { type HeldQuote, readQuote } from '#server/quotes/signed-quote.ts'
+import type { Claim, StoredAccount } from './claim.ts'
+import { fieldsOf, readAccount } from './claim-accounts.ts'
+import { figuresOfQuote, termsOfQuote } from './claim-terms.ts'
+import type { OpenRequest } from './open-claim.ts'
+import type { Rail } from './rail.ts'
+import type { UnpaidLimits } from './unpaid-limits.ts'
+
+export type OpeningParts = {
+  db: Db
+  rails: readonly Rail[]
+  picture: () => BoardPicture
+  secret: string
+  unpaidLimits: UnpaidLimits
+}
+
+export type OpeningRefusal =
+  | { reason: 'invalid'; detail: string; errors: FieldProblem[] }
+  | { reason: 'maintenance' }
+  /** The course moved since the quote was made: both are shown, and the client decides. */
+  | { reason: 'rate-moved'; expired: { give: string; get: string; course: QuoteView['course'] }; quote: QuoteView }
+  | { reason: 'rates-unavailable'; because: string; since?: string }
+  | { reason: 'below-minimum'; minimum: string; side: 'from' | 'to' }
+  | { reason: 'above-maximum'; maximum: string; side: 'from' | 'to' }
+  | { reason: 'beyond-reserve'; reserve?: string }
+  | { reason: 'not_authenticated'; detail: string; because: 'needs-account' }
+
+/** A claim that nothing speaks against but the reserve, which only the ledger knows. */
+export type ReadyClaim = { base: Omit<Claim, 'number'>; toIdentity: string; verify: boolean }
+
+/** Everything about a claim that can be held against the office as it is at this moment. */
+export async function checkOpening(
+  parts: OpeningParts,
+  { input, userId }: OpenRequest,
+  now: Date,
+): Promise<Result<ReadyClaim, OpeningRefusal>> {
+  const { board, catalogue } = parts.picture()
+  if (catalogue.office.maintenance) return refuse({ reason: 'maintenance' })
+
+  const read = readQuote(input.quote, parts.secret, now)
+  if (!read.ok && read.refusal.reason === 'quote-forged')
+    return refuse(invalid([{ field: 'body.quote', code: 'forged', detail: 'is no quote of this office' }]))
+  const held = read.ok ? read.value : (read.refusal as { expired: HeldQuote }).expired
+  const entry = entryOf(board, held.from, held.to)
+  if (!entry) return refuse({ reason: 'rates-unavailable', because: 'office' })
+  if (!read.ok) return refuse(moved(parts, entry, held, now))
+  if (entry.state === 'paused') return refuse(paused(entry))
+  const limits = withinLimits(held, entry)
+  if (limits) return refuse(limits)
+
+  const { direction, from, to } = entry
+  if (direction.demands.account && userId === undefined)
+    return refuse({ reason: 'not_authenticated', detail: 'This direction is for accounts', because: 'needs-account' })
+  const accounts = await readAccounts(parts, entry, input)
+  if (!accounts.ok) return accounts
+
+  const terms = termsOfQuote(held, { from: from.scale, to: to.scale })
+  const { courseFixed } = direction
+  const base: Omit<Claim, 'number'> = {
+    id: input.id,
+    version: 1,
+    state: 'awaiting-payment',
+    from: held.from,
+    to: held.to,
+    ...(input.city !== undefined && { city: input.city, meeting: { city: input.city } }),
+    figures: figuresOfQuote(held, terms, held),
+    terms,
+    ...(held.promoCode !== null && { promoCode: held.promoCode }),
+    courseFixed: courseFixed.at,
+    ...(courseFixed.at === 'confirmations' && { courseConfirmations: courseFixed.count }),
+    ...(courseFixed.at === 'opening' && { courseSince: now }),
+    email: input.email,
+    locale: input.locale ?? 'ru',
+    ...(userId !== undefined && { userId }),
+    accounts: { from: accounts.value.from, to: accounts.value.to },
+    ...(accounts.value.refund && { refundAccount: accounts.value.refund }),
+    needsAml: direction.demands.aml,
+    windowMinutes: direction.windowMinutes,
+    received: 0n,
+    settled: 0n,
+    refunded: 0n,
+    openedAt: now,
+    changedAt: now,
+  }
+  return accept({ base, toIdentity: accounts.value.toIdentity, verify: direction.demands.verification })
+}
+
+type Accounts = { from: StoredAccount; to: StoredAccount; refund?: StoredAccount; toIdentity: string }
+
+/** Both sides' accounts, and where the money would go back to. All that is wrong with any of them is said at once. */
+async function readAccounts(
+  { db, rails }: OpeningParts,
+  { direction, from, to }: BoardEntry,
+  { accounts, refundAccount, city }: OpenClaim,
+): Promise<Result<Accounts, OpeningRefusal>> {
+  const errors: FieldProblem[] = []
+  const read = (currency: string, given: Parameters<typeof readAccount>[1], part: string) => {
+    const result = readAccount(currency, given, part)
+    if (!result.ok) errors.push(...result.refusal.errors)
+    return result.ok ? result.value : undefined
+  }
+  const target = read(to.code, accounts.to, 'body.accounts.to')
+  // A transfer on a chain may come from anywhere; a payment in money has to come from the client's own account.
+  const source =
+    from.kind === 'crypto' && accounts.from === undefined
+      ? { account: {}, identity: '' }
+      : read(from.code, accounts.from ?? {}, 'body.accounts.from')
+  const refund =
+    refundAccount !== undefined || (from.kind === 'crypto' && fieldsOf(from.code).length > 0)
+      ? read(from.code, refundAccount ?? {}, 'body.refundAccount')
+      : source
+
+  if (direction.cities.length > 0 && (city === undefined || !direction.cities.includes(city)))
+    errors.push({
+      field: 'body.city',
+      code: city === undefined ? 'missing' : 'not-allowed',
+      detail: 'is no city of ours',
+    })
+  if (direction.cities.length === 0 && city !== undefined)
+    errors.push({ field: 'body.city', code: 'not-allowed', detail: 'is only asked for cash' })
+
+  const money = ![from.kind, to.kind].some(kind => kind === 'crypto' || kind === 'cash')
+  if (money && source && target && source.identity === target.identity)
+    errors.push({ field: 'body.accounts.to.account', code: 'same-account', detail: 'is the account that pays' })
+  for (const [part, found] of [
+    ['body.accounts.to', target],
+    ['body.refundAccount', refund],
+  ] as const)
+    if (found && (await isOurs(db, rails, found.identity)))
+      errors.push({ field: `${part}.account`, code: 'own-address', detail: 'belongs to this office' })
+
+  if (errors.length > 0 || !target || !source || !refund) return refuse(invalid(errors))
+  const back = Object.keys(refund.account).length > 0 ? { refund: refund.account } : {}
+  return accept({ from: source.account, to: target.account, ...back, toIdentity: target.identity })
+}
+
+async function isOurs(db: Db, rails: readonly Rail[], identity: string): Promise<boolean> {
+  for (const rail of rails) if (await rail.owns?.(db, identity.split('\n', 1)[0]!)) return true
+  return false
+}
+
+function moved({ picture, secret }: OpeningParts, entry: BoardEntry, held: HeldQuote, now: Date): OpeningRefusal {
+  const quoted = quoteView(
+    picture().board,
+    entry,
+    { side: held.side, units: held.side === 'from' ? held.give : held.get },
+    { now, key: secret },
+  )
+  if (!quoted.ok) return refusalOf(quoted.refusal, held.side)
+  return {
+    reason: 'rate-moved',
+    expired: {
+      give: toDecimal(held.give, entry.from.scale),
+      get: toDecimal(held.get, entry.to.scale),
+      course: { give: held.courseGive, get: held.courseGet },
+    },
+    quote: quoted.value,
+  }
+}
+
+function refusalOf(refusal: QuoteRefusalView, side: 'from' | 'to'): OpeningRefusal {
+  switch (refusal.reason) {
+    case 'below-minimum':
+      return { reason: 'below-minimum', minimum: refusal.minimum, side }
+    case 'above-maximum':
+      return { reason: 'above-maximum', maximum: refusal.maximum, side }
+    case 'beyond-reserve':
+      return { reason: 'beyond-reserve', reserve: refusal.reserve }
+    case 'paused':
+      return { reason: 'rates-unavailable', because: refusal.because, ...(refusal.since && { since: refusal.since }) }
+    case 'unknown-direction':
+    case 'invalid-amount':
+      return { reason: 'rates-unavailable', because: 'office' }
+  }
+}
+
+/** The office may have set other limits in the minute since the quote was made. */
+function withinLimits(held: HeldQuote, entry: Extract<BoardEntry, { state: 'on' }>): OpeningRefusal | undefined {
+  const { fromLimits, toLimits, reserve } = entry.terms
+  const [give, get] = [entry.from.scale, entry.to.scale]
+  if (held.get > reserve) return { reason: 'beyond-reserve', reserve: toDecimal(reserve, get) }
+  if (held.give < fromLimits.min)
+    return { reason: 'below-minimum', minimum: toDecimal(fromLimits.min, give), side: 'from' }
+  if (held.get < toLimits.min) return { reason: 'below-minimum', minimum: toDecimal(toLimits.min, get), side: 'to' }
+  if (fromLimits.max !== undefined && held.give > fromLimits.max)
+    return { reason: 'above-maximum', maximum: toDecimal(fromLimits.max, give), side: 'from' }
+  if (toLimits.max !== undefined && held.get > toLimits.max)
+    return { reason: 'above-maximum', maximum: toDecimal(toLimits.max, get), side: 'to' }
+  return undefined
+}
+
+const paused = ({ pause }: Extract<BoardEntry, { state: 'paused' }>): OpeningRefusal => ({
+  reason: 'rates-unavailable',
+  because: pause.because,
+  ...(pause.since && { since: pause.since.toISOString() }),
+})
+
+const invalid = (errors: FieldProblem[]): Extract<OpeningRefusal, { reason: 'invalid' }> => ({
+  reason: 'invalid',
+  detail: errors.map(({ field, detail }) => `${field}: ${detail}`).join('; '),
+  errors,
+})

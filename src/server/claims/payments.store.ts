@@ -1,0 +1,48 @@
+import type { Db, Tx } from '#server/database/pool.ts'
+import type { ClaimPayment } from './claim.ts'
+import { toPayment } from './claims.store.ts'
+
+type FoundPayment = { claimId: string; payment: ClaimPayment }
+
+export async function findPayment(db: Db, rail: string, reference: string): Promise<FoundPayment | undefined> {
+  const row = await db
+    .selectFrom('claim_payments')
+    .selectAll()
+    .where('rail', '=', rail)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row && { claimId: row.claim_id, payment: toPayment(row) }
+}
+
+/** Money that was seen for a claim and is not certain yet, without the one payment that is being looked at. */
+export async function seenUnits(db: Db, claimId: string, but?: string): Promise<bigint> {
+  const rows = await db
+    .selectFrom('claim_payments')
+    .select(['units', 'reference'])
+    .where('claim_id', '=', claimId)
+    .where('state', '=', 'seen')
+    .execute()
+  return rows.filter(({ reference }) => reference !== but).reduce((sum, { units }) => sum + BigInt(units), 0n)
+}
+
+/** Writes what is now known of a payment. Its claim is locked, so nobody else is writing it. */
+export async function savePayment(tx: Tx, claimId: string, payment: ClaimPayment): Promise<void> {
+  const known = {
+    confirmations: payment.confirmations,
+    needed: payment.needed,
+    state: payment.state,
+    credited_at: payment.creditedAt ?? null,
+  }
+  await tx
+    .insertInto('claim_payments')
+    .values({
+      ...known,
+      rail: payment.rail,
+      reference: payment.reference,
+      claim_id: claimId,
+      units: payment.units.toString(),
+      seen_at: payment.seenAt,
+    })
+    .onConflict(conflict => conflict.columns(['rail', 'reference']).doUpdateSet(known))
+    .execute()
+}

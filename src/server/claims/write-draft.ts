@@ -1,0 +1,76 @@
+import { accept, type Result, refuse } from '#contract/result.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
+import { addJob } from '#server/jobs/job.ts'
+import { writeTransfers } from '#server/ledger/transfers.ts'
+import { type Claim, openMoney } from './claim.ts'
+import { claimClock } from './claim-clock.ts'
+import { type Draft, set } from './claim-draft.ts'
+import { type CurrencyOf, postNews } from './claim-letters.ts'
+import { addEvents, saveClaim } from './claims.store.ts'
+import type { MoveRefusal } from './move-refusal.ts'
+import type { Present } from './present-offer.ts'
+import type { Rail, RailClaim } from './rail.ts'
+
+/** What the use cases of claims work with. */
+export type ClaimsParts = {
+  db: Db
+  /** The first that takes a currency is the one. */
+  rails: readonly Rail[]
+  present: Present
+  currency: CurrencyOf
+  /** What quotes and keys are signed with. */
+  secret: string
+}
+
+/**
+ * Writes what a draft has become: the claim over the version that was read, what is told, letters, the next clock, and
+ * last the transfers, because they lock accounts that everybody needs.
+ */
+export async function writeDraft(tx: Tx, draft: Draft, parts: ClaimsParts): Promise<Result<Claim, MoveRefusal>> {
+  const asked = await askRail(tx, draft, parts.rails)
+  if (!asked.ok) return asked
+  const { before, claim } = draft
+  if (!(await saveClaim(tx, before, claim)))
+    return refuse({ reason: 'conflict', version: claim.version, state: claim.state })
+  await postNews(tx, draft, parts)
+  await writeAround(tx, draft)
+  return accept(claim)
+}
+
+/** Everything that goes with a claim that has been written. */
+export async function writeAround(tx: Tx, draft: Draft): Promise<void> {
+  const { claim, events, lines } = draft
+  if (events.length > 0) await addEvents(tx, claim.id, events)
+  if (claim.deadline)
+    await addJob(tx, claimClock, { id: claim.id }, { runAt: claim.deadline, key: `claim ${claim.id}` })
+  await writeTransfers(tx, lines)
+}
+
+/** Where the claim is paid, or that it no longer is. */
+export async function askRail(
+  tx: Tx,
+  draft: Draft,
+  rails: readonly Rail[],
+): Promise<Result<undefined, { reason: 'no-requisites' }>> {
+  const { claim, mover } = draft
+  const rail = rails.find(({ name, takes }) => (claim.rail === undefined ? takes(claim.from) : name === claim.rail))
+  if (draft.rail === 'release') await rail?.release(tx, railClaim(claim), mover.at)
+  if (draft.rail !== 'assign') return accept(undefined)
+
+  if (!rail) return refuse({ reason: 'no-requisites' })
+  const assigned = await rail.assign(tx, railClaim(claim), mover.at)
+  if (!assigned.ok) return assigned
+  set(draft, { rail: rail.name, payTo: assigned.value })
+  return accept(undefined)
+}
+
+/** What is still to be paid, for a rail. */
+const railClaim = (claim: Claim): RailClaim => ({
+  id: claim.id,
+  number: claim.number,
+  currency: claim.from,
+  units: claim.figures.give - (claim.settled > 0n ? 0n : openMoney(claim)),
+  scale: claim.terms.fromScale,
+  ...(claim.city !== undefined && { city: claim.city }),
+  deadline: claim.deadline ?? claim.changedAt,
+})

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { OpenClaim } from '#contract/claim.ts'
+import { fromDecimal } from '#contract/money.ts'
+import { fractionFromDecimal } from '#contract/rate.ts'
+import { accept } from '#contract/result.ts'
+import { openCatalogueBoard } from '#server/catalogue/catalogue.ts'
+import type { Claim } from '#server/claims/claim.ts'
+import { type MoveRequest, moveClaim } from '#server/claims/move-claim.ts'
+import { type OpenParts, openClaim } from '#server/claims/open-claim.ts'
+import { presentOffers } from '#server/claims/present-offer.ts'
+import type { Rail } from '#server/claims/rail.ts'
+import { recordIncoming } from '#server/claims/record-incoming.ts'
+import type { Db } from '#server/database/pool.ts'
+import { buildBoard, entryOf } from '#server/quotes/board.ts'
+import { answersOf } from '#server/quotes/board-answers.ts'
+import { quoteView } from '#server/quotes/quote-view.ts'
+
+const SECRET = 'a secret for tests, the same every time'
+
+// biome-ignore format: a table is read by its columns
+const prices: Record<string, string> = {
+  'BTC/USDT': '97412.5', 'ETH/USDT': '3391.2', 'LTC/USDT': '88.64', 'TRX/USDT': '0.2874', 'TON/USDT': '5.412',
+  'XRP/USDT': '2.2168', 'XMR/USDT': '164.9', 'BNB/USDT': '642.3', 'USDC/USDT': '0.9998', 'USDT/USD': '1.0002',
+  'USDT/RUB': '93.4', 'KZT/RUB': '0.1786', 'EUR/USD': '1.0811',
+}
+
+/** Accounts that pass the checks, for both sides of the pairs that tests use. */
+const accounts: Record<string, OpenClaim['accounts']['to']> = {
+  BTC: { account: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
+  ETH: { account: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
+  LTC: { account: 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW' },
+  USDTTRC20: { account: 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX' },
+  XMR: {
+    account: '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A',
+  },
+  SBERRUB: { account: '2200 0000 0000 0004' },
+  SEPAEUR: { account: 'DE89 3704 0044 0532 0130 00' },
+  CASHRUB: { account: 'Анна Смирнова', contact: '@anna_smirnova' },
+}
+
+/** Takes everything, and says where without asking anybody. */
+const anyRail: Rail = {
+  name: 'test',
+  takes: () => true,
+  assign: async (_, { currency, units, scale }) =>
+    accept({
+      rail: 'test',
+      amount: { currency, value: `${units} / 10^${scale}` },
+      fields: [{ name: 'account', label: { ru: 'Счёт', en: 'Account' }, value: 'office' }],
+    }),
+  release: async () => {},
+}
+
+/** An office of claims on a database, with a clock and a market that tests turn by hand. */
+export async function openClaimsOffice(db: Db, { at = new Date('2026-11-23T09:00:00Z'), rail = anyRail } = {}) {
+  let now = at
+  let moved = 100n
+  const catalogue = await openCatalogueBoard(db, () => now)
+
+  const picture = () => {
+    const freshUntil = new Date(now.getTime() + 120_000)
+    const rates = new Map(
+      Object.entries(prices).map(([pair, price]) => {
+        const { numerator, denominator } = fractionFromDecimal(price)!
+        const value = { numerator: numerator * moved, denominator: denominator * 100n }
+        return [pair, { state: 'fresh' as const, value, at: now, freshUntil }]
+      }),
+    )
+    const board = buildBoard({ ...catalogue.now, rates }, now)
+    return { board, catalogue: catalogue.now, answers: answersOf(board, catalogue.now) }
+  }
+  const parts: OpenParts = {
+    db,
+    rails: [rail],
+    present: presentOffers(() => picture().board),
+    picture,
+    currency: code => picture().board.currencies.get(code),
+    secret: SECRET,
+    unpaidLimits: { perEmail: 1_000_000, perLine: 1_000_000 },
+    takeCaptcha: async () => accept(undefined),
+  }
+
+  const quoteOf = (from: string, to: string, amount: string, side: 'from' | 'to' = 'from') => {
+    const { board } = picture()
+    const entry = entryOf(board, from, to)!
+    const quoted = quoteView(
+      board,
+      entry,
+      { side, units: fromDecimal(amount, entry[side].scale)! },
+      { now, key: SECRET },
+    )
+    if (!quoted.ok) throw new Error(`no quote: ${JSON.stringify(quoted.refusal)}`)
+    return quoted.value
+  }
+
+  const wish = (from: string, to: string, amount: string, change: Partial<OpenClaim> = {}): OpenClaim => ({
+    id: randomUUID(),
+    quote: quoteOf(from, to, amount).token,
+    email: 'anna@example.com',
+    accounts: { ...(from in accounts && from !== 'BTC' && { from: accounts[from]! }), to: accounts[to]! },
+    ...(accounts[from] && { refundAccount: accounts[from] }),
+    consent: true,
+    ...change,
+  })
+
+  const must = <Value>(result: { ok: true; value: Value } | { ok: false; refusal: object }): Value => {
+    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.refusal)}`)
+    return result.value
+  }
+
+  return {
+    db,
+    parts,
+    wish,
+    quoteOf,
+    get now() {
+      return now
+    },
+    wait: (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000)
+    },
+    /** Every price at so many percent of what it was at first; a ratio of two of them stays. */
+    moveMarket: (percent: bigint) => {
+      moved = percent
+    },
+    refresh: () => catalogue.refresh(),
+    tryOpen: (input: OpenClaim, more: { userId?: string; line?: string } = {}) =>
+      openClaim(parts, { input, ...more }, now),
+    open: async (from: string, to: string, amount: string, change: Partial<OpenClaim> = {}): Promise<Claim> =>
+      must(await openClaim(parts, { input: wish(from, to, amount, change) }, now)).claim,
+    /** News of certain money, or of money on its way. */
+    pay: async (claim: Claim, units: bigint, more: Partial<Parameters<typeof recordIncoming>[1]> = {}) =>
+      must(
+        await recordIncoming(parts, {
+          rail: 'test',
+          reference: randomUUID(),
+          claimId: claim.id,
+          units,
+          confirmations: 1,
+          needed: 1,
+          at: now,
+          ...more,
+        }),
+      ),
+    tryMove: (claim: { id: string }, move: MoveRequest['move'], more: Partial<MoveRequest> = {}) =>
+      moveClaim(parts, { claimId: claim.id, move, actor: 'operator', author: 'olga', ...more }, now),
+    move: async (claim: { id: string }, move: MoveRequest['move'], more: Partial<MoveRequest> = {}): Promise<Claim> =>
+      must(await moveClaim(parts, { claimId: claim.id, move, actor: 'operator', author: 'olga', ...more }, now)),
+  }
+}
