@@ -16,6 +16,8 @@ export const PausedReason = z
     'currency',
     'no-source',
     'nonsense',
+    'source-silent',
+    'source-unreadable',
     'stale',
     'too-few-sources',
     'disagreement',

@@ -11,7 +11,7 @@ export type Feed = {
 }
 
 /** A market moves while one looks: two minutes, whatever the source's stamp says. */
-export const LIVE: Lifetime = { stampMs: 120_000, readMs: 120_000, aheadMs: 30_000 }
+export const LIVE: Lifetime = { stampMs: 120_000, readMs: 120_000, aheadMs: 30_000, outlivesFaults: false }
 
 export type FaultReason =
   | 'timeout'

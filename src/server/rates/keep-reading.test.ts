@@ -67,12 +67,17 @@ test('nothing is read and nothing is told after the end', async () => {
 })
 
 test.each([
-  ['a live source after its first failure', 5_000, 1, 5_000],
-  ['after its third', 5_000, 3, 20_000],
+  ['a live source after its second failure in a row', 5_000, 2, 5_000],
+  ['after its fourth', 5_000, 4, 20_000],
   ['at last once a minute', 5_000, 30, 60_000],
-  ['a daily one after its first', 3_600_000, 1, 30_000],
+  ['a daily one after its second', 3_600_000, 2, 30_000],
   ['at last every quarter of an hour', 3_600_000, 30, 900_000],
 ])('%s is left alone for at most so long, and at least for half of it', (_, everyMs, failures, longest) => {
   expect(retryAfter(everyMs, failures, 1)).toBe(longest)
   expect(retryAfter(everyMs, failures, 0)).toBe(longest / 2)
+})
+
+test('after one failure a source is asked once more at once', () => {
+  expect(retryAfter(5_000, 1, 1)).toBe(500)
+  expect(retryAfter(50, 1, 1)).toBe(50)
 })

@@ -11,12 +11,12 @@ type Options = {
 
 /**
  * Reads a source again and again and reports each outcome. One reading at a time, each with its deadline; a source that
- * fails is asked ever more rarely, and as usual from its first good answer on.
+ * fails is asked once more at once, then ever more rarely, and as usual from its first good answer on.
  */
 export function keepReading(
   feed: Feed,
   tell: (report: Report) => void,
-  { timeoutMs = 10_000, chance = () => randomInt(1_000) / 1_000 }: Options = {},
+  { timeoutMs = patienceWith(feed), chance = () => randomInt(1_000) / 1_000 }: Options = {},
 ): Keeping {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -40,11 +40,18 @@ export function keepReading(
   }
 }
 
+/** An answer is awaited until shortly before the next would be due: who hangs longer is silent within one cycle. */
+const patienceWith = ({ everyMs }: Feed): number => Math.min(Math.max(everyMs - 1_000, 1_000), 10_000)
+
+/** One packet gets lost now and then, and what it cost should be known before anybody waits for it. */
+const ONCE_MORE_MS = 500
+
 /** How long to leave a failing source alone: twice as long each time up to a limit, and never all at the same moment. */
 export function retryAfter(everyMs: number, failures: number, chance: number): number {
+  if (failures === 1) return Math.min(everyMs, ONCE_MORE_MS)
   const first = Math.min(everyMs, 30_000)
   const longest = everyMs <= 60_000 ? 60_000 : 900_000
-  return Math.min(first * 2 ** (failures - 1), longest) * (0.5 + chance / 2)
+  return Math.min(first * 2 ** (failures - 2), longest) * (0.5 + chance / 2)
 }
 
 async function readOnce(feed: Feed, signal: AbortSignal): Promise<Report> {

@@ -74,6 +74,21 @@ test('nonsense from the only source pauses the pair at once', () => {
   ).toEqual(['nonsense', 'fresh'])
 })
 
+test.each([
+  ['timeout', 'source-silent'],
+  ['unreachable', 'source-silent'],
+  ['unreadable', 'source-unreadable'],
+  ['status', 'source-unreadable'],
+] as const)('a pair whose only source fails with %s is paused as %s', (fault, reason) => {
+  expect(follow([[[{ source: 'kraken', fault }], noon]], terms, trusting)).toEqual([reason])
+})
+
+test('a source that fails leaves the decision to the others, as long as enough of them are left', () => {
+  const words: Word[] = [{ source: 'okx', fault: 'timeout' }, word('kraken', '100'), word('binance', '100')]
+  expect(follow([[words, noon]], { ...terms, quorum: 2 }, trusting)).toEqual(['fresh'])
+  expect(follow([[words.slice(0, 2), noon]], { ...terms, quorum: 2 }, trusting)).toEqual(['too-few-sources'])
+})
+
 test('a pause keeps the moment it began while its reason lasts', () => {
   const first = judgePair([], {}, terms, noon)
   const second = judgePair([], first.memory, terms, later(5))

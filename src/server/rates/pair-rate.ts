@@ -1,14 +1,25 @@
 import type { Fraction } from '#contract/rate.ts'
 import { agree } from './agreement.ts'
+import type { FaultReason } from './feed.ts'
 import { type Accepted, type Jump, unconfirmedJump } from './jump.ts'
 import type { Pair, PairTerms } from './pair.ts'
 import type { Quote, ReadingRefusal } from './reading.ts'
 
 /**
- * Why a pair is not sold: nobody quotes it; all that quote it talk nonsense; all have been silent for too long; too few
- * are left; they contradict each other; they agree on a level that is too far from the last one.
+ * Why a pair is not sold: nobody quotes it; all that quote it talk nonsense, do not answer, answer what cannot be read,
+ * or said the last of it too long ago; too few are left; they contradict each other; they agree on a level that is too
+ * far from the last one.
  */
-export const pauseReasons = ['no-source', 'nonsense', 'stale', 'too-few-sources', 'disagreement', 'jump'] as const
+export const pauseReasons = [
+  'no-source',
+  'nonsense',
+  'source-silent',
+  'source-unreadable',
+  'stale',
+  'too-few-sources',
+  'disagreement',
+  'jump',
+] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
 /** What one source says, for whoever asks why the rate is what it is. */
@@ -19,8 +30,8 @@ export type PairRate =
   | { pair: Pair; state: 'fresh'; value: Fraction; at: Date; freshUntil: Date; sources: readonly SourceSays[] }
   | { pair: Pair; state: 'paused'; reason: PauseReason; since: Date; sources: readonly SourceSays[] }
 
-/** The last word of a source about one pair: a quote, or why its reading was refused. */
-export type Word = { source: string } & ({ quote: Quote } | { refusal: ReadingRefusal })
+/** The last word of a source about one pair: a quote, why its reading was refused, or why the source has none now. */
+export type Word = { source: string } & ({ quote: Quote } | { refusal: ReadingRefusal } | { fault: FaultReason })
 
 /** What is remembered of a pair from one judgement to the next. */
 export type PairMemory = {
@@ -74,7 +85,12 @@ export function ageRate(rate: PairRate, now: Date): PairRate {
 
 function whyNothing(words: readonly Word[], memory: PairMemory): PauseReason {
   if (words.some(word => 'refusal' in word)) return 'nonsense'
+  const faults = words.flatMap(word => ('fault' in word ? [word.fault] : []))
+  if (faults.some(fault => !silences.includes(fault))) return 'source-unreadable'
+  if (faults.length > 0) return 'source-silent'
   return words.length > 0 || memory.accepted ? 'stale' : 'no-source'
 }
+
+const silences: readonly FaultReason[] = ['timeout', 'unreachable']
 
 const pick = ({ source, value, at }: Quote) => ({ source, value, at })

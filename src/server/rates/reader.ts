@@ -72,9 +72,9 @@ export async function startReader(seat: Db, options: ReaderOptions): Promise<Rea
 
   function hear(report: Report): void {
     if ('fault' in report) log.warn({ ...report }, 'a source of prices failed')
-    const isNew = post.hear(report, now())
+    const isNews = post.hear(report, now())
     if (feeds.every(({ source }) => post.sources.some(known => known.source === source))) firstWords.resolve()
-    if (isNew && timer) {
+    if (isNews && timer) {
       clearTimeout(timer)
       timer = setTimeout(turn, SOON_MS)
     }

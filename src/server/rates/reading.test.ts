@@ -3,7 +3,7 @@ import { type Fraction, fractionFromDecimal } from '#contract/rate.ts'
 import { type Lifetime, toQuote } from './reading.ts'
 
 const readAt = new Date('2026-11-21T12:00:00Z')
-const lifetime: Lifetime = { stampMs: 120_000, readMs: 120_000, aheadMs: 30_000 }
+const lifetime: Lifetime = { stampMs: 120_000, readMs: 120_000, aheadMs: 30_000, outlivesFaults: false }
 const from = { source: 'binance', lifetime, readAt }
 const seconds = (offset: number) => new Date(readAt.getTime() + offset * 1000)
 const said = (bid: string, ask = bid, at = readAt) => ({

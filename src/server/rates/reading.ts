@@ -16,8 +16,11 @@ export type Reading = {
   vouched?: boolean
 }
 
-/** How long words of a source count: since it stamped them and since they were read; and how far ahead its clock may be. */
-export type Lifetime = { stampMs: number; readMs: number; aheadMs: number }
+/**
+ * How long words of a source count: since it stamped them and since they were read; and how far ahead its clock may be.
+ * What was published for a day holds for it, whether or not the publisher answers; a live price only while its source does.
+ */
+export type Lifetime = { stampMs: number; readMs: number; aheadMs: number; outlivesFaults: boolean }
 
 /** A reading that passed: exact, positive, of believable size. */
 export type Quote = {

@@ -16,7 +16,7 @@ export function bankOfRussia(origin = 'https://www.cbr.ru'): Feed {
     everyMs: HOUR,
     // Around New Year one figure holds for twelve days. It is the Bank's word as long as the Bank still says it, and
     // in the afternoon the Bank already says tomorrow's.
-    lifetime: { stampMs: 13 * DAY, readMs: 6 * HOUR, aheadMs: 2 * DAY },
+    lifetime: { stampMs: 13 * DAY, readMs: 6 * HOUR, aheadMs: 2 * DAY, outlivesFaults: true },
     async read(signal) {
       const { status, body } = await fetchAnswer(`${origin}/scripts/XML_daily.asp`, signal)
       if (status !== 200) throw new FeedFault('status', `the Bank of Russia answered ${status}`)

@@ -14,7 +14,7 @@ export function europeanCentralBank(origin = 'https://www.ecb.europa.eu'): Feed 
     source: 'european-central-bank',
     everyMs: HOUR,
     // Over Easter one figure holds from Thursday to Tuesday afternoon.
-    lifetime: { stampMs: 7 * DAY, readMs: 6 * HOUR, aheadMs: DAY },
+    lifetime: { stampMs: 7 * DAY, readMs: 6 * HOUR, aheadMs: DAY, outlivesFaults: true },
     async read(signal) {
       const { status, body } = await fetchAnswer(`${origin}/stats/eurofxref/eurofxref-daily.xml`, signal)
       if (status !== 200) throw new FeedFault('status', `the European Central Bank answered ${status}`)

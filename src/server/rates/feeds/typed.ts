@@ -10,7 +10,7 @@ export function typedFeed(db: Db, now: () => Date): Feed {
   return {
     source: 'typed',
     everyMs: 5_000,
-    lifetime: { stampMs: 2 * DAY, readMs: 60_000, aheadMs: 0 },
+    lifetime: { stampMs: 2 * DAY, readMs: 60_000, aheadMs: 0, outlivesFaults: true },
     async read() {
       const typed = await listValidTypedQuotes(db, now())
       return typed.map(({ pair, value, typedAt, validUntil, confirmsJump }) => {
