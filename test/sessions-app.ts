@@ -10,6 +10,8 @@ import { TEST_SECRET } from './secret.ts'
 export const DAY_MS = 24 * 60 * 60 * 1000
 
 export type SessionsApp = {
+  /** Where a test puts the calls of another room beside those of the sessions. */
+  app: ReturnType<typeof bareApp>['app']
   sessions: Sessions
   /** What was logged. */
   lines: ReturnType<typeof bareApp>['lines']
@@ -55,6 +57,7 @@ export async function startSessions(
     afterAll(() => listening.close())
     sessionsRoutes(app, { db: database.db, sessions, secret: TEST_SECRET, now: clock.now })
     return {
+      app,
       lines,
       sessions,
       ask: async (path, { from = '198.51.100.1', ...init } = {}) => {

@@ -4,6 +4,7 @@ import { refuse } from '#contract/result.ts'
 import { isStaff } from '#contract/roles.ts'
 import * as calls from '#contract/second-factor.calls.ts'
 import type { Db } from '#server/database/pool.ts'
+import type { SignedIn } from '#server/http/caller.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { bucketsOf, forgiveAttempt, takeAttempt } from '#server/sessions/attempts.ts'
 import { orBusy } from '#server/sessions/hashing-busy.ts'
@@ -46,20 +47,28 @@ export function protectionRoutes(app: Hono<Env>, { db, sessions, secret, origin,
     }
   })
 
-  serve(app, calls.stepUp, async (c, { body }, caller) =>
-    answerOf(await stepUp(db, caller, body, { address: c.env.address, secret, now: now() }).catch(orBusy)),
-  )
+  serve(app, calls.stepUp, async (c, { body }, caller) => {
+    const proved = await stepUp(db, caller, body, { address: c.env.address, secret, now: now() }).catch(orBusy)
+    knownAnew(caller)
+    return answerOf(proved)
+  })
 
   serve(app, calls.beginTotp, async (_, __, caller) => {
     const fresh = requireFreshProof(caller, now())
     return fresh.ok ? answerOf(await beginTotp(db, caller.id, { secret, now: now() })) : fresh
   })
 
-  serve(app, calls.confirmTotp, async (_, { body: { code } }, caller) => {
+  serve(app, calls.confirmTotp, async (c, { body: { code } }, caller) => {
     const fresh = requireFreshProof(caller, now())
     if (!fresh.ok) return fresh
     const { id: userId, sessionId } = caller
-    return answerOf(await confirmTotp(db, { userId, sessionId, code }, { secret, now: now() }))
+    const buckets = bucketsOf({ what: 'own-code', account: userId, address: c.env.address })
+    const may = await takeAttempt(db, buckets, now())
+    if (!may.ok) return may
+    const confirmed = await confirmTotp(db, { userId, sessionId, code }, { secret, now: now() })
+    if (confirmed.ok) await forgiveAttempt(db, buckets, now())
+    knownAnew(caller)
+    return answerOf(confirmed)
   })
 
   serve(app, calls.turnTotpOff, async (c, { body: { password } }, caller) => {
@@ -109,4 +118,9 @@ export function protectionRoutes(app: Hono<Env>, { db, sessions, secret, origin,
     const { userId: id, role } = taken.value
     return signedInAnswer(c, { db, sessions }, { id, role }, { persistent: !body.sessionOnly, secondFactor: true })
   })
+
+  /** The next call of this session must find what has just been shown; the news of the database may come after it. */
+  function knownAnew({ sessionId }: SignedIn): void {
+    sessions.heard(`session ${sessionId}`)
+  }
 }

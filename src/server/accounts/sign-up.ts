@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { mailboxOf } from '#contract/email.ts'
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
@@ -10,28 +11,29 @@ import { badPassword, faultOfPassword } from './password-rules.ts'
 
 export type SignUp = { email: string; password: string; ref?: string | undefined; locale?: Locale | undefined }
 
-/**
- * Opens an account, or tells whoever has one with this address that they have it. Both answer the same and do the same
- * work: a password is hashed, a code is made and a letter put down.
- */
+/** Opens an account, or tells whoever has one with this address that they have it. Both answer the same. */
 export async function signUp(
   db: Db,
-  { email, password, ref, locale = 'ru' }: SignUp,
+  { password, ...given }: SignUp,
   now: Date,
 ): Promise<Result<undefined, ReturnType<typeof badPassword>>> {
-  const fault = faultOfPassword(password, email)
+  const fault = faultOfPassword(password, given.email)
   if (fault) return refuse(badPassword(fault))
-  const passwordHash = await hashPassword(password)
+  await openOrTell(db, { ...given, passwordHash: await hashPassword(password) }, now)
+  return accept(undefined)
+}
 
-  await db.transaction().execute(async tx => {
+type Hashed = Omit<SignUp, 'password'> & { passwordHash: string }
+
+/** The same steps for a known and for an unknown address: how long they take must not tell which it is. */
+export const openOrTell = (db: Db, { email, passwordHash, ref, locale = 'ru' }: Hashed, now: Date): Promise<void> =>
+  db.transaction().execute(async tx => {
     const referrer = await findReferrer(tx, ref, email)
     const taken = await isAddressTaken(tx, email, now)
     const opened = taken ? undefined : await openAccount(tx, { email, passwordHash, locale, referrer, now })
     if (opened) await writeActivation(tx, { userId: opened.id, email, locale, now })
     else await tellOfAccount(tx, email, now)
   })
-  return accept(undefined)
-}
 
 /** The letter that confirms an address. */
 export async function writeActivation(
@@ -84,7 +86,9 @@ async function findReferrer(tx: Tx, ref: string | undefined, email: string): Pro
 
 async function tellOfAccount(tx: Tx, email: string, now: Date): Promise<void> {
   const user = await findByAddress(tx, email)
-  if (!user || !(await mayHaveAnother(tx, { userId: user.id, purpose: 'restore', emailKey: email }, now)).ok) return
+  if (!user) return
+  const may = await mayHaveAnother(tx, { userId: user.id, purpose: 'restore', emailKey: email }, now)
+  await sql`savepoint before_the_letter`.execute(tx)
   const { code, expiresAt } = await issueCode(tx, { userId: user.id, purpose: 'restore', email, emailKey: email, now })
   await putInOutbox(tx, {
     kind: 'already-registered',
@@ -94,4 +98,6 @@ async function tellOfAccount(tx: Tx, email: string, now: Date): Promise<void> {
     at: now,
     goodUntil: expiresAt,
   })
+  // A mailbox that has had enough gets no letter; that it was written and taken back takes as long as sending it.
+  if (!may.ok) await sql`rollback to savepoint before_the_letter`.execute(tx)
 }

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
+import { lettersTo } from '#test/letters.ts'
+import { createPerson, PASSWORD } from '#test/people.ts'
+import { askForDeletion, deleteAccounts, readDeletion, takeDeletionBack } from './deletion.ts'
+import { savePayoutAccount } from './payout-accounts.ts'
+import { signUp } from './sign-up.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+
+const noon = new Date('2026-11-21T12:00:00Z')
+const DAY_MS = 24 * 60 * 60_000
+const later = (ms: number) => new Date(noon.getTime() + ms)
+const find = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const sweep = (now: Date) =>
+  deleteAccounts(db, () => now).run(undefined, { signal: new AbortController().signal, attempt: 1 })
+
+async function asked() {
+  const person = await createPerson(db, { secondFactor: true })
+  await askForDeletion(db, person.id, noon)
+  return person
+}
+
+test('an account goes fourteen days after it was asked for, and a letter says until when it can be taken back', async () => {
+  const { id, email } = await asked()
+  expect((await readDeletion(db, id)).deletesAt).toBe('2026-12-05T12:00:00.000Z')
+  expect(await lettersTo(db, email)).toMatchObject([
+    { kind: 'account-deletion', data: { state: 'asked', deletesAt: '2026-12-05T12:00:00.000Z' } },
+  ])
+  await sweep(later(14 * DAY_MS - 1))
+  expect((await find(id)).deleted_at).toBeNull()
+  await sweep(later(14 * DAY_MS))
+  expect((await find(id)).deleted_at).toEqual(later(14 * DAY_MS))
+})
+
+test('asked twice, the first date holds', async () => {
+  const { id, email } = await asked()
+  await askForDeletion(db, id, later(DAY_MS))
+  expect((await readDeletion(db, id)).deletesAt).toBe('2026-12-05T12:00:00.000Z')
+  expect(await lettersTo(db, email)).toHaveLength(1)
+})
+
+test('taken back, it stays', async () => {
+  const { id, email } = await asked()
+  await takeDeletionBack(db, id, later(DAY_MS))
+  await sweep(later(15 * DAY_MS))
+  expect(await find(id)).toMatchObject({ email, deleted_at: null })
+  expect((await lettersTo(db, email)).at(-1)).toMatchObject({ data: { state: 'taken-back' } })
+})
+
+test('nothing is left that tells who it was; the row stays for the books', async () => {
+  const { id, email } = await asked()
+  const account = { account: 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX' }
+  await savePayoutAccount(db, { userId: id, currency: 'TRX', name: 'Mine', details: account }, noon)
+  await sweep(later(14 * DAY_MS))
+
+  const row = await find(id)
+  expect(JSON.stringify(row)).not.toContain(email)
+  expect(row).toMatchObject({ email: '', password_hash: null, totp_secret: null })
+  for (const table of ['recovery_codes', 'sessions', 'payout_accounts', 'passkeys', 'account_codes'] as const)
+    expect(await db.selectFrom(table).selectAll().where('user_id', '=', id).execute()).toEqual([])
+  expect((await lettersTo(db, email)).at(-1)).toMatchObject({ data: { state: 'done' } })
+})
+
+test('the address is free again, for a new account that knows nothing of the old one', async () => {
+  const { id, email } = await asked()
+  await sweep(later(14 * DAY_MS))
+  await signUp(db, { email, password: PASSWORD }, later(15 * DAY_MS))
+  const row = await db.selectFrom('users').selectAll().where('email_key', '=', email).executeTakeFirstOrThrow()
+  expect(row.id).not.toBe(id)
+})
+
+test('two processes delete an account once', async () => {
+  const { email } = await asked()
+  await Promise.all([sweep(later(14 * DAY_MS)), sweep(later(14 * DAY_MS))])
+  expect((await lettersTo(db, email)).filter(({ data }) => data.state === 'done')).toHaveLength(1)
+})
+
+test('staff does not delete itself', async () => {
+  const { id } = await createPerson(db, { role: 'owner' })
+  expect(await askForDeletion(db, id, noon)).toMatchObject({ refusal: { reason: 'wrong-state' } })
+})

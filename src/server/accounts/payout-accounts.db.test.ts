@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
+import { createPerson } from '#test/people.ts'
+import { listPayoutAccounts, removePayoutAccount, renamePayoutAccount } from './payout-accounts.store.ts'
+import { savePayoutAccount } from './payout-accounts.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+
+const noon = new Date('2026-11-21T12:00:00Z')
+const TRON = 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX'
+const XRP = 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf'
+const customer = async () => (await createPerson(db)).id
+const save = (userId: string, currency: string, details: Record<string, string>, name = '') =>
+  savePayoutAccount(db, { userId, currency, name, details }, noon)
+
+async function saved(userId: string, currency: string, details: Record<string, string>) {
+  const outcome = await save(userId, currency, details)
+  if (!outcome.ok) throw new Error(outcome.refusal.reason)
+  return outcome.value.account
+}
+
+describe('an account to be paid out to', () => {
+  test('is kept in its normal spelling and shown masked', async () => {
+    expect(await saved(await customer(), 'TRX', { account: `  ${TRON}\n` })).toMatchObject({
+      currency: 'TRX',
+      details: { account: TRON },
+      masked: 'TCNtTa••••UCZX',
+    })
+  })
+
+  test.each([
+    ['TRX', { account: 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZY' }, 'account', 'bad-checksum'],
+    ['USDTTRC20', { account: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, 'account', 'wrong-network'],
+    ['XRP', { account: XRP, memo: '4294967296' }, 'memo', 'memo-out-of-range'],
+    ['TRX', { account: TRON, memo: '1' }, 'memo', 'unknown-field'],
+    ['TRX', {}, 'account', 'empty'],
+  ])('of %s that is %j is refused: %s, %s', async (currency, details, field, reason) => {
+    expect(await save(await customer(), currency, details as Record<string, string>)).toMatchObject({
+      ok: false,
+      refusal: {
+        reason: 'invalid',
+        errors: [{ field: `body.details.${field}`, code: reason }],
+        fields: { [field]: { reason } },
+      },
+    })
+  })
+
+  test('of a currency that the office does not have is not found', async () => {
+    expect(await save(await customer(), 'DOGE', { account: TRON })).toMatchObject({ refusal: { reason: 'not-found' } })
+  })
+
+  test('is there once, however it is spelt and however often it is sent at the same moment', async () => {
+    const userId = await customer()
+    const spellings = [TRON, ` ${TRON}`, `${TRON} `, TRON]
+    const outcomes = await Promise.all(spellings.map(account => save(userId, 'TRX', { account })))
+    expect(outcomes.filter(outcome => outcome.ok && outcome.value.isNew)).toHaveLength(1)
+    expect(await listPayoutAccounts(db, userId)).toHaveLength(1)
+  })
+
+  test('with another tag is another one', async () => {
+    const userId = await customer()
+    await saved(userId, 'XRP', { account: XRP, memo: '1' })
+    await saved(userId, 'XRP', { account: XRP, memo: '2' })
+    expect(await listPayoutAccounts(db, userId, 'XRP')).toHaveLength(2)
+    expect(await listPayoutAccounts(db, userId, 'TRX')).toEqual([])
+  })
+
+  test('is seen, named and forgotten by its person alone', async () => {
+    const [anna, ivan] = [await customer(), await customer()]
+    const { id } = await saved(anna, 'TRX', { account: TRON })
+    expect(await listPayoutAccounts(db, ivan)).toEqual([])
+    expect(await renamePayoutAccount(db, ivan, id, 'Mine')).toBeUndefined()
+    expect(await removePayoutAccount(db, ivan, id)).toBe(false)
+    expect(await renamePayoutAccount(db, anna, id, 'Mine')).toMatchObject({ name: 'Mine' })
+    expect(await removePayoutAccount(db, anna, id)).toBe(true)
+  })
+
+  test('of two people may be the same', async () => {
+    for (const userId of [await customer(), await customer()])
+      expect(await save(userId, 'TRX', { account: TRON })).toMatchObject({ ok: true, value: { isNew: true } })
+  })
+})

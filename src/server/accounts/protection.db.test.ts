@@ -1,0 +1,194 @@
+import { TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { startAccounts } from '#test/accounts-app.ts'
+import { Authenticator } from '#test/authenticator.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { lettersTo } from '#test/letters.ts'
+import { cookiesOf, createPerson, PASSWORD, signIn } from '#test/people.ts'
+import { openClock } from '#test/sessions-app.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const clock = openClock()
+const { ask, post } = await startAccounts(database, clock)
+
+const STEP_MS = 30_000
+type Options = Parameters<typeof createPerson>[1]
+const customer = async (options: Options = {}) => signIn(ask, await createPerson(db, options))
+const codeOf = (secret: string) => new TOTP({ secret, period: 30 }).generate({ timestamp: clock.now().getTime() })
+const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T
+const login = (body: object) => post('/front-api/auth/login', body)
+
+/** Somebody who has just turned the second factor on. */
+async function protectedPerson(options: Options = {}) {
+  const person = await customer(options)
+  const { headers } = person
+  const { secret } = await json<{ secret: string }>(await post('/api/v1/users/me/totp/', undefined, { headers }))
+  const answer = await post('/api/v1/users/me/totp/confirm/', { code: codeOf(secret) }, { headers })
+  const { recoveryCodes } = await json<{ recoveryCodes: string[] }>(answer)
+  clock.pass(STEP_MS)
+  return { ...person, secret, recoveryCodes }
+}
+
+describe('the second factor', () => {
+  test('is not asked for until a code of it was given', async () => {
+    const { headers, email } = await customer()
+    await post('/api/v1/users/me/totp/', undefined, { headers })
+    expect((await login({ email, password: PASSWORD })).status).toBe(200)
+  })
+
+  test('is on after the first right code, and a letter tells of it', async () => {
+    const { email, headers, secret, recoveryCodes } = await protectedPerson()
+    expect(recoveryCodes).toHaveLength(10)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(await lettersTo(db, email)).toMatchObject([{ kind: 'protection-changed', data: { change: 'totp-on' } }])
+    expect(await json(await ask('/api/v1/users/me/security/', { headers }))).toMatchObject({
+      totp: { since: expect.any(String) },
+      recoveryCodesLeft: 10,
+    })
+    expect(await json(await login({ email, password: PASSWORD }))).toMatchObject({ code: 'second-factor-required' })
+    expect((await login({ email, password: PASSWORD, code: codeOf(secret) })).status).toBe(200)
+  })
+
+  test('takes the code that a person copies with its space', async () => {
+    const { headers } = await customer()
+    const { secret } = await json<{ secret: string }>(await post('/api/v1/users/me/totp/', undefined, { headers }))
+    const code = codeOf(secret).replace(/^.../, '$& ')
+    expect((await post('/api/v1/users/me/totp/confirm/', { code }, { headers })).status).toBe(200)
+  })
+
+  test('is not turned on by a wrong code, and the code that turned it on opens nothing again', async () => {
+    const { email, headers } = await customer()
+    const { secret } = await json<{ secret: string }>(await post('/api/v1/users/me/totp/', undefined, { headers }))
+    const code = codeOf(secret)
+    const wrong = code === '000000' ? '111111' : '000000'
+    const confirm = (code: string) => post('/api/v1/users/me/totp/confirm/', { code }, { headers })
+    expect(await json(await confirm(wrong))).toMatchObject({ code: 'second-factor-wrong' })
+    expect((await confirm(code)).status).toBe(200)
+    expect(await json(await login({ email, password: PASSWORD, code }))).toMatchObject({ code: 'second-factor-wrong' })
+  })
+
+  test('guessing at the set-up ends too', async () => {
+    const { headers } = await customer()
+    await post('/api/v1/users/me/totp/', undefined, { headers })
+    const guess = () => post('/api/v1/users/me/totp/confirm/', { code: '000000' }, { headers })
+    for (let turn = 0; turn < 5; turn++) await guess()
+    expect((await guess()).status).toBe(429)
+  })
+
+  test('leaves every other session owing it: they may not change the account', async () => {
+    const person = await createPerson(db)
+    const other = await signIn(ask, person)
+    const here = await signIn(ask, person)
+    const { secret } = await json<{ secret: string }>(
+      await post('/api/v1/users/me/totp/', undefined, { headers: here.headers }),
+    )
+    await post('/api/v1/users/me/totp/confirm/', { code: codeOf(secret) }, { headers: here.headers })
+
+    const off = (headers: Record<string, string>) =>
+      post('/api/v1/users/me/totp/off/', { password: PASSWORD }, { headers })
+    expect(await json(await off(other.headers))).toMatchObject({ code: 'step-up-required', needs: 'second-factor' })
+    expect(await json(await off(here.headers))).toEqual({ totp: null })
+  })
+
+  test('turned off takes its recovery codes along', async () => {
+    const { id, email, headers } = await protectedPerson()
+    await post('/api/v1/users/me/totp/off/', { password: PASSWORD }, { headers })
+    expect((await login({ email, password: PASSWORD })).status).toBe(200)
+    expect(await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute()).toEqual([])
+    expect((await lettersTo(db, email)).at(-1)).toMatchObject({ data: { change: 'totp-off' } })
+  })
+
+  test('cannot be turned off by staff', async () => {
+    const { headers } = await customer({ role: 'operator' })
+    const off = await post('/api/v1/users/me/totp/off/', { password: PASSWORD }, { headers })
+    expect(off.status).toBe(403)
+    expect(await json(off)).toMatchObject({ code: 'forbidden' })
+  })
+
+  test('is what staff without one can set up, and nothing else', async () => {
+    const { headers } = await customer({ role: 'operator', secondFactor: false })
+    expect((await ask('/api/v1/users/me/preferences/', { headers })).status).toBe(403)
+    const { secret } = await json<{ secret: string }>(await post('/api/v1/users/me/totp/', undefined, { headers }))
+    expect((await post('/api/v1/users/me/totp/confirm/', { code: codeOf(secret) }, { headers })).status).toBe(200)
+    expect((await ask('/api/v1/users/me/preferences/', { headers })).status).toBe(200)
+  })
+})
+
+describe('recovery codes', () => {
+  test('each open one sign-in', async () => {
+    const { email, recoveryCodes } = await protectedPerson()
+    const [code] = recoveryCodes
+    expect((await login({ email, password: PASSWORD, code })).status).toBe(200)
+    expect((await login({ email, password: PASSWORD, code })).status).toBe(401)
+  })
+
+  test('made anew end the earlier ones', async () => {
+    const { email, headers, recoveryCodes } = await protectedPerson()
+    const renewed = await json<{ recoveryCodes: string[] }>(
+      await post('/api/v1/users/me/recovery-codes/', undefined, { headers }),
+    )
+    expect((await login({ email, password: PASSWORD, code: recoveryCodes[0] })).status).toBe(401)
+    expect((await login({ email, password: PASSWORD, code: renewed.recoveryCodes[0] })).status).toBe(200)
+  })
+
+  test('belong to a second factor: without one there are none', async () => {
+    const { headers } = await customer()
+    expect((await post('/api/v1/users/me/recovery-codes/', undefined, { headers })).status).toBe(409)
+  })
+})
+
+describe('a passkey over the wire', () => {
+  const origin = 'http://localhost'
+
+  async function withKey() {
+    const person = await customer()
+    const { headers } = person
+    const begun = await post('/api/v1/users/me/passkeys/options/', undefined, { headers })
+    const { options } = await json<{ options: { challenge: string } }>(begun)
+    const key = new Authenticator(origin)
+    const added = await post('/api/v1/users/me/passkeys/', { name: 'Key', credential: key.make(options) }, { headers })
+    expect(added.status).toBe(201)
+    return { ...person, key, passkey: await json<{ id: string }>(added) }
+  }
+
+  const signed = async (key: Authenticator) => {
+    const begun = await post('/front-api/auth/passkey/options')
+    return key.sign((await json<{ options: { challenge: string } }>(begun)).options)
+  }
+
+  test('signs in with the cookies of any sign-in, as both factors at once', async () => {
+    const { email, key } = await withKey()
+    const answer = await post('/front-api/auth/passkey', { credential: await signed(key) })
+    expect(await json(answer)).toMatchObject({ user: { email, secondFactor: 'passed' }, exp: expect.any(Number) })
+    expect(Object.keys(cookiesOf(answer)).sort()).toEqual(['access_token', 'device', 'persistent', 'refresh_token'])
+  })
+
+  test('does not sign in for a page of another site', async () => {
+    const { key } = await withKey()
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    const answer = await post('/front-api/auth/passkey', { credential: await signed(key) }, { headers })
+    expect(answer.status).toBe(403)
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test('is named and removed by its person alone', async () => {
+    const [{ headers, passkey }, stranger] = [await withKey(), await customer()]
+    const path = `/api/v1/users/me/passkeys/${passkey.id}/`
+    const rename = (who: { headers: Record<string, string> }) =>
+      post(path, { name: 'My telephone' }, { method: 'PATCH', ...who })
+    expect((await rename(stranger)).status).toBe(404)
+    expect(await json(await rename({ headers }))).toMatchObject({ name: 'My telephone' })
+    expect((await ask(path, { method: 'DELETE', headers: stranger.headers })).status).toBe(404)
+    expect(await json(await ask(path, { method: 'DELETE', headers }))).toEqual({ passkeys: [] })
+  })
+
+  test('takes the extensions of a browser without looking at them, and unknown fields not at all', async () => {
+    const { key } = await withKey()
+    const credential = await signed(key)
+    const withField = await post('/front-api/auth/passkey', { credential: { ...credential, isAdmin: true } })
+    expect(withField.status).toBe(400)
+    const extended = { ...credential, clientExtensionResults: { credProps: { rk: true } } }
+    expect((await post('/front-api/auth/passkey', { credential: extended })).status).toBe(200)
+  })
+})

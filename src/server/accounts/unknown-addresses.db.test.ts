@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
+import { createPerson } from '#test/people.ts'
+import { askForRestore } from './restore.ts'
+import { openOrTell } from './sign-up.ts'
+
+const { db } = await createTestDatabase()
+
+const noon = new Date('2026-11-21T12:00:00Z')
+const TRIES = 400
+const LETTERS_AN_HOUR = 3
+const newEmail = () => `${randomUUID()}@example.org`
+const unknown = async () => newEmail()
+const known = async () => (await createPerson(db)).email
+/** Somebody whose mailbox has had its letters of this hour. */
+const tried = async () => {
+  const email = await known()
+  for (let turn = 0; turn < LETTERS_AN_HOUR; turn++) await open(email)
+  return email
+}
+
+const open = (email: string) => openOrTell(db, { email, passwordHash: 'a hash' }, noon)
+
+test.each([
+  ['signing up', open, [unknown, known]],
+  ['signing up again and again', open, [unknown, tried]],
+  ['asking for a way back in', (email: string) => askForRestore(db, email), [unknown, known]],
+] as const)(
+  'how long %s takes does not tell whether the address is known',
+  async (_, act, kinds) => {
+    const addresses = await Promise.all(kinds.map(make => Promise.all(Array.from({ length: TRIES / 2 }, make))))
+    const times: number[][] = kinds.map(() => [])
+    // In turns, and beginning with another one each time: what the machine does meanwhile happens to both.
+    for (let turn = 0; turn < TRIES / 2; turn++) {
+      for (const kind of turn % 2 ? [0, 1] : [1, 0]) {
+        const began = performance.now()
+        await act(addresses[kind]![turn]!)
+        times[kind]!.push(performance.now() - began)
+      }
+    }
+    const [one = 0, other = 0] = times.map(median)
+    expect(Math.abs(one - other)).toBeLessThanOrEqual(5)
+  },
+  180_000,
+)
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!

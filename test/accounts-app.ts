@@ -1,0 +1,36 @@
+import { accountsRoutes } from '#server/accounts/accounts.routes.ts'
+import { payoutAccountsRoutes } from '#server/accounts/payout-accounts.routes.ts'
+import { protectionRoutes } from '#server/accounts/protection.routes.ts'
+import { type Captcha, openCaptcha } from '#server/captcha/captcha.ts'
+import type { TestDatabase } from './database.ts'
+import { TEST_SECRET } from './secret.ts'
+import { type SessionsApp, startSessions, type TestClock } from './sessions-app.ts'
+
+export type AccountsApp = SessionsApp & {
+  captcha: Captcha
+  /** A call with a body, as JSON. */
+  post: (path: string, body?: object, init?: Parameters<SessionsApp['ask']>[1]) => Promise<Response>
+}
+
+/** Everything that an account can do, with the sessions that it needs, on a database. */
+export async function startAccounts(database: TestDatabase, clock: TestClock): Promise<AccountsApp> {
+  const sessionsApp = await startSessions(database, clock)
+  const { app, ask, sessions } = sessionsApp
+  const { db } = database
+  const captcha = openCaptcha({ db, secret: TEST_SECRET, now: clock.now, effort: { rounds: 10, fewest: 5, most: 20 } })
+  const parts = { db, sessions, secret: TEST_SECRET, origin: 'http://localhost', now: clock.now }
+  accountsRoutes(app, { db, captcha, onEmailConfirmed: async () => {}, personalData: {}, now: clock.now })
+  protectionRoutes(app, parts)
+  payoutAccountsRoutes(app, parts)
+  return {
+    ...sessionsApp,
+    captcha,
+    post: (path, body, init = {}) =>
+      ask(path, {
+        method: 'POST',
+        ...init,
+        headers: { ...(body && { 'content-type': 'application/json' }), ...(init.headers as Record<string, string>) },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+  }
+}
