@@ -43,6 +43,8 @@ export const allScreens: readonly Screen[] = [
   ...specifiedScreens,
   { path: '/api', access: 'open' },
   { path: '/exchange/:pair', access: 'open', example: '/exchange/btc-to-sberrub' },
+  { path: '/reserve-watch', access: 'open', example: '/reserve-watch?from=SBERRUB&to=BTC&amount=0.5&side=to' },
+  { path: '/reserve-watch/refuse', access: 'open', example: `/reserve-watch/refuse?key=${'Qq3sVx1m'.repeat(8)}` },
 ]
 
 /** Where a visitor finds a screen in a language. */

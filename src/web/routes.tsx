@@ -26,6 +26,8 @@ export const screens = [
   { path: '/exchange/:pair', page: './exchange/PairPage.tsx', access: 'open' },
   { path: '/discounts', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/faq', page: './pages/ComingPage.tsx', access: 'open' },
+  { path: '/reserve-watch', page: './reserve-watch/ReserveWatchPage.tsx', access: 'open' },
+  { path: '/reserve-watch/refuse', page: './reserve-watch/RefuseLettersPage.tsx', access: 'open' },
   { path: '/partners', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/rules', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/verify/:uuid', page: './pages/ComingPage.tsx', access: 'open' },
@@ -41,7 +43,15 @@ export const screens = [
 ] as const satisfies readonly { path: string; page: string; access: Access }[]
 
 /** Open, but of use only to whoever came there on their own business. */
-const unlisted: readonly string[] = ['/claim', '/claim/fail', '/claim/success', '/register', '/forget']
+const unlisted: readonly string[] = [
+  '/claim',
+  '/claim/fail',
+  '/claim/success',
+  '/register',
+  '/forget',
+  '/reserve-watch',
+  '/reserve-watch/refuse',
+]
 
 /** The fixed addresses that search engines may list: what is open, is of use to a stranger and is there already. */
 export const listedPaths: readonly string[] = screens

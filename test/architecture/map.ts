@@ -31,6 +31,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     captcha: ['api'],
     cash: ['api', 'calculator', 'locale', 'shell', 'ui'],
     exchange: ['api', 'calculator', 'cash', 'locale', 'shell', 'ui'],
+    'reserve-watch': ['api', 'calculator', 'locale', 'shell', 'ui'],
   },
 }
 

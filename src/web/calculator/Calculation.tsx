@@ -14,6 +14,7 @@ import { SentAlong } from './SentAlong.tsx'
 import { SwapLink } from './SwapLink.tsx'
 import { shownQuote } from './shown-quote.ts'
 import type { LiveCalculator } from './use-calculator.ts'
+import { WatchReserveLink } from './WatchReserveLink.tsx'
 
 /** Both amounts, the course between them, every line of the quote, and the way to the claim. */
 export function Calculation(live: LiveCalculator) {
@@ -35,6 +36,7 @@ export function Calculation(live: LiveCalculator) {
       <CourseLine state={state} shown={shown} clock={clock} />
       <QuoteLines lines={state.lines} known={state.known} settling={shown.settling} absent={!shown.quote} />
       <NextStepLink {...next} />
+      <WatchReserveLink step={next.step} state={state} />
       <div className={styles.send}>
         <Button type="submit" wide>
           {t.count}

@@ -5,6 +5,7 @@ import { moneyText } from '#web/calculator/money-text.ts'
 import { timeText } from '#web/calculator/time-text.ts'
 import { useHydrated } from '#web/calculator/use-hydrated.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
@@ -13,7 +14,7 @@ import styles from './PairCourse.module.css'
 
 /** What this page is about: the course, read both ways, how fresh it is, and the way to an exchange. */
 export function PairCourse({ pair }: { pair: PairView }) {
-  const { from, to, course, reserve, updatedAt } = pair
+  const { from, to, course, limits, reserve, reason, updatedAt } = pair
   const t = useMessages(messages)
   const locale = useLocale()
   const here = useHydrated()
@@ -39,6 +40,9 @@ export function PairCourse({ pair }: { pair: PairView }) {
       )}
       <p className={styles.reserve}>
         {t.reserve} <b className="num">{moneyText(reserve, to, locale)}</b>
+        {(limits?.because.max === 'reserve' || reason === 'reserve') && (
+          <Link to={`/reserve-watch?from=${from.code}&to=${to.code}`}>{t.tellMe}</Link>
+        )}
       </p>
       <ButtonLink to={`/?from=${from.code}&to=${to.code}`} variant="primary" size="large" wide>
         {course ? t.exchange : t.calculator}
@@ -53,6 +57,7 @@ const messages = defineMessages({
     updated: 'Обновлён в',
     none: 'Курса сейчас нет',
     reserve: 'Резерв',
+    tellMe: 'Нужно больше? Сообщим, когда будет',
     exchange: 'Обменять',
     calculator: 'К калькулятору',
   },
@@ -61,6 +66,7 @@ const messages = defineMessages({
     updated: 'Updated at',
     none: 'There is no rate now',
     reserve: 'Reserve',
+    tellMe: 'Need more? We will tell you when there is',
     exchange: 'Exchange',
     calculator: 'To the calculator',
   },

@@ -1,0 +1,101 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useNavigation,
+} from 'react-router'
+import { apiContext } from '#web/api/api.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import styles from './ReserveWatchPage.module.css'
+
+/** Opening the link changes nothing, because programs that look through mail open links too: it takes one press. */
+export function loader({ request }: LoaderFunctionArgs) {
+  keyOf(request)
+  return null
+}
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<'refused' | 'unknown' | 'failed'> {
+  const key = keyOf(request)
+  try {
+    await context.get(apiContext)('POST /api/v1/calculator/reserve-watch/refuse/', { body: { key } })
+    return 'refused'
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.problem.code === 'not-found' ? 'unknown' : 'failed'
+  }
+}
+
+/** The key out of the letter. An address without one leads nowhere. */
+function keyOf(request: Request): string {
+  const key = new URL(request.url).searchParams.get('key') ?? ''
+  if (/^[\w-]{64}$/.test(key)) return key
+  throw data({ message: 'No such key' }, { status: 404 })
+}
+
+export const handle: PageHandle = {
+  head: ({ locale }) => ({ title: messages[locale].title, noindex: true }),
+}
+
+export function Component() {
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().state === 'submitting'
+  const t = useMessages(messages)
+  return (
+    <div className={styles.page}>
+      <h1>{t.title}</h1>
+      {answer === 'refused' ? (
+        <div className={styles.form}>
+          <Notice tone="good" title={t.done} announced>
+            <p>{t.forGood}</p>
+          </Notice>
+          <ButtonLink to="/" wide>
+            {t.home}
+          </ButtonLink>
+        </div>
+      ) : (
+        <>
+          <p className={styles.lead}>{t.lead}</p>
+          <Form method="post" className={styles.form}>
+            {answer && (
+              <Notice tone="bad" announced>
+                {answer === 'unknown' ? t.unknown : t.failed}
+              </Notice>
+            )}
+            <Button type="submit" variant="primary" size="large" wide busy={busy}>
+              {t.refuse}
+            </Button>
+          </Form>
+        </>
+      )}
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Письма о резервах',
+    lead: 'Сейчас на ваш адрес приходит письмо, когда кто-то просил сообщить о резерве. Можно отказаться: все такие просьбы с вашим адресом удалятся, а новые не сохранятся.',
+    refuse: 'Больше не присылать',
+    done: 'Больше не пришлём',
+    forGood: 'Просьбы с вашим адресом удалены. Письма о заявках и аккаунте это не касается.',
+    home: 'На главную',
+    unknown: 'Ссылка повреждена. Откройте её из письма ещё раз.',
+    failed: 'Не получилось. Попробуйте ещё раз.',
+  },
+  en: {
+    title: 'Letters about reserves',
+    lead: 'Now a letter comes to your address when somebody asked to be told of a reserve. You can refuse: all such requests with your address are deleted, and new ones are not kept.',
+    refuse: 'Stop these letters',
+    done: 'There will be no more',
+    forGood: 'The requests with your address are deleted. Letters about claims and your account come as before.',
+    home: 'To the home page',
+    unknown: 'The link is damaged. Open it from the letter once more.',
+    failed: 'That did not work. Try again.',
+  },
+})

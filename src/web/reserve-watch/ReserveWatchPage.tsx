@@ -1,0 +1,66 @@
+import { useActionData, useFetcher, useLoaderData } from 'react-router'
+import { nameAlone } from '#web/calculator/currency-name.ts'
+import { moneyText } from '#web/calculator/money-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import styles from './ReserveWatchPage.module.css'
+import { WatchForm } from './WatchForm.tsx'
+import { WatchOutcome } from './WatchOutcome.tsx'
+import type { action, loader } from './watch-data.ts'
+
+export { action, loader } from './watch-data.ts'
+
+export const handle: PageHandle = {
+  head: ({ locale }) => ({ title: messages[locale].title, noindex: true }),
+}
+
+/** Leave an address, and one letter comes when the reserve covers the exchange. */
+export function Component() {
+  const watch = useLoaderData<typeof loader>()
+  // Sent beside the page, so that the focus stays in the form; without JavaScript the page itself is sent.
+  const fetcher = useFetcher<typeof action>()
+  const posted = useActionData<typeof action>()
+  const answer = fetcher.data ?? posted
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { from, to, reserve } = watch.pair
+  return (
+    <div className={styles.page}>
+      <h1>{t.title}</h1>
+      <p className={styles.lead}>{t.lead}</p>
+      <Card>
+        <div className={styles.pair}>
+          <CurrencyIcon {...from.icon} size={32} />
+          <span>{nameAlone(from, locale)}</span>
+          <Icon name="arrow-right" className={styles.arrow} />
+          <CurrencyIcon {...to.icon} size={32} />
+          <span>{nameAlone(to, locale)}</span>
+        </div>
+        <p className={styles.reserve}>
+          {t.reserve} <b className="num">{moneyText(reserve, to, locale)}</b>
+        </p>
+        {answer?.watched ? (
+          <WatchOutcome {...watch} answer={answer} />
+        ) : (
+          <WatchForm {...watch} {...(answer && { answer })} Form={fetcher.Form} busy={fetcher.state !== 'idle'} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Сообщим, когда хватит резерва',
+    lead: 'Пришлём одно письмо, как только обмен на эту сумму пройдёт. Ждём 30 дней, потом просьба и адрес удаляются. Резерв за вами не закрепляется: это делает заявка.',
+    reserve: 'Резерв сейчас',
+  },
+  en: {
+    title: 'We will tell you when the reserve is enough',
+    lead: 'One letter, as soon as an exchange of this amount can pass. We wait for 30 days, then your request and address are deleted. The reserve is not held for you: a claim does that.',
+    reserve: 'Reserve now',
+  },
+})

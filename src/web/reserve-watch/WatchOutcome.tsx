@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { moneyText } from '#web/calculator/money-text.ts'
+import { addressOf } from '#web/calculator/read-address.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import styles from './ReserveWatchPage.module.css'
+import type { WatchAnswer, WatchData } from './watch-data.ts'
+
+type Kept = Extract<WatchAnswer, { watched: object }>
+
+/** What became of the wish, and the way back to the calculation. */
+export function WatchOutcome({ pair, side, answer }: WatchData & { answer: Kept }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { watched, amount, email } = answer
+  const sum = moneyText(amount, pair[side], locale)
+  const waits = watched.state === 'waiting'
+  const back = addressOf({ from: pair.from.code, to: pair.to.code, amount, side }, new URLSearchParams())
+  const outcome = useRef<HTMLDivElement>(null)
+
+  // The form and the button that was pressed are gone: whoever listens goes on from here.
+  useEffect(() => outcome.current?.focus(), [])
+
+  return (
+    <div ref={outcome} tabIndex={-1} className={styles.form}>
+      {watched.state === 'waiting' ? (
+        <Notice tone="good" title={t.waiting(email)}>
+          <p>{t.once(sum, dayText(watched.until, locale))}</p>
+        </Notice>
+      ) : (
+        <Notice tone="good" title={t.enough}>
+          <p>{t.nothingKept(sum)}</p>
+        </Notice>
+      )}
+      <ButtonLink to={`/${back}`} variant={waits ? 'plain' : 'primary'} size="large" wide>
+        {waits ? t.back : t.exchange}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The same on the server and in the browser, wherever that is. */
+const dayText = (time: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(time))
+
+const messages = defineMessages({
+  ru: {
+    waiting: (email: string) => `Напишем на ${email}`,
+    once: (sum: string, day: string) =>
+      `Одно письмо, как только пройдёт обмен на ${sum}. Ждём до ${day}. Новая просьба об этой паре заменит эту.`,
+    enough: 'Резерва уже хватает',
+    nothingKept: (sum: string) => `Обмен на ${sum} проходит прямо сейчас. Адрес мы не сохранили.`,
+    back: 'Вернуться к расчёту',
+    exchange: 'Открыть расчёт',
+  },
+  en: {
+    waiting: (email: string) => `We will write to ${email}`,
+    once: (sum: string, day: string) =>
+      `One letter, as soon as an exchange of ${sum} can pass. We wait until ${day}. A new request for this pair takes the place of this one.`,
+    enough: 'The reserve is enough already',
+    nothingKept: (sum: string) => `An exchange of ${sum} passes right now. Your address was not kept.`,
+    back: 'Back to the calculation',
+    exchange: 'Open the calculation',
+  },
+})

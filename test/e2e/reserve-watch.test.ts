@@ -1,0 +1,140 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import PostalMime from 'postal-mime'
+import { expect, test, vi } from 'vitest'
+import type { DirectionItem } from '#contract/direction.ts'
+import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
+import { violations } from '../accessibility.ts'
+import { openPage } from '../browser.ts'
+import { startOffice } from '../office.ts'
+
+const office = await startOffice()
+const wished = '/?from=USDTTRC20&to=BTC&amount=100&side=to'
+
+// The office sets no limit of its own here, so that the reserve of Bitcoin is the one there is.
+await office.db.updateTable('directions').set({ from_max: null }).where('to_currency', '=', 'BTC').execute()
+await vi.waitFor(async () => {
+  const items = (await (await fetch(`${office.url}/api/v1/calculator/`)).json()) as DirectionItem[]
+  const item = items.find(({ from, to }) => from === 'USDTTRC20' && to === 'BTC')
+  expect(Number(item?.max?.to)).toBeGreaterThan(1)
+}, 15_000)
+
+test('from a calculation beyond the reserve to a letter that says it is enough, and to none any more', async () => {
+  const { page, visit, expectConsole } = await openPage(office.url)
+  await visit(wished)
+  await page.getByRole('link', { name: 'Сообщить, когда хватит' }).click()
+  expect(await page.getByRole('textbox', { name: 'Хочу получить' }).inputValue()).toBe('100')
+
+  const email = page.getByRole('textbox', { name: 'Электронная почта' })
+  expectConsole(/400 \(Bad Request\)/)
+  await email.fill('anna')
+  await email.press('Enter')
+  await page.getByText('Введите адрес целиком').waitFor()
+  await vi.waitFor(async () => expect(await email.evaluate(field => field === document.activeElement)).toBe(true))
+  expect(await violations(page)).toEqual([])
+
+  await email.fill('anna@example.com')
+  await email.press('Enter')
+  await page.getByText('Напишем на anna@example.com').waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await growReserve('BTC', 100n * 10n ** 8n)
+  const letter = await letterTo('anna@example.com')
+  expect(letter.subject).toBe('Bitcoin: резерва теперь хватает')
+  const [calculation, refusal] = [linkIn(letter.text!, /\?from/), linkIn(letter.text!, /refuse/)]
+
+  await page.goto(calculation)
+  await page.getByRole('link', { name: 'Обменять', exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Сообщить, когда хватит' }).count()).toBe(0)
+
+  await page.goto(refusal)
+  await page.getByRole('button', { name: 'Больше не присылать' }).click()
+  await page.getByText('Больше не пришлём').waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
+test('without JavaScript the wish is left just so, in the language of the page', async () => {
+  const { page, visit } = await openPage(office.url, { locale: 'en', javaScript: false })
+  await visit('/?from=USDTTRC20&to=BTC&amount=10000&side=to')
+  await page.getByRole('link', { name: 'Tell me when there is enough' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('boris@example.com')
+  await page.getByRole('textbox', { name: 'I want to get' }).fill('12,000.5')
+  await page.getByRole('button', { name: 'Tell me when there is enough' }).click()
+
+  await page.getByText('We will write to boris@example.com').waitFor()
+  expect(new URL(page.url()).search).not.toContain('boris')
+  const row = await office.db
+    .selectFrom('reserve_watches')
+    .selectAll()
+    .where('email', '=', 'boris@example.com')
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ locale: 'en', units: String(120_005n * 10n ** 7n), side: 'to' })
+})
+
+test('what the reserve covers already is told, and no address is kept', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/reserve-watch?from=USDTTRC20&to=BTC&amount=0.5&side=to')
+  await page.getByRole('textbox', { name: 'Электронная почта' }).fill('clara@example.com')
+  await page.getByRole('button', { name: 'Сообщить, когда хватит' }).click()
+
+  await page.getByText('Резерва уже хватает').waitFor()
+  const kept = await office.db
+    .selectFrom('reserve_watches')
+    .where('email', '=', 'clara@example.com')
+    .select('id')
+    .execute()
+  expect(kept).toEqual([])
+})
+
+test('the page of a pair offers it where the reserve is what limits', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/exchange/usdttrc20-to-btc')
+  await page.getByRole('link', { name: /Нужно больше/ }).click()
+
+  await page.getByRole('heading', { name: 'Сообщим, когда хватит резерва' }).waitFor()
+})
+
+test.each([
+  ['/reserve-watch', 302, '/'],
+  ['/reserve-watch?from=BTC&to=NOTHING', 404, null],
+  ['/reserve-watch/refuse', 404, null],
+  ['/reserve-watch/refuse?key=short', 404, null],
+])('%s answers %i', async (path, status, location) => {
+  const answer = await fetch(office.url + path, { redirect: 'manual' })
+
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('location')).toBe(location)
+})
+
+const growReserve = (currency: string, units: bigint) =>
+  office.db
+    .transaction()
+    .execute(tx =>
+      writeTransfers(tx, [
+        transfer(
+          { currency, debit: 'reserve', credit: 'equity', units },
+          { reason: 'more', author: 'test', at: new Date() },
+        ),
+      ]),
+    )
+
+/** The letter among the files of the office. The look that is taken every minute is taken now. */
+async function letterTo(address: string) {
+  const folder = join(office.home, 'outbox')
+  return vi.waitFor(
+    async () => {
+      await sql`select from graphile_worker.add_job('tell-reserve-watchers', job_key => 'tell-reserve-watchers')`.execute(
+        office.db,
+      )
+      for (const name of await readdir(folder)) {
+        const letter = await PostalMime.parse(await readFile(join(folder, name)))
+        if (letter.to?.some(to => to.address === address)) return letter
+      }
+      throw new Error('no letter yet')
+    },
+    { timeout: 20_000, interval: 250 },
+  )
+}
+
+const linkIn = (text: string, like: RegExp): string => text.match(/http:\S+/g)!.find(address => like.test(address))!
