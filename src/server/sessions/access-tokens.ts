@@ -75,7 +75,7 @@ export function openAccessTokens({ keys, now }: { keys: SigningKeys; now: () => 
     if (type === undefined) return refuse({ reason: 'Token has no type' })
     if (type !== 'access') return refuse({ reason: 'Token has wrong type' })
     if (jti === undefined) return refuse({ reason: 'Token has no id' })
-    if (typeof sub !== 'string' || typeof sid !== 'string') return refuse({ reason: 'Token is invalid' })
+    if (!isId(sub) || !isId(sid)) return refuse({ reason: 'Token is invalid' })
 
     const claims = { userId: sub, sessionId: sid, exp: exp! }
     verified.set(token, claims)
@@ -90,3 +90,6 @@ export function openAccessTokens({ keys, now }: { keys: SigningKeys; now: () => 
     return key.publicKey
   }
 }
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)

@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
-import { type Authenticate, type Caller, guest } from '#server/http/caller.ts'
+import { type Authenticate, type Caller, guest, type SignedIn } from '#server/http/caller.ts'
 import { isFromOurPages, isTyped } from '#server/http/our-pages.ts'
 import type { Refusal } from '#server/http/problem.ts'
 import type { AccessClaims, AccessTokens, TokenFault } from './access-tokens.ts'
@@ -45,12 +45,13 @@ export function authenticateBy(tokens: AccessTokens, states: SessionStates): Aut
 
   function ofSession(read: Result<AccessClaims, TokenFault>): Found | Promise<Found> {
     if (!read.ok) return notValid(read.refusal.reason)
-    const caller = states.find(read.value.sessionId)
-    return caller instanceof Promise ? caller.then(orEnded) : orEnded(caller)
+    const { userId, sessionId } = read.value
+    const found = states.find(sessionId)
+    const orEnded = (caller: SignedIn | undefined): Found =>
+      caller?.id === userId ? accept(caller) : notValid('Token is blacklisted')
+    return found instanceof Promise ? found.then(orEnded) : orEnded(found)
   }
 }
-
-const orEnded = (caller: Caller | undefined): Found => (caller ? accept(caller) : notValid('Token is blacklisted'))
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 

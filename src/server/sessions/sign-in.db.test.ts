@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
+import { cookiesOf, createPerson, PASSWORD, signIn } from '#test/people.ts'
+import { openClock, startSessions } from '#test/sessions-app.ts'
+
+const clock = openClock()
+const database = await createTestDatabase()
+const { db } = database
+const here = await startSessions(database, clock)
+const there = await here.another()
+
+type From = { from?: string; headers?: Record<string, string>; code?: string; process?: Pick<typeof here, 'ask'> }
+const login = (email: string, password: string, { from, headers, code, process = here }: From = {}) =>
+  process.ask('/front-api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ email, password, ...(code !== undefined && { code }) }),
+    ...(from && { from }),
+  })
+const codeOf = async (answer: Response | Promise<Response>) =>
+  ((await (await answer).json()) as { code?: string }).code ?? 'in'
+
+/** Wrong passwords until the office says wait; how many it took, and for how long it says. */
+async function guess(email: string, how: From = {}): Promise<{ taken: number; wait: number }> {
+  for (let taken = 0; ; taken++) {
+    const answer = await login(email, `guess ${taken}`, how)
+    if (answer.status === 429) return { taken, wait: Number(answer.headers.get('retry-after')) }
+    if (taken > 200) throw new Error('nobody ever said wait')
+  }
+}
+
+describe('guessing', () => {
+  test('is possible at most ten times in a quarter of an hour, and the pauses grow', async () => {
+    const { email } = await createPerson(db)
+    const until = clock.now().getTime() + 15 * 60_000
+    const pauses: number[] = []
+    let all = 0
+    while (clock.now().getTime() < until) {
+      const { taken, wait } = await guess(email)
+      all += taken
+      pauses.push(wait)
+      clock.pass(wait * 1000)
+    }
+    expect(all).toBeLessThanOrEqual(10)
+    expect(pauses.slice(0, 5)).toEqual([30, 60, 120, 240, 480])
+  })
+
+  test('a hundred at the same moment, in two processes, are a hundred', async () => {
+    const { email } = await createPerson(db)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => login(email, `guess ${at}`, { process: at % 2 ? here : there })),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(95)
+  })
+
+  test('is told to wait even with the right password, or the answer would be one', async () => {
+    const { email } = await createPerson(db)
+    const { wait } = await guess(email)
+    expect(await codeOf(login(email, PASSWORD))).toBe('too-many')
+    clock.pass(wait * 1000)
+    expect(await codeOf(login(email, PASSWORD))).toBe('in')
+  })
+
+  test('is counted alike for an address that nobody has', async () => {
+    const { email } = await createPerson(db)
+    expect(await guess(`not-${email}`)).toEqual(await guess(email, { from: '198.51.100.2' }))
+  })
+
+  test('with a forged address is counted where it comes from', async () => {
+    const { email } = await createPerson(db)
+    const { taken } = await guess(email, { from: '198.51.100.3' })
+    expect(taken).toBe(5)
+    for (const forged of ['203.0.113.1', '127.0.0.1', '203.0.113.2, 198.51.100.3', 'unknown']) {
+      const headers = { 'x-forwarded-for': forged, 'x-real-ip': forged, forwarded: `for=${forged}` }
+      expect(await codeOf(login(email, PASSWORD, { from: '198.51.100.3', headers }))).toBe('too-many')
+    }
+  })
+
+  test('of many accounts from one place ends too', async () => {
+    let taken = 0
+    for (; taken < 60; taken++) {
+      const answer = await login(`person-${taken}@example.org`, PASSWORD, { from: '198.51.100.4' })
+      if (answer.status === 429) break
+    }
+    expect(taken).toBe(30)
+    expect(await codeOf(login('person-99@example.org', PASSWORD, { from: '198.51.100.5' }))).toBe('bad-credentials')
+  })
+
+  test('from all the addresses of one household is guessing from one place', async () => {
+    const { email } = await createPerson(db)
+    let refusals = 0
+    for (let n = 0; n < 20; n++) {
+      const answer = await login(email, `guess ${n}`, { from: `2001:db8:7:7::${n + 1}` })
+      if (answer.status === 429) refusals++
+    }
+    expect(refusals).toBe(15)
+  })
+
+  test('from very many places is slowed down', async () => {
+    const { email } = await createPerson(db)
+    const answers = new Set<number>()
+    for (let n = 0; n < 60; n++) answers.add((await login(email, `guess ${n}`, { from: `192.0.2.${n + 1}` })).status)
+    expect(answers).toEqual(new Set([401, 429]))
+    clock.pass(3 * 60_000)
+    expect(await codeOf(login(email, PASSWORD, { from: '192.0.2.200' }))).toBe('in')
+  })
+
+  test('is forgotten after an hour of quiet', async () => {
+    const { email } = await createPerson(db)
+    await guess(email)
+    clock.pass(60 * 60_000 + 1)
+    expect((await guess(email)).taken).toBe(5)
+  })
+})
+
+describe('the owner of an account that somebody else guesses at', () => {
+  test('signs in from elsewhere', async () => {
+    const { email } = await createPerson(db)
+    await guess(email, { from: '203.0.113.7' })
+    expect(await codeOf(login(email, PASSWORD, { from: '198.51.100.6' }))).toBe('in')
+  })
+
+  test('signs in from the same place, on a device that they have used before', async () => {
+    const person = await createPerson(db)
+    const { cookies } = await signIn(here.ask, person)
+    await guess(person.email)
+    expect(await codeOf(login(person.email, PASSWORD))).toBe('too-many')
+    const headers = { cookie: `device=${cookies.device}` }
+    expect(await codeOf(login(person.email, PASSWORD, { headers }))).toBe('in')
+  })
+
+  test('and whoever has such a device guesses no more often than others', async () => {
+    const person = await createPerson(db)
+    const { cookies } = await signIn(here.ask, person)
+    expect((await guess(person.email, { headers: { cookie: `device=${cookies.device}` } })).taken).toBe(5)
+  })
+
+  test('a device of somebody else is none of theirs', async () => {
+    const [person, other] = [await createPerson(db), await createPerson(db)]
+    const { cookies } = await signIn(here.ask, other)
+    await guess(person.email)
+    const headers = { cookie: `device=${cookies.device}` }
+    expect(await codeOf(login(person.email, PASSWORD, { headers }))).toBe('too-many')
+  })
+})
+
+describe('the second factor', () => {
+  test('is asked for when the password is right, and that gives no new tries', async () => {
+    const { email, recoveryCodes } = await createPerson(db, { secondFactor: true })
+    for (let n = 0; n < 20; n++) expect(await codeOf(login(email, PASSWORD))).toBe('second-factor-required')
+    const wrong: string[] = []
+    for (let n = 0; n < 8; n++) {
+      await login(email, PASSWORD)
+      wrong.push(await codeOf(login(email, PASSWORD, { code: '000000' })))
+    }
+    expect(wrong.filter(code => code === 'second-factor-wrong')).toHaveLength(5)
+    expect(wrong.slice(5)).toEqual(['too-many', 'too-many', 'too-many'])
+    clock.pass(60_000)
+    expect(await codeOf(login(email, PASSWORD, { code: recoveryCodes[0]! }))).toBe('in')
+  })
+
+  test('sets no cookie before it is passed', async () => {
+    const { email } = await createPerson(db, { secondFactor: true })
+    for (const how of [{}, { code: '000000' }]) {
+      expect(cookiesOf(await login(email, PASSWORD, how))).toEqual({})
+    }
+  })
+
+  test('is not asked of somebody whose password is wrong', async () => {
+    const { email } = await createPerson(db, { secondFactor: true })
+    expect(await codeOf(login(email, 'not it', { code: '000000' }))).toBe('bad-credentials')
+  })
+})
