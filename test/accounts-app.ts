@@ -2,6 +2,7 @@ import { accountsRoutes } from '#server/accounts/accounts.routes.ts'
 import { payoutAccountsRoutes } from '#server/accounts/payout-accounts.routes.ts'
 import { protectionRoutes } from '#server/accounts/protection.routes.ts'
 import { type Captcha, openCaptcha } from '#server/captcha/captcha.ts'
+import { claimsOfPerson, hasOpenClaim, joinClaims } from '#server/claims/claims-of-person.ts'
 import type { TestDatabase } from './database.ts'
 import { TEST_SECRET } from './secret.ts'
 import { type SessionsApp, startSessions, type TestClock } from './sessions-app.ts'
@@ -19,7 +20,14 @@ export async function startAccounts(database: TestDatabase, clock: TestClock): P
   const { db } = database
   const captcha = openCaptcha({ db, secret: TEST_SECRET, now: clock.now, effort: { rounds: 10, fewest: 5, most: 20 } })
   const parts = { db, sessions, secret: TEST_SECRET, origin: 'http://localhost', now: clock.now }
-  accountsRoutes(app, { db, captcha, onEmailConfirmed: async () => {}, personalData: {}, now: clock.now })
+  accountsRoutes(app, {
+    db,
+    captcha,
+    onEmailConfirmed: joinClaims,
+    personalData: { claims: claimsOfPerson },
+    hasOpenClaim,
+    now: clock.now,
+  })
   protectionRoutes(app, parts)
   payoutAccountsRoutes(app, parts)
   return {

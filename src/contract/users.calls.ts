@@ -200,7 +200,8 @@ const Deletion = z
   .object({
     deletesAt: z.iso.datetime().nullable().meta({ description: 'Null: nobody has asked for it.' }),
     kept: z.array(z.enum(['claims', 'ledger', 'referral'])).meta({
-      description: 'What stays without a name on it: claims and transfers are the books of the office.',
+      description:
+        'What stays: claims and transfers are the books of the office, and keep the address and the accounts that they were made with.',
     }),
   })
   .meta({ id: 'Deletion', examples: [{ deletesAt: '2026-12-05T12:00:00Z', kept: ['claims', 'ledger', 'referral'] }] })

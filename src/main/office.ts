@@ -5,7 +5,7 @@ import { answerRestore } from '#server/accounts/restore.ts'
 import { openCaptcha } from '#server/captcha/captcha.ts'
 import { openCatalogueBoard } from '#server/catalogue/catalogue.ts'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
-import { claimsOfPerson, joinClaims } from '#server/claims/claims-of-person.ts'
+import { claimsOfPerson, hasOpenClaim, joinClaims } from '#server/claims/claims-of-person.ts'
 import { CLAIMS_CHANNEL, openClaimsRoom } from '#server/claims/claims-room.ts'
 import { recordIncoming } from '#server/claims/record-incoming.ts'
 import { listen } from '#server/database/listen.ts'
@@ -144,7 +144,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       tellReserveWatchers({ db, board, secret, now }),
       answerRestore(db, now),
       answerEmailChange(db, now),
-      deleteAccounts(db, now),
+      deleteAccounts(db, { hasOpenClaim, now }),
       ...claims.tasks,
     ],
     log,
@@ -158,7 +158,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const { renderer, buildId } = web ?? (await loadRenderer(dist))
   const app = createApp({
     calculator: { board, histories: keepCourseHistories({ db, mode, now }), now, secret },
-    accounts: { db, onEmailConfirmed: joinClaims, personalData: { claims: claimsOfPerson }, now },
+    accounts: { db, onEmailConfirmed: joinClaims, personalData: { claims: claimsOfPerson }, hasOpenClaim, now },
     captcha,
     claims,
     people: { db, sessions, secret, now },

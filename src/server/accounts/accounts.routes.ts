@@ -9,7 +9,7 @@ import { activate, type OnEmailConfirmed, reactivate } from './activate.ts'
 import { answerOf } from './answer-of.ts'
 import { askForEmailChange, changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
-import { askForDeletion, readDeletion, takeDeletionBack } from './deletion.ts'
+import { askForDeletion, type HasOpenClaim, readDeletion, takeDeletionBack } from './deletion.ts'
 import { exportData, type PersonalData } from './export-data.ts'
 import { mayPostForm } from './form-limits.ts'
 import { checkOwnPassword } from './own-password.ts'
@@ -25,11 +25,12 @@ export type AccountsParts = {
   /** What other rooms do when somebody has shown that an address is theirs. */
   onEmailConfirmed: OnEmailConfirmed
   personalData: PersonalData
+  hasOpenClaim: HasOpenClaim
   now: () => Date
 }
 
 export function accountsRoutes(app: Hono<Env>, parts: AccountsParts): void {
-  const { db, captcha, onEmailConfirmed, personalData, now } = parts
+  const { db, captcha, onEmailConfirmed, personalData, hasOpenClaim, now } = parts
 
   serve(app, calls.signUp, async (c, { body: { captcha: solution, email, ...given } }) => {
     const may = await mayPostForm({ db, captcha }, { form: 'sign-up', address: c.env.address, solution }, now())
@@ -99,7 +100,7 @@ export function accountsRoutes(app: Hono<Env>, parts: AccountsParts): void {
     if (!fresh.ok) return fresh
     const asker = { userId: caller.id, address: c.env.address }
     const checked = await checkOwnPassword(db, asker, password, now()).catch(orBusy)
-    return checked.ok ? answerOf(await askForDeletion(db, caller.id, now())) : checked
+    return checked.ok ? answerOf(await askForDeletion(db, caller.id, { hasOpenClaim, now: now() })) : checked
   })
 }
 

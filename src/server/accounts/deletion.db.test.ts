@@ -13,11 +13,18 @@ const DAY_MS = 24 * 60 * 60_000
 const later = (ms: number) => new Date(noon.getTime() + ms)
 const find = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const sweep = (now: Date) =>
-  deleteAccounts(db, () => now).run(undefined, { signal: new AbortController().signal, attempt: 1 })
+  deleteAccounts(db, { hasOpenClaim, now: () => now }).run(undefined, {
+    signal: new AbortController().signal,
+    attempt: 1,
+  })
+
+/** Whose claim is still open, as far as the other room tells. */
+const withOpenClaim = new Set<string>()
+const hasOpenClaim = async (_: unknown, userId: string) => withOpenClaim.has(userId)
 
 async function asked() {
   const person = await createPerson(db, { secondFactor: true })
-  await askForDeletion(db, person.id, noon)
+  await askForDeletion(db, person.id, { hasOpenClaim, now: noon })
   return person
 }
 
@@ -35,7 +42,7 @@ test('an account goes fourteen days after it was asked for, and a letter says un
 
 test('asked twice, the first date holds', async () => {
   const { id, email } = await asked()
-  await askForDeletion(db, id, later(DAY_MS))
+  await askForDeletion(db, id, { hasOpenClaim, now: later(DAY_MS) })
   expect((await readDeletion(db, id)).deletesAt).toBe('2026-12-05T12:00:00.000Z')
   expect(await lettersTo(db, email)).toHaveLength(1)
 })
@@ -78,5 +85,22 @@ test('two processes delete an account once', async () => {
 
 test('staff does not delete itself', async () => {
   const { id } = await createPerson(db, { role: 'owner' })
-  expect(await askForDeletion(db, id, noon)).toMatchObject({ refusal: { reason: 'wrong-state' } })
+  expect(await askForDeletion(db, id, { hasOpenClaim, now: noon })).toMatchObject({
+    refusal: { reason: 'wrong-state', why: 'staff' },
+  })
+})
+
+test('an account with an open claim is not left, neither when it is asked for nor when the time has come', async () => {
+  const { id } = await createPerson(db)
+  withOpenClaim.add(id)
+  expect(await askForDeletion(db, id, { hasOpenClaim, now: noon })).toMatchObject({ refusal: { why: 'open-claim' } })
+
+  withOpenClaim.delete(id)
+  await askForDeletion(db, id, { hasOpenClaim, now: noon })
+  withOpenClaim.add(id)
+  await sweep(later(20 * DAY_MS))
+  expect((await find(id)).deleted_at).toBeNull()
+  withOpenClaim.delete(id)
+  await sweep(later(21 * DAY_MS))
+  expect((await find(id)).deleted_at).toEqual(later(21 * DAY_MS))
 })

@@ -5,7 +5,7 @@ import { dueTask, type Task } from '#server/jobs/task.ts'
 import { putInOutbox } from '#server/notifications/outbox.ts'
 import { holdAccount } from './accounts.store.ts'
 
-/** What stays, without a name on it: the books of the office name the claim and not the person. */
+/** What stays: the books of the office, with what was written into each claim. */
 const KEPT = ['claims', 'ledger', 'referral'] as const
 const GRACE_MS = 14 * 24 * 60 * 60_000
 
@@ -20,15 +20,21 @@ export async function readDeletion(db: Db, userId: string): Promise<Deletion> {
   return { deletesAt: asked?.deletes_at.toISOString() ?? null, kept: [...KEPT] }
 }
 
+/** Whether something is still owed, by the person or to them: an account with an open claim is not left. */
+export type HasOpenClaim = (db: Db, userId: string) => Promise<boolean>
+
+type DeletionRefusal = { reason: 'wrong-state'; why: 'staff' | 'open-claim' }
+
 /** Asks for the deletion; asked twice, the first date holds. Staff is let go by the owner, not by themselves. */
 export function askForDeletion(
   db: Db,
   userId: string,
-  now: Date,
-): Promise<Result<Deletion, { reason: 'wrong-state' }>> {
+  { hasOpenClaim, now }: { hasOpenClaim: HasOpenClaim; now: Date },
+): Promise<Result<Deletion, DeletionRefusal>> {
   return db.transaction().execute(async tx => {
     const user = await holdAccount(tx, userId)
-    if (!user || isStaff(user.role)) return refuse({ reason: 'wrong-state' })
+    if (!user || isStaff(user.role)) return refuse({ reason: 'wrong-state', why: 'staff' })
+    if (await hasOpenClaim(tx, userId)) return refuse({ reason: 'wrong-state', why: 'open-claim' })
     const deletesAt = new Date(now.getTime() + GRACE_MS)
     const asked = await tx
       .insertInto('account_deletions')
@@ -65,14 +71,20 @@ export function takeDeletionBack(db: Db, userId: string, now: Date): Promise<Del
   })
 }
 
-/** Every hour, whoever's time has come. */
-export const deleteAccounts = (db: Db, now: () => Date): Task =>
+type Sweep = { hasOpenClaim: HasOpenClaim; now: () => Date }
+
+/** Every hour, whoever's time has come. A claim opened meanwhile is waited for. */
+export const deleteAccounts = (db: Db, { hasOpenClaim, now }: Sweep): Task =>
   dueTask('delete-accounts', '17 * * * *', async () => {
     const due = await db.selectFrom('account_deletions').select('user_id').where('deletes_at', '<=', now()).execute()
-    for (const { user_id: userId } of due) await db.transaction().execute(tx => deleteAccount(tx, userId, now()))
+    for (const { user_id: userId } of due) {
+      await db.transaction().execute(async tx => {
+        if (!(await hasOpenClaim(tx, userId))) await deleteAccount(tx, userId, now())
+      })
+    }
   })
 
-/** Empties what the account told about its person. The row stays, because claims and transfers name it. */
+/** Empties what the account told about its person. The row stays, because claims and transfers point at it. */
 async function deleteAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   const user = await holdAccount(tx, userId)
   // Taken back since the list was made.

@@ -1,3 +1,4 @@
+import { activeStates } from '#contract/claim-moves.ts'
 import { normalEmail } from '#contract/email.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { StoredAccount } from './claim.ts'
@@ -13,6 +14,18 @@ export async function joinClaims(tx: Tx, { id, email }: { id: string; email: str
     .where('email_key', '=', normalEmail(email))
     .where('user_id', 'is', null)
     .execute()
+}
+
+/** Whether something is still owed, by the person or to them. */
+export async function hasOpenClaim(db: Db, userId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('claims')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', [...activeStates])
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 /** What the office keeps of a person in their claims. */

@@ -46,7 +46,7 @@ const texts = {
     done: { heading: 'Аккаунт удалён', what: () => 'Ваш аккаунт удалён, войти в него больше нельзя.' },
     back: 'До этого дня можно передумать: войдите и отмените удаление в настройках. Если просили не вы, отмените его и смените пароль.',
     settings: 'Открыть настройки',
-    kept: 'Заявки и проводки по ним остаются в учёте обменника, но без вашего имени: закон и сверка требуют их хранить.',
+    kept: 'Заявки и проводки по ним остаются в учёте обменника вместе с почтой и реквизитами, указанными в заявках: хранить их требуют закон и сверка.',
   },
   en: {
     asked: {
@@ -57,6 +57,6 @@ const texts = {
     done: { heading: 'Your account is deleted', what: () => 'Your account is deleted; nobody can sign in to it.' },
     back: 'Until then you can change your mind: sign in and call it off in the settings. If it was not you who asked, call it off and change your password.',
     settings: 'Open the settings',
-    kept: 'Claims and the transfers behind them stay in the books of the office, without your name: the law and the balance want them kept.',
+    kept: 'Claims and the transfers behind them stay in the books of the office, with the e-mail and the accounts that were given in them: the law and the balance want them kept.',
   },
 }
