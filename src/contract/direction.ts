@@ -30,6 +30,13 @@ export const PausedReason = z
   .meta({ id: 'PausedReason' })
 export type PausedReason = z.infer<typeof PausedReason>
 
+/** What the operator wrote when closing a direction or a currency, in whichever language that was. */
+const PauseNote = z.string().meta({
+  id: 'PauseNote',
+  description: 'With `office` and `currency`: in the words of the operator.',
+  examples: ['Банк не принимает переводы'],
+})
+
 /** What the aggregators call a direction's marks. */
 const DirectionLabel = z
   .enum(['manual', 'floating', 'verifying', 'cardverify', 'reg', 'delay'])
@@ -52,6 +59,7 @@ export const DirectionItem = z
     reserve: DecimalText,
     state: z.enum(['on', 'paused']),
     reason: PausedReason.optional(),
+    note: PauseNote.optional(),
     cities: z.array(CityCode).optional(),
     labels: z.array(DirectionLabel),
   })
@@ -138,7 +146,12 @@ export const QuoteRefusalView = z
     z.object({ reason: z.literal('below-minimum'), minimum: DecimalText, because: z.enum(['direction', 'payable']) }),
     z.object({ reason: z.literal('above-maximum'), maximum: DecimalText, because: z.enum(['direction', 'reserve']) }),
     z.object({ reason: z.literal('beyond-reserve'), reserve: DecimalText, maximum: DecimalText }),
-    z.object({ reason: z.literal('paused'), because: PausedReason, since: z.iso.datetime().optional() }),
+    z.object({
+      reason: z.literal('paused'),
+      because: PausedReason,
+      note: PauseNote.optional(),
+      since: z.iso.datetime().optional(),
+    }),
     z.object({ reason: z.literal('unknown-direction') }),
     z.object({ reason: z.literal('invalid-amount'), because: z.string() }),
   ])
@@ -169,6 +182,7 @@ export const PairView = z
     to: CurrencyItem,
     state: z.enum(['on', 'paused']),
     reason: PausedReason.optional(),
+    note: PauseNote.optional(),
     since: z.iso.datetime().optional(),
     course: Course.optional(),
     /** The course by the amount given, the first from the minimum. */

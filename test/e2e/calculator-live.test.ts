@@ -44,6 +44,7 @@ test('a direction that is paused says so in the list and on the button, and goes
   await change({ state: 'paused', reason: 'Банк закрыт' })
   await expect.poll(() => step(page), { timeout: 10_000 }).toBe('another-pair')
   expect(await page.locator('[data-step]').textContent()).toMatch(/^Направление приостановлено: /)
+  expect(await page.getByText('Оператор пишет: Банк закрыт').isVisible()).toBe(true)
   const row = page.getByRole('region', { name: 'Получаете' }).locator('label', { hasText: 'Сбербанк' })
   expect(await row.textContent()).toContain('закрыто оператором')
 

@@ -114,6 +114,7 @@ test('a pair that the office has closed says so, offers others and is no busines
   const { page, visit } = await openPage(office.url, { javaScript: false })
   await visit('/exchange/xmr-to-tbrub')
   expect(await page.getByText('Направление приостановлено: закрыто оператором').isVisible()).toBe(true)
+  expect(await page.getByText('Оператор пишет: Банк не принимает переводы').isVisible()).toBe(true)
   expect(
     await page.getByRole('region', { name: 'На что ещё обменять Monero' }).getByRole('link').count(),
   ).toBeGreaterThan(0)

@@ -130,10 +130,10 @@ describe('a direction is paused with the reason', () => {
   })
 
   test('that its currency is paused, or the office closed it', () => {
-    const board = buildBoard(withCurrency('SBERRUB', { state: 'paused' }), saturdayNoon)
-    expect(pauseOf(board, 'BTC', 'SBERRUB')).toEqual({ because: 'currency' })
-    expect(pauseOf(board, 'SBERRUB', 'BTC')).toEqual({ because: 'currency' })
-    expect(pauseOf(board, 'XMR', 'TBRUB')).toEqual({ because: 'office' })
+    const board = buildBoard(withCurrency('SBERRUB', { state: 'paused', reason: 'Плановые работы' }), saturdayNoon)
+    expect(pauseOf(board, 'BTC', 'SBERRUB')).toEqual({ because: 'currency', note: 'Плановые работы' })
+    expect(pauseOf(board, 'SBERRUB', 'BTC')).toEqual({ because: 'currency', note: 'Плановые работы' })
+    expect(pauseOf(board, 'XMR', 'TBRUB')).toEqual({ because: 'office', note: 'Банк не принимает переводы' })
   })
 
   test('that nobody is there, and when somebody will be', () => {

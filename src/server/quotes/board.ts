@@ -82,8 +82,9 @@ function pauseOf(
   prices: readonly FormulaPrice[],
   presences: readonly Presence[],
 ): Pause | undefined {
-  if (from.state === 'paused' || to.state === 'paused') return { because: 'currency' }
-  if (direction.state !== 'on') return { because: 'office' }
+  const closed = [from, to].find(({ state }) => state === 'paused')
+  if (closed) return { because: 'currency', ...(closed.reason && { note: closed.reason }) }
+  if (direction.state !== 'on') return { because: 'office', ...(direction.reason && { note: direction.reason }) }
   const presence = timetable === undefined ? undefined : presences[timetable]
   if (presence && !presence.open) {
     return { because: 'hours', ...(presence.opensAt && { opensAt: presence.opensAt }) }

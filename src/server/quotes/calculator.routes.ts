@@ -79,6 +79,7 @@ const pausedPair = (entry: BoardEntry) =>
     detail: 'This direction is paused',
     ...('pause' in entry && {
       because: entry.pause.because,
+      ...(entry.pause.note && { note: entry.pause.note }),
       ...(entry.pause.since && { since: entry.pause.since.toISOString() }),
     }),
   })

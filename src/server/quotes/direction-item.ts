@@ -4,8 +4,8 @@ import { type Limits, type Terms, tierAt } from '#contract/quote.ts'
 import type { Direction } from '#server/catalogue/directions.ts'
 import type { Place } from './board-layout.ts'
 
-/** `pair` is the source that is to blame; `opensAt` is when somebody will be there again. */
-export type Pause = { because: PausedReason; since?: Date; pair?: string; opensAt?: Date }
+/** `note` is what a person wrote who closed it; `pair` is the source that is to blame; `opensAt` is when somebody will be there again. */
+export type Pause = { because: PausedReason; note?: string; since?: Date; pair?: string; opensAt?: Date }
 
 /** A direction as the lists show it: with its course at the smallest amount, or with why it is paused. */
 export function directionItem(
@@ -18,7 +18,10 @@ export function directionItem(
     ...(cities.length > 0 && { cities: [...cities] }),
     labels: [...labels],
   }
-  if ('because' in now) return { from, to: to.code, state: 'paused', reason: now.because, ...rest }
+  if ('because' in now) {
+    const { because, note } = now
+    return { from, to: to.code, state: 'paused', reason: because, ...(note && { note }), ...rest }
+  }
   const { terms, limits } = now
   const edge = (at: 'min' | 'max') => ({
     from: toDecimal(limits.from[at], terms.from.scale),

@@ -32,6 +32,7 @@ export function pairView(board: Board, entry: BoardEntry): PairView {
       : {
           state: 'paused' as const,
           reason: entry.pause.because,
+          ...(entry.pause.note && { note: entry.pause.note }),
           ...(entry.pause.opensAt && { opensAt: entry.pause.opensAt.toISOString() }),
           ...(entry.pause.since && { since: entry.pause.since.toISOString() }),
           tiers: [],

@@ -17,8 +17,8 @@ export function quoteView(
   { now, key, benefits = noBenefits }: { now: Date; key: string; benefits?: Benefits },
 ): Result<QuoteView, QuoteRefusalView> {
   if (entry.state === 'paused') {
-    const { because, since } = entry.pause
-    return refuse({ reason: 'paused', because, ...(since && { since: since.toISOString() }) })
+    const { because, note, since } = entry.pause
+    return refuse({ reason: 'paused', because, ...(note && { note }), ...(since && { since: since.toISOString() }) })
   }
   const priced = priceOfEntry(board, entry)
   if (priced.state === 'paused' || priced.freshUntil <= now) return refuse({ reason: 'paused', because: 'stale' })

@@ -7,6 +7,7 @@ import { CourseLine } from './CourseLine.tsx'
 import { InitNotices } from './InitNotices.tsx'
 import { MaintenanceNotice } from './MaintenanceNotice.tsx'
 import { NextStepLink, useNextStep } from './NextStepLink.tsx'
+import { OperatorsWords } from './OperatorsWords.tsx'
 import { QuoteLines } from './QuoteLines.tsx'
 import { QuoteNotes } from './QuoteNotes.tsx'
 import { ResultAnnouncement } from './ResultAnnouncement.tsx'
@@ -36,6 +37,7 @@ export function Calculation(live: LiveCalculator) {
       <CourseLine state={state} shown={shown} clock={clock} />
       <QuoteLines lines={state.lines} known={state.known} settling={shown.settling} absent={!shown.quote} />
       <NextStepLink {...next} />
+      {shown.paused?.note && <OperatorsWords note={shown.paused.note} />}
       <WatchReserveLink step={next.step} state={state} />
       <div className={styles.send}>
         <Button type="submit" wide>

@@ -15,7 +15,7 @@ export type Shown = {
   course: Course | undefined
   limits: ShownLimits | undefined
   reserve: string
-  paused: { because: PausedReason; since?: string } | undefined
+  paused: { because: PausedReason; note?: string; since?: string } | undefined
 }
 
 export function shownQuote(state: CalculatorState): Shown {
@@ -40,14 +40,19 @@ export function shownQuote(state: CalculatorState): Shown {
 
 /** A pause that the stream tells counts at once; so does its end, though the quote comes with the next answer. */
 function pausedNow({ view }: CalculatorState, live: DirectionItem | undefined, ofPair: boolean): Shown['paused'] {
-  if (live) return live.state === 'paused' ? { because: live.reason ?? 'office' } : undefined
+  if (live) return live.state === 'paused' ? pauseOf(live) : undefined
   if (!ofPair) return undefined
   if (view.refusal?.reason === 'paused') {
-    const { because, since } = view.refusal
-    return { because, ...(since && { since }) }
+    const { because, note, since } = view.refusal
+    return { because, ...(note && { note }), ...(since && { since }) }
   }
-  return view.pair.state === 'paused' ? { because: view.pair.reason ?? 'office' } : undefined
+  return view.pair.state === 'paused' ? pauseOf(view.pair) : undefined
 }
+
+const pauseOf = ({ reason = 'office', note }: Pick<DirectionItem, 'reason' | 'note'>) => ({
+  because: reason,
+  ...(note && { note }),
+})
 
 function limitsNow({ view }: CalculatorState, live: DirectionItem | undefined, ofPair: boolean) {
   const answered = ofPair ? (view.quote?.limits ?? view.pair.limits) : undefined

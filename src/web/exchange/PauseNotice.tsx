@@ -1,5 +1,6 @@
 import type { PairView } from '#contract/direction.ts'
 import { calculatorWords, pausedText } from '#web/calculator/calculator-words.ts'
+import { OperatorsWords } from '#web/calculator/OperatorsWords.tsx'
 import { timeText } from '#web/calculator/time-text.ts'
 import { useHydrated } from '#web/calculator/use-hydrated.ts'
 import { opensText } from '#web/cash/opens-text.ts'
@@ -14,10 +15,11 @@ export function PauseNotice({ pair, now }: { pair: PairView; now: string }) {
   const locale = useLocale()
   const here = useHydrated()
   if (pair.state === 'on') return null
-  const { reason, since, opensAt, hours } = pair
+  const { reason, note, since, opensAt, hours } = pair
   return (
     <div className={styles.notice}>
       <Notice tone="warn" title={t.paused(pausedText(reason, words))}>
+        {note && <OperatorsWords note={note} />}
         {since && <p>{t.since(timeText(since, locale, here))}</p>}
         <p>
           {opensAt && hours
