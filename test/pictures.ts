@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 import { locales } from '#contract/locale.ts'
 import { launchChromium } from './chromium.ts'
+import { openExampleClaim } from './example-claim.ts'
 import { temporaryFolder } from './folder.ts'
 import { takeLetters } from './letter-pictures.ts'
 import { startOfficeProcess } from './office-process.ts'
@@ -29,6 +30,7 @@ const screens = allScreens.filter(({ path }) => !wanted || path.includes(wanted)
 const home = await temporaryFolder('agio-pictures-')
 const office = await startOfficeProcess(home)
 const chromiumServer = await launchChromium()
+const { cookie } = await openExampleClaim(office.url)
 try {
   const browser = await chromium.connect(chromiumServer.address)
   if (!wanted) await rm(folder, { recursive: true, force: true })
@@ -51,6 +53,8 @@ async function take(browser: Browser, locale: (typeof locales)[number], theme: (
     // A phone lays its scroll bar over the page; otherwise the room for one stays empty in every picture.
     isMobile: true,
   })
+  // The screens of a claim are shown as its owner sees them.
+  await context.addCookies([{ ...cookie, url: office.url }])
   const page = await context.newPage()
   for (const screen of screens) {
     await page.goto(addressOf(screen, locale), { waitUntil: 'load' })

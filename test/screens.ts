@@ -1,4 +1,5 @@
 import { defaultLocale, type Locale } from '#contract/locale.ts'
+import { EXAMPLE_CLAIM } from './example-claim.ts'
 
 export type Screen = {
   path: string
@@ -17,7 +18,7 @@ export const specifiedScreens: readonly Screen[] = [
   { path: '/aml-kyc', access: 'open' },
   { path: '/cash', access: 'open' },
   { path: '/claim', access: 'open' },
-  { path: '/claim/:uuid', access: 'open', example: '/claim/0192f7a0-0000-7000-8000-000000000001' },
+  { path: '/claim/:uuid', access: 'open', example: `/claim/${EXAMPLE_CLAIM}` },
   { path: '/claim/fail', access: 'open' },
   { path: '/claim/success', access: 'open' },
   { path: '/contacts', access: 'open' },

@@ -87,5 +87,8 @@ const themeOf = (cookie: string | undefined): Theme => themes.find(theme => them
 
 const isSafe = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
 
-/** Every guest sees the same page at an address without a query, but a claim looks different to its owner. */
-const isPlainView = (c: Context) => isSafe(c) && !c.req.url.includes('?') && !c.req.path.includes('/claim/')
+/**
+ * Every guest sees the same page at an address without a query. But a claim looks different to its owner, and the form of
+ * one carries an id that no two guests may share.
+ */
+const isPlainView = (c: Context) => isSafe(c) && !c.req.url.includes('?') && !/\/claim(\/|$)/.test(c.req.path)

@@ -30,6 +30,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     calculator: ['api', 'locale', 'shell', 'storage', 'ui'],
     captcha: ['api'],
     cash: ['api', 'calculator', 'locale', 'shell', 'ui'],
+    claims: ['api', 'calculator', 'captcha', 'cash', 'locale', 'session', 'shell', 'storage', 'ui'],
     exchange: ['api', 'calculator', 'cash', 'locale', 'shell', 'ui'],
     'reserve-watch': ['api', 'calculator', 'locale', 'shell', 'ui'],
   },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'
+import { openExampleClaim } from '../example-claim.ts'
 import { startOffice } from '../office.ts'
 import { newPersonSignedIn } from '../people.ts'
 import { addressOf, allScreens } from '../screens.ts'
@@ -12,6 +13,7 @@ const NARROW = [320, 360]
 /** What must hold on every screen in one language. The languages are walked through side by side. */
 export async function walkScreens(locale: Locale): Promise<void> {
   const office = await startOffice()
+  await openExampleClaim(office.url)
 
   describe.each(allScreens)(`${locale} $path`, screen => {
     const visitor = async () => (screen.access === 'signed-in' ? newPersonSignedIn(office) : undefined)

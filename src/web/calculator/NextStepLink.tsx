@@ -43,16 +43,18 @@ export function useNextStep({ state, calculator, clock }: LiveCalculator): NextS
   const step = nextStep(state, useServerNow(clock))
   const text = useStepText(step, state)
   const to = step.step === 'exchange' ? claimAddress(state) : `/${addressOf(questionOf(state), none)}#${placeOf(step)}`
+  // The form of the claim goes on with these very figures for as long as they hold.
+  const { quote } = state.view
   const waiting = useRef(false)
 
   useEffect(() => {
     if (!waiting.current || step.step === 'wait-for-quote') return
     waiting.current = false
-    if (step.step === 'exchange') void navigate(to)
-  }, [step.step, to, navigate])
+    if (step.step === 'exchange') void navigate(to, { state: { quote } })
+  }, [step.step, to, quote, navigate])
 
   const take = () => {
-    if (step.step === 'exchange') return void navigate(to)
+    if (step.step === 'exchange') return void navigate(to, { state: { quote } })
     if (step.step === 'wait-for-quote') waiting.current = true
     else if (step.step === 'ask-again') calculator.askAgain()
     else document.getElementById(placeOf(step))?.focus()
@@ -71,6 +73,8 @@ function placeOf(step: NextStep): string {
 function claimAddress(state: CalculatorState): string {
   const search = new URLSearchParams(addressOf(questionOf(state), none))
   if (state.promo) search.set('promo', state.promo)
-  search.set('quote', state.view.quote!.token)
+  const { token, give, get } = state.view.quote!
+  search.set('shown', state.side === 'from' ? get : give)
+  search.set('quote', token)
   return `/claim?${search}`
 }

@@ -52,6 +52,7 @@ function Counted({ view, quote, isOld }: CountedProps) {
   const { from, to, floating, windowMinutes } = pair
   const question = { from: from.code, to: to.code, amount, side, ...(city && { city }) }
   const claim = new URLSearchParams(addressOf(question, new URLSearchParams()))
+  claim.set('shown', side === 'from' ? quote.get : quote.give)
   claim.set('quote', quote.token)
   return (
     <>

@@ -6,9 +6,6 @@ const sections = [
   '/account/referrer',
   '/account/settings',
   '/aml-kyc',
-  '/claim',
-  '/claim/success',
-  '/claim/fail',
   '/contacts',
   '/contest',
   '/discounts',
@@ -27,10 +24,10 @@ const sections = [
 ] as const
 type Section = (typeof sections)[number]
 
-/** `/claim/0f4c…` is the section `/claim`: the longest one that the path begins with. */
+/** `/verify/0f4c…` is the section `/verify`: the longest one that the path begins with. */
 export function sectionOf(path: string): Section {
   const inside = (section: string) => path === section || path.startsWith(`${section}/`)
-  return sections.filter(inside).sort((a, b) => b.length - a.length)[0] ?? '/claim'
+  return sections.filter(inside).sort((a, b) => b.length - a.length)[0] ?? '/faq'
 }
 
 type Texts = { state: string; home: string; sections: Record<Section, { title: string; text: string }> }
@@ -56,15 +53,6 @@ export const comingMessages = defineMessages<Texts>({
       '/aml-kyc': {
         title: 'AML и KYC',
         text: 'Здесь будет сказано, что и когда мы проверяем, и как вернуть деньги, если проверка не пройдена.',
-      },
-      '/claim': { title: 'Заявка', text: 'Здесь можно будет оставить заявку и следить за ней до выплаты.' },
-      '/claim/success': {
-        title: 'Оплата принята',
-        text: 'Сюда вернёт страница оплаты, и вы увидите состояние заявки.',
-      },
-      '/claim/fail': {
-        title: 'Оплата не прошла',
-        text: 'Сюда вернёт страница оплаты, и вы увидите, что делать дальше.',
       },
       '/contacts': { title: 'Контакты', text: 'Здесь будут адреса, часы работы и все способы с нами связаться.' },
       '/contest': {
@@ -118,15 +106,6 @@ export const comingMessages = defineMessages<Texts>({
       '/aml-kyc': {
         title: 'AML and KYC',
         text: 'What we check and when, and how money is returned if a check fails, will be said here.',
-      },
-      '/claim': { title: 'Claim', text: 'You will be able to leave a claim here and follow it until it is paid out.' },
-      '/claim/success': {
-        title: 'Payment received',
-        text: 'The payment page will return you here, and you will see the state of your claim.',
-      },
-      '/claim/fail': {
-        title: 'Payment failed',
-        text: 'The payment page will return you here, and you will see what to do next.',
       },
       '/contacts': { title: 'Contacts', text: 'Addresses, hours and every way to reach us will be here.' },
       '/contest': { title: 'Contest', text: 'The terms, the tickets and a draw that anyone can check will be here.' },

@@ -1,0 +1,18 @@
+import { displayAccount } from '#contract/accounts/display-account.ts'
+import type { AccountLine } from '#contract/claim.ts'
+import { AccountText } from './AccountText.tsx'
+
+/** An account with its memo and bank, as far as the reader may see it. */
+export function AccountLines({ lines }: { lines: readonly AccountLine[] }) {
+  return (
+    <>
+      {lines.map(({ name, kind, value }) => (
+        <span key={name}>
+          {name === 'memo' && 'memo '}
+          {/* What is masked is grouped already. */}
+          <AccountText text={value.includes('•') ? value : displayAccount(kind, value)} />
+        </span>
+      ))}
+    </>
+  )
+}

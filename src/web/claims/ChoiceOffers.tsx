@@ -1,0 +1,162 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ClaimView } from '#contract/claim.ts'
+import { calculatorWords, pausedText } from '#web/calculator/calculator-words.ts'
+import { courseText } from '#web/calculator/course-text.ts'
+import { moneyText } from '#web/calculator/money-text.ts'
+import { QuoteLines } from '#web/calculator/QuoteLines.tsx'
+import type { ServerClock } from '#web/calculator/server-clock.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { AccountLines } from './AccountLines.tsx'
+import styles from './ChoiceOffers.module.css'
+import type { ClaimData } from './claim-data.ts'
+import { MoveForm } from './MoveForm.tsx'
+import { type MoveOutcome, mayMove } from './move-claim.ts'
+import { moveNames, moveRefusals, refusalText } from './move-texts.ts'
+
+type ChoiceOffersProps = { data: ClaimData; clock: ServerClock; outcome: MoveOutcome | undefined }
+
+/** What has come in against what was agreed, and each way on with what it comes to. */
+export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
+  const t = useMessages(messages)
+  const names = useMessages(moveNames)
+  const words = useMessages(calculatorWords)
+  const refusals = useMessages(moveRefusals)
+  const locale = useLocale()
+  const { claim, from, to } = data
+  const { expected, received, missing, offer, refusal } = claim.choice!
+  useFreshOffer(claim, clock)
+  const give = (value: string) => moneyText(value, from, locale)
+  const hasRefund = (claim.refundAccount?.length ?? 0) > 0
+  const known = new Map([
+    [from.code, from],
+    [to.code, to],
+  ])
+  return (
+    <div className={styles.choice}>
+      <dl className={styles.facts}>
+        <dt>{t.expected}</dt>
+        <dd className="num">{give(expected.value)}</dd>
+        <dt>{t.received}</dt>
+        <dd className="num">{give(received.value)}</dd>
+      </dl>
+      {outcome && ['continue', 'top-up', 'take-back'].includes(outcome.move) && outcome.code !== 'invalid' && (
+        <Notice tone="warn" announced>
+          {refusalText(refusals, outcome)}
+        </Notice>
+      )}
+      <ul className={styles.offers}>
+        {mayMove(claim.moves, 'continue') && (
+          <li>
+            <h3>{t.continue}</h3>
+            {offer ? (
+              <>
+                <p className={styles.figure}>
+                  <span className="num">{give(offer.give.value)}</span> →{' '}
+                  <b className="num">{moneyText(offer.get.value, to, locale)}</b>
+                </p>
+                <p className={styles.note}>
+                  {courseText(offer.course, from, to, locale)}
+                  {offer.quote ? `, ${t.now}` : `, ${t.agreed}`}
+                </p>
+                <QuoteLines lines={offer.lines} known={known} />
+                <MoveForm
+                  claim={claim}
+                  move="continue"
+                  label={t.take(moneyText(offer.get.value, to, locale))}
+                  variant="primary"
+                  quote={offer.quote}
+                />
+              </>
+            ) : (
+              <p className={styles.note}>{t.noOffer(refusal ? pausedText(refusal, words) : '')}</p>
+            )}
+          </li>
+        )}
+        {mayMove(claim.moves, 'top-up') && missing && (
+          <li>
+            <h3>{t.topUp}</h3>
+            <p className={styles.figure}>
+              {t.more} <b className="num">{give(missing.value)}</b>
+            </p>
+            <p className={styles.note}>{t.topUpText(moneyText(claim.get.value, to, locale))}</p>
+            <MoveForm claim={claim} move="top-up" label={names['top-up']!} />
+          </li>
+        )}
+        {mayMove(claim.moves, 'take-back') && (
+          <li>
+            <h3>{t.takeBack}</h3>
+            <p className={styles.figure}>
+              <b className="num">{give(received.value)}</b>
+            </p>
+            <p className={styles.note}>{hasRefund ? t.takeBackTo : t.takeBackAsk}</p>
+            {hasRefund && <AccountLines lines={claim.refundAccount!} />}
+            {hasRefund ? (
+              <MoveForm claim={claim} move="take-back" label={names['take-back']!} />
+            ) : (
+              <ButtonLink to={`/claim/${claim.id}?move=take-back#move`}>{names['take-back']}</ButtonLink>
+            )}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+const RENEW_BEFORE_MS = 5_000
+
+/** An offer with a course of the moment is asked anew before it stops holding, while somebody looks. */
+function useFreshOffer(claim: ClaimView, clock: ServerClock): void {
+  const { revalidate } = useRevalidator()
+  const holdsUntil = claim.choice?.offer?.holdsUntil
+  const waits = claim.choice !== undefined && claim.whole && claim.choice.offer === undefined
+  useEffect(() => {
+    if (holdsUntil === undefined && !waits) return
+    const left = holdsUntil === undefined ? NO_OFFER_MS : Date.parse(holdsUntil) - clock.now() - RENEW_BEFORE_MS
+    const renew = () => document.visibilityState === 'visible' && void revalidate()
+    const timer = setTimeout(renew, Math.max(RENEW_BEFORE_MS, left))
+    document.addEventListener('visibilitychange', renew)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', renew)
+    }
+  }, [holdsUntil, waits, clock, revalidate])
+}
+
+const NO_OFFER_MS = 20_000
+
+const messages = defineMessages({
+  ru: {
+    expected: 'Договаривались',
+    received: 'Пришло',
+    continue: 'Обменять то, что пришло',
+    now: 'курс этой минуты',
+    agreed: 'курс, о котором договорились',
+    take: (sum: string) => `Получить ${sum}`,
+    noOffer: (why: string) =>
+      `Сейчас обменять нельзя${why && `: ${why}`}. Как только станет можно, расчёт появится здесь.`,
+    topUp: 'Доплатить остальное',
+    more: 'Ещё',
+    topUpText: (sum: string) => `Реквизиты и время на оплату появятся снова, курс прежний: получите ${sum}.`,
+    takeBack: 'Вернуть деньги',
+    takeBackTo: 'Вернём столько, сколько пришло; комиссию сети за возврат она возьмёт сама. Отправим на:',
+    takeBackAsk: 'Вернём столько, сколько пришло. Спросим, на какой адрес.',
+  },
+  en: {
+    expected: 'Agreed',
+    received: 'Came in',
+    continue: 'Exchange what came in',
+    now: 'at the rate of this minute',
+    agreed: 'at the rate that was agreed',
+    take: (sum: string) => `Get ${sum}`,
+    noOffer: (why: string) => `It cannot be exchanged now${why && `: ${why}`}. Once it can, the figures appear here.`,
+    topUp: 'Send the rest',
+    more: 'Another',
+    topUpText: (sum: string) => `The payment details and the time come back, the rate stays: you get ${sum}.`,
+    takeBack: 'Return the money',
+    takeBackTo: 'We return what came in; the network takes its own fee. It goes to:',
+    takeBackAsk: 'We return what came in, and ask you to which address.',
+  },
+})

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { courseText } from '#web/calculator/course-text.ts'
+import { nameAlone } from '#web/calculator/currency-name.ts'
+import { moneyText } from '#web/calculator/money-text.ts'
+import { QuoteLines } from '#web/calculator/QuoteLines.tsx'
+import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { AccountLines } from './AccountLines.tsx'
+import styles from './ClaimFacts.module.css'
+import type { ClaimData } from './claim-data.ts'
+import { momentText } from './moment-text.ts'
+
+/** What was agreed: with the course and the lines a person with a calculator comes from one sum to the other. */
+export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  const { courseFixed, accounts, refundAccount, email, state } = claim
+  const isDone = state === 'completed'
+  const known = new Map([
+    [from.code, from],
+    [to.code, to],
+  ])
+  const course = courseText(claim.course, from, to, locale)
+  return (
+    <Card aria-labelledby="facts" className={styles.facts}>
+      <h2 id="facts" className={styles.title}>
+        {isDone ? t.got : t.get}
+      </h2>
+      <p className={`num ${styles.sum}`}>
+        {courseFixed.since === undefined && '≈ '}
+        {moneyText(claim.get.value, to, locale)}
+      </p>
+      <p className={styles.account}>
+        {nameAlone(to, locale)} · <AccountLines lines={accounts.to} />
+      </p>
+      <dl className={styles.rows}>
+        <Row label={t.give}>
+          <span className="num">{moneyText(claim.give.value, from, locale)}</span>
+          <br />
+          {nameAlone(from, locale)}
+        </Row>
+        <Row label={t.course}>
+          <span className={styles.course}>{course}</span>
+          <br />
+          <span className={styles.note}>
+            {courseFixed.since === undefined
+              ? t.floats[courseFixed.at](courseFixed.confirmations ?? 0)
+              : t.fixed(momentText(courseFixed.since, locale, here))}
+          </span>
+        </Row>
+        {accounts.from.length > 0 && (
+          <Row label={t.from}>
+            <AccountLines lines={accounts.from} />
+          </Row>
+        )}
+        <Row label={t.email}>{email}</Row>
+        {refundAccount && refundAccount.length > 0 && (
+          <Row label={t.refund}>
+            <AccountLines lines={refundAccount} />
+          </Row>
+        )}
+      </dl>
+      <QuoteLines lines={claim.lines} known={known} />
+    </Card>
+  )
+}
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+const messages = defineMessages({
+  ru: {
+    get: 'Вы получите',
+    got: 'Вы получили',
+    give: 'Отдаёте',
+    course: 'Курс',
+    fixed: (moment: string) => `закреплён ${moment}`,
+    floats: {
+      opening: () => 'ещё не закреплён',
+      arrival: () => 'плавающий: закрепится, когда деньги придут',
+      confirmations: (count: number) => `плавающий: закрепится после подтверждений сети, нужно ${count}`,
+    },
+    from: 'Платите с',
+    email: 'Почта',
+    refund: 'Возврат на',
+  },
+  en: {
+    get: 'You get',
+    got: 'You got',
+    give: 'You give',
+    course: 'Rate',
+    fixed: (moment: string) => `fixed ${moment}`,
+    floats: {
+      opening: () => 'not fixed yet',
+      arrival: () => 'floating: it is fixed when the money arrives',
+      confirmations: (count: number) => `floating: it is fixed after the confirmations of the network, ${count} needed`,
+    },
+    from: 'You pay from',
+    email: 'E-mail',
+    refund: 'Refund to',
+  },
+})

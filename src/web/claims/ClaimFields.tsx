@@ -1,0 +1,107 @@
+import { nameInSentence } from '#web/calculator/currency-name.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { AccountFields } from './AccountFields.tsx'
+import { CashMeeting } from './CashMeeting.tsx'
+import styles from './ClaimFields.module.css'
+import { groupsOf } from './claim-form.ts'
+import type { ClaimFormData } from './claim-form-data.ts'
+import type { ClaimQuote } from './claim-quote.ts'
+import { Demands } from './Demands.tsx'
+import { formRefusalText } from './form-refusal-text.ts'
+import type { LiveForm } from './use-claim-form.ts'
+import { useWhyNot } from './use-why-not.ts'
+
+type ClaimFieldsProps = { data: ClaimFormData; form: LiveForm; quote: ClaimQuote; busy: boolean }
+
+/** The first step: whose accounts, which mailbox, and that the rules were read. */
+export function ClaimFields({ data, form, quote, busy }: ClaimFieldsProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { pair } = data.view
+  const { values, refusals } = form
+  const person = usePerson()
+  const whyNot = useWhyNot(data, quote)
+  const textOf = (key: string) => refusals[key] && formRefusalText(refusals[key], locale)
+  const legends = {
+    to: t.to(nameInSentence(pair.to, locale)),
+    from: t.from(nameInSentence(pair.from, locale)),
+    refund: t.refund,
+  }
+  return (
+    <div className={styles.fields}>
+      <Demands pair={pair} />
+      {groupsOf(pair).map(group => (
+        <AccountFields key={group} pair={pair} group={group} legend={legends[group]} form={form} saved={data.saved} />
+      ))}
+      {pair.cities.length > 0 && <CashMeeting data={data} values={values} refusal={textOf('city')} />}
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t.contact}</legend>
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          label={t.email}
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          defaultValue={values.email ?? person?.email}
+          hint={t.emailHint}
+          refusal={textOf('email')}
+        />
+      </fieldset>
+      <Checkbox
+        id="consent"
+        name="consent"
+        value="yes"
+        required
+        defaultChecked={values.consent === 'yes'}
+        refusal={textOf('consent')}
+        label={
+          <>
+            {t.consent} <Link to="/rules">{t.rules}</Link> {t.and} <Link to="/aml-kyc">{t.aml}</Link>
+          </>
+        }
+      />
+      <Button type="submit" name="step" value="review" variant="primary" size="large" wide busy={busy} refusal={whyNot}>
+        {t.review}
+      </Button>
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    to: (name: string) => `Куда выплатить: ${name}`,
+    from: (name: string) => `Откуда платите: ${name}`,
+    refund: 'Куда вернуть деньги, если что-то пойдёт не так',
+    contact: 'Куда писать',
+    email: 'Почта',
+    emailHint: 'Сюда придут ссылка на заявку и все её новости.',
+    consent: 'Согласен с',
+    rules: 'правилами обмена',
+    and: 'и',
+    aml: 'политикой AML и KYC',
+    review: 'Проверить заявку',
+  },
+  en: {
+    to: (name: string) => `Where to pay out: ${name}`,
+    from: (name: string) => `Where you pay from: ${name}`,
+    refund: 'Where to return the money if something goes wrong',
+    contact: 'Where to write',
+    email: 'E-mail',
+    emailHint: 'The link to the claim and all its news are sent here.',
+    consent: 'I agree to the',
+    rules: 'rules of exchange',
+    and: 'and the',
+    aml: 'AML and KYC policy',
+    review: 'Review the claim',
+  },
+})

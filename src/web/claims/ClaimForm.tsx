@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { useCaptcha } from '#web/captcha/use-captcha.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ClaimFields } from './ClaimFields.tsx'
+import styles from './ClaimForm.module.css'
+import { ClaimReview } from './ClaimReview.tsx'
+import type { FormValues } from './claim-form.ts'
+import type { ClaimFormData } from './claim-form-data.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { HiddenValues } from './HiddenValues.tsx'
+import { OpenedBefore, Unanswered } from './OpenedBefore.tsx'
+import { QuoteSummary } from './QuoteSummary.tsx'
+import { type FormOutcome, isUnheard } from './send-claim.ts'
+import { useClaimForm, valuesIn } from './use-claim-form.ts'
+import { useClaimQuote } from './use-claim-quote.ts'
+
+type ClaimFormProps = { data: ClaimFormData; outcome: FormOutcome | undefined }
+
+/** The form of a claim in its two steps. It is an ordinary form: everything that it says is sent with every step. */
+export function ClaimForm({ data, outcome }: ClaimFormProps) {
+  const { pair } = data.view
+  const form = useClaimForm(data, outcome)
+  const captcha = useCaptcha()
+  const submit = useSubmit()
+  const busy = useNavigation().formMethod === 'POST' || captcha.waiting
+  const quote = useClaimQuote(data, outcome, busy || (outcome !== undefined && isUnheard(outcome)))
+  const step = outcome?.step ?? 'edit'
+  const hydrated = useHydrated()
+  const place = useRef<HTMLDivElement>(null)
+
+  /** What leaves is remembered first; the work that tells people from robots goes with it. */
+  function send(event: FormEvent<HTMLFormElement>) {
+    const values: FormValues = { ...valuesIn(event.currentTarget), step: 'open' }
+    form.onSend(values)
+    if (!data.captcha) return
+    event.preventDefault()
+    void captcha.take().then(solution => {
+      void submit({ ...values, ...(solution && { captcha: solution }) }, { method: 'post', replace: true })
+    })
+  }
+
+  // Whoever pressed a button and got another step reads on at its top.
+  useEffect(() => {
+    if (outcome) place.current?.querySelector<HTMLElement>('[data-begins]')?.focus()
+  }, [outcome])
+
+  return (
+    <div className={styles.columns}>
+      <div ref={place}>
+        <OpenedBefore pair={pair} />
+        {form.unanswered && !outcome && <Unanswered values={form.unanswered} busy={busy} />}
+        <Form
+          method="post"
+          replace={step === 'review'}
+          noValidate={hydrated}
+          onInput={form.onInput}
+          onBlur={form.onBlur}
+          onFocus={() => data.captcha && captcha.begin()}
+          onSubmit={event => {
+            const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+            if (button?.value === 'open') send(event)
+          }}
+        >
+          <HiddenValues data={data} id={form.id} quote={quote.state} outcome={outcome} />
+          {outcome?.step === 'review' ? (
+            <ClaimReview data={data} outcome={outcome} quote={quote} busy={busy} />
+          ) : (
+            <Card>
+              <ErrorSummary pair={pair} refusals={form.refusals} asked={outcome !== undefined} />
+              <ClaimFields key={form.generation} data={data} form={form} quote={quote.state} busy={busy} />
+            </Card>
+          )}
+        </Form>
+      </div>
+      <QuoteSummary data={data} quote={quote} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ClaimView } from '#contract/claim.ts'
+import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Rosette } from '#web/ui/Rosette.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import styles from './ClaimHead.module.css'
+import { claimNumber } from './claim-number.ts'
+import { stateNames, stateTones } from './claim-state-words.ts'
+import { momentText } from './moment-text.ts'
+
+/** The number, the seal that is drawn from the claim's id and is like no other, and where the claim stands. */
+export function ClaimHead({ claim }: { claim: ClaimView }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  return (
+    <header className={styles.head}>
+      <Rosette seed={claim.id} size={64} bands={2} curves={6} stroke={0.7} label={t.seal} className={styles.seal} />
+      <div className={styles.words}>
+        <h1>
+          {t.claim} <span className="num">{claimNumber(claim.number)}</span>
+        </h1>
+        <p className={styles.opened}>
+          {t.opened(momentText(claim.openedAt, locale, here))}
+          {claim.whole && ` · ${t.link}`}
+        </p>
+      </div>
+      <Status tone={stateTones[claim.state]}>{stateNames[locale][claim.state]}</Status>
+    </header>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    claim: 'Заявка',
+    seal: 'Печать заявки',
+    opened: (moment: string) => `Создана ${moment}`,
+    link: 'ссылка на неё в вашем письме, страницу можно закрыть',
+  },
+  en: {
+    claim: 'Claim',
+    seal: 'The seal of the claim',
+    opened: (moment: string) => `Made ${moment}`,
+    link: 'its link is in your letter, this page can be closed',
+  },
+})

@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { useActionData, useLoaderData } from 'react-router'
+import type { ClaimView } from '#contract/claim.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { type PageHandle, useTitle } from '#web/shell/head.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ClaimFacts } from './ClaimFacts.tsx'
+import { ClaimHead } from './ClaimHead.tsx'
+import { ClaimNow } from './ClaimNow.tsx'
+import styles from './ClaimPage.module.css'
+import { ClaimSteps } from './ClaimSteps.tsx'
+import { ClaimTimeline } from './ClaimTimeline.tsx'
+import { Connection } from './Connection.tsx'
+import type { ClaimData } from './claim-data.ts'
+import { settleDraft } from './claim-draft.ts'
+import { claimNumber } from './claim-number.ts'
+import { stateNames } from './claim-state-words.ts'
+import { MovePanel } from './MovePanel.tsx'
+import type { MoveOutcome } from './move-claim.ts'
+import { NewsOfClaim } from './NewsOfClaim.tsx'
+import { useLiveClaim } from './use-live-claim.ts'
+
+export { loader } from './claim-data.ts'
+export { action } from './move-claim.ts'
+
+export const handle: PageHandle<ClaimData | undefined> = {
+  head: ({ locale, data }) => ({
+    title: data ? titleOf(data.claim, messages[locale].claim, stateNames[locale]) : messages[locale].claim(''),
+    noindex: true,
+    // A form that is being filled in is not swept away.
+    ...(data && !data.asked && { refreshSeconds: REFRESH_SECONDS }),
+  }),
+}
+
+/** Without JavaScript the page fetches itself anew. */
+const REFRESH_SECONDS = 20
+
+export function Component() {
+  const data = useLoaderData<ClaimData>()
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const outcome = useActionData<MoveOutcome>()
+  const live = useLiveClaim(data.claim)
+  const { claim } = live
+  const shown: ClaimData = { ...data, claim }
+  useTitle(`${titleOf(claim, t.claim, stateNames[locale])} — Agio`)
+  useEffect(() => settleDraft({ id: claim.id, number: claim.number, ...claim.direction }), [claim])
+
+  return (
+    <div className={styles.page}>
+      <ClaimHead claim={claim} />
+      <ClaimSteps claim={claim} givesCash={data.from.kind === 'cash'} getsCash={data.to.kind === 'cash'} />
+      <Connection live={live} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {!claim.whole && (
+            <Notice tone="info" title={t.stranger}>
+              {t.wayIn}
+            </Notice>
+          )}
+          {data.asked && <MovePanel data={shown} asked={data.asked} outcome={outcome} />}
+          <ClaimNow data={shown} clock={live.clock} outcome={outcome} />
+          <ClaimTimeline data={shown} />
+        </div>
+        <ClaimFacts data={shown} />
+      </div>
+      <NewsOfClaim data={shown} clock={live.clock} />
+    </div>
+  )
+}
+
+const titleOf = (claim: ClaimView, name: (number: string) => string, states: Record<ClaimView['state'], string>) => {
+  const state = states[claim.state]
+  return `${state.charAt(0).toUpperCase()}${state.slice(1)} · ${name(claimNumber(claim.number))}`
+}
+
+const messages = defineMessages({
+  ru: {
+    claim: (number: string) => `Заявка ${number}`.trim(),
+    stranger: 'Реквизиты этой заявки закрыты',
+    wayIn: 'Всё видно и можно действовать по ссылке из письма, а владельцу кабинета — после входа.',
+  },
+  en: {
+    claim: (number: string) => `Claim ${number}`.trim(),
+    stranger: 'The accounts of this claim are hidden',
+    wayIn: 'Everything can be seen and done by the link from the letter, and by the account holder after signing in.',
+  },
+})

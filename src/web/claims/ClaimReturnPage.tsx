@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import { useLoaderData, useLocation } from 'react-router'
+import { defineMessages, splitLocale, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import styles from './ClaimReturnPage.module.css'
+import { lastClaimHere } from './claim-draft.ts'
+import { claimNumber } from './claim-number.ts'
+import { nowSentence, stateNames, stateTones } from './claim-state-words.ts'
+import type { ReturnData } from './return-data.ts'
+
+export { loader } from './return-data.ts'
+
+export const handle: PageHandle<ReturnData | undefined> = {
+  head: ({ locale, data }) => ({
+    title: data?.claim ? messages[locale].claim(claimNumber(data.claim.number)) : messages[locale].title,
+    noindex: true,
+    refreshSeconds: REFRESH_SECONDS,
+  }),
+}
+
+const REFRESH_SECONDS = 20
+
+/** Where a payment page returns the customer. What that page believes stands in the address; what is true, in the claim. */
+export function Component() {
+  const { claim, givesCash = false, getsCash = false } = useLoaderData<ReturnData>()
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const saysPaid = splitLocale(useLocation().pathname).path === '/claim/success'
+  if (!claim) return <NotFoundHere />
+
+  const isPaid = claim.payments.some(({ state }) => state !== 'lost') || !unpaid.has(claim.state)
+  return (
+    <div className={styles.page}>
+      <Card framed>
+        <div className={styles.card}>
+          <h1>{t.claim(claimNumber(claim.number))}</h1>
+          <p>
+            <Status tone={stateTones[claim.state]}>{stateNames[locale][claim.state]}</Status>
+          </p>
+          <p className={styles.now}>{nowSentence({ ...claim, givesCash, getsCash }, locale)}</p>
+          {saysPaid && !isPaid && <p className={styles.note}>{t.notSeenYet}</p>}
+          {!saysPaid && isPaid && <p className={styles.note}>{t.seenAfterAll}</p>}
+          {!saysPaid && !isPaid && <p className={styles.note}>{t.failed}</p>}
+          <ButtonLink to={`/claim/${claim.id}`} variant="primary" size="large">
+            {t.open}
+          </ButtonLink>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+const unpaid: ReadonlySet<string> = new Set(['awaiting-payment', 'verification', 'cancelled', 'expired'])
+
+function NotFoundHere() {
+  const t = useMessages(messages)
+  const [last, setLast] = useState<string>()
+  useEffect(() => setLast(lastClaimHere()), [])
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t.title}</h1>
+      <EmptyState
+        title={t.none}
+        action={
+          <ButtonLink to={last ? `/claim/${last}` : '/'} variant="primary">
+            {last ? t.open : t.home}
+          </ButtonLink>
+        }
+      >
+        {t.noneText}
+      </EmptyState>
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Возвращение с оплаты',
+    claim: (number: string) => `Заявка ${number}`,
+    notSeenYet:
+      'Страница оплаты говорит, что платёж прошёл, но к нам он ещё не дошёл. Обычно на это нужно несколько минут.',
+    seenAfterAll: 'Страница оплаты сообщила об ошибке, но деньги мы видим: платить второй раз не нужно.',
+    failed: 'Платёж не прошёл, деньги к нам не пришли. Пока идёт время на оплату, можно попробовать ещё раз.',
+    open: 'Открыть заявку',
+    none: 'Не знаем, какая это заявка',
+    noneText: 'В этом браузере её нет, и в адресе она не названа. Откройте ссылку из письма: там верное состояние.',
+    home: 'На главную',
+  },
+  en: {
+    title: 'Back from the payment',
+    claim: (number: string) => `Claim ${number}`,
+    notSeenYet:
+      'The payment page says that the payment went through, but it has not reached us yet. It usually takes a few minutes.',
+    seenAfterAll: 'The payment page reported an error, but we do see the money: there is no need to pay again.',
+    failed: 'The payment did not go through, no money has come to us. While the time to pay runs you can try again.',
+    open: 'Open the claim',
+    none: 'We do not know which claim this is',
+    noneText:
+      'It is not in this browser, and the address does not name it. Open the link from the letter: it shows the true state.',
+    home: 'To the home page',
+  },
+})

@@ -1,0 +1,60 @@
+import type { ClaimView } from '#contract/claim.ts'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import styles from './ClaimSteps.module.css'
+import { type StepName, stepsOf } from './claim-steps.ts'
+
+type ClaimStepsProps = { claim: ClaimView; givesCash: boolean; getsCash: boolean }
+
+export function ClaimSteps({ claim, givesCash, getsCash }: ClaimStepsProps) {
+  const t = useMessages(messages)
+  const nameOf = (name: StepName) => {
+    if (name === 'ended') return claim.state === 'cancelled' ? t.cancelled : t.expired
+    if (name === 'paid' && givesCash) return t.cashIn
+    return name === 'paid-out' && getsCash ? t.cashOut : t.names[name]
+  }
+  return (
+    <ol className={styles.steps} aria-label={t.label}>
+      {stepsOf(claim).map(({ name, place }) => (
+        <li key={name} data-place={place} aria-current={place === 'now' || place === 'stopped' ? 'step' : undefined}>
+          {nameOf(name)}
+          {place === 'done' && <span className="visually-hidden">, {t.done}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    label: 'Шаги заявки',
+    done: 'готово',
+    names: {
+      opened: 'Создана',
+      verified: 'Документ',
+      paid: 'Оплата',
+      checked: 'Проверка',
+      'paid-out': 'Выплата',
+      refunded: 'Возврат',
+    },
+    cashIn: 'Наличные в офис',
+    cashOut: 'Выдача наличных',
+    cancelled: 'Отменена',
+    expired: 'Время вышло',
+  },
+  en: {
+    label: 'Steps of the claim',
+    done: 'done',
+    names: {
+      opened: 'Made',
+      verified: 'Document',
+      paid: 'Payment',
+      checked: 'Check',
+      'paid-out': 'Payout',
+      refunded: 'Refund',
+    },
+    cashIn: 'Cash to the office',
+    cashOut: 'Cash handed over',
+    cancelled: 'Cancelled',
+    expired: 'Time is up',
+  },
+})

@@ -1,0 +1,31 @@
+import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import styles from './ClaimTimeline.module.css'
+import type { ClaimData } from './claim-data.ts'
+import { eventSentence } from './event-words.ts'
+import { momentText } from './moment-text.ts'
+
+/** Everything that happened, the newest first. */
+export function ClaimTimeline({ data: { claim, from, to } }: { data: ClaimData }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline" className={styles.title}>
+        {t.title}
+      </h2>
+      <ol className={styles.log}>
+        {claim.events.toReversed().map((event, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added, so their place from the first is their name
+          <li key={claim.events.length - i}>
+            {eventSentence(event, from, to, locale)}
+            <time dateTime={event.at}>{momentText(event.at, locale, here)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const messages = defineMessages({ ru: { title: 'Что было' }, en: { title: 'What happened' } })

@@ -1,0 +1,30 @@
+import { timeText } from '#web/calculator/time-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import styles from './OpenedBefore.module.css'
+import type { LiveClaim } from './use-live-claim.ts'
+
+/** Without a connection the page goes on showing what it knows, and says of what time that is. */
+export function Connection({ live: { status, heardAt } }: { live: LiveClaim }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  if (status !== 'lost') return null
+  return (
+    <div className={styles.notice}>
+      <Notice tone="warn" title={t.offline(timeText(heardAt, locale, true, true))} announced>
+        {t.safe}
+      </Notice>
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    offline: (time: string) => `Нет связи, показано на ${time}`,
+    safe: 'Обновится само, как только связь вернётся. С заявкой при этом ничего не случится.',
+  },
+  en: {
+    offline: (time: string) => `No connection, this is as of ${time}`,
+    safe: 'It renews itself once the connection is back. Nothing happens to the claim meanwhile.',
+  },
+})

@@ -1,0 +1,73 @@
+import type { PairView } from '#contract/direction.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { type FormRefusals, fieldsOf, groupsOf } from './claim-form.ts'
+import styles from './ErrorSummary.module.css'
+import { formRefusalText } from './form-refusal-text.ts'
+
+type ErrorSummaryProps = {
+  pair: PairView
+  refusals: FormRefusals
+  /** Whether the form was sent: while it is being filled in, each field speaks for itself. */
+  asked: boolean
+}
+
+/** Everything that is to be put right, in the order of the form, each leading to its field. */
+export function ErrorSummary({ pair, refusals, asked }: ErrorSummaryProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const named = groupsOf(pair).flatMap(group =>
+    fieldsOf(pair, group).map(({ key, field }) => ({ key, label: `${t.groups[group]}: ${field.label[locale]}` })),
+  )
+  const wrong = [
+    ...named,
+    { key: 'city', label: t.city },
+    { key: 'email', label: t.email },
+    { key: 'consent', label: t.consent },
+  ].flatMap(({ key, label }) => {
+    const refusal = refusals[key]
+    return refusal ? [{ key, label, text: formRefusalText(refusal, locale) }] : []
+  })
+  if (!asked || !wrong.length) return null
+  return (
+    <div className={styles.summary} tabIndex={-1} data-begins role="alert">
+      <Notice tone="bad" title={t.title}>
+        <ul className={styles.list}>
+          {wrong.map(({ key, label, text }) => (
+            <li key={key}>
+              <a href={`#${key}`} onClick={event => focusOn(event, key)}>
+                {label}
+              </a>
+              {`: ${text}`}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}
+
+/** The browser only scrolls to the place; a person wants to type there. */
+function focusOn(event: { preventDefault: () => void }, key: string): void {
+  const field = document.getElementById(key)
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Проверьте, пожалуйста',
+    groups: { to: 'Куда выплатить', from: 'Откуда платите', refund: 'Куда вернуть' },
+    city: 'Город',
+    email: 'Почта',
+    consent: 'Согласие',
+  },
+  en: {
+    title: 'Please check',
+    groups: { to: 'Where to pay out', from: 'Where you pay from', refund: 'Where to return' },
+    city: 'City',
+    email: 'E-mail',
+    consent: 'Consent',
+  },
+})

@@ -1,0 +1,35 @@
+import type { FormValues } from './claim-form.ts'
+import type { ClaimFormData } from './claim-form-data.ts'
+import type { ClaimQuote } from './claim-quote.ts'
+import { type FormOutcome, isUnheard } from './send-claim.ts'
+
+type HiddenValuesProps = {
+  data: ClaimFormData
+  id: string
+  quote: ClaimQuote
+  outcome: FormOutcome | undefined
+}
+
+/** What the form says beside its fields: which claim, on which quote; on the second step everything of the first. */
+export function HiddenValues({ data, id, quote, outcome }: HiddenValuesProps) {
+  const { pair } = data.view
+  const newest = quote.offered ?? quote.agreed
+  const own: FormValues = {
+    id,
+    from: pair.from.code,
+    to: pair.to.code,
+    ...(data.promo && { promo: data.promo }),
+    ...(data.ref && { ref: data.ref }),
+    ...(newest && { quote: newest.token, 'shown-give': newest.give, 'shown-get': newest.get }),
+  }
+  // What was sent without an answer is sent again as it was.
+  const values = outcome?.step !== 'review' ? own : isUnheard(outcome) ? outcome.values : { ...outcome.values, ...own }
+  return (
+    <>
+      {Object.entries(values).map(
+        ([name, value]) =>
+          name !== 'step' && name !== 'captcha' && <input key={name} type="hidden" {...{ name, value }} />,
+      )}
+    </>
+  )
+}

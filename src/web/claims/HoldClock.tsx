@@ -1,0 +1,49 @@
+import type { QuoteView } from '#contract/direction.ts'
+import { type ServerClock, useServerNow } from '#web/calculator/server-clock.ts'
+import { timeText } from '#web/calculator/time-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { ProgressRing } from '#web/ui/ProgressRing.tsx'
+import type { ClaimQuote } from './claim-quote.ts'
+import styles from './HoldClock.module.css'
+
+const HOLDS_S = 60
+/** A quote is renewed before that; what is counted down is the end of one that could not be. */
+const COUNTED_DOWN_S = 8
+
+type HoldClockProps = { quote: QuoteView; clock: ServerClock; trouble: ClaimQuote['trouble'] }
+
+/** That the figures are of now; and when the office is not heard, of what time they are and how long they hold. */
+export function HoldClock({ quote, clock, trouble }: HoldClockProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const now = useServerNow(clock)
+  const left = now === undefined ? HOLDS_S : Math.max(0, Math.ceil((Date.parse(quote.holdsUntil) - now) / 1000))
+  if (now === undefined) return <p className={styles.hold}>{t.at(timeText(quote.updatedAt, locale, false, true))}</p>
+  if (!trouble && left > COUNTED_DOWN_S) return <p className={styles.hold}>{t.fresh}</p>
+  return (
+    <p className={styles.hold} data-trouble={trouble || left === 0 || undefined}>
+      {left > 0 && <ProgressRing done={left} of={HOLDS_S} size={14} label={t.holds} />}
+      <span className="num">{left === 0 ? t.over : t.holdsFor(left)}</span>
+      {trouble && <span>{t.trouble[trouble]}</span>}
+    </p>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    at: (time: string) => `Курс на ${time}`,
+    fresh: 'Курс обновляется сам',
+    holds: 'Сколько ещё держится курс',
+    holdsFor: (seconds: number) => `держится ещё ${seconds} с`,
+    over: 'больше не держится',
+    trouble: { offline: 'нет связи', failed: 'курс не пришёл' },
+  },
+  en: {
+    at: (time: string) => `Rate as of ${time}`,
+    fresh: 'The rate renews itself',
+    holds: 'How long the rate still holds',
+    holdsFor: (seconds: number) => `holds for ${seconds} s more`,
+    over: 'holds no more',
+    trouble: { offline: 'no connection', failed: 'the rate did not come' },
+  },
+})

@@ -1,0 +1,79 @@
+import type { ClaimView } from '#contract/claim.ts'
+import type { CityView } from '#contract/direction.ts'
+import { hoursText } from '#web/calculator/hours-text.ts'
+import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import styles from './MeetingPlace.module.css'
+import { momentText } from './moment-text.ts'
+
+type MeetingPlaceProps = { claim: ClaimView; cities: readonly CityView[] }
+
+/** Where and when cash changes hands, and how the person is known there. */
+export function MeetingPlace({ claim, cities }: MeetingPlaceProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  const { city, office, at, knownBy, banknote } = claim.meeting!
+  const cityName = cities.find(({ code }) => code === city)?.name[locale] ?? city
+  return (
+    <dl className={styles.meeting}>
+      <dt>{t.where}</dt>
+      <dd>
+        {office ? (
+          <>
+            <b>{office.name[locale]}</b>, {cityName}
+            <address>{office.address[locale]}</address>
+            {office.hours && <span className={styles.hours}>{hoursText(office.hours, locale)}</span>}
+          </>
+        ) : (
+          t.chosen(cityName)
+        )}
+      </dd>
+      <dt>{t.when}</dt>
+      <dd>{at ? momentText(at, locale, here) : t.whenLater}</dd>
+      {claim.whole && (
+        <>
+          <dt>{t.known}</dt>
+          <dd>
+            {knownBy ? t.knownBy[knownBy] : t.knownLater}
+            {banknote && (
+              <>
+                {' '}
+                <b className="num">{banknote}</b>
+              </>
+            )}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    where: 'Где',
+    chosen: (city: string) => `${city}: офис назначит оператор`,
+    when: 'Когда',
+    whenLater: 'время назначит оператор и напишет сюда и на почту',
+    known: 'Как вас узнают',
+    knownLater: 'оператор напишет здесь: по паспорту или по номеру купюры',
+    knownBy: {
+      passport: 'по паспорту',
+      banknote: 'по номеру купюры, возьмите её с собой:',
+      number: 'по номеру заявки',
+    },
+  },
+  en: {
+    where: 'Where',
+    chosen: (city: string) => `${city}: the operator names the office`,
+    when: 'When',
+    whenLater: 'the operator names the time here and by e-mail',
+    known: 'How we know it is you',
+    knownLater: 'the operator says it here: by a passport or by the number of a banknote',
+    knownBy: {
+      passport: 'by your passport',
+      banknote: 'by the number of a banknote, bring it along:',
+      number: 'by the number of the claim',
+    },
+  },
+})

@@ -1,0 +1,41 @@
+import type { ClaimView } from '#contract/claim.ts'
+import type { ClaimMove } from '#contract/claim-moves.ts'
+import { useMessages } from '#web/locale/locale.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import styles from './MoveButtons.module.css'
+import { MoveForm } from './MoveForm.tsx'
+import type { MoveOutcome } from './move-claim.ts'
+import { moveNames, moveRefusals, refusalText } from './move-texts.ts'
+
+/** What stands with the choice that it belongs to. */
+const elsewhere: readonly ClaimMove[] = ['continue', 'top-up', 'take-back']
+/** What wants more than one press: a form of its own, or a second thought. */
+const asksFirst: readonly ClaimMove[] = ['set-refund-account', 'cancel']
+
+/** The moves that the office allows this reader now, drawn from its list. */
+export function MoveButtons({ claim, outcome }: { claim: ClaimView; outcome: MoveOutcome | undefined }) {
+  const names = useMessages(moveNames)
+  const refusals = useMessages(moveRefusals)
+  const moves = claim.moves.map(({ move }) => move).filter(move => !elsewhere.includes(move))
+  const isHere = outcome && !elsewhere.includes(outcome.move as ClaimMove) && outcome.code !== 'invalid'
+  if (!moves.length && !isHere) return null
+  return (
+    <div className={styles.moves}>
+      {isHere && (
+        <Notice tone="bad" announced>
+          {refusalText(refusals, outcome)}
+        </Notice>
+      )}
+      {moves.toReversed().map(move =>
+        asksFirst.includes(move) ? (
+          <ButtonLink key={move} to={`/claim/${claim.id}?move=${move}#move`} variant="quiet">
+            {names[move] ?? move}
+          </ButtonLink>
+        ) : (
+          <MoveForm key={move} claim={claim} move={move} label={names[move] ?? move} variant="primary" />
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { ClaimView } from '#contract/claim.ts'
+import type { ClaimMove } from '#contract/claim-moves.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+type MoveFormProps = {
+  claim: ClaimView
+  move: ClaimMove
+  label: string
+  variant?: 'primary' | 'plain' | 'quiet' | 'danger'
+  quote?: string | undefined
+  refusal?: string | undefined
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** One move as a form: without JavaScript the button works all the same. */
+export function MoveForm({ claim, move, label, variant, quote, refusal, className, children }: MoveFormProps) {
+  const { formData } = useNavigation()
+  return (
+    <Form method="post" action={`/claim/${claim.id}`} replace className={className}>
+      <input type="hidden" name="move" value={move} />
+      <input type="hidden" name="version" value={claim.version} />
+      {quote && <input type="hidden" name="quote" value={quote} />}
+      {children}
+      <Button type="submit" variant={variant ?? 'plain'} busy={formData?.get('move') === move} refusal={refusal}>
+        {label}
+      </Button>
+    </Form>
+  )
+}

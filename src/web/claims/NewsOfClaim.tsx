@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ServerClock, useServerNow } from '#web/calculator/server-clock.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { ClaimData } from './claim-data.ts'
+import { nowSentence } from './claim-state-words.ts'
+
+/** What a person who does not see the screen is told by itself: that the claim has moved, and twice that time runs out. */
+export function NewsOfClaim({ data: { claim, from, to }, clock }: { data: ClaimData; clock: ServerClock }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const sentence = nowSentence({ ...claim, givesCash: from.kind === 'cash', getsCash: to.kind === 'cash' }, locale)
+  const first = useRef(sentence)
+  const [news, setNews] = useState('')
+  useEffect(() => {
+    if (first.current === sentence) return
+    first.current = sentence
+    setNews(sentence)
+  }, [sentence])
+
+  const now = useServerNow(clock)
+  const left = claim.window && now !== undefined ? Date.parse(claim.window.deadline) - now : undefined
+  const mark = left === undefined || left <= 0 ? undefined : left <= 60_000 ? 1 : left <= 300_000 ? 5 : undefined
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {news}
+      </p>
+      <p role="status" className="visually-hidden">
+        {mark && t.left(mark)}
+      </p>
+    </>
+  )
+}
+
+const messages = defineMessages({
+  ru: { left: (minutes: 1 | 5) => (minutes === 1 ? 'Осталась одна минута' : 'Осталось пять минут') },
+  en: { left: (minutes: 1 | 5) => (minutes === 1 ? 'One minute left' : 'Five minutes left') },
+})

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { Form } from 'react-router'
+import type { PairView } from '#contract/direction.ts'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { forgetOpened, type OpenedClaim, readOpened } from './claim-draft.ts'
+import type { FormValues } from './claim-form.ts'
+import { claimNumber } from './claim-number.ts'
+import styles from './OpenedBefore.module.css'
+
+/** Whoever came back to the form after sending it is shown the claim, before they make another one unawares. */
+export function OpenedBefore({ pair: { from, to } }: { pair: PairView }) {
+  const t = useMessages(messages)
+  const [opened, setOpened] = useState<OpenedClaim>()
+  useEffect(() => setOpened(readOpened(from.code, to.code)), [from.code, to.code])
+  if (!opened) return null
+  const forget = () => {
+    forgetOpened()
+    setOpened(undefined)
+  }
+  return (
+    <div className={styles.notice}>
+      <Notice
+        tone="good"
+        title={t.opened(claimNumber(opened.number))}
+        actions={
+          <Button size="small" onClick={forget}>
+            {t.another}
+          </Button>
+        }
+      >
+        <Link to={`/claim/${opened.id}`}>{t.go}</Link>
+      </Notice>
+    </div>
+  )
+}
+
+/** A form of this tab was on its way when the page was left: sent again as it was, it finds its claim or makes it. */
+export function Unanswered({ values, busy }: { values: FormValues; busy: boolean }) {
+  const t = useMessages(messages)
+  return (
+    <Form method="post" replace className={styles.notice}>
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" {...{ name, value }} />
+      ))}
+      <Notice
+        tone="warn"
+        title={t.unanswered}
+        announced
+        actions={
+          <Button type="submit" size="small" variant="primary" busy={busy}>
+            {t.again}
+          </Button>
+        }
+      >
+        {t.noSecond}
+      </Notice>
+    </Form>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    opened: (number: string) => `Заявка ${number} уже создана`,
+    go: 'Открыть заявку',
+    another: 'Оставить ещё одну',
+    unanswered: 'Прошлая отправка осталась без ответа',
+    noSecond: 'Отправьте ещё раз: если заявка уже создана, вы попадёте на неё, второй не будет.',
+    again: 'Отправить ещё раз',
+  },
+  en: {
+    opened: (number: string) => `Claim ${number} is made already`,
+    go: 'Open the claim',
+    another: 'Make another one',
+    unanswered: 'The last time you sent this there was no answer',
+    noSecond: 'Send it again: if the claim is there you come to it, and there will be no second one.',
+    again: 'Send again',
+  },
+})

@@ -1,0 +1,61 @@
+import type { ClaimView } from '#contract/claim.ts'
+import { moneyText } from '#web/calculator/money-text.ts'
+import { timeText } from '#web/calculator/time-text.ts'
+import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { ProgressRing } from '#web/ui/ProgressRing.tsx'
+import type { ClaimCurrency } from './claim-data.ts'
+import styles from './PaymentsSeen.module.css'
+
+type PaymentsSeenProps = { claim: ClaimView; currency: ClaimCurrency }
+
+/** Every payment that the office knows of, with how far the network has confirmed it. */
+export function PaymentsSeen({ claim: { payments }, currency }: PaymentsSeenProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  if (!payments.length) return null
+  return (
+    <ul className={styles.payments} aria-label={t.label}>
+      {payments.map(({ at, amount, confirmations, needed, state, reference }) => (
+        <li key={`${at} ${reference ?? amount.value}`} data-state={state}>
+          {state === 'seen' && needed > 0 && (
+            <ProgressRing done={confirmations} of={needed} label={t.confirmations} size={28} />
+          )}
+          <span className={styles.words}>
+            <b className="num">{moneyText(amount.value, currency, locale)}</b>
+            <span className={styles.note}>
+              {state === 'seen' ? t.seen(Math.min(confirmations, needed), needed) : t[state]},{' '}
+              {timeText(at, locale, here)}
+            </span>
+            {reference && (
+              <span className={`code ${styles.reference}`}>
+                {reference} <CopyButton compact value={reference} what={t.reference} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    label: 'Платежи по заявке',
+    confirmations: 'Подтверждения сети',
+    seen: (seen: number, needed: number) => (needed > 0 ? `подтверждений ${seen} из ${needed}` : 'виден'),
+    credited: 'зачислен',
+    lost: 'пропал из сети',
+    reference: 'номер перевода',
+  },
+  en: {
+    label: 'Payments of the claim',
+    confirmations: 'Confirmations of the network',
+    seen: (seen: number, needed: number) => (needed > 0 ? `${seen} of ${needed} confirmations` : 'seen'),
+    credited: 'credited',
+    lost: 'vanished from the network',
+    reference: 'the number of the transfer',
+  },
+})

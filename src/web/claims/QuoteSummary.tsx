@@ -1,0 +1,112 @@
+import type { QuoteView } from '#contract/direction.ts'
+import { courseText } from '#web/calculator/course-text.ts'
+import { nameAlone } from '#web/calculator/currency-name.ts'
+import { moneyText } from '#web/calculator/money-text.ts'
+import { QuoteLines } from '#web/calculator/QuoteLines.tsx'
+import { addressOf } from '#web/calculator/read-address.ts'
+import { minutesText } from '#web/calculator/time-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { type ClaimFormData, questionOf } from './claim-form-data.ts'
+import { HoldClock } from './HoldClock.tsx'
+import { MovedSums } from './MovedSums.tsx'
+import styles from './QuoteSummary.module.css'
+import type { useClaimQuote } from './use-claim-quote.ts'
+import { useWhyNot } from './use-why-not.ts'
+
+type QuoteSummaryProps = { data: ClaimFormData; quote: ReturnType<typeof useClaimQuote> }
+
+/** What the claim will be about, kept true while the form stands open. */
+export function QuoteSummary({ data, quote: { state, clock, tell } }: QuoteSummaryProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const whyNot = useWhyNot(data, state)
+  const { pair } = data.view
+  const { agreed, before, trouble } = state
+  return (
+    <Card framed aria-labelledby="summary" className={styles.summary}>
+      <h2 id="summary" className={styles.title}>
+        {t.title}
+      </h2>
+      {agreed && <Sums data={data} quote={agreed} />}
+      {agreed && !state.refusal && <HoldClock quote={agreed} clock={clock} trouble={trouble} />}
+      {agreed && before && (
+        <Notice
+          tone="warn"
+          title={t.moved}
+          announced
+          actions={
+            <Button size="small" onClick={() => tell({ name: 'seen' })}>
+              {t.seen}
+            </Button>
+          }
+        >
+          <MovedSums pair={pair} before={before} now={agreed} />
+        </Notice>
+      )}
+      {whyNot && <Notice tone="warn">{whyNot}</Notice>}
+      <p className={styles.note}>{pair.floating ? t.floating : t.fixed(minutesText(pair.windowMinutes, locale))}</p>
+      <p className={styles.change}>
+        <Link to={`/${addressOf(questionOf(data), new URLSearchParams())}`}>{t.change}</Link>
+      </p>
+    </Card>
+  )
+}
+
+function Sums({ data, quote }: { data: ClaimFormData; quote: QuoteView }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { from, to } = data.view.pair
+  const known = new Map([
+    [from.code, from],
+    [to.code, to],
+  ])
+  return (
+    <>
+      <dl className={styles.sums}>
+        <div>
+          <dt>
+            {t.give}
+            <span>{nameAlone(from, locale)}</span>
+          </dt>
+          <dd className="num">{moneyText(quote.give, from, locale)}</dd>
+        </div>
+        <div>
+          <dt>
+            {t.get}
+            <span>{nameAlone(to, locale)}</span>
+          </dt>
+          <dd className="num">{moneyText(quote.get, to, locale)}</dd>
+        </div>
+      </dl>
+      <p className={`num ${styles.course}`}>{courseText(quote.course, from, to, locale)}</p>
+      <QuoteLines lines={quote.lines} known={known} />
+    </>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Обмен',
+    give: 'Отдаёте',
+    get: 'Получаете',
+    moved: 'Курс изменился',
+    seen: 'Понятно',
+    fixed: (minutes: string) => `Как только заявка создана, курс закреплён за вами: на оплату ${minutes}.`,
+    floating: 'Курс плавающий: окончательным он станет, когда деньги придут.',
+    change: 'Изменить пару или сумму',
+  },
+  en: {
+    title: 'The exchange',
+    give: 'You give',
+    get: 'You get',
+    moved: 'The rate has moved',
+    seen: 'I see',
+    fixed: (minutes: string) => `Once the claim is made the rate is yours: you have ${minutes} to pay.`,
+    floating: 'The rate floats: it is fixed when the money arrives.',
+    change: 'Change the pair or the amount',
+  },
+})

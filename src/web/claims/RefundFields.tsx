@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { CheckAccount } from '#contract/accounts/account.ts'
+import { loadAccountCheck } from '#contract/accounts/load-account-check.ts'
+import type { PairView } from '#contract/direction.ts'
+import { OneAccount } from './AccountFields.tsx'
+import { type FormRefusals, fieldsOf, readAccount } from './claim-form.ts'
+import type { MoveOutcome } from './move-claim.ts'
+
+type RefundFieldsProps = { fields: PairView['fields']['from']; outcome: MoveOutcome | undefined }
+
+/** The account that money goes back to, checked as it is left. */
+export function RefundFields({ fields, outcome }: RefundFieldsProps) {
+  const [check, setCheck] = useState<CheckAccount>()
+  const [refusals, setRefusals] = useState<FormRefusals>({})
+  const shown = fieldsOf({ fields: { from: fields, to: [] } }, 'refund')
+  useEffect(() => {
+    void loadAccountCheck(fields.map(({ kind }) => kind)).then(loaded => setCheck(() => loaded))
+  }, [fields])
+
+  const examine = (form: HTMLFormElement) => {
+    if (!check) return
+    const values = Object.fromEntries(new FormData(form)) as Record<string, string>
+    const read = readAccount(shown, 'refund', values, check)
+    const found = read.ok ? {} : read.refusal.fields
+    setRefusals(Object.fromEntries(Object.entries(found).filter(([key]) => values[key])))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the fields inside
+    <div onBlur={event => event.target instanceof HTMLInputElement && event.target.form && examine(event.target.form)}>
+      <OneAccount
+        fields={shown}
+        group="refund"
+        values={outcome?.values ?? {}}
+        refusals={{ ...outcome?.refusals, ...refusals }}
+        checked={{}}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { type AccountGroup, keyOf, savedKey } from './claim-form.ts'
+import type { SavedAccount } from './claim-form-data.ts'
+
+/** What the person has kept: choosing one fills the fields, and without JavaScript it is sent in their place. */
+export function SavedAccounts({ saved, group }: { saved: readonly SavedAccount[]; group: AccountGroup }) {
+  const t = useMessages(messages)
+  if (!saved.length) return null
+  return (
+    <SelectField
+      label={t.label}
+      name={savedKey(group)}
+      defaultValue=""
+      onChange={event => fillFields(group, saved.find(({ id }) => id === event.target.value)?.details)}
+    >
+      <option value="">{t.none}</option>
+      {saved.map(({ id, name, masked }) => (
+        <option key={id} value={id}>
+          {name ? `${name}: ${masked}` : masked}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** As if somebody had typed it: the fields keep their own texts, and what listens to them hears it. */
+function fillFields(group: AccountGroup, details: SavedAccount['details'] = {}): void {
+  for (const [name, value] of Object.entries(details)) {
+    const field = document.getElementById(keyOf(group, name))
+    if (!(field instanceof HTMLInputElement) || value === undefined) continue
+    field.value = value
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  }
+}
+
+const messages = defineMessages({
+  ru: { label: 'Сохранённые реквизиты', none: 'Ввести другие' },
+  en: { label: 'Saved accounts', none: 'Type others' },
+})

@@ -1,0 +1,48 @@
+import { moneyText } from '#web/calculator/money-text.ts'
+import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { AccountLines } from './AccountLines.tsx'
+import { CopyLine } from './CopyLine.tsx'
+import type { ClaimData } from './claim-data.ts'
+import { momentText } from './moment-text.ts'
+import styles from './SentMoney.module.css'
+
+/** What the office has sent, or is about to: how much, where to, and by what it is found again. */
+export function SentMoney({ data: { claim, from, to } }: { data: ClaimData }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  const { payout, refund, state, accounts, refundAccount } = claim
+  const rows = [
+    ...(payout ? [{ ...payout, title: t.paidOut, currency: to, account: accounts.to }] : []),
+    ...(refund ? [{ ...refund, title: t.returned, currency: from, account: refundAccount ?? [] }] : []),
+  ]
+  return (
+    <>
+      {state === 'refunding' && refundAccount && (
+        <div className={styles.sent}>
+          <p className={styles.title}>{t.returning}</p>
+          <AccountLines lines={refundAccount} />
+        </div>
+      )}
+      {rows.map(({ title, currency, account, amount, at, reference }) => (
+        <div key={title} className={styles.sent}>
+          <p className={styles.title}>
+            {title} <b className="num">{moneyText(amount.value, currency, locale)}</b>, {momentText(at, locale, here)}
+          </p>
+          <AccountLines lines={account} />
+          {reference && (
+            <dl>
+              <CopyLine label={t.reference} what={t.reference} text={reference} value={reference} />
+            </dl>
+          )}
+        </div>
+      ))}
+    </>
+  )
+}
+
+const messages = defineMessages({
+  ru: { paidOut: 'Отправлено', returned: 'Возвращено', returning: 'Отправим на', reference: 'Номер перевода' },
+  en: { paidOut: 'Sent', returned: 'Returned', returning: 'To be sent to', reference: 'Number of the transfer' },
+})

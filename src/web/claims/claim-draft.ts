@@ -1,0 +1,58 @@
+import { forgetStored, readStored, writeStored } from '#web/storage/storage.ts'
+import type { FormValues } from './claim-form.ts'
+
+/** A form that was begun in this tab, with the id that its claim will have: a reload must not make a second one. */
+export type ClaimDraft = {
+  id: string
+  from: string
+  to: string
+  values: FormValues
+  /** It was sent, and no answer came: the very same is sent again before anything else. */
+  sending?: FormValues
+}
+
+/** The claim that came of the last draft, so that whoever goes back finds it and does not make another unawares. */
+export type OpenedClaim = { id: string; number: string; from: string; to: string }
+
+const DRAFT = 'claim-draft'
+const OPENED = 'claim-opened'
+
+export const readDraft = (from: string, to: string): ClaimDraft | undefined => {
+  const draft = readStored('sessionStorage', DRAFT, recogniseDraft)
+  return draft?.from === from && draft.to === to ? draft : undefined
+}
+export const writeDraft = (draft: ClaimDraft): void => writeStored('sessionStorage', DRAFT, draft)
+
+export const readOpened = (from: string, to: string): OpenedClaim | undefined => {
+  const opened = readStored('sessionStorage', OPENED, recogniseOpened)
+  return opened?.from === from && opened.to === to ? opened : undefined
+}
+
+/** The claim is there: what it was made from is not needed any more. */
+export function settleDraft(claim: OpenedClaim): void {
+  if (readStored('sessionStorage', DRAFT, recogniseDraft)?.id !== claim.id) return
+  forgetStored('sessionStorage', DRAFT)
+  writeStored('sessionStorage', OPENED, claim)
+}
+
+/** The claim that was made in this tab last, whatever its pair. */
+export const lastClaimHere = (): string | undefined => readStored('sessionStorage', OPENED, recogniseOpened)?.id
+
+export const forgetOpened = (): void => forgetStored('sessionStorage', OPENED)
+
+function recogniseDraft(stored: unknown): ClaimDraft | undefined {
+  if (!isRecord(stored) || !isTexts(stored.values)) return undefined
+  const { id, from, to, values, sending } = stored
+  if (typeof id !== 'string' || typeof from !== 'string' || typeof to !== 'string') return undefined
+  return { id, from, to, values, ...(isTexts(sending) && { sending }) }
+}
+
+function recogniseOpened(stored: unknown): OpenedClaim | undefined {
+  if (!isTexts(stored)) return undefined
+  const { id, number, from, to } = stored
+  return id && number && from && to ? { id, number, from, to } : undefined
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isTexts = (value: unknown): value is Record<string, string> =>
+  isRecord(value) && Object.values(value).every(text => typeof text === 'string')

@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { CalculatorInit } from '#contract/direction.ts'
+import type { PayoutAccount } from '#contract/payout-accounts.calls.ts'
+import { type Api, apiOf } from '#web/api/api.ts'
+import { type InitNotice, type InitQuery, readAddress } from '#web/calculator/read-address.ts'
+import { personContext } from '#web/session/person.ts'
+import { newClaimId } from './claim-id.ts'
+import type { Sums } from './claim-quote.ts'
+
+export type ClaimFormView = Pick<
+  CalculatorInit,
+  'pair' | 'quote' | 'refusal' | 'side' | 'amount' | 'city' | 'tech' | 'now'
+>
+
+export type ClaimFormData = {
+  view: ClaimFormView
+  notices: readonly InitNotice[]
+  captcha: boolean
+  promo?: string
+  ref?: string
+  /** The sums of the link that led here, where it names both. */
+  before?: Sums
+  /** What a signed-in person has kept for the sides of this pair. */
+  saved: readonly SavedAccount[]
+  /** What the claim will be called, if nothing was begun here before. */
+  id: string
+}
+
+export type SavedAccount = Pick<PayoutAccount, 'id' | 'currency' | 'name' | 'details' | 'masked'>
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<ClaimFormData> {
+  const { searchParams } = new URL(request.url)
+  const { query, notices } = readAddress(searchParams)
+  const { settings, ...view } = await apiOf(context)('GET /front-api/calculator/init', { query })
+  const ref = searchParams.get('ref')?.slice(0, 40)
+  const before = sumsOf(searchParams, view)
+  const saved = context.get(personContext) ? await readSaved(apiOf(context), view.pair) : []
+  return {
+    view: partsOf(view),
+    notices: [...notices, ...view.notices],
+    captcha: settings.captchaClaim,
+    ...(query.promo && { promo: query.promo }),
+    ...(ref && { ref }),
+    ...(before && { before }),
+    saved,
+    id: newClaimId(),
+  }
+}
+
+export async function readSaved(api: Api, { from, to }: ClaimFormView['pair']): Promise<SavedAccount[]> {
+  const { items } = await api('GET /api/v1/users/me/accounts/', { query: {} })
+  return items
+    .filter(({ currency }) => currency === to.code || currency === from.code)
+    .map(({ id, currency, name, details, masked }) => ({ id, currency, name, details, masked }))
+}
+
+/** The same question again, for a form that stands open. */
+export async function askQuote(api: Api, data: ClaimFormData, signal?: AbortSignal): Promise<ClaimFormView> {
+  return partsOf(
+    await api('GET /front-api/calculator/init', { query: questionOf(data) }, ...(signal ? [{ signal }] : [])),
+  )
+}
+
+export function questionOf({ view, promo }: Pick<ClaimFormData, 'view' | 'promo'>): InitQuery & { from: string } {
+  const { pair, side, amount, city } = view
+  return { from: pair.from.code, to: pair.to.code, side, amount, ...(city && { city }), ...(promo && { promo }) }
+}
+
+const partsOf = ({ pair, quote, refusal, side, amount, city, tech, now }: ClaimFormView): ClaimFormView => ({
+  pair,
+  ...(quote && { quote }),
+  ...(refusal && { refusal }),
+  side,
+  amount,
+  ...(city && { city }),
+  tech,
+  now,
+})
+
+/** The link says which sum was typed and what the calculator showed for it. */
+function sumsOf(search: URLSearchParams, { side, amount, quote }: ClaimFormView): Sums | undefined {
+  const shown = search.get('shown') ?? ''
+  if (!quote || !/^\d{1,30}(\.\d{1,18})?$/.test(shown) || search.get('amount') !== amount) return undefined
+  return side === 'from' ? { give: quote.give, get: shown } : { give: shown, get: quote.get }
+}

@@ -1,0 +1,39 @@
+import type { ClaimView } from '#contract/claim.ts'
+import type { ClaimState } from '#contract/claim-moves.ts'
+
+export type StepName = 'opened' | 'verified' | 'paid' | 'checked' | 'paid-out' | 'refunded' | 'ended'
+export type Step = { name: StepName; place: 'done' | 'now' | 'ahead' | 'stopped' }
+
+type Line = Pick<ClaimView, 'state' | 'events'>
+
+/** The way of a claim from left to right: what is behind, where it stands, what is still to come. */
+export function stepsOf({ state, events }: Line): Step[] {
+  const { names, at, stopped } = ways[state]
+  const line: StepName[] = events.some(({ state }) => state === 'verification')
+    ? ['opened', 'verified', ...names]
+    : ['opened', ...names]
+  const now = line.indexOf(at)
+  const isOver = state === 'completed' || state === 'refunded'
+  return line.map((name, i) => {
+    if (i < now || (isOver && i === now)) return { name, place: 'done' }
+    if (i > now) return { name, place: 'ahead' }
+    return { name, place: stopped ? 'stopped' : 'now' }
+  })
+}
+
+const forward: readonly StepName[] = ['paid', 'checked', 'paid-out']
+const back: readonly StepName[] = ['paid', 'refunded']
+
+const ways: Record<ClaimState, { names: readonly StepName[]; at: StepName; stopped?: true }> = {
+  verification: { names: forward, at: 'verified' },
+  'awaiting-payment': { names: forward, at: 'paid' },
+  checking: { names: forward, at: 'checked' },
+  'needs-choice': { names: forward, at: 'checked', stopped: true },
+  'on-hold': { names: forward, at: 'checked', stopped: true },
+  'paying-out': { names: forward, at: 'paid-out' },
+  completed: { names: forward, at: 'paid-out' },
+  refunding: { names: back, at: 'refunded' },
+  refunded: { names: back, at: 'refunded' },
+  cancelled: { names: ['ended'], at: 'ended', stopped: true },
+  expired: { names: ['ended'], at: 'ended', stopped: true },
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { claimMoveNames } from '#contract/claim-moves.ts'
+import { locales } from '#contract/locale.ts'
+import { eventSentence, toldEvents } from './event-words.ts'
+
+const from = { code: 'BTC', name: { ru: 'Bitcoin', en: 'Bitcoin' }, kind: 'crypto' as const, ticker: 'BTC', scale: 8 }
+const to = { code: 'SBERRUB', name: { ru: 'Сбербанк', en: 'Sberbank' }, kind: 'bank' as const, ticker: 'RUB', scale: 2 }
+const event = (kind: string, data: Record<string, string | number | boolean> = {}) => ({
+  at: '2026-11-21T12:00:00Z',
+  kind,
+  state: 'checking' as const,
+  data,
+})
+
+/** Moves that tell of themselves in other words: by the payment that they are about. */
+const toldByPayments = ['see-payment', 'lose-payment', 'receive']
+
+test.each(locales)('every move of the table is told in the timeline, in %s', locale => {
+  const missing = claimMoveNames.filter(name => !toldByPayments.includes(name) && !toldEvents(locale).includes(name))
+  expect(missing).toEqual([])
+})
+
+test('both languages tell the same events', () => {
+  expect(toldEvents('en').toSorted()).toEqual(toldEvents('ru').toSorted())
+})
+
+test('amounts are told with their currency, and the course as it is read', () => {
+  const open = event('open', {
+    amount: '0.10000000',
+    currency: 'BTC',
+    get: '641238.05',
+    getCurrency: 'SBERRUB',
+    courseGive: '1',
+    courseGet: '6412380.50',
+  })
+  expect(eventSentence(open, from, to, 'en')).toBe(
+    'Claim made: 0.1\u00a0BTC → 641,238.05\u00a0₽, 1\u00a0BTC = 6,412,380.50\u00a0₽',
+  )
+  const asked = event('asked', { problem: 'less', received: '0.09', expected: '0.10', currency: 'BTC' })
+  expect(eventSentence(asked, from, to, 'en')).toContain('0.09\u00a0BTC came in instead of 0.1\u00a0BTC')
+})
+
+test.each(locales)('an event without a word for it is told by the state that it led to, in %s', locale => {
+  expect(eventSentence(event('something-new'), from, to, locale)).toMatch(/^[A-ZА-Я]/)
+})
+
+test.each(locales)('no sentence breaks when an event says less than usual, in %s', locale => {
+  for (const kind of toldEvents(locale))
+    expect(eventSentence(event(kind), from, to, locale)).not.toMatch(/undefined|NaN/)
+})

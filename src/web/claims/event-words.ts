@@ -1,0 +1,112 @@
+import type { ClaimView } from '#contract/claim.ts'
+import type { Locale } from '#contract/locale.ts'
+import { courseText } from '#web/calculator/course-text.ts'
+import { moneyText } from '#web/calculator/money-text.ts'
+import type { ClaimCurrency } from './claim-data.ts'
+import { stateNames } from './claim-state-words.ts'
+
+type ClaimEvent = ClaimView['events'][number]
+
+/** What a sentence of the timeline is made of: each amount already as it is read. */
+type Told = {
+  amount: string
+  get: string
+  was: string
+  expected: string
+  course: string
+  needed: string
+  text: string
+}
+
+/** What happened, in a sentence. Something that this page has no words for is told by the state that it led to. */
+export function eventSentence(event: ClaimEvent, from: ClaimCurrency, to: ClaimCurrency, locale: Locale): string {
+  const { kind, data, state } = event
+  const money = (value: unknown, code: unknown) => {
+    if (typeof value !== 'string') return ''
+    const currency = [from, to].find(known => known.code === code)
+    return currency ? moneyText(value, currency, locale) : `${value} ${String(code ?? '')}`.trim()
+  }
+  const course = { give: String(data.courseGive ?? data.give ?? '1'), get: String(data.courseGet ?? data.get ?? '1') }
+  const sentence = sentences[locale][kind]
+  if (!sentence) return `${stateNames[locale][state].charAt(0).toUpperCase()}${stateNames[locale][state].slice(1)}`
+  return sentence({
+    amount: money(data.amount ?? data.received, data.currency),
+    get: money(data.get, data.getCurrency),
+    was: money(data.was, data.currency),
+    expected: money(data.expected, data.currency),
+    course: isCourse(course) ? courseText(course, from, to, locale) : '',
+    needed: String(data.needed ?? ''),
+    text: typeof data.text === 'string' ? data.text : '',
+  })
+}
+
+const isCourse = ({ give, get }: { give: string; get: string }) =>
+  (give === '1' || get === '1') && [give, get].every(text => /^\d+(\.\d+)?$/.test(text) && /[1-9]/.test(text))
+
+type Sentences = Record<string, (told: Told) => string>
+
+const sentences: Record<Locale, Sentences> = {
+  ru: {
+    open: ({ amount, get, course }) => `Заявка создана: ${amount} → ${get}, ${course}`,
+    verify: () => 'Документ проверен',
+    'report-payment': () => 'Вы сообщили об оплате',
+    'payment-seen': ({ amount, needed }) =>
+      needed && needed !== '0' ? `Платёж ${amount} виден, подтверждений нужно ${needed}` : `Платёж ${amount} виден`,
+    'payment-credited': ({ amount }) => `Платёж ${amount} зачислен`,
+    'payment-complete': ({ amount }) => `Получено всё: ${amount}`,
+    'payment-lost': ({ amount }) => `Платёж ${amount} пропал из сети, ждём его снова`,
+    'payment-lost-too-late': () => 'Платёж пропал из сети, разбирается оператор',
+    asked: ({ amount, expected }) => `Пришло ${amount} вместо ${expected}: нужен ваш выбор`,
+    'course-fixed': ({ course }) => `Курс зафиксирован: ${course}`,
+    approve: () => 'Проверка пройдена',
+    hold: ({ text }) => `Заявка приостановлена${text && `: ${text}`}`,
+    release: () => 'Заявка снова в работе',
+    continue: ({ amount, get }) => `Выбран обмен: ${amount} → ${get}`,
+    'top-up': ({ amount }) => `Выбрана доплата: ещё ${amount}`,
+    'take-back': ({ amount }) => `Выбран возврат: ${amount}`,
+    refund: ({ amount, text }) => `Офис возвращает ${amount}${text && `: ${text}`}`,
+    'send-refund': ({ amount }) => `Возврат отправлен: ${amount}`,
+    'pay-out': ({ amount }) => `Выплата отправлена: ${amount}`,
+    correct: ({ was, amount, get }) => `Сумма исправлена: ${was} → ${amount}, к выплате ${get}`,
+    'set-refund-account': () => 'Указано, куда вернуть деньги',
+    appoint: () => 'Назначена встреча в офисе',
+    cancel: () => 'Вы отменили заявку',
+    reject: ({ text }) => `Офис отказал${text && `: ${text}`}`,
+    expire: () => 'Время на оплату вышло',
+    'run-out': () => 'Время на выбор вышло',
+  },
+  en: {
+    open: ({ amount, get, course }) => `Claim made: ${amount} → ${get}, ${course}`,
+    verify: () => 'The document is checked',
+    'report-payment': () => 'You said that you have paid',
+    'payment-seen': ({ amount, needed }) =>
+      needed && needed !== '0'
+        ? `A payment of ${amount} is seen, confirmations needed: ${needed}`
+        : `A payment of ${amount} is seen`,
+    'payment-credited': ({ amount }) => `The payment of ${amount} is credited`,
+    'payment-complete': ({ amount }) => `All of it is in: ${amount}`,
+    'payment-lost': ({ amount }) => `The payment of ${amount} has vanished from the network, we wait for it again`,
+    'payment-lost-too-late': () => 'A payment has vanished from the network, an operator is looking into it',
+    asked: ({ amount, expected }) => `${amount} came in instead of ${expected}: your choice is needed`,
+    'course-fixed': ({ course }) => `The rate is fixed: ${course}`,
+    approve: () => 'The check is passed',
+    hold: ({ text }) => `The claim is put on hold${text && `: ${text}`}`,
+    release: () => 'The claim goes on',
+    continue: ({ amount, get }) => `Exchange chosen: ${amount} → ${get}`,
+    'top-up': ({ amount }) => `The rest will be sent: ${amount}`,
+    'take-back': ({ amount }) => `Refund chosen: ${amount}`,
+    refund: ({ amount, text }) => `The office returns ${amount}${text && `: ${text}`}`,
+    'send-refund': ({ amount }) => `The refund is sent: ${amount}`,
+    'pay-out': ({ amount }) => `The payout is sent: ${amount}`,
+    correct: ({ was, amount, get }) => `The amount is corrected: ${was} → ${amount}, the payout is ${get}`,
+    'set-refund-account': () => 'Where to return the money is set',
+    appoint: () => 'A meeting at the office is set',
+    cancel: () => 'You cancelled the claim',
+    reject: ({ text }) => `The office turned the claim down${text && `: ${text}`}`,
+    expire: () => 'The time to pay is up',
+    'run-out': () => 'The time to choose is up',
+  },
+}
+
+/** The kinds of event that this page has words for. */
+export const toldEvents = (locale: Locale): readonly string[] => Object.keys(sentences[locale])

@@ -1,0 +1,31 @@
+import { describeAccountRefusal } from '#contract/accounts/refusal-texts.ts'
+import type { Locale } from '#contract/locale.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
+import type { FormRefusal, OwnReason } from './claim-form.ts'
+
+/** What is wrong with a field and what to do, in a sentence that stands under it. */
+export function formRefusalText(refusal: FormRefusal, locale: Locale): string {
+  const own = messages[locale] as Record<string, string>
+  return own[refusal.reason] ?? describeAccountRefusal(refusal as Parameters<typeof describeAccountRefusal>[0], locale)
+}
+
+const messages = defineMessages<Record<OwnReason, string>>({
+  ru: {
+    'memo-undecided': 'Впишите memo или отметьте, что адрес работает без него.',
+    'email-missing': 'Нужна почта: на неё придут ссылка на заявку и каждая новость о ней.',
+    'email-wrong': 'В адресе почты ошибка.',
+    'consent-missing': 'Без согласия с правилами заявку оставить нельзя.',
+    'city-missing': 'Выберите город.',
+    'own-address': 'Это адрес самого обменника. Нужен ваш.',
+    'same-account': 'С этих реквизитов вы и платите. Выплатить можно только на другие.',
+  },
+  en: {
+    'memo-undecided': 'Enter the memo, or tick that the address works without one.',
+    'email-missing': 'An e-mail address is needed: the link to the claim and all its news are sent there.',
+    'email-wrong': 'The e-mail address has a mistake in it.',
+    'consent-missing': 'A claim cannot be left without agreeing to the rules.',
+    'city-missing': 'Choose a city.',
+    'own-address': 'This address belongs to the office itself. Yours is needed.',
+    'same-account': 'This is the account that you pay from. The payout needs another one.',
+  },
+})

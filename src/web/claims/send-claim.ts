@@ -1,0 +1,153 @@
+import { data, type LoaderFunctionArgs, replace } from 'react-router'
+import { loadAccountCheck } from '#contract/accounts/load-account-check.ts'
+import type { PairView, QuoteView } from '#contract/direction.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Problem } from '#contract/problem.ts'
+import { type Api, apiContext } from '#web/api/api.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { localeContext } from '#web/locale/locale.tsx'
+import { personContext } from '#web/session/person.ts'
+import {
+  type FilledClaim,
+  type FormRefusal,
+  type FormRefusals,
+  type FormValues,
+  groupsOf,
+  keyOf,
+  type OwnReason,
+  readClaimForm,
+  savedKey,
+} from './claim-form.ts'
+import { readSaved } from './claim-form-data.ts'
+import { isClaimId } from './claim-id.ts'
+
+/** What became of a form that was sent: shown again, shown for review, or a claim (which is another page). */
+export type FormOutcome =
+  | { step: 'edit'; values: FormValues; refusals: FormRefusals; trouble?: Trouble }
+  | { step: 'review'; values: FormValues; filled: FilledClaim; trouble?: Trouble }
+
+/** Why no claim came of it, with what is needed to act on it. */
+export type Trouble = {
+  code: string
+  detail: string
+  quote?: QuoteView
+  limit?: string
+  side?: 'from' | 'to'
+  retryAfter?: number
+}
+
+/** The office may have opened the claim: only sending the very same again can tell. */
+export const isUnheard = ({ trouble }: FormOutcome): boolean =>
+  trouble !== undefined && ['offline', 'internal', 'in-flight'].includes(trouble.code)
+
+/** The form is taken the same way on both sides: sent without JavaScript it arrives here on the server. */
+export async function action(args: LoaderFunctionArgs) {
+  const outcome = await answerForm(args)
+  const isRefused =
+    outcome.trouble !== undefined || (outcome.step === 'edit' && Object.keys(outcome.refusals).length > 0)
+  return data(outcome, { status: isRefused ? 400 : 200 })
+}
+
+async function answerForm({ request, context }: LoaderFunctionArgs): Promise<FormOutcome> {
+  const api = context.get(apiContext)
+  const sent = valuesOf(await request.formData())
+  const { step } = sent
+  if (step === 'edit') return { step: 'edit', values: sent, refusals: {} }
+
+  const pair = await api('GET /api/v1/calculator/pair/{from}/{to}/', {
+    params: { from: sent.from ?? '', to: sent.to ?? '' },
+  })
+  const values = context.get(personContext) ? await withSaved(api, pair, sent) : sent
+  const check = await loadAccountCheck([...pair.fields.from, ...pair.fields.to].map(({ kind }) => kind))
+  const read = readClaimForm(pair, values, check)
+  if (!read.ok) return { step: 'edit', values, refusals: read.refusal.fields }
+  if (step !== 'open') return { step: 'review', values, filled: read.value }
+  return openClaim(api, pair, values, read.value, context.get(localeContext))
+}
+
+async function openClaim(
+  api: Api,
+  pair: PairView,
+  values: FormValues,
+  filled: FilledClaim,
+  locale: Locale,
+): Promise<FormOutcome> {
+  const { id = '', quote = '', promo, ref, captcha } = values
+  try {
+    await api('POST /api/v1/claims/', {
+      body: {
+        id,
+        quote,
+        ...filled,
+        ...(promo && { promo }),
+        ...(ref && { ref }),
+        ...(captcha && { captcha }),
+        consent: true,
+        locale,
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // This id has a claim already, of a form that was sent before: that one is the customer's, and there is no second.
+    if (error.problem.code !== 'key-reused') return refused(pair, values, filled, error.problem)
+  }
+  if (!isClaimId(id)) return { step: 'edit', values, refusals: {} }
+  throw replace(`/claim/${id}`)
+}
+
+function refused(pair: PairView, values: FormValues, filled: FilledClaim, problem: Problem): FormOutcome {
+  const refusals = fieldRefusals(pair, problem)
+  const trouble = troubleOf(problem)
+  if (Object.keys(refusals).length) return { step: 'edit', values, refusals }
+  return { step: 'review', values, filled, trouble }
+}
+
+/** The office names a field as it stands in the body; the form has its own name for it. */
+function fieldRefusals({ from }: PairView, { errors = [] }: Problem): FormRefusals {
+  const refusals: Record<string, FormRefusal> = {}
+  for (const { field, code, ...more } of errors) {
+    const at = field.replace(/^body\.(accounts\.)?/, '').replace(/^refundAccount/, 'refund')
+    const key = from.kind === 'crypto' ? at.replace(/^from\./, 'refund.') : at
+    if (isFieldKey(key)) refusals[key] = { ...more, reason: reasons[key] ?? code } as FormRefusal
+  }
+  return refusals
+}
+
+const isFieldKey = (key: string) => /^(to|from|refund)\.\w+$|^(email|city|consent)$/.test(key)
+
+/** What the office finds wrong with a field that has only one way to be wrong. */
+const reasons: Record<string, OwnReason> = { email: 'email-wrong', city: 'city-missing', consent: 'consent-missing' }
+
+function troubleOf({ code, detail, ...told }: Problem): Trouble {
+  const limit = told.minimum ?? told.maximum ?? told.reserve
+  const side = told.side === 'to' || code === 'beyond-reserve' ? 'to' : 'from'
+  return {
+    code,
+    detail,
+    ...(isQuote(told.quote) && { quote: told.quote }),
+    ...(typeof limit === 'string' && { limit, side }),
+    ...(typeof told.retryAfter === 'number' && { retryAfter: told.retryAfter }),
+  }
+}
+
+const isQuote = (value: unknown): value is QuoteView => typeof value === 'object' && value !== null && 'token' in value
+
+/** Without JavaScript an account that was chosen from the saved ones comes by its name alone. */
+async function withSaved(api: Api, pair: PairView, values: FormValues): Promise<FormValues> {
+  const groups = groupsOf(pair).filter(group => values[savedKey(group)] && !values[keyOf(group, 'account')])
+  if (!groups.length) return values
+  const saved = await readSaved(api, pair)
+  const filled = groups.flatMap(group => {
+    const details = saved.find(({ id }) => id === values[savedKey(group)])?.details ?? {}
+    return Object.entries(details).map(([name, value]) => [keyOf(group, name), value ?? ''])
+  })
+  return { ...values, ...Object.fromEntries(filled) }
+}
+
+function valuesOf(form: FormData): FormValues {
+  const values: Record<string, string> = {}
+  for (const [name, value] of form) if (typeof value === 'string') values[name] = value.slice(0, LONGEST)
+  return values
+}
+
+const LONGEST = 4_000

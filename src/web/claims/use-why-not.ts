@@ -1,0 +1,59 @@
+import { calculatorWords, pausedText } from '#web/calculator/calculator-words.ts'
+import { moneyText } from '#web/calculator/money-text.ts'
+import { timeText } from '#web/calculator/time-text.ts'
+import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
+import type { ClaimFormData } from './claim-form-data.ts'
+import type { ClaimQuote } from './claim-quote.ts'
+
+/** Why the form cannot be sent at all now, whatever stands in it. */
+export function useWhyNot({ view }: ClaimFormData, { agreed, refusal }: ClaimQuote): string | undefined {
+  const t = useMessages(messages)
+  const words = useMessages(calculatorWords)
+  const locale = useLocale()
+  const here = useHydrated()
+  const person = usePerson()
+  const { pair, side, tech } = view
+
+  if (tech.maintenance) return tech.until ? t.maintenanceUntil(timeText(tech.until, locale, here)) : t.maintenance
+  if (pair.demands.includes('account') && !person) return t.account
+  if (pair.state === 'paused' && !agreed) {
+    const reason = pausedText(pair.reason, words)
+    return pair.opensAt ? t.opens(reason, timeText(pair.opensAt, locale, here)) : t.paused(reason)
+  }
+  const limit = (text: string) => moneyText(text, pair[side], locale)
+  switch (refusal?.reason) {
+    case undefined:
+      return agreed ? undefined : t.none
+    case 'paused':
+      return t.paused(pausedText(refusal.because, words))
+    case 'below-minimum':
+      return words.least(limit(refusal.minimum))
+    case 'above-maximum':
+      return words.most(limit(refusal.maximum))
+    case 'beyond-reserve':
+      return words.reserveIs(limit(refusal.maximum))
+    default:
+      return t.none
+  }
+}
+
+const messages = defineMessages({
+  ru: {
+    maintenance: 'Технический перерыв: новые заявки пока не принимаем',
+    maintenanceUntil: (time: string) => `Технический перерыв до ${time}`,
+    paused: (reason: string) => `Направление приостановлено: ${reason}`,
+    opens: (reason: string, time: string) => `Направление приостановлено: ${reason}, откроется в ${time}`,
+    account: 'Сначала войдите: это направление для тех, у кого есть кабинет',
+    none: 'Курса сейчас нет, спрашиваем его снова',
+  },
+  en: {
+    maintenance: 'Maintenance: no new claims for now',
+    maintenanceUntil: (time: string) => `Maintenance until ${time}`,
+    paused: (reason: string) => `The direction is paused: ${reason}`,
+    opens: (reason: string, time: string) => `The direction is paused: ${reason}, opens at ${time}`,
+    account: 'Please sign in first: this direction is for account holders',
+    none: 'There is no rate now, we keep asking for it',
+  },
+})
