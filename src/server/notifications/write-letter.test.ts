@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { sampleLetters } from '#test/letter-pictures.ts'
 import { letterHtml } from './layout/letter-html.ts'
 import { letterText } from './layout/letter-text.ts'
 import type { Letter } from './letter.ts'
@@ -65,6 +66,22 @@ l'adresse
 https://office.example
 Больше не присылать: https://office.example/stop?a=1&b=2
 `)
+})
+
+describe.each(sampleLetters())('$name', ({ letter, name }) => {
+  test('is written from its sample, whole and in its language', () => {
+    for (const said of [letter.subject, letter.text, letter.html])
+      expect(said).not.toMatch(/undefined|\[object|\bNaN\b/)
+    expect(letter.subject.length).toBeGreaterThan(5)
+    expect(letter.subject).not.toContain('\n')
+    if (name.endsWith('-ru')) expect(letter.subject).toMatch(/[а-яё]/i)
+    expect(letter.html).toContain(`<html lang="${name.slice(-2)}">`)
+  })
+
+  test('leads to the office and nowhere else', () => {
+    const addresses = [...letter.html.matchAll(/href="([^"]+)"/g)].map(([, address]) => new URL(address!).origin)
+    expect(new Set(addresses)).toEqual(new Set(['https://office.example']))
+  })
 })
 
 test('only what can be switched off says how', () => {

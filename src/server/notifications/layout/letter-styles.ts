@@ -33,13 +33,13 @@ export const styles = {
     `border:1px solid ${light('line')}`,
     `border-top:5px double ${light('accent')}`,
     'border-radius:4px 4px 16px 16px',
-    'padding:28px 32px 32px',
+    'padding:28px 32px 16px',
   ),
   heading: style('margin:0 0 16px', text(24, 30), colour('ink'), 'font-weight:650', 'letter-spacing:-0.02em'),
   paragraph: style('margin:0 0 16px', text(15, 24), colour('ink-2')),
-  footnote: style('margin:16px 0 0', text(13, 20), colour('ink-3')),
+  footnote: style('margin:0 0 16px', text(13, 20), colour('ink-3')),
   code: style(
-    'margin:8px 0 20px',
+    'margin:8px 0 24px',
     'padding:16px',
     `font-family:ui-monospace,'SF Mono',Menlo,Consolas,'Courier New',monospace`,
     'font-size:26px',
@@ -52,7 +52,7 @@ export const styles = {
     ground('surface-sunk'),
     'border-radius:10px',
   ),
-  figures: style('margin:4px 0 20px', ground('surface-sunk'), 'border-radius:10px', 'border-collapse:separate'),
+  figures: style('margin:4px 0 24px', ground('surface-sunk'), 'border-radius:10px', 'border-collapse:separate'),
   figureName: (index: number) =>
     style('padding:11px 16px', text(13, 20), colour('ink-3'), 'font-weight:400', 'vertical-align:top', hairline(index)),
   figureValue: (index: number) =>
@@ -66,7 +66,7 @@ export const styles = {
       figures,
       hairline(index),
     ),
-  buttonTable: style('margin:24px 0 0', 'border-collapse:separate'),
+  buttonTable: style('margin:8px 0 16px', 'border-collapse:separate'),
   buttonCell: style(ground('accent-fill'), 'border-radius:10px'),
   button: style(
     'display:inline-block',
@@ -77,7 +77,7 @@ export const styles = {
     'text-decoration:none',
     'border-radius:10px',
   ),
-  plainLink: style('margin:16px 0 0', text(12, 18), colour('ink-3'), 'overflow-wrap:anywhere', 'word-break:break-word'),
+  plainLink: style('margin:0 0 20px', text(12, 18), colour('ink-3'), 'overflow-wrap:anywhere', 'word-break:break-word'),
   link: style(colour('accent-ink'), 'text-decoration:underline'),
   foot: style('padding:20px 4px 0', text(12, 18), colour('ink-3')),
 }
@@ -103,4 +103,4 @@ const darkRules: readonly (readonly [selector: string, rules: string])[] = [
 ]
 const written = (prefix: string) => darkRules.map(([selector, rules]) => `${prefix}${selector}{${rules}}`).join('')
 
-export const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (max-width:520px){.around{padding:20px 10px 28px!important}.sheet{padding:22px 18px 24px!important}.button-table{width:100%!important}.button a{display:block!important}}@media (prefers-color-scheme:dark){${written('')}}${written('[data-ogsc] ')}`
+export const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (max-width:520px){.around{padding:20px 10px 28px!important}.sheet{padding:22px 18px 8px!important}.button-table{width:100%!important}.button a{display:block!important}}@media (prefers-color-scheme:dark){${written('')}}${written('[data-ogsc] ')}`
