@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest'
+import { tellOfNewDevice } from '#server/accounts/tell-of-new-device.ts'
 import { listen } from '#server/database/listen.ts'
 import { openVisitorAddresses } from '#server/http/visitor-address.ts'
 import { openSessions, SESSIONS_CHANNEL, type Sessions } from '#server/sessions/open-sessions.ts'
@@ -51,6 +52,7 @@ export async function startSessions(
       livesMs: 30 * DAY_MS,
       secure: false,
       hears: () => listening.hears(),
+      onNewDevice: tellOfNewDevice,
       log,
     })
     const listening = await listen(database.address, { [SESSIONS_CHANNEL]: sessions.heard }, log)

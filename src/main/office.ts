@@ -2,6 +2,7 @@ import pino, { type Logger } from 'pino'
 import { answerEmailChange } from '#server/accounts/change-email.ts'
 import { deleteAccounts } from '#server/accounts/deletion.ts'
 import { answerRestore } from '#server/accounts/restore.ts'
+import { tellOfNewDevice } from '#server/accounts/tell-of-new-device.ts'
 import { openCaptcha } from '#server/captcha/captcha.ts'
 import { openCatalogueBoard } from '#server/catalogue/catalogue.ts'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
@@ -109,6 +110,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     livesMs: sessionDays * DAY_MS,
     secure: origin.startsWith('https:'),
     hears: () => listening.hears(),
+    onNewDevice: tellOfNewDevice,
     log,
   })
   const captcha = openCaptcha({ db, secret, now })

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, test } from 'vitest'
 import { startAccounts } from '#test/accounts-app.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { codeSentTo } from '#test/letters.ts'
+import { codeSentTo, lettersTo } from '#test/letters.ts'
 import { createPerson, PASSWORD, signIn } from '#test/people.ts'
 import { openClock } from '#test/sessions-app.ts'
 import { answerRestore } from './restore.ts'
@@ -256,5 +256,22 @@ describe('what the office knows of a person', () => {
     expect(JSON.parse(text)).toMatchObject({ account: { id, email }, sessions: [{ endedAt: null }] })
     const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     for (const secret of [user.password_hash!, user.totp_secret!]) expect(text).not.toContain(secret)
+  })
+})
+
+describe('a sign-in', () => {
+  test('on a device that was never this person’s is told by letter, but for their first', async () => {
+    const person = await createPerson(db)
+    const first = await signIn(ask, person)
+    const told = async () => (await lettersTo(db, person.email)).filter(({ kind }) => kind === 'new-device')
+    expect(await told()).toEqual([])
+
+    const body = { email: person.email, password: PASSWORD }
+    const device = { cookie: `device=${first.cookies.device}` }
+    await post('/front-api/auth/login', body, { headers: device })
+    expect(await told()).toEqual([])
+
+    await post('/front-api/auth/login', body, { from: '203.0.113.250', headers: { 'user-agent': 'curl/8.5.0' } })
+    expect(await told()).toMatchObject([{ data: { userAgent: 'curl/8.5.0', address: '203.0.113.250' } }])
   })
 })

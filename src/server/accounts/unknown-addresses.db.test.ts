@@ -9,6 +9,7 @@ const { db } = await createTestDatabase()
 
 const noon = new Date('2026-11-21T12:00:00Z')
 const TRIES = 400
+const MOST_MS = 5
 const LETTERS_AN_HOUR = 3
 const newEmail = () => `${randomUUID()}@example.org`
 const unknown = async () => newEmail()
@@ -29,20 +30,29 @@ test.each([
 ] as const)(
   'how long %s takes does not tell whether the address is known',
   async (_, act, kinds) => {
-    const addresses = await Promise.all(kinds.map(make => Promise.all(Array.from({ length: TRIES / 2 }, make))))
-    const times: number[][] = kinds.map(() => [])
-    // In turns, and beginning with another one each time: what the machine does meanwhile happens to both.
-    for (let turn = 0; turn < TRIES / 2; turn++) {
-      for (const kind of turn % 2 ? [0, 1] : [1, 0]) {
-        const began = performance.now()
-        await act(addresses[kind]![turn]!)
-        times[kind]!.push(performance.now() - began)
-      }
+    let difference = Number.POSITIVE_INFINITY
+    // What the office does differently is there each time; what the machine does beside it is not.
+    for (let round = 0; round < 3 && difference > MOST_MS; round++) {
+      const addresses = await Promise.all(kinds.map(make => Promise.all(Array.from({ length: TRIES / 2 }, make))))
+      difference = await differenceOf(act, addresses)
     }
-    const [one = 0, other = 0] = times.map(median)
-    expect(Math.abs(one - other)).toBeLessThanOrEqual(5)
+    expect(difference).toBeLessThanOrEqual(MOST_MS)
   },
-  180_000,
+  240_000,
 )
+
+/** Between the middle times of two kinds of addresses. In turns, beginning with another kind each time. */
+async function differenceOf(act: (email: string) => Promise<void>, kinds: string[][]): Promise<number> {
+  const times: number[][] = kinds.map(() => [])
+  for (let turn = 0; turn < TRIES / 2; turn++) {
+    for (const kind of turn % 2 ? [0, 1] : [1, 0]) {
+      const began = performance.now()
+      await act(kinds[kind]![turn]!)
+      times[kind]!.push(performance.now() - began)
+    }
+  }
+  const [one = 0, other = 0] = times.map(median)
+  return Math.abs(one - other)
+}
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!

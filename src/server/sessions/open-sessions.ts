@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import { accept, type Result } from '#contract/result.ts'
 import type { Role } from '#contract/roles.ts'
-import type { Db } from '#server/database/pool.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
 import type { Authenticate, Caller } from '#server/http/caller.ts'
 import type { Refusal } from '#server/http/problem.ts'
 import type { Visit } from '#server/http/visit.ts'
 import { openAccessTokens } from './access-tokens.ts'
 import { authenticateBy } from './authenticate.ts'
 import { deviceCookie, endedCookies, readCookies, redirectCookie, sessionCookies } from './cookies.ts'
-import { findSessionOfToken, newDevice, rememberDevice } from './people.store.ts'
+import { findSessionOfToken, hasDevices, knowsDevice, newDevice, rememberDevice } from './people.store.ts'
 import { type RefreshRefusal, refreshSession } from './refresh-session.ts'
 import { digest } from './refresh-tokens.ts'
 import { keyFor } from './sealed.ts'
@@ -53,12 +53,19 @@ export type SessionsParts = {
   secure: boolean
   /** Whether news from the database arrive. */
   hears: () => boolean
+  /** Told where somebody signs in on a device that is not their first and was never theirs before. */
+  onNewDevice: OnNewDevice
   log: Logger
 }
 
+export type OnNewDevice = (
+  tx: Tx,
+  signIn: { userId: string; userAgent: string; address: string; at: Date },
+) => Promise<void>
+
 export const SESSIONS_CHANNEL = 'sessions'
 
-export function openSessions({ db, secret, now, livesMs, secure, hears, log }: SessionsParts): Sessions {
+export function openSessions({ db, secret, now, livesMs, secure, hears, onNewDevice, log }: SessionsParts): Sessions {
   const tokens = openAccessTokens({ keys: openSigningKeys({ db, secret, now }), now })
   const states = openSessionStates({ db, now, hears })
   const { authenticate, check } = authenticateBy(tokens, states)
@@ -72,6 +79,8 @@ export function openSessions({ db, secret, now, livesMs, secure, hears, log }: S
       const { refresh_token: earlier, device = newDevice() } = readCookies(visit.own('cookie'))
       const session = await db.transaction().execute(async tx => {
         if (earlier) await endByToken(tx, earlier)
+        const isNew = !(await knowsDevice(tx, device, id)) && (await hasDevices(tx, id))
+        if (isNew) await onNewDevice(tx, { userId: id, ...seenOf(visit), at: now() })
         await rememberDevice(tx, device, id, now())
         return startSession(
           tx,

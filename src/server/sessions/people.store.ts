@@ -27,6 +27,17 @@ export async function knowsDevice(db: Db, device: string, userId: string): Promi
   return known !== undefined
 }
 
+/** Whether this person has signed in anywhere before. */
+export async function hasDevices(db: Db, userId: string): Promise<boolean> {
+  const any = await db
+    .selectFrom('known_devices')
+    .select('seen_at')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return any !== undefined
+}
+
 export async function rememberDevice(db: Db, device: string, userId: string, now: Date): Promise<void> {
   await db
     .insertInto('known_devices')

@@ -5,6 +5,7 @@ import { claimMoved } from './claim-moved.ts'
 import { claimOpened } from './claim-opened.ts'
 import { confirmNewEmail } from './confirm-new-email.ts'
 import { emailChanged } from './email-changed.ts'
+import { newDevice } from './new-device.ts'
 import { passwordChanged } from './password-changed.ts'
 import { protectionChanged } from './protection-changed.ts'
 import { reserveAvailable } from './reserve-available.ts'
@@ -17,6 +18,7 @@ export const letters = {
   'already-registered': alreadyRegistered,
   'confirm-new-email': confirmNewEmail,
   'email-changed': emailChanged,
+  'new-device': newDevice,
   'password-changed': passwordChanged,
   'protection-changed': protectionChanged,
   'restore-password': restorePassword,

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { deviceName } from '#contract/device-name.ts'
+import { defineLetter } from '../letter.ts'
+
+/** Somebody has signed in where the account was never signed in before. */
+export const newDevice = defineLetter({
+  data: z.strictObject({ userAgent: z.string(), address: z.string() }),
+  sample: {
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0',
+    address: '203.0.113.9',
+  },
+  write({ data, locale, officeName, link }) {
+    const text = texts[locale]
+    return {
+      subject: text.subject(officeName),
+      preheader: text.preheader,
+      heading: text.heading,
+      parts: [
+        { is: 'paragraph', text: text.what },
+        {
+          is: 'figures',
+          rows: [
+            { name: text.device, value: deviceName(data.userAgent) || text.unknown },
+            { name: text.address, value: data.address },
+          ],
+        },
+        { is: 'paragraph', text: text.notYou },
+        { is: 'button', label: text.look, url: link('/account/settings') },
+      ],
+    }
+  },
+})
+
+const texts = {
+  ru: {
+    subject: (office: string) => `Вход с нового устройства — ${office}`,
+    preheader: 'Если это были вы, ничего делать не нужно.',
+    heading: 'Вход с нового устройства',
+    what: 'В ваш аккаунт вошли с устройства, которого мы раньше не видели. Если это были вы, ничего делать не нужно.',
+    device: 'Устройство',
+    unknown: 'Неизвестное',
+    address: 'IP-адрес',
+    notYou: 'Если это были не вы, закройте этот сеанс в настройках и смените пароль.',
+    look: 'Посмотреть сеансы',
+  },
+  en: {
+    subject: (office: string) => `A sign-in on a new device — ${office}`,
+    preheader: 'If it was you, there is nothing to do.',
+    heading: 'A sign-in on a new device',
+    what: 'Your account was signed in to on a device that we have not seen before. If it was you, there is nothing to do.',
+    device: 'Device',
+    unknown: 'Unknown',
+    address: 'IP address',
+    notYou: 'If it was not you, end this session in the settings and change your password.',
+    look: 'See the sessions',
+  },
+}
