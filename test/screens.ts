@@ -43,6 +43,8 @@ export const specifiedScreens: readonly Screen[] = [
 export const allScreens: readonly Screen[] = [
   ...specifiedScreens,
   { path: '/api', access: 'open' },
+  { path: '/letter/:purpose', access: 'open', example: `/letter/activate?code=${'Qq3'.repeat(15).slice(0, 43)}` },
+  { path: '/letter/change-email', access: 'signed-in' },
   { path: '/exchange/:pair', access: 'open', example: '/exchange/btc-to-sberrub' },
   { path: '/reserve-watch', access: 'open', example: '/reserve-watch?from=SBERRUB&to=BTC&amount=0.5&side=to' },
   { path: '/reserve-watch/refuse', access: 'open', example: `/reserve-watch/refuse?key=${'Qq3sVx1m'.repeat(8)}` },

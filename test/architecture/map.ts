@@ -29,6 +29,8 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     apidoc: ['api', 'locale', 'shell', 'ui'],
     calculator: ['api', 'locale', 'shell', 'storage', 'ui'],
     captcha: ['api'],
+    forms: ['api', 'locale', 'ui'],
+    account: ['api', 'calculator', 'captcha', 'forms', 'locale', 'session', 'shell', 'ui'],
     cash: ['api', 'calculator', 'locale', 'shell', 'ui'],
     claims: ['api', 'calculator', 'captcha', 'cash', 'locale', 'session', 'shell', 'storage', 'ui'],
     exchange: ['api', 'calculator', 'cash', 'locale', 'shell', 'ui'],

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { defineMessages, splitLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import styles from './AccountFrame.module.css'
+
+const sections = ['/account/orders', '/account/promocodes', '/account/referrer', '/account/settings'] as const
+
+/** What stands around the pages of an account: its sections, and where one is. */
+export function AccountFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  const t = useMessages(messages)
+  const { path } = splitLocale(useLocation().pathname)
+  return (
+    <div className={styles.account}>
+      <nav aria-label={t.account} className={styles.sections}>
+        {sections.map(section => (
+          <Link key={section} to={section} aria-current={section === path ? 'page' : undefined}>
+            {t.sections[section]}
+          </Link>
+        ))}
+      </nav>
+      <h1>{title}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    account: 'Кабинет',
+    sections: {
+      '/account/orders': 'Заявки',
+      '/account/promocodes': 'Промокоды',
+      '/account/referrer': 'Рекомендации',
+      '/account/settings': 'Настройки',
+    },
+  },
+  en: {
+    account: 'Account',
+    sections: {
+      '/account/orders': 'Claims',
+      '/account/promocodes': 'Promo codes',
+      '/account/referrer': 'Referrals',
+      '/account/settings': 'Settings',
+    },
+  },
+})

@@ -1,0 +1,110 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { fieldId } from '#web/forms/field-id.ts'
+import type { RefusedForm } from '#web/forms/form-outcome.ts'
+import { fieldText } from '#web/forms/refusal-text.ts'
+import { useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { deviceName } from './device-name.ts'
+import { canUsePasskeys } from './passkey-sign-in.ts'
+import { SettingsSummary } from './SettingsSummary.tsx'
+import styles from './settings.module.css'
+import { settingsTexts } from './settings-texts.ts'
+
+/** Makes a passkey on this device. The browser does it, so without a script there is nothing to press. */
+export function AddPasskey() {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const hydrated = useHydrated()
+  const { Form, submit, busy, refused, done } = useOfficeForm('passkey-add')
+  const [asking, setAsking] = useState(false)
+  const [cancelled, setCancelled] = useState(false)
+  const [notBegun, setNotBegun] = useState<RefusedForm>()
+  if (!hydrated) return <p className={styles.note}>{t.needsScript}</p>
+  if (!canUsePasskeys()) return <p className={styles.note}>{t.unknown}</p>
+
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setAsking(true)
+    setCancelled(false)
+    setNotBegun(undefined)
+    try {
+      form.set('credential', JSON.stringify(await makePasskey()))
+      await submit(form, { method: 'post' })
+    } catch (error) {
+      if (error instanceof ApiError) {
+        setNotBegun({ form: 'passkey-add', ok: false, values: {}, fields: {}, refusal: { ...error.problem } })
+      } else setCancelled(true)
+    } finally {
+      setAsking(false)
+    }
+  }
+  const wrong = refused?.fields.name
+  return (
+    <Form method="post" noValidate className={styles.form} onSubmit={add}>
+      <SettingsSummary refused={notBegun ?? refused} labels={{ name: t.name }} />
+      {done !== undefined && (
+        <Notice tone="good" announced>
+          <p>{t.done}</p>
+        </Notice>
+      )}
+      {cancelled && (
+        <Notice tone="warn" announced>
+          <p>{t.cancelled}</p>
+        </Notice>
+      )}
+      <input type="hidden" name="form" value="passkey-add" />
+      <TextField
+        id={fieldId('passkey-add', 'name')}
+        name="name"
+        label={t.name}
+        hint={t.hint}
+        defaultValue={deviceName(navigator.userAgent)}
+        maxLength={60}
+        required
+        refusal={wrong && fieldText('name', wrong, locale, settingsTexts)}
+      />
+      <div className={styles.row}>
+        <Button type="submit" icon="plus" busy={busy || asking}>
+          {t.add}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+async function makePasskey(): Promise<object> {
+  const [{ options }, { startRegistration }] = await Promise.all([
+    browserApi('POST /api/v1/users/me/passkeys/options/'),
+    import('@simplewebauthn/browser'),
+  ])
+  return startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
+}
+
+const messages = defineMessages({
+  ru: {
+    name: 'Как назвать новый ключ',
+    hint: 'Чтобы потом узнать его в списке',
+    add: 'Добавить ключ этого устройства',
+    done: 'Ключ добавлен. В следующий раз можно войти им.',
+    cancelled: 'Ключ не создан: браузер или вы отменили. Попробуйте ещё раз.',
+    needsScript: 'Чтобы добавить ключ, включите JavaScript: его создаёт сам браузер.',
+    unknown: 'Этот браузер не умеет создавать ключи доступа.',
+  },
+  en: {
+    name: 'What to call the new passkey',
+    hint: 'By it you will know it in the list',
+    add: 'Add a passkey of this device',
+    done: 'The passkey is added. You can sign in with it next time.',
+    cancelled: 'No passkey was made: the browser or you cancelled it. Try again.',
+    needsScript: 'To add a passkey turn JavaScript on: the browser itself makes it.',
+    unknown: 'This browser cannot make passkeys.',
+  },
+})

@@ -1,0 +1,134 @@
+import { fieldId } from '#web/forms/field-id.ts'
+import { fieldText, waitText } from '#web/forms/refusal-text.ts'
+import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { MomentText } from './MomentText.tsx'
+import { PresentPasswordField } from './PresentPasswordField.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { SettingsSummary } from './SettingsSummary.tsx'
+import styles from './settings.module.css'
+import type { SettingsData } from './settings.ts'
+import { settingsTexts } from './settings-texts.ts'
+
+type LetterSent = { email: string; codeLivesMinutes: number }
+
+/** The address of the account, whether it is confirmed, and how to move to another one. */
+export function EmailSettings({ me }: { me: SettingsData['me'] }) {
+  const t = useMessages(messages)
+  return (
+    <SettingsSection
+      id="email"
+      title={t.title}
+      lead={
+        <>
+          {t.since} <MomentText at={me.createdAt} />
+        </>
+      }
+    >
+      <div className={styles.row}>
+        <span className={styles.name}>{me.email}</span>
+        <Status tone={me.activated ? 'done' : 'wait'}>{me.activated ? t.confirmed : t.notConfirmed}</Status>
+      </div>
+      {!me.activated && <Reactivate />}
+      <ChangeEmail />
+    </SettingsSection>
+  )
+}
+
+function Reactivate() {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { Form, busy, refused, done } = useOfficeForm<LetterSent>('reactivate')
+  return (
+    <Form method="post" className={styles.form}>
+      <Notice tone={done ? 'good' : 'warn'} announced={done !== undefined}>
+        <p>{done ? t.sent(done.email, waitText(done.codeLivesMinutes * 60, locale)) : t.why}</p>
+      </Notice>
+      <SettingsSummary refused={refused} labels={{}} />
+      <input type="hidden" name="form" value="reactivate" />
+      <div className={styles.row}>
+        <Button type="submit" busy={busy}>
+          {t.again}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function ChangeEmail() {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { Form, busy, refused, done } = useOfficeForm<LetterSent>('email')
+  const wrong = refused?.fields.email
+  return (
+    <>
+      {done && (
+        <Notice tone="good" announced>
+          <p>{t.sent(done.email, waitText(done.codeLivesMinutes * 60, locale))}</p>
+        </Notice>
+      )}
+      <details className={styles.more} open={refused !== undefined}>
+        <summary>{t.change}</summary>
+        <Form method="post" noValidate className={styles.form}>
+          <SettingsSummary refused={refused} labels={{ email: t.newEmail, password: t.password }} />
+          <input type="hidden" name="form" value="email" />
+          <TextField
+            id={fieldId('email', 'email')}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            label={t.newEmail}
+            hint={t.hint}
+            defaultValue={keptValue(refused, 'email') ?? ''}
+            refusal={wrong && fieldText('email', wrong, locale, settingsTexts)}
+          />
+          <PresentPasswordField form="email" name="password" refused={refused} />
+          <div className={styles.row}>
+            <Button type="submit" variant="primary" busy={busy}>
+              {t.send}
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Почта',
+    since: 'Кабинет открыт',
+    confirmed: 'подтверждена',
+    notConfirmed: 'не подтверждена',
+    why: 'Обменивать можно и так. Чтобы вывести доход от рекомендаций и видеть прежние заявки с этой почтой, подтвердите её по ссылке из письма.',
+    again: 'Прислать письмо ещё раз',
+    sent: (email: string, time: string) => `Письмо ушло на ${email}. Ссылка в нём действует ${time}.`,
+    change: 'Сменить почту',
+    newEmail: 'Новая почта',
+    password: 'Нынешний пароль',
+    hint: 'Пришлём туда ссылку. Пока вы её не открыли, всё остаётся как есть',
+    send: 'Прислать ссылку',
+  },
+  en: {
+    title: 'E-mail',
+    since: 'Account opened on',
+    confirmed: 'confirmed',
+    notConfirmed: 'not confirmed',
+    why: 'You can exchange as it is. To withdraw referral income and to see earlier claims with this e-mail, confirm it by the link from the letter.',
+    again: 'Send the letter again',
+    sent: (email: string, time: string) => `A letter is on its way to ${email}. Its link works for ${time}.`,
+    change: 'Change the e-mail',
+    newEmail: 'New e-mail',
+    password: 'Present password',
+    hint: 'We will send a link there. Until you open it nothing changes',
+    send: 'Send the link',
+  },
+})

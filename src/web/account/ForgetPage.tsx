@@ -1,0 +1,68 @@
+import { useLoaderData } from 'react-router'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { EntranceFrame } from './EntranceFrame.tsx'
+import { ForgetForm } from './ForgetForm.tsx'
+import type { ForgetData } from './forget.ts'
+import { LetterSent } from './LetterSent.tsx'
+
+export { action, loader } from './forget.ts'
+
+export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[locale].title, noindex: true }) }
+
+export function Component() {
+  const { sent } = useLoaderData<ForgetData>()
+  const t = useMessages(messages)
+  if (sent) {
+    return (
+      <EntranceFrame title={t.sentTitle} lead={t.sentLead}>
+        <LetterSent minutes={sent}>
+          <ButtonLink to="/forget" wide>
+            {t.again}
+          </ButtonLink>
+        </LetterSent>
+      </EntranceFrame>
+    )
+  }
+  return (
+    <EntranceFrame
+      title={t.title}
+      lead={t.lead}
+      foot={
+        <>
+          <p>
+            {t.remembered} <Link to="/login">{t.signIn}</Link>
+          </p>
+          <p>{t.factor}</p>
+        </>
+      }
+    >
+      <ForgetForm />
+    </EntranceFrame>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Восстановление пароля',
+    lead: 'Впишите почту: пришлём ссылку, по которой можно задать новый пароль.',
+    remembered: 'Вспомнили пароль?',
+    signIn: 'Войти',
+    factor: 'Второй фактор останется включённым: для входа понадобится код из приложения или код восстановления.',
+    sentTitle: 'Проверьте почту',
+    sentLead: 'Если у нас есть аккаунт с этим адресом, на него отправлена ссылка для нового пароля.',
+    again: 'Указать другой адрес',
+  },
+  en: {
+    title: 'Password recovery',
+    lead: 'Enter your e-mail: we will send a link by which you can set a new password.',
+    remembered: 'Remembered it?',
+    signIn: 'Sign in',
+    factor: 'The second factor stays on: signing in will take a code of the authenticator or a recovery code.',
+    sentTitle: 'Check your mail',
+    sentLead: 'If there is an account with this address, a link to set a new password has been sent to it.',
+    again: 'Enter another address',
+  },
+})

@@ -1,0 +1,53 @@
+import { useLoaderData } from 'react-router'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { EntranceFrame } from './EntranceFrame.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import type { LoginData } from './login.ts'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
+
+export { action, loader } from './login.ts'
+
+export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[locale].title, noindex: true }) }
+
+export function Component() {
+  const { status } = useLoaderData<LoginData>()
+  const t = useMessages(messages)
+  return (
+    <EntranceFrame
+      title={t.title}
+      foot={
+        <p>
+          {t.new} <Link to="/register">{t.register}</Link>
+        </p>
+      }
+    >
+      {status && (
+        <Notice tone={status === 'expired' ? 'warn' : 'info'} announced>
+          <p>{t[status]}</p>
+        </Notice>
+      )}
+      <LoginForm />
+      <PasskeySignIn />
+    </EntranceFrame>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Вход',
+    unauthorized: 'Войдите, чтобы открыть эту страницу. После входа вы окажетесь на ней.',
+    expired: 'Сеанс закончился. Войдите снова.',
+    new: 'Ещё нет кабинета?',
+    register: 'Завести',
+  },
+  en: {
+    title: 'Sign in',
+    unauthorized: 'Sign in to open this page. It will open right after that.',
+    expired: 'Your session has ended. Sign in again.',
+    new: 'No account yet?',
+    register: 'Open one',
+  },
+})

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import type { FormTexts } from '#web/forms/refusal-text.ts'
+import { useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import styles from './form.module.css'
+import { canUsePasskeys, offersPasskeysInFields, signChallenge } from './passkey-sign-in.ts'
+
+/**
+ * A passkey instead of e-mail, password and code. Browsers that can offer it in the e-mail field do so by themselves;
+ * the button is there for all that know passkeys.
+ */
+export function PasskeySignIn() {
+  const t = useMessages(messages)
+  const { submit, busy, refused } = useOfficeForm('passkey')
+  const [possible, setPossible] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    setPossible(canUsePasskeys())
+    let here = true
+    const wait = async () => {
+      if (!(await offersPasskeysInFields()) || !here) return
+      const credential = await signChallenge({ inFields: true })
+      if (here) await submit(formOf(credential), { method: 'post' })
+    }
+    // Nobody asked for it, so nobody is told when it comes to nothing.
+    wait().catch(() => {})
+    return () => {
+      here = false
+    }
+  }, [submit])
+
+  const signIn = async () => {
+    setAsking(true)
+    setFailed(false)
+    try {
+      await submit(formOf(await signChallenge({ inFields: false })), { method: 'post' })
+    } catch {
+      setFailed(true)
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  if (!possible) return null
+  return (
+    <div className={styles.form}>
+      <p className={styles.or}>{t.or}</p>
+      <Button icon="lock" wide busy={busy || asking} onClick={signIn}>
+        {t.passkey}
+      </Button>
+      <FormSummary refused={refused} texts={texts} labels={{}} />
+      {failed && (
+        <Notice tone="warn" announced>
+          <p>{t.cancelled}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function formOf(credential: object): FormData {
+  const form = new FormData()
+  form.set('form', 'passkey')
+  form.set('credential', JSON.stringify(credential))
+  return form
+}
+
+const messages = defineMessages({
+  ru: {
+    or: 'или',
+    passkey: 'Войти по ключу доступа',
+    cancelled: 'Вход по ключу не завершён. Попробуйте ещё раз или войдите с паролем.',
+  },
+  en: {
+    or: 'or',
+    passkey: 'Sign in with a passkey',
+    cancelled: 'The sign-in with a passkey was not finished. Try again, or sign in with the password.',
+  },
+})
+
+const texts: FormTexts = {
+  ru: {
+    refusals: {
+      'bad-credentials': 'Этот ключ нам не знаком: возможно, его удалили в настройках. Войдите с паролем.',
+      'second-factor-wrong': 'Ключ не подошёл. Попробуйте ещё раз или войдите с паролем.',
+    },
+  },
+  en: {
+    refusals: {
+      'bad-credentials': 'We do not know this passkey: it may have been removed in the settings. Use the password.',
+      'second-factor-wrong': 'The passkey did not match. Try again, or sign in with the password.',
+    },
+  },
+}

@@ -1,0 +1,100 @@
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { fieldId } from '#web/forms/field-id.ts'
+import { useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { AddAccount } from './AddAccount.tsx'
+import { SavedAccount } from './SavedAccount.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { SettingsSummary } from './SettingsSummary.tsx'
+import type { SavableCurrency } from './savable-currencies.ts'
+import styles from './settings.module.css'
+import type { SettingsRest } from './settings.ts'
+
+type PayoutAccountsProps = {
+  accounts: SettingsRest['accounts']
+  savable: readonly SavableCurrency[]
+  /** The currency whose account is being added, out of the address. */
+  adding: string
+}
+
+/** Where money is paid out to, kept so that it need not be typed again. */
+export function PayoutAccounts({ accounts, savable, adding }: PayoutAccountsProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const rename = useOfficeForm('account-rename')
+  const remove = useOfficeForm('account-remove')
+  const chosen = savable.find(({ code }) => code === adding)
+  const nameOf = (code: string) => savable.find(currency => currency.code === code)?.name[locale] ?? code
+
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = new FormData(event.currentTarget).get('add')
+    void navigate(`/account/settings?add=${code}#accounts`)
+  }
+  return (
+    <SettingsSection id="accounts" title={t.title} lead={t.lead}>
+      <SettingsSummary refused={rename.refused ?? remove.refused} labels={{ name: t.name }} />
+      {accounts.length > 0 ? (
+        <ul className={styles.items}>
+          {accounts.map(account => (
+            <SavedAccount
+              key={account.id}
+              account={account}
+              currency={nameOf(account.currency)}
+              rename={rename}
+              remove={remove}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.note}>{t.none}</p>
+      )}
+      {chosen ? (
+        <AddAccount key={chosen.code} currency={chosen} />
+      ) : (
+        <form
+          method="get"
+          action={`${pathIn(locale, '/account/settings')}#accounts`}
+          className={styles.form}
+          onSubmit={choose}
+        >
+          <SelectField id={fieldId('accounts', 'add')} name="add" label={t.currency}>
+            {savable.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name[locale]}
+              </option>
+            ))}
+          </SelectField>
+          <div className={styles.row}>
+            <Button type="submit" icon="plus">
+              {t.add}
+            </Button>
+          </div>
+        </form>
+      )}
+    </SettingsSection>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Реквизиты для получения',
+    lead: 'Сохранённые подставятся в заявку. Показываем их закрытыми.',
+    none: 'Пока ничего не сохранено.',
+    name: 'Имя реквизитов',
+    currency: 'Для какой валюты',
+    add: 'Добавить реквизиты',
+  },
+  en: {
+    title: 'Payout details',
+    lead: 'Saved ones are filled into a claim. They are shown masked.',
+    none: 'Nothing is saved yet.',
+    name: 'Name of the details',
+    currency: 'For which currency',
+    add: 'Add payout details',
+  },
+})

@@ -1,0 +1,27 @@
+import { fieldId } from '#web/forms/field-id.ts'
+import type { RefusedForm } from '#web/forms/form-outcome.ts'
+import { fieldText } from '#web/forms/refusal-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { settingsTexts } from './settings-texts.ts'
+
+type PresentPasswordFieldProps = { form: string; name: 'password' | 'current'; refused: RefusedForm | undefined }
+
+/** The password that the account has now, where something is only done for whoever knows it. */
+export function PresentPasswordField({ form, name, refused }: PresentPasswordFieldProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const wrong = refused?.fields[name]
+  return (
+    <PasswordField
+      id={fieldId(form, name)}
+      name={name}
+      autoComplete="current-password"
+      required
+      label={t.label}
+      refusal={wrong && fieldText(name, wrong, locale, settingsTexts)}
+    />
+  )
+}
+
+const messages = defineMessages({ ru: { label: 'Нынешний пароль' }, en: { label: 'Present password' } })

@@ -1,0 +1,93 @@
+import { useLoaderData } from 'react-router'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { fieldId } from '#web/forms/field-id.ts'
+import { fieldText } from '#web/forms/refusal-text.ts'
+import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { codeTexts } from './code-texts.ts'
+import { EntranceFrame } from './EntranceFrame.tsx'
+import styles from './form.module.css'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import type { RecoverData } from './recover.ts'
+
+export { action, loader } from './recover.ts'
+
+export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[locale].title, noindex: true }) }
+
+/** A new password by the code from the letter. */
+export function Component() {
+  const { code } = useLoaderData<RecoverData>()
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { Form, busy, refused } = useOfficeForm('recover')
+  const refusalOf = (field: string) =>
+    refused?.fields[field] && fieldText(field, refused.fields[field], locale, codeTexts)
+  return (
+    <EntranceFrame
+      title={t.title}
+      lead={t.lead}
+      foot={
+        <p>
+          {t.late} <Link to="/forget">{t.again}</Link>
+        </p>
+      }
+    >
+      <Form method="post" noValidate className={styles.form}>
+        <FormSummary refused={refused} texts={codeTexts} labels={{ code: t.code, password: t.password }} />
+        <input type="hidden" name="form" value="recover" />
+        {code ? (
+          <input type="hidden" name="code" value={code} />
+        ) : (
+          <TextField
+            id={fieldId('recover', 'code')}
+            name="code"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            label={t.code}
+            hint={t.codeHint}
+            defaultValue={keptValue(refused, 'code') ?? ''}
+            refusal={refusalOf('code')}
+          />
+        )}
+        <NewPasswordField
+          id={fieldId('recover', 'password')}
+          required
+          label={t.password}
+          refusal={refusalOf('password')}
+        />
+        <Button type="submit" variant="primary" size="large" wide busy={busy}>
+          {t.send}
+        </Button>
+      </Form>
+    </EntranceFrame>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Новый пароль',
+    lead: 'После смены все сеансы закроются, и вы войдёте с новым паролем.',
+    code: 'Код или ссылка из письма',
+    codeHint: 'Скопируйте из письма кнопку-ссылку целиком и вставьте сюда',
+    password: 'Новый пароль',
+    send: 'Сохранить пароль',
+    late: 'Ссылка не сработала?',
+    again: 'Запросить новое письмо',
+  },
+  en: {
+    title: 'New password',
+    lead: 'After the change all sessions end, and you sign in with the new password.',
+    code: 'The code or the link from the letter',
+    codeHint: 'Copy the whole link of the button in the letter and paste it here',
+    password: 'New password',
+    send: 'Save the password',
+    late: 'The link did not work?',
+    again: 'Ask for a new letter',
+  },
+})

@@ -1,0 +1,57 @@
+import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import styles from './RecoveryCodes.module.css'
+
+/** Shown this once: to be copied, downloaded or printed. The file is in the link itself, so it needs no script. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useMessages(messages)
+  const hydrated = useHydrated()
+  const text = codes.join('\n')
+  return (
+    <div className={styles.codes}>
+      <Notice tone="warn" title={t.title} announced>
+        <p>{t.text}</p>
+      </Notice>
+      <ol className={styles.list} aria-label={t.list}>
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        {hydrated && <CopyButton value={text} what={t.what} />}
+        <a download="agio-recovery-codes.txt" href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}>
+          {t.download}
+        </a>
+        {hydrated && (
+          <Button variant="quiet" size="small" onClick={() => print()}>
+            {t.print}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Сохраните коды восстановления сейчас',
+    text: 'Больше мы их не покажем. Каждый заменит код из приложения один раз, если телефон потеряется.',
+    list: 'Коды восстановления',
+    what: 'коды восстановления',
+    download: 'Скачать файлом',
+    print: 'Напечатать',
+  },
+  en: {
+    title: 'Keep the recovery codes now',
+    text: 'We will not show them again. Each one stands in for a code of the authenticator once, should the phone be lost.',
+    list: 'Recovery codes',
+    what: 'the recovery codes',
+    download: 'Download as a file',
+    print: 'Print',
+  },
+})

@@ -1,0 +1,36 @@
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+
+export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[locale].title, noindex: true }) }
+
+export function Component() {
+  const t = useMessages(messages)
+  return (
+    <AccountFrame title={t.title}>
+      <Card>
+        <EmptyState title={t.none} action={<ButtonLink to="/account/orders">{t.orders}</ButtonLink>}>
+          <p>{t.text}</p>
+        </EmptyState>
+      </Card>
+    </AccountFrame>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Партнёрская программа',
+    none: 'Программа ещё не запущена',
+    text: 'Ссылок и начислений пока нет. Когда программа заработает, здесь будут ваша ссылка, доход по каждой заявке и вывод.',
+    orders: 'К моим заявкам',
+  },
+  en: {
+    title: 'Referral programme',
+    none: 'The programme has not started yet',
+    text: 'There are no links and no income yet. When it starts, your link, the income of each claim and withdrawals will be here.',
+    orders: 'To my claims',
+  },
+})

@@ -1,0 +1,98 @@
+import { useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, plural, useMessages } from '#web/locale/locale.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { deviceName } from './device-name.ts'
+import { MomentText } from './MomentText.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { SettingsSummary } from './SettingsSummary.tsx'
+import styles from './settings.module.css'
+import type { SettingsRest } from './settings.ts'
+
+type Ended = { ended: number }
+
+/** Where the account is open now. What one does not know is ended with one press. */
+export function SessionsSettings({ sessions }: { sessions: SettingsRest['sessions'] }) {
+  const t = useMessages(messages)
+  const one = useOfficeForm<Ended>('session-end')
+  const others = useOfficeForm<Ended>('sessions-end')
+  const ended = others.done?.ended ?? one.done?.ended
+  return (
+    <SettingsSection id="sessions" title={t.title} lead={t.lead}>
+      <SettingsSummary refused={one.refused ?? others.refused} labels={{}} />
+      {ended !== undefined && (
+        <Notice tone="good" announced>
+          <p>{t.ended(ended)}</p>
+        </Notice>
+      )}
+      <ul className={styles.items}>
+        {sessions.map(session => {
+          const name = deviceName(session.userAgent) || t.unknown
+          return (
+            <li key={session.id} className={styles.item}>
+              <div className={styles.about}>
+                <p className={styles.name}>
+                  {name} {session.current && <Status tone="done">{t.current}</Status>}
+                </p>
+                <p className={styles.note}>
+                  {session.address && `${session.address} · `}
+                  {t.seen} <MomentText at={session.lastSeenAt} withTime />
+                  {!session.persistent && ` · ${t.untilClosed}`}
+                </p>
+              </div>
+              {!session.current && (
+                <one.Form method="post">
+                  <input type="hidden" name="form" value="session-end" />
+                  <input type="hidden" name="id" value={session.id} />
+                  <Button
+                    type="submit"
+                    size="small"
+                    aria-label={`${t.end}: ${name}`}
+                    busy={one.sending?.get('id') === session.id}
+                  >
+                    {t.end}
+                  </Button>
+                </one.Form>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {sessions.length > 1 && (
+        <others.Form method="post">
+          <input type="hidden" name="form" value="sessions-end" />
+          <Button type="submit" variant="danger" busy={others.busy}>
+            {t.endOthers}
+          </Button>
+        </others.Form>
+      )}
+    </SettingsSection>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Сеансы',
+    lead: 'Где открыт кабинет. Незнакомый сеанс закройте и смените пароль.',
+    current: 'этот',
+    unknown: 'Неизвестное устройство',
+    seen: 'активность',
+    untilClosed: 'до закрытия браузера',
+    end: 'Закрыть',
+    endOthers: 'Закрыть все, кроме этого',
+    ended: (count: number) =>
+      `${plural('ru', count, { one: 'Закрыт', few: 'Закрыты', many: 'Закрыты' })} ${count} ${plural('ru', count, { one: 'сеанс', few: 'сеанса', many: 'сеансов' })}.`,
+  },
+  en: {
+    title: 'Sessions',
+    lead: 'Where the account is open. End a session that you do not know, and change the password.',
+    current: 'this one',
+    unknown: 'Unknown device',
+    seen: 'active',
+    untilClosed: 'until the browser closes',
+    end: 'End',
+    endOthers: 'End all but this one',
+    ended: (count: number) => `${count} ${plural('en', count, { one: 'session has', other: 'sessions have' })} ended.`,
+  },
+})

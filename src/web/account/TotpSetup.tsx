@@ -1,0 +1,108 @@
+import { fieldId } from '#web/forms/field-id.ts'
+import { fieldText } from '#web/forms/refusal-text.ts'
+import { useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { QrCode } from '#web/ui/QrCode.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { SettingsSummary } from './SettingsSummary.tsx'
+import styles from './settings.module.css'
+import { settingsTexts } from './settings-texts.ts'
+
+type Setup = { secret: string; uri: string }
+type Confirm = ReturnType<typeof useOfficeForm<{ recoveryCodes: string[] }>>
+
+/** Two steps: a secret for the authenticator, and a first code of it. Nothing changes before the second. */
+export function TotpSetup({ confirm }: { confirm: Confirm }) {
+  const t = useMessages(messages)
+  const begin = useOfficeForm<Setup>('totp-begin')
+  const setup = begin.done ?? setupOf(confirm.refused?.values)
+  if (setup) return <FirstCode setup={setup} confirm={confirm} />
+  return (
+    <begin.Form method="post" className={styles.form}>
+      <SettingsSummary refused={begin.refused} labels={{}} />
+      <input type="hidden" name="form" value="totp-begin" />
+      <p>{t.what}</p>
+      <div className={styles.row}>
+        <Button type="submit" variant="primary" busy={begin.busy}>
+          {t.begin}
+        </Button>
+      </div>
+    </begin.Form>
+  )
+}
+
+function FirstCode({ setup, confirm }: { setup: Setup; confirm: Confirm }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { Form, busy, refused } = confirm
+  const wrong = refused?.fields.code
+  return (
+    <Form method="post" noValidate className={styles.setup} role="status">
+      <QrCode text={setup.uri} label={t.qr} size={184} />
+      <ol className={styles.steps}>
+        <li>
+          {t.scan} <a href={setup.uri}>{t.open}</a>
+        </li>
+        <li>
+          {t.type}
+          <div className={styles.row}>
+            <code className={styles.secret}>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+            <CopyButton value={setup.secret} what={t.secret} compact />
+          </div>
+        </li>
+        <li>
+          <SettingsSummary refused={refused} labels={{ code: t.code }} />
+          <input type="hidden" name="form" value="totp-confirm" />
+          <input type="hidden" name="secret" value={setup.secret} />
+          <input type="hidden" name="uri" value={setup.uri} />
+          <TextField
+            id={fieldId('totp-confirm', 'code')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={7}
+            label={t.code}
+            hint={t.codeHint}
+            refusal={wrong && fieldText('code', wrong, locale, settingsTexts)}
+          />
+          <Button type="submit" variant="primary" busy={busy}>
+            {t.turnOn}
+          </Button>
+        </li>
+      </ol>
+    </Form>
+  )
+}
+
+const setupOf = (values: Readonly<Record<string, string>> | undefined): Setup | undefined =>
+  values?.secret && values.uri ? { secret: values.secret, uri: values.uri } : undefined
+
+const messages = defineMessages({
+  ru: {
+    what: 'Понадобится приложение, которое показывает коды: Google Authenticator, 1Password, Bitwarden или другое.',
+    begin: 'Включить второй фактор',
+    qr: 'Код для приложения с одноразовыми паролями',
+    scan: 'Отсканируйте код приложением. Вы с телефона?',
+    open: 'Открыть в приложении',
+    type: 'Или введите секрет руками:',
+    secret: 'секрет',
+    code: 'Код из приложения',
+    codeHint: 'Шесть цифр: так мы убедимся, что всё получилось',
+    turnOn: 'Включить',
+  },
+  en: {
+    what: 'You need an application that shows codes: Google Authenticator, 1Password, Bitwarden or another one.',
+    begin: 'Turn the second factor on',
+    qr: 'A code for an application with one-time passwords',
+    scan: 'Scan the code with the application. On your phone?',
+    open: 'Open it there',
+    type: 'Or type the secret in:',
+    secret: 'the secret',
+    code: 'Code of the authenticator',
+    codeHint: 'Six digits: by them we see that it works',
+    turnOn: 'Turn on',
+  },
+})

@@ -1,0 +1,30 @@
+import type { FormTexts } from '#web/forms/refusal-text.ts'
+import { entranceTexts } from './entrance-texts.ts'
+
+/** What is said of a code from a letter that the office did not take. */
+export const codeTexts: FormTexts = {
+  ru: {
+    refusals: {
+      'not-found': 'Такого кода нет. Откройте ссылку из последнего письма: прежние больше не действуют.',
+      'already-used': 'Ссылка уже использована: каждая работает один раз. Если это были не вы, запросите новое письмо.',
+      expired: 'Срок ссылки вышел. Запросите новое письмо.',
+      conflict: 'Пока письмо шло, этот адрес занял другой аккаунт. Укажите в настройках другой.',
+    },
+    fields: {
+      ...entranceTexts.ru.fields,
+      code: { missing: 'вставьте код или ссылку из письма', 'wrong-format': 'это не похоже на код из письма' },
+    },
+  },
+  en: {
+    refusals: {
+      'not-found': 'There is no such code. Open the link of the newest letter: earlier ones do nothing any more.',
+      'already-used': 'The link has been used: each one works once. If that was not you, ask for a new letter.',
+      expired: 'It is too late for this link. Ask for a new letter.',
+      conflict: 'While the letter was on its way another account took this address. Enter another one in the settings.',
+    },
+    fields: {
+      ...entranceTexts.en.fields,
+      code: { missing: 'paste the code or the link from the letter', 'wrong-format': 'this is no code from a letter' },
+    },
+  },
+}

@@ -1,0 +1,40 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from 'react-router'
+import { type Api, apiContext } from '#web/api/api.ts'
+import { answerForm } from '#web/forms/form-outcome.ts'
+import { personContext } from '#web/session/person.ts'
+import { letterCode } from './letter-code.ts'
+
+const purposes = ['activate', 'change-email', 'undo-email'] as const
+type Purpose = (typeof purposes)[number]
+
+export type LetterData = { purpose: Purpose; code: string }
+
+export const loader = ({ request }: LoaderFunctionArgs): LetterData => {
+  const url = new URL(request.url)
+  return { purpose: purposeOf(url), code: letterCode(url.searchParams.get('code')) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = context.get(apiContext)
+  const purpose = purposeOf(new URL(request.url))
+  return answerForm('letter', await request.formData(), { code: 'secret' }, async ({ code }) => {
+    await carryOut(api, purpose, code)
+    // Whoever is signed in goes on in the account; everybody else is told on a page for guests.
+    const done = context.get(personContext) ? `/account/settings?done=${purpose}` : `/successfully?what=${purpose}`
+    throw redirectDocument(done, 303)
+  })
+}
+
+const carryOut = (api: Api, purpose: Purpose, code: string) => {
+  if (purpose === 'activate') return api('POST /api/v1/users/activate/{code}/', { params: { code } })
+  if (purpose === 'change-email') return api('POST /api/v1/users/me/email/{code}/', { params: { code } })
+  return api('POST /api/v1/users/email/undo/{code}/', { params: { code } })
+}
+
+/** The last part of the address: a link with another one is of no letter of ours. */
+function purposeOf({ pathname }: URL): Purpose {
+  const last = pathname.replace(/\/$/, '').split('/').at(-1)
+  const purpose = purposes.find(purpose => purpose === last)
+  if (!purpose) throw data({ message: 'no letter of ours leads here' }, { status: 404 })
+  return purpose
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocale } from '#web/locale/locale.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import styles from './FormSummary.module.css'
+import { fieldId } from './field-id.ts'
+import type { RefusedForm } from './form-outcome.ts'
+import { type FormTexts, fieldText, refusalText, summaryTitle } from './refusal-text.ts'
+
+type FormSummaryProps = {
+  refused: RefusedForm | undefined
+  /** What the fields are called, in the order of the form. */
+  labels: Readonly<Record<string, string>>
+  texts?: FormTexts
+  /** What there is to press for a refusal, by its code. */
+  remedies?: Readonly<Record<string, ReactNode>>
+}
+
+/** Why a form was not taken, with a way to each field that must change. It takes the focus, so that nobody has to look for it. */
+export function FormSummary({ refused, labels, texts, remedies }: FormSummaryProps) {
+  const locale = useLocale()
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused) summary.current?.focus()
+  }, [refused])
+  if (!refused) return null
+
+  const wrong = Object.keys(labels).filter(field => refused.fields[field])
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the refusal is found after the page has come back
+    <div ref={summary} tabIndex={-1} autoFocus role="alert" className={styles.summary}>
+      <Notice tone="bad" {...(wrong.length && { title: summaryTitle(wrong.length, locale) })}>
+        {wrong.length ? (
+          <ul className={styles.fields}>
+            {wrong.map(field => (
+              <li key={field}>
+                <a href={`#${fieldId(refused.form, field)}`}>{labels[field]}</a>
+                {': '}
+                {fieldText(field, refused.fields[field]!, locale, texts)}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>
+            {refusalText(refused.refusal, locale, texts)} {remedies?.[refused.refusal.code]}
+          </p>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { data } from 'react-router'
+import type { FieldProblem, Problem } from '#contract/problem.ts'
+import { ApiError } from '#web/api/api-error.ts'
+
+/** Why the office did not take a form: the code of its answer, with whatever it brought along. */
+export type FormRefusal = { code: string; retryAfter?: number; [more: string]: unknown }
+
+export type RefusedForm = {
+  form: string
+  ok: false
+  /** What stood in the fields, to be shown again without JavaScript. Never a password and never a code. */
+  values: Readonly<Record<string, string>>
+  refusal: FormRefusal
+  /** What is wrong with each field, by the code that the office names it with. */
+  fields: Readonly<Record<string, string>>
+}
+export type FormOutcome<Done = unknown> = { form: string; ok: true; done: Done } | RefusedForm
+
+/**
+ * `kept` is shown again when the form is refused, `secret` is not; both must be filled in. Of a `box` it is asked that
+ * it is ticked. What is `optional` may stay empty and is shown again.
+ */
+export type FieldKind = 'kept' | 'secret' | 'box' | 'optional' | 'optional-secret'
+export type FieldKinds = Readonly<Record<string, FieldKind>>
+
+/**
+ * Reads a form and does what it asks for. What is not filled in is told without asking the office; what the office
+ * refuses comes back with the form. Anything else that goes wrong is nobody's mistake in the form and passes through.
+ */
+export async function answerForm<Done, const Kinds extends FieldKinds>(
+  name: string,
+  form: FormData,
+  kinds: Kinds,
+  ask: (texts: { [Field in keyof Kinds]: string }) => Promise<Done>,
+) {
+  const texts = Object.fromEntries(Object.keys(kinds).map(field => [field, textOf(form, field)])) as {
+    [Field in keyof Kinds]: string
+  }
+  const values = Object.fromEntries(
+    Object.entries(texts).filter(([field]) => !kinds[field]!.endsWith('secret')),
+  ) as Record<string, string>
+  const missing = Object.entries(kinds).filter(([field, kind]) => !kind.startsWith('optional') && !texts[field])
+  if (missing.length) {
+    const fields = Object.fromEntries(missing.map(([field]) => [field, 'missing']))
+    return refused({ form: name, ok: false, values, refusal: { code: 'invalid' }, fields }, 400)
+  }
+  try {
+    return data<FormOutcome<Done>>({ form: name, ok: true, done: await ask(texts) })
+  } catch (error) {
+    if (!(error instanceof ApiError) || leavesThePage.has(error.problem.code)) throw error
+    const { problem } = error
+    return refused(
+      { form: name, ok: false, values, refusal: refusalOf(problem), fields: fieldsOf(problem.errors) },
+      problem.status,
+    )
+  }
+}
+
+/** Which of the page's forms was sent. */
+export const nameOfForm = (form: FormData): string => textOf(form, 'form')
+
+const textOf = (form: FormData, field: string): string => {
+  const value = form.get(field)
+  return typeof value === 'string' ? value : ''
+}
+
+const refused = (outcome: RefusedForm, status: number) => data<FormOutcome<never>>(outcome, { status })
+
+/** Whoever is not signed in any more is asked to sign in; the form cannot help there. */
+const leavesThePage: ReadonlySet<string> = new Set(['not_authenticated', 'token_not_valid'])
+
+function refusalOf({ type, title, status, detail, errors, ...refusal }: Problem): FormRefusal {
+  return refusal as FormRefusal
+}
+
+/** `body.email` is the field `email`. */
+const fieldsOf = (errors: readonly FieldProblem[] = []): Record<string, string> =>
+  Object.fromEntries(errors.map(({ field, code }) => [field.replace(/^(body|params|query)\./, ''), code]))

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openPage } from '../browser.ts'
+import { linkSentTo } from '../letter-files.ts'
+import { startOffice } from '../office.ts'
+import { createPerson, newPersonSignedIn, PASSWORD } from '../people.ts'
+
+const office = await startOffice()
+const NEW_PASSWORD = 'eleven owls at dawn'
+const newEmail = () => `${randomUUID().slice(0, 8)}@example.org`
+
+// Every visitor of these tests comes from one address, and their turns are not what is tried here.
+beforeEach(async () => {
+  await office.db.deleteFrom('sign_in_limits').execute()
+})
+
+const summary = (page: Page) => page.getByRole('main').getByRole('alert')
+const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+
+describe.each([
+  ['by keyboard', true],
+  ['without JavaScript', false],
+] as const)('%s', (_, javaScript) => {
+  const visitor = (options: object = {}) => openPage(office.url, { javaScript, ...options })
+
+  test('somebody signs up, confirms the address by the letter, signs in and sets a new password', async () => {
+    const email = newEmail()
+    const { page, visit } = await visitor()
+
+    await visit('/register?ref=FRIEND')
+    await page.getByLabel('Электронная почта').fill(email)
+    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    await page.getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Завести кабинет' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Проверьте почту', level: 1 }).waitFor()
+
+    // Opening the link changes nothing: programs that look through mail do that too.
+    await visit(await linkSentTo(office, email, 'activate-account'))
+    const user = () =>
+      office.db.selectFrom('users').select(['activated_at']).where('email', '=', email).executeTakeFirstOrThrow()
+    expect((await user()).activated_at).toBeNull()
+    await page.getByRole('button', { name: 'Подтвердить почту' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Почта подтверждена').waitFor()
+    expect(path(page)).toBe('/successfully?what=activate')
+    expect((await user()).activated_at).not.toBeNull()
+
+    await visit('/account/settings')
+    expect(path(page)).toBe('/login?status=unauthorized')
+    await page.getByText('Войдите, чтобы открыть эту страницу').waitFor()
+    await page.getByLabel('Электронная почта').fill(email)
+    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/account/settings')
+    await page.getByRole('heading', { name: 'Настройки', level: 1 }).waitFor()
+
+    await page.getByRole('button', { name: 'Выйти' }).first().click()
+    await page.getByRole('link', { name: 'Войти' }).first().waitFor()
+    await visit('/forget')
+    await page.getByLabel('Электронная почта').fill(email)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Проверьте почту', level: 1 }).waitFor()
+
+    await visit(await linkSentTo(office, email, 'restore-password'))
+    await page.getByLabel('Новый пароль', { exact: true }).fill(NEW_PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByText('Пароль сохранён').waitFor()
+    await page.getByRole('link', { name: 'Войти' }).last().click()
+    await page.waitForURL('**/login')
+    await page.getByLabel('Электронная почта').focus()
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(NEW_PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Кабинет' }).first().waitFor()
+    expect(path(page)).toBe('/')
+  })
+
+  test('a form that is refused says what to change, leads there, and keeps what was typed', async () => {
+    const { page, visit, expectConsole } = await visitor()
+    expectConsole(/status of 40[01]/)
+    await visit('/register')
+    await page.getByLabel('Электронная почта').fill('anna at example.org')
+    await page.getByLabel('Пароль', { exact: true }).fill('short')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Завести кабинет' }).click()
+
+    await summary(page).getByText('проверьте 2 поля').waitFor()
+    await expect.poll(() => summary(page).evaluate(element => element === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('Электронная почта').inputValue()).toBe('anna at example.org')
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+    await summary(page).getByRole('link', { name: 'Электронная почта' }).click()
+    await expect
+      .poll(() => page.getByLabel('Электронная почта').evaluate(element => element === document.activeElement))
+      .toBe(true)
+    expect(await page.getByLabel('Электронная почта').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('a password that is tried first is refused in words', async () => {
+    const { page, visit, expectConsole } = await visitor()
+    expectConsole(/status of 400/)
+    await visit('/register')
+    await page.getByLabel('Электронная почта').fill(newEmail())
+    await page.getByLabel('Пароль', { exact: true }).fill('password123')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Завести кабинет' }).click()
+    await summary(page).getByText('такой пароль пробуют первым').waitFor()
+  })
+
+  test('a known address and an unknown one are answered alike', async () => {
+    const { email } = await createPerson(office.db)
+    const { page, visit } = await visitor()
+    const answers: string[] = []
+    for (const address of [email, newEmail()]) {
+      await office.db.deleteFrom('sign_in_limits').execute()
+      for (const form of ['/register', '/forget']) {
+        await visit(form)
+        await page.getByLabel('Электронная почта').fill(address)
+        if (form === '/register') {
+          await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+          await page.getByRole('checkbox').check()
+        }
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: /Завести|Прислать/ })
+          .click()
+        await page.getByRole('heading', { name: 'Проверьте почту', level: 1 }).waitFor()
+        answers.push(path(page) + (await page.getByRole('main').innerText()))
+      }
+    }
+    expect(answers.slice(0, 2)).toEqual(answers.slice(2))
+  })
+
+  test('whoever has a second factor is asked for a code, and gets in with it', async () => {
+    const person = await createPerson(office.db, { secondFactor: true })
+    const { page, visit, expectConsole } = await visitor()
+    expectConsole(/status of 401/)
+    await visit('/login')
+    await page.getByLabel('Электронная почта').fill(person.email)
+    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+
+    const code = page.getByLabel('Код из приложения')
+    await code.waitFor()
+    if (javaScript) {
+      await expect.poll(() => code.evaluate(element => element === document.activeElement)).toBe(true)
+    } else {
+      await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    }
+    await code.fill('000000')
+    await page.keyboard.press('Enter')
+    await summary(page).getByText('Код не подходит').waitFor()
+
+    if (!javaScript) await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    await code.fill(person.recoveryCodes[0]!)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Кабинет' }).first().waitFor()
+    const flag = (await page.context().cookies()).find(({ name }) => name === 'persistent')
+    expect([flag?.value, flag?.expires]).toEqual(['no', -1])
+  })
+
+  test('wrong credentials do not tell whether the address is known', async () => {
+    const { email } = await createPerson(office.db)
+    const { page, visit, expectConsole } = await visitor()
+    expectConsole(/status of 401/)
+    const answers: string[] = []
+    for (const address of [email, newEmail()]) {
+      await visit('/login')
+      await page.getByLabel('Электронная почта').fill(address)
+      await page.getByLabel('Пароль', { exact: true }).fill('not the password')
+      await page.keyboard.press('Enter')
+      await summary(page).waitFor()
+      answers.push(await summary(page).innerText())
+    }
+    expect(answers[0]).toContain('не подходят')
+    expect(answers[0]).toBe(answers[1])
+  })
+
+  test.each([
+    ['/registerold?email=anna%40example.org&ref=FRIEND', 'Завести кабинет'],
+    ['/forgetold?email=anna%40example.org', 'Прислать письмо'],
+  ])('an old link works: %s', async (address, button) => {
+    const { page, visit } = await visitor()
+    await visit(address)
+    expect(await page.getByLabel('Электронная почта').inputValue()).toBe('anna@example.org')
+    await page.getByText('по ссылке из старого письма').waitFor()
+    expect(await page.getByRole('button', { name: button }).isVisible()).toBe(true)
+  })
+
+  test('a link that has been used says so and what to do', async () => {
+    const email = newEmail()
+    const { page, visit, expectConsole } = await visitor()
+    expectConsole(/status of 409/)
+    await visit('/register')
+    await page.getByLabel('Электронная почта').fill(email)
+    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Завести кабинет' }).click()
+    await page.getByRole('heading', { name: 'Проверьте почту', level: 1 }).waitFor()
+    const link = await linkSentTo(office, email, 'activate-account')
+    for (const outcome of ['Почта подтверждена', 'Ссылка уже использована']) {
+      await visit(link)
+      await page.getByRole('button', { name: 'Подтвердить почту' }).click()
+      await page.getByText(outcome).waitFor()
+    }
+  })
+})
+
+test('without JavaScript a third form in an hour is told why it is not taken', async () => {
+  const { page, visit, expectConsole } = await openPage(office.url, { javaScript: false })
+  expectConsole(/status of 403/)
+  for (const outcome of ['Проверьте почту', 'Проверьте почту', 'принимаем дважды в час']) {
+    await visit('/forget')
+    await page.getByLabel('Электронная почта').fill(newEmail())
+    await page.keyboard.press('Enter')
+    await page.getByText(outcome).first().waitFor()
+  }
+})
+
+test('too many attempts to sign in: the page says when the next one may be', async () => {
+  const { email } = await createPerson(office.db)
+  const { page, visit, expectConsole } = await openPage(office.url, { javaScript: false })
+  expectConsole(/status of 4(01|29)/)
+  await visit('/login')
+  await expect
+    .poll(
+      async () => {
+        await page.getByLabel('Электронная почта').fill(email)
+        await page.getByLabel('Пароль', { exact: true }).fill('not the password')
+        await page.getByRole('button', { name: 'Войти', exact: true }).click()
+        return summary(page).innerText()
+      },
+      { timeout: 30_000 },
+    )
+    .toMatch(/Попробуйте снова через \d+ (секунд|минут|час)/)
+})
+
+test('a page for guests leads a signed-in person home, and a letter to the account', async () => {
+  const person = await newPersonSignedIn(office)
+  const { page, visit } = await openPage(office.url, { as: person })
+  await visit('/login')
+  expect(path(page)).toBe('/')
+})
+
+test('how strong a password is, is said in words while it is typed', async () => {
+  const { page, visit } = await openPage(office.url, { locale: 'en' })
+  await visit('/register')
+  const password = page.getByLabel('Password', { exact: true })
+  for (const [typed, said] of [
+    ['seven', '3 more characters'],
+    ['password1', 'Weak'],
+    ['seven pigeons at noon', 'A strong password'],
+  ] as const) {
+    await password.fill(typed)
+    await page.getByText(said).waitFor()
+  }
+  await page.getByRole('button', { name: 'Show the password' }).click()
+  expect(await password.getAttribute('type')).toBe('text')
+})

@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect } from 'vitest'
+import type { TestOffice } from './office.ts'
+
+/**
+ * The path that the newest letter to an address leads to, as whoever opens it would follow it. Letters leave a moment
+ * after what they tell of, so this waits for one that the test has not followed yet.
+ */
+export async function linkSentTo({ home, url }: TestOffice, email: string, kind: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => (link = await newestLink(join(home, 'outbox'), { email, kind, url })), { timeout: 20_000 })
+    .toBeDefined()
+  return link!.slice(url.length)
+}
+
+async function newestLink(folder: string, { email, kind, url }: { email: string; kind: string; url: string }) {
+  const files = await readdir(folder).catch(() => [])
+  const links = await Promise.all(
+    files
+      .filter(file => file.endsWith('.eml') && file.includes(`-${kind}-`))
+      .sort()
+      .map(async file => {
+        const { to, text } = await PostalMime.parse(await readFile(join(folder, file)))
+        if (!to?.some(({ address }) => address === email)) return undefined
+        return text?.split(/[\s<>()]+/).find(word => word.startsWith(url) && word.includes('code='))
+      }),
+  )
+  return links.findLast(link => link !== undefined)
+}
