@@ -60,3 +60,10 @@ export const NotificationChoices = z
   })
   .meta({ id: 'NotificationChoices', examples: [{ claims: true, referral: true, news: false }] })
 export type NotificationChoices = z.infer<typeof NotificationChoices>
+
+/** What somebody gets who has chosen nothing. */
+const usual: NotificationChoices = { claims: true, referral: true, news: false }
+
+/** The choices that somebody has made, and the usual ones for the rest. */
+export const notificationChoices = (kept: unknown): NotificationChoices =>
+  NotificationChoices.parse({ ...usual, ...(kept as object) })

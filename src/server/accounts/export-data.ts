@@ -1,8 +1,8 @@
+import { notificationChoices } from '#contract/user.ts'
 import type { Db } from '#server/database/pool.ts'
 import { readDeletion } from './deletion.ts'
 import { listPasskeys } from './passkeys.store.ts'
 import { listPayoutAccounts } from './payout-accounts.store.ts'
-import { notificationChoices } from './preferences.ts'
 
 /** What the other rooms know of a person, under the name of the room. */
 export type PersonalData = Readonly<Record<string, (db: Db, userId: string) => Promise<unknown>>>

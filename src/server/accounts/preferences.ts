@@ -1,15 +1,8 @@
 import type { Locale } from '#contract/locale.ts'
-import { NotificationChoices } from '#contract/user.ts'
+import { type NotificationChoices, notificationChoices } from '#contract/user.ts'
 import type { Db } from '#server/database/pool.ts'
 
 export type Preferences = { locale: Locale; notifications: NotificationChoices }
-
-/** What somebody gets who has chosen nothing. */
-const usual: NotificationChoices = { claims: true, referral: true, news: false }
-
-/** The choices that somebody has made, and the usual ones for the rest. */
-export const notificationChoices = (kept: unknown): NotificationChoices =>
-  NotificationChoices.parse({ ...usual, ...(kept as object) })
 
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
   const user = await db

@@ -3,6 +3,7 @@ import { refuse } from '#contract/result.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Me } from '#contract/session.ts'
+import { notificationChoices } from '#contract/user.ts'
 import type { Db } from '#server/database/pool.ts'
 import { isFromOurPages } from '#server/http/our-pages.ts'
 import type { Env } from '#server/http/serve.ts'
@@ -48,7 +49,7 @@ export const meOf = (person: Person, secondFactor: Me['secondFactor']): Me => ({
   role: person.role,
   secondFactor,
   locale: person.locale,
-  notifications: { claims: true, referral: true, news: false, ...(person.notifications as object) },
+  notifications: notificationChoices(person.notifications),
   createdAt: person.created_at.toISOString(),
 })
 

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Db } from '#server/database/pool.ts'
+import { startOffice } from '../office.ts'
+import { createPerson, newPersonSignedIn, type PersonOptions, type SignedInPerson } from '../people.ts'
+import { type Answer, type CallerKind, callers, roleMatrix } from '../role-matrix.ts'
+
+const office = await startOffice()
+const { db } = office
+
+type Parameter = { name: string; in: string; required: boolean; example?: unknown }
+type Operation = {
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { example?: unknown }> }
+  security?: object[]
+  'x-staff'?: string[]
+}
+const document = (await (await fetch(`${office.url}/api/v1/openapi.json`)).json()) as {
+  paths: Record<string, Record<string, Operation>>
+}
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+)
+const matrix: Record<string, (typeof roleMatrix)[keyof typeof roleMatrix]> = roleMatrix
+
+const who: Record<Exclude<CallerKind, 'guest'>, PersonOptions> = {
+  'not activated': { activated: false },
+  customer: {},
+  'new staff': { role: 'operator', secondFactor: false },
+  support: { role: 'support' },
+  editor: { role: 'editor' },
+  operator: { role: 'operator' },
+  treasurer: { role: 'treasurer' },
+  owner: { role: 'owner' },
+}
+
+test('every call of the document stands in the table, and nothing else does', () => {
+  expect(operations.map(([address]) => address).sort()).toEqual(Object.keys(roleMatrix).sort())
+})
+
+test('the table says of every id in a path whose it is', () => {
+  const withIds = operations.filter(([address]) => address.includes('{')).map(([address]) => address)
+  expect(withIds.filter(address => !matrix[address]?.foreign)).toEqual([])
+})
+
+describe.each(callers)('%s', caller => {
+  test.each(operations)('%s', async (address, operation) => {
+    const expected = matrix[address]?.door[caller]
+    const headers = caller === 'guest' ? {} : (await newPersonSignedIn(office, who[caller])).headers
+    expect(await answerOf(await ask(address, operation, headers))).toBe(expected)
+  })
+})
+
+describe('a person of the office who is not of the staff', () => {
+  const ofStaff = operations.filter(([, operation]) => operation['x-staff'])
+  test('makes no call that the document says is the staff’s', () => {
+    for (const [address] of ofStaff) expect([address, matrix[address]?.door.customer]).toEqual([address, 403])
+  })
+})
+
+/** Somebody's row that a call names by its id. */
+const rows: Record<string, (db: Db, owner: SignedInPerson) => Promise<string>> = {
+  '/api/v1/users/me/sessions/': async (db, { id }) =>
+    (await db.selectFrom('sessions').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()).id,
+  '/api/v1/users/me/passkeys/': async (db, { id: user_id }) => {
+    const id = randomUUID()
+    const at = new Date('2026-11-21T12:00:00Z')
+    await db
+      .insertInto('passkeys')
+      .values({
+        ...{ id, user_id, credential_id: id, public_key: Buffer.alloc(1), counter: '0', transports: [] },
+        ...{ name: 'telephone', synced: false, created_at: at, used_at: null },
+      })
+      .execute()
+    return id
+  },
+  '/api/v1/users/me/accounts/': async (db, { id: user_id }) => {
+    const id = randomUUID()
+    const created_at = new Date('2026-11-21T12:00:00Z')
+    await db
+      .insertInto('payout_accounts')
+      .values({
+        ...{ id, user_id, currency: 'BTC', name: 'mine', details: '{}', identity: id, masked: 'bc1…', created_at },
+      })
+      .execute()
+    return id
+  },
+}
+
+describe('what belongs to somebody else is not there', () => {
+  const hidden = operations.filter(([address]) => matrix[address]?.foreign === 'hidden')
+
+  test.each(hidden)('%s', async (address, operation) => {
+    const owner = await newPersonSignedIn(office)
+    const place = address.split(' ')[1]!.split('{')[0]!
+    const id = await rows[place]!(db, owner)
+    for (const kind of ['customer', 'support', 'operator', 'owner'] as const) {
+      const { headers } = await newPersonSignedIn(office, who[kind])
+      expect([kind, (await ask(address, operation, headers, id)).status]).toEqual([kind, 404])
+    }
+    // Its owner finds it: what the others were told was no mistake of the test.
+    expect((await ask(address, operation, owner.headers, id)).status).toBeLessThan(300)
+  })
+})
+
+describe('the second factor', () => {
+  const closed = operations.filter(([address]) => matrix[address]?.door['new staff'] === 403)
+
+  test.each(['customer', 'operator'] as const)('of a %s cannot be left out by any way in', async role => {
+    const { email } = await createPerson(db, { role, secondFactor: true })
+    const password = 'seven pigeons at noon'
+    const ways: [string, object][] = [
+      ['/front-api/auth/login', { email, password }],
+      ['/front-api/auth/login', { email, password, sessionOnly: true }],
+      ['/front-api/auth/login', { email, password, code: '000000' }],
+      ['/front-api/auth/login', { email, password, code: '' }],
+      ['/front-api/auth/login', { email, password, code: null }],
+      ['/front-api/auth/login', { email, password, code: ['000000'] }],
+      ['/front-api/auth/login', { email, password, secondFactor: 'passed' }],
+    ]
+    for (const [path, body] of ways) {
+      const answer = await fetch(office.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      expect([body, answer.ok, answer.headers.getSetCookie()]).toEqual([body, false, []])
+    }
+    const basic = { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` }
+    expect((await fetch(`${office.url}/api/v1/users/me/`, { headers: basic })).status).toBe(401)
+  })
+
+  test('that was set up elsewhere is asked of the older sessions of the staff too', async () => {
+    const { id, headers } = await newPersonSignedIn(office, { role: 'operator' })
+    await db.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', id).execute()
+    const [address, operation] = closed[0]!
+    await expect.poll(async () => answerOf(await ask(address, operation, headers))).toBe(403)
+  })
+})
+
+async function ask(address: string, operation: Operation, headers: Record<string, string>, id?: string) {
+  const [method = '', path = ''] = address.split(' ')
+  const { parameters = [], requestBody } = operation
+  const placed = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const example = parameters.find(parameter => parameter.in === 'path' && parameter.name === name)?.example
+    return id ?? encodeURIComponent(String(example ?? randomUUID()))
+  })
+  const query = parameters
+    .filter(parameter => parameter.in === 'query' && parameter.required)
+    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
+  const body = requestBody && JSON.stringify(requestBody.content['application/json']?.example ?? { name: 'mine' })
+  return fetch(`${office.url}${placed}${query.length ? `?${query.join('&')}` : ''}`, {
+    method,
+    redirect: 'manual',
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body }),
+  })
+}
+
+/** Whether the door let somebody in; what the call then found wrong with the request is its own business. */
+async function answerOf(answer: Response): Promise<Answer | string> {
+  if (answer.status >= 500) return `${answer.status} ${await answer.text()}`
+  if (answer.status !== 401 && answer.status !== 403) {
+    await answer.body?.cancel()
+    return 'in'
+  }
+  const { code, needs } = (await answer.json()) as { code: string; needs?: string }
+  if (code === 'not_authenticated') return 401
+  if (code === 'forbidden' || (code === 'step-up-required' && needs === 'second-factor')) return 403
+  return code === 'token_not_valid' ? `401 ${code}` : 'in'
+}
