@@ -2,9 +2,11 @@ import * as calculator from './calculator.calls.ts'
 import type { Call } from './calls.ts'
 import * as captcha from './captcha.calls.ts'
 import * as claims from './claims.calls.ts'
+import * as demo from './demo.calls.ts'
 import * as operations from './operations.calls.ts'
 import * as passkeys from './passkeys.calls.ts'
 import * as payoutAccounts from './payout-accounts.calls.ts'
+import * as receipts from './receipt.calls.ts'
 import * as reserveWatch from './reserve-watch.calls.ts'
 import * as secondFactor from './second-factor.calls.ts'
 import * as sessions from './sessions.calls.ts'
@@ -14,9 +16,11 @@ const rooms = {
   ...calculator,
   ...captcha,
   ...claims,
+  ...demo,
   ...operations,
   ...passkeys,
   ...payoutAccounts,
+  ...receipts,
   ...reserveWatch,
   ...secondFactor,
   ...sessions,

@@ -157,6 +157,8 @@ export const ClaimView = z
     meeting: Meeting.optional(),
     payout: Sent.optional(),
     refund: Sent.optional(),
+    /** What the receipt of a completed claim is sealed with: a receipt with another one is forged. */
+    seal: z.string().optional(),
     /** Why it was rejected, in the office's words. */
     rejection: z.string().optional(),
     moves: z.array(MoveView),

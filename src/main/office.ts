@@ -25,7 +25,7 @@ import type { SmtpServer } from '#server/notifications/smtp-mailer.ts'
 import { letterWriter } from '#server/notifications/write-letter.ts'
 import { keepCourseHistories } from '#server/quotes/kept-histories.ts'
 import { type LiveBoard, openLiveBoard } from '#server/quotes/live-board.ts'
-import { openRails } from '#server/rails/open-rails.ts'
+import { type EvmOptions, openRails } from '#server/rails/open-rails.ts'
 import { drawDemoPast } from '#server/rates/demo-history.ts'
 import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
@@ -33,6 +33,7 @@ import { startRates } from '#server/rates/start-rates.ts'
 import { tellReserveWatchers } from '#server/reserve-watch/tell-watchers.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/sessions/first-owner.ts'
 import { openSessions, SESSIONS_CHANNEL } from '#server/sessions/open-sessions.ts'
+import { rosetteOf } from '#web/ui/rosette.ts'
 import type { Clock } from './clock.ts'
 import { keepGuestPages } from './guest-pages.ts'
 import { pagesOf } from './pages.ts'
@@ -62,6 +63,8 @@ export type OfficeOptions = {
   mailFrom?: string
   /** How long a session lasts, in days. */
   sessionDays?: number
+  /** The chains that the office watches itself. */
+  evm?: EvmOptions
   /** Who owns an office that has no owner yet. Absent: nobody is made. */
   owner?: OwnerWishes
   /** The addresses of proxies that say in `X-Forwarded-For` whom they saw. */
@@ -114,7 +117,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     log,
   })
   const captcha = openCaptcha({ db, secret, now })
-  const rails = await openRails({ address: database, db, demo, now, log })
+  const rails = await openRails({ ...options, address: database, db, log })
   const claims = openClaimsRoom({
     db,
     board,
@@ -164,6 +167,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     captcha,
     claims,
     people: { db, sessions, secret, now },
+    demo,
+    receipts: { office: OFFICE_NAME, rosette: rosetteOf },
     addressOf: openVisitorAddresses(trustedProxies, proxy =>
       log.warn({ proxy }, 'X-Forwarded-For is not believed: name the proxy in AGIO_TRUSTED_PROXIES'),
     ),

@@ -12,6 +12,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     quotes: ['database', 'http', 'catalogue', 'rates', 'ledger'],
     claims: ['database', 'http', 'jobs', 'ledger', 'notifications', 'catalogue', 'quotes', 'captcha'],
     rails: ['database', 'http', 'claims'],
+    receipts: ['http', 'claims'],
     'reserve-watch': ['database', 'http', 'jobs', 'notifications', 'quotes', 'sessions'],
     sitemap: ['http', 'quotes'],
     sessions: ['database', 'http'],

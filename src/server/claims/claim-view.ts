@@ -7,6 +7,7 @@ import { fieldsOf } from './claim-accounts.ts'
 import { linesOfFigures } from './claim-terms.ts'
 import { allowedMoves } from './decide-move.ts'
 import type { Present } from './present-offer.ts'
+import { receiptSeal } from './receipt-seal.ts'
 import { type Offer, offerFor } from './take-offer.ts'
 
 export type ClaimHistory = { claim: Claim; events: readonly ClaimEvent[]; payments: readonly ClaimPayment[] }
@@ -73,6 +74,7 @@ export function claimView({ claim, events, payments }: ClaimHistory, looking: Lo
     }),
     ...(claim.meeting && { meeting: meetingView(claim, whole) }),
     ...(claim.payout && { payout: sentView(claim.payout, get, whole) }),
+    ...(claim.state === 'completed' && { seal: receiptSeal(claim, looking.secret) }),
     ...(claim.refund && { refund: sentView(claim.refund, give, whole) }),
     ...(whole && claim.state === 'cancelled' && claim.reasonText && { rejection: claim.reasonText }),
     moves: whole ? allowedMoves(claim, 'client', { now, seen }).map(moveView) : [],

@@ -3,12 +3,11 @@ import type { AccountInput } from '#contract/claim.ts'
 import * as calls from '#contract/claims.calls.ts'
 import { toDecimal } from '#contract/money.ts'
 import { refuse } from '#contract/result.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { isFromOurPages } from '#server/http/our-pages.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { lineOf } from '#server/http/visitor-address.ts'
 import type { Claim } from './claim.ts'
 import { CLAIM_COOKIE_SECONDS, claimCookie, claimKey, isClaimKey } from './claim-key.ts'
+import { ownsClaim } from './claim-owner.ts'
 import type { ClaimsRoom } from './claims-room.ts'
 import type { MoveRefusal } from './move-refusal.ts'
 
@@ -37,13 +36,13 @@ export function claimsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
     if (!claim) return unknownClaim
     const brought = isClaimKey(query.key, claim.id, parts.secret)
     if (brought) giveKey(c, claim.id)
-    return (await room.view(claim.id, brought || isOwner(c, claim, caller)))!
+    return (await room.view(claim.id, brought || ownsClaim(c, claim, caller, parts.secret)))!
   })
 
   serve(app, calls.moveClaim, async (c, { params, body }, caller) => {
     const claim = await room.find(params.uuid)
     if (!claim) return unknownClaim
-    if (!isOwner(c, claim, caller)) return notYours
+    if (!ownsClaim(c, claim, caller, parts.secret)) return notYours
     const { version, refundAccount, reference, quote } = body
     const moved = await room.move({
       claimId: claim.id,
@@ -63,7 +62,7 @@ export function claimsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
   serve(app, calls.claimStream, async (c, { params }, caller) => {
     const claim = await room.find(params.uuid)
     if (!claim) return unknownClaim
-    const stream = room.streams.open(claim.id, isOwner(c, claim, caller))
+    const stream = room.streams.open(claim.id, ownsClaim(c, claim, caller, parts.secret))
     if (!stream) return refuse({ reason: 'too-many', retryAfter: 30 })
     return new Response(stream, {
       headers: {
@@ -74,14 +73,6 @@ export function claimsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
       },
     })
   })
-
-  /** The session of its owner, or the key of the browser that made it; a key counts only when a page of ours asks. */
-  function isOwner(c: Context<Env>, claim: Claim, caller: Caller): boolean {
-    if (caller.signedIn && caller.id === claim.userId) return true
-    const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (!reads && isFromOurPages(name => c.env.own(name)) === false) return false
-    return isClaimKey(cookieOf(c.env.own('cookie'), claimCookie(claim.id)), claim.id, parts.secret)
-  }
 
   function giveKey(c: Context<Env>, id: string): void {
     const cookie = [
@@ -115,8 +106,3 @@ export function claimsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
 
 const unknownClaim = refuse({ reason: 'not-found', detail: 'There is no such claim' })
 const notYours = refuse({ reason: 'forbidden', detail: 'Only its owner can do this' })
-
-function cookieOf(header: string | undefined, name: string): string | undefined {
-  const found = header?.split(';').find(part => part.trim().startsWith(`${name}=`))
-  return found?.slice(found.indexOf('=') + 1).trim()
-}

@@ -9,6 +9,8 @@ import { claimsRoutes } from '#server/claims/claims.routes.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import { myClaimsRoutes } from '#server/claims/my-claims.routes.ts'
 import { type CalculatorParts, calculatorRoutes } from '#server/quotes/calculator.routes.ts'
+import { demoRoutes } from '#server/rails/demo/demo.routes.ts'
+import { type ReceiptsParts, receiptsRoutes } from '#server/receipts/receipts.routes.ts'
 import { type ReserveWatchParts, reserveWatchRoutes } from '#server/reserve-watch/reserve-watch.routes.ts'
 import { type SessionsRoutesParts, sessionsRoutes } from '#server/sessions/sessions.routes.ts'
 import { sitemapRoutes } from '#server/sitemap/sitemap.routes.ts'
@@ -26,6 +28,8 @@ export type AppParts = OperationsParts & {
   captcha: Captcha
   claims: ClaimsRoom
   people: SessionsRoutesParts
+  demo: boolean
+  receipts: Omit<ReceiptsParts, 'origin'>
   addressOf: AddressOf
   reserveWatch: ReserveWatchParts
   /** The fixed addresses of pages that search engines may list. */
@@ -42,6 +46,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   captchaRoutes(app, parts.captcha)
   claimsRoutes(app, parts.claims)
   myClaimsRoutes(app, parts.claims.parts)
+  demoRoutes(app, parts.claims, parts)
+  receiptsRoutes(app, parts.claims, { ...parts.receipts, origin: parts.origin })
   sessionsRoutes(app, parts.people)
   reserveWatchRoutes(app, parts.reserveWatch)
   accountsRoutes(app, { ...parts.accounts, captcha: parts.captcha })

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import type { DemoStep } from '#contract/demo-steps.ts'
+import { findClaim, listPayments } from '#server/claims/claims.store.ts'
+import { proveLedger } from '#server/ledger/prove-ledger.ts'
+import { openClaimsOffice } from '#test/claims-office.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { demoRail } from './demo-rail.ts'
+import { demoStepsNow, playDemo } from './play-demo.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+const office = await openClaimsOffice(db, { rail: demoRail })
+
+const play = async (id: string, step: DemoStep) => {
+  const played = await playDemo(office.parts, id, step, office.now)
+  return played.ok ? (await findClaim(db, id))!.state : played.refusal.reason
+}
+const steps = async (id: string) => demoStepsNow((await findClaim(db, id))!, await listPayments(db, id))
+
+test.each([
+  ['LTC', 'SBERRUB', '5'],
+  ['SBERRUB', 'BTC', '100000'],
+  ['CASHRUB', 'SBERRUB', '500000'],
+])('a newcomer sees a claim from %s to %s through in three presses', async (from, to, amount) => {
+  const change = from === 'CASHRUB' || to === 'CASHRUB' ? { city: 'MSK' } : {}
+  const { id } = await office.open(from, to, amount, change)
+  expect(await steps(id)).toEqual(['pay', 'pay-less', 'pay-more'])
+  expect(await play(id, 'pay')).toBe('checking')
+  expect(await steps(id)).toEqual(['confirm'])
+  await play(id, 'confirm')
+  expect(await steps(id)).toEqual(['operate'])
+  expect(await play(id, 'operate')).toBe('completed')
+  expect(await steps(id)).toEqual([])
+  expect(await proveLedger(db)).toEqual([])
+})
+
+test('less money leads to the choice, and its way back to a refund that the operator plays', async () => {
+  const { id } = await office.open('LTC', 'SBERRUB', '5')
+  await play(id, 'pay-less')
+  await play(id, 'confirm')
+  const claim = (await findClaim(db, id))!
+  expect(claim).toMatchObject({ state: 'needs-choice', problem: 'less' })
+  expect(claim.received * 10n).toBe(claim.figures.give * 9n)
+  expect(await steps(id)).toEqual([])
+  await office.move({ id }, 'take-back', { actor: 'client' })
+  expect(await play(id, 'operate')).toBe('refunded')
+})
+
+test('more money leads to the choice', async () => {
+  const { id } = await office.open('LTC', 'SBERRUB', '5')
+  await play(id, 'pay-more')
+  await play(id, 'confirm')
+  expect(await findClaim(db, id)).toMatchObject({ state: 'needs-choice', problem: 'more' })
+})
+
+describe('the game has rules', () => {
+  test('nothing is confirmed before it is sent, nor paid out before there is money', async () => {
+    const { id } = await office.open('LTC', 'SBERRUB', '5')
+    expect(await play(id, 'confirm')).toBe('wrong-state')
+    expect(await play(id, 'operate')).toBe('wrong-state')
+    await office.move({ id }, 'report-payment', { actor: 'client' })
+    expect(await play(id, 'operate')).toBe('wrong-state')
+    expect(await steps(id)).toEqual(['pay', 'pay-less', 'pay-more'])
+    expect(await play(id, 'pay')).toBe('checking')
+  })
+
+  test('a claim that is paid by a real rail is never played with', async () => {
+    const real = await openClaimsOffice(db)
+    const { id } = await real.open('LTC', 'SBERRUB', '5')
+    expect(await steps(id)).toEqual([])
+    for (const step of ['pay', 'confirm', 'operate'] as const) expect(await play(id, step)).toBe('wrong-state')
+    expect(await listPayments(db, id)).toEqual([])
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { pdfTexts } from '#test/pdf-text.ts'
+import { rosetteOf } from '#web/ui/rosette.ts'
+import { drawReceipt } from './draw-receipt.ts'
+import type { Receipt } from './receipt.ts'
+
+const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
+const receipt = (change: Partial<Receipt> = {}): Receipt => ({
+  locale: 'ru',
+  office: 'Agio',
+  id: '0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10',
+  number: '104882',
+  openedAt: at('12:01'),
+  completedAt: at('12:40'),
+  give: { currency: 'BTC', value: '0.10000000' },
+  get: { currency: 'SBERRUB', value: '641238.05' },
+  from: [{ name: 'account', kind: 'bitcoin', value: 'bc1qw5••••f3t4' }],
+  to: [{ name: 'account', kind: 'russian-card', value: '2200 •••• •••• 0004' }],
+  course: { give: '1', get: '6412380.5' },
+  lines: [
+    { kind: 'give', currency: 'BTC', value: '0.10000000' },
+    { kind: 'network-fee', paidBy: 'office', currency: 'SBERRUB', value: '10.00' },
+    { kind: 'discount', percent: '0.05', currency: 'SBERRUB', value: '320.10' },
+    { kind: 'rounding', currency: 'SBERRUB', value: '0.01' },
+  ],
+  payments: [
+    { at: at('12:09'), amount: { currency: 'BTC', value: '0.10000000' }, reference: `${'4a5e1e4b'.repeat(8)}:0` },
+  ],
+  payout: { at: at('12:40'), amount: { currency: 'SBERRUB', value: '641238.05' }, reference: 'СБП 4061 2291 8830' },
+  currencies: new Map([
+    ['BTC', { name: 'Bitcoin', ticker: 'BTC' }],
+    ['SBERRUB', { name: 'Сбербанк', ticker: 'RUB' }],
+  ]),
+  address: 'https://office.example/claim/0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10',
+  seal: '7K2M-9QXD-04HT',
+  ...change,
+})
+const textsOf = async (change?: Partial<Receipt>) => pdfTexts(await drawReceipt(receipt(change), rosetteOf))
+const plain = (texts: string[]) => texts.map(text => text.replaceAll('\u00a0', ' '))
+
+describe('what a receipt says', () => {
+  test('in Russian, with every letter of the font that the office brings', async () => {
+    expect(plain(await textsOf())).toEqual([
+      'Agio',
+      'Чек обмена',
+      'Заявка № 104 882',
+      'Выполнена 21.11.2026 в 12:40 UTC',
+      'Отдано',
+      '0,1 BTC',
+      'Bitcoin',
+      'bc1qw5••••f3t4',
+      'Получено',
+      '641 238,05 RUB',
+      'Сбербанк',
+      '2200 •••• •••• 0004',
+      'Курс',
+      '1 BTC = 6 412 380,5 RUB',
+      'Комиссия сети',
+      'за наш счёт',
+      'Скидка 0,05 %',
+      '+ 320,10 RUB',
+      'Округление',
+      '− 0,01 RUB',
+      'Создана',
+      '21.11.2026 в 12:01 UTC',
+      'Оплата',
+      '21.11.2026 в 12:09 UTC',
+      'Номер перевода',
+      `${'4a5e1e4b'.repeat(8)}:0`,
+      'Выплата',
+      '21.11.2026 в 12:40 UTC',
+      'Номер перевода',
+      'СБП 4061 2291 8830',
+      'Печать чека',
+      '7K2M-9QXD-04HT',
+      expect.stringContaining('Та же печать стоит на странице заявки.'),
+      expect.stringContaining('Реквизиты показаны не полностью.'),
+      'https://office.example/claim/0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10',
+    ])
+  })
+
+  test('in English as completely', async () => {
+    const texts = plain(await textsOf({ locale: 'en' }))
+    expect(texts).toHaveLength(35)
+    expect(texts).toContain('Claim No. 104 882')
+    expect(texts).toContain('641,238.05 RUB')
+    expect(texts.join(' ').replace('Сбербанк', '').replace('СБП', '')).not.toMatch(/[а-яё]/i)
+  })
+
+  test('an amount of many digits, and many payments, stay on the one page and above the seal', async () => {
+    const payments = Array.from({ length: 20 }, (_, index) => ({
+      at: at('12:09'),
+      amount: { currency: 'BTC', value: '1' },
+      reference: `payment ${index}`,
+    }))
+    const pdf = await drawReceipt(
+      receipt({ payments, get: { currency: 'SBERRUB', value: `${'9'.repeat(30)}.99` } }),
+      rosetteOf,
+    )
+    expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1)
+    const texts = pdfTexts(pdf)
+    expect(texts.filter(text => text.startsWith('payment'))).toEqual(['payment 0', 'payment 1', 'payment 2'])
+    expect(texts.slice(texts.indexOf('Ещё платежей'))).toEqual(
+      expect.arrayContaining(['17', 'Выплата', 'СБП 4061 2291 8830', '7K2M-9QXD-04HT']),
+    )
+  })
+})
+
+test('the same receipt is the same bytes whenever it is drawn', async () => {
+  const one = await drawReceipt(receipt(), rosetteOf)
+  const other = await drawReceipt(receipt(), rosetteOf)
+  expect(one.equals(other)).toBe(true)
+  expect((await drawReceipt(receipt({ seal: '7K2M-9QXD-04HV' }), rosetteOf)).equals(one)).toBe(false)
+})

@@ -1,0 +1,235 @@
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
+import { formatAmount } from '#contract/amount-text.ts'
+import type { Receipt } from './receipt.ts'
+import { receiptRows } from './receipt-rows.ts'
+import { receiptTexts } from './receipt-texts.ts'
+import { shortened } from './shortened.ts'
+
+/** The mark of a claim: one petal as a path in a square of a thousand, and how often it is turned around. */
+export type DrawRosette = (
+  seed: string,
+  fineness: { bands: number; curves: number },
+) => { petals: number; path: string }
+
+const fonts = new URL('fonts/', import.meta.url)
+const ink = {
+  text: '#0f1828',
+  soft: '#5d6878',
+  line: '#dee1db',
+  accent: '#1f5ab8',
+  frame: '#b9cdec',
+  lace: '#d9e4f5',
+  good: '#0d6b43',
+}
+/** A5 in points, and what is left free around. */
+const PAGE = { width: 419.53, height: 595.28, margin: 36 }
+const WIDTH = PAGE.width - 2 * PAGE.margin
+/** Between the two amounts and the seal; many rows stand closer. */
+const HIGHEST_ROW = 230
+const LOWEST_ROW = PAGE.height - 130
+
+/**
+ * The receipt on one page, as the claim's page looks. The same receipt is the same bytes whenever it is drawn, so that
+ * two copies can be compared.
+ */
+export async function drawReceipt(receipt: Receipt, rosette: DrawRosette): Promise<Buffer> {
+  const { locale, id, number, completedAt } = receipt
+  const texts = receiptTexts[locale]
+  const page = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    lang: locale,
+    displayTitle: true,
+    info: {
+      Title: `${texts.receipt}. ${texts.claim} ${spaced(number)}`,
+      Author: receipt.office,
+      Creator: 'Agio',
+      Producer: 'Agio',
+      CreationDate: completedAt,
+      ModDate: completedAt,
+    },
+  })
+  const bytes = collect(page)
+  page.registerFont('plain', fileURLToPath(new URL('inter-regular.ttf', fonts)))
+  page.registerFont('bold', fileURLToPath(new URL('inter-semibold.ttf', fonts)))
+
+  drawFrame(page)
+  drawRosette(page, rosette(id, { bands: 2, curves: 6 }), {
+    x: PAGE.width - 165,
+    y: -75,
+    size: 250,
+    color: ink.lace,
+    width: 0.35,
+  })
+  drawHead(page, receipt, rosette)
+  drawSides(page, receipt)
+  drawRows(page, receipt)
+  drawSeal(page, receipt)
+  page.end()
+  return bytes
+}
+
+type Page = InstanceType<typeof PDFDocument>
+
+function drawHead(page: Page, receipt: Receipt, rosette: DrawRosette): void {
+  const { locale, office, number, completedAt } = receipt
+  const texts = receiptTexts[locale]
+  drawRosette(page, rosette('m4', { bands: 2, curves: 4 }), {
+    x: PAGE.margin,
+    y: 36,
+    size: 24,
+    color: ink.accent,
+    width: 0.5,
+  })
+  say(page, office, { x: PAGE.margin + 31, y: 40, size: 13, bold: true })
+  say(page, texts.receipt, { x: PAGE.margin, y: 42, size: 9, color: ink.soft, right: true })
+  say(page, `${texts.claim} ${spaced(number)}`, { x: PAGE.margin, y: 84, size: 21, bold: true })
+  say(page, texts.completed(texts.at(completedAt)), { x: PAGE.margin, y: 113, size: 9.5, color: ink.good })
+}
+
+/** What was given and what was got, side by side. */
+function drawSides(page: Page, receipt: Receipt): void {
+  const { locale, currencies, give, get, from, to } = receipt
+  const texts = receiptTexts[locale]
+  const width = (WIDTH - 16) / 2
+  const sides = [
+    { title: texts.given, amount: give, account: from, x: PAGE.margin },
+    { title: texts.got, amount: get, account: to, x: PAGE.margin + width + 16 },
+  ]
+  page
+    .lineWidth(0.6)
+    .strokeColor(ink.line)
+    .moveTo(PAGE.margin, 140)
+    .lineTo(PAGE.width - PAGE.margin, 140)
+    .stroke()
+  for (const { title, amount, account, x } of sides) {
+    const currency = currencies.get(amount.currency)
+    const sum = `${formatAmount(shortened(amount.value), locale)} ${currency?.ticker ?? amount.currency}`
+    say(page, title, { x, y: 152, size: 8.5, color: ink.soft })
+    say(page, sum, { x, y: 165, size: fitting(page, sum, { most: 15, width, bold: true }), bold: true })
+    say(page, currency?.name ?? amount.currency, { x, y: 186, size: 9, width })
+    say(page, account.map(({ value }) => value).join(' · '), { x, y: 199, size: 9, color: ink.soft, width })
+  }
+}
+
+function drawRows(page: Page, receipt: Receipt): void {
+  const rows = receiptRows(receipt)
+  const height = Math.min(20, (LOWEST_ROW - HIGHEST_ROW) / rows.length)
+  let y = HIGHEST_ROW
+  for (const { label, value, code } of rows) {
+    page
+      .lineWidth(0.4)
+      .strokeColor(ink.line)
+      .moveTo(PAGE.margin, y - (height - 9) / 2)
+      .lineTo(PAGE.width - PAGE.margin, y - (height - 9) / 2)
+      .stroke()
+    say(page, label, { x: PAGE.margin, y, size: 9, color: ink.soft })
+    const size = code ? fitting(page, value, { most: 9, width: 240 }) : 9
+    say(page, value, { x: PAGE.margin, y: y + (9 - size) / 2, size, right: true })
+    y += height
+  }
+}
+
+function drawSeal(page: Page, receipt: Receipt): void {
+  const { locale, seal, address } = receipt
+  const texts = receiptTexts[locale]
+  const y = PAGE.height - PAGE.margin - 82
+  drawCode(page, address, { x: PAGE.margin, y, size: 82 })
+  const x = PAGE.margin + 98
+  say(page, texts.seal, { x, y: y + 1, size: 8.5, color: ink.soft })
+  say(page, seal, { x, y: y + 13, size: 15, bold: true, color: ink.accent })
+  say(page, `${texts.sealMeans} ${texts.masked}`, { x, y: y + 37, size: 8, color: ink.soft, width: WIDTH - 98 })
+  say(page, address, { x, y: y + 73, size: fitting(page, address, { most: 7.5, width: WIDTH - 98 }), color: ink.soft })
+}
+
+/** The double line around a bank-note. */
+function drawFrame(page: Page): void {
+  for (const [inset, width] of [
+    [16, 0.9],
+    [20, 0.4],
+  ] as const) {
+    page
+      .lineWidth(width)
+      .strokeColor(ink.frame)
+      .roundedRect(inset, inset, PAGE.width - 2 * inset, PAGE.height - 2 * inset, 8 - (inset - 16) / 2)
+      .stroke()
+  }
+}
+
+type Place = { x: number; y: number; size: number }
+
+function drawRosette(
+  page: Page,
+  { petals, path }: ReturnType<DrawRosette>,
+  { x, y, size, color, width }: Place & { color: string; width: number },
+): void {
+  page
+    .save()
+    .roundedRect(20, 20, PAGE.width - 40, PAGE.height - 40, 6)
+    .clip()
+  page.translate(x, y).scale(size / 1000)
+  for (let petal = 0; petal < petals; petal++) {
+    page.save().rotate((360 * petal) / petals, { origin: [500, 500] })
+    page
+      .lineWidth((width * 1000) / size)
+      .strokeColor(color)
+      .path(path)
+      .stroke()
+      .restore()
+  }
+  page.restore()
+}
+
+function drawCode(page: Page, text: string, { x, y, size }: Place): void {
+  const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
+  const side = size / modules
+  data.forEach((row, line) => {
+    row.forEach((dark, column) => {
+      if (dark) page.rect(x + column * side, y + line * side, side, side)
+    })
+  })
+  page.fill(ink.text)
+}
+
+/** Figures of one width, as everywhere in the office. */
+const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
+
+type Said = Place & { bold?: boolean; color?: string; right?: boolean; width?: number }
+
+function say(page: Page, text: string, { x, y, size, bold, color = ink.text, right, width }: Said): void {
+  page
+    .font(bold ? 'bold' : 'plain')
+    .fontSize(size)
+    .fillColor(color)
+    .text(text, x, y, {
+      ...(right ? { width: WIDTH, align: 'right' } : width !== undefined && { width }),
+      lineBreak: width !== undefined || right === true,
+      features: FEATURES,
+    })
+}
+
+/** The size at which a text stands on one line: letters that are compared one by one must not be broken. */
+function fitting(
+  page: Page,
+  text: string,
+  { most, width, bold }: { most: number; width: number; bold?: boolean },
+): number {
+  const natural = page
+    .font(bold ? 'bold' : 'plain')
+    .fontSize(most)
+    .widthOfString(text, { features: FEATURES })
+  return natural <= width ? most : (most * width) / natural
+}
+
+const spaced = (number: string) => number.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+
+function collect(page: Page): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    page.on('data', (chunk: Buffer) => chunks.push(chunk))
+    page.on('end', () => resolve(Buffer.concat(chunks)))
+    page.on('error', reject)
+  })
+}

@@ -1,0 +1,50 @@
+import { formatAmount } from '#contract/amount-text.ts'
+import type { Receipt } from './receipt.ts'
+import { type ReceiptTexts, receiptTexts } from './receipt-texts.ts'
+import { shortened } from './shortened.ts'
+
+/** `code`: something to be compared letter by letter, which is made smaller rather than broken. */
+export type ReceiptRow = { label: string; value: string; code?: true }
+
+/** The lines between the two amounts and the times, in the order in which they happened. */
+export function receiptRows(receipt: Receipt): ReceiptRow[] {
+  const texts = receiptTexts[receipt.locale]
+  const { give, get, course, lines, openedAt, payments, payout } = receipt
+  const unshown = payments.length - SHOWN_PAYMENTS
+  const moved = (label: string, { at, reference }: NonNullable<Receipt['payout']>): ReceiptRow[] => [
+    { label, value: texts.at(at) },
+    ...(reference === undefined ? [] : [{ label: texts.reference, value: reference, code: true } as const]),
+  ]
+  const coursed = `${money(receipt, { currency: give.currency, value: course.give })} = ${money(receipt, { currency: get.currency, value: course.get })}`
+  return [
+    { label: texts.course, value: coursed },
+    ...lines.flatMap(line => lineRow(line, texts, receipt)),
+    { label: texts.opened, value: texts.at(openedAt) },
+    ...payments.slice(0, SHOWN_PAYMENTS).flatMap(payment => moved(texts.paid, payment)),
+    ...(unshown > 0 ? [{ label: texts.more, value: String(unshown) }] : []),
+    ...(payout ? moved(texts.paidOut, payout) : []),
+  ]
+}
+
+/** Who pays in more parts than this finds the others on the claim's page. */
+const SHOWN_PAYMENTS = 3
+
+function lineRow(line: Receipt['lines'][number], texts: ReceiptTexts, receipt: Receipt): ReceiptRow[] {
+  switch (line.kind) {
+    case 'fee':
+      return [{ label: texts.fee, value: `− ${money(receipt, line)}` }]
+    case 'network-fee':
+      return [{ label: texts.networkFee, value: line.paidBy === 'office' ? texts.onUs : `− ${money(receipt, line)}` }]
+    case 'discount':
+      return [{ label: texts.discount(formatAmount(line.percent, receipt.locale)), value: `+ ${money(receipt, line)}` }]
+    case 'promo':
+      return [{ label: texts.promo, value: `+ ${money(receipt, line)}` }]
+    case 'rounding':
+      return [{ label: texts.rounding, value: `− ${money(receipt, line)}` }]
+    default:
+      return []
+  }
+}
+
+const money = ({ currencies, locale }: Receipt, { currency, value }: { currency: string; value: string }): string =>
+  `${formatAmount(shortened(value), locale)} ${currencies.get(currency)?.ticker ?? currency}`

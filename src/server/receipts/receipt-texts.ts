@@ -1,0 +1,78 @@
+import type { Locale } from '#contract/locale.ts'
+
+export const receiptTexts: Record<Locale, ReceiptTexts> = {
+  ru: {
+    receipt: 'Чек обмена',
+    claim: 'Заявка №',
+    completed: (when: string) => `Выполнена ${when}`,
+    given: 'Отдано',
+    got: 'Получено',
+    opened: 'Создана',
+    paid: 'Оплата',
+    more: 'Ещё платежей',
+    paidOut: 'Выплата',
+    reference: 'Номер перевода',
+    course: 'Курс',
+    fee: 'Комиссия платёжной системы',
+    networkFee: 'Комиссия сети',
+    onUs: 'за наш счёт',
+    discount: (percent: string) => `Скидка ${percent} %`,
+    promo: 'Промокод',
+    rounding: 'Округление',
+    seal: 'Печать чека',
+    sealMeans: 'Та же печать стоит на странице заявки. Если там другая, чек подделан.',
+    masked: 'Реквизиты показаны не полностью.',
+    at: (date: Date) =>
+      `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()} в ${clock(date)}`,
+  },
+  en: {
+    receipt: 'Exchange receipt',
+    claim: 'Claim No.',
+    completed: (when: string) => `Completed ${when}`,
+    given: 'Given',
+    got: 'Got',
+    opened: 'Opened',
+    paid: 'Payment',
+    more: 'Further payments',
+    paidOut: 'Payout',
+    reference: 'Transfer',
+    course: 'Rate',
+    fee: 'Payment system fee',
+    networkFee: 'Network fee',
+    onUs: 'on us',
+    discount: (percent: string) => `Discount ${percent} %`,
+    promo: 'Promo code',
+    rounding: 'Rounding',
+    seal: 'Seal',
+    sealMeans: 'The claim’s page shows the same seal. If it shows another one, the receipt is forged.',
+    masked: 'Accounts are not shown in full.',
+    at: (date: Date) => `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${clock(date)}`,
+  },
+}
+
+export type ReceiptTexts = Record<
+  | 'receipt'
+  | 'claim'
+  | 'given'
+  | 'got'
+  | 'opened'
+  | 'paid'
+  | 'more'
+  | 'paidOut'
+  | 'reference'
+  | 'course'
+  | 'fee'
+  | 'networkFee'
+  | 'onUs'
+  | 'promo'
+  | 'rounding'
+  | 'seal'
+  | 'sealMeans'
+  | 'masked',
+  string
+> & { completed: (when: string) => string; discount: (percent: string) => string; at: (date: Date) => string }
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const two = (count: number) => String(count).padStart(2, '0')
+/** Receipts are read far from the office, so they name the time that is the same everywhere. */
+const clock = (date: Date) => `${two(date.getUTCHours())}:${two(date.getUTCMinutes())} UTC`

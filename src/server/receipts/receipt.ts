@@ -1,0 +1,29 @@
+import type { AccountLine, ClaimView } from '#contract/claim.ts'
+import type { Course } from '#contract/course.ts'
+import type { Locale } from '#contract/locale.ts'
+
+type Amount = { currency: string; value: string }
+type Moved = { at: Date; amount: Amount; reference?: string | undefined }
+
+/** Everything that a receipt says. Accounts come masked: a receipt is shown to banks, accountants and friends. */
+export type Receipt = {
+  locale: Locale
+  /** How the office calls itself. */
+  office: string
+  id: string
+  number: string
+  openedAt: Date
+  completedAt: Date
+  give: Amount
+  get: Amount
+  from: readonly AccountLine[]
+  to: readonly AccountLine[]
+  course: Course
+  lines: ClaimView['lines']
+  payments: readonly Moved[]
+  payout?: Moved
+  currencies: ReadonlyMap<string, { name: string; ticker: string }>
+  /** Where the claim is shown, with the same seal. */
+  address: string
+  seal: string
+}

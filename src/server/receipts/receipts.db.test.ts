@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
+import { claimView } from '#server/claims/claim-view.ts'
+import { findClaim, listEvents, listPayments } from '#server/claims/claims.store.ts'
+import type { ClaimsRoom } from '#server/claims/claims-room.ts'
+import { receiptSeal } from '#server/claims/receipt-seal.ts'
+import { bareApp } from '#test/bare-app.ts'
+import { openClaimsOffice } from '#test/claims-office.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { pdfTexts } from '#test/pdf-text.ts'
+import { rosetteOf } from '#web/ui/rosette.ts'
+import { receiptsRoutes } from './receipts.routes.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+const office = await openClaimsOffice(db)
+const { parts } = office
+const { app } = bareApp()
+
+const viewOf = async (id: string, whole: boolean) =>
+  claimView(
+    { claim: (await findClaim(db, id))!, events: await listEvents(db, id), payments: await listPayments(db, id) },
+    { whole, now: office.now, present: parts.present, secret: parts.secret },
+  )
+const room = { parts, find: (id: string) => findClaim(db, id), view: viewOf } as unknown as ClaimsRoom
+receiptsRoutes(app, room, { office: 'Agio', origin: 'https://office.example', rosette: rosetteOf })
+
+const ask = (id: string, { key = claimKey(id, parts.secret), query = '' } = {}) =>
+  app.request(`/api/v1/claims/${id}/receipt/${query}`, { headers: { cookie: `${claimCookie(id)}=${key}` } })
+
+async function completed() {
+  const claim = await office.open('LTC', 'SBERRUB', '5')
+  await office.pay(claim, claim.figures.give, { reference: `transaction ${claim.number}` })
+  await office.move(claim, 'approve')
+  return office.move(claim, 'pay-out', { data: { reference: 'bank 4711' } })
+}
+
+test('the owner of a completed claim gets its receipt, with masked accounts and the seal that the page shows', async () => {
+  const claim = await completed()
+  const answer = await ask(claim.id)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const texts = pdfTexts(bytes)
+  const { seal } = await viewOf(claim.id, false)
+  expect(seal).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/)
+  expect(texts).toEqual(
+    expect.arrayContaining([seal, `transaction ${claim.number}`, 'bank 4711', '2200 •••• •••• 0004']),
+  )
+  expect(texts.join(' ')).not.toContain('2200 0000 0000 0004')
+  expect(Buffer.from(await (await ask(claim.id)).arrayBuffer()).equals(bytes)).toBe(true)
+  expect(pdfTexts(Buffer.from(await (await ask(claim.id, { query: '?locale=en' })).arrayBuffer()))).toContain('Seal')
+})
+
+test('nobody else gets it, and there is none before the claim is completed', async () => {
+  const { id } = await completed()
+  expect((await ask(id, { key: 'x'.repeat(43) })).status).toBe(403)
+  expect((await ask('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  const open = await office.open('LTC', 'SBERRUB', '5')
+  expect((await ask(open.id)).status).toBe(409)
+  expect((await viewOf(open.id, true)).seal).toBeUndefined()
+})
+
+test('a receipt whose figures were changed would need another seal, and no other office can make this one', async () => {
+  const claim = await completed()
+  const seal = receiptSeal(claim, parts.secret)
+  expect(receiptSeal({ ...claim, figures: { ...claim.figures, get: claim.figures.get + 1n } }, parts.secret)).not.toBe(
+    seal,
+  )
+  expect(receiptSeal({ ...claim, number: '104883' }, parts.secret)).not.toBe(seal)
+  expect(receiptSeal({ ...claim, payout: { ...claim.payout!, reference: 'bank 4712' } }, parts.secret)).not.toBe(seal)
+  expect(receiptSeal(claim, `${parts.secret} of another office`)).not.toBe(seal)
+})

@@ -1,0 +1,38 @@
+import { inflateSync } from 'node:zlib'
+
+/** The texts of a document whose fonts are embedded by their glyphs, in the order in which they were drawn. */
+export function pdfTexts(pdf: Buffer): string[] {
+  const streams = streamsOf(pdf)
+  const maps = streams.filter(text => text.includes('begincmap')).map(lettersOf)
+  const content = streams.find(text => /\bBT\b/.test(text)) ?? ''
+  const fonts = [...new Set([...content.matchAll(/\/(F\d+) /g)].map(([, name]) => name!))]
+  return [...content.matchAll(/\/(F\d+) [\d.]+ Tf\s+(?:[\d.-]+ Tc\s+)?\[(.*?)\] TJ/gs)].map(([, font, shown]) => {
+    const letters = maps[fonts.indexOf(font!)] ?? new Map()
+    return [...shown!.matchAll(/<([0-9a-f]+)>/gi)]
+      .flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
+      .map(glyph => letters.get(glyph.toLowerCase()) ?? '')
+      .join('')
+  })
+}
+
+function streamsOf(pdf: Buffer): string[] {
+  const text = pdf.toString('latin1')
+  return [...text.matchAll(/\/FlateDecode\n>>\nstream\n/g)].map(match => {
+    const start = match.index + match[0].length
+    const end = text.indexOf('\nendstream', start)
+    return inflateSync(pdf.subarray(start, end)).toString('latin1')
+  })
+}
+
+/** Which letters each glyph stands for, as the document says for those who copy its text. */
+function lettersOf(cmap: string): Map<string, string> {
+  const letters = new Map<string, string>()
+  for (const [, from, , list] of cmap.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[(.*?)\]/gis)) {
+    let glyph = Number.parseInt(from!, 16)
+    for (const [, hex] of list!.matchAll(/<([0-9a-f]+)>/gi)) {
+      letters.set(glyph.toString(16).padStart(4, '0'), Buffer.from(hex!, 'hex').swap16().toString('utf16le'))
+      glyph += 1
+    }
+  }
+  return letters
+}
