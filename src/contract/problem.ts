@@ -20,6 +20,7 @@ export const problems = {
   'beyond-reserve': { status: 409, title: 'More than the reserve can pay out' },
   'rate-moved': { status: 409, title: 'The rate has moved' },
   'wrong-state': { status: 409, title: 'Not possible in this state' },
+  'in-hand': { status: 409, title: 'Somebody else has it in hand' },
   'already-used': { status: 409, title: 'Already used' },
   'in-flight': { status: 409, title: 'The same request is still being carried out' },
   expired: { status: 410, title: 'Too late: the code has expired' },

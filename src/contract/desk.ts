@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { AccountInput, ClaimId, ClaimNeedView, ClaimView } from './claim.ts'
+import { type ClaimMove, claimMoveNames, claimMoves, claimProblems, claimStates } from './claim-moves.ts'
+import { CurrencyCode, DecimalText } from './currency.ts'
+import { CityCode } from './direction.ts'
+import { roles, staffRoles } from './roles.ts'
+
+const Amount = z.object({ currency: CurrencyCode, value: DecimalText })
+const At = z.iso.datetime()
+
+/** Who of the staff, as colleagues know them. */
+export const StaffMember = z
+  .object({ id: z.uuid(), email: z.string(), role: z.enum(staffRoles) })
+  .meta({ id: 'StaffMember' })
+export type StaffMember = z.infer<typeof StaffMember>
+
+/** Somebody has a claim in hand until then, unless they take it again or put it back. */
+const InHand = z.object({ by: StaffMember, mine: z.boolean(), since: At, until: At }).meta({ id: 'ClaimInHand' })
+
+export const QueueItem = z
+  .object({
+    id: ClaimId,
+    number: z.string(),
+    version: z.int(),
+    state: z.enum(claimStates),
+    give: Amount,
+    get: Amount,
+    city: CityCode.optional(),
+    /** Until when somebody has to act, or time will. */
+    deadline: At.optional(),
+    problem: z.enum(claimProblems).optional(),
+    onHold: z.string().optional(),
+    received: Amount,
+    email: z.string(),
+    openedAt: At,
+    changedAt: At,
+    inHand: InHand.optional(),
+  })
+  .meta({ id: 'QueueItem' })
+export type QueueItem = z.infer<typeof QueueItem>
+
+/** Moves of the staff, without those that only the client, the watchers and the clock make. */
+export const staffMoves = claimMoveNames.filter(name => (claimMoves[name].by as readonly string[]).includes('operator'))
+export const StaffMove = z.enum(staffMoves as [ClaimMove, ...ClaimMove[]])
+
+const Need = z.array(ClaimNeedView).optional()
+
+/** One line that the books have, or will have. Debit receives, credit gives. */
+export const BookLine = z
+  .object({
+    at: At.optional(),
+    kind: z.enum(['transfer', 'hold', 'post', 'void']),
+    debit: z.string(),
+    credit: z.string(),
+    amount: Amount,
+    reason: z.string(),
+    author: z.string().optional(),
+  })
+  .meta({ id: 'BookLine' })
+export type BookLine = z.infer<typeof BookLine>
+
+const Note = z.object({ id: z.uuid(), at: At, by: StaffMember, text: z.string() }).meta({ id: 'ClaimNote' })
+
+/** An event as staff see it: who did it, and what the client is not told. */
+const InsideEvent = z
+  .object({
+    at: At,
+    kind: z.string(),
+    state: z.enum(claimStates),
+    actor: z.enum(['client', 'operator', 'watcher', 'clock']),
+    author: z.string(),
+    data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  })
+  .meta({ id: 'InsideClaimEvent' })
+
+/** A claim with everything that an operator decides by. `claim.moves` are the client's; the operator's stand beside it. */
+export const DeskClaim = z
+  .object({
+    claim: ClaimView,
+    moves: z.array(z.object({ move: StaffMove, needs: Need, may: Need })),
+    timeline: z.array(InsideEvent),
+    notes: z.array(Note),
+    books: z.array(BookLine),
+    rail: z.string().optional(),
+    inHand: InHand.optional(),
+    customer: z.object({
+      account: z.uuid().optional(),
+      role: z.enum(roles).optional(),
+      /** Of the same address. */
+      claims: z.int(),
+      completed: z.int(),
+      firstAt: At,
+      /** Other claims that pay out to the same account but carry another address. */
+      sameAccountElsewhere: z.int(),
+    }),
+  })
+  .meta({ id: 'DeskClaim' })
+export type DeskClaim = z.infer<typeof DeskClaim>
+
+const MeetingInput = z.strictObject({
+  office: z
+    .strictObject({
+      name: z.strictObject({ ru: z.string().max(120), en: z.string().max(120) }),
+      address: z.strictObject({ ru: z.string().max(240), en: z.string().max(240) }),
+    })
+    .optional(),
+  at: At.optional(),
+  knownBy: z.enum(['passport', 'banknote', 'number']).optional(),
+  banknote: z.string().max(40).optional(),
+})
+
+/** What is told with a move. `version` is of the claim as it was on the screen: another one is refused as a conflict. */
+export const StaffMoveInput = z
+  .strictObject({
+    version: z.int(),
+    reference: z.string().max(200).optional(),
+    amount: z
+      .string()
+      .regex(/^\d{1,30}(\.\d{1,18})?$/)
+      .optional(),
+    reason: z.string().max(60).optional(),
+    text: z.string().max(500).optional(),
+    refundAccount: AccountInput.optional(),
+    quote: z.string().max(2_000).optional(),
+    meeting: MeetingInput.optional(),
+    paidAt: At.optional(),
+  })
+  .meta({ id: 'StaffMoveInput' })
+export type StaffMoveInput = z.infer<typeof StaffMoveInput>
+
+/** Where a move leads and what it writes into the books, before it is made. */
+export const MovePlan = z
+  .object({ state: z.enum(claimStates), give: Amount, get: Amount, books: z.array(BookLine) })
+  .meta({ id: 'MovePlan' })
+export type MovePlan = z.infer<typeof MovePlan>
+
+export const Reserve = z
+  .object({
+    currency: CurrencyCode,
+    /** What the office has of it, what of that is promised to open claims, and what is left to promise. */
+    has: DecimalText,
+    held: DecimalText,
+    free: DecimalText,
+    /** Clients' money that has come in and is not the office's yet. */
+    custody: DecimalText,
+    income: DecimalText,
+    openClaims: z.int(),
+  })
+  .meta({ id: 'Reserve' })
+export type Reserve = z.infer<typeof Reserve>
+
+/** `in` and `out` move money of the owner; `count` says how much there really is, and the books follow. */
+export const ReserveChange = z
+  .strictObject({
+    id: z.uuid(),
+    currency: CurrencyCode,
+    kind: z.enum(['in', 'out', 'count']),
+    amount: z.string().regex(/^\d{1,30}(\.\d{1,18})?$/),
+    reason: z.string().min(3).max(200),
+  })
+  .meta({ id: 'ReserveChange' })
+export type ReserveChange = z.infer<typeof ReserveChange>
+
+const OptionalAmount = z
+  .string()
+  .regex(/^\d{1,30}(\.\d{1,18})?$/)
+  .nullable()
+/** Within which bounds claims are sent to a requisite. Null: no bound. */
+export const RequisiteTermsInput = z
+  .strictObject({
+    label: z.string().min(1).max(80),
+    claimLeast: z.string().regex(/^\d{1,30}(\.\d{1,18})?$/),
+    claimMost: OptionalAmount,
+    dayMost: OptionalAmount,
+    monthMost: OptionalAmount,
+    dayClaimsMost: z.int().min(1).max(100_000).nullable(),
+    openMost: z.int().min(1).max(1000),
+    restMinutes: z.int().min(0).max(10_080),
+  })
+  .meta({ id: 'RequisiteTerms' })
+
+/** What a client is shown: the fields of the currency's account, the bank, the name on it. */
+export const RequisiteDetailsInput = z
+  .strictObject({
+    account: z.string().min(1).max(200),
+    memo: z.string().max(200).optional(),
+    bank: z.string().max(120).optional(),
+    holder: z.string().max(120).optional(),
+    note: z.strictObject({ ru: z.string().max(300), en: z.string().max(300) }).optional(),
+  })
+  .meta({ id: 'RequisiteDetails' })
+
+export const Requisite = z
+  .object({
+    id: z.uuid(),
+    currency: CurrencyCode,
+    state: z.enum(['on', 'off']),
+    terms: RequisiteTermsInput,
+    /** What counts now; absent until the first version has been looked at or its waiting time is over. */
+    details: z.record(z.string(), z.unknown()).optional(),
+    /** Typed and not yet counting: a second person approves it, or it counts after its waiting time. */
+    waiting: z
+      .object({
+        version: z.int(),
+        details: z.record(z.string(), z.unknown()),
+        author: z.string(),
+        mine: z.boolean(),
+        countsFrom: At,
+      })
+      .optional(),
+    openClaims: z.int(),
+    today: DecimalText,
+    month: DecimalText,
+    lastUsedAt: At.optional(),
+  })
+  .meta({ id: 'Requisite' })
+export type Requisite = z.infer<typeof Requisite>
+
+export const Alarm = z
+  .object({
+    id: z.uuid(),
+    kind: z.string(),
+    subject: z.string(),
+    detail: z.string(),
+    times: z.int(),
+    firstAt: At,
+    lastAt: At,
+  })
+  .meta({ id: 'Alarm' })
+export type Alarm = z.infer<typeof Alarm>
+
+/** What somebody of the staff did, with how it was before and after. */
+export const AuditEntry = z
+  .object({
+    id: z.string(),
+    at: At,
+    by: StaffMember,
+    action: z.string(),
+    subject: z.object({ kind: z.string(), id: z.string(), label: z.string().optional() }),
+    before: z.unknown(),
+    after: z.unknown(),
+    address: z.string().optional(),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof AuditEntry>
