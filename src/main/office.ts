@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino'
+import { Registry } from 'prom-client'
 import { answerEmailChange } from '#server/accounts/change-email.ts'
 import { deleteAccounts } from '#server/accounts/deletion.ts'
 import { answerRestore } from '#server/accounts/restore.ts'
@@ -17,8 +18,10 @@ import { openFiles } from '#server/http/files.ts'
 import { openMetrics } from '#server/http/metrics.ts'
 import { openReadiness } from '#server/http/readiness.ts'
 import { openVisitorAddresses } from '#server/http/visitor-address.ts'
+import { measureJobs } from '#server/jobs/job-metrics.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
 import { forgetLetters } from '#server/notifications/forget-letters.ts'
+import { measureLetters } from '#server/notifications/letter-metrics.ts'
 import { openMailer } from '#server/notifications/open-mailer.ts'
 import { sendLetters } from '#server/notifications/send-letter.ts'
 import type { SmtpServer } from '#server/notifications/smtp-mailer.ts'
@@ -141,7 +144,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
 
   const mailer = openMailer({ ...options, officeName: OFFICE_NAME })
   const write = letterWriter({ officeName: OFFICE_NAME, origin })
-  const jobs = await runJobs({
+  mailer.trouble().then(detail => detail && log.warn({ detail }, 'the mail server of SMTP_URL takes no letters now'))
+  const running = runJobs({
     address: database,
     tasks: [
       sendLetters({ db, mailer, write, now, log }),
@@ -160,7 +164,10 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     if (!recorded.ok) log.error({ incoming, refusal: recorded.refusal }, 'money was seen that no claim takes')
   })
 
-  const { renderer, buildId } = web ?? (await loadRenderer(dist))
+  const [jobs, { renderer, buildId }] = await Promise.all([running, web ?? loadRenderer(dist)])
+  const registry = new Registry()
+  measureJobs(registry, db)
+  measureLetters(registry, db, now)
   const app = createApp({
     calculator: { board, histories: keepCourseHistories({ db, mode, now }), now, secret },
     accounts: { db, onEmailConfirmed: joinClaims, personalData: { claims: claimsOfPerson }, hasOpenClaim, now },
@@ -175,7 +182,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     reserveWatch: { db, board, secret, now },
     listedPages: renderer.listed,
     log,
-    metrics: openMetrics({ pool, catalogueAgeMs: () => now().getTime() - catalogue.now.readAt.getTime() }),
+    metrics: openMetrics({ pool, catalogueAgeMs: () => now().getTime() - catalogue.now.readAt.getTime() }, registry),
     ...(metricsToken !== undefined && { metricsToken }),
     ready: openReadiness({
       pool,

@@ -1,6 +1,7 @@
 import type { CurrencyItem } from '#contract/currency.ts'
 import type { Locale } from '#contract/locale.ts'
 import { toDecimal } from '#contract/money.ts'
+import { moneyText } from '#contract/money-text.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { putInOutbox } from '#server/notifications/outbox.ts'
 import { type Claim, openMoney, type Sent } from './claim.ts'
@@ -72,10 +73,7 @@ const sentOf = ({ state, payout, refund }: Claim): Sent | undefined =>
 
 /** `641 238,05 RUB` in Russian, `641,238.05 RUB` in English: digits are grouped, none is rounded away. */
 function amountText(units: bigint, scale: number, code: string, locale: Locale, currency: CurrencyOf): string {
-  const [whole = '', fraction] = toDecimal(units, scale).split('.')
-  const [group, point] = locale === 'ru' ? ['\u00a0', ','] : [',', '.']
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
-  return `${grouped}${fraction === undefined ? '' : point + fraction} ${currency(code)?.ticker ?? code}`
+  return moneyText(toDecimal(units, scale), { ticker: currency(code)?.ticker ?? code, scale }, locale)
 }
 
 /** `104 882`: as it is read aloud. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import type { DatabaseAddress } from '#server/database/pool.ts'
+import { clientConfig, type DatabaseAddress } from '#server/database/pool.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { addJob, defineJob } from './job.ts'
 import { runJobs } from './run-jobs.ts'
@@ -127,6 +128,21 @@ test('the job of a process that was killed is done by another, the job of one th
   const { rows } = await sql`select locked_by like 'pool-%' as locked from graphile_worker._private_jobs
     where locked_at < now() - interval '10 minutes'`.execute(db)
   expect(rows).toEqual([{ locked: true }])
+})
+
+test('jobs go on after the database has cut every connection', async () => {
+  const greeted = await greetings()
+  await addJob(db, greet, { name: 'before' })
+  await expect.poll(() => greeted, { timeout: 10_000 }).toEqual(['before'])
+  const owner = new pg.Client(clientConfig(address))
+  await owner.connect()
+  await owner.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await owner.end()
+
+  await vi.waitFor(() => addJob(db, greet, { name: 'after' }), 15_000)
+  await expect.poll(() => greeted, { timeout: 15_000 }).toContain('after')
 })
 
 async function greetings(): Promise<string[]> {

@@ -19,6 +19,7 @@ export function openFileMailer(folder: string, from: Sender): Mailer {
       await writeWhole(join(folder, nameOf(message)), source as Buffer)
       return accept(undefined)
     },
+    trouble: async () => undefined,
     close() {},
   }
 }

@@ -18,5 +18,7 @@ export type SendRefusal = { reason: 'refused' | 'not-now'; detail: string }
 
 export type Mailer = {
   send: (message: Message) => Promise<Result<undefined, SendRefusal>>
+  /** Why no letter would get through now, if so. */
+  trouble: () => Promise<string | undefined>
   close: () => void
 }

@@ -174,9 +174,14 @@ function keepingMailer(): { sent: Message[]; mailer: Mailer } {
         sent.push(message)
         return accept(undefined)
       },
+      trouble: async () => undefined,
       close() {},
     },
   }
 }
 
-const failingMailer = (refusal: SendRefusal): Mailer => ({ send: async () => refuse(refusal), close() {} })
+const failingMailer = (refusal: SendRefusal): Mailer => ({
+  send: async () => refuse(refusal),
+  trouble: async () => undefined,
+  close() {},
+})

@@ -109,6 +109,16 @@ test('a wrong password can be mended, and stands in no line', async () => {
   expect(JSON.stringify(sent)).not.toContain('swordfish')
 })
 
+test('what is wrong with the mail server is known before the first letter', async () => {
+  trustMailServer()
+  const server = await startMailServer({ account, startTls: true })
+  expect(await mailerTo(server).trouble()).toBeUndefined()
+  expect(await mailerTo({ ...server, password: 'swordfish' }).trouble()).toMatch(/535/)
+
+  await server.stop()
+  expect(await mailerTo(server).trouble()).toMatch(/ECONNREFUSED/)
+})
+
 function mailerTo(server: SmtpServer) {
   const from = { name: 'Agio', address: 'no-reply@office.example' }
   const mailer = openSmtpMailer(server, from, { connectMs: 1_000, answerMs: 1_000 })

@@ -35,6 +35,15 @@ export function openSmtpMailer(
         return refuse(refusalOf(error as SmtpError))
       }
     },
+    async trouble() {
+      opening ??= connect()
+      try {
+        await (await opening).verify()
+        return undefined
+      } catch (error) {
+        return refusalOf(error as SmtpError).detail
+      }
+    },
     close() {
       opening?.then(transport => transport.close()).catch(() => {})
     },

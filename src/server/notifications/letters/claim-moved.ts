@@ -24,9 +24,9 @@ export const claimMoved = defineLetter({
     page: '/claim/0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10?key=sample',
     state: 'needs-choice',
     problem: 'less',
-    give: '0,10000000 BTC',
-    get: '641 238,05 RUB',
-    received: '0,09000000 BTC',
+    give: '0,1 BTC',
+    get: '641 238,05 ₽',
+    received: '0,09 BTC',
   },
   write({ data, locale, officeName, link }) {
     const text = texts[locale]

@@ -17,8 +17,8 @@ export const claimOpened = defineLetter({
   sample: {
     number: '104 882',
     page: '/claim/0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10?key=sample',
-    give: '0,10000000 BTC',
-    get: '641 238,05 RUB',
+    give: '0,1 BTC',
+    get: '641 238,05 ₽',
     from: 'Bitcoin',
     to: 'Сбербанк',
     minutes: 20,
