@@ -28,7 +28,15 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                // Without the router's forms and links: the first page has none, and pages that send something bring them.
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router(?!.*\/lib\/dom\/)|scheduler)\// },
+                // What the pages of courses share, in one piece: cut up by who uses what it would be a dozen.
+                {
+                  name: 'courses',
+                  test: /src\/web\/(calculator|ui\/(AmountField|Contained|CurrencyIcon|Field|IconButton|Notice|ProgressRing|SelectField))/,
+                  minShareCount: 2,
+                  includeDependenciesRecursively: false,
+                },
                 { name: 'shell', test: /src\/web\/(shell|locale|storage)\// },
               ],
             },

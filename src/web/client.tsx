@@ -3,7 +3,6 @@ import './styles.ts'
 
 import { hydrateRoot } from 'react-dom/client'
 import {
-  createBrowserRouter,
   type HydrationState,
   matchRoutes,
   UNSAFE_ErrorResponseImpl as RouteError,
@@ -13,6 +12,7 @@ import {
 import type { Theme } from '#contract/locale.ts'
 import { apiContext } from './api/api.ts'
 import { browserApi } from './api/browser-api.ts'
+import { createBrowserRouter } from './browser-router.ts'
 import { LocaleProvider, localeContext, prefixOf, splitLocale } from './locale/locale.tsx'
 import { routes } from './routes.tsx'
 import { followOtherTabs } from './session/other-tabs.ts'
@@ -37,7 +37,8 @@ await Promise.all(
 )
 
 const { supportId = '', person, ...hydrationData } = readPageData()
-const router = createBrowserRouter(routes, {
+const router = createBrowserRouter({
+  routes,
   basename,
   hydrationData,
   getContext: () => {

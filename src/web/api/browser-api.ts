@@ -1,4 +1,3 @@
-import { FetchError, ofetch } from 'ofetch'
 import type { Address } from '#contract/all-calls.ts'
 import { anonymousCalls } from '#contract/anonymous-calls.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -6,6 +5,7 @@ import { pathIn, splitLocale } from '#web/locale/locale.tsx'
 import { type Api, type CallOptions, requestOf } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { refreshSession } from './refresh-session.ts'
+import { SendFailure, send } from './send.ts'
 
 /**
  * The API over HTTP. A call whose token has run out is repeated once with a new one; where there is none to be had the
@@ -27,23 +27,14 @@ export const browserApi = (async (address, input, options?: CallOptions) => {
   return leaveForSignIn()
 }) as Api
 
-/**
- * ofetch retries as the specification asks: GET-like calls once on 408, 409, 425, 429, 500, 502, 503 and 504, the others
- * never. Its own `retry` option must not be set here: a number would repeat a POST too.
- */
 function request(address: Address, input: Parameters<typeof requestOf>[1], options?: CallOptions): Promise<unknown> {
   const { method, path, query, body } = requestOf(address, input)
-  return ofetch(path, {
-    method,
-    credentials: anonymousCalls.has(address) ? 'omit' : 'same-origin',
-    ...(query && { query }),
-    ...(body && { body }),
-    ...(options?.signal && { signal: options.signal }),
-  })
+  const credentials = anonymousCalls.has(address) ? 'omit' : 'same-origin'
+  return send(path, { method, credentials, query, body, signal: options?.signal })
 }
 
 const isTokenRefused = (error: unknown) =>
-  error instanceof FetchError && (error.data as Partial<Problem> | undefined)?.code === 'token_not_valid'
+  error instanceof SendFailure && (error.data as Partial<Problem> | undefined)?.code === 'token_not_valid'
 
 /** The page is about to be another one: what asked waits until then. */
 function leaveForSignIn(): Promise<never> {
@@ -53,11 +44,11 @@ function leaveForSignIn(): Promise<never> {
 }
 
 function asApiError(error: unknown): unknown {
-  return error instanceof FetchError ? new ApiError(problemOf(error)) : error
+  return error instanceof SendFailure ? new ApiError(problemOf(error)) : error
 }
 
 /** The server's own words where it answered, and a plain statement where it could not be reached. */
-function problemOf(error: FetchError): Problem {
+function problemOf(error: SendFailure): Problem {
   const told = error.data as Partial<Problem> | undefined
   if (typeof told?.code === 'string' && typeof told.status === 'number') return told as Problem
   const status = error.status ?? 503

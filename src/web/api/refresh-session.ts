@@ -1,5 +1,5 @@
-import { FetchError, ofetch } from 'ofetch'
 import { readStored, writeStored } from '#web/storage/storage.ts'
+import { SendFailure, send } from './send.ts'
 
 /** `lost`: the office has answered that there is no session any more. */
 export type Refreshed = 'refreshed' | 'lost'
@@ -30,9 +30,9 @@ const alone = (work: () => Promise<Refreshed>): Promise<Refreshed> =>
 
 async function ask(): Promise<Refreshed> {
   try {
-    await ofetch('/front-api/auth/refresh', { credentials: 'same-origin', retry: false })
+    await send('/front-api/auth/refresh', { method: 'GET', credentials: 'same-origin', repeats: false })
   } catch (error) {
-    if (error instanceof FetchError && (error.status === 401 || error.status === 403)) return 'lost'
+    if (error instanceof SendFailure && (error.status === 401 || error.status === 403)) return 'lost'
     throw error
   }
   writeStored('localStorage', REFRESHED_AT, Date.now())

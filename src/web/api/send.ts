@@ -1,0 +1,69 @@
+export type Sending = {
+  method: string
+  credentials: 'omit' | 'same-origin'
+  query?: Record<string, string | undefined> | undefined
+  body?: Record<string, unknown> | undefined
+  signal?: AbortSignal | undefined
+  /** Whether a request that changes nothing is made once more where that may help. */
+  repeats?: boolean
+}
+
+/** The office refused, with a status, or could not be reached, without one. */
+export class SendFailure extends Error {
+  readonly status: number | undefined
+  /** What it said, where that could be read. */
+  readonly data: unknown
+  constructor(message: string, status?: number, data?: unknown, cause?: unknown) {
+    super(message, { cause })
+    this.status = status
+    this.data = data
+  }
+}
+
+/** The specification's list: what may well be better a moment later. */
+const PASSING = [408, 409, 425, 429, 500, 502, 503, 504]
+
+/** One request over HTTP. What only asks is repeated once, after an answer of the list or none; what changes something never. */
+export async function send(path: string, sending: Sending): Promise<unknown> {
+  const { method, signal, repeats = true } = sending
+  try {
+    return await sendOnce(path, sending)
+  } catch (error) {
+    const passing = error instanceof SendFailure && (error.status === undefined || PASSING.includes(error.status))
+    if (!passing || !repeats || method !== 'GET' || signal?.aborted) throw error
+    return sendOnce(path, sending)
+  }
+}
+
+async function sendOnce(path: string, { method, credentials, query, body, signal }: Sending): Promise<unknown> {
+  const answer = await fetch(path + searchOf(query), {
+    method,
+    credentials,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(signal && { signal }),
+  }).catch(error => {
+    throw new SendFailure(`${method} ${path}: no answer`, undefined, undefined, error)
+  })
+  const data = await read(answer)
+  if (!answer.ok) throw new SendFailure(`${method} ${path}: ${answer.status}`, answer.status, data)
+  return data
+}
+
+function searchOf(query: Sending['query'] = {}): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}
+
+/** A refusal that is no JSON is still a refusal; an answer that is none breaks off what asked for it. */
+async function read(answer: Response): Promise<unknown> {
+  const text = await answer.text().catch(error => {
+    throw new SendFailure('the answer broke off', undefined, undefined, error)
+  })
+  if (text === '') return undefined
+  if (!/\bjson\b/.test(answer.headers.get('content-type') ?? '')) return text
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new SendFailure('the answer cannot be read', answer.status, undefined, error)
+  }
+}
