@@ -10,7 +10,7 @@ import { Root } from './shell/Root.tsx'
 /** Every screen of the office: its address, the file that draws it, who may see it. */
 export const screens = [
   { path: '/', page: './calculator/HomePage.tsx', access: 'open' },
-  { path: '/account/orders', page: './pages/ComingPage.tsx', access: 'signed-in' },
+  { path: '/account/orders', page: './account/OrdersPage.tsx', access: 'signed-in' },
   { path: '/account/promocodes', page: './account/PromocodesPage.tsx', access: 'signed-in' },
   { path: '/account/referrer', page: './account/ReferrerPage.tsx', access: 'signed-in' },
   { path: '/account/settings', page: './account/SettingsPage.tsx', access: 'signed-in' },

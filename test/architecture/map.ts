@@ -31,7 +31,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     calculator: ['api', 'locale', 'shell', 'storage', 'ui'],
     captcha: ['api'],
     forms: ['api', 'locale', 'ui'],
-    account: ['api', 'calculator', 'captcha', 'forms', 'locale', 'session', 'shell', 'ui'],
+    account: ['api', 'calculator', 'captcha', 'claims', 'forms', 'locale', 'session', 'shell', 'ui'],
     cash: ['api', 'calculator', 'locale', 'shell', 'ui'],
     claims: ['api', 'calculator', 'captcha', 'cash', 'locale', 'session', 'shell', 'storage', 'ui'],
     exchange: ['api', 'calculator', 'cash', 'locale', 'shell', 'ui'],

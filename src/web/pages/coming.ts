@@ -1,7 +1,6 @@
 import { defineMessages } from '#web/locale/locale.tsx'
 
 const sections = [
-  '/account/orders',
   '/aml-kyc',
   '/contacts',
   '/contest',
@@ -27,10 +26,6 @@ export const comingMessages = defineMessages<Texts>({
     state: 'Раздел ещё не открыт',
     home: 'На главную',
     sections: {
-      '/account/orders': {
-        title: 'Мои заявки',
-        text: 'Здесь будет список ваших обменов: состояние каждой заявки, суммы и чек.',
-      },
       '/aml-kyc': {
         title: 'AML и KYC',
         text: 'Здесь будет сказано, что и когда мы проверяем, и как вернуть деньги, если проверка не пройдена.',
@@ -55,10 +50,6 @@ export const comingMessages = defineMessages<Texts>({
     state: 'This section is not open yet',
     home: 'To the home page',
     sections: {
-      '/account/orders': {
-        title: 'My claims',
-        text: 'Your exchanges will be listed here: the state of each claim, its amounts and receipt.',
-      },
       '/aml-kyc': {
         title: 'AML and KYC',
         text: 'What we check and when, and how money is returned if a check fails, will be said here.',

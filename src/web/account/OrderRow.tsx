@@ -1,0 +1,79 @@
+import type { ClaimListItem } from '#contract/claim.ts'
+import { nameAlone } from '#web/calculator/currency-name.ts'
+import { moneyText } from '#web/calculator/money-text.ts'
+import { claimNumber } from '#web/claims/claim-number.ts'
+import { stateNames, stateTones } from '#web/claims/claim-state-words.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { type NamedCurrency, namedOr } from './currency-names.ts'
+import { MomentText } from './MomentText.tsx'
+import styles from './OrderRow.module.css'
+
+type OrderRowProps = { claim: ClaimListItem; names: Readonly<Record<string, NamedCurrency>> }
+
+/** One claim: what for what, where it stands, and how to make the same one again. */
+export function OrderRow({ claim, names }: OrderRowProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { id, number, state, give, get, openedAt, deadline } = claim
+  const sides = [give, get].map(({ currency, value }) => ({ value, currency: namedOr(names, currency, value) }))
+  const [from, to] = sides.map(({ value, currency }) => ({
+    amount: moneyText(value, currency, locale),
+    name: nameAlone(currency, locale),
+  })) as [Side, Side]
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <Link to={`/claim/${id}`} className={`num ${styles.number}`}>
+          {t.claim} {claimNumber(number)}
+        </Link>
+        <span className={styles.note}>
+          <MomentText at={openedAt} withTime />
+        </span>
+      </div>
+      <p className={styles.sums}>
+        <Sum {...from} />
+        <Icon name="arrow-right" size={18} className={styles.arrow} />
+        <Sum {...to} />
+      </p>
+      <div className={styles.state}>
+        <Status tone={stateTones[state]}>{stateNames[locale][state]}</Status>
+        {deadline && (
+          <span className={styles.note}>
+            {t.until} <MomentText at={deadline} withTime />
+          </span>
+        )}
+      </div>
+      <div className={styles.links}>
+        {state === 'completed' && (
+          <a download href={`/api/v1/claims/${id}/receipt/?locale=${locale}`}>
+            {t.receipt}
+          </a>
+        )}
+        <Link to={repeatPath(claim)} aria-label={`${t.repeat}: ${claimNumber(number)}`}>
+          {t.repeat}
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+type Side = { amount: string; name: string }
+
+const Sum = ({ amount, name }: Side) => (
+  <span className={styles.sum}>
+    <span className="num">{amount}</span> <span className={styles.note}>{name}</span>
+  </span>
+)
+
+function repeatPath({ direction, repeat }: ClaimListItem): string {
+  const { side, amount, city } = repeat
+  return `/?${new URLSearchParams({ ...direction, amount, side, ...(city && { city }) })}`
+}
+
+const messages = defineMessages({
+  ru: { claim: 'Заявка', until: 'до', receipt: 'Чек', repeat: 'Повторить' },
+  en: { claim: 'Claim', until: 'until', receipt: 'Receipt', repeat: 'Repeat' },
+})

@@ -1,0 +1,135 @@
+import type { FormEvent } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
+import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { OrderRow } from './OrderRow.tsx'
+import styles from './OrdersPage.module.css'
+import type { OrdersData } from './orders.ts'
+import { orderFilters, ordersPath, readOrdersQuery } from './orders-query.ts'
+
+export { loader } from './orders.ts'
+
+export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[locale].title, noindex: true }) }
+
+export function Component() {
+  const { query, claims, names } = useLoaderData<OrdersData>()
+  const t = useMessages(messages)
+  const isNarrowed = query.status !== undefined || query.number !== ''
+  return (
+    <AccountFrame title={t.title}>
+      {(claims.total > 0 || isNarrowed) && <Filters />}
+      {claims.total > 0 ? (
+        <>
+          <Card flush aria-label={t.title}>
+            <ul className={styles.list}>
+              {claims.items.map(claim => (
+                <OrderRow key={claim.id} claim={claim} names={names} />
+              ))}
+            </ul>
+          </Card>
+          <Pagination page={claims.page} pages={claims.pages} hrefOf={page => ordersPath({ ...query, page })} />
+        </>
+      ) : (
+        <Card>
+          {isNarrowed ? (
+            <EmptyState title={t.notFound} action={<ButtonLink to="/account/orders">{t.showAll}</ButtonLink>}>
+              <p>{t.notFoundText}</p>
+            </EmptyState>
+          ) : (
+            <EmptyState title={t.none} action={<ButtonLink to="/">{t.exchange}</ButtonLink>}>
+              <p>{t.noneText}</p>
+            </EmptyState>
+          )}
+        </Card>
+      )}
+    </AccountFrame>
+  )
+}
+
+/** Which claims are shown: links, and a form that is sent, so that both work without a script. */
+function Filters() {
+  const { query } = useLoaderData<OrdersData>()
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { status, number } = query
+
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new URLSearchParams({ number: String(new FormData(event.currentTarget).get('number')) })
+    void navigate(ordersPath({ ...readOrdersQuery(typed), status }))
+  }
+  return (
+    <div className={styles.filters}>
+      <nav aria-label={t.filter} className={styles.states}>
+        {[undefined, ...orderFilters].map(filter => (
+          <Link
+            key={filter ?? 'all'}
+            to={ordersPath({ page: 1, number, status: filter })}
+            aria-current={filter === status ? 'true' : undefined}
+          >
+            {t.filters[filter ?? 'all']}
+          </Link>
+        ))}
+      </nav>
+      <search className={styles.search}>
+        <form method="get" action={pathIn(locale, '/account/orders')} className={styles.searchForm} onSubmit={search}>
+          {status && <input type="hidden" name="status" value={status} />}
+          <TextField
+            key={number}
+            id="orders-number"
+            name="number"
+            type="search"
+            inputMode="numeric"
+            autoComplete="off"
+            icon="search"
+            label={t.number}
+            defaultValue={number}
+          />
+          <Button type="submit">{t.find}</Button>
+        </form>
+      </search>
+      <a className={styles.file} download href={`/api/v1/users/me/claims/export/${status ? `?status=${status}` : ''}`}>
+        {t.csv}
+      </a>
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Заявки',
+    filter: 'Какие заявки показать',
+    filters: { all: 'Все', active: 'В работе', completed: 'Выполненные', cancelled: 'Отменённые' },
+    number: 'Номер заявки',
+    find: 'Найти',
+    csv: 'Скачать таблицей (CSV)',
+    none: 'Заявок пока нет',
+    noneText: 'Когда вы оставите первую, здесь будут её состояние, суммы и чек.',
+    exchange: 'К обмену',
+    notFound: 'Ничего не нашлось',
+    notFoundText: 'С таким номером или в таком состоянии заявок нет.',
+    showAll: 'Показать все',
+  },
+  en: {
+    title: 'Claims',
+    filter: 'Which claims to show',
+    filters: { all: 'All', active: 'Under way', completed: 'Completed', cancelled: 'Cancelled' },
+    number: 'Number of the claim',
+    find: 'Find',
+    csv: 'Download as a table (CSV)',
+    none: 'No claims yet',
+    noneText: 'When you leave the first one, its state, amounts and receipt will be here.',
+    exchange: 'To the exchange',
+    notFound: 'Nothing was found',
+    notFoundText: 'There are no claims with this number or in this state.',
+    showAll: 'Show all',
+  },
+})

@@ -1,0 +1,22 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { type Api, apiOf } from '#web/api/api.ts'
+import { type NamedCurrency, readNames } from './currency-names.ts'
+import { type OrdersQuery, ordersPath, readOrdersQuery } from './orders-query.ts'
+
+type Listed = Awaited<ReturnType<typeof readClaims>>
+
+export type OrdersData = { query: OrdersQuery; claims: Listed; names: Record<string, NamedCurrency> }
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<OrdersData> {
+  const api = apiOf(context)
+  const query = readOrdersQuery(new URL(request.url).searchParams)
+  const [claims, names] = await Promise.all([readClaims(api, query), readNames(api)])
+  // Claims do not go away, but a filter that was narrowed has fewer pages.
+  if (query.page > Math.max(1, claims.pages)) throw redirect(ordersPath({ ...query, page: Math.max(1, claims.pages) }))
+  return { query, claims, names }
+}
+
+const readClaims = (api: Api, { page, status, number }: OrdersQuery) =>
+  api('GET /api/v1/users/me/claims/', {
+    query: { page: String(page), size: '10', ...(status && { status }), ...(number && { number }) },
+  })

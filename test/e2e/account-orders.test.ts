@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Claim } from '#server/claims/claim.ts'
+import { violations } from '../accessibility.ts'
+import { openPage } from '../browser.ts'
+import { openClaimsOffice } from '../claims-office.ts'
+import { startOffice } from '../office.ts'
+import { newPersonSignedIn } from '../people.ts'
+
+const office = await startOffice()
+const claims = await openClaimsOffice(office.db, { at: new Date() })
+const anna = await newPersonSignedIn(office)
+
+const opened: Claim[] = []
+for (let n = 0; n < 12; n++) {
+  const result = await claims.tryOpen(claims.wish('USDTTRC20', 'SBERRUB', `${1_000 + n}`), { userId: anna.id })
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.refusal)}`)
+  opened.push(result.value.claim)
+  claims.wait(1)
+}
+for (const claim of opened.slice(0, 3)) await claims.move(claim, 'cancel', { actor: 'client' })
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Заявки' }).getByRole('listitem')
+const search = (page: Page) => new URL(page.url()).search
+
+describe.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+] as const)('%s', (_, javaScript) => {
+  const visitor = () => openPage(office.url, { javaScript, as: anna })
+
+  test('claims are listed ten to a page, the newest first', async () => {
+    const { page, visit } = await visitor()
+    await visit('/account/orders')
+    expect(await rows(page).count()).toBe(10)
+    expect(await rows(page).first().innerText()).toMatch(/1\s011\sUSDT/)
+    await page.getByRole('link', { name: 'Страница 2' }).click()
+    await expect.poll(() => rows(page).count()).toBe(2)
+    expect(search(page)).toBe('?page=2')
+  })
+
+  test('a state narrows the list, and a number finds one claim', async () => {
+    const { page, visit } = await visitor()
+    await visit('/account/orders')
+    await page.getByRole('link', { name: 'Отменённые' }).click()
+    await expect.poll(() => rows(page).count()).toBe(3)
+    expect(await page.getByRole('link', { name: 'Отменённые' }).getAttribute('aria-current')).toBe('true')
+
+    const [first] = opened as [Claim]
+    await page.getByLabel('Номер заявки').fill(first.number)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows(page).count()).toBe(1)
+    expect(await rows(page).innerText()).toContain('отменена')
+
+    await page.getByRole('link', { name: 'В работе' }).click()
+    await page.getByText('Ничего не нашлось').waitFor()
+    await page.getByRole('link', { name: 'Показать все' }).click()
+    await expect.poll(() => rows(page).count()).toBe(10)
+  })
+
+  test('a claim leads to its page, and to the same exchange once more', async () => {
+    const { page, visit } = await visitor()
+    await visit('/account/orders')
+    const newest = opened.at(-1)!
+    const links = await rows(page)
+      .first()
+      .getByRole('link')
+      .evaluateAll(links => links.map(link => link.getAttribute('href')))
+    expect(links).toEqual([`/claim/${newest.id}`, '/?from=USDTTRC20&to=SBERRUB&amount=1011.000000&side=from'])
+  })
+
+  test('whoever has no claims is told what will be here', async () => {
+    const { page, visit } = await openPage(office.url, { javaScript, as: await newPersonSignedIn(office) })
+    await visit('/account/orders')
+    await page.getByText('Заявок пока нет').waitFor()
+    expect(await page.getByLabel('Номер заявки').count()).toBe(0)
+  })
+
+  test('an address that asks for what is not there is repaired', async () => {
+    const { page, visit } = await visitor()
+    await visit('/account/orders?page=99&status=lost')
+    expect(search(page)).toBe('?page=2')
+    expect(await rows(page).count()).toBe(2)
+  })
+})
+
+test.each([320, 1280])('axe finds nothing in a full list, %i px wide', async width => {
+  const { page, visit } = await openPage(office.url, { width, as: anna, reducedMotion: true })
+  await visit('/account/orders')
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('the table is a file for spreadsheets', async () => {
+  const { page, visit } = await openPage(office.url, { as: anna })
+  await visit('/account/orders?status=cancelled')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Скачать таблицей' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('claims.csv')
+})
