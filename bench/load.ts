@@ -16,10 +16,11 @@ type Report = {
   timeouts: number
 }
 
-/** Asks as fast as it is answered, from a process and a core of its own. A refusal is no speed, so it ends the benchmark. */
-export async function load(url: string, { path, headers }: Row, seconds: number): Promise<Load> {
+/** Asks as fast as it is answered, or so many times a second, from a process and a core of its own. A refusal is no speed, so it ends the benchmark. */
+export async function load(url: string, { path, headers }: Row, seconds: number, perSecond?: number): Promise<Load> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
-  const options = ['-j', '-n', '-c', `${CONNECTIONS}`, '-d', `${seconds}`, ...given, url + path]
+  const rate = perSecond === undefined ? [] : ['-R', `${perSecond}`]
+  const options = ['-j', '-n', '-c', `${CONNECTIONS}`, '-d', `${seconds}`, ...rate, ...given, url + path]
   const [program, ...args] = onCore('load', [process.execPath, autocannon, ...options])
   const { stdout } = await promisify(execFile)(program!, args)
   const { requests, latency, non2xx, errors, timeouts } = JSON.parse(stdout) as Report

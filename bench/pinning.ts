@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
 /** Two cores are needed: one for the servers, which never work at the same time, and one for the load. */
-const cores = { server: '0', load: '1' }
+const cores = { server: '0', load: '1', all: '0,1' }
 
 export const pinned = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 

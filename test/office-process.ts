@@ -8,10 +8,18 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 export type ChildServer = { url: string; pid: number; stop: () => Promise<void> }
 
 /** The office as `npm start` starts it, on a free port, with everything it keeps in `home`. */
-export async function startOfficeProcess(home: string): Promise<ChildServer> {
+export async function startOfficeProcess(home: string, variables: Record<string, string> = {}): Promise<ChildServer> {
   const office = spawn(process.execPath, ['src/main/main.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', AGIO_HOME: home, AGIO_DEMO: 'on' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      AGIO_HOME: home,
+      AGIO_DEMO: 'on',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return serverOf(office, /ready on (\S+)/)

@@ -35,6 +35,7 @@ import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { startRates } from '#server/rates/start-rates.ts'
 import { tellReserveWatchers } from '#server/reserve-watch/tell-watchers.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/sessions/first-owner.ts'
+import { forgetSessions } from '#server/sessions/forget-sessions.ts'
 import { openSessions, SESSIONS_CHANNEL } from '#server/sessions/open-sessions.ts'
 import { rosetteOf } from '#web/ui/rosette.ts'
 import type { Clock } from './clock.ts'
@@ -150,6 +151,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     tasks: [
       sendLetters({ db, mailer, write, now, log }),
       forgetLetters(db, now),
+      forgetSessions(db, now),
       tellReserveWatchers({ db, board, secret, now }),
       answerRestore(db, now),
       answerEmailChange(db, now),

@@ -15,7 +15,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     receipts: ['http', 'claims'],
     'reserve-watch': ['database', 'http', 'jobs', 'notifications', 'quotes', 'sessions'],
     sitemap: ['http', 'quotes'],
-    sessions: ['database', 'http'],
+    sessions: ['database', 'http', 'jobs'],
     accounts: ['database', 'http', 'jobs', 'captcha', 'notifications', 'sessions'],
   },
   'src/web/': {

@@ -17,7 +17,7 @@ const onePlace: Patience = { free: 30, firstPauseMs: MINUTE_MS / 6, longestPause
 /** One account from many places. The pause stays short, because it is the owner of the account who waits. */
 const oneAccount: Patience = { free: 50, firstPauseMs: MINUTE_MS / 12, longestPauseMs: 2 * MINUTE_MS }
 /** After this long without a try everything is forgotten. */
-export const FORGOTTEN_AFTER_MS = 60 * MINUTE_MS
+const FORGOTTEN_AFTER_MS = 60 * MINUTE_MS
 
 export type Attempt = {
   /** What is tried: a sign-in, and whatever else must not be guessed. */

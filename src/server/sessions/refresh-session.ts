@@ -5,7 +5,7 @@ import { digest, isRefreshToken, successorOf } from './refresh-tokens.ts'
 import type { StartedSession } from './start-session.ts'
 
 /** How long a used token answers with its successor once more: for replies that were lost, and for ten tabs at once. */
-export const GRACE_MS = 10_000
+const GRACE_MS = 10_000
 
 export type RefreshRefusal = {
   reason: 'Token is invalid' | 'Token is expired' | 'Token is blacklisted' | 'Token has wrong type'

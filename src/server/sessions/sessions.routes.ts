@@ -3,6 +3,7 @@ import { refuse } from '#contract/result.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import * as calls from '#contract/sessions.calls.ts'
 import type { Db } from '#server/database/pool.ts'
+import { NO_CREDENTIALS } from '#server/http/caller.ts'
 import { isFromOurPages } from '#server/http/our-pages.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { readCookies } from './cookies.ts'
@@ -38,7 +39,7 @@ export function sessionsRoutes(app: Hono<Env>, { db, sessions, secret, now }: Se
     // A GET that changes something: whoever is not certainly a page of ours has no business here.
     if (isFromOurPages(name => c.env.own(name)) !== true) return anotherSite
     if (!readCookies(c.env.own('cookie')).refresh_token)
-      return refuse({ reason: 'not_authenticated', detail: NOTHING_SENT })
+      return refuse({ reason: 'not_authenticated', detail: NO_CREDENTIALS })
     const refreshed = await sessions.refresh(c.env)
     if (refreshed.ok) {
       setCookies(c, refreshed.value.cookies)
@@ -75,8 +76,6 @@ export function sessionsRoutes(app: Hono<Env>, { db, sessions, secret, now }: Se
     return { ended: await endSessions(db, id, 'ended', { now: now(), except: sessionId }) }
   })
 }
-
-const NOTHING_SENT = 'Authentication credentials were not provided.'
 
 /** The words that clients of this kind of API know. That a token was seen before is told to our log alone. */
 const detailOf = ({ reason }: RefreshRefusal) =>
