@@ -40,14 +40,19 @@ export function useClaimForm({ view: { pair }, id: made }: ClaimFormData, outcom
     setUnanswered(draft.sending)
   }, [pair.from.code, pair.to.code])
 
+  // An answer brings its own values; they are there in the same picture as its errors, so that the focus finds them.
+  const [answered, setAnswered] = useState(outcome)
+  if (outcome !== answered) {
+    setAnswered(outcome)
+    if (outcome) {
+      const { values } = outcome
+      setStart(({ generation }) => ({ id: values.id ?? made, values, generation: generation + 1 }))
+      setRefusals(refusalsOf(outcome))
+      setUnanswered(isUnheard(outcome) ? values : undefined)
+    }
+  }
   useEffect(() => {
-    if (!outcome) return
-    const { values } = outcome
-    const sending = isUnheard(outcome) ? values : undefined
-    setStart(({ generation }) => ({ id: values.id ?? made, values, generation: generation + 1 }))
-    setRefusals(refusalsOf(outcome))
-    setUnanswered(sending)
-    keep(pair, values.id ?? made, values, sending)
+    if (outcome) keep(pair, outcome.values.id ?? made, outcome.values, isUnheard(outcome) ? outcome.values : undefined)
   }, [outcome, made, pair])
 
   const hear = (event: FormEvent<HTMLFormElement>, isLeft: boolean) => {
@@ -56,14 +61,12 @@ export function useClaimForm({ view: { pair }, id: made }: ClaimFormData, outcom
     if (!name) return
     const group = groupOfKey(name)
     const values = valuesIn(event.currentTarget)
-    if (!group) {
-      if (!isLeft) setRefusals(({ [name]: _, ...rest }) => rest)
-      return keep(pair, id, values)
-    }
+    // Before the checks are here nobody can tell an address from the key to it.
+    if (check) keep(pair, id, withoutSecrets(pair, values, check))
+    if (!group) return isLeft ? undefined : setRefusals(({ [name]: _, ...rest }) => rest)
     if (!check) return
     const read = readAccount(fieldsOf(pair, group), group, values, check)
     const found = read.ok ? {} : read.refusal.fields
-    keep(pair, id, withoutSecrets(values, found))
 
     const isPasted = (event.nativeEvent as InputEvent).inputType === 'insertFromPaste'
     const isTicked = type === 'checkbox'
@@ -114,9 +117,8 @@ export const valuesIn = (form: HTMLFormElement): FormValues =>
   Object.fromEntries([...new FormData(form)].filter(entry => typeof entry[1] === 'string') as [string, string][])
 
 function checkedIn(pair: PairView, values: FormValues, check: CheckAccount): Record<string, CheckedAccount> {
-  const fields = (['to', 'from', 'refund'] as const).flatMap(group => fieldsOf(pair, group))
   return Object.fromEntries(
-    fields.flatMap(({ key, field }) => {
+    accountFields(pair).flatMap(({ key, field }) => {
       const read = check(field.kind, values[key] ?? '')
       return read.ok ? [[key, read.value]] : []
     }),
@@ -124,8 +126,17 @@ function checkedIn(pair: PairView, values: FormValues, check: CheckAccount): Rec
 }
 
 /** The key of somebody's wallet is not even kept for the length of a visit. */
-const withoutSecrets = (values: FormValues, found: FormRefusals): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => found[key]?.reason !== 'looks-like-a-secret'))
+function withoutSecrets(pair: PairView, values: FormValues, check: CheckAccount): FormValues {
+  const kindOf = new Map(accountFields(pair).map(({ key, field }) => [key, field.kind]))
+  const isSecret = (key: string, value: string) => {
+    const kind = kindOf.get(key)
+    const read = kind && check(kind, value)
+    return read?.ok === false && read.refusal.reason === 'looks-like-a-secret'
+  }
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => !isSecret(key, value)))
+}
+
+const accountFields = (pair: PairView) => (['to', 'from', 'refund'] as const).flatMap(group => fieldsOf(pair, group))
 
 const notKept = new Set(['captcha', 'step', 'quote', 'shown-give', 'shown-get'])
 

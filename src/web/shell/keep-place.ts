@@ -13,6 +13,8 @@ export function keepPlace(router: ReturnType<typeof createBrowserRouter>): void 
     if (historyAction === 'POP') return
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
     if (target) return target.scrollIntoView()
+    // What a page answers to a form may say itself where to read on.
+    if (document.activeElement?.matches('[data-begins]')) return
     scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
   })

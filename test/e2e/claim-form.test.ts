@@ -1,0 +1,290 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violations } from '../accessibility.ts'
+import { openPage } from '../browser.ts'
+import { startOffice } from '../office.ts'
+
+let ahead = 0
+const office = await startOffice({ now: () => new Date(Date.now() + ahead) })
+
+const PAIR = '/claim?from=TON&to=SBERRUB&amount=500&side=from'
+const CARD = '2200 0000 0000 0004'
+const TON = 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA'
+const CLAIM = /\/claim\/[\da-f-]{36}$/
+
+let people = 0
+/** Each test is somebody else: an office takes only a few unpaid claims from one mailbox. */
+const newEmail = () => `visitor-${++people}@example.com`
+
+const countClaims = async (email: string) =>
+  (await office.db.selectFrom('claims').select('id').where('email', '=', email).execute()).length
+
+async function fill(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Номер карты').fill(CARD)
+  await page.getByLabel('Адрес в сети TON').fill(TON)
+  await page.getByLabel('Мой адрес работает без поля').check()
+  await page.getByLabel('Почта').fill(email)
+  await page.getByLabel('Согласен с').check()
+}
+const review = (page: Page) => page.getByRole('button', { name: 'Проверить заявку' }).click()
+const send = (page: Page) => page.getByRole('button', { name: 'Отправить заявку' })
+
+test('a claim is left by the keyboard alone, from the calculator to its page', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/?from=TON&to=SBERRUB&amount=500&side=from')
+  const shown = await page.getByLabel('Получаете', { exact: false }).first().inputValue()
+  await page.getByRole('link', { name: 'Обменять' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/claim?**')
+  // What the home page promised is what the form is about.
+  expect(await page.getByRole('region', { name: 'Обмен' }).innerText()).toContain(shown)
+
+  const email = newEmail()
+  await tabTo(page, 'to.account')
+  await page.keyboard.type('2200000000000004')
+  await tabTo(page, 'refund.account')
+  await page.keyboard.insertText(TON)
+  await tabTo(page, 'refund.no-memo')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'email')
+  await page.keyboard.type(email)
+  await tabTo(page, 'consent')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Всё верно?' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Всё верно?' }).evaluate(it => it === document.activeElement)).toBe(
+    true,
+  )
+  await tabTo(page, 'step', 'open')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(CLAIM)
+  await expect.poll(() => page.title()).toMatch(/^Ждём оплату · Заявка \d/)
+  expect(await countClaims(email)).toBe(1)
+})
+
+async function tabTo(page: Page, name: string, value?: string): Promise<void> {
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const { name, value } = document.activeElement as HTMLInputElement
+      return { name, value }
+    })
+    if (focused.name === name && (value === undefined || focused.value === value)) return
+  }
+  throw new Error(`${name} is not reached by Tab`)
+}
+
+test.each([360, 1280])('without JavaScript the same is done by sending the form, %i wide', async width => {
+  const { page, visit } = await openPage(office.url, { javaScript: false, width })
+  await visit(PAIR)
+  const email = newEmail()
+  await fill(page, email)
+  await review(page)
+  const main = page.locator('main')
+  expect(await main.innerText()).toContain(email)
+  expect(await main.getByText('UQDK bjIc').count()).toBe(1)
+
+  await page.getByRole('button', { name: 'Изменить' }).click()
+  expect(await page.getByLabel('Почта').inputValue()).toBe(email)
+  await review(page)
+  await send(page).click()
+  expect(page.url()).toMatch(CLAIM)
+  // The browser that made the claim is its owner's, without a word being signed in.
+  expect(await page.getByRole('heading', { name: 'Переведите точную сумму' }).isVisible()).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  expect(await page.locator('noscript meta[http-equiv=refresh]').count()).toBe(1)
+  await page.getByRole('button', { name: 'Я оплатил' }).click()
+  expect(page.url()).toMatch(CLAIM)
+  expect(await page.getByText('Ищем ваш платёж').isVisible()).toBe(true)
+})
+
+test('without JavaScript everything that is wrong is said by its field, and nothing that was typed is lost', async () => {
+  const { page, visit, expectConsole } = await openPage(office.url, { javaScript: false })
+  expectConsole(/status of 400/)
+  await visit(PAIR)
+  await fill(page, newEmail())
+  await page.getByLabel('Номер карты').fill('2202 2022 0222 4417')
+  await page.getByLabel('Адрес в сети TON').fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+  await review(page)
+  const alert = page.getByRole('alert')
+  expect(await alert.getByRole('link').count()).toBe(2)
+  expect(await alert.innerText()).toMatch(/Контрольная сумма.*Ethereum/s)
+  expect(await page.getByLabel('Номер карты').getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByLabel('Номер карты').inputValue()).toBe('2202 2022 0222 4417')
+  await alert.getByRole('link', { name: 'Номер карты' }).click()
+  expect(new URL(page.url()).hash).toBe('#to.account')
+})
+
+test('an address is checked as soon as it is pasted or left, and put right it is quiet again', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/claim?from=SBERRUB&to=USDTTRC20&amount=50000&side=from')
+  const field = page.getByLabel('Адрес в сети TRON')
+  await field.fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+  await page.getByLabel('Почта').focus()
+  expect(await page.getByText('Это адрес сети Ethereum').isVisible()).toBe(true)
+  await field.fill('TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX')
+  await page.getByText('Это адрес сети Ethereum').waitFor({ state: 'hidden' })
+  expect(await field.getAttribute('aria-invalid')).toBe(null)
+})
+
+test('pressed twice, sent again after going back and opened in another tab, a form makes one claim', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit(PAIR)
+  const email = newEmail()
+  await fill(page, email)
+  await review(page)
+  await send(page).dblclick()
+  await page.waitForURL(CLAIM)
+  expect(await countClaims(email)).toBe(1)
+
+  await page.goBack()
+  await page.getByRole('link', { name: 'Открыть заявку' }).waitFor()
+  expect(await page.getByText(/Заявка .* уже создана/).isVisible()).toBe(true)
+  await page.getByRole('link', { name: 'Открыть заявку' }).click()
+  await page.waitForURL(CLAIM)
+  expect(await countClaims(email)).toBe(1)
+})
+
+test('what was typed survives a reload, with the id; the key of a wallet is not kept even for that long', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit(PAIR)
+  const email = newEmail()
+  await fill(page, email)
+  const id = () => page.locator('input[name=id]').inputValue()
+  const before = await id()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Почта').inputValue()).toBe(email)
+  expect(await page.getByLabel('Номер карты').inputValue()).toBe(CARD)
+  expect(await page.getByLabel('Мой адрес работает без поля').isChecked()).toBe(true)
+  expect(await id()).toBe(before)
+
+  const secret = '5KYZdUEo39z3FPrtuX2QbbwGnNP5zTd7yyr2SC1j299sBCnWjss'
+  await page.getByLabel('Адрес в сети TON').fill(secret)
+  await page.getByLabel('Почта').fill(`x${email}`)
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(stored).toContain(`x${email}`)
+  expect(stored).not.toContain(secret)
+})
+
+test('an answer that was lost is asked for again with the very same, also after a reload, and finds the claim', async () => {
+  const { page, visit, expectConsole } = await openPage(office.url)
+  expectConsole(/Failed to load resource|ERR_/)
+  await visit(PAIR)
+  const email = newEmail()
+  await fill(page, email)
+  await review(page)
+  // The office hears the claim; its answer never arrives.
+  await page.route('**/api/v1/claims/', async route => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await send(page).click()
+  await page.getByText('Мы не знаем, дошла ли заявка').waitFor()
+  expect(await countClaims(email)).toBe(1)
+
+  await page.unroute('**/api/v1/claims/')
+  await page.reload()
+  await page.getByText('Прошлая отправка осталась без ответа').waitFor()
+  await page.getByRole('button', { name: 'Отправить ещё раз' }).click()
+  await page.waitForURL(CLAIM)
+  expect(await countClaims(email)).toBe(1)
+  // The repeat brought the key of the claim, which the lost answer had taken along.
+  await page.getByRole('heading', { name: 'Переведите точную сумму' }).waitFor()
+})
+
+test('a rate that moves while somebody reviews stands beside the old one, and the old button sends neither', async () => {
+  const { page, visit } = await openPage(office.url, { at: new Date() })
+  await visit(PAIR)
+  const email = newEmail()
+  await fill(page, email)
+  await review(page)
+  await send(page).waitFor()
+  let token = ''
+  await page.route('**/front-api/calculator/init?**', async route => {
+    const answer = await route.fetch()
+    const view = await answer.json()
+    if (view.quote) token = view.quote.token
+    await route.fulfill({ response: answer, json: { ...view, quote: view.quote && { ...view.quote, get: '1234.56' } } })
+  })
+  await page.clock.fastForward(55_000)
+  await page.getByText('Курс изменился, пока вы проверяли').waitFor()
+  expect(await page.locator('del').innerText()).toMatch(/\d/)
+  expect(await page.locator('ins').innerText()).toContain('1 234,56'.replace(' ', '\u00a0'))
+  expect(await send(page).count()).toBe(0)
+  await expect.poll(() => page.locator('input[name=quote]').inputValue()).toBe(token)
+  await page.getByRole('button', { name: /Согласен, отправить/ }).click()
+  await page.waitForURL(CLAIM)
+  expect(await countClaims(email)).toBe(1)
+})
+
+test('without JavaScript a quote that ran out comes back with the new one beside it', async () => {
+  const { page, visit, expectConsole } = await openPage(office.url, { javaScript: false })
+  expectConsole(/status of 400/)
+  await visit(PAIR)
+  const email = newEmail()
+  await fill(page, email)
+  await review(page)
+  ahead += 61_000
+  await expect
+    .poll(
+      async () =>
+        (
+          (await (await fetch(`${office.url}/front-api/calculator/init?from=TON&to=SBERRUB`)).json()) as {
+            quote?: unknown
+          }
+        ).quote,
+      { timeout: 20_000 },
+    )
+    .toBeDefined()
+  await send(page).click()
+  expect(await countClaims(email)).toBe(0)
+  const text = await page.locator('main').innerText()
+  expect(text).toMatch(/Курс изменился/)
+  await page.getByRole('button', { name: /Согласен, отправить|Отправить заявку/ }).click()
+  expect(page.url()).toMatch(CLAIM)
+  expect(await countClaims(email)).toBe(1)
+})
+
+test('cash is asked for by city, and what the office will name later is said', async () => {
+  const { page, visit } = await openPage(office.url, { width: 360 })
+  await office.db.updateTable('directions').set({ hours: null }).execute()
+  await visit('/claim?from=USDTTRC20&to=CASHRUB&amount=5000&side=from&city=SPB')
+  expect(await page.getByLabel('Город').inputValue()).toBe('SPB')
+  await page.getByLabel('Город').selectOption('KZN')
+  expect(await page.getByText('Баумана', { exact: true }).isVisible()).toBe(true)
+  expect(await page.getByText('Офис, время и как вас узнать').isVisible()).toBe(true)
+})
+
+test('two visitors never get the same id', async () => {
+  const idAt = async (path: string) =>
+    /name="id" value="([^"]+)"/.exec(await (await fetch(office.url + path)).text())?.[1]
+  for (const path of ['/claim', '/en/claim', PAIR]) {
+    const [one, two] = [await idAt(path), await idAt(path)]
+    expect(one).toBeDefined()
+    expect(one).not.toBe(two)
+  }
+})
+
+test.each([
+  ['ru', 'dark', 320],
+  ['en', 'light', 768],
+] as const)(
+  'with its errors and on the review step it can be used by everybody: %s, %s, %i wide',
+  async (locale, theme, width) => {
+    const { page, visit } = await openPage(office.url, { locale, theme, width, reducedMotion: true })
+    await visit(PAIR)
+    await page.locator('button[value=review]').click()
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('alert').evaluate(it => it === document.activeElement)).toBe(true)
+    expect(await violations(page)).toEqual([])
+    await page.locator('[id="to.account"]').fill(CARD)
+    await page.locator('[id="refund.account"]').fill(TON)
+    await page.locator('[name="refund.no-memo"]').check()
+    await page.locator('#email').fill(newEmail())
+    await page.locator('#consent').check()
+    await page.locator('button[value=review]').click()
+    await page.locator('button[value=open]').waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  },
+)
