@@ -35,7 +35,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     cash: ['api', 'calculator', 'locale', 'shell', 'ui'],
     claims: ['api', 'calculator', 'captcha', 'cash', 'locale', 'session', 'shell', 'storage', 'ui'],
     exchange: ['api', 'calculator', 'cash', 'locale', 'shell', 'ui'],
-    'reserve-watch': ['api', 'calculator', 'locale', 'shell', 'ui'],
+    'reserve-watch': ['api', 'calculator', 'forms', 'locale', 'shell', 'ui'],
   },
 }
 

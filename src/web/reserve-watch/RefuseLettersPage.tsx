@@ -1,13 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  type LoaderFunctionArgs,
-  useActionData,
-  useNavigation,
-} from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '#web/api/api.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { answerForm } from '#web/forms/form-outcome.ts'
+import type { FormTexts } from '#web/forms/refusal-text.ts'
+import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -20,16 +16,14 @@ export function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-export async function action({ request, context }: ActionFunctionArgs): Promise<'refused' | 'unknown' | 'failed'> {
+export async function action({ request, context }: ActionFunctionArgs) {
   const key = keyOf(request)
-  try {
-    await context.get(apiContext)('POST /api/v1/calculator/reserve-watch/refuse/', { body: { key } })
-    return 'refused'
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return error.problem.code === 'not-found' ? 'unknown' : 'failed'
-  }
+  return answerForm(FORM, await request.formData(), {}, () =>
+    context.get(apiContext)('POST /api/v1/calculator/reserve-watch/refuse/', { body: { key } }),
+  )
 }
+
+const FORM = 'refuse-letters'
 
 /** The key out of the letter. An address without one leads nowhere. */
 function keyOf(request: Request): string {
@@ -43,13 +37,12 @@ export const handle: PageHandle = {
 }
 
 export function Component() {
-  const answer = useActionData<typeof action>()
-  const busy = useNavigation().state === 'submitting'
+  const { Form, busy, refused, done } = useOfficeForm(FORM)
   const t = useMessages(messages)
   return (
     <div className={styles.page}>
       <h1>{t.title}</h1>
-      {answer === 'refused' ? (
+      {done ? (
         <div className={styles.form}>
           <Notice tone="good" title={t.done} announced>
             <p>{t.forGood}</p>
@@ -62,11 +55,7 @@ export function Component() {
         <>
           <p className={styles.lead}>{t.lead}</p>
           <Form method="post" className={styles.form}>
-            {answer && (
-              <Notice tone="bad" announced>
-                {answer === 'unknown' ? t.unknown : t.failed}
-              </Notice>
-            )}
+            <FormSummary refused={refused} labels={{}} texts={texts} />
             <Button type="submit" variant="primary" size="large" wide busy={busy}>
               {t.refuse}
             </Button>
@@ -85,8 +74,6 @@ const messages = defineMessages({
     done: 'Больше не пришлём',
     forGood: 'Просьбы с вашим адресом удалены. Письма о заявках и аккаунте это не касается.',
     home: 'На главную',
-    unknown: 'Ссылка повреждена. Откройте её из письма ещё раз.',
-    failed: 'Не получилось. Попробуйте ещё раз.',
   },
   en: {
     title: 'Letters about reserves',
@@ -95,7 +82,10 @@ const messages = defineMessages({
     done: 'There will be no more',
     forGood: 'The requests with your address are deleted. Letters about claims and your account come as before.',
     home: 'To the home page',
-    unknown: 'The link is damaged. Open it from the letter once more.',
-    failed: 'That did not work. Try again.',
   },
 })
+
+const texts: FormTexts = {
+  ru: { refusals: { 'not-found': 'Ссылка повреждена. Откройте её из письма ещё раз.' } },
+  en: { refusals: { 'not-found': 'The link is damaged. Open it from the letter once more.' } },
+}

@@ -1,6 +1,7 @@
-import { useActionData, useFetcher, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { nameAlone } from '#web/calculator/currency-name.ts'
 import { moneyText } from '#web/calculator/money-text.ts'
+import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -9,7 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import styles from './ReserveWatchPage.module.css'
 import { WatchForm } from './WatchForm.tsx'
 import { WatchOutcome } from './WatchOutcome.tsx'
-import type { action, loader } from './watch-data.ts'
+import { FORM, type WatchData, type Watched } from './watch-data.ts'
 
 export { action, loader } from './watch-data.ts'
 
@@ -19,11 +20,8 @@ export const handle: PageHandle = {
 
 /** Leave an address, and one letter comes when the reserve covers the exchange. */
 export function Component() {
-  const watch = useLoaderData<typeof loader>()
-  // Sent beside the page, so that the focus stays in the form; without JavaScript the page itself is sent.
-  const fetcher = useFetcher<typeof action>()
-  const posted = useActionData<typeof action>()
-  const answer = fetcher.data ?? posted
+  const watch = useLoaderData<WatchData>()
+  const form = useOfficeForm<Watched>(FORM)
   const t = useMessages(messages)
   const locale = useLocale()
   const { from, to, reserve } = watch.pair
@@ -42,11 +40,7 @@ export function Component() {
         <p className={styles.reserve}>
           {t.reserve} <b className="num">{moneyText(reserve, to, locale)}</b>
         </p>
-        {answer?.watched ? (
-          <WatchOutcome {...watch} answer={answer} />
-        ) : (
-          <WatchForm {...watch} {...(answer && { answer })} Form={fetcher.Form} busy={fetcher.state !== 'idle'} />
-        )}
+        {form.done ? <WatchOutcome {...watch} {...form.done} /> : <WatchForm {...watch} form={form} />}
       </Card>
     </div>
   )

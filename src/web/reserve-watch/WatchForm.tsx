@@ -1,88 +1,60 @@
-import { useEffect } from 'react'
-import type { FetcherWithComponents } from 'react-router'
-import { calculatorWords } from '#web/calculator/calculator-words.ts'
-import { fieldText, moneyText, signOf } from '#web/calculator/money-text.ts'
+import { fieldText as amountText, signOf } from '#web/calculator/money-text.ts'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { fieldId } from '#web/forms/field-id.ts'
+import { fieldText } from '#web/forms/refusal-text.ts'
+import { keptValue, type useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { AmountField } from '#web/ui/AmountField.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import styles from './ReserveWatchPage.module.css'
-import type { WatchAnswer, WatchData } from './watch-data.ts'
+import { FORM, type WatchData, type Watched } from './watch-data.ts'
+import { watchTexts } from './watch-texts.ts'
 
-type WatchFormProps = WatchData & {
-  answer?: WatchAnswer
-  Form: FetcherWithComponents<WatchAnswer>['Form']
-  busy: boolean
-}
+type WatchFormProps = WatchData & { form: ReturnType<typeof useOfficeForm<Watched>> }
 
-/** How much, and where to write. It is sent to its own page, with JavaScript or without. */
-export function WatchForm({ pair, side, amount, answer, Form, busy }: WatchFormProps) {
+/** How much, and where to write. */
+export function WatchForm({ pair, side, amount, form: { Form, busy, refused } }: WatchFormProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const currency = pair[side]
-  const refused = answer?.refused
-  const at = (field: 'amount' | 'email') => (refused?.field === field ? refusalText(refused) : undefined)
-
-  useEffect(() => {
-    if (refused && refused.field !== 'none') document.getElementById(idOf[refused.field])?.focus()
-  }, [refused])
-
+  const texts = watchTexts(currency)
+  const wrong = (field: 'amount' | 'email') => {
+    const code = refused?.fields[field]
+    return code && fieldText(field, code, locale, texts)
+  }
   return (
     <Form method="post" noValidate className={styles.form} aria-label={t.form}>
-      {refused?.field === 'none' && (
-        <Notice tone="bad" announced>
-          {refused.because === 'too-many' ? t.tooMany : t.failed}
-        </Notice>
-      )}
+      <FormSummary refused={refused} texts={texts} labels={{ amount: t.sides[side], email: t.email }} />
       <AmountField
-        id={idOf.amount}
+        id={fieldId(FORM, 'amount')}
         name="amount"
         label={t.sides[side]}
         unit={signOf(currency)}
-        defaultValue={answer?.amount ?? (amount && fieldText(amount, currency, locale))}
-        refusal={at('amount')}
+        required
+        defaultValue={keptValue(refused, 'amount') ?? (amount && amountText(amount, currency, locale))}
+        refusal={wrong('amount')}
       />
       <TextField
-        id={idOf.email}
-        type="email"
+        id={fieldId(FORM, 'email')}
         name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
         label={t.email}
         hint={t.once}
-        autoComplete="email"
-        inputMode="email"
-        spellCheck={false}
-        defaultValue={answer?.email ?? ''}
-        refusal={at('email')}
+        defaultValue={keptValue(refused, 'email')}
+        refusal={wrong('email')}
       />
       <Button type="submit" variant="primary" size="large" wide busy={busy}>
         {t.send}
       </Button>
     </Form>
   )
-
-  function refusalText(refusal: NonNullable<WatchAnswer['refused']>): string {
-    const words = calculatorWords[locale]
-    switch (refusal.because) {
-      case 'below-minimum':
-        return words.least(moneyText(refusal.limit, currency, locale))
-      case 'above-maximum':
-        return words.most(moneyText(refusal.limit, currency, locale))
-      case 'empty':
-      case 'zero':
-        return t.noAmount
-      case 'no-address':
-        return t.noAddress
-      case 'too-many':
-      case 'failed':
-        return ''
-      default:
-        return words.amount[refusal.because]
-    }
-  }
 }
-
-const idOf = { amount: 'watch-amount', email: 'watch-email' }
 
 const messages = defineMessages({
   ru: {
@@ -91,10 +63,6 @@ const messages = defineMessages({
     email: 'Электронная почта',
     once: 'Одно письмо, без рассылок',
     send: 'Сообщить, когда хватит',
-    noAmount: 'Введите сумму',
-    noAddress: 'Введите адрес целиком: anna@example.com',
-    tooMany: 'С этого адреса уже много просьб. Попробуйте через час.',
-    failed: 'Не получилось сохранить просьбу. Попробуйте ещё раз.',
   },
   en: {
     form: 'Request to be told of the reserve',
@@ -102,9 +70,5 @@ const messages = defineMessages({
     email: 'E-mail',
     once: 'One letter and no newsletter',
     send: 'Tell me when there is enough',
-    noAmount: 'Enter an amount',
-    noAddress: 'Enter the whole address: anna@example.com',
-    tooMany: 'There are many requests from here already. Try again in an hour.',
-    failed: 'The request could not be kept. Try again.',
   },
 })

@@ -5,15 +5,12 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import styles from './ReserveWatchPage.module.css'
-import type { WatchAnswer, WatchData } from './watch-data.ts'
-
-type Kept = Extract<WatchAnswer, { watched: object }>
+import type { WatchData, Watched } from './watch-data.ts'
 
 /** What became of the wish, and the way back to the calculation. */
-export function WatchOutcome({ pair, side, answer }: WatchData & { answer: Kept }) {
+export function WatchOutcome({ pair, side, amount, email, watched }: WatchData & Watched) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const { watched, amount, email } = answer
   const sum = moneyText(amount, pair[side], locale)
   const waits = watched.state === 'waiting'
   const back = addressOf({ from: pair.from.code, to: pair.to.code, amount, side }, new URLSearchParams())

@@ -1,0 +1,26 @@
+import type { CurrencyItem } from '#contract/currency.ts'
+import type { Locale } from '#contract/locale.ts'
+import { calculatorWords } from '#web/calculator/calculator-words.ts'
+import { moneyText } from '#web/calculator/money-text.ts'
+import type { FormTexts } from '#web/forms/refusal-text.ts'
+
+/** What the form says of a wish that is not taken, with the limits in the currency that the wish is in. */
+export const watchTexts = (currency: CurrencyItem): FormTexts => ({
+  ru: textsIn('ru', currency, { empty: 'введите сумму', email: 'введите адрес целиком: anna@example.com' }),
+  en: textsIn('en', currency, { empty: 'enter an amount', email: 'enter the whole address: anna@example.com' }),
+})
+
+function textsIn(locale: Locale, currency: CurrencyItem, own: { empty: string; email: string }): FormTexts[Locale] {
+  const words = calculatorWords[locale]
+  const sum = (limit: unknown) => moneyText(String(limit), currency, locale)
+  return {
+    refusals: {
+      'below-minimum': ({ minimum }) => words.least(sum(minimum)),
+      'above-maximum': ({ maximum }) => words.most(sum(maximum)),
+    },
+    fields: {
+      amount: { ...words.amount, empty: own.empty, missing: own.empty },
+      email: { missing: own.email, 'wrong-format': own.email },
+    },
+  }
+}
