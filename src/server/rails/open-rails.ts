@@ -51,8 +51,7 @@ export async function openRails(options: RailsOptions): Promise<Rails> {
               chain,
               now,
               log,
-              tell: ({ confirmations, ...news }) =>
-                tell({ rail: 'evm', ...news, confirmations, ...(confirmations === 0 && { lost: true }), at: now() }),
+              tell: news => tell(chains.incomingOf(news, now())),
               alarm: async alarm => warn(alarm),
             }),
           // Nodes have ten seconds for each answer, and meanwhile the seat is silent.
@@ -69,10 +68,11 @@ const CHAIN_LOCKS = 4_683_000_000_000
 
 /** The library of chains is loaded by those offices alone that have one. */
 async function openEvm({ key, nodes }: EvmOptions) {
-  const [{ readReceivingKey }, { chainsWith }, { evmRail }, { watchChain }] = await Promise.all([
+  const [{ readReceivingKey }, { chainsWith }, { evmRail }, { incomingOf }, { watchChain }] = await Promise.all([
     import('./evm/extended-key.ts'),
     import('./evm/evm-chains.ts'),
     import('./evm/evm-rail.ts'),
+    import('./evm/tell-claims.ts'),
     import('./evm/watch-chain.ts'),
   ])
   const read = readReceivingKey(key)
@@ -83,7 +83,7 @@ async function openEvm({ key, nodes }: EvmOptions) {
       'evm-no-nodes',
       'AGIO_EVM_XPUB is set, but no chain has a node: set AGIO_EVM_ETHEREUM or AGIO_EVM_BSC',
     )
-  return { rail: evmRail(list, read.value), list, watch: watchChain }
+  return { rail: evmRail(list, read.value), list, incomingOf, watch: watchChain }
 }
 
 const keyRefusals = {

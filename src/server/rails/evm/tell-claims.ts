@@ -1,3 +1,4 @@
+import type { Incoming } from '#server/claims/rail.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { EvmChain } from './chain.ts'
 import type { ChainNode } from './chain-node.ts'
@@ -12,6 +13,14 @@ export type EvmNews = {
   confirmations: number
   needed: number
 }
+
+/** The same for claims: what stands in no block any more is lost, until it is told of again. */
+export const incomingOf = (news: EvmNews, now: Date): Incoming => ({
+  rail: 'evm',
+  ...news,
+  ...(news.confirmations === 0 && { lost: true }),
+  at: now,
+})
 
 /** What the other nodes say of the block that a payment stands in. */
 type Witness = 'agrees' | 'disagrees' | 'not-there-yet' | 'nobody'

@@ -1,0 +1,95 @@
+import { pino } from 'pino'
+import type { Address } from 'viem'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { Claim } from '#server/claims/claim.ts'
+import { findClaim, listPayments } from '#server/claims/claims.store.ts'
+import { recordIncoming } from '#server/claims/record-incoming.ts'
+import { proveLedger } from '#server/ledger/prove-ledger.ts'
+import { ANVIL_CHAIN, startAnvil } from '#test/anvil.ts'
+import { openClaimsOffice } from '#test/claims-office.ts'
+import { createTestDatabase } from '#test/database.ts'
+import type { EvmChain } from './chain.ts'
+import { evmRail } from './evm-rail.ts'
+import { readReceivingKey } from './extended-key.ts'
+import { incomingOf } from './tell-claims.ts'
+import { watchChain } from './watch-chain.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+const anvil = await startAnvil()
+const chain: EvmChain = {
+  id: ANVIL_CHAIN,
+  name: 'Testnet',
+  nodes: [anvil.url],
+  assets: [{ currency: 'ETH', confirmations: 3, dust: 1_000n }],
+}
+const key = readReceivingKey(
+  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP',
+)
+if (!key.ok) throw new Error(key.refusal.reason)
+await db
+  .insertInto('evm_wallets')
+  .values({ fingerprint: key.value.fingerprint, next_index: 100, added_at: new Date() })
+  .execute()
+
+const office = await openClaimsOffice(db, { rail: evmRail([chain], key.value) })
+const refusals: unknown[] = []
+const watching = watchChain(db, {
+  chain,
+  now: () => office.now,
+  log: pino({ level: 'silent' }),
+  tell: async news => {
+    const recorded = await recordIncoming(office.parts, incomingOf(news, office.now))
+    if (!recorded.ok) refusals.push(recorded.refusal)
+  },
+  alarm: async () => {},
+  pollMs: 20,
+})
+afterAll(async () => {
+  await watching.stop()
+  expect(refusals).toEqual([])
+})
+
+const open = () => office.open('ETH', 'SBERRUB', '0.5')
+const addressOf = (claim: Claim) => claim.payTo!.fields[0]!.value as Address
+const until = (id: string, like: object) =>
+  vi.waitFor(async () => expect(await findClaim(db, id)).toMatchObject(like), { timeout: 20_000, interval: 20 })
+
+test('a claim that is paid on its chain is checked, credited with its last confirmation, and can be paid out', async () => {
+  const claim = await open()
+  await anvil.sendCoins(addressOf(claim), claim.figures.give)
+  await anvil.mine()
+  await until(claim.id, { state: 'checking', received: 0n })
+  expect(await listPayments(db, claim.id)).toMatchObject([{ rail: 'evm', state: 'seen', confirmations: 1, needed: 3 }])
+  await anvil.mine(2)
+  await until(claim.id, { received: claim.figures.give })
+  await office.move(claim, 'approve')
+  expect(await office.move(claim, 'pay-out', { data: { reference: 'bank 1' } })).toMatchObject({ state: 'completed' })
+  expect(await proveLedger(db)).toEqual([])
+})
+
+test('a payment that the chain takes back is waited for again, and counts once when it returns', async () => {
+  const claim = await open()
+  const before = await anvil.snapshot()
+  await anvil.sendCoins(addressOf(claim), claim.figures.give)
+  await anvil.mine(2)
+  await until(claim.id, { state: 'checking' })
+  await anvil.revert(before)
+  await anvil.rpc('evm_increaseTime', 9n)
+  await anvil.mine(3)
+  await until(claim.id, { state: 'awaiting-payment', received: 0n })
+  expect(await listPayments(db, claim.id)).toMatchObject([{ state: 'lost' }])
+
+  await anvil.sendCoins(addressOf(claim), claim.figures.give, { nonce: await anvil.nextNonce() })
+  await anvil.mine(3)
+  await until(claim.id, { received: claim.figures.give })
+  expect(await listPayments(db, claim.id)).toMatchObject([{ state: 'credited' }])
+})
+
+test('money that comes after the claim has expired is not lost: the client is asked what to do with it', async () => {
+  const claim = await open()
+  office.wait(60)
+  await office.move(claim, 'expire', { actor: 'clock', author: 'clock' })
+  await anvil.sendCoins(addressOf(claim), claim.figures.give)
+  await anvil.mine(3)
+  await until(claim.id, { state: 'needs-choice', problem: 'late', received: claim.figures.give })
+})
