@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountKinds } from './accounts/account.ts'
 import { type ClaimMove, claimMoveNames, claimProblems, claimStates, clientMoves } from './claim-moves.ts'
 import { CurrencyCode, DecimalText } from './currency.ts'
+import { DemoStep } from './demo-steps.ts'
 import { CityCode, Course, LocalizedText, QuoteLine } from './direction.ts'
 import { locales } from './locale.ts'
 import { WorkingHours } from './working-hours.ts'
@@ -162,6 +163,8 @@ export const ClaimView = z
     /** Why it was rejected, in the office's words. */
     rejection: z.string().optional(),
     moves: z.array(MoveView),
+    /** In a demo office: what its owner can play now. */
+    demo: z.array(DemoStep).optional(),
     events: z.array(EventView),
     openedAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),

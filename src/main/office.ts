@@ -28,6 +28,7 @@ import type { SmtpServer } from '#server/notifications/smtp-mailer.ts'
 import { letterWriter } from '#server/notifications/write-letter.ts'
 import { keepCourseHistories } from '#server/quotes/kept-histories.ts'
 import { type LiveBoard, openLiveBoard } from '#server/quotes/live-board.ts'
+import { demoStepsNow } from '#server/rails/demo/play-demo.ts'
 import { type EvmOptions, openRails } from '#server/rails/open-rails.ts'
 import { drawDemoPast } from '#server/rates/demo-history.ts'
 import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
@@ -126,6 +127,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     db,
     board,
     rails: rails.rails,
+    ...(demo && { demoSteps: demoStepsNow }),
     captcha,
     secret,
     secure: origin.startsWith('https:'),

@@ -1,6 +1,7 @@
 import { maskAccount } from '#contract/accounts/mask-account.ts'
 import type { AccountLine, ClaimChoice, ClaimView } from '#contract/claim.ts'
 import { moveOf } from '#contract/claim-moves.ts'
+import type { DemoStep } from '#contract/demo-steps.ts'
 import { toDecimal } from '#contract/money.ts'
 import { type Claim, type ClaimEvent, type ClaimPayment, openMoney, type Sent, type StoredAccount } from './claim.ts'
 import { fieldsOf } from './claim-accounts.ts'
@@ -12,12 +13,16 @@ import { type Offer, offerFor } from './take-offer.ts'
 
 export type ClaimHistory = { claim: Claim; events: readonly ClaimEvent[]; payments: readonly ClaimPayment[] }
 
+/** What can be played with a claim, where the office is a demo. */
+export type DemoSteps = (claim: Claim, payments: readonly ClaimPayment[]) => DemoStep[]
+
 export type Looking = {
   /** The owner sees everything and may act; anybody else sees how it goes. */
   whole: boolean
   now: Date
   present: Present
   secret: string
+  demoSteps?: DemoSteps
   instructions?: { ru: string; en: string }
 }
 
@@ -78,6 +83,7 @@ export function claimView({ claim, events, payments }: ClaimHistory, looking: Lo
     ...(claim.refund && { refund: sentView(claim.refund, give, whole) }),
     ...(whole && claim.state === 'cancelled' && claim.reasonText && { rejection: claim.reasonText }),
     moves: whole ? allowedMoves(claim, 'client', { now, seen }).map(moveView) : [],
+    ...(whole && looking.demoSteps && { demo: looking.demoSteps(claim, payments) }),
     events: events.map(({ at, kind, state, data }) => ({
       at: at.toISOString(),
       kind,

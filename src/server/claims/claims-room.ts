@@ -9,7 +9,7 @@ import { type HeldQuote, signQuote } from '#server/quotes/signed-quote.ts'
 import type { Claim } from './claim.ts'
 import { claimClock } from './claim-clock.ts'
 import { type ClaimStreams, openClaimStreams } from './claim-stream.ts'
-import { claimView } from './claim-view.ts'
+import { claimView, type DemoSteps } from './claim-view.ts'
 import { findClaim, listEvents, listPayments } from './claims.store.ts'
 import { type MoveRequest, moveClaim, type PlannedMove, planMove } from './move-claim.ts'
 import type { MoveRefusal } from './move-refusal.ts'
@@ -43,12 +43,15 @@ type RoomParts = {
   secure: boolean
   now: () => Date
   onError: (error: unknown) => void
+  /** Only in a demo office. */
+  demoSteps?: DemoSteps
 }
 
 /** The channel on which the database says which claim has changed. */
 export const CLAIMS_CHANNEL = 'claims'
 
-export function openClaimsRoom({ db, board, rails, captcha, secret, secure, now, onError }: RoomParts): ClaimsRoom {
+export function openClaimsRoom(given: RoomParts): ClaimsRoom {
+  const { db, board, rails, captcha, secret, secure, now, onError, demoSteps } = given
   const picture = () => board.now
   const present = presentOffers(() => picture().board)
   const parts: OpenParts = {
@@ -67,7 +70,11 @@ export function openClaimsRoom({ db, board, rails, captcha, secret, secure, now,
     const [claim, events, payments] = await Promise.all([findClaim(db, id), listEvents(db, id), listPayments(db, id)])
     if (!claim) return undefined
     const instructions = entryOf(picture().board, claim.from, claim.to)?.direction.instructions
-    const looking = { whole, now: now(), present, secret, ...(instructions && { instructions }) }
+    const looking = {
+      ...{ whole, now: now(), present, secret },
+      ...(demoSteps && { demoSteps }),
+      ...(instructions && { instructions }),
+    }
     return claimView({ claim, events, payments }, looking)
   }
 

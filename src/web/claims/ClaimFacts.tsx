@@ -61,6 +61,11 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
             <AccountLines lines={refundAccount} />
           </Row>
         )}
+        {claim.seal && (
+          <Row label={t.seal}>
+            <span className="num">{claim.seal}</span>
+          </Row>
+        )}
       </dl>
       <QuoteLines lines={claim.lines} known={known} />
     </Card>
@@ -76,6 +81,7 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const messages = defineMessages({
   ru: {
+    seal: 'Печать чека',
     get: 'Вы получите',
     got: 'Вы получили',
     give: 'Отдаёте',
@@ -91,6 +97,7 @@ const messages = defineMessages({
     refund: 'Возврат на',
   },
   en: {
+    seal: 'Seal of the receipt',
     get: 'You get',
     got: 'You got',
     give: 'You give',

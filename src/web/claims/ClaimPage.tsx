@@ -15,6 +15,7 @@ import type { ClaimData } from './claim-data.ts'
 import { settleDraft } from './claim-draft.ts'
 import { claimNumber } from './claim-number.ts'
 import { stateNames } from './claim-state-words.ts'
+import { DemoGame } from './DemoGame.tsx'
 import { MovePanel } from './MovePanel.tsx'
 import type { MoveOutcome } from './move-claim.ts'
 import { NewsOfClaim } from './NewsOfClaim.tsx'
@@ -60,6 +61,7 @@ export function Component() {
           )}
           {data.asked && <MovePanel data={shown} asked={data.asked} outcome={outcome} />}
           <ClaimNow data={shown} clock={live.clock} outcome={outcome} />
+          {claim.demo && <DemoGame claim={claim} steps={claim.demo} />}
           <ClaimTimeline data={shown} />
         </div>
         <ClaimFacts data={shown} />

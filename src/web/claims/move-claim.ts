@@ -6,6 +6,7 @@ import { apiContext } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { loader } from './claim-data.ts'
 import { type FormRefusals, type FormValues, fieldsOf, keyOf, readAccount } from './claim-form.ts'
+import { playDemo } from './play-demo.ts'
 
 /** Why a move was not made; the page is drawn anew from the claim as it is now. */
 export type MoveOutcome = {
@@ -22,6 +23,7 @@ export async function action(args: LoaderFunctionArgs) {
   const { params, request, context } = args
   const form = await request.clone().formData()
   const values = Object.fromEntries([...form].filter(entry => typeof entry[1] === 'string')) as FormValues
+  if (values.demo) return playDemo(args, values.demo)
   const move = clientMoves.find(name => name === values.move)
   if (!move) return refused({ move: values.move ?? '', code: 'invalid', values, refusals: {} }, 400)
 

@@ -1,22 +1,14 @@
 import type { Hono } from 'hono'
-import { playDemoStep, readDemoSteps } from '#contract/demo.calls.ts'
+import { playDemoStep } from '#contract/demo.calls.ts'
 import { refuse } from '#contract/result.ts'
 import { ownsClaim } from '#server/claims/claim-owner.ts'
-import { listPayments } from '#server/claims/claims.store.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import { type Env, serve } from '#server/http/serve.ts'
-import { demoStepsNow, playDemo } from './play-demo.ts'
+import { playDemo } from './play-demo.ts'
 
 /** The game of a demo office. In a real one these addresses answer as if nothing were there. */
 export function demoRoutes(app: Hono<Env>, room: ClaimsRoom, { demo }: { demo: boolean }): void {
   const { parts, now } = room
-
-  serve(app, readDemoSteps, async (c, { params }, caller) => {
-    const claim = demo ? await room.find(params.uuid) : undefined
-    if (!claim) return nothingHere
-    if (!ownsClaim(c, claim, caller, parts.secret)) return notYours
-    return { steps: demoStepsNow(claim, await listPayments(parts.db, claim.id)) }
-  })
 
   serve(app, playDemoStep, async (c, { params }, caller) => {
     const claim = demo ? await room.find(params.uuid) : undefined

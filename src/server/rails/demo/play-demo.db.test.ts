@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { ClaimView } from '#contract/claim.ts'
 import type { DemoStep } from '#contract/demo-steps.ts'
+import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
 import { findClaim, listPayments } from '#server/claims/claims.store.ts'
+import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
+import { bareApp } from '#test/bare-app.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { demoRoutes } from './demo.routes.ts'
 import { demoRail } from './demo-rail.ts'
 import { demoStepsNow, playDemo } from './play-demo.ts'
 
@@ -70,4 +75,18 @@ describe('the game has rules', () => {
     for (const step of ['pay', 'confirm', 'operate'] as const) expect(await play(id, step)).toBe('wrong-state')
     expect(await listPayments(db, id)).toEqual([])
   })
+})
+
+test('in an office that is no demo the game is not there, whoever asks and for whatever claim', async () => {
+  const { id } = await office.open('LTC', 'SBERRUB', '5')
+  const room = { parts: office.parts, now: () => office.now, find: (id: string) => findClaim(db, id) } as ClaimsRoom
+  const cookie = `${claimCookie(id)}=${claimKey(id, office.parts.secret)}`
+  const ask = async (demo: boolean) => {
+    const { app } = bareApp()
+    demoRoutes(app, { ...room, view: async () => ({}) as ClaimView }, { demo })
+    return (await app.request(`/api/v1/claims/${id}/demo/pay/`, { method: 'POST', headers: { cookie } })).status
+  }
+  expect(await ask(false)).toBe(404)
+  expect(await listPayments(db, id)).toEqual([])
+  expect(await ask(true)).toBe(200)
 })

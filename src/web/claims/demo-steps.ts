@@ -1,0 +1,5 @@
+import type { DemoStep } from '#contract/demo-steps.ts'
+
+const steps: Record<DemoStep, true> = { pay: true, 'pay-less': true, 'pay-more': true, confirm: true, operate: true }
+
+export const isDemoStep = (text: string): text is DemoStep => Object.hasOwn(steps, text)

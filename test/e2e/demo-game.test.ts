@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openPage } from '../browser.ts'
+import { openExampleClaim } from '../example-claim.ts'
+import { startOffice } from '../office.ts'
+import { pdfTexts } from '../pdf-text.ts'
+
+const { url } = await startOffice()
+
+async function openClaimPage({ javaScript = true } = {}) {
+  const { id, cookie } = await openExampleClaim(url, { id: randomUUID() })
+  const { page, visit } = await openPage(url, { javaScript })
+  await page.context().addCookies([{ ...cookie, url }])
+  await visit(`/claim/${id}`)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  return { id, page, press, cookie: `${cookie.name}=${cookie.value}` }
+}
+
+test.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+])('a newcomer sees a claim through by playing everybody, %s, and has its receipt', async (_, javaScript) => {
+  const { id, page, press, cookie } = await openClaimPage({ javaScript })
+  await page.getByText('Игра демо-офиса').waitFor()
+  await press('Деньги отправлены')
+  await press('Деньги дошли')
+  await press('Оператор выплатил')
+  await page.getByText('Печать чека').waitFor()
+  expect(await page.getByText('Игра демо-офиса').count()).toBe(0)
+
+  const seal = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()
+  const answer = await fetch(`${url}/api/v1/claims/${id}/receipt/`, { headers: { cookie } })
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(pdfTexts(Buffer.from(await answer.arrayBuffer()))).toContain(seal)
+})
+
+test('less money than agreed leads to the choice', async () => {
+  const { id, page, press, cookie } = await openClaimPage()
+  await press('Отправить меньше')
+  await press('Деньги дошли')
+  await page.getByText('Игра демо-офиса').waitFor({ state: 'detached' })
+  const claim = await fetch(`${url}/api/v1/claims/${id}/`, { headers: { cookie } })
+  expect(await claim.json()).toMatchObject({ state: 'needs-choice', choice: { problem: 'less' }, demo: [] })
+})
+
+test('a stranger who has the link plays nothing', async () => {
+  const { id } = await openExampleClaim(url, { id: randomUUID() })
+  const { page, visit } = await openPage(url)
+  await visit(`/claim/${id}`)
+  expect(await page.getByText('Игра демо-офиса').count()).toBe(0)
+  const answer = await fetch(`${url}/api/v1/claims/${id}/demo/pay/`, { method: 'POST' })
+  expect(answer.status).toBe(403)
+})
