@@ -3,7 +3,7 @@ import type { OpenClaim } from '#contract/claim.ts'
 import { fromDecimal } from '#contract/money.ts'
 import { fractionFromDecimal } from '#contract/rate.ts'
 import { accept } from '#contract/result.ts'
-import { openCatalogueBoard } from '#server/catalogue/catalogue.ts'
+import { type Catalogue, openCatalogueBoard } from '#server/catalogue/catalogue.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { type MoveRequest, moveClaim } from '#server/claims/move-claim.ts'
 import { type OpenParts, openClaim } from '#server/claims/open-claim.ts'
@@ -13,6 +13,7 @@ import { recordIncoming } from '#server/claims/record-incoming.ts'
 import type { Db } from '#server/database/pool.ts'
 import { buildBoard, entryOf } from '#server/quotes/board.ts'
 import { answersOf } from '#server/quotes/board-answers.ts'
+import type { BoardPicture } from '#server/quotes/live-board.ts'
 import { quoteView } from '#server/quotes/quote-view.ts'
 
 const SECRET = 'a secret for tests, the same every time'
@@ -56,8 +57,11 @@ export async function openClaimsOffice(db: Db, { at = new Date('2026-11-23T09:00
   let now = at
   let moved = 100n
   const catalogue = await openCatalogueBoard(db, () => now)
+  let drawn: { now: Date; moved: bigint; from: Catalogue; picture: BoardPicture } | undefined
 
+  /** Drawn anew only when the clock, the market or the catalogue has moved. */
   const picture = () => {
+    if (drawn?.now === now && drawn.moved === moved && drawn.from === catalogue.now) return drawn.picture
     const freshUntil = new Date(now.getTime() + 120_000)
     const rates = new Map(
       Object.entries(prices).map(([pair, price]) => {
@@ -67,7 +71,13 @@ export async function openClaimsOffice(db: Db, { at = new Date('2026-11-23T09:00
       }),
     )
     const board = buildBoard({ ...catalogue.now, rates }, now)
-    return { board, catalogue: catalogue.now, answers: answersOf(board, catalogue.now) }
+    drawn = {
+      now,
+      moved,
+      from: catalogue.now,
+      picture: { board, catalogue: catalogue.now, answers: answersOf(board, catalogue.now) },
+    }
+    return drawn.picture
   }
   const parts: OpenParts = {
     db,

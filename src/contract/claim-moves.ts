@@ -102,7 +102,8 @@ export const claimMoves = {
     by: ['operator'],
     needs: ['reason'],
   },
-  expire: { from: ['verification', 'awaiting-payment'], to: ['expired'], by: ['clock'] },
+  /** A claim that has money in it does not run out: its owner is asked. */
+  expire: { from: ['verification', 'awaiting-payment'], to: ['expired', 'needs-choice'], by: ['clock'] },
   /** Nobody has chosen in time: the money goes back where that is known, and otherwise an operator asks. */
   'run-out': { from: ['needs-choice'], to: ['refunding', 'on-hold'], by: ['clock'] },
 } as const satisfies Record<string, Move>

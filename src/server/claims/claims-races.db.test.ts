@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test, vi } from 'vitest'
+import { fromDecimal } from '#contract/money.ts'
+import { openDb, openPool } from '#server/database/pool.ts'
+import { proveLedger } from '#server/ledger/prove-ledger.ts'
+import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
+import { openClaimsOffice } from '#test/claims-office.ts'
+import { createTestDatabase } from '#test/database.ts'
+import type { Claim } from './claim.ts'
+import { openClaim } from './open-claim.ts'
+
+const { address, db: plain } = await createTestDatabase({ demo: true })
+// Fifty requests need fifty connections, or the pool would put them in a row.
+const pool = openPool(address, 50)
+afterAll(() => pool.end())
+const db = openDb(pool)
+const office = await openClaimsOffice(db)
+
+/** A thousand transactions in turn, on a machine that has other things to do. */
+vi.setConfig({ testTimeout: 5 * 60_000 })
+
+const AT_ONCE = 50
+const ROUNDS = 20
+
+/** Fifty tries at the same moment; how many succeeded. */
+async function atOnce(attempt: (index: number) => Promise<{ ok: boolean }>): Promise<number> {
+  const tries = await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => attempt(i)))
+  return tries.filter(({ ok }) => ok).length
+}
+
+async function rounds(round: () => Promise<void>): Promise<void> {
+  for (let i = 0; i < ROUNDS; i++) await round()
+  expect(await proveLedger(plain)).toEqual([])
+}
+
+test('of fifty who want the last of the reserve, one has it', async () => {
+  // All of the reserve but what one claim needs is already promised.
+  const { get } = office.quoteOf('SBERRUB', 'XMR', '9000')
+  await leaveInReserve('XMR', get)
+  await rounds(async () => {
+    const wishes = Array.from({ length: AT_ONCE }, (_, i) =>
+      office.wish('SBERRUB', 'XMR', '9000', { email: `someone-${i}@example.com` }),
+    )
+    let won: Claim | undefined
+    const opened = await atOnce(async i => {
+      const result = await office.tryOpen(wishes[i]!)
+      if (result.ok) won = result.value.claim
+      else expect(result.refusal.reason).toBe('beyond-reserve')
+      return result
+    })
+    expect(opened).toBe(1)
+    await office.move(won!, 'cancel', { actor: 'client' })
+  })
+})
+
+test('the same wish fifty times at once is one claim', () =>
+  rounds(async () => {
+    const wish = office.wish('LTC', 'SBERRUB', '0.5')
+    const replays = await Promise.all(Array.from({ length: AT_ONCE }, () => office.tryOpen(wish)))
+
+    expect(replays.filter(result => result.ok && !result.value.replayed)).toHaveLength(1)
+    expect(replays.filter(result => result.ok)).toHaveLength(AT_ONCE)
+    await office.move(wish, 'cancel', { actor: 'client' })
+  }))
+
+test('a payout that fifty hands press at once is made once', () =>
+  rounds(async () => {
+    const claim = await readyToPayOut()
+    const paid = await atOnce(i => office.tryMove(claim, 'pay-out', { data: { reference: `payout ${i}` } }))
+    expect(paid).toBe(1)
+  }))
+
+test('a refund that fifty hands press at once is sent once', () =>
+  rounds(async () => {
+    const claim = await readyToPayOut()
+    await office.move(claim, 'refund', { data: { reason: 'asked' } })
+    const sent = await atOnce(i => office.tryMove(claim, 'send-refund', { data: { reference: `refund ${i}` } }))
+    expect(sent).toBe(1)
+  }))
+
+test('of a refund and a payout at once, one happens', () =>
+  rounds(async () => {
+    const claim = await readyToPayOut()
+    const moved = await atOnce(i =>
+      i % 2
+        ? office.tryMove(claim, 'pay-out', { data: { reference: `payout ${i}` } })
+        : office.tryMove(claim, 'refund', { data: { reason: 'asked' } }),
+    )
+    expect(moved).toBe(1)
+  }))
+
+test('money that meets a cancellation is never lost: the claim takes it, or asks what to do with it', () =>
+  rounds(async () => {
+    const claim = await office.open('SBERRUB', 'LTC', '9000')
+    const [cancelled] = await Promise.all([
+      atOnce(() => office.tryMove(claim, 'cancel', { actor: 'client', author: 'guest' })),
+      office.pay(claim, claim.figures.give),
+    ])
+    const { state, problem, received } = await claimNow(claim.id)
+    expect(received).toBe(claim.figures.give.toString())
+    expect([state, problem, cancelled]).toEqual(cancelled ? ['needs-choice', 'late', 1] : ['paying-out', null, 0])
+  }))
+
+test('money that is told fifty times at once is credited once', () =>
+  rounds(async () => {
+    const claim = await office.open('SBERRUB', 'LTC', '9000')
+    const reference = randomUUID()
+    await Promise.all(Array.from({ length: AT_ONCE }, () => office.pay(claim, claim.figures.give, { reference })))
+    expect(await claimNow(claim.id)).toMatchObject({
+      state: 'paying-out',
+      received: claim.figures.give.toString(),
+    })
+  }))
+
+test('of fifty who saw the same version, one moves it', () =>
+  rounds(async () => {
+    const claim = await readyToPayOut()
+    const moved = await atOnce(() =>
+      office.tryMove(claim, 'correct', {
+        expectedVersion: claim.version,
+        data: { amount: '8999.00', reason: 'typo' },
+      }),
+    )
+    expect(moved).toBe(1)
+  }))
+
+test('one address cannot leave more claims unpaid than it may, however fast it is', async () => {
+  const strict = { ...office.parts, unpaidLimits: { perEmail: 3, perLine: 5 } }
+  const leave = (email: string, line: string) => () =>
+    openClaim(strict, { input: office.wish('LTC', 'SBERRUB', '0.5', { email }), line }, office.now)
+
+  expect(await atOnce(leave('hasty@example.com', '203.0.113.7'))).toBe(3)
+  let someone = 0
+  expect(await atOnce(() => leave(`someone-${someone++}@example.org`, '203.0.113.8')())).toBe(5)
+})
+
+async function readyToPayOut(): Promise<Claim> {
+  const claim = await office.open('SBERRUB', 'LTC', '9000')
+  return office.pay(claim, claim.figures.give)
+}
+
+const claimNow = (id: string) =>
+  plain.selectFrom('claims').select(['state', 'problem', 'received']).where('id', '=', id).executeTakeFirstOrThrow()
+
+async function leaveInReserve(currency: string, amount: string): Promise<void> {
+  const row = await plain
+    .selectFrom('ledger_accounts')
+    .selectAll()
+    .where('currency', '=', currency)
+    .where('kind', '=', 'reserve')
+    .executeTakeFirstOrThrow()
+  const { scale } = await plain
+    .selectFrom('currencies')
+    .select('scale')
+    .where('code', '=', currency)
+    .executeTakeFirstOrThrow()
+  const units = BigInt(row.debits_posted) - BigInt(row.credits_posted) - fromDecimal(amount, scale)!
+  await plain
+    .transaction()
+    .execute(tx =>
+      writeTransfers(tx, [
+        transfer(
+          { currency, debit: 'equity', credit: 'reserve', units },
+          { reason: 'taken out', author: 'test', at: office.now },
+        ),
+      ]),
+    )
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type ClaimActor,
+  type ClaimState,
+  claimActors,
+  claimMoveNames,
+  claimStates,
+  moveOf,
+} from '#contract/claim-moves.ts'
+import { refuse } from '#contract/result.ts'
+import type { Claim } from './claim.ts'
+import { allowedMoves, decideMove } from './decide-move.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const nothingNow = {
+  now,
+  seen: 0n,
+  present: () => refuse({ reason: 'rates-unavailable', because: 'stale' } as const),
+  secret: 'x',
+}
+
+/** Litecoin for roubles at 8 000, without fees, in every state and with whatever money. */
+function claimIn(state: ClaimState, money: Partial<Claim> = {}): Claim {
+  return {
+    id: '0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10',
+    number: '104882',
+    version: 3,
+    state,
+    from: 'LTC',
+    to: 'SBERRUB',
+    figures: {
+      side: 'from',
+      give: 100_000_000n,
+      get: 800_000n,
+      fromFee: 0n,
+      exchanged: 100_000_000n,
+      worth: 810_000n,
+      converted: 800_000n,
+      toFee: 0n,
+      networkFee: 0n,
+      discountBps: 0n,
+      discount: 0n,
+      promo: 0n,
+      rounding: 0n,
+    },
+    terms: {
+      course: { give: '1', get: '8000' },
+      price: '8100',
+      fromFee: { fixed: 0n, bps: 0n, min: 0n },
+      toFee: { fixed: 0n, bps: 0n, min: 0n },
+      networkFee: { units: 0n, paidBy: 'office' },
+      roomBps: 100n,
+      discountBps: 0n,
+      fromScale: 8,
+      toScale: 2,
+    },
+    courseFixed: 'opening',
+    courseSince: now,
+    email: 'anna@example.com',
+    locale: 'ru',
+    accounts: { from: {}, to: {} },
+    meeting: { city: 'MSK' },
+    needsAml: false,
+    windowMinutes: 20,
+    inTimeUntil: now,
+    received: 0n,
+    settled: 0n,
+    refunded: 0n,
+    ...(state === 'needs-choice' && { problem: 'less' as const }),
+    holdTransfer: '6f1ff6d0-4a3f-4a0a-8d61-27f2a6a6a111',
+    openedAt: now,
+    changedAt: now,
+    ...money,
+  }
+}
+
+const everyMoney: Partial<Claim>[] = [
+  {},
+  { received: 100_000_000n },
+  { received: 50_000_000n },
+  { received: 150_000_000n },
+  { received: 150_000_000n, settled: 100_000_000n },
+]
+const everything = {
+  reference: 'r',
+  amount: '1',
+  reason: 'why',
+  refundAccount: { account: 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW' },
+  meeting: { knownBy: 'passport' as const },
+}
+
+describe.each(claimActors)('a claim is moved by %s', actor => {
+  test.each(claimStates)('from %s only as the table says', state => {
+    for (const money of everyMoney) {
+      for (const move of claimMoveNames) {
+        const claim = claimIn(state, money)
+        const decided = decideMove(
+          claim,
+          { move, mover: { actor, author: 'x', at: now }, data: everything },
+          nothingNow,
+        )
+        const { from, to, by } = moveOf(move)
+        const inTable = from.includes(state) && by.includes(actor)
+        if (!inTable) expect(decided, move).toMatchObject({ ok: false })
+        if (!decided.ok) continue
+        const led = decided.value.claim.state
+        expect(to === 'same' ? [state] : to, move).toContain(led)
+        expect(decided.value.claim.version).toBe(claim.version + 1)
+      }
+    }
+  })
+
+  test.each(claimStates)('from %s by the buttons that it is shown, and no others', state => {
+    for (const money of everyMoney) {
+      const claim = claimIn(state, money)
+      const shown = allowedMoves(claim, actor, nothingNow)
+      const can = claimMoveNames.filter(
+        move => decideMove(claim, { move, mover: { actor, author: 'x', at: now }, data: everything }, nothingNow).ok,
+      )
+      expect(shown).toEqual(expect.arrayContaining(can))
+    }
+  })
+})
+
+test.each<[string, ClaimActor, ClaimState, Partial<Claim>, string]>([
+  ['approve', 'operator', 'checking', {}, 'nothing-received'],
+  ['approve', 'operator', 'checking', { received: 150_000_000n, settled: 100_000_000n }, 'already-paid-out'],
+  ['pay-out', 'operator', 'paying-out', { received: 99_999_999n }, 'not-covered'],
+  ['pay-out', 'operator', 'paying-out', { received: 200_000_000n, settled: 100_000_000n }, 'already-paid-out'],
+  ['cancel', 'client', 'awaiting-payment', { received: 1n }, 'money-in'],
+  ['reject', 'operator', 'checking', { received: 1n }, 'money-in'],
+  ['refund', 'operator', 'checking', {}, 'nothing-received'],
+  [
+    'set-refund-account',
+    'client',
+    'on-hold',
+    { refundAccount: { account: { kind: 'litecoin', value: 'L' } } },
+    'refund-account-set',
+  ],
+  ['appoint', 'operator', 'checking', { meeting: undefined as never }, 'no-cash'],
+])('%s by %s from %s is refused: %s', (move, actor, state, money, because) => {
+  const decided = decideMove(
+    claimIn(state, money),
+    { move: move as never, mover: { actor, author: 'x', at: now }, data: everything },
+    nothingNow,
+  )
+  expect(decided).toMatchObject({ ok: false, refusal: { reason: 'wrong-state', because } })
+})

@@ -1,0 +1,141 @@
+import type { ClaimActor, ClaimMove, ClaimProblem, ClaimState } from '#contract/claim-moves.ts'
+
+/**
+ * What a claim must do, said a second time and as simply as possible: amounts, a clock, and where each news leads. It
+ * shares no code with the office; a test holds the two against each other after every step.
+ */
+export type ModelClaim = {
+  state: ClaimState
+  give: bigint
+  /** What is owed to the client. */
+  open: bigint
+  paidOut: boolean
+  aml: boolean
+  windowMinutes: number
+  /** Minutes since the beginning of the world. */
+  inTimeUntil: number
+  deadline?: number
+  problem?: ClaimProblem
+}
+
+const CHOICE_MINUTES = 24 * 60
+
+// biome-ignore format: a table is read by its columns
+const rules: Partial<Record<ClaimMove, { from: string; by: string }>> = {
+  'report-payment': { from: 'awaiting-payment', by: 'client' },
+  approve: { from: 'checking', by: 'operator' },
+  hold: { from: 'awaiting-payment checking needs-choice paying-out refunding', by: 'operator watcher' },
+  release: { from: 'on-hold', by: 'operator' },
+  continue: { from: 'needs-choice', by: 'client operator' },
+  'top-up': { from: 'needs-choice', by: 'client operator' },
+  'take-back': { from: 'needs-choice', by: 'client' },
+  refund: { from: 'checking needs-choice on-hold paying-out', by: 'operator' },
+  'send-refund': { from: 'refunding', by: 'operator' },
+  'pay-out': { from: 'paying-out', by: 'operator' },
+  correct: { from: 'checking needs-choice on-hold paying-out', by: 'operator' },
+  cancel: { from: 'verification awaiting-payment', by: 'client' },
+  reject: { from: 'verification awaiting-payment checking on-hold', by: 'operator' },
+  expire: { from: 'verification awaiting-payment', by: 'clock' },
+  'run-out': { from: 'needs-choice', by: 'clock' },
+}
+export const modelMoves = Object.keys(rules) as ClaimMove[]
+
+/** Whether a move must succeed now. */
+export function mayMove(claim: ModelClaim, move: ClaimMove, actor: ClaimActor, now: number): boolean {
+  const rule = rules[move]!
+  if (!rule.from.split(' ').includes(claim.state) || !rule.by.split(' ').includes(actor)) return false
+  if (['cancel', 'reject'].includes(move)) return claim.open === 0n
+  if (['take-back', 'refund', 'send-refund'].includes(move)) return claim.open > 0n
+  if (['approve', 'continue'].includes(move)) return claim.open > 0n && !claim.paidOut
+  if (move === 'correct') return !claim.paidOut
+  if (move === 'pay-out') return !claim.paidOut && claim.open >= claim.give
+  if (move === 'top-up') return claim.problem === 'less' && !claim.paidOut && now <= claim.inTimeUntil
+  return true
+}
+
+/** What the move makes of the claim. `amount` is what a correction sets. */
+export function moved(claim: ModelClaim, move: ClaimMove, now: number, amount: bigint): ModelClaim {
+  const { windowMinutes, open, give } = claim
+  const waiting = {
+    state: 'awaiting-payment',
+    inTimeUntil: now + windowMinutes,
+    deadline: now + windowMinutes,
+  } as const
+  switch (move) {
+    case 'report-payment':
+      return { ...plain(claim), state: 'checking', inTimeUntil: now + windowMinutes }
+    case 'approve':
+      if (open === give) return { ...plain(claim), state: 'paying-out' }
+      return asked(claim, open < give ? 'less' : 'more', now)
+    case 'hold':
+      return { ...plain(claim), state: 'on-hold' }
+    case 'release':
+      return { ...plain(claim), state: 'checking' }
+    case 'continue':
+      return { ...plain(claim), state: claim.aml ? 'checking' : 'paying-out', give: open }
+    case 'top-up':
+      return { ...plain(claim), ...waiting }
+    case 'take-back':
+    case 'refund':
+    case 'run-out':
+      return { ...plain(claim), state: 'refunding' }
+    case 'send-refund':
+      return { ...plain(claim), state: claim.paidOut ? 'completed' : 'refunded', open: 0n }
+    case 'pay-out': {
+      const done: ModelClaim = { ...plain(claim), state: 'completed', open: open - give, paidOut: true }
+      return done.open > 0n ? asked(done, 'double', now) : done
+    }
+    case 'correct':
+      return { ...claim, give: amount }
+    case 'cancel':
+    case 'reject':
+      return { ...plain(claim), state: 'cancelled' }
+    case 'expire':
+      return open > 0n ? asked(claim, 'less', now) : { ...plain(claim), state: 'expired' }
+    default:
+      throw new Error(`the model does not know ${move}`)
+  }
+}
+
+/** What certain money makes of the claim. */
+export function paid(before: ModelClaim, units: bigint, now: number): ModelClaim {
+  const claim = { ...before, open: before.open + units }
+  const late = now > claim.inTimeUntil
+  switch (claim.state) {
+    case 'awaiting-payment':
+    case 'checking':
+      return late ? asked(claim, 'late', now) : weighed(claim, now)
+    case 'needs-choice':
+      if (claim.problem === 'double' || claim.paidOut) return claim
+      if (claim.problem === 'late' || late) return { ...claim, problem: 'late' }
+      if (claim.open === claim.give) return weighed(claim, now)
+      return { ...claim, problem: claim.open < claim.give ? 'less' : 'more' }
+    case 'completed':
+    case 'refunded':
+      return asked(claim, 'double', now)
+    case 'cancelled':
+    case 'expired':
+      return asked(claim, 'late', now)
+    default:
+      return claim
+  }
+}
+
+function weighed(claim: ModelClaim, now: number): ModelClaim {
+  if (claim.open < claim.give) return asked(claim, 'less', now)
+  if (claim.open > claim.give) return asked(claim, 'more', now)
+  return { ...plain(claim), state: claim.aml ? 'checking' : 'paying-out' }
+}
+
+const asked = (claim: ModelClaim, problem: ClaimProblem, now: number): ModelClaim => ({
+  ...claim,
+  state: 'needs-choice',
+  problem,
+  inTimeUntil: problem === 'less' || problem === 'more' ? now + claim.windowMinutes : now,
+  deadline: now + CHOICE_MINUTES,
+})
+
+/** A state without a clock and without a question. */
+function plain({ problem: _, deadline: __, ...claim }: ModelClaim): ModelClaim {
+  return claim
+}

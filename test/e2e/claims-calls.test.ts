@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { ClaimView, type OpenClaim } from '#contract/claim.ts'
+import { fromDecimal } from '#contract/money.ts'
+import { startOffice } from '#test/office.ts'
+
+const office = await startOffice()
+const api = (path: string, init?: RequestInit) => fetch(`${office.url}/api/v1${path}`, init)
+
+test('a claim is whole to the browser that made it, and masked to whoever only has its address', async () => {
+  const { answer, cookie } = await open(await wish())
+  expect(answer.status).toBe(201)
+  const mine = ClaimView.parse(await answer.json())
+  expect(mine).toMatchObject({
+    whole: true,
+    state: 'awaiting-payment',
+    email: expect.stringMatching(/^anna-/),
+    payTo: { rail: 'demo' },
+  })
+  expect(mine.moves.map(({ move }) => move)).toEqual(expect.arrayContaining(['report-payment', 'cancel']))
+  expect(cookie).toMatch(/^claim_[\w-]+=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
+
+  const stranger = ClaimView.parse(await (await api(`/claims/${mine.id}/`)).json())
+  expect(stranger).toMatchObject({ whole: false, email: 'a•••@example.com', moves: [] })
+  expect(stranger).not.toHaveProperty('payTo')
+  expect(JSON.stringify(stranger)).not.toContain('2200000000000004')
+})
+
+test('the same wish finds the same claim, another one under its id is refused', async () => {
+  const wanted = await wish()
+  const { answer } = await open(wanted)
+  const { id } = ClaimView.parse(await answer.json())
+
+  const again = await open(wanted)
+  expect(again.answer.status).toBe(200)
+  expect(again.answer.headers.get('idempotent-replayed')).toBe('true')
+  expect(await again.answer.json()).toMatchObject({ id })
+  const other = await open({ ...wanted, email: 'boris@example.com' })
+  expect(other.answer.status).toBe(422)
+  expect(await other.answer.json()).toMatchObject({ code: 'key-reused' })
+})
+
+test('only its owner moves a claim, and a page of another site is not its owner', async () => {
+  const { answer, cookie } = await open(await wish())
+  const { id } = ClaimView.parse(await answer.json())
+  const cancel = (headers: Record<string, string>) =>
+    api(`/claims/${id}/cancel/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{}',
+    })
+
+  expect((await cancel({})).status).toBe(403)
+  expect((await cancel({ cookie: `${cookie.split('=')[0]}=${'A'.repeat(43)}` })).status).toBe(403)
+  const key = cookie.split(';')[0]!
+  expect((await cancel({ cookie: key, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  const cancelled = await cancel({ cookie: key, 'sec-fetch-site': 'same-origin' })
+  expect(await cancelled.json()).toMatchObject({ state: 'cancelled', whole: true })
+  const twice = await cancel({ cookie: key, 'sec-fetch-site': 'same-origin' })
+  expect(twice.status).toBe(409)
+  expect(await twice.json()).toMatchObject({ code: 'wrong-state', state: 'cancelled' })
+})
+
+test('the key in the link of a letter makes another browser the owner’s', async () => {
+  const { answer, cookie } = await open(await wish())
+  const { id } = ClaimView.parse(await answer.json())
+  const key = /=([\w-]{43});/.exec(cookie)![1]!
+
+  const wrong = await api(`/claims/${id}/?key=${'A'.repeat(43)}`)
+  expect(await wrong.json()).toMatchObject({ whole: false })
+  expect(wrong.headers.get('set-cookie')).toBeNull()
+  const right = await api(`/claims/${id}/?key=${key}`)
+  expect(await right.json()).toMatchObject({ whole: true })
+  expect(right.headers.get('set-cookie')).toBe(cookie)
+})
+
+test('an open page hears of each change', async () => {
+  const { answer, cookie } = await open(await wish())
+  const { id } = ClaimView.parse(await answer.json())
+  const headers = { cookie: cookie.split(';')[0]!, 'content-type': 'application/json' }
+  const stream = await api(`/claims/${id}/stream/`, { headers })
+  const events = eventsOf(stream)
+
+  expect(await events.next()).toMatchObject({ value: { state: 'awaiting-payment', whole: true } })
+  await api(`/claims/${id}/cancel/`, { method: 'POST', headers, body: '{}' })
+  expect(await events.next()).toMatchObject({ value: { state: 'cancelled' } })
+  await events.return(undefined)
+})
+
+test('what is wrong with the accounts is said field by field', async () => {
+  const wanted = await wish()
+  const bad = { ...wanted, accounts: { to: { account: '2200 0000 0000 0005' } }, refundAccount: { account: 'nowhere' } }
+  const { answer } = await open(bad)
+
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({
+    code: 'invalid',
+    errors: expect.arrayContaining([
+      expect.objectContaining({ field: 'body.accounts.to.account', code: 'bad-checksum' }),
+      expect.objectContaining({ field: 'body.refundAccount.account' }),
+    ]),
+  })
+})
+
+test('the reserve of the calculator is what the ledger has and no claim holds', async () => {
+  const shown = async () => {
+    const reserves = (await (await api('/calculator/reserves/')).json()) as { code: string; reserve: string }[]
+    return fromDecimal(reserves.find(({ code }) => code === 'SBERRUB')!.reserve, 2)
+  }
+  await open(await wish())
+  const { debits_posted, credits_posted, credits_pending } = await office.db
+    .selectFrom('ledger_accounts')
+    .selectAll()
+    .where('currency', '=', 'SBERRUB')
+    .where('kind', '=', 'reserve')
+    .executeTakeFirstOrThrow()
+
+  expect(BigInt(credits_pending)).toBeGreaterThan(0n)
+  const available = BigInt(debits_posted) - BigInt(credits_posted) - BigInt(credits_pending)
+  await expect.poll(shown, { timeout: 20_000 }).toBe(available)
+})
+
+async function wish(): Promise<OpenClaim> {
+  const init = await fetch(`${office.url}/front-api/calculator/init?from=LTC&to=SBERRUB&amount=2`)
+  const { quote } = (await init.json()) as { quote: { token: string } }
+  return {
+    id: randomUUID(),
+    quote: quote.token,
+    // One address may not leave many claims unpaid.
+    email: `anna-${randomUUID()}@example.com`,
+    accounts: { to: { account: '2200 0000 0000 0004' } },
+    refundAccount: { account: 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW' },
+    consent: true,
+  }
+}
+
+async function open(body: OpenClaim): Promise<{ answer: Response; cookie: string }> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await api('/claims/', { method: 'POST', headers, body: JSON.stringify(body) })
+  return { answer, cookie: answer.headers.get('set-cookie') ?? '' }
+}
+
+async function* eventsOf(stream: Response): AsyncGenerator<unknown> {
+  let text = ''
+  for await (const chunk of stream.body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1]
+      text = text.slice(end + 2)
+      if (data !== undefined) yield JSON.parse(data)
+    }
+  }
+}
