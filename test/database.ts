@@ -25,3 +25,15 @@ export async function createBareDatabase(): Promise<DatabaseAddress> {
   afterAll(drop)
   return address
 }
+
+/** A demo database for as long as the work takes, for tests that want many in turn. */
+export async function inDatabaseOfItsOwn<Value>(work: (db: Db) => Promise<Value>): Promise<Value> {
+  const { address, drop } = await createDatabase(inject('database'), 'demo')
+  const pool = openPool(address, 2)
+  try {
+    return await work(openDb(pool))
+  } finally {
+    await pool.end()
+    await drop()
+  }
+}

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ClaimActor, type ClaimMove, claimActors, claimStates } from '#contract/claim-moves.ts'
 import { toDecimal } from '#contract/money.ts'
 import { type QuoteLine, recompute } from '#contract/quote-lines.ts'
-import { type Db, openDb, openPool } from '#server/database/pool.ts'
+import type { Db } from '#server/database/pool.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { type ModelClaim, mayMove, modelMoves, moved, paid } from '#test/claims-model.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
-import { createDatabase } from '#test/postgres.ts'
+import { inDatabaseOfItsOwn } from '#test/database.ts'
 import type { Claim } from './claim.ts'
 import { linesOfFigures } from './claim-terms.ts'
 import { findClaim, toClaim } from './claims.store.ts'
@@ -82,12 +82,10 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: STEPS_IN_A_RUN, maxLength: STEPS_IN_A_RUN }), async run => {
         // Each run in a database of its own: books that grow from run to run would take ever longer to count.
-        const { address, drop } = await createDatabase(inject('database'), 'demo')
-        const pool = openPool(address, 2)
-        db = openDb(pool)
-        office = await openClaimsOffice(db, { at: begun })
-        const first = await reserves()
-        try {
+        await inDatabaseOfItsOwn(async fresh => {
+          db = fresh
+          office = await openClaimsOffice(db, { at: begun })
+          const first = await reserves()
           const claims: { id: string; model: ModelClaim }[] = []
           for (const one of run) {
             await take(one, claims)
@@ -97,10 +95,7 @@ test(
             expect(await reserves()).toEqual(await reservesByClaims(first))
             for (const { model } of claims) reached.add(model.state)
           }
-        } finally {
-          await pool.end()
-          await drop()
-        }
+        })
       }),
       {
         numRuns: Math.ceil(STEPS / STEPS_IN_A_RUN),
