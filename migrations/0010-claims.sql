@@ -158,3 +158,17 @@ create trigger claim_events_added after insert on claim_events
   for each row execute function tell_claim_changed();
 create trigger claim_payments_changed after insert or update on claim_payments
   for each row execute function tell_claim_changed();
+
+-- How long exchanges really take, counted from the claims of the last month. It takes the place of what the office believed.
+create table direction_medians (
+  from_currency text not null references currencies (code),
+  to_currency   text not null references currencies (code),
+  minutes       integer not null check (minutes > 0),
+  claims        integer not null check (claims > 0),
+  counted_at    timestamptz not null,
+  primary key (from_currency, to_currency)
+);
+alter table directions drop column typical_minutes;
+grant select, insert, update, delete on direction_medians to agio_app;
+create trigger direction_medians_changed after insert or update or delete on direction_medians
+  for each row execute function tell_catalogue_changed();

@@ -69,6 +69,7 @@ export const roleMatrix: Record<Address, Row> = {
   'GET /api/v1/calculator/from/{from}/': { door: everyone, foreign: 'public' },
   'GET /api/v1/calculator/history/{from}/{to}/': { door: everyone, foreign: 'public' },
   'GET /api/v1/calculator/pair/{from}/{to}/': { door: everyone, foreign: 'public' },
+  'GET /api/v1/calculator/recent/': { door: everyone },
   'GET /api/v1/calculator/reserves/': { door: everyone },
   'GET /api/v1/calculator/settings/': { door: everyone },
   'GET /api/v1/calculator/stream/': { door: everyone },

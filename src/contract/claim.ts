@@ -190,6 +190,22 @@ export const ClaimListItem = z
   .meta({ id: 'ClaimListItem' })
 export type ClaimListItem = z.infer<typeof ClaimListItem>
 
+/** An exchange that was completed, with nothing that tells whose it was: amounts to two digits, the time to the minute. */
+export const RecentExchange = z
+  .object({
+    from: CurrencyCode,
+    to: CurrencyCode,
+    give: DecimalText,
+    get: DecimalText,
+    minutes: z.int(),
+    at: z.iso.datetime(),
+  })
+  .meta({
+    id: 'RecentExchange',
+    examples: [{ from: 'BTC', to: 'SBERRUB', give: '0.12', get: '760000', minutes: 24, at: '2026-11-21T12:00:00Z' }],
+  })
+export type RecentExchange = z.infer<typeof RecentExchange>
+
 export const ClientMove = z.enum(clientMoves as [ClaimMove, ...ClaimMove[]])
 
 export const ClaimStatus = z.enum([...claimStates, 'active', 'cancelled', 'completed'])

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from './calls.ts'
-import { AccountInput, ClaimId, ClaimListItem, ClaimStatus, ClaimView, ClientMove, OpenClaim } from './claim.ts'
+import {
+  AccountInput,
+  ClaimId,
+  ClaimListItem,
+  ClaimStatus,
+  ClaimView,
+  ClientMove,
+  OpenClaim,
+  RecentExchange,
+} from './claim.ts'
 
 const tag = 'claims'
 const ClaimParams = z.strictObject({ uuid: ClaimId })
@@ -130,4 +139,15 @@ export const myClaimsCsv = defineCall({
   bearer: 'required',
   query: z.strictObject({ status: ClaimStatus.optional() }),
   answer: { mediaType: 'text/csv' },
+})
+
+export const recentExchanges = defineCall({
+  name: 'recentExchanges',
+  method: 'GET',
+  path: '/api/v1/calculator/recent/',
+  tag: 'calculator',
+  summary: 'The last exchanges of this office, with rounded amounts: what, how much and in how many minutes',
+  summaryRu: 'Последние обмены: что, примерно сколько и за сколько минут; суммы округлены',
+  bearer: 'ignored',
+  answer: z.array(RecentExchange),
 })

@@ -132,7 +132,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     secret,
     secure: origin.startsWith('https:'),
     now,
-    onError: error => log.error({ err: error }, 'a page of a claim could not be told'),
+    log,
   })
   const listening = await listen(
     database,

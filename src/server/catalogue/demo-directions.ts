@@ -111,7 +111,6 @@ function directionBetween(from: DemoCurrency, to: DemoCurrency, spread: number):
     toLimits: { min: 0n },
     courseFixed: from.code === 'XMR' ? { at: 'confirmations', count: 10 } : { at: 'opening' },
     windowMinutes: inCash ? 120 : 20,
-    typicalMinutes: inCash ? 45 : from.ticker === 'BTC' ? 25 : from.kind === 'crypto' ? 8 : 5,
     demands: { account: false, verification: to.code === 'SEPAEUR', aml: from.kind === 'crypto' },
     ...(inCash && { hours: daily('10:00', '20:00') }),
     instructions: instructions[from.kind],

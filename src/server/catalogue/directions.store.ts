@@ -12,7 +12,13 @@ export async function listDirections(db: Db): Promise<Direction[]> {
       .selectFrom('directions')
       .innerJoin('currencies as source', 'source.code', 'directions.from_currency')
       .innerJoin('currencies as target', 'target.code', 'directions.to_currency')
+      .leftJoin('direction_medians', join =>
+        join
+          .onRef('direction_medians.from_currency', '=', 'directions.from_currency')
+          .onRef('direction_medians.to_currency', '=', 'directions.to_currency'),
+      )
       .selectAll('directions')
+      .select('direction_medians.minutes')
       .where('directions.state', '<>', 'off')
       .where('source.state', '<>', 'off')
       .where('target.state', '<>', 'off')
@@ -121,7 +127,11 @@ type TierRow = Selectable<Schema['direction_tiers']>
 const keyOf = (row: { from_currency: string; to_currency: string }): string => `${row.from_currency} ${row.to_currency}`
 
 /** Amounts are numeric(38,0) in PostgreSQL and arrive as text. */
-function toDirection(row: Row, tiers: readonly TierRow[], cities: readonly { city: string }[]): Direction {
+function toDirection(
+  { minutes, ...row }: Row & { minutes: number | null },
+  tiers: readonly TierRow[],
+  cities: readonly { city: string }[],
+): Direction {
   return {
     from: row.from_currency,
     to: row.to_currency,
@@ -143,7 +153,7 @@ function toDirection(row: Row, tiers: readonly TierRow[], cities: readonly { cit
         ? { at: 'confirmations', count: row.confirmations! }
         : { at: row.course_fixed },
     windowMinutes: row.window_minutes,
-    typicalMinutes: row.typical_minutes,
+    ...(minutes !== null && { typicalMinutes: minutes }),
     demands: { account: row.needs_account, verification: row.needs_verification, aml: row.needs_aml },
     ...hoursOf(row.hours),
     instructions: { ru: row.instructions_ru, en: row.instructions_en },
@@ -188,7 +198,6 @@ function toRow(direction: Direction): Insertable<Schema['directions']> {
     course_fixed: courseFixed.at,
     confirmations: courseFixed.at === 'confirmations' ? courseFixed.count : null,
     window_minutes: direction.windowMinutes,
-    typical_minutes: direction.typicalMinutes,
     needs_account: demands.account,
     needs_verification: demands.verification,
     needs_aml: demands.aml,

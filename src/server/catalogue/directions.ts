@@ -20,7 +20,8 @@ export type Direction = {
   /** When the course of a claim is fixed: at its opening, or when the money is seen or so often confirmed. */
   courseFixed: { at: 'opening' } | { at: 'arrival' } | { at: 'confirmations'; count: number }
   windowMinutes: number
-  typicalMinutes: number
+  /** The median of finished claims; absent until there are some. */
+  typicalMinutes?: number
   demands: { account: boolean; verification: boolean; aml: boolean }
   /** Absent: around the clock. */
   hours?: WorkingHours

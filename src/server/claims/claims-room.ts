@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { ClaimView } from '#contract/claim.ts'
 import { accept, type Result } from '#contract/result.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
@@ -11,10 +12,12 @@ import { claimClock } from './claim-clock.ts'
 import { type ClaimStreams, openClaimStreams } from './claim-stream.ts'
 import { claimView, type DemoSteps } from './claim-view.ts'
 import { findClaim, listEvents, listPayments } from './claims.store.ts'
+import { countMedians } from './count-medians.ts'
 import { type MoveRequest, moveClaim, type PlannedMove, planMove } from './move-claim.ts'
 import type { MoveRefusal } from './move-refusal.ts'
 import { type Opened, type OpenParts, type OpenRefusal, type OpenRequest, openClaim } from './open-claim.ts'
 import { presentOffers } from './present-offer.ts'
+import { proveNightly } from './prove-nightly.ts'
 import type { Rail } from './rail.ts'
 import { ringClock } from './ring-clock.ts'
 import { usualUnpaidLimits } from './unpaid-limits.ts'
@@ -42,7 +45,7 @@ type RoomParts = {
   secret: string
   secure: boolean
   now: () => Date
-  onError: (error: unknown) => void
+  log: Logger
   /** Only in a demo office. */
   demoSteps?: DemoSteps
 }
@@ -51,7 +54,7 @@ type RoomParts = {
 export const CLAIMS_CHANNEL = 'claims'
 
 export function openClaimsRoom(given: RoomParts): ClaimsRoom {
-  const { db, board, rails, captcha, secret, secure, now, onError, demoSteps } = given
+  const { db, board, rails, captcha, secret, secure, now, log, demoSteps } = given
   const picture = () => board.now
   const present = presentOffers(() => picture().board)
   const parts: OpenParts = {
@@ -88,7 +91,10 @@ export function openClaimsRoom(given: RoomParts): ClaimsRoom {
     find: id => findClaim(db, id),
     view,
     sign: held => signQuote(held, secret),
-    streams: openClaimStreams({ read: view, onError }),
-    tasks: [taskFor(claimClock, ({ id }) => ringClock(parts, id, now()))],
+    streams: openClaimStreams({
+      read: view,
+      onError: error => log.error({ err: error }, 'a page of a claim could not be told'),
+    }),
+    tasks: [taskFor(claimClock, ({ id }) => ringClock(parts, id, now())), proveNightly(db, log), countMedians(db, now)],
   }
 }

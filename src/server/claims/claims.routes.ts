@@ -10,10 +10,12 @@ import { CLAIM_COOKIE_SECONDS, claimCookie, claimKey, isClaimKey } from './claim
 import { ownsClaim } from './claim-owner.ts'
 import type { ClaimsRoom } from './claims-room.ts'
 import type { MoveRefusal } from './move-refusal.ts'
+import { keepRecent } from './recent-exchanges.ts'
 
 /** The calls of a claim's own page. */
 export function claimsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
   const { parts, secure, now } = room
+  const recent = keepRecent(parts.db, now)
 
   serve(app, calls.openClaim, async (c, { body }, caller) => {
     const { address } = c.env
@@ -58,6 +60,8 @@ export function claimsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
     })
     return moved.ok ? (await room.view(claim.id, true))! : refuse(refusalView(claim, moved.refusal))
   })
+
+  serve(app, calls.recentExchanges, () => recent())
 
   serve(app, calls.claimStream, async (c, { params }, caller) => {
     const claim = await room.find(params.uuid)

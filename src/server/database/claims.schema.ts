@@ -7,6 +7,13 @@ export type ClaimsSchema = {
   claim_events: ClaimEventsTable
   claim_payments: ClaimPaymentsTable
   claim_numbering: ClaimNumberingTable
+  direction_medians: {
+    from_currency: string
+    to_currency: string
+    minutes: number
+    claims: number
+    counted_at: Date
+  }
 }
 
 /** Digits, given and taken as text. */

@@ -71,7 +71,6 @@ export type Schema = PeopleSchema &
       course_fixed: 'opening' | 'arrival' | 'confirmations'
       confirmations: number | null
       window_minutes: number
-      typical_minutes: number
       needs_account: boolean
       needs_verification: boolean
       needs_aml: boolean

@@ -45,7 +45,7 @@ export function labelsOf({ courseFixed, demands, hours, typicalMinutes }: Direct
     ...(courseFixed.at === 'opening' ? [] : ['floating' as const]),
     ...(demands.verification ? ['verifying' as const] : []),
     ...(demands.account ? ['reg' as const] : []),
-    ...(typicalMinutes > LONG_MINUTES ? ['delay' as const] : []),
+    ...(typicalMinutes !== undefined && typicalMinutes > LONG_MINUTES ? ['delay' as const] : []),
   ]
 }
 

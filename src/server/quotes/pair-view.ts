@@ -49,6 +49,7 @@ export function pairView(board: Board, entry: BoardEntry): PairView {
     instructions: direction.instructions,
     cities: board.cities.filter(({ code }) => direction.cities.includes(code)).map(cityView),
     fields: { from: fieldsOf(from), to: fieldsOf(to) },
+    ...(direction.typicalMinutes !== undefined && { typicalMinutes: direction.typicalMinutes }),
     updatedAt: (priced.state === 'fresh' ? priced.at : board.at).toISOString(),
   }
 }

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/pool.ts'
+import { dueTask, type Task } from '#server/jobs/task.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const COUNTED_DAYS = 30
+/** Below this a median says more about one client than about the direction. */
+const FEWEST = 5
+
+/** How long exchanges take, from claims that were completed in the last month: what a pair promises is what it has kept. */
+export const countMedians = (db: Db, now: () => Date): Task =>
+  dueTask('count-medians', '*/10 * * * *', () => countMediansOf(db, now()))
+
+export async function countMediansOf(db: Db, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - COUNTED_DAYS * DAY_MS)
+  await sql`
+    with counted as (
+      select from_currency, to_currency, count(*)::int as claims,
+        greatest(1, ceil(percentile_cont(0.5) within group (order by extract(epoch from completed_at - opened_at)) / 60))::int
+          as minutes
+      from claims where completed_at >= ${since} group by from_currency, to_currency having count(*) >= ${FEWEST}
+    ), gone as (
+      delete from direction_medians known
+      where not exists (select from counted where (counted.from_currency, counted.to_currency) = (known.from_currency, known.to_currency))
+    )
+    insert into direction_medians (from_currency, to_currency, minutes, claims, counted_at)
+      select from_currency, to_currency, minutes, claims, ${now} from counted
+      on conflict (from_currency, to_currency) do update
+        set minutes = excluded.minutes, claims = excluded.claims, counted_at = excluded.counted_at
+        where direction_medians.minutes <> excluded.minutes`.execute(db)
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { RecentExchange } from '#contract/claim.ts'
+import { toDecimal } from '#contract/money.ts'
+import type { Db } from '#server/database/pool.ts'
+import { type PreparedAnswer, prepareJson } from '#server/http/prepared-answer.ts'
+
+const SHOWN = 12
+const KEPT_MS = 15_000
+
+/** The last exchanges as everybody may see them, asked of the database once in a while however many look. */
+export function keepRecent(db: Db, now: () => Date): () => Promise<PreparedAnswer<RecentExchange[]>> {
+  let kept: { answer: Promise<PreparedAnswer<RecentExchange[]>>; until: number } | undefined
+  return () => {
+    if (!kept || now().getTime() >= kept.until) {
+      const answer = listRecent(db).then(prepareJson)
+      kept = { answer, until: now().getTime() + KEPT_MS }
+      answer.catch(() => {
+        kept = undefined
+      })
+    }
+    return kept.answer
+  }
+}
+
+export async function listRecent(db: Db): Promise<RecentExchange[]> {
+  const rows = await db
+    .selectFrom('claims')
+    .innerJoin('currencies as source', 'source.code', 'claims.from_currency')
+    .innerJoin('currencies as target', 'target.code', 'claims.to_currency')
+    .select(['from_currency', 'to_currency', 'give', 'get', 'source.scale as from_scale', 'target.scale as to_scale'])
+    .select(sql<Date>`date_trunc('minute', completed_at)`.as('at'))
+    .select(sql<number>`greatest(1, ceil(extract(epoch from completed_at - opened_at) / 60))::int`.as('minutes'))
+    .where('completed_at', 'is not', null)
+    .orderBy('completed_at', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return rows.map(row => ({
+    from: row.from_currency,
+    to: row.to_currency,
+    give: roughly(BigInt(row.give), row.from_scale),
+    get: roughly(BigInt(row.get), row.to_scale),
+    minutes: row.minutes,
+    at: row.at.toISOString(),
+  }))
+}
+
+/** To two digits: nobody finds their neighbour's transfer on a chain by it. */
+function roughly(units: bigint, scale: number): string {
+  const digits = units.toString()
+  const step = 10n ** BigInt(Math.max(0, digits.length - 2))
+  const text = toDecimal(((units + step / 2n) / step) * step, scale)
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+}
