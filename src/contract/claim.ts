@@ -101,7 +101,7 @@ const Meeting = z
   })
   .meta({ id: 'ClaimMeeting' })
 
-export const ClaimNeedView = z.enum(['reference', 'amount', 'reason', 'refund-account', 'quote', 'meeting'])
+const ClaimNeedView = z.enum(['reference', 'amount', 'reason', 'refund-account', 'quote', 'meeting'])
 
 const MoveView = z
   .object({

@@ -20,7 +20,7 @@ export type Draft = {
 }
 
 /** How long a client may think about money that came in another way than was agreed. */
-export const CHOICE_MS = 24 * 60 * 60_000
+const CHOICE_MS = 24 * 60 * 60_000
 /** How long a claim waits to be verified. */
 export const VERIFICATION_MS = 24 * 60 * 60_000
 const MINUTE_MS = 60_000
@@ -123,7 +123,7 @@ export function holdNow(draft: Draft): void {
   set(draft, { holdTransfer: line.id })
 }
 
-export function letGo(draft: Draft): void {
+function letGo(draft: Draft): void {
   const { holdTransfer } = draft.claim
   const fresh = draft.lines.findIndex(line => line.kind === 'hold' && line.id === holdTransfer)
   // What this very draft was about to hold is not written at all.

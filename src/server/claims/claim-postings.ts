@@ -69,7 +69,7 @@ export function settle(claim: Claim, hand: Hand): TransferLine[] {
 }
 
 /** Of what the office keeps of the spread after discount and code, the part of whoever brought the client. */
-export function referralShare({ figures, referral, to }: Claim): bigint {
+function referralShare({ figures, referral, to }: Claim): bigint {
   if (!referral) return 0n
   const kept = figures.worth - figures.converted - figures.discount - figures.promo
   return kept > 0n ? shareDown({ asset: to, units: kept }, referral.bps).units : 0n

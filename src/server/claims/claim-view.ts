@@ -142,7 +142,7 @@ const sentView = (
   whole: boolean,
 ) => ({ at, amount: amount(BigInt(units)), ...(whole && { reference }) })
 
-export const moveView = (move: ClaimView['moves'][number]['move']): ClaimView['moves'][number] => {
+const moveView = (move: ClaimView['moves'][number]['move']): ClaimView['moves'][number] => {
   const { needs, may } = moveOf(move)
   return { move, ...(needs && { needs: [...needs] }), ...(may && { may: [...may] }) }
 }

@@ -8,6 +8,7 @@ import type { Claim } from './claim.ts'
 import { claimView } from './claim-view.ts'
 import { findClaim, listEvents, listPayments } from './claims.store.ts'
 import { joinClaims } from './claims-of-person.ts'
+import { countMediansOf } from './count-medians.ts'
 import { planMove } from './move-claim.ts'
 import { ringClock } from './ring-clock.ts'
 
@@ -310,6 +311,26 @@ test('a claim for cash names its office, its time and how the person is known', 
   await office.move(claim, 'appoint', { data: { meeting } })
 
   expect((await viewOf(claim)).meeting).toEqual({ city: 'MSK', ...meeting })
+})
+
+test('a pair says how long it takes as soon as five claims have told', async () => {
+  const medians = () =>
+    db.selectFrom('direction_medians').select(['minutes', 'claims']).where('to_currency', '=', 'TRX').execute()
+  for (const minutes of [3, 4, 5, 9, 19]) {
+    await countMediansOf(db, office.now)
+    expect(await medians()).toEqual([])
+    const claim = await office.open('SBERRUB', 'TRX', '9000', {
+      accounts: { from: { account: '2200 0000 0000 0004' }, to: { account: 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX' } },
+    })
+    await office.pay(claim, claim.figures.give)
+    office.wait(minutes)
+    await office.move(claim, 'pay-out', { data: { reference: 'tx' } })
+  }
+  await countMediansOf(db, office.now)
+  expect(await medians()).toEqual([{ minutes: 5, claims: 5 }])
+  office.wait(31 * 24 * 60)
+  await countMediansOf(db, office.now)
+  expect(await medians()).toEqual([])
 })
 
 test('without a city there is no cash', async () => {

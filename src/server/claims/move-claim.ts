@@ -25,7 +25,7 @@ export type MoveRequest = {
 }
 
 /** Money that a person has seen on a statement comes by this rail. */
-export const BY_HAND = 'by-hand'
+const BY_HAND = 'by-hand'
 
 /** The only way to change the state of a claim: one move of the table, in one transaction with all that follows from it. */
 export const moveClaim = (parts: ClaimsParts, request: MoveRequest, now: Date): Promise<Result<Claim, MoveRefusal>> =>

@@ -22,7 +22,7 @@ export function keepRecent(db: Db, now: () => Date): () => Promise<PreparedAnswe
   }
 }
 
-export async function listRecent(db: Db): Promise<RecentExchange[]> {
+async function listRecent(db: Db): Promise<RecentExchange[]> {
   const rows = await db
     .selectFrom('claims')
     .innerJoin('currencies as source', 'source.code', 'claims.from_currency')
