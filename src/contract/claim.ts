@@ -101,7 +101,7 @@ const Meeting = z
   })
   .meta({ id: 'ClaimMeeting' })
 
-const ClaimNeedView = z.enum(['reference', 'amount', 'reason', 'refund-account', 'quote', 'meeting'])
+export const ClaimNeedView = z.enum(['reference', 'amount', 'reason', 'refund-account', 'quote', 'meeting'])
 
 const MoveView = z
   .object({
