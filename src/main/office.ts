@@ -2,6 +2,7 @@ import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { answerEmailChange } from '#server/accounts/change-email.ts'
 import { deleteAccounts } from '#server/accounts/deletion.ts'
+import { forgetCodes } from '#server/accounts/forget-codes.ts'
 import { answerRestore } from '#server/accounts/restore.ts'
 import { tellOfNewDevice } from '#server/accounts/tell-of-new-device.ts'
 import { openCaptcha } from '#server/captcha/captcha.ts'
@@ -157,6 +158,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       tellReserveWatchers({ db, board, secret, now }),
       answerRestore(db, now),
       answerEmailChange(db, now),
+      forgetCodes(db, now),
       deleteAccounts(db, { hasOpenClaim, now }),
       ...claims.tasks,
     ],

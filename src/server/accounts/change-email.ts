@@ -10,6 +10,9 @@ import type { OnEmailConfirmed } from './activate.ts'
 import { maskEmail } from './mask-email.ts'
 import { type Asker, checkOwnPassword, type PasswordRefusal } from './own-password.ts'
 
+/** Some ten minutes. A letter that comes the next day only frightens. */
+const WORTH_TRYING = 6
+
 const emailChangeAsked = defineJob('email-change-asked', z.strictObject({ userId: z.uuid(), email: z.string() }))
 
 /** Asks for another address. Whether somebody has it already is looked up by a job, so the answer cannot tell. */
@@ -20,7 +23,7 @@ export async function askForEmailChange(
 ): Promise<Result<undefined, PasswordRefusal>> {
   const checked = await checkOwnPassword(db, asker, password, now)
   if (!checked.ok) return checked
-  await addJob(db, emailChangeAsked, { userId: asker.userId, email })
+  await addJob(db, emailChangeAsked, { userId: asker.userId, email }, { maxAttempts: WORTH_TRYING })
   return accept(undefined)
 }
 

@@ -4,18 +4,20 @@ import { startSession } from '#server/sessions/start-session.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { codeSentTo, lettersTo } from '#test/letters.ts'
 import { createPerson } from '#test/people.ts'
+import { forgetCodes } from './forget-codes.ts'
 import { answerRestore, restore } from './restore.ts'
 
 const { db } = await createTestDatabase()
 
 const noon = new Date('2026-11-21T12:00:00Z')
 const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+const context = { signal: new AbortController().signal, attempt: 1 }
 const later = (ms: number) => new Date(noon.getTime() + ms)
 const parts = { now: noon, onEmailConfirmed: async () => {} }
 const NEW_PASSWORD = 'eight pigeons at dusk'
 
-const ask = (email: string, now = noon) =>
-  answerRestore(db, () => now).run({ email }, { signal: new AbortController().signal, attempt: 1 })
+const ask = (email: string, now = noon) => answerRestore(db, () => now).run({ email }, context)
 const find = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function askedPerson(options: Parameters<typeof createPerson>[1] = {}) {
@@ -117,6 +119,17 @@ test('a code that went to an address which the account no longer has opens nothi
     .where('id', '=', id)
     .execute()
   expect(await restore(db, { code, password: NEW_PASSWORD }, parts)).toMatchObject({ refusal: { reason: 'not-found' } })
+})
+
+test('a code is forgotten a month after it expired, and until then it is known to be late', async () => {
+  const { id, code } = await askedPerson()
+  const codes = () => db.selectFrom('account_codes').selectAll().where('user_id', '=', id).execute()
+  const forgetAt = (now: Date) => forgetCodes(db, () => now).run(undefined, context)
+  await forgetAt(later(30 * DAY_MS))
+  const late = { ...parts, now: later(30 * DAY_MS) }
+  expect(await restore(db, { code, password: NEW_PASSWORD }, late)).toMatchObject({ refusal: { reason: 'expired' } })
+  await forgetAt(later(31 * DAY_MS))
+  expect(await codes()).toEqual([])
 })
 
 const sessionOf = (userId: string) =>

@@ -11,13 +11,17 @@ import { findByAddress, holdAccount } from './accounts.store.ts'
 import { confirmAddress, type OnEmailConfirmed } from './activate.ts'
 import { badPassword, faultOfPassword } from './password-rules.ts'
 
+/** Some ten minutes. A letter that comes the next day only frightens. */
+const WORTH_TRYING = 6
+
 const restoreAsked = defineJob('restore-asked', z.strictObject({ email: z.string() }))
 
 /**
  * Somebody asks for a way back in. Whether the address is known is looked up afterwards, by a job: the answer cannot
  * tell what nobody has looked up yet, not even by how long it takes.
  */
-export const askForRestore = (db: Db, email: string): Promise<void> => addJob(db, restoreAsked, { email })
+export const askForRestore = (db: Db, email: string): Promise<void> =>
+  addJob(db, restoreAsked, { email }, { maxAttempts: WORTH_TRYING })
 
 /** Sends the letter to whoever has an account, and nothing to whoever has none. */
 export const answerRestore = (db: Db, now: () => Date): Task =>
