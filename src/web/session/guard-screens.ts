@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router'
 import { splitLocale } from '#web/locale/locale.tsx'
-import { type Access, SET_UP_PATH, turnAt } from './access.ts'
+import { type Access, turnAt } from './access.ts'
 import { personContext } from './person.ts'
 
 /**
@@ -16,6 +16,6 @@ export const guardScreens =
     if (!screen) return
     const turn = turnAt(screen, { person: context.get(personContext), expired: false })
     if (turn === 'home') throw redirect('/')
-    if (turn === 'set-up') throw redirect(SET_UP_PATH)
+    // The second factor may have been set up since this document came: the server knows.
     if (turn !== 'enter') throw redirectDocument(splitLocale(url.pathname).path + url.search)
   }
