@@ -11,6 +11,31 @@ export async function findByAddress(db: Db, emailKey: string) {
     .executeTakeFirst()
 }
 
+/**
+ * Whose address it is, or was until a change that can still be undone. `reads`: they may be written to there, which is
+ * neither so for somebody who was shut out nor for somebody who has moved.
+ */
+export async function findHolder(db: Db, emailKey: string, now: Date) {
+  const holder = await db
+    .selectFrom('users')
+    .select(['id', 'locale', 'email_key', 'blocked_at'])
+    .where(eb =>
+      eb.or([eb('email_key', '=', emailKey), eb('id', 'in', liveUndos(db, now).where('email_key', '=', emailKey))]),
+    )
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return holder && { ...holder, reads: holder.email_key === emailKey && !holder.blocked_at }
+}
+
+/** Accounts that could take an old address back. */
+const liveUndos = (db: Db, now: Date) =>
+  db
+    .selectFrom('account_codes')
+    .select('user_id as id')
+    .where('purpose', '=', 'undo-email')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+
 export async function findById(db: Db, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 }
@@ -37,13 +62,8 @@ export async function isAddressTaken(db: Db, emailKey: string, now: Date, butFor
     .where('email_key', '=', emailKey)
     .$if(butFor !== undefined, query => query.where('id', '!=', butFor!))
     .unionAll(
-      db
-        .selectFrom('account_codes')
-        .select('user_id as id')
+      liveUndos(db, now)
         .where('email_key', '=', emailKey)
-        .where('purpose', '=', 'undo-email')
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
         .$if(butFor !== undefined, query => query.where('user_id', '!=', butFor!)),
     )
     .limit(1)

@@ -179,6 +179,7 @@ describe('taking the old address back', () => {
   test('cannot be blocked by signing up with the address that became free', async () => {
     const { id, email, undo } = await changed()
     await signUp(db, { email, password: 'a password of the thief' }, later(1))
+    expect((await lettersTo(db, email)).map(({ kind }) => kind)).toEqual(['email-changed'])
     expect(await undoEmailChange(db, undo, later(2))).toMatchObject({ ok: true })
     expect((await find(id)).email).toBe(email)
   })

@@ -114,6 +114,12 @@ test('whoever has an account is told by letter, and nothing of it changes', asyn
   expect(await lettersTo(db, email)).toMatchObject([{ kind: 'already-registered' }])
 })
 
+test('whoever was shut out gets no letter', async () => {
+  const { email } = await createPerson(db, { blocked: true })
+  expect(await signUp(db, { email, password: PASSWORD }, noon)).toEqual({ ok: true, value: undefined })
+  expect(await lettersTo(db, email)).toEqual([])
+})
+
 test('a mailbox gets three such letters an hour and no more, however often somebody tries', async () => {
   const { email } = await createPerson(db)
   for (let turn = 0; turn < 5; turn++) await signUp(db, { email, password: PASSWORD }, later(turn * MINUTE_MS))

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/database/pool.ts'
 import { putInOutbox } from '#server/notifications/outbox.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { codeLivesMs, issueCode, mayHaveAnother } from './account-codes.ts'
-import { findByAddress, isAddressTaken } from './accounts.store.ts'
+import { findHolder, isAddressTaken } from './accounts.store.ts'
 import { badPassword, faultOfPassword } from './password-rules.ts'
 
 export type SignUp = { email: string; password: string; ref?: string | undefined; locale?: Locale | undefined }
@@ -84,20 +84,21 @@ async function findReferrer(tx: Tx, ref: string | undefined, email: string): Pro
   return referrer && mailboxOf(referrer.email) !== mailboxOf(email) ? referrer.id : undefined
 }
 
+/** Writes to whoever has the address. Where no letter may leave, it is written and taken back: that takes as long. */
 async function tellOfAccount(tx: Tx, email: string, now: Date): Promise<void> {
-  const user = await findByAddress(tx, email)
-  if (!user) return
-  const may = await mayHaveAnother(tx, { userId: user.id, purpose: 'restore', emailKey: email }, now)
+  const holder = await findHolder(tx, email, now)
+  if (!holder) return
+  const about = { userId: holder.id, purpose: 'restore', emailKey: email } as const
+  const may = await mayHaveAnother(tx, about, now)
   await sql`savepoint before_the_letter`.execute(tx)
-  const { code, expiresAt } = await issueCode(tx, { userId: user.id, purpose: 'restore', email, emailKey: email, now })
+  const { code, expiresAt } = await issueCode(tx, { ...about, email, now })
   await putInOutbox(tx, {
     kind: 'already-registered',
     to: email,
-    locale: user.locale,
+    locale: holder.locale,
     data: { code, minutes: codeLivesMs.restore / MINUTE_MS },
     at: now,
     goodUntil: expiresAt,
   })
-  // A mailbox that has had enough gets no letter; that it was written and taken back takes as long as sending it.
-  if (!may.ok) await sql`rollback to savepoint before_the_letter`.execute(tx)
+  if (!holder.reads || !may.ok) await sql`rollback to savepoint before_the_letter`.execute(tx)
 }

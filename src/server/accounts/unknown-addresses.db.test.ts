@@ -13,6 +13,7 @@ const MOST_MS = 5
 const LETTERS_AN_HOUR = 3
 const newEmail = () => `${randomUUID()}@example.org`
 const unknown = async () => newEmail()
+const blocked = async () => (await createPerson(db, { blocked: true })).email
 const known = async () => (await createPerson(db)).email
 /** Somebody whose mailbox has had its letters of this hour. */
 const tried = async () => {
@@ -26,6 +27,7 @@ const open = (email: string) => openOrTell(db, { email, passwordHash: 'a hash' }
 test.each([
   ['signing up', open, [unknown, known]],
   ['signing up again and again', open, [unknown, tried]],
+  ['signing up as somebody who was shut out', open, [unknown, blocked]],
   ['asking for a way back in', (email: string) => askForRestore(db, email), [unknown, known]],
 ] as const)(
   'how long %s takes does not tell whether the address is known',
