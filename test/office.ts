@@ -23,15 +23,18 @@ export async function startOffice({
   demoPast = false,
   now = systemClock,
   dist,
+  host = '127.0.0.1',
 }: {
   demo?: boolean
   /** A month of history behind the demo market: charts want it, and it costs seconds. */
   demoPast?: boolean
   now?: Clock
   dist?: URL
+  /** What the office is called in its address: passkeys want a name. */
+  host?: '127.0.0.1' | 'localhost'
 } = {}): Promise<TestOffice> {
   const database = await createTestDatabase({ demo })
-  const { server, url, open } = await listen()
+  const { server, url, open } = await listen(host)
   const home = await temporaryFolder('agio-office-')
   const office = await openOffice({
     database: database.address,
@@ -56,7 +59,7 @@ export async function startOffice({
 }
 
 /** The office must know its address before it opens, so the port is taken first. */
-async function listen() {
+async function listen(host: string) {
   let fetch: Office['fetch'] = () => new Response('opening', { status: 503 })
   const server = createListener({ fetch: (request, env) => fetch(request, env), origin: 'http://127.0.0.1' })
   server.listen(0, '127.0.0.1')
@@ -64,7 +67,7 @@ async function listen() {
   const { port } = server.address() as AddressInfo
   return {
     server,
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     open: (handler: Office['fetch']) => {
       fetch = handler
     },
