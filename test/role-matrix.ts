@@ -44,11 +44,16 @@ export const staff = (...may: CallerKind[]): Door => ({
   ...Object.fromEntries(may.map(role => [role, 'in'])),
 })
 
+const seesClaims = staff('support', 'operator', 'treasurer')
+const movesClaims = staff('operator', 'treasurer')
+const keepsMoney = staff('treasurer')
+
 /**
  * What somebody else's id in the path is answered with. `hidden`: as if it were not there. `link`: whoever has the
- * address may see it. `secret`: it is one in itself. `public`: it is nobody's.
+ * address may see it. `secret`: it is one in itself. `public`: it is nobody's. `office`: the staff's
+ * business, whoever it belongs to.
  */
-export type ForeignId = 'hidden' | 'link' | 'secret' | 'public'
+export type ForeignId = 'hidden' | 'link' | 'secret' | 'public' | 'office'
 
 type Row = { door: Door; foreign?: ForeignId }
 
@@ -128,4 +133,23 @@ export const roleMatrix: Record<Address, Row> = {
   'POST /api/v1/users/me/accounts/': { door: signedIn },
   'PATCH /api/v1/users/me/accounts/{id}/': { door: signedIn, foreign: 'hidden' },
   'DELETE /api/v1/users/me/accounts/{id}/': { door: signedIn, foreign: 'hidden' },
+
+  'GET /api/v1/desk/queue/': { door: seesClaims },
+  'GET /api/v1/desk/stream/': { door: seesClaims },
+  'GET /api/v1/desk/claims/{uuid}/': { door: seesClaims, foreign: 'office' },
+  'POST /api/v1/desk/claims/{uuid}/plan/{move}/': { door: movesClaims, foreign: 'office' },
+  'POST /api/v1/desk/claims/{uuid}/moves/{move}/': { door: movesClaims, foreign: 'office' },
+  'POST /api/v1/desk/claims/{uuid}/take/': { door: movesClaims, foreign: 'office' },
+  'POST /api/v1/desk/claims/{uuid}/leave/': { door: movesClaims, foreign: 'office' },
+  'POST /api/v1/desk/claims/{uuid}/notes/': { door: seesClaims, foreign: 'office' },
+  'GET /api/v1/desk/search/': { door: seesClaims },
+  'GET /api/v1/desk/reserves/': { door: movesClaims },
+  'POST /api/v1/desk/reserves/': { door: keepsMoney },
+  'GET /api/v1/desk/requisites/': { door: movesClaims },
+  'POST /api/v1/desk/requisites/': { door: keepsMoney },
+  'PATCH /api/v1/desk/requisites/{id}/': { door: keepsMoney, foreign: 'office' },
+  'POST /api/v1/desk/requisites/{id}/versions/{version}/': { door: keepsMoney, foreign: 'office' },
+  'GET /api/v1/desk/alarms/': { door: seesClaims },
+  'POST /api/v1/desk/alarms/{id}/settle/': { door: movesClaims, foreign: 'office' },
+  'GET /api/v1/desk/audit/': { door: keepsMoney },
 }

@@ -3,6 +3,8 @@ import type { Call } from './calls.ts'
 import * as captcha from './captcha.calls.ts'
 import * as claims from './claims.calls.ts'
 import * as demo from './demo.calls.ts'
+import * as desk from './desk.calls.ts'
+import * as deskMoney from './desk-money.calls.ts'
 import * as operations from './operations.calls.ts'
 import * as passkeys from './passkeys.calls.ts'
 import * as payoutAccounts from './payout-accounts.calls.ts'
@@ -17,6 +19,8 @@ const rooms = {
   ...captcha,
   ...claims,
   ...demo,
+  ...desk,
+  ...deskMoney,
   ...operations,
   ...passkeys,
   ...payoutAccounts,

@@ -146,7 +146,7 @@ export const Reserve = z
     income: DecimalText,
     openClaims: z.int(),
   })
-  .meta({ id: 'Reserve' })
+  .meta({ id: 'ReserveInBooks' })
 export type Reserve = z.infer<typeof Reserve>
 
 /** `in` and `out` move money of the owner; `count` says how much there really is, and the books follow. */
@@ -168,7 +168,6 @@ const OptionalAmount = z
 /** Within which bounds claims are sent to a requisite. Null: no bound. */
 export const RequisiteTermsInput = z
   .strictObject({
-    label: z.string().min(1).max(80),
     claimLeast: z.string().regex(/^\d{1,30}(\.\d{1,18})?$/),
     claimMost: OptionalAmount,
     dayMost: OptionalAmount,
@@ -179,14 +178,23 @@ export const RequisiteTermsInput = z
   })
   .meta({ id: 'RequisiteTerms' })
 
-/** What a client is shown: the fields of the currency's account, the bank, the name on it. */
+/** What a client is shown: the fields of the currency's account, and whose it is. */
 export const RequisiteDetailsInput = z
   .strictObject({
-    account: z.string().min(1).max(200),
-    memo: z.string().max(200).optional(),
-    bank: z.string().max(120).optional(),
+    fields: AccountInput,
     holder: z.string().max(120).optional(),
-    note: z.strictObject({ ru: z.string().max(300), en: z.string().max(300) }).optional(),
+    bic: z.string().max(11).optional().meta({ description: 'The bank of an IBAN, where it has to be named.' }),
+    bankAccount: z
+      .strictObject({
+        name: z.string().max(160),
+        account: z.string().max(20),
+        bank: z.string().max(45),
+        bic: z.string().max(9),
+        correspondentAccount: z.string().max(20).optional(),
+        taxNumber: z.string().max(12).optional(),
+      })
+      .optional()
+      .meta({ description: 'The account behind a Russian card or phone: with it banks can read a code.' }),
   })
   .meta({ id: 'RequisiteDetails' })
 
@@ -194,23 +202,24 @@ export const Requisite = z
   .object({
     id: z.uuid(),
     currency: CurrencyCode,
+    /** What staff call it; no client sees it. */
+    label: z.string(),
     state: z.enum(['on', 'off']),
     terms: RequisiteTermsInput,
     /** What counts now; absent until the first version has been looked at or its waiting time is over. */
-    details: z.record(z.string(), z.unknown()).optional(),
+    details: RequisiteDetailsInput.optional(),
     /** Typed and not yet counting: a second person approves it, or it counts after its waiting time. */
     waiting: z
       .object({
         version: z.int(),
-        details: z.record(z.string(), z.unknown()),
+        details: RequisiteDetailsInput,
         author: z.string(),
+        /** Whoever typed it does not approve it. */
         mine: z.boolean(),
         countsFrom: At,
       })
       .optional(),
     openClaims: z.int(),
-    today: DecimalText,
-    month: DecimalText,
     lastUsedAt: At.optional(),
   })
   .meta({ id: 'Requisite' })

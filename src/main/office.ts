@@ -14,6 +14,7 @@ import { recordIncoming } from '#server/claims/record-incoming.ts'
 import { listen } from '#server/database/listen.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 import { type DatabaseAddress, openDb, openPool } from '#server/database/pool.ts'
+import { IN_HAND_CHANNEL, openDeskStreams } from '#server/desk/desk-stream.ts'
 import { createApp, serveBeside } from '#server/http/app.ts'
 import { openFiles } from '#server/http/files.ts'
 import { openMetrics } from '#server/http/metrics.ts'
@@ -135,13 +136,18 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     now,
     log,
   })
+  const desk = openDeskStreams()
   const listening = await listen(
     database,
     {
       catalogue: () => catalogue.refresh(),
       [RATES_CHANNEL]: () => rates.refresh(),
       [SESSIONS_CHANNEL]: sessions.heard,
-      [CLAIMS_CHANNEL]: id => claims.streams.tell(id),
+      [CLAIMS_CHANNEL]: id => {
+        claims.streams.tell(id)
+        desk.tell('claim', id)
+      },
+      [IN_HAND_CHANNEL]: id => desk.tell('hand', id),
     },
     log,
   )
@@ -179,6 +185,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     accounts: { db, onEmailConfirmed: joinClaims, personalData: { claims: claimsOfPerson }, hasOpenClaim, now },
     captcha,
     claims,
+    desk,
     people: { db, sessions, secret, now },
     demo,
     receipts: { office: OFFICE_NAME, rosette: rosetteOf },
@@ -213,10 +220,12 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     hangUp() {
       board.stop()
       claims.streams.close()
+      desk.close()
     },
     async close() {
       board.stop()
       claims.streams.close()
+      desk.close()
       await jobs.stop()
       await watching.stop()
       mailer.close()

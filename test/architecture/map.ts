@@ -13,6 +13,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     claims: ['database', 'http', 'jobs', 'ledger', 'notifications', 'catalogue', 'quotes', 'captcha'],
     rails: ['database', 'http', 'claims'],
     receipts: ['http', 'claims'],
+    desk: ['database', 'http', 'ledger', 'quotes', 'claims', 'rails'],
     'reserve-watch': ['database', 'http', 'jobs', 'notifications', 'quotes', 'sessions'],
     sitemap: ['http', 'quotes'],
     sessions: ['database', 'http', 'jobs'],

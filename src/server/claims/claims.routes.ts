@@ -1,16 +1,14 @@
 import type { Context, Hono } from 'hono'
 import type { AccountInput } from '#contract/claim.ts'
 import * as calls from '#contract/claims.calls.ts'
-import { toDecimal } from '#contract/money.ts'
 import { refuse } from '#contract/result.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { lineOf } from '#server/http/visitor-address.ts'
-import type { Claim } from './claim.ts'
 import { CLAIM_COOKIE_SECONDS, claimCookie, claimKey, isClaimKey } from './claim-key.ts'
 import { ownsClaim } from './claim-owner.ts'
 import type { ClaimsRoom } from './claims-room.ts'
-import type { MoveRefusal } from './move-refusal.ts'
 import { keepRecent } from './recent-exchanges.ts'
+import { refusalView } from './refusal-view.ts'
 
 /** The calls of a claim's own page. */
 export function claimsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
@@ -58,7 +56,7 @@ export function claimsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
       },
       ...(version !== undefined && { expectedVersion: version }),
     })
-    return moved.ok ? (await room.view(claim.id, true))! : refuse(refusalView(claim, moved.refusal))
+    return moved.ok ? (await room.view(claim.id, true))! : refuse(refusalView(room, claim, moved.refusal))
   })
 
   serve(app, calls.recentExchanges, () => recent())
@@ -88,23 +86,6 @@ export function claimsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
       ...(secure ? ['Secure'] : []),
     ]
     c.header('set-cookie', cookie.join('; '), { append: true })
-  }
-
-  /** A refusal as it crosses the wire: amounts as decimal texts, the new offer beside what no longer holds. */
-  function refusalView(claim: Claim, refusal: MoveRefusal) {
-    if (refusal.reason !== 'rate-moved') return refusal
-    const { held, terms, figures } = refusal.offer
-    return {
-      reason: 'rate-moved' as const,
-      offer: {
-        give: { currency: claim.from, value: toDecimal(figures.give, terms.fromScale) },
-        get: { currency: claim.to, value: toDecimal(figures.get, terms.toScale) },
-        course: terms.course,
-        quote: room.sign(held),
-        holdsUntil: held.holdsUntil.toISOString(),
-      },
-      now: now().toISOString(),
-    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ClaimActor, ClaimMove } from '#contract/claim-moves.ts'
 import { fromDecimal } from '#contract/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import type { Db } from '#server/database/pool.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
 import type { TransferLine } from '#server/ledger/transfers.ts'
 import type { Claim } from './claim.ts'
 import { findClaim, lockClaim } from './claims.store.ts'
@@ -27,15 +27,30 @@ export type MoveRequest = {
 /** Money that a person has seen on a statement comes by this rail. */
 const BY_HAND = 'by-hand'
 
+/** What has to happen with a move or not at all. `before`: with the claim locked; its refusal is the move's. */
+export type Witness<Refusal extends { reason: string }> = {
+  before: (tx: Tx, claim: Claim) => Promise<Result<unknown, Refusal>>
+  after: (tx: Tx, moved: { from: Claim; to: Claim }) => Promise<void>
+}
+
 /** The only way to change the state of a claim: one move of the table, in one transaction with all that follows from it. */
-export const moveClaim = (parts: ClaimsParts, request: MoveRequest, now: Date): Promise<Result<Claim, MoveRefusal>> =>
-  transact<Claim, MoveRefusal>(parts.db, async tx => {
+export const moveClaim = <Objection extends { reason: string } = never>(
+  parts: ClaimsParts,
+  request: MoveRequest,
+  now: Date,
+  witness?: Witness<Objection>,
+): Promise<Result<Claim, MoveRefusal | Objection>> =>
+  transact<Claim, MoveRefusal | Objection>(parts.db, async tx => {
     const claim = await lockClaim(tx, request.claimId)
+    const agreed = claim && (await witness?.before(tx, claim))
+    if (agreed && !agreed.ok) return agreed
     const drafted = await draftMove(tx, claim, request, parts, now)
     if (!drafted.ok) return drafted
     const { payment, draft } = drafted.value
     if (payment) await savePayment(tx, request.claimId, payment)
-    return draft ? writeDraft(tx, draft, parts) : accept(claim!)
+    const moved = draft ? await writeDraft(tx, draft, parts) : accept(claim!)
+    if (moved.ok) await witness?.after(tx, { from: claim!, to: moved.value })
+    return moved
   })
 
 export type PlannedMove = { claim: Claim; transfers: readonly TransferLine[] }

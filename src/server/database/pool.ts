@@ -64,6 +64,10 @@ async function speaksAsApplication(client: pg.PoolClient): Promise<void> {
 
 export const openDb = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 
+/** In the transaction that is under way, or in one of its own: so that a use case can be a part of a larger one. */
+export const inTransaction = <Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> =>
+  db.isTransaction ? work(db as Tx) : db.transaction().execute(work)
+
 /** Each statement's text gets a name, so that the server parses and plans it once per connection. */
 class NamedStatementsClient extends pg.Client {
   readonly #names = new Map<string, string>()

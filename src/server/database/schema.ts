@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountsSchema } from './accounts.schema.ts'
 import type { ClaimsSchema } from './claims.schema.ts'
+import type { DeskSchema } from './desk.schema.ts'
 import type { LedgerSchema } from './ledger.schema.ts'
 import type { OutboxTable } from './outbox.schema.ts'
 import type { PeopleSchema } from './people.schema.ts'
@@ -18,7 +19,8 @@ export type Schema = PeopleSchema &
   AccountsSchema &
   LedgerSchema &
   ClaimsSchema &
-  RailsSchema & {
+  RailsSchema &
+  DeskSchema & {
     currencies: {
       code: string
       name_ru: string

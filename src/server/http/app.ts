@@ -8,6 +8,8 @@ import type { Captcha } from '#server/captcha/captcha.ts'
 import { claimsRoutes } from '#server/claims/claims.routes.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import { myClaimsRoutes } from '#server/claims/my-claims.routes.ts'
+import { type DeskParts, deskRoutes } from '#server/desk/desk.routes.ts'
+import { moneyRoutes } from '#server/desk/money.routes.ts'
 import { type CalculatorParts, calculatorRoutes } from '#server/quotes/calculator.routes.ts'
 import { demoRoutes } from '#server/rails/demo/demo.routes.ts'
 import { type ReceiptsParts, receiptsRoutes } from '#server/receipts/receipts.routes.ts'
@@ -27,6 +29,7 @@ export type AppParts = OperationsParts & {
   accounts: Omit<AccountsParts, 'captcha'>
   captcha: Captcha
   claims: ClaimsRoom
+  desk: DeskParts['streams']
   people: SessionsRoutesParts
   demo: boolean
   receipts: Omit<ReceiptsParts, 'origin'>
@@ -46,6 +49,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   captchaRoutes(app, parts.captcha)
   claimsRoutes(app, parts.claims)
   myClaimsRoutes(app, parts.claims.parts)
+  deskRoutes(app, { claims: parts.claims, streams: parts.desk })
+  moneyRoutes(app, { db: parts.claims.parts.db, now: parts.claims.now })
   demoRoutes(app, parts.claims, parts)
   receiptsRoutes(app, parts.claims, { ...parts.receipts, origin: parts.origin })
   sessionsRoutes(app, parts.people)

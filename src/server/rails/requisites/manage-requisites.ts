@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
-import type { Db } from '#server/database/pool.ts'
+import { type Db, inTransaction } from '#server/database/pool.ts'
 import { checkRequisite, type DetailsProblem, type RequisiteDetails } from './details.ts'
 import {
   addRow,
@@ -32,7 +32,7 @@ export async function addRequisite(
   const checked = await checkRequisite(added.currency, added.details)
   if (!checked.ok) return checked
   if (!agree(added.terms)) return refuse({ reason: 'terms-contradict' })
-  return db.transaction().execute(async tx => {
+  return inTransaction(db, async tx => {
     if (!(await addRow(tx, added, now))) {
       const known = await lockRequisite(tx, added.id)
       return known?.currency === added.currency && known.label === added.label
@@ -59,7 +59,7 @@ export async function retypeRequisite(
   details: RequisiteDetails,
   { author, now }: By,
 ): Promise<Result<{ version: number }, RequisiteRefusal>> {
-  return db.transaction().execute(async tx => {
+  return inTransaction(db, async tx => {
     const known = await lockRequisite(tx, id)
     if (!known) return refuse({ reason: 'not-found' })
     const checked = await checkRequisite(known.currency, details)
@@ -86,7 +86,7 @@ async function decide(
   { author, now }: By,
   what: 'approved' | 'withdrawn',
 ): Promise<Result<undefined, RequisiteRefusal>> {
-  return db.transaction().execute(async tx => {
+  return inTransaction(db, async tx => {
     const known = await lockRequisite(tx, id)
     const typed = known?.versions.find(row => row.version === version)
     if (!typed) return refuse({ reason: 'not-found' })
@@ -105,7 +105,7 @@ export async function changeTerms(
   { author, now }: By,
 ): Promise<Result<undefined, RequisiteRefusal>> {
   if (!agree(terms)) return refuse({ reason: 'terms-contradict' })
-  return db.transaction().execute(async tx => {
+  return inTransaction(db, async tx => {
     if (!(await lockRequisite(tx, id))) return refuse({ reason: 'not-found' })
     await saveTerms(tx, id, terms)
     await note(tx, id, 'terms', author, termsText(terms), now)
@@ -121,7 +121,7 @@ export async function switchRequisite(
   reason: string,
   { author, now }: By,
 ): Promise<Result<undefined, RequisiteRefusal>> {
-  return db.transaction().execute(async tx => {
+  return inTransaction(db, async tx => {
     if (!(await lockRequisite(tx, id))) return refuse({ reason: 'not-found' })
     if (state === 'on' && !(await effectiveVersion(tx, id, now))) return refuse({ reason: 'nothing-counts-yet' })
     await saveState(tx, id, state)

@@ -41,9 +41,14 @@ create index audit_log_of_staff on audit_log (staff, id desc);
 grant select, insert on claim_notes, audit_log to agio_app;
 grant select, insert, update, delete on claims_in_hand to agio_app;
 
--- The search of the desk: by the beginning of an e-mail, by an account in any spelling, by what a payment is found by.
+-- The search of the desk: by the beginning of an e-mail, by an account, by what money that came or went is found by.
 create index claims_email_begins on claims (email_key text_pattern_ops);
-create index claim_payments_reference on claim_payments (reference);
+create index claims_from_account on claims (lower(from_account #>> '{account,value}'));
+create index claims_to_account on claims (lower(to_account #>> '{account,value}'));
+create index claims_payout_reference on claims (lower(payout ->> 'reference')) where payout is not null;
+create index claims_refund_reference on claims (lower(refund ->> 'reference')) where refund is not null;
+create index claim_payments_reference on claim_payments (lower(reference));
+create index evm_transfers_hash on evm_transfers (tx_hash);
 
 -- Open desks hear of whoever takes a claim in hand or leaves it.
 create function tell_claim_in_hand() returns trigger language plpgsql as $$

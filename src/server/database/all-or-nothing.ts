@@ -1,0 +1,28 @@
+import type { Result } from '#contract/result.ts'
+import type { Db, Tx } from './pool.ts'
+
+/** One transaction for one use case: a refusal undoes whatever was written on the way to it. */
+export async function allOrNothing<Value, Refusal extends { reason: string }>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
+  try {
+    return await db.transaction().execute(async tx => {
+      const done = await work(tx)
+      if (!done.ok) throw new Undone(done)
+      return done
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.done as Result<Value, Refusal>
+    throw error
+  }
+}
+
+class Undone extends Error {
+  readonly done: unknown
+
+  constructor(done: unknown) {
+    super('the transaction is undone')
+    this.done = done
+  }
+}

@@ -1,0 +1,29 @@
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+/** Rows that are added and read; no role of ours can change them. */
+type Fixed<Type> = ColumnType<Type, Type, never>
+
+export type DeskSchema = {
+  claims_in_hand: { claim_id: string; staff: string; since: Date; until: Date }
+  claim_notes: {
+    id: Fixed<string>
+    claim_id: Fixed<string>
+    staff: Fixed<string>
+    at: Fixed<Date>
+    text: Fixed<string>
+  }
+  audit_log: {
+    id: GeneratedAlways<string>
+    at: Fixed<Date>
+    staff: Fixed<string>
+    role: Fixed<string>
+    action: Fixed<string>
+    subject_kind: Fixed<string>
+    subject: Fixed<string>
+    label: Fixed<string | null>
+    before: ColumnType<unknown, string | null, never>
+    after: ColumnType<unknown, string | null, never>
+    address: Fixed<string | null>
+    request_id: Fixed<string | null>
+  }
+}

@@ -1,0 +1,51 @@
+import type { BookLine } from '#contract/desk.ts'
+import { toDecimal } from '#contract/money.ts'
+import type { Db } from '#server/database/pool.ts'
+import type { TransferLine } from '#server/ledger/transfers.ts'
+
+type ScaleOf = (currency: string) => number
+
+/** What the books say of a claim, in the order in which it was written. */
+export async function booksOfClaim(db: Db, claimId: string, scaleOf: ScaleOf): Promise<BookLine[]> {
+  const rows = await db
+    .selectFrom('ledger_transfers as line')
+    .innerJoin('ledger_accounts as debit', 'debit.id', 'line.debit_account')
+    .innerJoin('ledger_accounts as credit', 'credit.id', 'line.credit_account')
+    .select(['line.at', 'line.kind', 'line.units', 'line.reason', 'line.author', 'debit.currency'])
+    .select(['debit.kind as debit', 'credit.kind as credit'])
+    .where('line.claim_id', '=', claimId)
+    .orderBy('line.at')
+    .orderBy('line.id')
+    .execute()
+  return rows.map(({ at, kind, units, reason, author, currency, debit, credit }) => ({
+    at: at.toISOString(),
+    kind,
+    debit,
+    credit,
+    amount: { currency, value: toDecimal(BigInt(units), scaleOf(currency)) },
+    reason,
+    author,
+  }))
+}
+
+/** Lines that a move would write. What ends a hold says of itself only which one: the rest is as it was held. */
+export async function plannedBooks(db: Db, lines: readonly TransferLine[], scaleOf: ScaleOf): Promise<BookLine[]> {
+  return Promise.all(
+    lines.map(async line => {
+      const { kind, reason, author } = line
+      const { debit, credit, currency, units } = 'hold' in line ? await heldBy(db, line.hold) : line
+      return { kind, debit, credit, amount: { currency, value: toDecimal(units, scaleOf(currency)) }, reason, author }
+    }),
+  )
+}
+
+async function heldBy(db: Db, hold: string) {
+  const row = await db
+    .selectFrom('ledger_transfers as line')
+    .innerJoin('ledger_accounts as debit', 'debit.id', 'line.debit_account')
+    .innerJoin('ledger_accounts as credit', 'credit.id', 'line.credit_account')
+    .select(['line.units', 'debit.currency', 'debit.kind as debit', 'credit.kind as credit'])
+    .where('line.id', '=', hold)
+    .executeTakeFirstOrThrow()
+  return { ...row, units: BigInt(row.units) }
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { moveOf } from '#contract/claim-moves.ts'
+import type { DeskClaim, QueueItem } from '#contract/desk.ts'
+import { normalEmail } from '#contract/email.ts'
+import { toDecimal } from '#contract/money.ts'
+import type { Claim } from '#server/claims/claim.ts'
+import { listEvents } from '#server/claims/claims.store.ts'
+import type { ClaimsRoom } from '#server/claims/claims-room.ts'
+import { allowedMoves } from '#server/claims/decide-move.ts'
+import { seenUnits } from '#server/claims/payments.store.ts'
+import type { Db } from '#server/database/pool.ts'
+import { booksOfClaim } from './books.ts'
+import { type InHand, inHandView, whoHas } from './in-hand.store.ts'
+import { listNotes } from './notes.store.ts'
+import type { Hand } from './staff.ts'
+
+/** A claim as it lies on the desk. */
+export async function deskClaim(room: ClaimsRoom, claim: Claim, { staff, now }: Hand): Promise<DeskClaim> {
+  const { db } = room.parts
+  const [view, events, notes, books, seen, inHand, customer] = await Promise.all([
+    room.view(claim.id, true),
+    listEvents(db, claim.id),
+    listNotes(db, claim.id),
+    booksOfClaim(db, claim.id, currency => scaleIn(claim, currency)),
+    seenUnits(db, claim.id),
+    whoHas(db, [claim.id], now),
+    customerOf(db, claim),
+  ])
+  const has = inHand.get(claim.id)
+  return {
+    claim: view!,
+    moves: allowedMoves(claim, 'operator', { now, seen }).map(move => {
+      const { needs, may } = moveOf(move)
+      return { move, ...(needs && { needs: [...needs] }), ...(may && { may: [...may] }) }
+    }),
+    timeline: events.map(({ at, kind, state, actor, author, data, inside }) => ({
+      at: at.toISOString(),
+      kind,
+      state,
+      actor,
+      author,
+      data: { ...data, ...inside },
+    })),
+    notes,
+    books,
+    ...(claim.rail !== undefined && { rail: claim.rail }),
+    ...(has && { inHand: inHandView(has, staff.id) }),
+    customer,
+  }
+}
+
+/** Both currencies of a claim, counted as they were when it was opened. */
+export const scaleIn = ({ from, terms }: Claim, currency: string): number =>
+  currency === from ? terms.fromScale : terms.toScale
+
+/** What is known of whoever left the claim, by the address that they gave. */
+async function customerOf(db: Db, { email, userId, id }: Claim): Promise<DeskClaim['customer']> {
+  const key = normalEmail(email)
+  const [known, user, elsewhere] = await Promise.all([
+    db
+      .selectFrom('claims')
+      .select([
+        sql<number>`count(*)::int`.as('claims'),
+        sql<number>`count(*) filter (where state = 'completed')::int`.as('completed'),
+        sql<Date>`min(opened_at)`.as('firstAt'),
+      ])
+      .where('email_key', '=', key)
+      .executeTakeFirstOrThrow(),
+    userId === undefined
+      ? undefined
+      : db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst(),
+    db
+      .selectFrom('claims as other')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('other.to_identity', '=', eb => eb.selectFrom('claims').select('to_identity').where('id', '=', id))
+      .where('other.email_key', '<>', key)
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    ...(userId !== undefined && { account: userId }),
+    ...(user && { role: user.role }),
+    claims: known.claims,
+    completed: known.completed,
+    firstAt: known.firstAt.toISOString(),
+    sameAccountElsewhere: elsewhere.count,
+  }
+}
+
+/** A line of the queue. */
+export function queueItem(claim: Claim, inHand: InHand | undefined, staffId: string): QueueItem {
+  const { from, to, figures, terms } = claim
+  return {
+    id: claim.id,
+    number: claim.number,
+    version: claim.version,
+    state: claim.state,
+    give: { currency: from, value: toDecimal(figures.give, terms.fromScale) },
+    get: { currency: to, value: toDecimal(figures.get, terms.toScale) },
+    ...(claim.city !== undefined && { city: claim.city }),
+    ...(claim.deadline && { deadline: claim.deadline.toISOString() }),
+    ...(claim.problem && { problem: claim.problem }),
+    ...(claim.state === 'on-hold' && { onHold: claim.reason ?? 'check' }),
+    received: { currency: from, value: toDecimal(claim.received, terms.fromScale) },
+    email: claim.email,
+    openedAt: claim.openedAt.toISOString(),
+    changedAt: claim.changedAt.toISOString(),
+    ...(inHand && { inHand: inHandView(inHand, staffId) }),
+  }
+}

@@ -1,0 +1,67 @@
+/** Proxies cut a connection that says nothing for long. */
+const HEARTBEAT_MS = 15_000
+const MOST_DESKS = 500
+
+/** The channel on which the database says which claim was taken in hand or put back. */
+export const IN_HAND_CHANNEL = 'claims_in_hand'
+
+export type DeskStreams = {
+  /** Undefined: too many are listening already. */
+  open: () => ReadableStream<Uint8Array> | undefined
+  /** Something about a claim has changed; without an id anything may have. */
+  tell: (kind: 'claim' | 'hand', id: string | undefined) => void
+  close: () => void
+}
+
+/** `owed`: there was news while it could not listen. What of is not kept: it is told to look at everything. */
+type Desk = { stream: ReadableStreamDefaultController<Uint8Array>; owed: boolean }
+
+/** Tells open desks which claims to look at again. What they then see is asked for by each with its own rights. */
+export function openDeskStreams(): DeskStreams {
+  const desks = new Set<Desk>()
+  const canListen = ({ stream }: Desk) => (stream.desiredSize ?? 0) > 0
+  function send(bytes: Uint8Array): void {
+    for (const desk of desks) {
+      if (canListen(desk)) desk.stream.enqueue(bytes)
+      else desk.owed = true
+    }
+  }
+  const heartbeat = setInterval(() => {
+    for (const desk of desks) if (canListen(desk)) desk.stream.enqueue(COMMENT)
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+
+  return {
+    open() {
+      if (desks.size >= MOST_DESKS) return undefined
+      let own: Desk
+      return new ReadableStream<Uint8Array>(
+        {
+          start(stream) {
+            own = { stream, owed: false }
+            desks.add(own)
+            stream.enqueue(HELLO)
+          },
+          pull(stream) {
+            if (own.owed) stream.enqueue(EVERYTHING)
+            own.owed = false
+          },
+          cancel: () => void desks.delete(own),
+        },
+        { highWaterMark: 64 },
+      )
+    },
+    tell: (kind, id) => send(id === undefined ? EVERYTHING : encode(kind, id)),
+    close() {
+      clearInterval(heartbeat)
+      for (const { stream } of desks) stream.close()
+      desks.clear()
+    },
+  }
+}
+
+const encoder = new TextEncoder()
+const encode = (kind: string, id: string) => encoder.encode(`event: ${kind}\ndata: ${JSON.stringify({ id })}\n\n`)
+const EVERYTHING = encoder.encode('event: claim\ndata: {}\n\n')
+const HELLO = encoder.encode(`retry: 3000\n:${' '.repeat(256)}\n\n`)
+const COMMENT = encoder.encode(':\n\n')

@@ -1,0 +1,149 @@
+import type { Hono } from 'hono'
+import type { AccountInput } from '#contract/claim.ts'
+import * as calls from '#contract/desk.calls.ts'
+import type { MovePlan, StaffMoveInput } from '#contract/desk.ts'
+import { toDecimal } from '#contract/money.ts'
+import { refuse } from '#contract/result.ts'
+import type { Claim } from '#server/claims/claim.ts'
+import type { ClaimsRoom } from '#server/claims/claims-room.ts'
+import type { MoveData } from '#server/claims/move-data.ts'
+import type { MoveRefusal } from '#server/claims/move-refusal.ts'
+import { refusalView } from '#server/claims/refusal-view.ts'
+import { type Env, serve } from '#server/http/serve.ts'
+import { plannedBooks } from './books.ts'
+import { deskClaim, queueItem, scaleIn } from './desk-claim.ts'
+import type { DeskStreams } from './desk-stream.ts'
+import { type InHandRefusal, whoHas } from './in-hand.store.ts'
+import { countInHandOf, countQueue, listQueue } from './queue.store.ts'
+import { searchClaims } from './search.store.ts'
+import { type Hand, handOf } from './staff.ts'
+import { leaveClaim, moveByHand, noteClaim, takeClaim } from './work-on-claim.ts'
+
+export type DeskParts = { claims: ClaimsRoom; streams: DeskStreams }
+
+/** The queue and the claim that lies on the desk. */
+export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts): void {
+  const { db } = room.parts
+
+  serve(app, calls.deskQueue, async (c, { query }, caller) => {
+    const hand = handOf(c, caller, room.now())
+    const { page, size, state, mine } = query
+    const inHandOf = mine && { inHandOf: { staff: caller.id, now: hand.now } }
+    const [claims, counts, own] = await Promise.all([
+      listQueue(db, { ...(state && { state }), ...inHandOf }, { page, size }),
+      countQueue(db),
+      mine ? countInHandOf(db, caller.id, hand.now) : 0,
+    ])
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    const total = mine ? own : state ? (counts[state] ?? 0) : all
+    const inHand = await inHandOfAll(claims, hand)
+    const items = claims.map(claim => queueItem(claim, inHand.get(claim.id), caller.id))
+    return { items, page, size, total, pages: Math.ceil(total / size), counts, now: hand.now.toISOString() }
+  })
+
+  serve(app, calls.deskStream, () => {
+    const stream = streams.open()
+    if (!stream) return refuse({ reason: 'too-many', retryAfter: 30 })
+    return new Response(stream, {
+      headers: {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        // Proxies would otherwise collect events until a buffer is full.
+        'x-accel-buffering': 'no',
+      },
+    })
+  })
+
+  serve(app, calls.searchDesk, async (c, { query }, caller) => {
+    const hand = handOf(c, caller, room.now())
+    const found = await searchClaims(db, query.q)
+    const inHand = await inHandOfAll(
+      found.map(({ claim }) => claim),
+      hand,
+    )
+    return {
+      items: found.map(({ claim, found }) => ({ ...queueItem(claim, inHand.get(claim.id), caller.id), found })),
+    }
+  })
+
+  serve(app, calls.deskClaim, async (c, { params }, caller) => {
+    const claim = await room.find(params.uuid)
+    return claim ? deskClaim(room, claim, handOf(c, caller, room.now())) : unknownClaim
+  })
+
+  serve(app, calls.planClaimMove, async (c, { params, body }, caller) => {
+    const claim = await room.find(params.uuid)
+    if (!claim) return unknownClaim
+    const { staff, now } = handOf(c, caller, room.now())
+    const has = (await whoHas(db, [claim.id], now)).get(claim.id)
+    if (has && has.by.id !== staff.id) {
+      return refuse({ reason: 'in-hand' as const, by: has.by, until: has.until.toISOString() })
+    }
+    const planned = await room.plan({
+      claimId: claim.id,
+      move: params.move,
+      actor: 'operator',
+      author: staff.id,
+      data: moveData(body),
+      expectedVersion: body.version,
+    })
+    if (!planned.ok) return refuse(refusalView(room, claim, planned.refusal))
+    const { claim: after, transfers } = planned.value
+    return planView(after, await plannedBooks(db, transfers, currency => scaleIn(claim, currency)))
+  })
+
+  serve(app, calls.makeClaimMove, async (c, { params, body }, caller) => {
+    const hand = handOf(c, caller, room.now())
+    const claim = await room.find(params.uuid)
+    if (!claim) return unknownClaim
+    const request = { claimId: claim.id, move: params.move, version: body.version, data: moveData(body) }
+    const moved = await moveByHand(room.parts, request, hand)
+    return moved.ok ? deskClaim(room, moved.value, hand) : refuse(told(claim, moved.refusal))
+  })
+
+  serve(app, calls.takeClaim, async (c, { params, body }, caller) => {
+    const hand = handOf(c, caller, room.now())
+    const taken = await takeClaim(db, { claimId: params.uuid, over: body.over === true }, hand)
+    return taken.ok ? deskClaim(room, taken.value, hand) : refuse(taken.refusal)
+  })
+
+  serve(app, calls.leaveClaim, async (c, { params }, caller) => {
+    const hand = handOf(c, caller, room.now())
+    const left = await leaveClaim(db, params.uuid, hand)
+    return left.ok ? deskClaim(room, left.value, hand) : refuse(left.refusal)
+  })
+
+  serve(app, calls.noteClaim, async (c, { params, body }, caller) => {
+    const hand = handOf(c, caller, room.now())
+    const noted = await noteClaim(db, { claimId: params.uuid, ...body }, hand)
+    return noted.ok ? deskClaim(room, noted.value, hand) : refuse(noted.refusal)
+  })
+
+  const inHandOfAll = (claims: readonly Claim[], { now }: Hand) =>
+    whoHas(
+      db,
+      claims.map(({ id }) => id),
+      now,
+    )
+
+  const told = (claim: Claim, refusal: MoveRefusal | InHandRefusal) =>
+    refusal.reason === 'in-hand' ? refusal : refusalView(room, claim, refusal)
+}
+
+const unknownClaim = refuse({ reason: 'not-found', detail: 'There is no such claim' })
+
+function moveData({ version: _, refundAccount, meeting, paidAt, ...plain }: StaffMoveInput): MoveData {
+  return {
+    ...(plain as MoveData),
+    ...(refundAccount && { refundAccount: refundAccount as AccountInput }),
+    ...(meeting && { meeting: meeting as NonNullable<MoveData['meeting']> }),
+    ...(paidAt && { paidAt: new Date(paidAt) }),
+  }
+}
+
+const planView = ({ state, from, to, figures, terms }: Claim, books: MovePlan['books']): MovePlan => ({
+  state,
+  give: { currency: from, value: toDecimal(figures.give, terms.fromScale) },
+  get: { currency: to, value: toDecimal(figures.get, terms.toScale) },
+  books,
+})

@@ -1,0 +1,37 @@
+import type { DeskClaim } from '#contract/desk.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
+import { type Hand, memberOf } from './staff.ts'
+
+export type NewNote = { id: string; claimId: string; text: string }
+
+/** Adds a note. False: there is another one under this id; the same one again is the repeat of a lost answer. */
+export async function addNote(
+  tx: Tx,
+  { id, claimId, text }: NewNote,
+  { staff, now }: Hand,
+): Promise<'added' | 'known' | 'another'> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('claim_notes')
+    .values({ id, claim_id: claimId, staff: staff.id, at: now, text })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n) return 'added'
+  const known = await tx.selectFrom('claim_notes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return known.claim_id === claimId && known.staff === staff.id && known.text === text ? 'known' : 'another'
+}
+
+export async function listNotes(db: Db, claimId: string): Promise<DeskClaim['notes']> {
+  const rows = await db
+    .selectFrom('claim_notes')
+    .innerJoin('users', 'users.id', 'claim_notes.staff')
+    .select(['claim_notes.id', 'at', 'text', 'staff', 'users.email', 'users.role'])
+    .where('claim_id', '=', claimId)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ id, at, text, staff, email, role }) => ({
+    id,
+    at: at.toISOString(),
+    by: memberOf({ id: staff, email, role }),
+    text,
+  }))
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { StaffRole } from '#contract/roles.ts'
+import { proveLedger } from '#server/ledger/prove-ledger.ts'
+import { openClaimsOffice } from '#test/claims-office.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { createPerson, staffMember } from '#test/people.ts'
+import { listAudit } from './audit.store.ts'
+import { IN_HAND_MS, whoHas } from './in-hand.store.ts'
+import { countQueue, listQueue } from './queue.store.ts'
+import { searchClaims } from './search.store.ts'
+import type { Hand } from './staff.ts'
+import { leaveClaim, moveByHand, noteClaim, takeClaim } from './work-on-claim.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+const office = await openClaimsOffice(db)
+const [olga, pavel] = [await handOf('operator'), await handOf('operator')]
+
+test('a move is made on the version that was seen, and the second of two operators changes nothing', async () => {
+  const claim = await paid()
+  const request = { claimId: claim.id, move: 'hold', version: claim.version, data: { reason: 'aml' } } as const
+  const both = await Promise.all([
+    moveByHand(office.parts, request, olga()),
+    moveByHand(office.parts, { ...request, data: { reason: 'other' } }, pavel()),
+  ])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  const refused = both.find(({ ok }) => !ok)
+  expect(refused).toMatchObject({ refusal: { reason: expect.stringMatching(/^(conflict|in-hand)$/) } })
+  expect(await actionsOn(claim.id)).toEqual(['claim.hold'])
+})
+
+test('while a colleague has it in hand nobody else moves it; taking it over is said, and is in the log', async () => {
+  const claim = await paid()
+  await takeClaim(db, { claimId: claim.id, over: false }, olga())
+  const move = { claimId: claim.id, move: 'hold', version: claim.version, data: { reason: 'aml' } } as const
+  expect(await moveByHand(office.parts, move, pavel())).toMatchObject({
+    ok: false,
+    refusal: { reason: 'in-hand', by: { id: olga().staff.id } },
+  })
+  expect(await takeClaim(db, { claimId: claim.id, over: false }, pavel())).toMatchObject({
+    refusal: { reason: 'in-hand' },
+  })
+  await takeClaim(db, { claimId: claim.id, over: true }, pavel())
+  expect(await moveByHand(office.parts, move, pavel())).toMatchObject({ ok: true, value: { state: 'on-hold' } })
+  expect(await actionsOn(claim.id)).toEqual(['claim.take', 'claim.take-over', 'claim.hold'])
+})
+
+test('whoever does nothing for a quarter of an hour no longer has it', async () => {
+  const claim = await paid()
+  await takeClaim(db, { claimId: claim.id, over: false }, olga())
+  const later = pavel(new Date(office.now.getTime() + IN_HAND_MS))
+  expect(await takeClaim(db, { claimId: claim.id, over: false }, later)).toMatchObject({ ok: true })
+  expect((await whoHas(db, [claim.id], later.now)).get(claim.id)?.by.id).toBe(later.staff.id)
+})
+
+test('nobody puts back what a colleague has', async () => {
+  const claim = await paid()
+  await takeClaim(db, { claimId: claim.id, over: false }, olga())
+  await leaveClaim(db, claim.id, pavel())
+  expect((await whoHas(db, [claim.id], office.now)).get(claim.id)?.by.id).toBe(olga().staff.id)
+  await leaveClaim(db, claim.id, olga())
+  expect(await whoHas(db, [claim.id], office.now)).toEqual(new Map())
+})
+
+test('a move that is refused leaves neither a line in the log nor the claim in hand', async () => {
+  const claim = await paid()
+  const wrong = { claimId: claim.id, move: 'send-refund', version: claim.version, data: { reference: 'x' } } as const
+  expect(await moveByHand(office.parts, wrong, olga())).toMatchObject({ refusal: { reason: 'wrong-state' } })
+  expect(await actionsOn(claim.id)).toEqual([])
+  expect(await whoHas(db, [claim.id], office.now)).toEqual(new Map())
+})
+
+test('the log tells how a claim stood before and after, and by whose hand', async () => {
+  const claim = await paid()
+  const done = { claimId: claim.id, move: 'pay-out', version: claim.version, data: { reference: 'bank 7' } } as const
+  expect(await moveByHand(office.parts, done, olga())).toMatchObject({ value: { state: 'completed' } })
+  const { items } = await listAudit(db, { subject: claim.number }, { page: 1, size: 10 })
+  expect(items).toMatchObject([
+    {
+      action: 'claim.pay-out',
+      by: { id: olga().staff.id, role: 'operator' },
+      subject: { kind: 'claim', id: claim.id, label: claim.number },
+      before: { state: 'paying-out' },
+      after: { state: 'completed', told: { reference: 'bank 7' } },
+    },
+  ])
+  expect(await whoHas(db, [claim.id], office.now)).toEqual(new Map())
+  expect(await proveLedger(db)).toEqual([])
+})
+
+test('the same note sent twice is one note, and its id with another text is refused', async () => {
+  const claim = await paid()
+  const note = { claimId: claim.id, id: randomUUID(), text: 'Called the bank.' }
+  expect((await noteClaim(db, note, olga())).ok).toBe(true)
+  expect((await noteClaim(db, note, olga())).ok).toBe(true)
+  expect(await noteClaim(db, { ...note, text: 'Else.' }, olga())).toMatchObject({ refusal: { reason: 'key-reused' } })
+  expect(await noteClaim(db, note, pavel())).toMatchObject({ refusal: { reason: 'key-reused' } })
+  expect(await actionsOn(claim.id)).toEqual(['claim.note'])
+})
+
+test('the queue holds what is open, what waits for the office first, and counts it by state', async () => {
+  const open = await office.open('LTC', 'SBERRUB', '5')
+  const waits = await paid()
+  const queue = await listQueue(db, {}, { page: 1, size: 100 })
+  const place = (id: string) => queue.findIndex(claim => claim.id === id)
+  expect(place(waits.id)).toBeGreaterThanOrEqual(0)
+  expect(place(waits.id)).toBeLessThan(place(open.id))
+  expect(queue.every(({ state }) => !['completed', 'refunded', 'cancelled', 'expired'].includes(state))).toBe(true)
+  const counts = await countQueue(db)
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(queue.length)
+  const paying = await listQueue(db, { state: 'paying-out' }, { page: 1, size: 100 })
+  expect(paying).toHaveLength(counts['paying-out']!)
+})
+
+test('a claim is found by its number, its e-mail, its account in any spelling, and what its money is found by', async () => {
+  const claim = await office.open('LTC', 'SBERRUB', '5', { email: 'search.me@example.com' })
+  await office.pay(claim, claim.figures.give, { reference: 'Tx-ABC-42' })
+  const found = async (typed: string) =>
+    (await searchClaims(db, typed)).filter(({ claim: { id } }) => id === claim.id).map(({ found }) => found)
+  const [first, rest] = [claim.number.slice(0, 3), claim.number.slice(3)]
+  expect(await found(claim.number)).toEqual(['number'])
+  expect(await found(`№ ${first} ${rest}`)).toEqual(['number'])
+  expect(await found(claim.id.toUpperCase())).toEqual(['id'])
+  expect(await found('Search.Me@')).toEqual(['email'])
+  expect(await found('2200 0000 0000 0004')).toEqual(['account'])
+  expect(await found('tx-abc-42')).toEqual(['reference'])
+  expect(await found('search_me@')).toEqual([])
+})
+
+async function paid() {
+  const claim = await office.open('LTC', 'SBERRUB', '5')
+  const after = await office.pay(claim, claim.figures.give)
+  return after.state === 'checking' ? office.move(claim, 'approve') : after
+}
+
+async function actionsOn(id: string) {
+  const { items } = await listAudit(db, { subject: id }, { page: 1, size: 50 })
+  return items.map(({ action }) => action).reverse()
+}
+
+async function handOf(role: StaffRole): Promise<(now?: Date) => Hand> {
+  const staff = staffMember(await createPerson(db, { role }), office.now)
+  return (now = office.now) => ({ staff, now, address: '192.0.2.1' })
+}

@@ -1,0 +1,124 @@
+import type { ClaimMove } from '#contract/claim-moves.ts'
+import { activeStates } from '#contract/claim-moves.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
+import type { Claim } from '#server/claims/claim.ts'
+import { lockClaim } from '#server/claims/claims.store.ts'
+import { moveClaim } from '#server/claims/move-claim.ts'
+import type { MoveData } from '#server/claims/move-data.ts'
+import type { MoveRefusal } from '#server/claims/move-refusal.ts'
+import type { ClaimsParts } from '#server/claims/write-draft.ts'
+import { allOrNothing } from '#server/database/all-or-nothing.ts'
+import type { Db } from '#server/database/pool.ts'
+import { writeAudit } from './audit.store.ts'
+import { type InHandRefusal, nobodyElseHas, putBack, takeInHand, whoHas } from './in-hand.store.ts'
+import { addNote } from './notes.store.ts'
+import type { Hand } from './staff.ts'
+
+export type StaffMoveRequest = { claimId: string; move: ClaimMove; version: number; data: MoveData }
+
+/**
+ * A move by somebody of the staff: on the version they saw, while no colleague has the claim in hand, and with a line in
+ * the audit log that is written with it or not at all. Whoever moves a claim has it in hand from then on, until it is
+ * closed.
+ */
+export const moveByHand = (
+  parts: ClaimsParts,
+  { claimId, move, version, data }: StaffMoveRequest,
+  hand: Hand,
+): Promise<Result<Claim, MoveRefusal | InHandRefusal>> =>
+  moveClaim<InHandRefusal>(
+    parts,
+    { claimId, move, actor: 'operator', author: hand.staff.id, data, expectedVersion: version },
+    hand.now,
+    {
+      before: tx => nobodyElseHas(tx, claimId, hand),
+      after: async (tx, { from, to }) => {
+        if (activeStates.includes(to.state)) await takeInHand(tx, claimId, hand)
+        else await putBack(tx, claimId, hand.staff.id)
+        await writeAudit(tx, hand, {
+          action: `claim.${move}`,
+          subject: subjectOf(to),
+          before: standing(from),
+          after: { ...standing(to), told: data },
+        })
+      },
+    },
+  )
+
+/** Takes a claim in hand; from a colleague only when that is said. */
+export const takeClaim = (
+  db: Db,
+  { claimId, over }: { claimId: string; over: boolean },
+  hand: Hand,
+): Promise<Result<Claim, { reason: 'not-found' } | InHandRefusal>> =>
+  allOrNothing<Claim, { reason: 'not-found' } | InHandRefusal>(db, async tx => {
+    const claim = await lockClaim(tx, claimId)
+    if (!claim) return refuse({ reason: 'not-found' })
+    const free = await nobodyElseHas(tx, claimId, hand)
+    if (!free.ok && !over) return free
+    const had = (await whoHas(tx, [claimId], hand.now)).get(claimId)
+    await takeInHand(tx, claimId, hand)
+    if (had?.by.id !== hand.staff.id) {
+      await writeAudit(tx, hand, {
+        action: free.ok ? 'claim.take' : 'claim.take-over',
+        subject: subjectOf(claim),
+        ...(had && { before: { inHand: had.by.email } }),
+        after: { inHand: hand.staff.email },
+      })
+    }
+    return accept(claim)
+  })
+
+/** Puts it back into the queue. Who does not have it changes nothing. */
+export const leaveClaim = (db: Db, claimId: string, hand: Hand): Promise<Result<Claim, { reason: 'not-found' }>> =>
+  allOrNothing<Claim, { reason: 'not-found' }>(db, async tx => {
+    const claim = await lockClaim(tx, claimId)
+    if (!claim) return refuse({ reason: 'not-found' })
+    if (await putBack(tx, claimId, hand.staff.id)) {
+      await writeAudit(tx, hand, { action: 'claim.leave', subject: subjectOf(claim) })
+    }
+    return accept(claim)
+  })
+
+export const noteClaim = (
+  db: Db,
+  { claimId, id, text }: { claimId: string; id: string; text: string },
+  hand: Hand,
+): Promise<Result<Claim, { reason: 'not-found' | 'key-reused' }>> =>
+  allOrNothing<Claim, { reason: 'not-found' | 'key-reused' }>(db, async tx => {
+    const claim = await lockClaim(tx, claimId)
+    if (!claim) return refuse({ reason: 'not-found' })
+    const added = await addNote(tx, { id, claimId, text }, hand)
+    if (added === 'another') return refuse({ reason: 'key-reused' })
+    if (added === 'added')
+      await writeAudit(tx, hand, { action: 'claim.note', subject: subjectOf(claim), after: { text } })
+    return accept(claim)
+  })
+
+const subjectOf = ({ id, number }: Claim) => ({ kind: 'claim', id, label: number })
+
+/** What a move may change, as far as the log tells it. */
+const standing = ({
+  version,
+  state,
+  figures,
+  received,
+  settled,
+  refunded,
+  payout,
+  refund,
+  refundAccount,
+  meeting,
+}: Claim) => ({
+  version,
+  state,
+  give: figures.give,
+  get: figures.get,
+  received,
+  settled,
+  refunded,
+  payout,
+  refund,
+  refundAccount,
+  meeting,
+})
