@@ -15,7 +15,11 @@ export function Shapes({ shapes }: { shapes: readonly Shape[] }) {
         <article key={name} className={styles.shape} aria-labelledby={`shape-${name}`}>
           <h3 id={`shape-${name}`}>
             {name}{' '}
-            {fields.length === 0 && <span className={`code ${styles.type}`}>{[type.text, ...limits].join(' ')}</span>}
+            {fields.length === 0 && (
+              <span lang="en" className={`code ${styles.type}`}>
+                {[type.text, ...limits].join(' ')}
+              </span>
+            )}
           </h3>
           {description && (
             <p lang="en">
