@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ClaimView } from '#contract/claim.ts'
 import { courseText } from '#web/calculator/course-text.ts'
 import { nameAlone } from '#web/calculator/currency-name.ts'
 import { moneyText } from '#web/calculator/money-text.ts'
@@ -17,7 +18,7 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
   const locale = useLocale()
   const here = useHydrated()
   const { courseFixed, accounts, refundAccount, email, state } = claim
-  const isDone = state === 'completed'
+  const title = state === 'completed' ? t.got : isPromise.has(state) ? t.get : t.agreed
   const known = new Map([
     [from.code, from],
     [to.code, to],
@@ -26,7 +27,7 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
   return (
     <Card aria-labelledby="facts" className={styles.facts}>
       <h2 id="facts" className={styles.title}>
-        {isDone ? t.got : t.get}
+        {title}
       </h2>
       <p className={`num ${styles.sum}`}>
         {courseFixed.since === undefined && '≈ '}
@@ -72,6 +73,14 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
   )
 }
 
+/** The states in which the sum is still what the office will pay out. */
+const isPromise: ReadonlySet<ClaimView['state']> = new Set([
+  'verification',
+  'awaiting-payment',
+  'checking',
+  'paying-out',
+])
+
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <dt>{label}</dt>
@@ -84,6 +93,7 @@ const messages = defineMessages({
     seal: 'Печать чека',
     get: 'Вы получите',
     got: 'Вы получили',
+    agreed: 'Договаривались',
     give: 'Отдаёте',
     course: 'Курс',
     fixed: (moment: string) => `закреплён ${moment}`,
@@ -100,6 +110,7 @@ const messages = defineMessages({
     seal: 'Seal of the receipt',
     get: 'You get',
     got: 'You got',
+    agreed: 'Agreed',
     give: 'You give',
     course: 'Rate',
     fixed: (moment: string) => `fixed ${moment}`,

@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { ClaimView } from '#contract/claim.ts'
+import { claimStates } from '#contract/claim-moves.ts'
+import { type QuoteLine, recompute } from '#contract/quote-lines.ts'
+import { violations } from '../accessibility.ts'
+import { openPage } from '../browser.ts'
+import { openExampleClaim } from '../example-claim.ts'
+import { startOffice } from '../office.ts'
+
+const office = await startOffice()
+
+let claims = 0
+/** A claim of a person of their own, with what its owner's browser would ask the office for. */
+async function newClaim() {
+  const place = String(++claims).padStart(12, '0')
+  const { id, cookie } = await openExampleClaim(office.url, {
+    id: `0192f7a0-0000-7000-8000-${place}`,
+    email: `owner-${claims}@example.com`,
+  })
+  const headers = { cookie: `${cookie.name}=${cookie.value}` }
+  const post = async (path: string) => {
+    const answer = await fetch(`${office.url}/api/v1/claims/${id}/${path}/`, { method: 'POST', headers })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  }
+  return {
+    id,
+    cookie,
+    path: `/claim/${id}`,
+    async play(...steps: string[]) {
+      for (const step of steps) await post(`demo/${step}`)
+    },
+    read: async () => (await (await fetch(`${office.url}/api/v1/claims/${id}/`, { headers })).json()) as ClaimView,
+  }
+}
+type Claim = Awaited<ReturnType<typeof newClaim>>
+const asOwner = (page: Page, { cookie }: Claim) => page.context().addCookies([{ ...cookie, url: office.url }])
+const now = (page: Page) => page.locator('#now').innerText()
+
+test('its owner sees what to pay, with values that are copied as they are typed elsewhere', async () => {
+  const claim = await newClaim()
+  const { page, visit } = await openPage(office.url)
+  await asOwner(page, claim)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit(claim.path)
+  const { payTo } = await claim.read()
+  await page.getByRole('button', { name: 'Копировать сумму' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('500')
+  for (const { label, value } of payTo!.fields) {
+    await page.getByRole('button', { name: `Копировать ${label.ru}` }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(value)
+  }
+  expect(await page.getByRole('img', { name: 'QR-код для оплаты' }).isVisible()).toBe(true)
+  // It runs by the office's clock, and is read out only when asked.
+  expect(await page.getByRole('timer').innerText()).toMatch(/^(1?\d:\d\d|20:00)$/)
+  expect(await page.getByRole('timer').getAttribute('aria-live')).toBe(null)
+})
+
+test('the figures on the page follow from each other', async () => {
+  const claim = await newClaim()
+  const { lines, get } = await claim.read()
+  expect(recompute(lines as QuoteLine[])).toEqual({ ok: true, value: get.value })
+})
+
+test('a stranger sees how it goes and nothing else; the link from the letter opens it whole', async () => {
+  const claim = await newClaim()
+  const { page, visit } = await openPage(office.url, { javaScript: false })
+  await visit(claim.path)
+  const text = await page.locator('main').innerText()
+  expect(text).toContain('Ждём оплату от владельца заявки')
+  expect(text).toContain('по ссылке из письма')
+  expect(text).not.toMatch(/2200 0000 0000 0004|r5gq PuwA|owner-\d|QR/)
+  expect(await page.locator('main').getByRole('button').count()).toBe(0)
+
+  await visit(`${claim.path}?key=${claim.cookie.value}`)
+  // The key does not stay in the address.
+  expect(new URL(page.url()).search).toBe('')
+  expect(await now(page)).toContain('Переведите точную сумму')
+  expect(await page.getByRole('button', { name: 'Я оплатил' }).isVisible()).toBe(true)
+})
+
+test('a claim that there is not is not found', async () => {
+  const { visit, expectConsole } = await openPage(office.url, { javaScript: false })
+  expectConsole(/status of 404/)
+  expect((await visit('/claim/0192f7a0-0000-7000-8000-ffffffffffff')).status()).toBe(404)
+})
+
+test('what happens elsewhere shows in every open tab, in words, in the title and to those who do not see', async () => {
+  const claim = await newClaim()
+  const { page, visit } = await openPage(office.url)
+  await asOwner(page, claim)
+  await visit(claim.path)
+  const other = await page.context().newPage()
+  await other.goto(claim.path)
+  await other.locator('#now').waitFor()
+
+  await claim.play('pay')
+  for (const tab of [page, other]) {
+    await expect.poll(() => now(tab)).toContain('Подтверждений: 0 из 2')
+    await expect.poll(() => tab.title()).toMatch(/^Проверяем · Заявка/)
+  }
+  await expect
+    .poll(() => page.getByRole('status').allInnerTexts())
+    .toContain('Деньги видны в сети. Подтверждений: 0 из 2.')
+  await claim.play('confirm', 'operate')
+  await expect.poll(() => now(page)).toContain('Обмен завершён')
+  const receipt = await page.getByRole('link', { name: 'Скачать чек' }).getAttribute('href')
+  const answer = await page.request.get(receipt!)
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+})
+
+test('less money leads to a choice whose consequences are figures, and each of them leads where it says', async () => {
+  const choose = async (name: string | RegExp) => {
+    const claim = await newClaim()
+    await claim.play('pay-less', 'confirm')
+    const { page, visit } = await openPage(office.url, { javaScript: false, width: 360 })
+    await asOwner(page, claim)
+    await visit(claim.path)
+    const { choice } = await claim.read()
+    const text = (await page.locator('main').innerText()).replaceAll('\u00a0', ' ')
+    expect(text).toContain('450 TON')
+    expect(text).toContain('50 TON')
+    expect(choice?.offer).toBeDefined()
+    await page.getByRole('button', { name }).click()
+    return { page, claim }
+  }
+  const exchanged = await choose(/^Получить/)
+  expect((await exchanged.claim.read()).give.value).toMatch(/^450\.?0*$/)
+  const topped = await choose('Доплатить')
+  expect(await now(topped.page)).toContain('Переведите точную сумму')
+  expect(await topped.page.getByText('50 TON').first().isVisible()).toBe(true)
+  const returned = await choose('Вернуть деньги')
+  expect(await now(returned.page)).toBe('Возвращаем ваши деньги.')
+})
+
+test('a cancel is thought over, and what two tabs do at once is refused in words', async () => {
+  const claim = await newClaim()
+  const { page, visit, expectConsole } = await openPage(office.url, { javaScript: false })
+  expectConsole(/status of 409/)
+  await asOwner(page, claim)
+  const other = await page.context().newPage()
+  await other.goto(claim.path)
+  await visit(claim.path)
+  await page.getByRole('link', { name: 'Отменить заявку' }).click()
+  expect(await page.getByRole('heading', { name: 'Отменить заявку?' }).isVisible()).toBe(true)
+  // A form that is open is not swept away by the page that fetches itself anew.
+  expect(await page.locator('noscript meta').count()).toBe(0)
+  await page.getByRole('button', { name: 'Отменить заявку' }).click()
+  expect(await now(page)).toContain('Заявка отменена')
+  await other.getByRole('button', { name: 'Я оплатил' }).click()
+  expect(await other.locator('main').innerText()).toMatch(/заявка изменилась|уже в другом состоянии/)
+  expect(await now(other)).toContain('Заявка отменена')
+})
+
+test('without a connection the page goes on showing what it knows, and says of what time', async () => {
+  const claim = await newClaim()
+  const { page, visit, expectConsole } = await openPage(office.url)
+  expectConsole(/ERR_|Failed to load resource/)
+  await asOwner(page, claim)
+  await page.route('**/stream/', route => route.abort('connectionrefused'))
+  await visit(claim.path)
+  await page.getByText(/Нет связи, показано на \d\d:\d\d:\d\d/).waitFor({ timeout: 20_000 })
+  expect(await now(page)).toContain('Переведите точную сумму')
+  await page.unroute('**/stream/')
+  await page.getByText(/Нет связи/).waitFor({ state: 'hidden', timeout: 40_000 })
+}, 70_000)
+
+test('a claim whose time is up shows no details to pay to, and says that sent money is not lost', async () => {
+  const claim = await newClaim()
+  const { page, visit } = await openPage(office.url)
+  await asOwner(page, claim)
+  await visit(claim.path)
+  await sql`update claims set state = 'expired', deadline = null, version = version + 1 where id = ${claim.id}`.execute(
+    office.db,
+  )
+  await page.reload()
+  await expect.poll(() => now(page)).toContain('Время на оплату вышло')
+  expect(await now(page)).toContain('не пропадут')
+  expect(await page.getByRole('img', { name: 'QR-код' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Оставить новую заявку' }).isVisible()).toBe(true)
+})
+
+test('payment pages return to the true state, whatever their address says', async () => {
+  const claim = await newClaim()
+  const { page, visit } = await openPage(office.url, { javaScript: false })
+  await asOwner(page, claim)
+  await visit('/claim/success')
+  expect(await page.locator('main').innerText()).toMatch(/ждём оплату[\s\S]*к нам он ещё не дошёл/)
+  await claim.play('pay')
+  await visit(`/claim/fail?claim=${claim.id}`)
+  expect(await page.locator('main').innerText()).toMatch(/платить второй раз не нужно/)
+  await page.getByRole('link', { name: 'Открыть заявку' }).click()
+  expect(new URL(page.url()).pathname).toBe(claim.path)
+
+  const stranger = await openPage(office.url, { javaScript: false })
+  await stranger.visit('/claim/success')
+  expect(await stranger.page.locator('main').innerText()).toContain('Не знаем, какая это заявка')
+})
+
+test.each([
+  ['ru', 'light', 320],
+  ['en', 'dark', 320],
+  ['en', 'light', 1280],
+] as const)(
+  'in every state it can be used by everybody: %s, %s, %i wide',
+  async (locale, theme, width) => {
+    const claim = await newClaim()
+    await claim.play('pay-less', 'confirm')
+    const { page, visit } = await openPage(office.url, { locale, theme, width, reducedMotion: true })
+    await asOwner(page, claim)
+    await visit(claim.path)
+    const shown = await claim.read()
+    let state: ClaimView['state'] = 'verification'
+    let told = 1_000
+    await page.route('**/stream/', route => {
+      const view = { ...shown, state, version: ++told, now: new Date().toISOString() }
+      const body = `retry: 50\n\nevent: claim\ndata: ${JSON.stringify(view)}\n\n`
+      return route.fulfill({ contentType: 'text/event-stream', body })
+    })
+    let title = await page.title()
+    await page.reload()
+    for (state of claimStates) {
+      // No two states have the same title, so another one is the next state.
+      await expect.poll(() => page.title()).not.toBe(title)
+      title = await page.title()
+      expect(await violations(page), state).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), state).toBe(true)
+    }
+  },
+  90_000,
+)
