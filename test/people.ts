@@ -101,6 +101,12 @@ export async function signIn(ask: Ask, person: Person, { sessionOnly = false } =
 export const newPersonSignedIn = async (office: { url: string; db: Db }, options: PersonOptions = {}) =>
   signIn((path, init) => fetch(office.url + path, init), await createPerson(office.db, options))
 
+/** Whoever a screen is for: nobody where it is open, the owner where it is the staff's. */
+export async function visitorOf(office: { url: string; db: Db }, access: string): Promise<SignedInPerson | undefined> {
+  if (access === 'staff') return newPersonSignedIn(office, { role: 'owner' })
+  return access === 'signed-in' ? newPersonSignedIn(office) : undefined
+}
+
 /** The cookies that an answer sets, as a browser would keep them: those that it ends are gone. */
 export const cookiesOf = (answer: Response): ReturnType<typeof readCookies> =>
   readCookies(

@@ -7,6 +7,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { locales } from '#contract/locale.ts'
 import { launchChromium } from './chromium.ts'
 import { openExampleClaim } from './example-claim.ts'
+import { ownerVariables, signInOwner } from './example-owner.ts'
 import { temporaryFolder } from './folder.ts'
 import { takeLetters } from './letter-pictures.ts'
 import { startOfficeProcess } from './office-process.ts'
@@ -28,9 +29,10 @@ const wanted = process.argv[2]
 const screens = allScreens.filter(({ path }) => !wanted || path.includes(wanted))
 
 const home = await temporaryFolder('agio-pictures-')
-const office = await startOfficeProcess(home)
+const office = await startOfficeProcess(home, ownerVariables)
 const chromiumServer = await launchChromium()
 const { cookie } = await openExampleClaim(office.url)
+const owner = await signInOwner(office.url)
 try {
   const browser = await chromium.connect(chromiumServer.address)
   if (!wanted) await rm(folder, { recursive: true, force: true })
@@ -57,6 +59,10 @@ async function take(browser: Browser, locale: (typeof locales)[number], theme: (
   await context.addCookies([{ ...cookie, url: office.url }])
   const page = await context.newPage()
   for (const screen of screens) {
+    // A screen that is not for everybody is shown as the owner of the office sees it.
+    const mayEnter = screen.access === 'signed-in' || screen.access === 'staff'
+    if (mayEnter) await context.addCookies(owner.map(cookie => ({ ...cookie, url: office.url })))
+    else for (const { name } of owner) await context.clearCookies({ name })
     await page.goto(addressOf(screen, locale), { waitUntil: 'load' })
     await page.evaluate(() => document.fonts.ready)
     for (const width of WIDTHS) {

@@ -3,7 +3,7 @@ import { EXAMPLE_CLAIM } from './example-claim.ts'
 
 export type Screen = {
   path: string
-  access: 'open' | 'signed-in' | 'guests'
+  access: 'open' | 'signed-in' | 'guests' | 'staff'
   /** An address of it in the demo office, where the path has a parameter. */
   example?: string
 }

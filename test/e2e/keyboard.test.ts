@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../browser.ts'
 import { startOffice } from '../office.ts'
+import { visitorOf } from '../people.ts'
 import { allScreens } from '../screens.ts'
 
 const MOST_STOPS = 40
@@ -9,7 +10,10 @@ const MOST_STOPS = 40
 const office = await startOffice()
 
 test.each(allScreens)('on $path the keyboard skips to the content first, and every stop shows itself', async screen => {
-  const { page, visit } = await openPage(office.url, { reducedMotion: true })
+  const { page, visit } = await openPage(office.url, {
+    reducedMotion: true,
+    as: await visitorOf(office, screen.access),
+  })
   await visit(screen.example ?? screen.path)
   await page.keyboard.press('Tab')
   expect(await page.locator(':focus').getAttribute('href')).toBe('#main')

@@ -5,7 +5,7 @@ import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'
 import { openExampleClaim } from '../example-claim.ts'
 import { startOffice } from '../office.ts'
-import { newPersonSignedIn } from '../people.ts'
+import { visitorOf } from '../people.ts'
 import { addressOf, allScreens } from '../screens.ts'
 
 const NARROW = [320, 360]
@@ -16,10 +16,12 @@ export async function walkScreens(locale: Locale): Promise<void> {
   await openExampleClaim(office.url)
 
   describe.each(allScreens)(`${locale} $path`, screen => {
-    const visitor = async () => (screen.access === 'signed-in' ? newPersonSignedIn(office) : undefined)
-
     test('opens, names itself and can be used by everybody, light and dark, wide and narrow', async () => {
-      const { page, visit } = await openPage(office.url, { locale, reducedMotion: true, as: await visitor() })
+      const { page, visit } = await openPage(office.url, {
+        locale,
+        reducedMotion: true,
+        as: await visitorOf(office, screen.access),
+      })
       const answer = await visit(screen.example ?? screen.path)
       expect(answer.status()).toBe(200)
       expect(new URL(page.url()).pathname).toBe(addressOf(screen, locale).split('?')[0])
@@ -42,7 +44,11 @@ export async function walkScreens(locale: Locale): Promise<void> {
     })
 
     test('reads without JavaScript', async () => {
-      const { page, visit } = await openPage(office.url, { locale, javaScript: false, as: await visitor() })
+      const { page, visit } = await openPage(office.url, {
+        locale,
+        javaScript: false,
+        as: await visitorOf(office, screen.access),
+      })
       await visit(screen.example ?? screen.path)
 
       expect(await page.locator('h1').isVisible()).toBe(true)

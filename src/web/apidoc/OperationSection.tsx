@@ -9,7 +9,7 @@ import { Prose } from './Prose.tsx'
 import { TypeText } from './TypeText.tsx'
 
 export function OperationSection({ operation }: { operation: Operation }) {
-  const { name, method, path, summary, session, parameters, body, answers, refusals, curl, example } = operation
+  const { name, method, path, summary, session, staff, parameters, body, answers, refusals, curl, example } = operation
   const locale = useLocale()
   const t = useMessages(messages)
   return (
@@ -26,7 +26,11 @@ export function OperationSection({ operation }: { operation: Operation }) {
         <p>
           <Prose text={summary[locale]} />
         </p>
-        {session !== 'none' && <p className={styles.session}>{t.session[session]}</p>}
+        {session !== 'none' && (
+          <p className={styles.session}>
+            {staff.length > 0 ? t.staff(staff.map(role => t.roles[role] ?? role)) : t.session[session]}
+          </p>
+        )}
 
         {parameters.length > 0 && <Fields title={t.parameters} fields={parameters} />}
         {body.length > 0 && <Fields title={t.body} fields={body} />}

@@ -19,6 +19,7 @@ export type Operation = {
   path: string
   summary: Record<Locale, string>
   session: Session
+  staff: readonly string[]
   parameters: Field[]
   body: Field[]
   answers: { status: number; type: Type | undefined }[]
@@ -88,6 +89,7 @@ function readOperation(origin: string, method: string, path: string, operation: 
     path,
     summary: { en: operation.summary, ru: operation['x-summary-ru'] },
     session,
+    staff: operation['x-staff'] ?? [],
     parameters: parameters.map(({ name, in: place, required, schema }) => readField(name, schema, required, place)),
     body: body ? fieldsOf(body.schema, 'body') : [],
     answers: answers.map(({ status, media }) => ({ status, type: media && mediaTypeOf(...media) })),

@@ -10,6 +10,8 @@ type Messages = {
   /** A group without a name here stands under its tag. */
   tags: Partial<Record<string, string>>
   session: Record<Exclude<Session, 'none'>, string>
+  roles: Record<string, string>
+  staff: (roles: readonly string[]) => string
   parameters: string
   body: string
   optional: string
@@ -61,6 +63,14 @@ export const messages = defineMessages<Messages>({
     },
     tags: { calculator: 'Калькулятор', demo: 'Демо-офис', operations: 'Работа сервера' },
     session: { required: 'Нужен вход', optional: 'Со входом ответ может быть личным' },
+    roles: {
+      support: 'поддержка',
+      editor: 'редактор',
+      operator: 'оператор',
+      treasurer: 'казначей',
+      owner: 'владелец',
+    },
+    staff: roles => `Только сотрудники со вторым фактором: ${roles.join(', ')}`,
     parameters: 'Параметры',
     body: 'Тело запроса',
     optional: 'можно без него',
@@ -145,6 +155,14 @@ export const messages = defineMessages<Messages>({
     },
     tags: { calculator: 'Calculator', demo: 'The demo office', operations: 'Running the server' },
     session: { required: 'Signed-in people only', optional: 'Signed in, the answer may be personal' },
+    roles: {
+      support: 'support',
+      editor: 'editor',
+      operator: 'operator',
+      treasurer: 'treasurer',
+      owner: 'owner',
+    },
+    staff: roles => `Staff with a second factor only: ${roles.join(', ')}`,
     parameters: 'Parameters',
     body: 'Request body',
     optional: 'optional',

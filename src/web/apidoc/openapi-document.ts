@@ -14,6 +14,8 @@ export type DocumentOperation = {
   parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema; example?: unknown }[]
   requestBody?: { content: Content }
   responses: { [status: string]: { content?: Content } }
+  /** The roles of the staff that may call, where it is not for customers. */
+  'x-staff'?: string[]
   security?: { [scheme: string]: string[] }[]
 }
 
