@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ChildServer, startOfficeProcess } from '../test/office-process.ts'
 import { startBare } from './bare.ts'
+import { type ClaimsCost, costClaims } from './claims.ts'
 import { load } from './load.ts'
 import { type Result, type Round, summarise } from './measurements.ts'
 import { type PageWeight, weighPage } from './page-weight.ts'
@@ -22,6 +23,8 @@ const LISTENERS = 2_000
 const LISTEN_SECONDS = quick ? 11 : 61
 const SIGN_IN_SECONDS = quick ? 5 : 20
 const TICKS = quick ? 9 : 41
+/** An office of the first day, and one of ten years. */
+const CLAIMS = quick ? [1_000, 50_000] : [1_000, 1_000_000]
 
 // On a disk and not in memory: the office's database is as durable here as it is in earnest.
 const home = await mkdtemp(join(tmpdir(), 'agio-bench-'))
@@ -67,6 +70,8 @@ async function bench(): Promise<void> {
   say('|---|--:|--:|')
   for (const directions of [250, 2_500, 25_000]) say(tickLine(await costTicks(directions, TICKS)))
   say(`\n${weightLines(await weighPage(office.url))}`)
+  await office.stop()
+  say(`\n${claimLines(await costClaims(home, ROUNDS * SECONDS, CLAIMS))}`)
 }
 
 async function measure(row: Row, office: string, bare: string): Promise<Result> {
@@ -102,6 +107,19 @@ function signInLines({ quiet, busy, signIns }: BesideSignIns): string {
 
 function tickLine({ directions, allMs, hundredthMs }: TickCost): string {
   return `| ${directions} directions | ${allMs.toFixed(1)} | ${hundredthMs.toFixed(1)} |`
+}
+
+function claimLines({ openedPerSecond, barePerSecond, reads }: ClaimsCost): string {
+  const ratio = (openedPerSecond / barePerSecond).toFixed(2)
+  return [
+    '| claims | opened/s | bare writes/s | ratio |',
+    '|---|--:|--:|--:|',
+    `| sixteen at once, on the disk | ${Math.round(openedPerSecond)} | ${Math.round(barePerSecond)} | ${ratio} |`,
+    '',
+    '| among so many claims | a claim, p95 ms | the queue, p95 ms |',
+    '|--:|--:|--:|',
+    ...reads.map(({ claims, pageMs, queueMs }) => `| ${claims} | ${pageMs.toFixed(2)} | ${queueMs.toFixed(2)} |`),
+  ].join('\n')
 }
 
 function weightLines(weight: PageWeight): string {

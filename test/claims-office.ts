@@ -34,7 +34,11 @@ const accounts: Record<string, OpenClaim['accounts']['to']> = {
   XMR: {
     account: '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A',
   },
+  TRX: { account: 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX' },
   SBERRUB: { account: '2200 0000 0000 0004' },
+  TCSBRUB: { account: '2200 0000 0000 0004' },
+  ACRUB: { account: '2200 0000 0000 0004' },
+  TBRUB: { account: '2200 0000 0000 0004' },
   SEPAEUR: { account: 'DE89 3704 0044 0532 0130 00' },
   CASHRUB: { account: 'Анна Смирнова', contact: '@anna_smirnova' },
 }
