@@ -3,7 +3,7 @@ import type { KindOfLetter } from '#server/notifications/outbox.ts'
 
 export type PutLetter = { kind: KindOfLetter; data: Record<string, unknown>; locale: string }
 
-/** What waits in the outbox for an address, in the order in which it was written. */
+/** What waits in the outbox for an address, the oldest first; what was written at one moment of a test has no order. */
 export async function lettersTo(db: Db, email: string): Promise<PutLetter[]> {
   const rows = await db
     .selectFrom('outbox')

@@ -52,7 +52,7 @@ test('taken back, it stays', async () => {
   await takeDeletionBack(db, id, later(DAY_MS))
   await sweep(later(15 * DAY_MS))
   expect(await find(id)).toMatchObject({ email, deleted_at: null })
-  expect((await lettersTo(db, email)).at(-1)).toMatchObject({ data: { state: 'taken-back' } })
+  expect(await lettersTo(db, email)).toContainEqual(expect.objectContaining({ data: { state: 'taken-back' } }))
 })
 
 test('nothing is left that tells who it was; the row stays for the books', async () => {
@@ -66,7 +66,7 @@ test('nothing is left that tells who it was; the row stays for the books', async
   expect(row).toMatchObject({ email: '', password_hash: null, totp_secret: null })
   for (const table of ['recovery_codes', 'sessions', 'payout_accounts', 'passkeys', 'account_codes'] as const)
     expect(await db.selectFrom(table).selectAll().where('user_id', '=', id).execute()).toEqual([])
-  expect((await lettersTo(db, email)).at(-1)).toMatchObject({ data: { state: 'done' } })
+  expect(await lettersTo(db, email)).toContainEqual(expect.objectContaining({ data: { state: 'done' } }))
 })
 
 test('the address is free again, for a new account that knows nothing of the old one', async () => {

@@ -55,10 +55,12 @@ test('the code sets a new password, confirms the address and ends every session'
   expect(onEmailConfirmed).toHaveBeenCalledOnce()
   const session = await db.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirst()
   expect(session).toMatchObject({ ended_at: noon, end_reason: 'password-changed' })
-  expect((await lettersTo(db, person.email)).at(-1)).toMatchObject({
-    kind: 'password-changed',
-    data: { how: 'restored' },
-  })
+  expect(await lettersTo(db, person.email)).toContainEqual(
+    expect.objectContaining({
+      kind: 'password-changed',
+      data: { how: 'restored' },
+    }),
+  )
 })
 
 test('the second factor outlives a new password: who reads the mail is not in yet', async () => {
