@@ -93,16 +93,19 @@ const TOKEN = `0x${[
 ].join('')}`
 
 async function launch(): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(program(), ['--port', '0', '--no-mining', '--order', 'fifo'])
+  const child = spawn(program(), ['--port', '0', '--no-mining', '--order', 'fifo'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const listening = Promise.withResolvers<string>()
   let said = ''
-  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-    said += chunk
-    const listening = /Listening on ([\d.:]+)/.exec(said)
-    if (!listening) continue
-    child.stdout.resume()
-    return { child, url: `http://${listening[1]}` }
-  }
-  throw new Error(`anvil did not start: ${said}`)
+  child.once('exit', () => listening.reject(new Error(`anvil did not start: ${said}`)))
+  // Read to its end: a chain whose words nobody reads stands still when the pipe is full.
+  child.stdout.on('data', chunk => {
+    said = `${said}${chunk}`.slice(-2_000)
+    const place = /Listening on ([\d.:]+)/.exec(said)?.[1]
+    if (place) listening.resolve(`http://${place}`)
+  })
+  return { child, url: await listening.promise }
 }
 
 /** The program itself: the package's launcher would outlive it, or leave it behind. */
