@@ -1,6 +1,5 @@
 /** What a code from a letter is for. */
-export const letterPurposes = ['activate', 'restore', 'change-email', 'undo-email'] as const
-export type LetterPurpose = (typeof letterPurposes)[number]
+export type LetterPurpose = 'activate' | 'restore' | 'change-email' | 'undo-email'
 
 /**
  * Where the link of a letter leads. Programs that look through mail open links too, so opening one changes nothing: the

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'
 import { linkSentTo } from '../letter-files.ts'
 import { startOffice } from '../office.ts'
@@ -97,6 +98,7 @@ describe.each([
       .poll(() => page.getByLabel('Электронная почта').evaluate(element => element === document.activeElement))
       .toBe(true)
     expect(await page.getByLabel('Электронная почта').getAttribute('aria-invalid')).toBe('true')
+    if (javaScript) expect(await violations(page)).toEqual([])
   })
 
   test('a password that is tried first is refused in words', async () => {
@@ -150,6 +152,10 @@ describe.each([
       await expect.poll(() => code.evaluate(element => element === document.activeElement)).toBe(true)
     } else {
       await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    }
+    if (javaScript) {
+      expect(await page.getByLabel('Пароль', { exact: true }).isVisible()).toBe(false)
+      expect(await violations(page)).toEqual([])
     }
     await code.fill('000000')
     await page.keyboard.press('Enter')

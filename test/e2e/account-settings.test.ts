@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'
 import { linkSentTo } from '../letter-files.ts'
 import { startOffice } from '../office.ts'
@@ -215,4 +216,21 @@ describe.each([
     await page.getByRole('main').getByRole('link', { name: 'Заявки' }).click()
     await page.getByRole('heading', { name: 'Заявки', level: 1 }).waitFor()
   })
+})
+
+test.each([
+  ['on a phone', 320, 'dark'],
+  ['at a desk', 1280, 'light'],
+] as const)('axe finds nothing %s with everything open', async (_, width, theme) => {
+  const person = await newPersonSignedIn(office, { activated: false })
+  const { page, visit } = await openPage(office.url, { as: person, width, theme, reducedMotion: true })
+  await visit('/account/settings?add=XRP&confirm=yes')
+  for (const summary of await page.getByRole('main').locator('summary').all()) await summary.click()
+  await press(page, 'Второй фактор', 'Включить второй фактор')
+  await page.getByRole('img', { name: /Код для приложения/ }).waitFor()
+  await press(page, 'Пароль', 'Сохранить пароль')
+  await section(page, 'Пароль').getByRole('alert').waitFor()
+
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

@@ -79,7 +79,13 @@ export function LoginForm() {
       </Button>
       {/* After the button: between the two fields it would stand in the way of whoever walks by keyboard. */}
       <p className={styles.note}>
-        <Link to="/forget">{t.forgot}</Link>
+        {asksCode ? (
+          <Link to="/login" data-reload>
+            {t.other}
+          </Link>
+        ) : (
+          <Link to="/forget">{t.forgot}</Link>
+        )}
       </p>
     </Form>
   )
@@ -93,6 +99,7 @@ const messages = defineMessages({
     password: 'Пароль',
     code: 'Код',
     forgot: 'Забыли пароль?',
+    other: 'Войти с другой почтой',
     passwordAgain: 'Введите его ещё раз: страница не запоминает пароли',
     sessionOnly: 'Только на этот сеанс: выйти, когда закроется браузер',
     send: 'Войти',
@@ -103,6 +110,7 @@ const messages = defineMessages({
     password: 'Password',
     code: 'Code',
     forgot: 'Forgot the password?',
+    other: 'Sign in with another e-mail',
     passwordAgain: 'Enter it once more: the page does not keep passwords',
     sessionOnly: 'Only for this session: sign out when the browser closes',
     send: 'Sign in',

@@ -3,21 +3,21 @@ import { useHydrated } from '#web/calculator/use-hydrated.ts'
 import { useLocale } from '#web/locale/locale.tsx'
 
 /** A day, and its time where that matters: where the reader is, or in UTC as long as the page does not know where. */
-export function MomentText({ at, withTime }: { at: string; withTime?: boolean }) {
+export function MomentText({ at, withTime, soon }: { at: string; withTime?: boolean; soon?: boolean }) {
   const locale = useLocale()
   const here = useHydrated()
-  return <time dateTime={at}>{momentText(at, locale, { here, withTime: withTime ?? false })}</time>
+  return <time dateTime={at}>{momentText(at, locale, { here, withTime: withTime ?? false, soon: soon ?? false })}</time>
 }
 
-export function momentText(
+function momentText(
   at: string,
   locale: Locale,
-  { here, withTime }: { here: boolean; withTime: boolean },
+  { here, withTime, soon }: { here: boolean; withTime: boolean; soon: boolean },
 ): string {
   const text = new Intl.DateTimeFormat(locale === 'ru' ? 'ru' : 'en-GB', {
     day: 'numeric',
-    month: 'long',
-    year: 'numeric',
+    // What is soon needs no year.
+    ...(soon ? { month: 'short' } : { month: 'long', year: 'numeric' }),
     ...(withTime && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     ...(!here && { timeZone: 'UTC' }),
   }).format(new Date(at))

@@ -42,7 +42,7 @@ export function OrderRow({ claim, names }: OrderRowProps) {
         <Status tone={stateTones[state]}>{stateNames[locale][state]}</Status>
         {deadline && (
           <span className={styles.note}>
-            {t.until} <MomentText at={deadline} withTime />
+            {t.until} <MomentText at={deadline} withTime soon />
           </span>
         )}
       </div>
