@@ -143,7 +143,13 @@ alter table ledger_transfers add foreign key (claim_id) references claims (id);
 create index ledger_transfers_by_time on ledger_transfers (at desc);
 
 grant select, insert on claims, claim_events, claim_payments to agio_app;
-grant update on claims to agio_app;
+-- What a claim was opened with stays: its number, its direction, its address, the hash of its input.
+grant update (
+  version, state, side, give, get, course_give, course_get, from_fee, exchanged, worth, converted, to_fee, network_fee,
+  discount_bps, discount, promo_code, promo, rounding, referrer, referral_bps, terms, confirmations, course_since, user_id,
+  to_account, refund_account, meeting, rail, pay_to, window_from, deadline, in_time_until, received, settled, refunded,
+  problem, reason, reason_text, hold_transfer, payout, refund, changed_at, completed_at
+) on claims to agio_app;
 grant update (confirmations, needed, state, credited_at) on claim_payments to agio_app;
 grant usage on sequence claim_numbers to agio_app;
 grant select on claim_numbering to agio_app;
