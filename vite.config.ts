@@ -21,7 +21,11 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        modulePreload: { polyfill: false },
+        // A list of every page's scripts would be carried by the first of them; a script names what it needs itself.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_, files) => files.filter(file => file.endsWith('.css')),
+        },
         rolldownOptions: {
           input: 'src/web/client.tsx',
           // What every page needs stays together: pieces that are packed apart weigh some kilobytes more.

@@ -42,7 +42,7 @@ test('a chart that cannot be loaded takes nothing else with it', async () => {
   await page.route('**/assets/HistoryView-*.js', route => route.abort())
   await visit('/?from=BTC&to=SBERRUB')
   await page.getByRole('heading', { name: 'Bitcoin → Сбербанк' }).scrollIntoViewIfNeeded()
-  await page.getByText('Историю курса показать не удалось.').waitFor()
+  await page.getByText('Эта часть страницы не загрузилась: нет связи.').waitFor()
 
   expect(await page.getByRole('textbox', { name: 'Отдаёте', exact: true }).count()).toBe(1)
 })

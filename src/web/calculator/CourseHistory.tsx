@@ -1,11 +1,13 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { CurrencyItem } from '#contract/currency.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Contained } from '#web/ui/Contained.tsx'
+import { TryAgain } from '#web/ui/TryAgain.tsx'
+import { useLater } from '#web/ui/use-later.ts'
 import styles from './CourseHistory.module.css'
 import { useSeen } from './use-seen.ts'
 
-const HistoryView = lazy(async () => ({ default: (await import('./HistoryView.tsx')).HistoryView }))
+const loadView = async () => (await import('./HistoryView.tsx')).HistoryView
 
 type CourseHistoryProps = {
   from: CurrencyItem
@@ -19,18 +21,18 @@ export function CourseHistory({ from, to, inverted }: CourseHistoryProps) {
   const locale = useLocale()
   const t = useMessages(messages)
   const place = useRef<HTMLElement>(null)
-  const seen = useSeen(place)
+  const { code: HistoryView, failed, again } = useLater(loadView, useSeen(place))
   return (
     <section ref={place} className={styles.history} aria-labelledby="history">
       <h2 id="history" className={styles.heading}>
         {from.name[locale]} → {to.name[locale]}
       </h2>
-      {seen && (
+      {HistoryView ? (
         <Contained instead={<p>{t.failed}</p>}>
-          <Suspense>
-            <HistoryView from={from} to={to} inverted={inverted} />
-          </Suspense>
+          <HistoryView from={from} to={to} inverted={inverted} />
         </Contained>
+      ) : (
+        failed && <TryAgain onAgain={again} />
       )}
     </section>
   )

@@ -5,11 +5,10 @@ import type { CurrencyItem } from '#contract/currency.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { ModalCard } from '#web/ui/ModalCard.tsx'
 import type { ModalProps } from '#web/ui/modal.ts'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TryAgain } from '#web/ui/TryAgain.tsx'
 import { CourseSteps } from './CourseSteps.tsx'
 import type { questionOf } from './calculator-state.ts'
 
@@ -23,17 +22,7 @@ export function WhyCourse({ data }: ModalProps<WhyCourseData>) {
   return (
     <ModalCard title={t.title(data.from.ticker, data.to.ticker)}>
       {failure !== undefined ? (
-        <Notice
-          tone="bad"
-          announced
-          actions={
-            <Button size="small" onClick={again}>
-              {t.again}
-            </Button>
-          }
-        >
-          {t.failed}
-        </Notice>
+        <TryAgain text={t.failed} onAgain={again} />
       ) : explained ? (
         <>
           <p>{t.lead}</p>
@@ -76,7 +65,6 @@ type Texts = {
   lead: string
   loading: string
   failed: string
-  again: string
 }
 
 const messages = defineMessages<Texts>({
@@ -85,13 +73,11 @@ const messages = defineMessages<Texts>({
     lead: 'От цен источников до курса расчёта, шаг за шагом.',
     loading: 'Считаем',
     failed: 'Не удалось получить шаги расчёта.',
-    again: 'Повторить',
   },
   en: {
     title: (from, to) => `Why this rate: ${from} → ${to}`,
     lead: 'From the prices of the sources to the rate of the quote, step by step.',
     loading: 'Calculating',
     failed: 'The steps could not be fetched.',
-    again: 'Try again',
   },
 })

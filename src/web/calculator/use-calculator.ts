@@ -3,6 +3,7 @@ import type { CalculatorInit } from '#contract/direction.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useLocale } from '#web/locale/locale.tsx'
+import { loadLater } from '#web/ui/load-later.ts'
 import { type Calculator, openCalculator } from './calculator.ts'
 import { type CalculatorState, startState } from './calculator-state.ts'
 import { loadDirections } from './directions.ts'
@@ -48,12 +49,13 @@ function assemble(start: CalculatorState) {
 /** What keeps the page in step with the office is not needed to show it, and comes after it. */
 function onceAlive(calculator: Calculator, clock: ServerClock): () => void {
   let stop: (() => void) | undefined
-  let left = false
-  void import('./follow-office.ts').then(({ followOffice }) => {
-    if (!left) stop = followOffice(calculator, clock)
+  const left = new AbortController()
+  const cut = () => calculator.connected('lost')
+  void loadLater(() => import('./follow-office.ts'), left.signal, cut).then(code => {
+    stop = code?.followOffice(calculator, clock)
   })
   return () => {
-    left = true
+    left.abort()
     stop?.()
   }
 }

@@ -3,6 +3,7 @@ import type uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { formatAmount } from '#contract/amount-text.ts'
 import type { Locale } from '#contract/locale.ts'
+import { loadLater } from '#web/ui/load-later.ts'
 import type { PricePoint } from './history-summary.ts'
 import { loadChart } from './load-chart.ts'
 import type { Period } from './use-history.ts'
@@ -19,10 +20,9 @@ export function useChart(
 
   useEffect(() => {
     const gone = new AbortController()
-    // Without the library there is no picture; the figures in words and the table stand without it.
-    loadChart(locale).then(
-      Chart => gone.signal.aborted || keepDrawn(Chart, place.current!, { points, period, locale }, gone.signal),
-      error => console.error('the chart could not be loaded', error),
+    // Until the library is here there is no picture; the figures in words and the table stand without it.
+    void loadLater(() => loadChart(locale), gone.signal).then(
+      Chart => Chart && keepDrawn(Chart, place.current!, { points, period, locale }, gone.signal),
     )
     return () => gone.abort()
   }, [points, period, locale])

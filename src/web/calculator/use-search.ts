@@ -1,12 +1,23 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { CurrencyItem } from '#contract/currency.ts'
+import { useLater } from '#web/ui/use-later.ts'
 
-type Find = typeof import('./find-currencies.ts').findCurrencies
+const loadSearch = async () => (await import('./find-currencies.ts')).findCurrencies
 
-/** What the query finds. The search itself comes with the first letter; until it is here the whole list stays. */
+/**
+ * What the query finds. The search that knows alphabets and keyboard layouts comes with the first letter; until it is
+ * here, or where it does not come, the letters are looked for as they stand.
+ */
 export function useSearch<C extends CurrencyItem>(query: string, currencies: readonly C[]): readonly C[] {
-  const [find, setFind] = useState<{ by: Find }>()
+  const { code: find } = useLater(loadSearch, query !== '')
   const asked = useDeferredValue(query)
-  if (query && !find) void import('./find-currencies.ts').then(({ findCurrencies }) => setFind({ by: findCurrencies }))
-  return useMemo(() => (find ? find.by(asked, currencies) : currencies), [find, asked, currencies])
+  return useMemo(() => (find ? find(asked, currencies) : literally(asked, currencies)), [find, asked, currencies])
+}
+
+function literally<C extends CurrencyItem>(query: string, currencies: readonly C[]): readonly C[] {
+  const letters = query.trim().toLowerCase()
+  if (letters === '') return currencies
+  return currencies.filter(({ code, ticker, name }) =>
+    [code, ticker, name.ru, name.en].some(text => text.toLowerCase().includes(letters)),
+  )
 }

@@ -6,8 +6,9 @@ import { QuoteLines } from '#web/calculator/QuoteLines.tsx'
 import { addressOf } from '#web/calculator/read-address.ts'
 import { minutesText } from '#web/calculator/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { TryAgain } from '#web/ui/TryAgain.tsx'
 import styles from './CashResult.module.css'
 import type { CashView } from './cash-data.ts'
 import { opensText } from './opens-text.ts'
@@ -17,20 +18,7 @@ import type { LiveCash } from './use-cash.ts'
 export function CashResult({ live }: { live: LiveCash }) {
   const t = useMessages(messages)
   const { view, state, mistake, again } = live
-  if (state === 'failed')
-    return (
-      <Notice
-        tone="bad"
-        announced
-        actions={
-          <Button size="small" onClick={again}>
-            {t.again}
-          </Button>
-        }
-      >
-        {t.failed}
-      </Notice>
-    )
+  if (state === 'failed') return <TryAgain text={t.failed} onAgain={again} />
   if (mistake) return null
   return (
     <div className={styles.result} data-settling={state === 'counting' || undefined} aria-live="polite">
@@ -145,7 +133,6 @@ const messages = defineMessages({
     opens: (when: string) => `Откроемся ${when}.`,
     countLimit: 'Посчитать для этой суммы',
     failed: 'Не удалось посчитать: нет связи с обменником.',
-    again: 'Повторить',
   },
   en: {
     give: 'You give',
@@ -157,6 +144,5 @@ const messages = defineMessages({
     opens: (when: string) => `We open ${when}.`,
     countLimit: 'Calculate for this amount',
     failed: 'It could not be calculated: the office is not heard.',
-    again: 'Try again',
   },
 })

@@ -1,11 +1,21 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { forgetModal, modalLeft, readModal, subscribeToModal } from './modal.ts'
+import { notify } from './toasts.ts'
 import { useLater } from './use-later.ts'
 
 /** The one place where modals appear. What draws them comes with the first one. */
 export function ModalHost() {
   const modal = useSyncExternalStore(subscribeToModal, readModal, readModal)
-  const ModalDialog = useLater(loadDialog, modal.phase !== 'closed', forgetModal)
+  const t = useMessages(messages)
+  const { code: ModalDialog, failed } = useLater(loadDialog, modal.phase !== 'closed')
+
+  // Somebody waits in front of a page that does not answer: better to say so, and let them press again.
+  useEffect(() => {
+    if (!failed || readModal().phase === 'closed') return
+    forgetModal()
+    notify({ tone: 'bad', text: t.failed })
+  }, [failed, t])
 
   // Closed before it was ever seen, it has nothing to leave.
   const unseen = modal.phase === 'closing' && !ModalDialog
@@ -21,3 +31,8 @@ export function ModalHost() {
 }
 
 const loadDialog = async () => (await import('./ModalDialog.tsx')).ModalDialog
+
+const messages = defineMessages({
+  ru: { failed: 'Окно не открылось: нет связи. Попробуйте ещё раз.' },
+  en: { failed: 'The window did not open: no connection. Please try again.' },
+})

@@ -16,12 +16,22 @@ export function ToastRegion() {
   const t = useMessages(messages)
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, readToasts)
   const modal = useSyncExternalStore(subscribeToModal, readModal, readModal)
-  const ToastCard = useLater(loadCard, toasts.length > 0)
+  const { code: ToastCard } = useLater(loadCard, toasts.length > 0)
   const here = (modal.phase !== 'closed') === useContext(InModal)
   return (
     <section aria-label={t.region} className={styles.region}>
       <div role="status" className={styles.list}>
-        {here && ToastCard && toasts.map(toast => <ToastCard key={toast.id} toast={toast} />)}
+        {/* What makes a card of it may be missing; what happened is said all the same. */}
+        {here &&
+          toasts.map(toast =>
+            ToastCard ? (
+              <ToastCard key={toast.id} toast={toast} />
+            ) : (
+              <p key={toast.id} className={styles.plain}>
+                {toast.text}
+              </p>
+            ),
+          )}
       </div>
     </section>
   )

@@ -1,29 +1,30 @@
 import { useEffect, useState } from 'react'
+import { loadLater } from './load-later.ts'
 
-/**
- * Code that the first page does not need: it comes when it is wanted. When it does not come, the page goes on without
- * it, and the next time it is asked for again.
- */
-export function useLater<C>(load: () => Promise<C>, wanted: boolean, onFailure?: () => void): C | undefined {
+export type Later<C> = {
+  code: C | undefined
+  /** It did not come. Without a connection it is tried again by itself; where the file is not to be had, by a new page. */
+  failed: boolean
+  again: () => void
+}
+
+/** Code that the first page does not need: it comes when it is wanted, and the page goes on without it until then. */
+export function useLater<C>(load: () => Promise<C>, wanted: boolean): Later<C> {
   const [code, setCode] = useState<C>()
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish is a reason to ask
   useEffect(() => {
     if (!wanted || code) return
-    let here = true
-    load().then(
-      loaded => {
-        if (here) setCode(() => loaded)
-      },
-      error => {
-        console.error('a part of the page could not be loaded', error)
-        if (here) onFailure?.()
-      },
-    )
-    return () => {
-      here = false
-    }
-  }, [wanted, code])
+    const gone = new AbortController()
+    void loadLater(load, gone.signal, () => setFailed(true)).then(loaded => {
+      if (!loaded) return
+      setCode(() => loaded)
+      setFailed(false)
+    })
+    return () => gone.abort()
+  }, [wanted, code, attempt])
 
-  return code
+  return { code, failed, again: () => (navigator.onLine ? location.reload() : setAttempt(attempt + 1)) }
 }
