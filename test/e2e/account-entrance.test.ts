@@ -245,11 +245,17 @@ test('too many attempts to sign in: the page says when the next one may be', asy
     .toMatch(/Попробуйте снова через \d+ (секунд|минут|час)/)
 })
 
-test('a page for guests leads a signed-in person home, and a letter to the account', async () => {
+test('a page for guests leads a signed-in person home, and an open form says who is signed in', async () => {
   const person = await newPersonSignedIn(office)
   const { page, visit } = await openPage(office.url, { as: person })
-  await visit('/login')
-  expect(path(page)).toBe('/')
+  for (const guests of ['/login', '/recover', '/successfully', '/registerold', '/forgetold']) {
+    await visit(guests)
+    expect(path(page)).toBe('/')
+  }
+  for (const open of ['/register', '/forget']) {
+    await visit(open)
+    await page.getByText(`Вы вошли как ${person.email}`).waitFor()
+  }
 })
 
 test('how strong a password is, is said in words while it is typed', async () => {

@@ -7,6 +7,7 @@ import { EntranceFrame } from './EntranceFrame.tsx'
 import { ForgetForm } from './ForgetForm.tsx'
 import type { ForgetData } from './forget.ts'
 import { LetterSent } from './LetterSent.tsx'
+import { SignedInAlready } from './SignedInAlready.tsx'
 
 export { action, loader } from './forget.ts'
 
@@ -39,6 +40,7 @@ export function Component() {
         </>
       }
     >
+      <SignedInAlready form="forget" />
       <ForgetForm />
     </EntranceFrame>
   )

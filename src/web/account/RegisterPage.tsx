@@ -7,6 +7,7 @@ import { EntranceFrame } from './EntranceFrame.tsx'
 import { LetterSent } from './LetterSent.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import type { RegisterData } from './register.ts'
+import { SignedInAlready } from './SignedInAlready.tsx'
 
 export { action, loader } from './register.ts'
 
@@ -36,6 +37,7 @@ export function Component() {
         </p>
       }
     >
+      <SignedInAlready form="register" />
       <RegisterForm />
     </EntranceFrame>
   )

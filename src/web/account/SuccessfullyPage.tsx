@@ -16,8 +16,8 @@ export function Component() {
   const t = useMessages(messages)
   const { title, text, next, at } = t.done[what]
   return (
-    <EntranceFrame title={t.title}>
-      <Notice tone="good" title={title} announced>
+    <EntranceFrame title={what === 'nothing' ? t.letters : t.title}>
+      <Notice tone={what === 'nothing' ? 'info' : 'good'} title={title} announced>
         <p>{text}</p>
       </Notice>
       <ButtonLink to={at} variant="primary" size="large" wide>
@@ -33,6 +33,7 @@ export function Component() {
 const messages = defineMessages({
   ru: {
     title: 'Готово',
+    letters: 'Ссылки из писем',
     exchange: 'К обмену',
     done: {
       activate: {
@@ -63,6 +64,7 @@ const messages = defineMessages({
   },
   en: {
     title: 'Done',
+    letters: 'Links of letters',
     exchange: 'To the exchange',
     done: {
       activate: {

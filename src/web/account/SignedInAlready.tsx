@@ -1,0 +1,34 @@
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** Told to whoever comes to a form for guests while signed in. The form stays: it may be meant for somebody else. */
+export function SignedInAlready({ form }: { form: 'register' | 'forget' }) {
+  const t = useMessages(messages)
+  const person = usePerson()
+  if (!person) return null
+  return (
+    <Notice title={t.title(person.email)}>
+      <p>
+        {t[form]} <Link to="/account/settings">{t.settings}</Link>
+      </p>
+    </Notice>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: (email: string) => `Вы вошли как ${email}`,
+    register: 'Второй кабинет вам не нужен.',
+    forget: 'Сменить пароль можно прямо там. Не помните его? Запросите письмо и выйдите, прежде чем открыть ссылку.',
+    settings: 'Настройки',
+  },
+  en: {
+    title: (email: string) => `You are signed in as ${email}`,
+    register: 'You do not need a second account.',
+    forget:
+      'You can change the password right there. Forgotten it? Ask for the letter, and sign out before you open its link.',
+    settings: 'Settings',
+  },
+})
