@@ -4,7 +4,7 @@ import { type Address, encodeFunctionData, type Hash, parseAbi } from 'viem'
 import { afterAll } from 'vitest'
 
 /** One of the chain's own accounts, which begin with 10 000 coins each. */
-export const payer: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const payer: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const tokenAddress: Address = '0x00000000000000000000000000000000a610a610'
 export const otherToken: Address = '0x00000000000000000000000000000000a610a611'
 export const ANVIL_CHAIN = 31_337

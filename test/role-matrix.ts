@@ -36,7 +36,7 @@ const customersOnly: Door = { ...signedIn, support: 403, editor: 403, operator: 
 const nobodyButABrowser: Door = Object.fromEntries(callers.map(caller => [caller, 403])) as Door
 
 /** A call of the staff: those who are named, and the owner. */
-export const staff = (...may: CallerKind[]): Door => ({
+const staff = (...may: CallerKind[]): Door => ({
   ...customersOnly,
   'not activated': 403,
   customer: 403,

@@ -40,7 +40,7 @@ export const QueueItem = z
 export type QueueItem = z.infer<typeof QueueItem>
 
 /** Moves of the staff, without those that only the client, the watchers and the clock make. */
-export const staffMoves = claimMoveNames.filter(name => (claimMoves[name].by as readonly string[]).includes('operator'))
+const staffMoves = claimMoveNames.filter(name => (claimMoves[name].by as readonly string[]).includes('operator'))
 export const StaffMove = z.enum(staffMoves as [ClaimMove, ...ClaimMove[]])
 
 const Need = z.array(ClaimNeedView).optional()
