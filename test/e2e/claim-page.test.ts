@@ -108,6 +108,10 @@ test('what happens elsewhere shows in every open tab, in words, in the title and
   const receipt = await page.getByRole('link', { name: 'Скачать чек' }).getAttribute('href')
   const answer = await page.request.get(receipt!)
   expect(answer.headers()['content-type']).toBe('application/pdf')
+
+  // It is told to everybody, by sums that nobody is known by.
+  await visit('/')
+  expect(await page.getByRole('region', { name: 'Последние обмены' }).innerText()).toMatch(/500\sTON → \d\d0\s000\s₽/)
 })
 
 test('less money leads to a choice whose consequences are figures, and each of them leads where it says', async () => {

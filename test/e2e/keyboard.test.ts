@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../browser.ts'
+import { openExampleClaim } from '../example-claim.ts'
 import { startOffice } from '../office.ts'
 import { visitorOf } from '../people.ts'
 import { allScreens } from '../screens.ts'
@@ -8,6 +9,7 @@ import { allScreens } from '../screens.ts'
 const MOST_STOPS = 40
 
 const office = await startOffice()
+await openExampleClaim(office.url)
 
 test.each(allScreens)('on $path the keyboard skips to the content first, and every stop shows itself', async screen => {
   const { page, visit } = await openPage(office.url, {

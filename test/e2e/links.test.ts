@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locale.ts'
+import { openExampleClaim } from '../example-claim.ts'
 import { startOffice } from '../office.ts'
 import { addressOf, allScreens } from '../screens.ts'
 
 const office = await startOffice()
+await openExampleClaim(office.url)
 
 test('whatever a page without JavaScript leads to is there', async () => {
   const starts = allScreens.flatMap(screen => locales.map(locale => addressOf(screen, locale)))

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { CurrencyItem } from '#contract/currency.ts'
 import { apiOf } from '#web/api/api.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
@@ -6,6 +7,7 @@ import { Calculator } from './Calculator.tsx'
 import { CourseHistory } from './CourseHistory.tsx'
 import { type CalculatorState, currencyOf } from './calculator-state.ts'
 import styles from './HomePage.module.css'
+import { RecentExchanges } from './RecentExchanges.tsx'
 import { addressOfSentForm, readAddress } from './read-address.ts'
 import { shownQuote } from './shown-quote.ts'
 import { type Loaded, useCalculator } from './use-calculator.ts'
@@ -16,8 +18,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // The router puts the language before it.
   if (sent) throw redirect(`/${sent}`)
   const { query, notices } = readAddress(searchParams)
-  const view = await apiOf(context)('GET /front-api/calculator/init', { query })
-  return { view, notices: [...notices, ...view.notices], promo: query.promo }
+  const api = apiOf(context)
+  const [view, recent] = await Promise.all([
+    api('GET /front-api/calculator/init', { query }),
+    // An ornament: without it the page is whole.
+    api('GET /api/v1/calculator/recent/').catch(() => []),
+  ])
+  return { view, recent, notices: [...notices, ...view.notices], promo: query.promo }
 }
 
 export const handle: PageHandle = {
@@ -38,9 +45,13 @@ export function Component() {
       </div>
       {/* Another address brings another form, not the old one with other figures. */}
       <Exchange key={loaded.view.now} {...loaded} />
+      <RecentExchanges exchanges={loaded.recent} known={namedIn(loaded.view)} />
     </>
   )
 }
+
+const namedIn = ({ currencies, targets }: Loaded['view']): ReadonlyMap<string, CurrencyItem> =>
+  new Map([...targets, ...currencies].map(currency => [currency.code, currency]))
 
 function Exchange(loaded: Loaded) {
   const live = useCalculator(loaded)
