@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openClaimsOffice } from '#test/claims-office.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { claimsCsv } from './claims-csv.ts'
+import { listOwnClaims } from './my-claims.store.ts'
+import { keepRecent } from './recent-exchanges.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+const office = await openClaimsOffice(db)
+const [anna, boris] = [await account('anna'), await account('boris')]
+
+test('everybody sees their own claims, the newest first, by what became of them', async () => {
+  const claims = []
+  for (let i = 0; i < 3; i++) {
+    office.wait(1)
+    claims.push(await open(anna))
+  }
+  await open(boris)
+  await office.move(claims[0]!, 'cancel', { actor: 'client', author: anna })
+  const list = async (more: object = {}, page = { page: 1, size: 10 }) =>
+    (await listOwnClaims(db, { userId: anna, ...more }, page)).claims.map(({ id }) => id)
+
+  expect(await list()).toEqual([claims[2]!.id, claims[1]!.id, claims[0]!.id])
+  expect(await list({ status: 'active' })).toEqual([claims[2]!.id, claims[1]!.id])
+  expect(await list({ status: 'cancelled' })).toEqual([claims[0]!.id])
+  expect(await list({ status: 'awaiting-payment' })).toHaveLength(2)
+  expect(await list({ number: claims[1]!.number.replace(/^(\d{3})/, '$1 ') })).toEqual([claims[1]!.id])
+  expect(await list({}, { page: 2, size: 2 })).toEqual([claims[0]!.id])
+  expect((await listOwnClaims(db, { userId: anna }, { page: 2, size: 2 })).total).toBe(3)
+})
+
+test('a table for spreadsheets has every digit, and no cell that would be run', async () => {
+  const claim = await open(boris)
+  const [head, row] = claimsCsv([{ ...claim, number: '=1+1' }]).split('\r\n')
+
+  expect(head).toBe('\ufeffnumber,opened,state,give,give currency,get,get currency,course give,course get,id')
+  expect(row).toMatch(/^'=1\+1,/)
+  expect(row).toContain(',9000.00,SBERRUB,')
+})
+
+test('the last exchanges tell roughly what and in how many minutes, and nothing of whose they were', async () => {
+  const claim = await open(anna)
+  await office.pay(claim, claim.figures.give)
+  office.wait(7)
+  await office.move(claim, 'pay-out', { data: { reference: 'tx' } })
+  const answer = await keepRecent(db, () => office.now)()
+  const text = answer.in('identity').body.toString()
+
+  expect(JSON.parse(text)).toMatchObject([{ from: 'SBERRUB', to: 'LTC', give: '9000', minutes: 7 }])
+  expect(JSON.parse(text)[0].get).toMatch(/^0?\.?\d{1,2}$|^\d\.\d$/)
+  expect(text).not.toContain(claim.number)
+})
+
+const open = async (userId: string) => {
+  const opened = await office.tryOpen(office.wish('SBERRUB', 'LTC', '9000'), { userId })
+  if (!opened.ok) throw new Error(opened.refusal.reason)
+  return opened.value.claim
+}
+
+async function account(name: string): Promise<string> {
+  const email = `${name}-${randomUUID()}@example.com`
+  const { id } = await db
+    .insertInto('users')
+    .values({ email, email_key: email, created_at: office.now, activated_at: office.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
