@@ -29,30 +29,30 @@ type AccountFieldsProps = {
 
 /** The fields of one account of the claim, as the office describes them. */
 export function AccountFields({ pair, group, legend, form, saved }: AccountFieldsProps) {
+  const own = saved.filter(({ currency }) => currency === pair[group === 'to' ? 'to' : 'from'].code)
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
-      <SavedAccounts
-        saved={saved.filter(({ currency }) => currency === pair[group === 'to' ? 'to' : 'from'].code)}
-        group={group}
-      />
-      <OneAccount fields={fieldsOf(pair, group)} group={group} {...form} />
+      <SavedAccounts saved={own} group={group} />
+      {/* Without JavaScript a saved account is sent by its name, and then the fields stay empty. */}
+      <OneAccount fields={fieldsOf(pair, group)} group={group} mayBeEmpty={own.length > 0} {...form} />
     </fieldset>
   )
 }
 
-type OneAccountProps = { fields: readonly FormField[]; group: AccountGroup } & Pick<
+type OneAccountProps = { fields: readonly FormField[]; group: AccountGroup; mayBeEmpty?: boolean } & Pick<
   LiveForm,
   'values' | 'refusals' | 'checked'
 >
 
 /** An account with its memo, and the word that it needs none. */
-export function OneAccount({ fields, group, values, refusals, checked }: OneAccountProps) {
+export function OneAccount({ fields, group, mayBeEmpty = false, values, refusals, checked }: OneAccountProps) {
   const t = useMessages(messages)
   return fields.map(field => (
     <div key={field.key}>
       <AccountField
         field={field}
+        required={field.field.required && !mayBeEmpty}
         value={values[field.key] ?? ''}
         refusal={refusals[field.key]}
         alsoOn={checked[field.key]?.alsoOn ?? []}
@@ -71,12 +71,13 @@ export function OneAccount({ fields, group, values, refusals, checked }: OneAcco
 
 type AccountFieldProps = {
   field: FormField
+  required: boolean
   value: string
   refusal: FormRefusal | undefined
   alsoOn: readonly Network[]
 }
 
-function AccountField({ field: { key, group, field }, value, refusal, alsoOn }: AccountFieldProps) {
+function AccountField({ field: { key, group, field }, required, value, refusal, alsoOn }: AccountFieldProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const hint = () => {
@@ -93,7 +94,7 @@ function AccountField({ field: { key, group, field }, value, refusal, alsoOn }: 
     autoCapitalize: 'none' as const,
     spellCheck: false,
     maxLength: 200,
-    required: field.required,
+    required,
     defaultValue: value,
     hint: hint(),
     refusal: refusal && formRefusalText(refusal, locale),

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { openPage } from '../browser.ts'
+import { startOffice } from '../office.ts'
+import { newPersonSignedIn } from '../people.ts'
+
+const office = await startOffice()
+const PAIR = '/claim?from=TON&to=SBERRUB&amount=500&side=from'
+const CARD = '2200 0000 0000 0004'
+const WALLET = 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA'
+
+test.each([true, false])('what a person has kept need not be typed again, JavaScript: %s', async javaScript => {
+  const person = await newPersonSignedIn(office)
+  const { page, visit } = await openPage(office.url, { as: person, javaScript })
+  const save = (currency: string, name: string, details: object) =>
+    page.request.post('/api/v1/users/me/accounts/', {
+      headers: { origin: office.url, 'sec-fetch-site': 'same-origin' },
+      data: { currency, name, details },
+    })
+  expect((await save('SBERRUB', 'My card', { account: CARD })).status()).toBe(201)
+  expect((await save('TON', '', { account: WALLET })).status()).toBe(201)
+
+  await visit(PAIR)
+  // The mailbox of the account is there already.
+  expect(await page.getByLabel('Почта').inputValue()).toBe(person.email)
+  const saved = page.getByLabel('Сохранённые реквизиты')
+  await saved.first().selectOption({ label: 'My card: 2200 •••• •••• 0004' })
+  await saved.last().selectOption({ index: 1 })
+  if (javaScript) expect(await page.getByLabel('Номер карты').inputValue()).toBe(CARD)
+  await page.getByLabel('Мой адрес работает без поля').check()
+  await page.getByLabel('Согласен с').check()
+  await page.getByRole('button', { name: 'Проверить заявку' }).click()
+  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await page.waitForURL(/\/claim\/[\da-f-]{36}$/)
+  await page.getByRole('heading', { name: 'Переведите точную сумму' }).waitFor()
+  expect(await page.locator('main').innerText()).toContain(CARD)
+})
