@@ -273,3 +273,12 @@ test('how strong a password is, is said in words while it is typed', async () =>
   await page.getByRole('button', { name: 'Show the password' }).click()
   expect(await password.getAttribute('type')).toBe('text')
 })
+
+test('a passkey that is none is refused, not a mistake of ours', async () => {
+  const answer = await fetch(`${office.url}/login`, {
+    method: 'POST',
+    headers: { origin: office.url, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ form: 'passkey', credential: 'no key at all' }),
+  })
+  expect(answer.status).toBe(400)
+})

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from 'react-router'
+import type { SignedChallenge } from '#contract/passkey.ts'
 import { apiContext } from '#web/api/api.ts'
 import { answerForm, nameOfForm } from '#web/forms/form-outcome.ts'
 import { pageAfterSignIn } from './page-after-sign-in.ts'
+import { readCredential } from './read-credential.ts'
 
 /** Why somebody was sent here who wanted to be elsewhere. */
 const statuses = ['unauthorized', 'expired'] as const
@@ -17,7 +19,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   if (nameOfForm(form) === 'passkey') {
     return answerForm('passkey', form, { credential: 'secret' }, async ({ credential }) => {
-      const signedIn = await api('POST /front-api/auth/passkey', { body: { credential: JSON.parse(credential) } })
+      const signedIn = await api('POST /front-api/auth/passkey', {
+        body: { credential: readCredential<SignedChallenge>(credential) },
+      })
       throw redirectDocument(pageAfterSignIn(signedIn), 303)
     })
   }

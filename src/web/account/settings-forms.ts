@@ -1,7 +1,9 @@
 import { redirect, redirectDocument } from 'react-router'
 import { type Locale, locales } from '#contract/locale.ts'
+import type { NewCredential } from '#contract/passkey.ts'
 import type { Api } from '#web/api/api.ts'
 import { answerForm } from '#web/forms/form-outcome.ts'
+import { readCredential } from './read-credential.ts'
 
 type Answer = (name: string, form: FormData, api: Api) => Promise<unknown>
 
@@ -45,7 +47,7 @@ export const settingsForms: Readonly<Record<string, Answer | undefined>> = {
 
   'passkey-add': (name, form, api) =>
     answerForm(name, form, { name: 'kept', credential: 'secret' }, ({ name, credential }) =>
-      api('POST /api/v1/users/me/passkeys/', { body: { name, credential: JSON.parse(credential) } }),
+      api('POST /api/v1/users/me/passkeys/', { body: { name, credential: readCredential<NewCredential>(credential) } }),
     ),
 
   'passkey-rename': (name, form, api) =>
