@@ -83,7 +83,9 @@ function AccountField({ field: { key, group, field }, required, value, refusal, 
   const hint = () => {
     if (alsoOn.length) return t.elsewhere(alsoOn.map(network => networkNames[network]).join(', '))
     if (field.name === 'memo') return t.memo
-    return group === 'refund' ? t.refund : t.example(field.example)
+    if (group === 'refund') return t.refund
+    // A name out of another alphabet would tell nothing.
+    return locale === 'en' && /\p{Script=Cyrillic}/u.test(field.example) ? undefined : t.example(field.example)
   }
   const shared = {
     id: key,

@@ -28,8 +28,8 @@ export function ClaimFields({ data, form, quote, busy }: ClaimFieldsProps) {
   const whyNot = useWhyNot(data, quote)
   const textOf = (key: string) => refusals[key] && formRefusalText(refusals[key], locale)
   const legends = {
-    to: t.to(nameInSentence(pair.to, locale)),
-    from: t.from(nameInSentence(pair.from, locale)),
+    to: pair.to.kind === 'cash' ? t.takes : t.to(nameInSentence(pair.to, locale)),
+    from: pair.from.kind === 'cash' ? t.brings : t.from(nameInSentence(pair.from, locale)),
     refund: t.refund,
   }
   return (
@@ -81,6 +81,8 @@ const messages = defineMessages({
   ru: {
     to: (name: string) => `Куда выплатить: ${name}`,
     from: (name: string) => `Откуда платите: ${name}`,
+    takes: 'Кто получит наличные',
+    brings: 'Кто принесёт наличные',
     refund: 'Куда вернуть деньги, если что-то пойдёт не так',
     contact: 'Куда писать',
     email: 'Почта',
@@ -94,6 +96,8 @@ const messages = defineMessages({
   en: {
     to: (name: string) => `Where to pay out: ${name}`,
     from: (name: string) => `Where you pay from: ${name}`,
+    takes: 'Who takes the cash',
+    brings: 'Who brings the cash',
     refund: 'Where to return the money if something goes wrong',
     contact: 'Where to write',
     email: 'E-mail',
