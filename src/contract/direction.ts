@@ -265,12 +265,6 @@ export const CalculatorInit = z
   .meta({ id: 'CalculatorInit' })
 export type CalculatorInit = z.infer<typeof CalculatorInit>
 
-/** One event of the stream: what changed since the last. */
-export const BoardDelta = z
-  .object({ version: z.string(), at: z.iso.datetime(), directions: z.array(DirectionItem), tech: Tech.optional() })
-  .meta({ id: 'BoardDelta' })
-export type BoardDelta = z.infer<typeof BoardDelta>
-
 /** The course at one moment of the past. */
 export const HistoryPoint = Course.extend({ at: z.iso.datetime() }).meta({
   id: 'HistoryPoint',

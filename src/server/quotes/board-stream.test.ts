@@ -1,6 +1,7 @@
 import { constants, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import type { BoardDelta, DirectionItem } from '#contract/direction.ts'
+import type { BoardDelta } from '#contract/board-delta.ts'
+import type { DirectionItem } from '#contract/direction.ts'
 import { type BoardStream, openBoardStream } from './board-stream.ts'
 
 let stream: BoardStream
@@ -62,6 +63,21 @@ test('a page that comes back is told what it missed, the newest word on each dir
   stream.publish(delta('3', direction('BTC', '4')))
 
   expect(await listen('1')()).toEqual(delta('3', direction('BTC', '4')))
+})
+
+test('a page that comes back is told which directions are gone, unless they came back too', async () => {
+  const without = (version: string, from: string): BoardDelta => ({
+    ...delta(version),
+    gone: [{ from, to: 'SBERRUB' }],
+  })
+  stream = openBoardStream(() => board)
+  stream.publish(delta('1', direction('BTC', '2'), direction('ETH', '2')))
+  stream.publish(without('2', 'BTC'))
+  stream.publish(without('3', 'ETH'))
+  stream.publish(delta('4', direction('ETH', '3')))
+
+  expect(await listen('0')()).toEqual({ ...delta('4', direction('ETH', '3')), gone: [{ from: 'BTC', to: 'SBERRUB' }] })
+  expect(await listen('2')()).toEqual(delta('4', direction('ETH', '3')))
 })
 
 test('a page that was away for too long is told everything', async () => {

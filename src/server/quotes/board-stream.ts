@@ -1,4 +1,5 @@
-import type { BoardDelta, DirectionItem } from '#contract/direction.ts'
+import type { BoardDelta } from '#contract/board-delta.ts'
+import type { DirectionItem } from '#contract/direction.ts'
 import { GZIP_HEAD, packPiece, storedPiece } from '#server/http/gzip-pieces.ts'
 
 /** A page that was away for less than two minutes gets what it missed; a longer absence is told everything. */
@@ -28,7 +29,7 @@ type Listener = { stream: ReadableStreamDefaultController<Uint8Array>; version: 
 export function openBoardStream(whole: () => BoardDelta, mostListeners = 5_000): BoardStream {
   const listeners = new Set<Listener>()
   /** The first says nothing: it is the place from which the next one goes on. */
-  const deltas: BoardDelta[] = [{ ...whole(), directions: [] }]
+  const deltas: BoardDelta[] = [{ version: whole().version, at: whole().at, directions: [] }]
   const written: Record<Way, Map<string | undefined, Uint8Array>> = { plain: new Map(), gzip: new Map() }
 
   /** What somebody at this version has to hear; the same bytes for all who stand there. */
@@ -96,13 +97,30 @@ function deltaSince(deltas: readonly BoardDelta[], version: string | undefined):
   const newest = deltas.at(-1)
   if (at === -1 || !newest) return undefined
   const directions = new Map<string, DirectionItem>()
+  const gone = new Map<string, Pair>()
   let tech: BoardDelta['tech']
   for (const delta of deltas.slice(at + 1)) {
-    for (const direction of delta.directions) directions.set(`${direction.from} ${direction.to}`, direction)
+    for (const pair of delta.gone ?? []) {
+      directions.delete(nameOf(pair))
+      gone.set(nameOf(pair), pair)
+    }
+    for (const direction of delta.directions) {
+      gone.delete(nameOf(direction))
+      directions.set(nameOf(direction), direction)
+    }
     tech = delta.tech ?? tech
   }
-  return { version: newest.version, at: newest.at, directions: [...directions.values()], ...(tech && { tech }) }
+  return {
+    version: newest.version,
+    at: newest.at,
+    directions: [...directions.values()],
+    ...(gone.size > 0 && { gone: [...gone.values()] }),
+    ...(tech && { tech }),
+  }
 }
+
+type Pair = NonNullable<BoardDelta['gone']>[number]
+const nameOf = ({ from, to }: Pair): string => `${from} ${to}`
 
 const encoder = new TextEncoder()
 const encode = (delta: BoardDelta): Uint8Array =>

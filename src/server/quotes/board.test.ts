@@ -218,4 +218,13 @@ describe('a tick', () => {
     const after = buildBoard({ ...moved, directions: [...directions] }, later(5), before)
     expect(after.changed.length).toBe(directions.length)
   })
+
+  test('tells what is off since, once', () => {
+    const without = directions.filter(({ from, to }) => from !== 'BTC' || to !== 'SBERRUB')
+    const off = { ...office, directions: without }
+    const after = buildBoard(off, later(5), before)
+    expect(after.gone.map(({ direction: { from, to } }) => [from, to])).toEqual([['BTC', 'SBERRUB']])
+    expect(after.version > before.version).toBe(true)
+    expect(buildBoard(off, later(6), after).gone).toEqual([])
+  })
 })

@@ -31,6 +31,8 @@ export type Board = {
   prices: readonly FormulaPrice[]
   /** What is not as it was on the board before. */
   changed: readonly BoardEntry[]
+  /** What was on the board before and is off now. */
+  gone: readonly Place[]
 }
 
 /** A direction as it stands: either with terms to count with, or paused with a reason. */
@@ -71,9 +73,13 @@ export function buildBoard(input: BoardInput, now: Date, previous?: Board): Boar
     changed.push(entry)
     return entry
   })
+  const gone = kept ? [] : (previous?.layout.places.filter(place => !isIn(layout, place)) ?? [])
   const version = kept && changed.length === 0 ? kept.version : newVersion(now, previous)
-  return { version, at: now, currencies: layout.currencies, cities, layout, entries, prices, changed }
+  return { version, at: now, currencies: layout.currencies, cities, layout, entries, prices, changed, gone }
 }
+
+const isIn = ({ indexOf }: BoardLayout, { direction }: Place): boolean =>
+  indexOf.has(placeKey(direction.from, direction.to))
 
 /** Why a direction is not sold now, if so: what people decided goes before what machines found. */
 function pauseOf(

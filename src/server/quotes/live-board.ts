@@ -1,4 +1,4 @@
-import type { BoardDelta } from '#contract/direction.ts'
+import type { BoardDelta } from '#contract/board-delta.ts'
 import type { Catalogue, CatalogueBoard } from '#server/catalogue/catalogue.ts'
 import type { Rates } from '#server/rates/start-rates.ts'
 import { type Board, buildBoard } from './board.ts'
@@ -76,6 +76,7 @@ function whole({ board, catalogue }: BoardPicture): BoardDelta {
     version: board.version,
     at: board.at.toISOString(),
     directions: board.entries.map(({ item }) => item),
+    complete: true,
     tech: techView(catalogue.office),
   }
 }
@@ -89,6 +90,7 @@ function newsOf(before: BoardPicture, { board, catalogue }: BoardPicture): Board
     version: board.version,
     at: board.at.toISOString(),
     directions: board.changed.map(({ item }) => item),
+    ...(board.gone.length > 0 && { gone: board.gone.map(({ direction: { from, to } }) => ({ from, to })) }),
     ...(techChanged && { tech }),
   }
 }

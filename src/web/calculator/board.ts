@@ -1,20 +1,31 @@
-import type { BoardDelta, DirectionItem, TargetItem } from '#contract/direction.ts'
+import type { BoardDelta } from '#contract/board-delta.ts'
+import type { DirectionItem, TargetItem } from '#contract/direction.ts'
 
-/** The directions as the browser knows them, by pair; a tick replaces the ones it names. */
-export type Board = { directions: ReadonlyMap<string, DirectionItem>; complete: boolean }
+/** The directions as the browser knows them, by pair, nothing where one is off now; a tick replaces the ones it names. */
+export type Board = { directions: ReadonlyMap<string, DirectionItem | undefined>; complete: boolean }
 
 export const emptyBoard: Board = { directions: new Map(), complete: false }
 
 export const directionOn = (board: Board, from: string, to: string): DirectionItem | undefined =>
   board.directions.get(keyOf(from, to))
 
-/** The whole list, with what the stream has told since it was asked for laid over it. */
-export function completeBoard(all: readonly DirectionItem[], since: readonly DirectionItem[]): Board {
-  return { directions: byPair([...all, ...since]), complete: true }
-}
+/** Whether the stream has told that a pair is not exchanged any more. */
+export const isOff = ({ directions }: Board, from: string, to: string): boolean =>
+  directions.has(keyOf(from, to)) && !directions.get(keyOf(from, to))
 
-export function afterTick(board: Board, { directions }: Pick<BoardDelta, 'directions'>): Board {
-  return { ...board, directions: new Map([...board.directions, ...byPair(directions)]) }
+/** What a tick tells of the directions. */
+export type Tick = Pick<BoardDelta, 'directions' | 'gone' | 'complete'>
+
+/** The whole list, with what the stream has told laid over it. */
+export const completeBoard = (all: readonly DirectionItem[], ticks: readonly Tick[]): Board =>
+  ticks.reduce(afterTick, { directions: new Map(byPair(all)), complete: true })
+
+export function afterTick(board: Board, { directions, gone = [], complete }: Tick): Board {
+  const off = complete ? [...board.directions.keys()] : gone.map(({ from, to }) => keyOf(from, to))
+  return {
+    ...board,
+    directions: new Map([...board.directions, ...off.map(key => [key, undefined] as const), ...byPair(directions)]),
+  }
 }
 
 /** Whether what is quoted for a pair may have changed: the course, a limit, the reserve, or that it works at all. */
@@ -44,4 +55,4 @@ export function liveTarget(target: TargetItem, direction: DirectionItem | undefi
 }
 
 const keyOf = (from: string, to: string) => `${from} ${to}`
-const byPair = (items: readonly DirectionItem[]) => new Map(items.map(item => [keyOf(item.from, item.to), item]))
+const byPair = (items: readonly DirectionItem[]) => items.map(item => [keyOf(item.from, item.to), item] as const)

@@ -10,6 +10,7 @@ import {
   startState,
   targetsOf,
 } from './calculator-state.ts'
+import { shownQuote } from './shown-quote.ts'
 
 const start = startState(calculatorView(), 'ru')
 const moved = (...events: CalculatorEvent[]): CalculatorState => events.reduce(moveCalculator, start)
@@ -20,7 +21,7 @@ const all = [
   direction('ETH', 'SBERRUB', { state: 'paused', reason: 'jump' }),
   direction('ETH', 'CASHRUB'),
 ]
-const withBoard: CalculatorEvent = { name: 'directions-came', all, since: [] }
+const withBoard: CalculatorEvent = { name: 'directions-came', all, ticks: [] }
 
 test('it begins with what the office answered, and has nothing to ask', () => {
   expect(questionOf(start)).toEqual({ from: 'BTC', to: 'SBERRUB', side: 'from', amount: '0.1' })
@@ -69,6 +70,25 @@ test('an amount that nobody typed is the office’s to suggest for another pair;
   const picked: CalculatorEvent = { name: 'picked', side: 'from', code: 'ETH' }
   expect(questionOf(moved(picked)).amount).toBeUndefined()
   expect(questionOf(moved({ name: 'typed', side: 'from', text: '2' }, picked)).amount).toBe('2')
+})
+
+test('a direction that the stream says is gone leaves the list, and is there again when it is told anew', () => {
+  const codes = (state: CalculatorState) => targetsOf(state).map(({ code }) => code)
+  const gone = { name: 'ticked' as const, delta: { directions: [], gone: [{ from: 'BTC', to: 'ETH' }] } }
+  const back: CalculatorEvent = { name: 'ticked', delta: { directions: [direction('BTC', 'ETH')] } }
+  expect(codes(moved(withBoard))).toContain('ETH')
+  expect(codes(moved(withBoard, gone))).not.toContain('ETH')
+  expect(codes(moved(gone, { name: 'directions-came', all, ticks: [gone.delta] }))).not.toContain('ETH')
+  expect(codes(moved(withBoard, gone, back))).toContain('ETH')
+})
+
+test('what a complete board does not name is gone', () => {
+  const complete: CalculatorEvent = {
+    name: 'ticked',
+    delta: { directions: [direction('BTC', 'SBERRUB')], complete: true },
+  }
+  expect(targetsOf(moved(withBoard, complete)).map(({ code }) => code)).not.toContain('ETH')
+  expect(shownQuote(moved(withBoard, complete)).paused).toBeUndefined()
 })
 
 test('the way back that does not exist is said and not taken', () => {

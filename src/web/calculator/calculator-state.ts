@@ -1,8 +1,19 @@
 import { readAmount } from '#contract/amount-text.ts'
+import type { BoardDelta } from '#contract/board-delta.ts'
 import type { CurrencyItem } from '#contract/currency.ts'
-import type { BoardDelta, CalculatorInit, DirectionItem, QuoteView, TargetItem } from '#contract/direction.ts'
+import type { CalculatorInit, DirectionItem, QuoteView, TargetItem } from '#contract/direction.ts'
 import type { Locale } from '#contract/locale.ts'
-import { afterTick, type Board, completeBoard, directionOn, emptyBoard, liveTarget, nearestTo } from './board.ts'
+import {
+  afterTick,
+  type Board,
+  completeBoard,
+  directionOn,
+  emptyBoard,
+  isOff,
+  liveTarget,
+  nearestTo,
+  type Tick,
+} from './board.ts'
 import { fieldText } from './money-text.ts'
 import type { InitNotice, InitQuery } from './read-address.ts'
 
@@ -53,8 +64,8 @@ export type CalculatorEvent =
   | { name: 'nothing-to-ask' }
   | { name: 'answered'; question: string; view: CalculatorInit }
   | { name: 'failed'; trouble: 'offline' | 'failed' }
-  | { name: 'ticked'; delta: Pick<BoardDelta, 'directions' | 'tech'> }
-  | { name: 'directions-came'; all: readonly DirectionItem[]; since: readonly DirectionItem[] }
+  | { name: 'ticked'; delta: Tick & Pick<BoardDelta, 'tech'> }
+  | { name: 'directions-came'; all: readonly DirectionItem[]; ticks: readonly Tick[] }
   | { name: 'directions-failed'; message: string }
 
 export function startState(
@@ -115,7 +126,7 @@ export function moveCalculator(state: CalculatorState, event: CalculatorEvent): 
       return { ...state, view, board: afterTick(state.board, delta) }
     }
     case 'directions-came':
-      return { ...state, board: completeBoard(event.all, event.since) }
+      return { ...state, board: completeBoard(event.all, event.ticks) }
     case 'directions-failed':
       return { ...state, fatal: event.message }
   }
@@ -143,7 +154,7 @@ export function targetsOf(state: Pick<CalculatorState, 'view' | 'board' | 'from'
   const { view, board, from, known } = state
   const isOfView = view.pair.from.code === from
   const targets: readonly TargetItem[] = isOfView
-    ? view.targets
+    ? view.targets.filter(({ code }) => !isOff(board, from, code))
     : [...known.values()].filter(({ code }) => directionOn(board, from, code))
   return targets.map(target => liveTarget(target, directionOn(board, from, target.code)))
 }
@@ -151,7 +162,7 @@ export function targetsOf(state: Pick<CalculatorState, 'view' | 'board' | 'from'
 /** Undefined while the board is not complete enough to say. */
 export function isExchanged(state: CalculatorState, from: string, to: string): boolean | undefined {
   if (directionOn(state.board, from, to)) return true
-  return state.board.complete ? false : undefined
+  return state.board.complete || isOff(state.board, from, to) ? false : undefined
 }
 
 function amountOf(state: CalculatorState): string | undefined {

@@ -4,6 +4,7 @@ import { calculatorView, direction, quoteView } from '#test/calculator-view.ts'
 import { openCalculator } from './calculator.ts'
 import { startState } from './calculator-state.ts'
 import type { InitQuery } from './read-address.ts'
+import { shownQuote } from './shown-quote.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -216,6 +217,19 @@ test('the directions are loaded once, and what came by the stream meanwhile is k
   const { board } = calculator.read()
   expect(board.complete).toBe(true)
   expect(board.directions.get('BTC SBERRUB')?.get).toBe('6500009')
+})
+
+test('a pair that is gone is closed under the form, which is not sent to another pair and counts again when it is back', () => {
+  const { calculator, asked, type } = open()
+  calculator.ticked({ ...tick(''), directions: [], gone: [{ from: 'BTC', to: 'SBERRUB' }] })
+  type('0,2')
+  vi.advanceTimersByTime(120_000)
+  expect(asked).toHaveLength(0)
+  expect(shownQuote(calculator.read())).toMatchObject({ paused: { because: 'office' }, quote: undefined })
+
+  calculator.ticked(tick('6500009'))
+  vi.advanceTimersByTime(5_000)
+  expect(asked.map(({ question }) => question.amount)).toEqual(['0.2'])
 })
 
 test('without the directions there is no calculator', async () => {

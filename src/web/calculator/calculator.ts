@@ -1,6 +1,7 @@
-import type { BoardDelta, CalculatorInit, DirectionItem } from '#contract/direction.ts'
+import type { BoardDelta } from '#contract/board-delta.ts'
+import type { CalculatorInit, DirectionItem } from '#contract/direction.ts'
 import type { StreamStatus } from '#web/api/live-stream.ts'
-import { directionOn, hasMoved } from './board.ts'
+import { directionOn, hasMoved, isOff, type Tick } from './board.ts'
 import {
   type CalculatorEvent,
   type CalculatorState,
@@ -39,7 +40,8 @@ export function openCalculator(start: CalculatorState, parts: CalculatorParts) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let renewal: ReturnType<typeof setTimeout> | undefined
   let directions: Promise<void> | undefined
-  let ticksSinceAsked: DirectionItem[] = []
+  /** Until the directions are there: a list that was kept is as old as the stream's beginning. */
+  let ticks: Tick[] = []
   let looking = false
   /** A question fell due while nobody looked: it is asked when somebody does. */
   let owed = false
@@ -95,10 +97,10 @@ export function openCalculator(start: CalculatorState, parts: CalculatorParts) {
   }
 
   async function loadDirections(): Promise<void> {
-    ticksSinceAsked = []
     try {
       const all = await parts.loadDirections()
-      move({ name: 'directions-came', all, since: ticksSinceAsked })
+      move({ name: 'directions-came', all, ticks })
+      ticks = []
     } catch (error) {
       move({ name: 'directions-failed', message: (error as Error).message })
     }
@@ -143,11 +145,12 @@ export function openCalculator(start: CalculatorState, parts: CalculatorParts) {
     ticked(delta: BoardDelta): void {
       const { from, to, board, view } = state
       const before = directionOn(board, from, to)
-      if (!board.complete) ticksSinceAsked.push(...delta.directions)
+      const wasOff = isOff(board, from, to)
+      if (!board.complete) ticks.push(delta)
       move({ name: 'ticked', delta })
       const after = delta.directions.find(item => item.from === from && item.to === to)
       const reopened = view.tech.maintenance && delta.tech?.maintenance === false
-      if (state.trouble) askIn(0)
+      if (state.trouble || (wasOff && after)) askIn(0)
       else if (reopened || (after && hasMoved(before, after))) refresh()
     },
 
@@ -175,8 +178,12 @@ export function openCalculator(start: CalculatorState, parts: CalculatorParts) {
   }
 }
 
-/** While an amount cannot be read there is nothing to ask, unless the pair has changed. */
+/**
+ * While an amount cannot be read there is nothing to ask, unless the pair has changed. Of a pair that is off the office
+ * would tell the nearest other one, and that is for the person to choose.
+ */
 function isAskable(state: CalculatorState): boolean {
-  const { pair } = state.view
-  return typedAmount(state).ok || pair.from.code !== state.from || pair.to.code !== state.to
+  const { from, to, board, view } = state
+  if (isOff(board, from, to)) return false
+  return typedAmount(state).ok || view.pair.from.code !== from || view.pair.to.code !== to
 }

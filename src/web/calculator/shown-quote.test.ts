@@ -26,7 +26,7 @@ test('another pair has its course and its limits at once from the board, and no 
     max: { from: '2', to: '56' },
   })
   const state = shown(
-    { name: 'directions-came', all: [other], since: [] },
+    { name: 'directions-came', all: [other], ticks: [] },
     { name: 'picked', side: 'to', code: 'ETH' },
     asked,
   )
@@ -40,7 +40,7 @@ test('another pair has its course and its limits at once from the board, and no 
 test('what the stream told after the list was asked for is newer than the list', () => {
   const [old, newer] = [direction('BTC', 'ETH', { get: '28.4' }), direction('BTC', 'ETH', { get: '28.9' })]
   const state = shown(
-    { name: 'directions-came', all: [old], since: [newer] },
+    { name: 'directions-came', all: [old], ticks: [{ directions: [newer] }] },
     { name: 'picked', side: 'to', code: 'ETH' },
   )
   expect(state.course?.get).toBe('28.9')

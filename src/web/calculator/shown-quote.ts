@@ -1,6 +1,6 @@
 import type { Course } from '#contract/course.ts'
 import type { DirectionItem, PausedReason, QuoteRefusalView, QuoteView } from '#contract/direction.ts'
-import { directionOn } from './board.ts'
+import { directionOn, isOff } from './board.ts'
 import { type CalculatorState, isAnswered, type Side, typedAmount } from './calculator-state.ts'
 
 export type Range = { min: string; max: string }
@@ -25,7 +25,7 @@ export function shownQuote(state: CalculatorState): Shown {
   const answered = isAnswered(state)
   const asksNothing = !typedAmount(state).ok
 
-  const paused = pausedNow(state, live, ofPair)
+  const paused = isOff(board, from, to) ? pauseOf({}) : pausedNow(state, live, ofPair)
   const quote = ofPair && !asksNothing && !paused ? view.quote : undefined
   return {
     quote,
