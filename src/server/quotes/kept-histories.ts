@@ -9,7 +9,7 @@ import { type HistoryPeriod, readCourseHistory } from './course-history.ts'
 
 type History = PreparedAnswer<z.infer<typeof HistoryPoint>[]>
 
-/** A point joins the history once a minute, so a chart is read no more often than that. */
+/** A point joins the history once a minute, so a chart is read no more often than that: once there is one at all. */
 const KEPT_MS = 60_000
 const MOST_KEPT = 500
 
@@ -26,13 +26,17 @@ export function keepCourseHistories({ db, mode, now }: { db: Db; mode: RatesMode
     kept.delete(name)
     if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!)
     kept.set(name, { madeAt: at.getTime(), history })
-    history.catch(() => kept.delete(name))
+    const forget = () => {
+      if (kept.get(name)?.history === history) kept.delete(name)
+    }
+    history.catch(forget)
     return history
 
     async function read(): Promise<History> {
       const parsed = parseFormula(formula)
       if (!parsed.ok) return prepareJson([])
       const points = await readCourseHistory({ db, mode }, { formula: parsed.value, ...pricing }, period, at)
+      if (points.length === 0) forget()
       return prepareJson(points.map(({ at, give, get }) => ({ at: at.toISOString(), give, get })))
     }
   }
