@@ -34,14 +34,15 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // Without the router's forms and links: the first page has none, and pages that send something bring them.
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router(?!.*\/lib\/dom\/)|scheduler)\// },
-                // What the pages of courses share, in one piece: cut up by who uses what it would be a dozen.
+                // What the pages of courses share, in one piece: cut up by who uses what it would be a dozen. The steps of
+                // a course are not in it: the first page shows them when somebody asks.
                 {
                   name: 'courses',
-                  test: /src\/web\/(calculator|ui\/(AmountField|Contained|CurrencyIcon|Field|IconButton|Notice|ProgressRing|SelectField))/,
+                  test: /src\/(contract\/(rate|course|pair-address)\.ts|web\/(calculator(?!\/CourseSteps)|ui\/(AmountField|Contained|CurrencyIcon|Field|IconButton|Notice|ProgressRing|SelectField|TryAgain|use-seen)))/,
                   minShareCount: 2,
                   includeDependenciesRecursively: false,
                 },
-                { name: 'shell', test: /src\/web\/(shell|locale|storage)\// },
+                { name: 'shell', test: /src\/web\/(shell|locale|storage|api)\// },
               ],
             },
           },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { BoardDelta } from '#contract/board-delta.ts'
 import * as calls from '#contract/calculator.calls.ts'
 import type { CalculatorInit } from '#contract/direction.ts'
-import { BoardDelta } from '#contract/board-delta.ts'
 import { type QuoteLine, recompute } from '#contract/quote-lines.ts'
 import { startOffice } from '../office.ts'
 
