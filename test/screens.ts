@@ -43,6 +43,8 @@ export const specifiedScreens: readonly Screen[] = [
 export const allScreens: readonly Screen[] = [
   ...specifiedScreens,
   { path: '/api', access: 'open' },
+  { path: '/console', access: 'staff' },
+  { path: '/console/claims/:uuid', access: 'staff', example: `/console/claims/${EXAMPLE_CLAIM}` },
   { path: '/letter/:purpose', access: 'open', example: `/letter/activate?code=${'Qq3'.repeat(15).slice(0, 43)}` },
   { path: '/letter/change-email', access: 'signed-in' },
   { path: '/exchange/:pair', access: 'open', example: '/exchange/btc-to-sberrub' },

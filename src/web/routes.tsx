@@ -21,6 +21,8 @@ export const screens = [
   { path: '/claim/fail', page: './claims/ClaimReturnPage.tsx', access: 'open' },
   { path: '/claim/success', page: './claims/ClaimReturnPage.tsx', access: 'open' },
   { path: '/claim/:uuid', page: './claims/ClaimPage.tsx', access: 'open' },
+  { path: '/console', page: './console/ConsolePage.tsx', access: 'staff' },
+  { path: '/console/claims/:uuid', page: './console/ConsolePage.tsx', access: 'staff' },
   { path: '/contacts', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/contest', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/exchange/:pair', page: './exchange/PairPage.tsx', access: 'open' },

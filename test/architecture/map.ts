@@ -34,6 +34,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     forms: ['api', 'locale', 'ui'],
     account: ['api', 'calculator', 'captcha', 'claims', 'forms', 'locale', 'session', 'shell', 'ui'],
     cash: ['api', 'calculator', 'locale', 'shell', 'ui'],
+    console: ['account', 'api', 'calculator', 'claims', 'forms', 'locale', 'session', 'shell', 'storage', 'ui'],
     claims: ['api', 'calculator', 'captcha', 'cash', 'locale', 'session', 'shell', 'storage', 'ui'],
     exchange: ['api', 'calculator', 'cash', 'locale', 'shell', 'ui'],
     'reserve-watch': ['api', 'calculator', 'forms', 'locale', 'shell', 'ui'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { defineMessages, splitLocale, useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'
 import styles from './AccountFrame.module.css'
 
@@ -9,10 +10,12 @@ const sections = ['/account/orders', '/account/promocodes', '/account/referrer',
 /** What stands around the pages of an account: its sections, and where one is. */
 export function AccountFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const t = useMessages(messages)
+  const person = usePerson()
   const { path } = splitLocale(useLocation().pathname)
   return (
     <div className={styles.account}>
       <nav aria-label={t.account} className={styles.sections}>
+        {person && person.role !== 'customer' && <Link to="/console">{t.console}</Link>}
         {sections.map(section => (
           <Link key={section} to={section} aria-current={section === path ? 'page' : undefined}>
             {t.sections[section]}
@@ -29,6 +32,7 @@ export function AccountFrame({ title, lead, children }: { title: string; lead?: 
 const messages = defineMessages({
   ru: {
     account: 'Кабинет',
+    console: 'Пульт',
     sections: {
       '/account/orders': 'Заявки',
       '/account/promocodes': 'Промокоды',
@@ -38,6 +42,7 @@ const messages = defineMessages({
   },
   en: {
     account: 'Account',
+    console: 'Console',
     sections: {
       '/account/orders': 'Claims',
       '/account/promocodes': 'Promo codes',

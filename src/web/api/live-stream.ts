@@ -3,7 +3,8 @@ export type StreamStatus = 'connecting' | 'live' | 'lost'
 export type LiveStreamParts<Data> = {
   /** Asked anew for each connection: it may say where to go on. */
   address: () => string
-  event: string
+  /** What is listened to. */
+  event: string | readonly string[]
   onEvent: (data: Data) => void
   onStatus: (status: StreamStatus) => void
   page?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'> | undefined
@@ -34,7 +35,9 @@ export function openLiveStream<Data>(parts: LiveStreamParts<Data>): () => void {
       lost = undefined
       onStatus('live')
     })
-    source.addEventListener(parts.event, event => onEvent(JSON.parse((event as MessageEvent<string>).data) as Data))
+    for (const name of [parts.event].flat()) {
+      source.addEventListener(name, event => onEvent(JSON.parse((event as MessageEvent<string>).data) as Data))
+    }
     source.addEventListener('error', () => {
       lost ??= setTimeout(() => onStatus('lost'), LOST_AFTER_MS)
       if (source?.readyState !== EVENT_SOURCE_CLOSED) return

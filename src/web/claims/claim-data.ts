@@ -33,7 +33,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 }
 
 /** What the claim's currencies are called. A direction that the office has closed since leaves the claim with its codes. */
-async function surroundingsOf(api: Api, { direction }: ClaimView): Promise<Omit<ClaimData, 'claim'>> {
+export async function surroundingsOf(
+  api: Api,
+  { direction }: Pick<ClaimView, 'direction'>,
+): Promise<Omit<ClaimData, 'claim'>> {
   try {
     const { from, to, cities, fields } = await api('GET /api/v1/calculator/pair/{from}/{to}/', { params: direction })
     return { from: named(from), to: named(to), cities, refundFields: fields.from }

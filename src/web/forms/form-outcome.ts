@@ -69,7 +69,8 @@ const refused = (outcome: RefusedForm, status: number) => data<FormOutcome<never
 /** Whoever is not signed in any more is asked to sign in; the form cannot help there. */
 const leavesThePage: ReadonlySet<string> = new Set(['not_authenticated', 'token_not_valid'])
 
-function refusalOf({ type, title, status, detail, errors, ...refusal }: Problem): FormRefusal {
+/** Why the office did not do it, without what is the same in all of its answers. */
+export function refusalOf({ type, title, status, detail, errors, ...refusal }: Problem): FormRefusal {
   return refusal as FormRefusal
 }
 

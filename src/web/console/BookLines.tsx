@@ -1,0 +1,47 @@
+import type { BookLine } from '#contract/desk.ts'
+import { moneyText } from '#web/calculator/money-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import styles from './BookLines.module.css'
+import type { OnDesk } from './console-data.ts'
+import { accountWord, lineKind } from './desk-words.ts'
+
+type BookLinesProps = {
+  lines: readonly BookLine[]
+  around: Pick<OnDesk['around'], 'from' | 'to'>
+  title: string
+  none: string
+}
+
+/** Lines of the ledger, from the account that gives to the one that receives. */
+export function BookLines({ lines, around, title, none }: BookLinesProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const currencyOf = (code: string) => (code === around.from.code ? around.from : around.to)
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {lines.length === 0 && <p className={styles.none}>{none}</p>}
+      <ul className={styles.lines} data-lines={lines.length}>
+        {lines.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the books only grow, so the place of a line is its name
+          <li key={i}>
+            <span>
+              {accountWord(line.credit, locale)}
+              <span aria-hidden="true"> → </span>
+              <span className="visually-hidden"> {t.to} </span>
+              {accountWord(line.debit, locale)}
+              <small>
+                {lineKind(line.kind, locale)} · {line.reason}
+              </small>
+            </span>
+            <span className={`num ${styles.amount}`}>
+              {moneyText(line.amount.value, currencyOf(line.amount.currency), locale)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const messages = defineMessages({ ru: { to: 'на' }, en: { to: 'to' } })

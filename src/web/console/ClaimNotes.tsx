@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { momentText } from '#web/claims/moment-text.ts'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import styles from './ClaimNotes.module.css'
+import type { OnDesk } from './console-data.ts'
+import { NOTE_ID } from './use-console-keys.ts'
+
+type ClaimNotesProps = { onDesk: OnDesk; path: string }
+
+/** What staff say to each other about a claim. The client never sees it. */
+export function ClaimNotes({ onDesk, path }: ClaimNotesProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  const person = usePerson()
+  const { notes } = onDesk.desk
+  const own = notes.filter(({ by }) => by.email === person?.email).length
+  return (
+    <section aria-labelledby="desk-notes">
+      <h3 id="desk-notes">{t.title}</h3>
+      <ul className={styles.notes}>
+        {notes.map(({ id, at, by, text }) => (
+          <li key={id}>
+            <p>{text}</p>
+            <small>
+              {by.email} · {momentText(at, locale, here)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {/* A note of one's own that has arrived makes room for the next; one of a colleague leaves what is being typed alone. */}
+      <NoteForm key={own} noteId={onDesk.noteId} path={path} />
+    </section>
+  )
+}
+
+/** A note that is sent again after its answer was lost is the same note: its id stays until it has arrived. */
+function NoteForm({ noteId, path }: { noteId: string; path: string }) {
+  const t = useMessages(messages)
+  const [id] = useState(noteId)
+  const { Form, busy, refused } = useOfficeForm('note')
+  return (
+    <Form method="post" action={path} className={styles.form}>
+      <input type="hidden" name="form" value="note" />
+      <input type="hidden" name="id" value={keptValue(refused, 'id') ?? id} />
+      <FormSummary refused={refused} labels={{ text: t.note }} />
+      <TextAreaField
+        id={NOTE_ID}
+        name="text"
+        rows={2}
+        maxLength={2_000}
+        label={t.note}
+        hint={t.hint}
+        defaultValue={keptValue(refused, 'text')}
+        aria-keyshortcuts="n"
+        refusal={refused?.fields.text && t.empty}
+      />
+      <Button type="submit" size="small" busy={busy}>
+        {t.add}
+      </Button>
+    </Form>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Заметки',
+    note: 'Заметка (N)',
+    hint: 'Видят только сотрудники.',
+    add: 'Записать',
+    empty: 'Напишите, что запомнить.',
+  },
+  en: {
+    title: 'Notes',
+    note: 'Note (N)',
+    hint: 'Only staff see it.',
+    add: 'Write it down',
+    empty: 'Write what to remember.',
+  },
+})

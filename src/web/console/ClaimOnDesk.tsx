@@ -1,0 +1,100 @@
+import { nameAlone } from '#web/calculator/currency-name.ts'
+import { type ServerClock, useServerNow } from '#web/calculator/server-clock.ts'
+import { claimNumber } from '#web/claims/claim-number.ts'
+import { stateTones } from '#web/claims/claim-state-words.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { BookLines } from './BookLines.tsx'
+import { ClaimNotes } from './ClaimNotes.tsx'
+import styles from './ClaimOnDesk.module.css'
+import type { ConsoleData, OnDesk } from './console-data.ts'
+import { DeadlineClock } from './DeadlineClock.tsx'
+import { DeskFacts } from './DeskFacts.tsx'
+import { DeskTimeline } from './DeskTimeline.tsx'
+import { moveKeys } from './desk-moves.ts'
+import { deskStates, moveWords } from './desk-words.ts'
+import { HandLine } from './HandLine.tsx'
+import { MovePanel } from './MovePanel.tsx'
+import { consolePath } from './queue-query.ts'
+
+type ClaimOnDeskProps = { data: ConsoleData; onDesk: OnDesk; clock: ServerClock }
+
+/** The claim that is worked on: what to do first, then what to know, then how it came about. */
+export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const now = useServerNow(clock)
+  const { desk, around, asked } = onDesk
+  const { claim } = desk
+  // Support looks, answers and takes notes; money is moved by others.
+  const moves = usePerson()?.role !== 'support'
+  return (
+    <article aria-labelledby="on-desk" className={styles.claim}>
+      <Link to={consolePath(query)} className={styles.back}>
+        ← {t.queue}
+      </Link>
+      <header className={styles.head}>
+        <div>
+          <h2 id="on-desk" className={styles.number}>
+            <span className="visually-hidden">{t.claim} </span>
+            <span className="num">{claimNumber(claim.number)}</span>
+          </h2>
+          <p className={styles.direction}>
+            {nameAlone(around.from, locale)} → {nameAlone(around.to, locale)}
+          </p>
+        </div>
+        <div className={styles.standing}>
+          <Status tone={stateTones[claim.state]}>{deskStates[locale][claim.state]}</Status>
+          <DeadlineClock deadline={claim.window?.deadline} now={now} className={styles.clock} />
+        </div>
+      </header>
+      {moves && <HandLine desk={desk} path={consolePath(query, claim.id, asked?.move.move)} />}
+      {moves && asked && <MovePanel key={asked.move.move} onDesk={onDesk} asked={asked} query={query} />}
+      {moves && !asked && desk.moves.length > 0 && (
+        <nav aria-label={t.moves} className={styles.moves}>
+          {desk.moves.map(({ move }) => (
+            <Link
+              key={move}
+              to={consolePath(query, claim.id, move)}
+              aria-keyshortcuts={moveKeys[move]}
+              data-main={mainMoves.has(move) || undefined}
+              data-stern={sternMoves.has(move) || undefined}
+            >
+              {moveWords[locale][move] ?? move}
+              <span aria-hidden="true" className={styles.key}>
+                {moveKeys[move]?.toUpperCase()}
+              </span>
+            </Link>
+          ))}
+        </nav>
+      )}
+      <DeskFacts onDesk={onDesk} />
+      <BookLines lines={desk.books} around={around} title={t.books} none={t.noBooks} />
+      <DeskTimeline onDesk={onDesk} />
+      <ClaimNotes onDesk={onDesk} path={consolePath(query, claim.id)} />
+    </article>
+  )
+}
+
+/** What takes a claim on its way, and what takes it off. */
+const mainMoves: ReadonlySet<string> = new Set(['verify', 'approve', 'pay-out', 'send-refund', 'release', 'continue'])
+const sternMoves: ReadonlySet<string> = new Set(['refund', 'reject'])
+
+const messages = defineMessages({
+  ru: {
+    queue: 'Очередь',
+    claim: 'Заявка',
+    moves: 'Действия',
+    books: 'Проводки',
+    noBooks: 'По этой заявке книги пока молчат.',
+  },
+  en: {
+    queue: 'Queue',
+    claim: 'Claim',
+    moves: 'Moves',
+    books: 'Books',
+    noBooks: 'The books say nothing of this claim yet.',
+  },
+})

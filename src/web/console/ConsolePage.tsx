@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { createServerClock } from '#web/calculator/server-clock.ts'
+import { claimNumber } from '#web/claims/claim-number.ts'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { ClaimOnDesk } from './ClaimOnDesk.tsx'
+import { ConsoleFrame } from './ConsoleFrame.tsx'
+import styles from './ConsolePage.module.css'
+import type { ConsoleData } from './console-data.ts'
+import { Queue } from './Queue.tsx'
+import { useConsoleKeys } from './use-console-keys.ts'
+import { useDeskStream } from './use-desk-stream.ts'
+
+export { loader } from './console-data.ts'
+export { action } from './make-move.ts'
+
+/** A refused move is the very moment to see how the claim stands. */
+export const shouldRevalidate = () => true
+
+export const handle: PageHandle<ConsoleData | undefined> = {
+  head: ({ locale, data }) => {
+    const number = data?.onDesk?.desk.claim.number
+    const t = messages[locale]
+    return { title: number ? `${claimNumber(number)} · ${t.title}` : t.title, noindex: true }
+  },
+}
+
+export function Component() {
+  const data = useLoaderData<ConsoleData>()
+  const t = useMessages(messages)
+  const [clock] = useState(createServerClock)
+  clock.hear(data.now)
+  const status = useDeskStream()
+  useConsoleKeys(data)
+  const { onDesk } = data
+  const opened = onDesk?.desk.claim.id
+  useEffect(() => {
+    const row = document.querySelector(`[data-claim="${opened}"]`)
+    // Where the claim does not stand beside the queue, it is the claim that one looks at.
+    if (row && isBeside() && isOutOfSight(row)) row.scrollIntoView({ block: 'center' })
+  }, [opened])
+
+  return (
+    <ConsoleFrame status={status} now={data.now}>
+      <div className={styles.desk} data-open={opened !== undefined || undefined}>
+        <Queue data={data} clock={clock} />
+        {onDesk ? (
+          <ClaimOnDesk key={onDesk.desk.claim.id} data={data} onDesk={onDesk} clock={clock} />
+        ) : (
+          <p className={styles.nothing}>{t.nothing}</p>
+        )}
+      </div>
+    </ConsoleFrame>
+  )
+}
+
+const isBeside = () => matchMedia('(min-width: 1080px)').matches
+
+function isOutOfSight(row: Element): boolean {
+  const { top, bottom } = row.getBoundingClientRect()
+  return top < 0 || bottom > innerHeight
+}
+
+const messages = defineMessages({
+  ru: { title: 'Пульт', nothing: 'Выберите заявку в очереди: мышью или клавишами J и K.' },
+  en: { title: 'Console', nothing: 'Choose a claim in the queue: with the mouse, or with J and K.' },
+})

@@ -1,0 +1,63 @@
+import type { DeskClaim } from '#contract/desk.ts'
+import { timeText } from '#web/calculator/time-text.ts'
+import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import styles from './HandLine.module.css'
+import { LEAVE_ID, TAKE_ID } from './use-console-keys.ts'
+
+/** Who has the claim in hand, and until when; taking it, taking it over, putting it back. */
+export function HandLine({ desk: { inHand }, path }: { desk: DeskClaim; path: string }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  const take = useOfficeForm('take')
+  const leave = useOfficeForm('leave')
+  const mine = inHand?.mine === true
+  const { Form } = mine ? leave : take
+  const until = inHand && timeText(inHand.until, locale, here)
+  return (
+    <Form method="post" action={path} className={styles.hand} data-taken={(inHand && !mine) || undefined}>
+      <p>{!inHand ? t.free : mine ? t.mine(until!) : t.theirs(inHand.by.email, until!)}</p>
+      <input type="hidden" name="form" value={mine ? 'leave' : 'take'} />
+      {inHand && !mine && <input type="hidden" name="over" value="yes" />}
+      <Button
+        id={mine ? LEAVE_ID : TAKE_ID}
+        type="submit"
+        size="small"
+        variant={inHand ? 'quiet' : 'plain'}
+        busy={take.busy || leave.busy}
+        aria-keyshortcuts={mine ? 'l' : 't'}
+      >
+        {mine ? t.leave : inHand ? t.over : t.take}
+      </Button>
+      <FormSummary refused={mine ? leave.refused : take.refused} labels={{}} texts={refusalTexts} />
+    </Form>
+  )
+}
+
+const refusalTexts = {
+  ru: { refusals: { 'in-hand': 'Заявку только что взял другой оператор.' } },
+  en: { refusals: { 'in-hand': 'A colleague has just taken the claim.' } },
+}
+
+const messages = defineMessages({
+  ru: {
+    free: 'Заявку никто не держит',
+    mine: (until: string) => `У вас до ${until}`,
+    theirs: (by: string, until: string) => `${by} работает с ней до ${until}`,
+    take: 'Взять (T)',
+    over: 'Перехватить (T)',
+    leave: 'Вернуть в очередь (L)',
+  },
+  en: {
+    free: 'Nobody has this claim in hand',
+    mine: (until: string) => `In your hands until ${until}`,
+    theirs: (by: string, until: string) => `${by} works on it until ${until}`,
+    take: 'Take (T)',
+    over: 'Take over (T)',
+    leave: 'Put back (L)',
+  },
+})

@@ -1,0 +1,77 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import type { DeskClaim, MovePlan, QueueItem } from '#contract/desk.ts'
+import { type NamedCurrency, readNames } from '#web/account/currency-names.ts'
+import { type Api, apiContext, apiOf } from '#web/api/api.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { type ClaimData, surroundingsOf } from '#web/claims/claim-data.ts'
+import { newClaimId } from '#web/claims/claim-id.ts'
+import { type FormRefusal, refusalOf } from '#web/forms/form-outcome.ts'
+import { personContext } from '#web/session/person.ts'
+import { type DeskMove, fieldsOfMove, moveInput } from './desk-moves.ts'
+import { type QueueQuery, readQueueQuery } from './queue-query.ts'
+
+/** A claim on the desk. `around` is what its own page knows: the currencies, and the fields of an account to return to. */
+export type OnDesk = {
+  desk: DeskClaim
+  around: Omit<ClaimData, 'claim'>
+  /** The id that the next note gets. */
+  noteId: string
+  asked?: AskedMove | undefined
+}
+
+/** The move that the address asks for. What needs no word from the operator is planned at once. */
+export type AskedMove = { move: DeskMove; plan?: MovePlan; refusal?: FormRefusal }
+
+export type ConsoleData = {
+  query: QueueQuery
+  items: readonly QueueItem[]
+  counts: Partial<Record<QueueItem['state'], number>>
+  pages: number
+  now: string
+  names: Record<string, NamedCurrency>
+  onDesk?: OnDesk | undefined
+}
+
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<ConsoleData> {
+  // To a customer there is no console.
+  if (context.get(personContext)?.role === 'customer') throw data({ code: 'not-found' }, { status: 404 })
+  const search = new URL(request.url).searchParams
+  const query = readQueueQuery(search)
+  const api = apiOf(context)
+  const [queue, found, names, onDesk] = await Promise.all([
+    readQueue(api, query),
+    query.q ? api('GET /api/v1/desk/search/', { query: { q: query.q } }) : undefined,
+    readNames(api),
+    params.uuid === undefined ? undefined : readOnDesk(context.get(apiContext), api, params.uuid, search.get('move')),
+  ])
+  const { counts, pages, now } = queue
+  return { query, items: found?.items ?? queue.items, counts, pages: found ? 1 : pages, now, names, onDesk }
+}
+
+const readQueue = (api: Api, { page, state, mine }: QueueQuery) =>
+  api('GET /api/v1/desk/queue/', {
+    query: { page: String(page), size: '50', ...(state && { state }), ...(mine && { mine: 'yes' as const }) },
+  })
+
+async function readOnDesk(api: Api, orRefuse: Api, uuid: string, asked: string | null): Promise<OnDesk> {
+  const desk = await orRefuse('GET /api/v1/desk/claims/{uuid}/', { params: { uuid } })
+  const around = await surroundingsOf(api, desk.claim)
+  const move = desk.moves.find(({ move }) => move === asked)
+  return { desk, around, noteId: newClaimId(), ...(move && { asked: await planAsked(api, desk, move) }) }
+}
+
+async function planAsked(api: Api, { claim }: DeskClaim, move: DeskMove): Promise<AskedMove> {
+  if (fieldsOfMove(move).length > 0) return { move }
+  try {
+    const body = moveInput({}, claim.version, offeredQuote(claim, move))
+    const params = { uuid: claim.id, move: move.move }
+    return { move, plan: await api('POST /api/v1/desk/claims/{uuid}/plan/{move}/', { params, body }) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { move, refusal: refusalOf(error.problem) }
+  }
+}
+
+/** The offer of this moment that the client would be asked about, for the moves that take one up. */
+export const offeredQuote = (claim: DeskClaim['claim'], { may }: DeskMove): string | undefined =>
+  may?.includes('quote') ? claim.choice?.offer?.quote : undefined

@@ -1,0 +1,127 @@
+import type { ClaimState } from '#contract/claim-moves.ts'
+import type { BookLine, DeskClaim, QueueItem } from '#contract/desk.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { ClaimCurrency } from '#web/claims/claim-data.ts'
+import { stateNames } from '#web/claims/claim-state-words.ts'
+import { eventSentence } from '#web/claims/event-words.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
+
+/** Where a claim stands, as those say it who work on it. */
+export const deskStates: Record<Locale, Record<ClaimState, string>> = {
+  ru: { ...stateNames.ru, 'needs-choice': 'выбирает клиент', 'paying-out': 'к выплате', refunding: 'к возврату' },
+  en: { ...stateNames.en, 'needs-choice': 'client chooses', 'paying-out': 'to pay out', refunding: 'to return' },
+}
+
+/** The moves as buttons say them. */
+export const moveWords = defineMessages<Readonly<Record<string, string>>>({
+  ru: {
+    verify: 'Документ проверен',
+    receive: 'Деньги пришли',
+    approve: 'К выплате',
+    hold: 'Удержать',
+    release: 'Вернуть в работу',
+    continue: 'Обменять пришедшее',
+    'top-up': 'Ждать доплату',
+    refund: 'Вернуть деньги',
+    'send-refund': 'Возврат отправлен',
+    'pay-out': 'Выплачено',
+    correct: 'Исправить сумму',
+    'set-refund-account': 'Куда вернуть',
+    appoint: 'Назначить встречу',
+    reject: 'Отказать',
+  },
+  en: {
+    verify: 'Document checked',
+    receive: 'Money is in',
+    approve: 'To the payout',
+    hold: 'Hold',
+    release: 'Back to work',
+    continue: 'Exchange what came',
+    'top-up': 'Wait for the rest',
+    refund: 'Return the money',
+    'send-refund': 'Refund sent',
+    'pay-out': 'Paid out',
+    correct: 'Correct the amount',
+    'set-refund-account': 'Where to return',
+    appoint: 'Set the meeting',
+    reject: 'Turn down',
+  },
+})
+
+/** Accounts of the ledger. */
+const accountWords = defineMessages<Readonly<Record<string, string>>>({
+  ru: {
+    reserve: 'Резерв',
+    clients: 'Долг клиентам',
+    custody: 'Деньги клиентов',
+    liquidity: 'Обменный счёт',
+    income: 'Доход',
+    discounts: 'Скидки',
+    promo: 'Промокоды',
+    referral: 'Долг партнёрам',
+    'referral-cost': 'Расход на партнёров',
+    capital: 'Капитал',
+  },
+  en: {
+    reserve: 'Reserve',
+    clients: 'Owed to clients',
+    custody: 'Clients’ money',
+    liquidity: 'Exchange account',
+    income: 'Income',
+    discounts: 'Discounts',
+    promo: 'Promo codes',
+    referral: 'Owed to partners',
+    'referral-cost': 'Cost of partners',
+    capital: 'Capital',
+  },
+})
+
+export const accountWord = (kind: string, locale: Locale): string => accountWords[locale][kind] ?? kind
+
+const lineKinds: Record<Locale, Record<BookLine['kind'], string>> = {
+  ru: { transfer: 'проводка', hold: 'закреплено', post: 'списано', void: 'освобождено' },
+  en: { transfer: 'transfer', hold: 'held', post: 'posted', void: 'released' },
+}
+export const lineKind = (kind: BookLine['kind'], locale: Locale): string => lineKinds[locale][kind]
+
+type Event = DeskClaim['timeline'][number]
+
+export const actorWords = defineMessages<Record<Event['actor'], string>>({
+  ru: { client: 'клиент', operator: 'оператор', watcher: 'сеть', clock: 'часы' },
+  en: { client: 'client', operator: 'operator', watcher: 'network', clock: 'clock' },
+})
+
+/** What the client's own page says to the client. */
+const saidOfClient = defineMessages<Readonly<Record<string, string>>>({
+  ru: { 'report-payment': 'Клиент сообщил об оплате', cancel: 'Клиент отменил заявку' },
+  en: { 'report-payment': 'The client said that they have paid', cancel: 'The client cancelled the claim' },
+})
+
+export const deskEvent = (event: Event, from: ClaimCurrency, to: ClaimCurrency, locale: Locale): string =>
+  saidOfClient[locale][event.kind] ?? eventSentence(event, from, to, locale)
+
+export const reasonWords = defineMessages<Readonly<Record<string, string>>>({
+  ru: {
+    aml: 'происхождение монет (AML)',
+    documents: 'нужны документы',
+    'payer-mismatch': 'заплатил не тот',
+    account: 'уточнить реквизиты',
+    'no-choice': 'клиент не выбрал',
+    'payment-lost': 'платёж пропал из сети',
+    other: 'другое',
+  },
+  en: {
+    aml: 'where the coins come from (AML)',
+    documents: 'documents are needed',
+    'payer-mismatch': 'somebody else has paid',
+    account: 'the account has to be cleared up',
+    'no-choice': 'the client has not chosen',
+    'payment-lost': 'the payment vanished',
+    other: 'something else',
+  },
+})
+
+export const problemWords = defineMessages<Record<NonNullable<QueueItem['problem']>, string>>({
+  ru: { less: 'меньше', more: 'больше', late: 'поздно', double: 'повторно' },
+  en: { less: 'less', more: 'more', late: 'late', double: 'again' },
+})

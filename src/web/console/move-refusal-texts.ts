@@ -1,0 +1,60 @@
+import type { FormTexts } from '#web/forms/refusal-text.ts'
+
+/** Why a move was not made, and what to do now. */
+export const moveRefusalTexts: FormTexts = {
+  ru: {
+    refusals: {
+      'in-hand': ({ by }) =>
+        `С заявкой работает ${(by as { email: string }).email}. Перехватите её выше, если это согласовано: введённое останется.`,
+      'wrong-state': ({ because }) => ru[String(because)] ?? 'Заявка уже в другом состоянии, это действие не нужно.',
+      conflict: 'Заявка изменилась. Посмотрите, что нового, и решите снова.',
+      'rate-moved': 'Курс изменился. Откройте действие заново: расчёт будет новым.',
+      'beyond-reserve': 'Резерва на эту сумму нет. Пополните резерв или верните деньги.',
+      'rates-unavailable': 'Курса сейчас нет: источники молчат. Подождите или верните деньги.',
+      'no-requisites': 'Свободных реквизитов нет. Освободите или добавьте реквизит.',
+    },
+    fields: {
+      reference: { 'already-used': 'этот платёж уже записан' },
+      amount: { 'too-small': 'после комиссий ничего не останется' },
+    },
+  },
+  en: {
+    refusals: {
+      'in-hand': ({ by }) =>
+        `${(by as { email: string }).email} works on this claim. Take it over above if that is agreed: what you typed stays.`,
+      'wrong-state': ({ because }) =>
+        en[String(because)] ?? 'The claim is in another state already, and this is not needed.',
+      conflict: 'The claim has changed. Look at what is new and decide again.',
+      'rate-moved': 'The rate has moved. Open the move again for new figures.',
+      'beyond-reserve': 'The reserve does not cover this amount. Add to it, or return the money.',
+      'rates-unavailable': 'There is no rate now: the sources are silent. Wait, or return the money.',
+      'no-requisites': 'No requisites are free. Free one, or add one.',
+    },
+    fields: {
+      reference: { 'already-used': 'this payment is recorded already' },
+      amount: { 'too-small': 'the fees leave nothing of it' },
+    },
+  },
+}
+
+const ru: Readonly<Record<string, string>> = {
+  'money-in': 'По заявке уже видны деньги.',
+  'nothing-received': 'По заявке ещё ничего не пришло.',
+  'already-paid-out': 'По заявке уже выплачено.',
+  'not-covered': 'Пришло меньше, чем нужно для выплаты.',
+  'too-late-to-top-up': 'Доплачивать поздно: время вышло.',
+  'nothing-missing': 'Доплачивать нечего: пришло всё.',
+  'no-cash': 'В этой заявке нет наличных.',
+  'payout-not-held': 'Под выплату не закреплён резерв.',
+}
+
+const en: Readonly<Record<string, string>> = {
+  'money-in': 'Money for this claim is seen already.',
+  'nothing-received': 'Nothing has come in for this claim yet.',
+  'already-paid-out': 'This claim is paid out already.',
+  'not-covered': 'Less has come in than the payout takes.',
+  'too-late-to-top-up': 'It is too late for the rest: the time is up.',
+  'nothing-missing': 'There is nothing left to send: everything has come in.',
+  'no-cash': 'There is no cash in this claim.',
+  'payout-not-held': 'No reserve is held for the payout.',
+}

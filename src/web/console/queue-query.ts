@@ -1,0 +1,37 @@
+import { type ClaimState, claimStates } from '#contract/claim-moves.ts'
+
+export type QueueQuery = {
+  page: number
+  state: ClaimState | undefined
+  /** Only what one has in hand oneself. */
+  mine: boolean
+  /** What is searched for; then the rest does not count. */
+  q: string
+}
+
+/** The fewest characters that say what is looked for. */
+const LEAST_SEARCH = 2
+
+/** What the address of the console asks for; what makes no sense in it is passed over. */
+export function readQueueQuery(search: URLSearchParams): QueueQuery {
+  const page = /^[1-9]\d{0,5}$/.exec(search.get('page') ?? '')?.[0]
+  const q = (search.get('q') ?? '').trim().slice(0, 200)
+  return {
+    page: page === undefined ? 1 : Number(page),
+    state: claimStates.find(state => state === search.get('state')),
+    mine: search.get('mine') === 'yes',
+    q: q.length < LEAST_SEARCH ? '' : q,
+  }
+}
+
+/** The address of the queue, with a claim beside it and the form of a move in that. */
+export function consolePath({ page, state, mine, q }: QueueQuery, claimId?: string, move?: string): string {
+  const search = new URLSearchParams()
+  if (state) search.set('state', state)
+  if (mine) search.set('mine', 'yes')
+  if (q) search.set('q', q)
+  if (page > 1) search.set('page', String(page))
+  if (move) search.set('move', move)
+  const path = claimId === undefined ? '/console' : `/console/claims/${claimId}`
+  return `${path}${search.size ? `?${search}` : ''}`
+}

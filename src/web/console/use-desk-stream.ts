@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { openLiveStream, type StreamStatus } from '#web/api/live-stream.ts'
+
+/** Several claims often change in one moment: the desk is looked at once for all of them. */
+const TOGETHER_MS = 150
+
+/** Looks at the desk again whenever the office tells that a claim has changed, or that there is a connection again. */
+export function useDeskStream(): StreamStatus {
+  const [status, setStatus] = useState<StreamStatus>('connecting')
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(soon)
+      soon = setTimeout(() => void revalidate(), TOGETHER_MS)
+    }
+    const close = openLiveStream({
+      address: () => '/api/v1/desk/stream/',
+      event: ['claim', 'hand'],
+      onEvent: look,
+      onStatus: status => {
+        setStatus(status)
+        // What has changed before there was a stream, or while there was none, nobody has told.
+        if (status === 'live') look()
+      },
+    })
+    return () => {
+      clearTimeout(soon)
+      close()
+    }
+  }, [revalidate])
+  return status
+}
