@@ -53,7 +53,7 @@ export async function startOffice({
     server.closeAllConnections()
     server.close()
     await office.close()
-    await rm(home, { recursive: true })
+    await rm(home, { recursive: true, force: true, maxRetries: 5 })
   })
   return { ...database, url, home, routes: office.routes }
 }

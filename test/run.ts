@@ -1,6 +1,7 @@
 // Runs every check there is, or with --check the quick ones, and ends with one line that counts them.
 import { randomUUID } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { temporaryFolder } from './folder.ts'
 import { stopChildren } from './runner/child.ts'
 import { RUN_MARK, stopLeftovers } from './runner/leftovers.ts'
@@ -57,9 +58,10 @@ async function cleaned(): Promise<Outcome> {
   const files = (await readdir(folder)).filter(
     name => !name.startsWith('vitest-') && !name.startsWith('node-compile-cache'),
   )
+  const named = await Promise.all(files.map(async name => `file: ${name} ${await insideOf(join(folder, name))}`))
   await rm(folder, { recursive: true, force: true })
 
-  const left = [...processes, ...files.map(name => `file: ${name}`)]
+  const left = [...processes, ...named]
   const failed = left.length && !interrupted ? 1 : 0
   const output = left.length ? `left behind:\n${left.join('\n')}\n` : ''
   return {
@@ -70,6 +72,12 @@ async function cleaned(): Promise<Outcome> {
     failed,
     skipped: 0,
   }
+}
+
+/** What a folder was left with says who left it. */
+async function insideOf(path: string): Promise<string> {
+  const names = await readdir(path, { recursive: true }).catch(() => [])
+  return `(${names.slice(0, 5).join(', ')}${names.length > 5 ? `, ${names.length - 5} more` : ''})`
 }
 
 function told(outcome: Outcome): Outcome {

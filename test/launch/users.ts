@@ -25,7 +25,8 @@ async function isOpenToAll(path: string): Promise<boolean> {
 export async function folderOf(user: User, { keptFor = 'test' }: { keptFor?: 'test' | 'file' } = {}): Promise<string> {
   const folder = await temporaryFolder('agio-launch-')
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid!)
-  const remove = () => rm(folder, { recursive: true, force: true })
+  // What was killed may still be writing its last.
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   if (keptFor === 'test') onTestFinished(remove)
   else afterAll(remove)
   return folder
