@@ -3,7 +3,7 @@ import { moneyText } from '#web/calculator/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './BookLines.module.css'
 import type { OnDesk } from './console-data.ts'
-import { accountWord, lineKind } from './desk-words.ts'
+import { accountWord, lineKind, lineReason } from './desk-words.ts'
 
 type BookLinesProps = {
   lines: readonly BookLine[]
@@ -31,7 +31,7 @@ export function BookLines({ lines, around, title, none }: BookLinesProps) {
               <span className="visually-hidden"> {t.to} </span>
               {accountWord(line.debit, locale)}
               <small>
-                {lineKind(line.kind, locale)} · {line.reason}
+                {lineKind(line.kind, locale)} · {lineReason(line.reason, locale)}
               </small>
             </span>
             <span className={`num ${styles.amount}`}>

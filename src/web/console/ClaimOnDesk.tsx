@@ -1,3 +1,4 @@
+import { activeStates } from '#contract/claim-moves.ts'
 import { nameAlone } from '#web/calculator/currency-name.ts'
 import { type ServerClock, useServerNow } from '#web/calculator/server-clock.ts'
 import { claimNumber } from '#web/claims/claim-number.ts'
@@ -13,7 +14,7 @@ import type { ConsoleData, OnDesk } from './console-data.ts'
 import { DeadlineClock } from './DeadlineClock.tsx'
 import { DeskFacts } from './DeskFacts.tsx'
 import { DeskTimeline } from './DeskTimeline.tsx'
-import { moveKeys } from './desk-moves.ts'
+import { type DeskMove, moveKeys } from './desk-moves.ts'
 import { deskStates, moveWords } from './desk-words.ts'
 import { HandLine } from './HandLine.tsx'
 import { MovePanel } from './MovePanel.tsx'
@@ -28,6 +29,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
   const now = useServerNow(clock)
   const { desk, around, asked } = onDesk
   const { claim } = desk
+  const isOpen = activeStates.includes(claim.state)
   // Support looks, answers and takes notes; money is moved by others.
   const moves = usePerson()?.role !== 'support'
   return (
@@ -47,14 +49,14 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
         </div>
         <div className={styles.standing}>
           <Status tone={stateTones[claim.state]}>{deskStates[locale][claim.state]}</Status>
-          <DeadlineClock deadline={claim.window?.deadline} now={now} className={styles.clock} />
+          {isOpen && <DeadlineClock deadline={claim.window?.deadline} since={claim.changedAt} now={now} />}
         </div>
       </header>
       {moves && <HandLine desk={desk} path={consolePath(query, claim.id, asked?.move.move)} />}
       {moves && asked && <MovePanel key={asked.move.move} onDesk={onDesk} asked={asked} query={query} />}
       {moves && !asked && desk.moves.length > 0 && (
         <nav aria-label={t.moves} className={styles.moves}>
-          {desk.moves.map(({ move }) => (
+          {desk.moves.toSorted(mainFirst).map(({ move }) => (
             <Link
               key={move}
               to={consolePath(query, claim.id, move)}
@@ -81,6 +83,8 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
 /** What takes a claim on its way, and what takes it off. */
 const mainMoves: ReadonlySet<string> = new Set(['verify', 'approve', 'pay-out', 'send-refund', 'release', 'continue'])
 const sternMoves: ReadonlySet<string> = new Set(['refund', 'reject'])
+
+const mainFirst = (a: DeskMove, b: DeskMove) => Number(mainMoves.has(b.move)) - Number(mainMoves.has(a.move))
 
 const messages = defineMessages({
   ru: {

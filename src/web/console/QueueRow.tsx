@@ -44,7 +44,7 @@ export function QueueRow({ item, names, query, isOpen, now }: QueueRowProps) {
         {why && <span className={styles.why}>{why}</span>}
         {inHand && <span className={styles.why}>{inHand.mine ? t.mine : inHand.by.email}</span>}
       </span>
-      <DeadlineClock deadline={item.deadline} now={now} className={styles.clock} />
+      <DeadlineClock deadline={item.deadline} since={item.changedAt} now={now} className={styles.clock} />
     </li>
   )
 }

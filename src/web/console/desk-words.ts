@@ -84,6 +84,44 @@ const lineKinds: Record<Locale, Record<BookLine['kind'], string>> = {
 }
 export const lineKind = (kind: BookLine['kind'], locale: Locale): string => lineKinds[locale][kind]
 
+const lineReasons = defineMessages<Readonly<Record<string, string>>>({
+  ru: {
+    hold: 'под выплату',
+    'hold-voided': 'выплаты не будет',
+    received: 'получено от клиента',
+    'payment-lost': 'платёж пропал',
+    refund: 'возврат',
+    'taken-over': 'стало деньгами обменника',
+    fee: 'комиссия',
+    exchange: 'обмен',
+    spread: 'спред',
+    'network-fee': 'комиссия сети',
+    discount: 'скидка',
+    promo: 'промокод',
+    rounding: 'округление',
+    'paid-out': 'выплата',
+    referral: 'партнёру',
+  },
+  en: {
+    hold: 'for the payout',
+    'hold-voided': 'no payout',
+    received: 'received from the client',
+    'payment-lost': 'the payment vanished',
+    refund: 'refund',
+    'taken-over': 'the office’s money now',
+    fee: 'fee',
+    exchange: 'exchange',
+    spread: 'spread',
+    'network-fee': 'network fee',
+    discount: 'discount',
+    promo: 'promo code',
+    rounding: 'rounding',
+    'paid-out': 'payout',
+    referral: 'to the partner',
+  },
+})
+export const lineReason = (reason: string, locale: Locale): string => lineReasons[locale][reason] ?? reason
+
 type Event = DeskClaim['timeline'][number]
 
 export const actorWords = defineMessages<Record<Event['actor'], string>>({

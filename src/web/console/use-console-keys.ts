@@ -4,6 +4,7 @@ import { openModal } from '#web/ui/modal.ts'
 import type { ConsoleData } from './console-data.ts'
 import { moveKeys } from './desk-moves.ts'
 import { KeysHelp } from './KeysHelp.tsx'
+import { keyOf } from './key-of.ts'
 import { keysAreOn } from './keys-setting.ts'
 import { SEARCH_ID } from './Queue.tsx'
 import { consolePath } from './queue-query.ts'
@@ -59,11 +60,4 @@ function isForConsole(event: KeyboardEvent): boolean {
   // The first press leaves the field, so that what was typed is not thrown away by it.
   if (event.key === 'Escape') target.blur()
   return false
-}
-
-/** The letter that stands on the key in the Latin layout, whatever layout is on. */
-export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
-  if (/^[a-z]$/i.test(key)) return key.toLowerCase()
-  if (key === '/' || key === '?' || key === 'Escape') return key
-  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key
 }
