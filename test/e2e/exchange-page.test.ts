@@ -146,6 +146,53 @@ test('a direction that waits for the morning says when it opens, and stays with 
   expect(html).not.toContain('content="noindex"')
 })
 
+test('an open page follows the office, closes what is gone, and without a connection says of what time it is', async () => {
+  const { page, visit, expectConsole } = await openPage(office.url)
+  const change = (part: { margin_bps?: number; state?: 'on' | 'paused' | 'off'; reason?: string | null }) =>
+    office.db
+      .updateTable('directions')
+      .set(part)
+      .where('from_currency', '=', 'ETH')
+      .where('to_currency', '=', 'SBERRUB')
+      .execute()
+  const card = page.getByRole('region', { name: 'Курс', exact: true })
+  const pause = page.getByText('Направление приостановлено: закрыто оператором')
+  const turn = (state: 'hidden' | 'visible') =>
+    page.evaluate(state => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+
+  await visit('/exchange/eth-to-sberrub')
+  await card.getByText(/^Обновлён /).waitFor()
+  const dear = await card.locator('p').first().innerText()
+  await change({ margin_bps: 4_000 })
+  const figure = (text: string) => Number(/= ([\d,\s]+)/.exec(text)![1]!.replaceAll(/\s/g, '').replace(',', '.'))
+  // No tick of the demo market is this large.
+  await expect
+    .poll(async () => figure(await card.locator('p').first().innerText()), { timeout: 20_000 })
+    .toBeLessThan(figure(dear) * 0.8)
+
+  await change({ state: 'paused', reason: 'Банк закрыт' })
+  await pause.waitFor()
+  await card.getByText('Курса сейчас нет').waitFor()
+  await change({ state: 'on', reason: null })
+  await pause.waitFor({ state: 'detached' })
+
+  await turn('hidden')
+  await change({ state: 'off', reason: 'Банк закрыт' })
+  await expect.poll(async () => (await get('/exchange/eth-to-sberrub')).status, { timeout: 10_000 }).toBe(404)
+  expect(await pause.count()).toBe(0)
+  await turn('visible')
+  await pause.waitFor()
+
+  await turn('hidden')
+  expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await page.context().setOffline(true)
+  await turn('visible')
+  await card.getByText(/^Нет связи, цифры на \d\d:\d\d:\d\d$/).waitFor()
+})
+
 test('from a pair a visitor comes to the calculator of that pair, and to other pairs', async () => {
   const { page, visit } = await openPage(office.url)
   await visit('/exchange/btc-to-sberrub')

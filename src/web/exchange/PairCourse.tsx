@@ -2,8 +2,8 @@ import type { PairView } from '#contract/direction.ts'
 import { courseText } from '#web/calculator/course-text.ts'
 import { nameAlone } from '#web/calculator/currency-name.ts'
 import { moneyText } from '#web/calculator/money-text.ts'
-import { timeText } from '#web/calculator/time-text.ts'
-import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { type ServerClock, useServerNow } from '#web/calculator/server-clock.ts'
+import { agoText, timeText } from '#web/calculator/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -12,12 +12,13 @@ import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './PairCourse.module.css'
 
+type PairCourseProps = { pair: PairView; clock: ServerClock; isOffline: boolean }
+
 /** What this page is about: the course, read both ways, how fresh it is, and the way to an exchange. */
-export function PairCourse({ pair }: { pair: PairView }) {
-  const { from, to, course, limits, reserve, reason, updatedAt } = pair
+export function PairCourse({ pair, clock, isOffline }: PairCourseProps) {
+  const { from, to, course, limits, reserve, reason } = pair
   const t = useMessages(messages)
   const locale = useLocale()
-  const here = useHydrated()
   return (
     <Card framed className={styles.card} aria-label={t.course}>
       <div className={styles.pair}>
@@ -31,13 +32,11 @@ export function PairCourse({ pair }: { pair: PairView }) {
         <>
           <p className={`num ${styles.course}`}>{courseText(course, from, to, locale)}</p>
           <p className={`num ${styles.inverse}`}>{courseText(course, from, to, locale, true)}</p>
-          <p className={styles.fresh}>
-            {t.updated} <time dateTime={updatedAt}>{timeText(updatedAt, locale, here, true)}</time>
-          </p>
         </>
       ) : (
         <p className={styles.none}>{t.none}</p>
       )}
+      {(course || isOffline) && <Freshness updatedAt={pair.updatedAt} clock={clock} isOffline={isOffline} />}
       <p className={styles.reserve}>
         {t.reserve} <b className="num">{moneyText(reserve, to, locale)}</b>
         {(limits?.because.max === 'reserve' || reason === 'reserve') && (
@@ -51,10 +50,31 @@ export function PairCourse({ pair }: { pair: PairView }) {
   )
 }
 
+/** How old the course is, by the office's clock; while the office is not heard, of what time the figures are. */
+function Freshness({ updatedAt, clock, isOffline }: Omit<PairCourseProps, 'pair'> & { updatedAt: string }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const now = useServerNow(clock)
+  const time = timeText(updatedAt, locale, now !== undefined, true)
+  return (
+    <p className={styles.fresh} data-state={isOffline ? 'offline' : undefined}>
+      <time dateTime={updatedAt}>
+        {isOffline
+          ? t.offline(time)
+          : now === undefined
+            ? t.at(time)
+            : t.updated(agoText(now - Date.parse(updatedAt), locale))}
+      </time>
+    </p>
+  )
+}
+
 const messages = defineMessages({
   ru: {
     course: 'Курс',
-    updated: 'Обновлён в',
+    at: (time: string) => `Курс на ${time}`,
+    updated: (ago: string) => `Обновлён ${ago}`,
+    offline: (time: string) => `Нет связи, цифры на ${time}`,
     none: 'Курса сейчас нет',
     reserve: 'Резерв',
     tellMe: 'Нужно больше? Сообщим, когда будет',
@@ -63,7 +83,9 @@ const messages = defineMessages({
   },
   en: {
     course: 'Rate',
-    updated: 'Updated at',
+    at: (time: string) => `Rate as of ${time}`,
+    updated: (ago: string) => `Updated ${ago}`,
+    offline: (time: string) => `No connection, figures of ${time}`,
     none: 'There is no rate now',
     reserve: 'Reserve',
     tellMe: 'Need more? We will tell you when there is',

@@ -19,6 +19,7 @@ import type { PairData } from './pair-data.ts'
 import { pairFacts } from './pair-facts.ts'
 import { RelatedPairs } from './RelatedPairs.tsx'
 import { Tiers } from './Tiers.tsx'
+import { useLivePair } from './use-live-pair.ts'
 import { WayOfExchange } from './WayOfExchange.tsx'
 
 export { loader } from './pair-data.ts'
@@ -45,7 +46,7 @@ export const handle: PageHandle<PairData> = {
 }
 
 export function Component() {
-  const data = useLoaderData<PairData>()
+  const { data, clock, isOffline } = useLivePair(useLoaderData<PairData>())
   const { pair, steps, tech, sameFrom, sameTo, now } = data
   const { from, to, course } = pair
   const t = useMessages(messages)
@@ -67,7 +68,7 @@ export function Component() {
       <PauseNotice pair={pair} now={now} />
 
       <div className={styles.first}>
-        <PairCourse pair={pair} />
+        <PairCourse pair={pair} clock={clock} isOffline={isOffline} />
         <Card aria-labelledby="terms">
           <h2 id="terms" className={styles.heading}>
             {t.terms}

@@ -18,6 +18,8 @@ export type PairData = {
   sameFrom: RelatedPair[]
   sameTo: RelatedPair[]
   hasWayBack: boolean
+  /** The board that all this is of: the stream goes on after it. */
+  boardVersion: string
   now: string
 }
 
@@ -46,7 +48,7 @@ async function readPair(api: Api, bare: Api, { from, to }: { from: string; to: s
       api('GET /api/v1/calculator/'),
       explain(bare, params),
     ])
-    const { pair, tech, currencies, targets, now } = view
+    const { pair, tech, currencies, targets, now, boardVersion } = view
     if (pair.from.code !== from || pair.to.code !== to) throw notFound()
     if (attempt < MOST_ATTEMPTS && !isSame(pair.course, explained)) continue
 
@@ -59,8 +61,19 @@ async function readPair(api: Api, bare: Api, { from, to }: { from: string; to: s
       sameFrom: related(item => item.from === from && item.to !== to),
       sameTo: related(item => item.to === to && item.from !== from),
       hasWayBack: directions.some(item => item.from === to && item.to === from),
+      boardVersion,
       now,
     }
+  }
+}
+
+/** What the market moves on this page, anew. */
+export async function readCourseOf(api: Api, params: { from: string; to: string }) {
+  for (let attempt = 1; ; attempt++) {
+    const pair = await api('GET /api/v1/calculator/pair/{from}/{to}/', { params })
+    const explained = pair.course && (await explain(api, params))
+    if (attempt < MOST_ATTEMPTS && !isSame(pair.course, explained)) continue
+    return { pair, steps: isSame(pair.course, explained) ? (explained?.steps ?? []) : [] }
   }
 }
 
