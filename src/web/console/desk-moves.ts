@@ -28,7 +28,7 @@ export const holdReasons = ['aml', 'documents', 'payer-mismatch', 'account', 'ot
 /** How somebody who comes for cash is recognised. */
 export const recognisedBy = ['passport', 'banknote', 'number'] as const
 
-export const accountFields = ['account', 'memo', 'bank', 'contact'] as const
+const accountFields = ['account', 'memo', 'bank', 'contact'] as const
 
 /** What the form of a move asks for, by the names of its fields. */
 export function fieldsOfMove({ move, needs = [], may = [] }: DeskMove): readonly string[] {
