@@ -101,6 +101,7 @@ export const roleMatrix: Record<Address, Row> = {
 
   'POST /api/v1/users/signup/': { door: everyone },
   'POST /api/v1/users/activate/{code}/': { door: everyone, foreign: 'secret' },
+  'POST /api/v1/users/activate/{code}/password/': { door: everyone, foreign: 'secret' },
   'POST /api/v1/users/reactivate/': { door: signedIn },
   'POST /api/v1/users/restore/': { door: everyone },
   'POST /api/v1/users/restore/{code}/': { door: everyone, foreign: 'secret' },

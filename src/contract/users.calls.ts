@@ -48,10 +48,25 @@ export const activate = defineCall({
   method: 'POST',
   path: '/api/v1/users/activate/{code}/',
   tag,
-  summary: 'Confirms the address of an account by the code from the letter',
-  summaryRu: 'Подтверждает адрес аккаунта кодом из письма',
+  summary: 'Confirms the address of the account that is signed in, by the code from the letter. Others set a password',
+  summaryRu: 'Подтверждает адрес аккаунта, в который вошли, кодом из письма. Остальные задают пароль',
+  bearer: 'optional',
+  params: z.strictObject({ code: LetterCode }),
+  answer: ConfirmedAddress,
+  refusals: ['forbidden', 'not-found', 'already-used', 'expired'],
+})
+
+export const activateWithPassword = defineCall({
+  name: 'activateWithPassword',
+  method: 'POST',
+  path: '/api/v1/users/activate/{code}/password/',
+  tag,
+  summary:
+    'Confirms the address by the code from the letter and sets a new password. Every session ends, and whatever was added to the account before goes',
+  summaryRu: 'Подтверждает адрес кодом из письма и задаёт новый пароль. Сеансы и всё, что добавили раньше, удаляются',
   bearer: 'ignored',
   params: z.strictObject({ code: LetterCode }),
+  body: z.strictObject({ password: NewPassword }),
   answer: ConfirmedAddress,
   refusals: ['not-found', 'already-used', 'expired'],
 })

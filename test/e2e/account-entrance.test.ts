@@ -9,6 +9,7 @@ import { createPerson, newPersonSignedIn, PASSWORD } from '../people.ts'
 
 const office = await startOffice()
 const NEW_PASSWORD = 'eleven owls at dawn'
+const CONFIRMED_PASSWORD = 'seven herons by the lake'
 const newEmail = () => `${randomUUID().slice(0, 8)}@example.org`
 
 // Every visitor of these tests comes from one address, and their turns are not what is tried here.
@@ -43,6 +44,8 @@ describe.each([
     const user = () =>
       office.db.selectFrom('users').select(['activated_at']).where('email', '=', email).executeTakeFirstOrThrow()
     expect((await user()).activated_at).toBeNull()
+    // Nobody is signed in here, so the letter's reader chooses a password of their own.
+    await page.getByLabel('Новый пароль', { exact: true }).fill(CONFIRMED_PASSWORD)
     await page.getByRole('button', { name: 'Подтвердить почту' }).focus()
     await page.keyboard.press('Enter')
     await page.getByText('Почта подтверждена').waitFor()
@@ -53,7 +56,7 @@ describe.each([
     expect(path(page)).toBe('/login?status=unauthorized')
     await page.getByText('Войдите, чтобы открыть эту страницу').waitFor()
     await page.getByLabel('Электронная почта').fill(email)
-    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Пароль', { exact: true }).fill(CONFIRMED_PASSWORD)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/account/settings')
     await page.getByRole('heading', { name: 'Настройки', level: 1 }).waitFor()
@@ -210,6 +213,7 @@ describe.each([
     const link = await linkSentTo(office, email, 'activate-account')
     for (const outcome of ['Почта подтверждена', 'Ссылка уже использована']) {
       await visit(link)
+      await page.getByLabel('Новый пароль', { exact: true }).fill(NEW_PASSWORD)
       await page.getByRole('button', { name: 'Подтвердить почту' }).click()
       await page.getByText(outcome).waitFor()
     }

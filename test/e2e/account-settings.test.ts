@@ -102,10 +102,16 @@ describe.each([
     await section(page, 'Почта').getByText(email).waitFor()
   })
 
-  test('an address that is not confirmed can be sent the letter again', async () => {
-    const { page, person } = await visitSettings({ activated: false })
+  test('an address that is not confirmed can be sent the letter again, and its link confirms at once', async () => {
+    const { page, person, visit } = await visitSettings({ activated: false })
     await press(page, 'Почта', 'Прислать письмо ещё раз')
     await section(page, 'Почта').getByText(`Письмо ушло на ${person.email}`).waitFor()
+
+    // Whoever is signed in to the account is asked for no password.
+    await visit(await linkSentTo(office, person.email, 'activate-account'))
+    expect(await page.getByLabel('Новый пароль', { exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Подтвердить почту' }).click()
+    await page.waitForURL('**/account/settings?done=activate')
   })
 
   test('a session elsewhere is seen and ended', async () => {

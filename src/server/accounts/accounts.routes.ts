@@ -5,7 +5,7 @@ import type { Db } from '#server/database/pool.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { orBusy } from '#server/sessions/hashing-busy.ts'
 import { codeLivesMs } from './account-codes.ts'
-import { activate, type OnEmailConfirmed, reactivate } from './activate.ts'
+import { activate, activateWithPassword, type OnEmailConfirmed, reactivate } from './activate.ts'
 import { answerOf } from './answer-of.ts'
 import { askForEmailChange, changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
@@ -39,8 +39,13 @@ export function accountsRoutes(app: Hono<Env>, parts: AccountsParts): void {
     return opened.ok ? sent(email, 'activate') : opened
   })
 
-  serve(app, calls.activate, async (_, { params: { code } }) =>
-    answerOf(await activate(db, code, { now: now(), onEmailConfirmed })),
+  serve(app, calls.activate, async (_, { params: { code } }, caller) => {
+    const callerId = caller.signedIn ? caller.id : undefined
+    return answerOf(await activate(db, { code, callerId }, { now: now(), onEmailConfirmed }))
+  })
+
+  serve(app, calls.activateWithPassword, async (_, { params: { code }, body: { password } }) =>
+    answerOf(await activateWithPassword(db, { code, password }, { now: now(), onEmailConfirmed }).catch(orBusy)),
   )
 
   serve(app, calls.reactivate, async (_, __, { id }) => {

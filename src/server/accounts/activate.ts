@@ -1,35 +1,94 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
-import { type CodeRefusal, mayHaveAnother, takeCode } from './account-codes.ts'
+import { hashPassword } from '#server/sessions/passwords.ts'
+import { endSessions } from '#server/sessions/start-session.ts'
+import { type CodeRefusal, findCode, mayHaveAnother, takeCode } from './account-codes.ts'
 import { holdAccount } from './accounts.store.ts'
+import { badPassword, faultOfPassword } from './password-rules.ts'
+import { removeWhatCameSince } from './remove-what-came-since.ts'
 import { writeActivation } from './sign-up.ts'
 
 /** What other rooms do when a person has shown that an address is theirs: claims made with it join the account. */
 export type OnEmailConfirmed = (tx: Tx, user: { id: string; email: string }) => Promise<void>
 
-/** Confirms the address of an account. The code says which; whoever brings it has read the letter. */
+type Parts = { now: Date; onEmailConfirmed: OnEmailConfirmed }
+
+/**
+ * Confirms the address of the account that is signed in. Whoever only has the letter may be another person than the one
+ * who signed up and chose the password: confirming would hand a stranger the claims of that address.
+ */
 export function activate(
   db: Db,
-  code: string,
-  { now, onEmailConfirmed }: { now: Date; onEmailConfirmed: OnEmailConfirmed },
-): Promise<Result<{ email: string }, CodeRefusal>> {
+  { code, callerId }: { code: string; callerId: string | undefined },
+  parts: Parts,
+): Promise<Result<{ email: string }, CodeRefusal | { reason: 'forbidden'; detail: string }>> {
   return db.transaction().execute(async tx => {
-    const taken = await takeCode(tx, code, 'activate', now)
+    const found = await findCode(tx, code, 'activate', parts.now)
+    if (!found.ok) return found
+    if (found.value.userId !== callerId) return refuse({ reason: 'forbidden', detail: NOT_THE_OWNER })
+    const user = await takeAccount(tx, code, parts.now)
+    if (!user.ok) return user
+    await confirmAddress(tx, user.value, parts)
+    return accept({ email: user.value.email })
+  })
+}
+
+const NOT_THE_OWNER = 'Sign in to this account first, or set a new password together with the code'
+
+/** The same for whoever is not signed in: the mailbox decides whose account it is, and all that was there before goes. */
+export async function activateWithPassword(
+  db: Db,
+  { code, password }: { code: string; password: string },
+  parts: Parts,
+): Promise<Result<{ email: string }, CodeRefusal | ReturnType<typeof badPassword>>> {
+  const { now } = parts
+  // A password that is not taken must not cost the code.
+  const found = await findCode(db, code, 'activate', now)
+  if (!found.ok) return found
+  const fault = faultOfPassword(password, found.value.email)
+  if (fault) return refuse(badPassword(fault))
+  const passwordHash = await hashPassword(password)
+
+  return db.transaction().execute(async tx => {
+    const taken = await takeAccount(tx, code, now)
     if (!taken.ok) return taken
-    const { userId, emailKey } = taken.value
-    const user = await holdAccount(tx, userId)
-    // The account has another address by now, which this letter says nothing about.
-    if (!user || user.email_key !== emailKey) return refuse({ reason: 'not-found' })
-    await confirmAddress(tx, user, { now, onEmailConfirmed })
+    const user = taken.value
+    // Since then its owner has shown whose it is, and an old letter must not undo what they have set.
+    if (user.activated_at) return refuse({ reason: 'already-used' })
+    await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, password_changed_at: now })
+      .where('id', '=', user.id)
+      .execute()
+    await endSessions(tx, user.id, 'password-changed', { now })
+    await clearUnconfirmed(tx, user, now)
+    await confirmAddress(tx, user, parts)
     return accept({ email: user.email })
   })
+}
+
+async function takeAccount(tx: Tx, code: string, now: Date) {
+  const taken = await takeCode(tx, code, 'activate', now)
+  if (!taken.ok) return taken
+  const user = await holdAccount(tx, taken.value.userId)
+  // The account may have another address by now, which this letter says nothing about.
+  return user && user.email_key === taken.value.emailKey ? accept(user) : refuse({ reason: 'not-found' } as const)
+}
+
+/** Nothing in an account whose address nobody has confirmed can be trusted to be of whoever reads the mailbox. */
+export async function clearUnconfirmed(
+  tx: Tx,
+  { id, activated_at, created_at }: { id: string; activated_at: Date | null; created_at: Date },
+  now: Date,
+): Promise<void> {
+  if (!activated_at) await removeWhatCameSince(tx, { userId: id, createdAt: created_at }, now)
 }
 
 /** Whoever has received a letter at the address has confirmed it, whatever the letter was for. */
 export async function confirmAddress(
   tx: Tx,
   user: { id: string; email: string; activated_at: Date | null },
-  { now, onEmailConfirmed }: { now: Date; onEmailConfirmed: OnEmailConfirmed },
+  { now, onEmailConfirmed }: Parts,
 ): Promise<void> {
   if (!user.activated_at) await tx.updateTable('users').set({ activated_at: now }).where('id', '=', user.id).execute()
   await onEmailConfirmed(tx, { id: user.id, email: user.email })

@@ -8,7 +8,7 @@ import { hashPassword } from '#server/sessions/passwords.ts'
 import { endSessions } from '#server/sessions/start-session.ts'
 import { type CodeRefusal, codeLivesMs, findCode, issueCode, mayHaveAnother, takeCode } from './account-codes.ts'
 import { findByAddress, holdAccount } from './accounts.store.ts'
-import { confirmAddress, type OnEmailConfirmed } from './activate.ts'
+import { clearUnconfirmed, confirmAddress, type OnEmailConfirmed } from './activate.ts'
 import { badPassword, faultOfPassword } from './password-rules.ts'
 
 /** Some ten minutes. A letter that comes the next day only frightens. */
@@ -82,6 +82,7 @@ export async function restore(
       .where('used_at', 'is', null)
       .execute()
     await endSessions(tx, userId, 'password-changed', { now })
+    await clearUnconfirmed(tx, user, now)
     await confirmAddress(tx, user, { now, onEmailConfirmed })
     await putInOutbox(tx, {
       kind: 'password-changed',

@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { verifyPassword } from '#server/sessions/passwords.ts'
+import { startSession } from '#server/sessions/start-session.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { codeSentTo, lettersTo } from '#test/letters.ts'
 import { createPerson, PASSWORD } from '#test/people.ts'
-import { activate, reactivate } from './activate.ts'
+import { activate as activateAs, activateWithPassword, reactivate } from './activate.ts'
 import { signUp } from './sign-up.ts'
 
 const { db } = await createTestDatabase()
@@ -14,6 +16,15 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const newEmail = () => `${randomUUID().slice(0, 8)}@example.org`
 const find = (email: string) => db.selectFrom('users').selectAll().where('email_key', '=', email).executeTakeFirst()
+/** Brings a code as whoever it belongs to. */
+async function activate(_: typeof db, code: string, parts: Parameters<typeof activateAs>[2]) {
+  const owner = await db
+    .selectFrom('account_codes')
+    .select('user_id')
+    .where('hash', '=', createHash('sha256').update(code).digest())
+    .executeTakeFirst()
+  return activateAs(db, { code, callerId: owner?.user_id }, parts)
+}
 const nobodyElse = { now: noon, onEmailConfirmed: async () => {} }
 
 test('a new account is not activated, and its letter has the code', async () => {
@@ -178,3 +189,52 @@ test('the activation letter comes again, three times an hour, and the earlier co
   expect(await activate(db, String(first?.data.code), nobodyElse)).toMatchObject({ ok: true })
   expect(await reactivate(db, id, later(2 * HOUR_MS))).toMatchObject({ refusal: { reason: 'wrong-state' } })
 })
+
+test('whoever is not signed in to the account confirms nothing by the code alone, and the code stays good', async () => {
+  const email = newEmail()
+  await signUp(db, { email, password: PASSWORD }, noon)
+  const code = await codeSentTo(db, email, 'activate-account')
+  const somebodyElse = await createPerson(db)
+  const onEmailConfirmed = vi.fn(async () => {})
+
+  for (const callerId of [undefined, somebodyElse.id])
+    expect(await activateAs(db, { code, callerId }, { now: noon, onEmailConfirmed })).toMatchObject({
+      refusal: { reason: 'forbidden' },
+    })
+  expect((await find(email))?.activated_at).toBeNull()
+  expect(onEmailConfirmed).not.toHaveBeenCalled()
+  expect(await activate(db, code, nobodyElse)).toMatchObject({ ok: true })
+})
+
+test('a stranger who signed up with the address keeps no password, session or second factor', async () => {
+  const email = newEmail()
+  await signUp(db, { email, password: PASSWORD }, noon)
+  const code = await codeSentTo(db, email, 'activate-account')
+  const { id } = (await find(email))!
+  await db.updateTable('users').set({ totp_secret: 'x', totp_confirmed_at: noon }).where('id', '=', id).execute()
+  const session = await openSession(id)
+  const onEmailConfirmed = vi.fn(async () => {})
+  const password = 'eleven owls at dawn'
+
+  expect(await activateWithPassword(db, { code, password }, { now: noon, onEmailConfirmed })).toMatchObject({
+    ok: true,
+  })
+  const user = (await find(email))!
+  expect(await verifyPassword(PASSWORD, user.password_hash)).toBe(false)
+  expect(await verifyPassword(password, user.password_hash)).toBe(true)
+  expect(user).toMatchObject({ activated_at: noon, totp_secret: null, totp_confirmed_at: null })
+  const ended = await db.selectFrom('sessions').select('ended_at').where('id', '=', session.id).executeTakeFirst()
+  expect(ended).toEqual({ ended_at: noon })
+  expect(onEmailConfirmed).toHaveBeenCalledOnce()
+})
+
+const openSession = (userId: string) =>
+  db
+    .transaction()
+    .execute(tx =>
+      startSession(
+        tx,
+        { userId, role: 'customer', persistent: true, secondFactor: false, userAgent: '', address: '' },
+        { now: noon, livesMs: HOUR_MS },
+      ),
+    )

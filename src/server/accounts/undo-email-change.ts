@@ -1,8 +1,9 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
-import type { Db, Tx } from '#server/database/pool.ts'
+import type { Db } from '#server/database/pool.ts'
 import { endSessions } from '#server/sessions/start-session.ts'
-import { type AccountCode, type CodeRefusal, takeCode } from './account-codes.ts'
+import { type CodeRefusal, takeCode } from './account-codes.ts'
 import { holdAccount } from './accounts.store.ts'
+import { removeWhatCameSince } from './remove-what-came-since.ts'
 import { askForRestore } from './restore.ts'
 
 /**
@@ -27,29 +28,4 @@ export function undoEmailChange(db: Db, code: string, now: Date): Promise<Result
     await askForRestore(tx, email)
     return accept({ email })
   })
-}
-
-async function removeWhatCameSince(tx: Tx, { userId, createdAt }: AccountCode, now: Date): Promise<void> {
-  const factor = await tx
-    .updateTable('users')
-    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-    .where('id', '=', userId)
-    .where('totp_confirmed_at', '>=', createdAt)
-    .executeTakeFirst()
-  if (factor.numUpdatedRows > 0n) await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', createdAt).execute()
-  await tx.deleteFrom('payout_accounts').where('user_id', '=', userId).where('created_at', '>=', createdAt).execute()
-  await tx
-    .deleteFrom('account_deletions')
-    .where('user_id', '=', userId)
-    .where('requested_at', '>=', createdAt)
-    .execute()
-  // Codes in letters to addresses that the account had since then, those that would undo this among them.
-  await tx
-    .updateTable('account_codes')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .where('created_at', '>=', createdAt)
-    .execute()
 }

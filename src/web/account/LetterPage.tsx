@@ -1,7 +1,10 @@
 import { useLoaderData } from 'react-router'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { fieldId } from '#web/forms/field-id.ts'
+import { fieldText } from '#web/forms/refusal-text.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
-import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,6 +13,7 @@ import { codeTexts } from './code-texts.ts'
 import { EntranceFrame } from './EntranceFrame.tsx'
 import styles from './form.module.css'
 import type { LetterData } from './letter.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
 
 export { action, loader } from './letter.ts'
 
@@ -23,13 +27,26 @@ export function Component() {
   const t = useMessages(messages)
   const { Form, busy, refused } = useOfficeForm('letter')
   const text = t[purpose]
+  const person = usePerson()
+  const locale = useLocale()
+  // Only the account's own session confirms without a password, and only an account that still has to be confirmed.
+  const setsPassword = purpose === 'activate' && (!person || person.activated || refused?.refusal.code === 'forbidden')
+  const fault = refused?.fields.password
   return (
-    <EntranceFrame title={text.title} lead={text.lead}>
+    <EntranceFrame title={text.title} lead={setsPassword ? t.setPassword : text.lead}>
       {code ? (
         <Form method="post" className={styles.form}>
-          <FormSummary refused={refused} texts={codeTexts} labels={{}} />
+          <FormSummary refused={refused} texts={codeTexts} labels={{ password: t.password }} />
           <input type="hidden" name="form" value="letter" />
           <input type="hidden" name="code" value={code} />
+          {setsPassword && (
+            <NewPasswordField
+              id={fieldId('letter', 'password')}
+              required
+              label={t.password}
+              refusal={fault && fieldText('password', fault, locale, codeTexts)}
+            />
+          )}
           <Button type="submit" variant="primary" size="large" wide busy={busy}>
             {text.send}
           </Button>
@@ -52,6 +69,9 @@ const messages = defineMessages({
   ru: {
     broken: 'В ссылке нет кода',
     brokenText: 'Похоже, она скопирована не целиком. Откройте её из письма ещё раз.',
+    password: 'Новый пароль',
+    setPassword:
+      'Задайте пароль, и почта будет подтверждена. Прежний пароль и сеансы перестанут действовать. Если вы не регистрировались у нас, просто закройте страницу.',
     activate: {
       title: 'Подтверждение почты',
       lead: 'Нажмите кнопку, и почта будет подтверждена. Если вы не регистрировались у нас, просто закройте страницу.',
@@ -80,6 +100,9 @@ const messages = defineMessages({
   en: {
     broken: 'The link has no code in it',
     brokenText: 'It seems that not all of it was copied. Open it from the letter once more.',
+    password: 'New password',
+    setPassword:
+      'Set a password and the e-mail is confirmed. The earlier password and sessions stop working. If you have not signed up here, just close this page.',
     activate: {
       title: 'Confirm the e-mail',
       lead: 'Press the button and the e-mail is confirmed. If you have not signed up here, just close this page.',

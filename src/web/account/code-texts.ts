@@ -5,6 +5,7 @@ import { entranceTexts } from './entrance-texts.ts'
 export const codeTexts: FormTexts = {
   ru: {
     refusals: {
+      forbidden: 'Вы не вошли в этот аккаунт: задайте для него новый пароль.',
       'not-found': 'Такого кода нет. Откройте ссылку из последнего письма: прежние больше не действуют.',
       'already-used': 'Ссылка уже использована: каждая работает один раз. Если это были не вы, запросите новое письмо.',
       expired: 'Срок ссылки вышел. Запросите новое письмо.',
@@ -17,6 +18,7 @@ export const codeTexts: FormTexts = {
   },
   en: {
     refusals: {
+      forbidden: 'You are not signed in to this account: set a new password for it.',
       'not-found': 'There is no such code. Open the link of the newest letter: earlier ones do nothing any more.',
       'already-used': 'The link has been used: each one works once. If that was not you, ask for a new letter.',
       expired: 'It is too late for this link. Ask for a new letter.',
