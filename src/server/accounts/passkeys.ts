@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { NewCredential, Passkey, SignedChallenge } from '#contract/passkey.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Role } from '#contract/roles.ts'
@@ -18,6 +11,9 @@ import { credentialIdsOf, holdCredential, listPasskeys, removePasskey, viewPassk
 import { tell } from './totp.ts'
 
 export type PasskeyParts = { secret: string; origin: string; now: Date }
+
+/** Reading certificates takes a lot of code: it is loaded with the first passkey, and not with the office. */
+const passkeyLibrary = () => import('@simplewebauthn/server')
 
 const TIMEOUT_MS = 5 * 60_000
 const MOST_KEYS = 20
@@ -34,6 +30,7 @@ export async function beginPasskey(
 ): Promise<Result<{ options: { challenge: string } }, { reason: 'wrong-state' }>> {
   const present = await credentialIdsOf(db, user.id)
   if (!passkeysPossible(origin) || present.length >= MOST_KEYS) return refuse({ reason: 'wrong-state' })
+  const { generateRegistrationOptions } = await passkeyLibrary()
   const options = await generateRegistrationOptions({
     rpName: 'Agio',
     rpID: new URL(origin).hostname,
@@ -55,6 +52,7 @@ export async function addPasskey(
   { userId, name, credential }: { userId: string; name: string; credential: NewCredential },
   { secret, origin, now }: PasskeyParts,
 ): Promise<Result<Passkey, AddRefusal>> {
+  const { verifyRegistrationResponse } = await passkeyLibrary()
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response: credential as RegistrationResponseJSON,
     expectedChallenge: challenge => takeChallenge(db, challenge, { secret, purpose: 'add', userId }, now),
@@ -110,6 +108,7 @@ export async function beginPasskeySignIn({
   origin,
   now,
 }: PasskeyParts): Promise<{ options: { challenge: string } }> {
+  const { generateAuthenticationOptions } = await passkeyLibrary()
   const options = await generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
     challenge: bytesOf(makeChallenge({ secret, purpose: 'sign-in' }, now)),
@@ -120,11 +119,12 @@ export async function beginPasskeySignIn({
 }
 
 /** Whose key has signed. The count that some keys keep may only grow: where it does not, there is a copy of the key. */
-export function takePasskey(
+export async function takePasskey(
   db: Db,
   credential: SignedChallenge,
   { secret, origin, now }: PasskeyParts,
 ): Promise<Result<{ userId: string; role: Role }, { reason: 'bad-credentials' }>> {
+  const { verifyAuthenticationResponse } = await passkeyLibrary()
   return db.transaction().execute(async tx => {
     const key = await holdCredential(tx, credential.id)
     if (!key || key.blocked_at || key.deleted_at) return refuse({ reason: 'bad-credentials' })

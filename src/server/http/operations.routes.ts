@@ -39,8 +39,13 @@ export function operationsRoutes(
     return answerText(c, await metrics.text(), { 'content-type': metrics.contentType })
   })
 
-  const document = prepareJson(openapi(allCalls, origin))
-  serve(app, openapiDocument, () => document)
+  // Made when somebody asks for it: it takes longer than all the rest of the app, and most starts serve it to nobody.
+  let document: ReturnType<typeof describe> | undefined
+  const describe = () => prepareJson(openapi(allCalls, origin))
+  serve(app, openapiDocument, () => {
+    document ??= describe()
+    return document
+  })
 
   serve(app, latestBuild, () => ({ id: build }))
 }
