@@ -8,7 +8,7 @@ import { createPerson, PASSWORD } from '#test/people.ts'
 import { activate as activateAs, activateWithPassword, reactivate } from './activate.ts'
 import { signUp } from './sign-up.ts'
 
-const { db } = await createTestDatabase()
+const { db } = await createTestDatabase({ demo: true })
 
 const noon = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(noon.getTime() + ms)
@@ -204,6 +204,44 @@ test('whoever is not signed in to the account confirms nothing by the code alone
   expect((await find(email))?.activated_at).toBeNull()
   expect(onEmailConfirmed).not.toHaveBeenCalled()
   expect(await activate(db, code, nobodyElse)).toMatchObject({ ok: true })
+})
+
+test('what a stranger has put into the account goes with the password: passkeys and payout accounts', async () => {
+  const email = newEmail()
+  await signUp(db, { email, password: PASSWORD }, noon)
+  const code = await codeSentTo(db, email, 'activate-account')
+  const user_id = (await find(email))!.id
+  const [id, at] = [randomUUID(), noon]
+  await db
+    .insertInto('passkeys')
+    .values({
+      ...{ id, user_id, credential_id: id, public_key: Buffer.alloc(1), counter: '0', transports: [] },
+      ...{ name: 'telephone', synced: false, created_at: at, used_at: null },
+    })
+    .execute()
+  await db
+    .insertInto('payout_accounts')
+    .values({
+      ...{ id, user_id, currency: 'BTC', name: 'mine', details: '{}', identity: id, masked: 'bc1…', created_at: at },
+    })
+    .execute()
+
+  const password = 'eleven owls at dawn'
+  expect(await activateWithPassword(db, { code, password }, nobodyElse)).toMatchObject({ ok: true })
+  for (const table of ['passkeys', 'payout_accounts'] as const)
+    expect(await db.selectFrom(table).select('id').where('user_id', '=', user_id).execute(), table).toEqual([])
+})
+
+test('once the address is confirmed an old letter sets no password', async () => {
+  const email = newEmail()
+  await signUp(db, { email, password: PASSWORD }, noon)
+  const code = await codeSentTo(db, email, 'activate-account')
+  await db.updateTable('users').set({ activated_at: noon }).where('email', '=', email).execute()
+  const password = 'eleven owls at dawn'
+  expect(await activateWithPassword(db, { code, password }, nobodyElse)).toMatchObject({
+    refusal: { reason: 'already-used' },
+  })
+  expect(await verifyPassword(PASSWORD, (await find(email))!.password_hash)).toBe(true)
 })
 
 test('a stranger who signed up with the address keeps no password, session or second factor', async () => {
