@@ -36,6 +36,8 @@ export async function startOffice({
   const database = await createTestDatabase({ demo })
   const { server, url, open } = await listen(host)
   const home = await temporaryFolder('agio-office-')
+  // Hooks run from the last to the first: the office has let go of its folder by then, or has never opened.
+  afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))
   const office = await openOffice({
     database: database.address,
     demo,
@@ -53,7 +55,6 @@ export async function startOffice({
     server.closeAllConnections()
     server.close()
     await office.close()
-    await rm(home, { recursive: true, force: true, maxRetries: 5 })
   })
   return { ...database, url, home, routes: office.routes }
 }

@@ -6,7 +6,7 @@ const user = users.find(user => user !== undefined)!
 const OWNER = /^The owner signs in as (\S+) with the password ((?:[a-z2-9]{4}-){4}[a-z2-9]{4}) \(shown this once\)$/m
 
 test('the first start tells who owns the office, once and not in the log, and that opens it', async () => {
-  const home = await folderOf(user, { keptFor: 'file' })
+  const home = await folderOf(user)
   const first = start({ user, home })
   let errors = ''
   first.child.stderr?.on('data', text => {
