@@ -6,6 +6,7 @@ import { startOffice } from '../office.ts'
 import { startUiOffice } from '../ui-office.ts'
 
 const { url } = await startUiOffice()
+const forVisitors = await startOffice()
 
 /** One section of the page, in its light half. */
 async function openSection(section: string, options?: Parameters<typeof openPage>[1]) {
@@ -22,8 +23,7 @@ async function openSection(section: string, options?: Parameters<typeof openPage
 }
 
 test('a build for visitors does not contain the page of all parts', async () => {
-  const { url } = await startOffice()
-  expect((await fetch(`${url}/ui`)).status).toBe(404)
+  expect((await fetch(`${forVisitors.url}/ui`)).status).toBe(404)
 })
 
 test('the server sends no inline styles, which the policy forbids', async () => {
