@@ -1,7 +1,5 @@
 import type { ClaimView } from '#contract/claim.ts'
-
-/** Proxies cut a connection that says nothing for long. */
-const HEARTBEAT_MS = 15_000
+import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/http/event-stream.ts'
 
 export type ClaimStreams = {
   /** The claim now, and again after each change. Undefined: too many are listening already. */
@@ -33,7 +31,7 @@ export function openClaimStreams({ read, onError, mostPages = 5_000 }: Parts): C
   let count = 0
 
   const heartbeat = setInterval(() => {
-    for (const { stream } of everyPage()) if ((stream.desiredSize ?? 0) > 0) stream.enqueue(COMMENT)
+    for (const { stream } of everyPage()) if ((stream.desiredSize ?? 0) > 0) stream.enqueue(HEARTBEAT)
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
@@ -101,7 +99,3 @@ export function openClaimStreams({ read, onError, mostPages = 5_000 }: Parts): C
 const encoder = new TextEncoder()
 const encode = (view: ClaimView): Uint8Array =>
   encoder.encode(`id: ${view.version}\nevent: claim\ndata: ${JSON.stringify(view)}\n\n`)
-
-/** Browsers try again after this long; the padding makes proxies let the first bytes through. */
-const HELLO = encoder.encode(`retry: 3000\n:${' '.repeat(256)}\n\n`)
-const COMMENT = encoder.encode(':\n\n')

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { AccountInput } from '#contract/claim.ts'
 import * as calls from '#contract/claims.calls.ts'
 import { refuse } from '#contract/result.ts'
+import { eventStream } from '#server/http/event-stream.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { lineOf } from '#server/http/visitor-address.ts'
 import { CLAIM_COOKIE_SECONDS, claimCookie, claimKey, isClaimKey } from './claim-key.ts'
@@ -66,14 +67,7 @@ export function claimsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
     if (!claim) return unknownClaim
     const stream = room.streams.open(claim.id, ownsClaim(c, claim, caller, parts.secret))
     if (!stream) return refuse({ reason: 'too-many', retryAfter: 30 })
-    return new Response(stream, {
-      headers: {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        // Proxies would otherwise collect events until a buffer is full.
-        'x-accel-buffering': 'no',
-      },
-    })
+    return eventStream(stream)
   })
 
   function giveKey(c: Context<Env>, id: string): void {

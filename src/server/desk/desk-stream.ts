@@ -1,5 +1,5 @@
-/** Proxies cut a connection that says nothing for long. */
-const HEARTBEAT_MS = 15_000
+import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/http/event-stream.ts'
+
 const MOST_DESKS = 500
 
 /** The channel on which the database says which claim was taken in hand or put back. */
@@ -27,7 +27,7 @@ export function openDeskStreams(): DeskStreams {
     }
   }
   const heartbeat = setInterval(() => {
-    for (const desk of desks) if (canListen(desk)) desk.stream.enqueue(COMMENT)
+    for (const desk of desks) if (canListen(desk)) desk.stream.enqueue(HEARTBEAT)
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
@@ -63,5 +63,3 @@ export function openDeskStreams(): DeskStreams {
 const encoder = new TextEncoder()
 const encode = (kind: string, id: string) => encoder.encode(`event: ${kind}\ndata: ${JSON.stringify({ id })}\n\n`)
 const EVERYTHING = encoder.encode('event: claim\ndata: {}\n\n')
-const HELLO = encoder.encode(`retry: 3000\n:${' '.repeat(256)}\n\n`)
-const COMMENT = encoder.encode(':\n\n')

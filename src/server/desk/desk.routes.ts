@@ -9,6 +9,7 @@ import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import type { MoveData } from '#server/claims/move-data.ts'
 import type { MoveRefusal } from '#server/claims/move-refusal.ts'
 import { refusalView } from '#server/claims/refusal-view.ts'
+import { eventStream } from '#server/http/event-stream.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { plannedBooks } from './books.ts'
 import { deskClaim, queueItem, scaleIn } from './desk-claim.ts'
@@ -44,14 +45,7 @@ export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts)
   serve(app, calls.deskStream, () => {
     const stream = streams.open()
     if (!stream) return refuse({ reason: 'too-many', retryAfter: 30 })
-    return new Response(stream, {
-      headers: {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        // Proxies would otherwise collect events until a buffer is full.
-        'x-accel-buffering': 'no',
-      },
-    })
+    return eventStream(stream)
   })
 
   serve(app, calls.searchDesk, async (c, { query }, caller) => {

@@ -1,11 +1,10 @@
 import type { BoardDelta } from '#contract/board-delta.ts'
 import type { DirectionItem } from '#contract/direction.ts'
+import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/http/event-stream.ts'
 import { GZIP_HEAD, packPiece, storedPiece } from '#server/http/gzip-pieces.ts'
 
 /** A page that was away for less than two minutes gets what it missed; a longer absence is told everything. */
 const KEPT_DELTAS = 120
-/** Proxies cut a connection that says nothing for long. */
-const HEARTBEAT_MS = 15_000
 
 export type BoardStream = {
   /**
@@ -52,7 +51,7 @@ export function openBoardStream(whole: () => BoardDelta, mostListeners = 5_000):
   }
 
   const heartbeat = setInterval(() => {
-    for (const { stream, way } of listeners) if ((stream.desiredSize ?? 0) > 0) stream.enqueue(COMMENT[way])
+    for (const { stream, way } of listeners) if ((stream.desiredSize ?? 0) > 0) stream.enqueue(HEARTBEATS[way])
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
@@ -65,7 +64,7 @@ export function openBoardStream(whole: () => BoardDelta, mostListeners = 5_000):
           start(stream) {
             listener = { stream, version, way }
             listeners.add(listener)
-            stream.enqueue(HELLO[way])
+            stream.enqueue(HELLOS[way])
             tell(listener)
           },
           pull: () => tell(listener),
@@ -126,8 +125,6 @@ const encoder = new TextEncoder()
 const encode = (delta: BoardDelta): Uint8Array =>
   encoder.encode(`id: ${delta.version}\nevent: board\ndata: ${JSON.stringify(delta)}\n\n`)
 
-/** Browsers try again after this long; the padding makes proxies let the first bytes through, so it is not packed. */
-const hello = encoder.encode(`retry: 3000\n:${' '.repeat(256)}\n\n`)
-const HELLO: Record<Way, Uint8Array> = { plain: hello, gzip: Buffer.concat([GZIP_HEAD, storedPiece(hello)]) }
-const comment = encoder.encode(':\n\n')
-const COMMENT: Record<Way, Uint8Array> = { plain: comment, gzip: storedPiece(comment) }
+/** The hello is there to be long, so it is not packed. */
+const HELLOS: Record<Way, Uint8Array> = { plain: HELLO, gzip: Buffer.concat([GZIP_HEAD, storedPiece(HELLO)]) }
+const HEARTBEATS: Record<Way, Uint8Array> = { plain: HEARTBEAT, gzip: storedPiece(HEARTBEAT) }

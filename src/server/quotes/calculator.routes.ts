@@ -4,6 +4,7 @@ import { fromDecimal } from '#contract/money.ts'
 import { quote } from '#contract/quote.ts'
 import { refuse } from '#contract/result.ts'
 import { chooseEncoding } from '#server/http/encoding.ts'
+import { eventStream } from '#server/http/event-stream.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { type BoardEntry, entryOf } from './board.ts'
 import type { keepCourseHistories } from './kept-histories.ts'
@@ -57,15 +58,9 @@ export function calculatorRoutes(app: Hono<Env>, { board, histories, now, secret
     const way = encoding === 'gzip' ? 'gzip' : 'plain'
     const stream = board.stream.open(c.req.header('last-event-id') ?? query.since, way)
     if (!stream) return refuse({ reason: 'too-many', retryAfter: 30 })
-    return new Response(stream, {
-      headers: {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        // Proxies would otherwise collect events until a buffer is full.
-        'x-accel-buffering': 'no',
-        vary: 'accept-encoding',
-        ...(way === 'gzip' && { 'content-encoding': 'gzip' }),
-      },
+    return eventStream(stream, {
+      vary: 'accept-encoding',
+      ...(way === 'gzip' && { 'content-encoding': 'gzip' }),
     })
   })
 }
