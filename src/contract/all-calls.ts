@@ -5,6 +5,8 @@ import * as claims from './claims.calls.ts'
 import * as demo from './demo.calls.ts'
 import * as desk from './desk.calls.ts'
 import * as deskMoney from './desk-money.calls.ts'
+import * as deskRequisites from './desk-requisites.calls.ts'
+import * as deskReserves from './desk-reserves.calls.ts'
 import * as operations from './operations.calls.ts'
 import * as passkeys from './passkeys.calls.ts'
 import * as payoutAccounts from './payout-accounts.calls.ts'
@@ -21,6 +23,8 @@ const rooms = {
   ...demo,
   ...desk,
   ...deskMoney,
+  ...deskRequisites,
+  ...deskReserves,
   ...operations,
   ...passkeys,
   ...payoutAccounts,

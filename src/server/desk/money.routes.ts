@@ -6,48 +6,10 @@ import type { Db } from '#server/database/pool.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { listAlarms, settleAlarm } from '#server/rails/alarms.ts'
 import { listAudit, writeAudit } from './audit.store.ts'
-import { changeRequisite, everyRequisite, judgeRequisite, typeRequisite } from './requisites.ts'
-import { changeReserve, listReserves } from './reserves.ts'
 import { handOf } from './staff.ts'
 
-/** What the office has, where it is paid, what went wrong there, and who did what. */
+/** What went wrong with the office's money, and who of the staff did what. */
 export function moneyRoutes(app: Hono<Env>, { db, now }: { db: Db; now: () => Date }): void {
-  serve(app, calls.deskReserves, () => listReserves(db))
-
-  serve(app, calls.changeReserve, async (c, { body }, caller) => {
-    const changed = await changeReserve(db, body, handOf(c, caller, now()))
-    if (!changed.ok) return changed
-    if (changed.value.replayed) {
-      c.status(200)
-      c.header('idempotent-replayed', 'true')
-    }
-    return changed.value.reserve
-  })
-
-  serve(app, calls.deskRequisites, (c, _, caller) => everyRequisite(db, handOf(c, caller, now())))
-
-  serve(app, calls.addRequisite, async (c, { body }, caller) => {
-    const added = await typeRequisite(db, body, handOf(c, caller, now()))
-    return added.ok ? added.value : added
-  })
-
-  serve(app, calls.changeRequisite, async (c, { params, body }, caller) => {
-    const { terms, state, reason, details } = body
-    const changes = {
-      ...(terms && { terms }),
-      ...(state && { state }),
-      ...(reason !== undefined && { reason }),
-      ...(details && { details }),
-    }
-    const changed = await changeRequisite(db, params.id, changes, handOf(c, caller, now()))
-    return changed.ok ? changed.value : changed
-  })
-
-  serve(app, calls.judgeRequisite, async (c, { params, body }, caller) => {
-    const judged = await judgeRequisite(db, { ...params, verdict: body.verdict }, handOf(c, caller, now()))
-    return judged.ok ? judged.value : judged
-  })
-
   serve(app, calls.deskAlarms, async () =>
     (await listAlarms(db)).map(({ firstAt, lastAt, ...alarm }) => ({
       ...alarm,

@@ -1,6 +1,6 @@
-import type { z } from 'zod'
-import type { Requisite, RequisiteDetailsInput, RequisiteTermsInput } from '#contract/desk.ts'
-import { fromDecimal, toDecimal } from '#contract/money.ts'
+import type { DetailsRefusal } from '#contract/accounts/check-details.ts'
+import type { Requisite, RequisiteDetailsInput, RequisiteTermsInput } from '#contract/desk-requisites.ts'
+import { fromDecimal } from '#contract/money.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { accountProblems } from '#server/claims/move-refusal.ts'
@@ -17,30 +17,23 @@ import {
   switchRequisite,
   withdrawRequisite,
 } from '#server/rails/requisites/manage-requisites.ts'
-import { listRequisites, type RequisiteRow, type RequisiteTerms } from '#server/rails/requisites/requisites.store.ts'
+import type { RequisiteTerms } from '#server/rails/requisites/requisites.store.ts'
 import { writeAudit } from './audit.store.ts'
+import { scalesOf, viewRequisites } from './requisite-view.ts'
 import type { Hand } from './staff.ts'
-
-type TermsInput = z.infer<typeof RequisiteTermsInput>
-type DetailsInput = z.infer<typeof RequisiteDetailsInput>
 
 export type DeskRequisiteRefusal =
   | { reason: 'not-found' }
   | { reason: 'key-reused' }
   | { reason: 'forbidden'; detail: string }
   | { reason: 'wrong-state'; detail: string }
-  | { reason: 'invalid'; detail: string; errors: FieldProblem[] }
+  | { reason: 'invalid'; detail: string; errors: FieldProblem[]; fields?: DetailsRefusal['fields'] }
 
 type Acted = Promise<Result<unknown, RequisiteRefusal>>
 
-export async function everyRequisite(db: Db, hand: Hand): Promise<Requisite[]> {
-  const [rows, scales] = await Promise.all([listRequisites(db, hand.now), scalesOf(db)])
-  return rows.map(row => requisiteView(row, scales.get(row.currency)!, hand))
-}
-
 export async function typeRequisite(
   db: Db,
-  added: { id: string; currency: string; label: string; terms: TermsInput; details: DetailsInput },
+  added: { id: string; currency: string; label: string; terms: RequisiteTermsInput; details: RequisiteDetailsInput },
   hand: Hand,
 ): Promise<Result<Requisite, DeskRequisiteRefusal>> {
   const { id, currency, label, details } = added
@@ -52,7 +45,12 @@ export async function typeRequisite(
   return act(db, id, 'requisite.add', hand, (tx, by) => addRequisite(tx, requisite, by))
 }
 
-export type RequisiteChanges = { terms?: TermsInput; state?: 'on' | 'off'; reason?: string; details?: DetailsInput }
+export type RequisiteChanges = {
+  terms?: RequisiteTermsInput
+  state?: 'on' | 'off'
+  reason?: string
+  details?: RequisiteDetailsInput
+}
 
 /** Everything that is asked for happens together or not at all. */
 export async function changeRequisite(
@@ -97,20 +95,23 @@ function act(
   work: (tx: Tx, by: By) => Acted,
 ): Promise<Result<Requisite, DeskRequisiteRefusal>> {
   return allOrNothing<Requisite, DeskRequisiteRefusal>(db, async tx => {
-    const scales = await scalesOf(tx)
-    const find = async () => {
-      const row = (await listRequisites(tx, hand.now)).find(row => row.id === id)
-      return row && requisiteView(row, scales.get(row.currency)!, hand)
-    }
+    const find = async () => (await viewRequisites(tx, hand)).find(requisite => requisite.id === id)
     const before = await find()
     const done = await work(tx, { author: hand.staff.id, now: hand.now })
     if (!done.ok) return refuse(told(done.refusal))
     const after = (await find())!
     const subject = { kind: 'requisite', id, label: `${after.currency} ${after.label}` }
-    await writeAudit(tx, hand, { action, subject, ...(before && { before }), after })
+    await writeAudit(tx, hand, { action, subject, ...(before && { before: logged(before) }), after: logged(after) })
     return accept(after)
   })
 }
+
+/** What somebody could have changed of it; how it was used at that moment is no action of theirs. */
+const logged = ({ currency, label, state, terms, current, waiting }: Requisite) => ({
+  ...{ currency, label, state, terms },
+  ...(current && { current: { version: current.version, details: current.details } }),
+  ...(waiting && { waiting: { version: waiting.version, details: waiting.details, countsFrom: waiting.countsFrom } }),
+})
 
 function told(refusal: RequisiteRefusal): DeskRequisiteRefusal {
   switch (refusal.reason) {
@@ -125,7 +126,7 @@ function told(refusal: RequisiteRefusal): DeskRequisiteRefusal {
     case 'decided-already':
       return { reason: 'wrong-state', detail: 'This version has been decided on already' }
     case 'terms-contradict':
-      return invalid('body.terms', 'not-allowed', 'contradict each other')
+      return invalid('body.terms.claimMost', 'too-small', 'is below the least')
     case 'no-form':
       return invalid('body.currency', 'not-allowed', 'has no account that could be typed')
     case 'no-holder':
@@ -134,7 +135,7 @@ function told(refusal: RequisiteRefusal): DeskRequisiteRefusal {
       return invalid('body.details.bankAccount', 'not-allowed', 'does not agree with its bank')
     default: {
       const errors = accountProblems('body.details.fields', refusal.fields)
-      return { reason: 'invalid', detail: `${errors[0]?.field}: ${errors[0]?.detail}`, errors }
+      return { reason: 'invalid', detail: `${errors[0]?.field}: ${errors[0]?.detail}`, errors, fields: refusal.fields }
     }
   }
 }
@@ -147,7 +148,7 @@ const invalid = (field: string, code: string, detail: string): DeskRequisiteRefu
 
 const amounts = ['claimLeast', 'claimMost', 'dayMost', 'monthMost'] as const
 
-function readTerms(input: TermsInput, scale: number): Result<RequisiteTerms, DeskRequisiteRefusal> {
+function readTerms(input: RequisiteTermsInput, scale: number): Result<RequisiteTerms, DeskRequisiteRefusal> {
   const units: Partial<Record<(typeof amounts)[number], bigint>> = {}
   for (const name of amounts) {
     const text = input[name]
@@ -157,6 +158,8 @@ function readTerms(input: TermsInput, scale: number): Result<RequisiteTerms, Des
       return refuse(invalid(`body.terms.${name}`, 'too-many-decimals', `has more than ${scale} decimals`))
     units[name] = read
   }
+  for (const name of ['dayMost', 'monthMost'] as const)
+    if (units[name] === 0n) return refuse(invalid(`body.terms.${name}`, 'too-small', 'lets nothing through'))
   const { dayClaimsMost, openMost, restMinutes } = input
   return accept({
     claimLeast: 0n,
@@ -165,41 +168,4 @@ function readTerms(input: TermsInput, scale: number): Result<RequisiteTerms, Des
     openMost,
     restMinutes,
   })
-}
-
-function requisiteView(row: RequisiteRow, scale: number, { staff }: Hand): Requisite {
-  const text = (units: bigint | undefined) => (units === undefined ? null : toDecimal(units, scale))
-  const { terms, current, waiting } = row
-  return {
-    id: row.id,
-    currency: row.currency,
-    label: row.label,
-    state: row.state,
-    terms: {
-      claimLeast: toDecimal(terms.claimLeast, scale),
-      claimMost: text(terms.claimMost),
-      dayMost: text(terms.dayMost),
-      monthMost: text(terms.monthMost),
-      dayClaimsMost: terms.dayClaimsMost ?? null,
-      openMost: terms.openMost,
-      restMinutes: terms.restMinutes,
-    },
-    ...(current && { details: current.details }),
-    ...(waiting && {
-      waiting: {
-        version: waiting.version,
-        details: waiting.details,
-        author: waiting.author,
-        mine: waiting.author === staff.id,
-        countsFrom: waiting.countsFrom.toISOString(),
-      },
-    }),
-    openClaims: row.openClaims,
-    ...(row.lastUsedAt && { lastUsedAt: row.lastUsedAt.toISOString() }),
-  }
-}
-
-async function scalesOf(db: Db): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('currencies').select(['code', 'scale']).execute()
-  return new Map(rows.map(({ code, scale }) => [code, scale]))
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { StaffMember } from '#contract/desk.ts'
 import type { StaffRole } from '#contract/roles.ts'
+import type { Db } from '#server/database/pool.ts'
 import type { Staff } from '#server/http/caller.ts'
 import type { Env } from '#server/http/serve.ts'
 
@@ -21,3 +22,26 @@ export const memberOf = ({ id, email, role }: { id: string; email: string; role:
   email,
   role: role as StaffRole,
 })
+
+/** Somebody whom a row names by their id. */
+export type Named = { id: string; email: string }
+
+/** Those of the authors who are, or have been, of the staff. Clients, rails and the clock are nobody here. */
+export async function staffAmong(db: Db, authors: readonly (string | undefined)[]): Promise<Map<string, Named>> {
+  const ids = [...new Set(authors)].filter(author => author !== undefined && isUuid(author)) as string[]
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', ids)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('role', '<>', 'customer'),
+        exists(selectFrom('audit_log').select('audit_log.id').whereRef('audit_log.staff', '=', 'users.id')),
+      ]),
+    )
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)

@@ -10,6 +10,8 @@ import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import { myClaimsRoutes } from '#server/claims/my-claims.routes.ts'
 import { type DeskParts, deskRoutes } from '#server/desk/desk.routes.ts'
 import { moneyRoutes } from '#server/desk/money.routes.ts'
+import { requisitesRoutes } from '#server/desk/requisites.routes.ts'
+import { reservesRoutes } from '#server/desk/reserves.routes.ts'
 import { type CalculatorParts, calculatorRoutes } from '#server/quotes/calculator.routes.ts'
 import { demoRoutes } from '#server/rails/demo/demo.routes.ts'
 import { type ReceiptsParts, receiptsRoutes } from '#server/receipts/receipts.routes.ts'
@@ -51,6 +53,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   myClaimsRoutes(app, parts.claims.parts)
   deskRoutes(app, { claims: parts.claims, streams: parts.desk })
   moneyRoutes(app, { db: parts.claims.parts.db, now: parts.claims.now })
+  reservesRoutes(app, parts.claims)
+  requisitesRoutes(app, parts.claims)
   demoRoutes(app, parts.claims, parts)
   receiptsRoutes(app, parts.claims, { ...parts.receipts, origin: parts.origin })
   sessionsRoutes(app, parts.people)

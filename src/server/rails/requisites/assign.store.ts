@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/pool.ts'
 import type { RequisiteDetails } from './details.ts'
+import { usedLimits } from './used-limits.ts'
 
 export type Use = {
   requisite: string
@@ -67,10 +68,7 @@ export async function lockRequisites(tx: Tx, currency: string): Promise<void> {
 
 export type Free = { requisite: string; version: number; details: RequisiteDetails; toldByAmount: boolean }
 
-/**
- * The requisite with room for the amount that has rested longest. A claim that is open counts against the limits with
- * what it was asked for, one that is over with what came.
- */
+/** The requisite with room for the amount that has rested longest. */
 export async function findFree(
   tx: Tx,
   { claimId, currency, units, now, ownMemo, only }: Wanted,
@@ -90,24 +88,7 @@ export async function findFree(
       order by version desc limit 1
     ) v on true
     cross join lateral (select not (${ownMemo} and v.details -> 'fields' -> 'memo' is null) as told_by_amount) t
-    cross join lateral (
-      select
-        count(*) filter (where u.released_at is null) as open,
-        count(*) filter (where u.assigned_at > ${hoursBefore(now, 24)}) as day_claims,
-        coalesce(sum(u.counted) filter (where u.assigned_at > ${hoursBefore(now, 24)}), 0) as day,
-        coalesce(sum(u.counted), 0) as month
-      from (
-        select u.assigned_at, u.released_at,
-          case when u.released_at is null then greatest(u.units, p.paid) else p.paid end as counted
-        from requisite_uses u
-        cross join lateral (
-          select coalesce(sum(p.units), 0) as paid from claim_payments p
-          where p.claim_id = u.claim_id and p.state <> 'lost'
-        ) p
-        where u.requisite = r.id and u.claim_id <> ${claimId}
-          and (u.released_at is null or u.assigned_at > ${hoursBefore(now, 30 * 24)})
-      ) u
-    ) used
+    cross join lateral (${usedLimits(now, claimId)}) used
     where r.currency = ${currency} and r.state = 'on'
       and r.claim_least <= ${amount} and (r.claim_most is null or r.claim_most >= ${amount})
       and used.open < r.open_most
@@ -154,5 +135,3 @@ export async function releaseRequisite(tx: Tx, claimId: string, now: Date): Prom
     .where('released_at', 'is', null)
     .execute()
 }
-
-const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { type Db, inTransaction } from '#server/database/pool.ts'
 import { checkRequisite, type DetailsProblem, type RequisiteDetails } from './details.ts'
@@ -35,7 +36,10 @@ export async function addRequisite(
   return inTransaction(db, async tx => {
     if (!(await addRow(tx, added, now))) {
       const known = await lockRequisite(tx, added.id)
-      return known?.currency === added.currency && known.label === added.label
+      const first = known?.versions[0]?.details
+      return known?.currency === added.currency &&
+        known.label === added.label &&
+        isDeepStrictEqual(first, checked.value)
         ? accept({ id: added.id, version: 1 })
         : refuse({ reason: 'another-under-this-id' })
     }

@@ -16,6 +16,7 @@ import {
 } from './manage-requisites.ts'
 import { listRequisites, type RequisiteTerms, requisiteHistory } from './requisites.store.ts'
 import { requisitesRail } from './requisites-rail.ts'
+import { usesOfRequisites } from './used-limits.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const alarms: Alarm[] = []
@@ -358,15 +359,16 @@ describe('what staff may do', () => {
   test('the list shows what counts, what waits and how many claims are being paid there', async () => {
     const id = await inUse('TRX', { monthMost: 7_000n }, { fields: { account: 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX' } })
     await open('TRX', 5n)
-    await retypeRequisite(db, id, { fields: { account: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } }, olga)
-    await retypeRequisite(db, id, { fields: { account: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' } }, olga)
+    await retypeRequisite(db, id, { fields: { account: 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX' } }, olga)
     expect((await listRequisites(db, noon)).find(row => row.id === id)).toMatchObject({
       currency: 'TRX',
       state: 'on',
       terms: { monthMost: 7_000n, openMost: 1_000 },
       current: { version: 1, details: { fields: { account: 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX' } } },
-      waiting: { author: olga.author },
-      openClaims: 1,
+      waiting: { author: olga.author, version: 2 },
+      addedBy: olga.author,
     })
+    expect((await usesOfRequisites(db, noon)).get(id)).toMatchObject({ day: 5n, month: 5n, dayClaims: 1 })
+    expect((await usesOfRequisites(db, noon)).get(id)?.claims).toMatchObject([{ units: 5n, since: noon }])
   })
 })

@@ -80,7 +80,7 @@ export async function lockRequisite(tx: Tx, id: string) {
   if (!row) return undefined
   const versions = await tx
     .selectFrom('requisite_versions')
-    .select(['version', 'author', 'approved_at', 'withdrawn_at'])
+    .select(['version', 'details', 'author', 'approved_at', 'withdrawn_at'])
     .where('requisite', '=', id)
     .orderBy('version')
     .execute()
@@ -134,26 +134,22 @@ export type RequisiteRow = {
   state: 'on' | 'off'
   terms: RequisiteTerms
   /** What clients are shown now; absent until a version counts. */
-  current?: { version: number; details: RequisiteDetails }
+  current?: RequisiteVersion & { approvedBy?: string; since: Date }
   /** What waits for a second person, or for its time. */
-  waiting?: { version: number; details: RequisiteDetails; author: string; countsFrom: Date }
-  openClaims: number
+  waiting?: RequisiteVersion & { countsFrom: Date }
+  addedAt: Date
+  /** Whoever typed its first version. */
+  addedBy?: string
   lastUsedAt?: Date
 }
 
-/** All of them for the desk: what counts, what waits, and how many claims are being paid there. */
+type RequisiteVersion = { version: number; details: RequisiteDetails; author: string; typedAt: Date }
+
+/** All of them for the desk: what counts, and what waits. */
 export async function listRequisites(db: Db, now: Date): Promise<RequisiteRow[]> {
   const rows = await db
     .selectFrom('requisites')
     .selectAll()
-    .select(eb =>
-      eb
-        .selectFrom('requisite_uses')
-        .select(eb.fn.countAll<string>().as('open'))
-        .whereRef('requisite_uses.requisite', '=', 'requisites.id')
-        .where('released_at', 'is', null)
-        .as('open'),
-    )
     .orderBy('currency')
     .orderBy('added_at')
     .orderBy('id')
@@ -161,12 +157,12 @@ export async function listRequisites(db: Db, now: Date): Promise<RequisiteRow[]>
   const versions = await db
     .selectFrom('requisite_versions')
     .selectAll()
-    .where('withdrawn_at', 'is', null)
     .where('requisite', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
     .orderBy('version', 'desc')
     .execute()
   return rows.map(row => {
-    const own = versions.filter(({ requisite }) => requisite === row.id)
+    const typed = versions.filter(({ requisite }) => requisite === row.id)
+    const own = typed.filter(({ withdrawn_at }) => withdrawn_at === null)
     const current = own.find(version => version.approved_at !== null || version.counts_from <= now)
     const waiting = own.find(version => version.version > (current?.version ?? 0))
     return {
@@ -175,20 +171,27 @@ export async function listRequisites(db: Db, now: Date): Promise<RequisiteRow[]>
       label: row.label,
       state: row.state,
       terms: termsOf(row),
-      ...(current && { current: { version: current.version, details: current.details as RequisiteDetails } }),
-      ...(waiting && {
-        waiting: {
-          version: waiting.version,
-          details: waiting.details as RequisiteDetails,
-          author: waiting.author,
-          countsFrom: waiting.counts_from,
+      ...(current && {
+        current: {
+          ...versionOf(current),
+          ...(current.approved_by !== null && { approvedBy: current.approved_by }),
+          since: current.approved_at ?? current.counts_from,
         },
       }),
-      openClaims: Number.parseInt(row.open ?? '0', 10),
+      ...(waiting && { waiting: { ...versionOf(waiting), countsFrom: waiting.counts_from } }),
+      addedAt: row.added_at,
+      ...(typed.length > 0 && { addedBy: typed.at(-1)!.author }),
       ...(row.last_used_at && { lastUsedAt: row.last_used_at }),
     }
   })
 }
+
+const versionOf = (row: { version: number; details: unknown; author: string; typed_at: Date }): RequisiteVersion => ({
+  version: row.version,
+  details: row.details as RequisiteDetails,
+  author: row.author,
+  typedAt: row.typed_at,
+})
 
 type TermColumns = {
   claim_least: string

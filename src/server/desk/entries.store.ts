@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import {
+  growByDebits,
+  type LedgerAccount,
+  type LedgerEntry,
+  ledgerAccounts,
+  type ReserveExplained,
+} from '#contract/desk-reserves.ts'
+import { toDecimal } from '#contract/money.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
+import { readReserve } from './reserves.ts'
+import { staffAmong } from './staff.ts'
+
+/** One currency to the last unit: its accounts at one moment, and what each has brought to the reserve. */
+export function explainReserve(db: Db, currency: string): Promise<ReserveExplained | undefined> {
+  return atOneMoment(db, async tx => {
+    const reserve = await readReserve(tx, currency)
+    if (!reserve) return undefined
+    const [scale, rows] = await Promise.all([
+      scaleOf(tx, currency),
+      tx
+        .selectFrom('ledger_accounts')
+        .select(['kind', sql<string>`sum(credits_posted - debits_posted)`.as('brings')])
+        .where('currency', '=', currency)
+        .groupBy('kind')
+        .execute(),
+    ])
+    const accounts = ledgerAccounts.flatMap(account => {
+      const row = rows.find(({ kind }) => kind === account)
+      if (!row) return []
+      const brings = BigInt(row.brings)
+      const balance = growByDebits.has(account) ? -brings : brings
+      return [{ account, balance: toDecimal(balance, scale!), brings: toDecimal(brings, scale!) }]
+    })
+    return { reserve, accounts }
+  })
+}
+
+export type EntriesWanted = { currency: string; account: LedgerAccount; onlyHeld: boolean; page: number; size: number }
+
+/**
+ * A page of an account's lines with the balance after each, the newest first. It is the balance of now from which the later
+ * lines are taken off again, so the last line of the last page must have begun at nothing.
+ */
+export function listEntries(
+  db: Db,
+  { currency, account, onlyHeld, page, size }: EntriesWanted,
+): Promise<{ items: LedgerEntry[]; total: number } | undefined> {
+  return atOneMoment(db, async tx => {
+    const scale = await scaleOf(tx, currency)
+    if (scale === undefined) return undefined
+    const sign = growByDebits.has(account) ? 1n : -1n
+    const offset = (page - 1) * size
+    const lines = linesOf(currency, account, onlyHeld)
+    const balance = onlyHeld ? 0n : sign * (await balanceOf(tx, currency, account))
+    const later = await sql<{ sum: string }>`
+      select coalesce(sum(change), 0)::text as sum from (
+        select change from (${lines}) line order by at desc, id desc limit ${offset}
+      ) later`.execute(tx)
+    const { rows } = await sql<Line>`
+      select line.*, claims.number from (
+        select * from (${lines}) line order by at desc, id desc limit ${size} offset ${offset}
+      ) line left join claims on claims.id = line.claim_id
+      order by line.at desc, line.id desc`.execute(tx)
+    const counted = await sql<{ total: number }>`select count(*)::int as total from (${lines}) line`.execute(tx)
+    const people = await staffAmong(
+      tx,
+      rows.map(({ author }) => author),
+    )
+
+    let after = balance - sign * BigInt(later.rows[0]!.sum)
+    const items = rows.map((row): LedgerEntry => {
+      const change = sign * BigInt(row.change)
+      const known = people.get(row.author)
+      const entry = {
+        id: row.id,
+        at: row.at.toISOString(),
+        kind: row.kind,
+        debit: row.debit,
+        credit: row.credit,
+        amount: toDecimal(BigInt(row.units), scale),
+        change: toDecimal(change, scale),
+        balance: toDecimal(after, scale),
+        reason: row.reason,
+        ...(known ? { by: known } : { author: isWord(row.author) ? row.author : 'client' }),
+        ...(row.claim_id && row.number && { claim: { id: row.claim_id, number: row.number } }),
+      }
+      after -= change
+      return entry
+    })
+    return { items, total: counted.rows[0]!.total }
+  })
+}
+
+type Line = {
+  id: string
+  at: Date
+  kind: LedgerEntry['kind']
+  debit: LedgerAccount
+  credit: LedgerAccount
+  units: string
+  change: string
+  reason: string
+  author: string
+  claim_id: string | null
+  number: string | null
+}
+
+/** The lines that touch an account, each with what it adds as a debit. Promises change no balance before they are kept. */
+const linesOf = (currency: string, account: LedgerAccount, onlyHeld: boolean) => sql`
+  select t.id, t.at, t.kind, debited.kind as debit, credited.kind as credit, t.units::text, t.reason, t.author, t.claim_id,
+    case when t.kind in ('transfer', 'post')
+      then t.units * ((debited.kind = ${account})::int - (credited.kind = ${account})::int) else 0 end as change
+  from ledger_transfers t
+  join ledger_accounts debited on debited.id = t.debit_account
+  join ledger_accounts credited on credited.id = t.credit_account
+  where t.id in (
+    select by_debit.id from ledger_transfers by_debit
+    join ledger_accounts a on a.id = by_debit.debit_account and a.currency = ${currency} and a.kind = ${account}
+    union
+    select by_credit.id from ledger_transfers by_credit
+    join ledger_accounts a on a.id = by_credit.credit_account and a.currency = ${currency} and a.kind = ${account}
+  )
+  and (not ${onlyHeld} or (t.kind = 'hold' and not exists (select from ledger_transfers ended where ended.hold = t.id)))`
+
+async function balanceOf(tx: Tx, currency: string, account: LedgerAccount): Promise<bigint> {
+  const { debits } = await tx
+    .selectFrom('ledger_accounts')
+    .select(sql<string>`coalesce(sum(debits_posted - credits_posted), 0)`.as('debits'))
+    .where('currency', '=', currency)
+    .where('kind', '=', account)
+    .executeTakeFirstOrThrow()
+  return BigInt(debits)
+}
+
+async function scaleOf(tx: Tx, currency: string): Promise<number | undefined> {
+  const row = await tx.selectFrom('currencies').select('scale').where('code', '=', currency).executeTakeFirst()
+  return row?.scale
+}
+
+/** Balances and lines are read as they stood at the same moment, or they would not agree while claims are paid out. */
+const atOneMoment = <Value>(db: Db, read: (tx: Tx) => Promise<Value>): Promise<Value> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+
+/** Rails, the clock and guests are named by a word; the id of somebody who is not staff is a client's. */
+const isWord = (author: string) => !/^[\da-f]{8}-/.test(author)

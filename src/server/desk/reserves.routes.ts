@@ -1,0 +1,42 @@
+import type { Hono } from 'hono'
+import * as calls from '#contract/desk-reserves.calls.ts'
+import { refuse } from '#contract/result.ts'
+import type { ClaimsRoom } from '#server/claims/claims-room.ts'
+import { type Env, serve } from '#server/http/serve.ts'
+import { changeReserve, planReserve } from './change-reserve.ts'
+import { explainReserve, listEntries } from './entries.store.ts'
+import { readReserves } from './reserves.ts'
+import { handOf } from './staff.ts'
+
+/** What the office has, and the lines of the books that it follows from. */
+export function reservesRoutes(app: Hono<Env>, { parts: { db, picture }, now }: ClaimsRoom): void {
+  serve(app, calls.deskReserves, (_, { query }) => readReserves(db, picture().board, query.money))
+
+  serve(
+    app,
+    calls.deskReserve,
+    async (_, { params }) => (await explainReserve(db, params.currency)) ?? refuse({ reason: 'not-found' as const }),
+  )
+
+  serve(app, calls.ledgerEntries, async (_, { params, query }) => {
+    const { page, size, account, only } = query
+    const found = await listEntries(db, { ...params, account, onlyHeld: only === 'held', page, size })
+    if (!found) return refuse({ reason: 'not-found' as const })
+    return { ...found, page, size, pages: Math.ceil(found.total / size) }
+  })
+
+  serve(app, calls.planReserve, async (c, { body }, caller) => {
+    const planned = await planReserve(db, body, handOf(c, caller, now()))
+    return planned.ok ? planned.value : planned
+  })
+
+  serve(app, calls.changeReserve, async (c, { body }, caller) => {
+    const changed = await changeReserve(db, body, handOf(c, caller, now()))
+    if (!changed.ok) return changed
+    if (changed.value.replayed) {
+      c.status(200)
+      c.header('idempotent-replayed', 'true')
+    }
+    return changed.value.reserve
+  })
+}
