@@ -143,6 +143,8 @@ export const roleMatrix: Record<Address, Row> = {
   'POST /api/v1/desk/claims/{uuid}/take/': { door: movesClaims, foreign: 'office' },
   'POST /api/v1/desk/claims/{uuid}/leave/': { door: movesClaims, foreign: 'office' },
   'POST /api/v1/desk/claims/{uuid}/notes/': { door: seesClaims, foreign: 'office' },
+  'PUT /api/v1/desk/claims/{uuid}/slips/{id}/': { door: movesClaims, foreign: 'office' },
+  'GET /api/v1/desk/claims/{uuid}/slips/{id}/': { door: seesClaims, foreign: 'office' },
   'GET /api/v1/desk/search/': { door: seesClaims },
   'GET /api/v1/desk/reserves/': { door: movesClaims },
   'POST /api/v1/desk/reserves/': { door: keepsMoney },

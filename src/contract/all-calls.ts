@@ -7,6 +7,7 @@ import * as desk from './desk.calls.ts'
 import * as deskMoney from './desk-money.calls.ts'
 import * as deskRequisites from './desk-requisites.calls.ts'
 import * as deskReserves from './desk-reserves.calls.ts'
+import * as deskSlips from './desk-slips.calls.ts'
 import * as operations from './operations.calls.ts'
 import * as passkeys from './passkeys.calls.ts'
 import * as payoutAccounts from './payout-accounts.calls.ts'
@@ -25,6 +26,7 @@ const rooms = {
   ...deskMoney,
   ...deskRequisites,
   ...deskReserves,
+  ...deskSlips,
   ...operations,
   ...passkeys,
   ...payoutAccounts,

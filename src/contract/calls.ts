@@ -25,6 +25,8 @@ export type Call = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
+  /** A file as it is, in the place of a body, and how many bytes it may have. What it is its first bytes say, and no name. */
+  file?: { most: number }
   /** A schema is answered as JSON; anything else is named by its media type. */
   answer: z.ZodType | { mediaType: string }
   status?: number
@@ -38,9 +40,12 @@ export const defineCall = <const C extends Call>(call: C): C => call
 
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : never
 
+/** A file as both sides hold it, a `Blob`: neither of their libraries is known here. */
+export type FileInput = { readonly size: number; readonly type: string }
+
 /** What the caller passes; parts that a call does not have are absent. */
 export type CallInput<C extends Call> = {
   [Part in 'params' | 'query' | 'body' as Part extends keyof C ? Part : never]: InputOf<C[Part & keyof C]>
-}
+} & (C extends { file: object } ? { file: FileInput } : unknown)
 
 export type CallAnswer<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : undefined

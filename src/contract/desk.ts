@@ -4,6 +4,7 @@ import { type ClaimMove, claimMoveNames, claimMoves, claimProblems, claimStates 
 import { CurrencyCode, DecimalText } from './currency.ts'
 import { CityCode } from './direction.ts'
 import { roles, staffRoles } from './roles.ts'
+import { Slip } from './slip.ts'
 
 const Amount = z.object({ currency: CurrencyCode, value: DecimalText })
 const At = z.iso.datetime()
@@ -80,6 +81,9 @@ export const DeskClaim = z
     moves: z.array(z.object({ move: StaffMove, needs: Need, may: Need })),
     timeline: z.array(InsideEvent),
     notes: z.array(Note),
+    slips: z.array(Slip),
+    /** Money leaves or has left, and its paper can be attached. */
+    takesSlips: z.boolean(),
     books: z.array(BookLine),
     rail: z.string().optional(),
     inHand: InHand.optional(),

@@ -2,6 +2,8 @@ import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { pathIn, type Theme, themes } from '#contract/locale.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
+import { isStaff } from '#contract/roles.ts'
+import { SLIP_BYTES } from '#contract/slip-limits.ts'
 import { answerPage } from '#server/http/answer-page.ts'
 import { withinLimit } from '#server/http/body.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -31,10 +33,11 @@ export function pagesOf(app: Hono<Env>, { renderer, sessions, origin, guestPages
     if (!isSafe(c) && !isFromOurPages(name => c.req.header(name))) {
       return problem(c, 'forbidden', 'A form of another site was sent here')
     }
-    const request = await withinLimit(c.req.raw)
-    if (!request.ok) return refused(c, request.refusal)
     const theme = themeOf(getCookie(c, 'theme'))
     const { caller, access, cookies, expired } = await openPageSession(sessions, c.req.raw, c.env)
+    const request = await withinLimit(c.req.raw, formLimitOf(caller))
+    // The session may have been renewed for this request; its cookies go along with whatever is answered.
+    if (!request.ok) return withCookies(refused(c, request.refusal), cookies)
     const outgoing = [...cookies]
 
     // The API is entered with this visit, so that what it logs carries the id that the person sees.
@@ -71,14 +74,21 @@ export function pagesOf(app: Hono<Env>, { renderer, sessions, origin, guestPages
   }
 }
 
+/**
+ * Forms of the staff bring files, and so may be larger. There is room for a file over its limit, so that the page can
+ * say by how much.
+ */
+const formLimitOf = (caller: Caller): number | undefined =>
+  caller.signedIn && isStaff(caller.role) && caller.secondFactor === 'passed' ? 2 * SLIP_BYTES : undefined
+
 function personOf(caller: Caller): Person | undefined {
   if (!caller.signedIn) return undefined
   const { email, role, activated, secondFactor } = caller
   return { email, role, activated, secondFactor }
 }
 
-function withCookies(redirect: Response, cookies: readonly string[]): Response {
-  const answer = new Response(redirect.body, redirect)
+function withCookies(plain: Response, cookies: readonly string[]): Response {
+  const answer = new Response(plain.body, plain)
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
   return answer
 }

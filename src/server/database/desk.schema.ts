@@ -12,6 +12,16 @@ export type DeskSchema = {
     at: Fixed<Date>
     text: Fixed<string>
   }
+  claim_slips: {
+    id: Fixed<string>
+    claim_id: Fixed<string>
+    staff: Fixed<string>
+    at: Fixed<Date>
+    name: Fixed<string>
+    type: Fixed<'pdf' | 'png' | 'jpeg'>
+    sha256: Fixed<Buffer>
+    content: Fixed<Buffer>
+  }
   audit_log: {
     id: GeneratedAlways<string>
     at: Fixed<Date>

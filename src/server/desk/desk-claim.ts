@@ -9,18 +9,21 @@ import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import { allowedMoves } from '#server/claims/decide-move.ts'
 import { seenUnits } from '#server/claims/payments.store.ts'
 import type { Db } from '#server/database/pool.ts'
+import { takesSlips } from './attach-slip.ts'
 import { booksOfClaim } from './books.ts'
 import { type InHand, inHandView, whoHas } from './in-hand.store.ts'
 import { listNotes } from './notes.store.ts'
+import { listSlips } from './slips.store.ts'
 import type { Hand } from './staff.ts'
 
 /** A claim as it lies on the desk. */
 export async function deskClaim(room: ClaimsRoom, claim: Claim, { staff, now }: Hand): Promise<DeskClaim> {
   const { db } = room.parts
-  const [view, events, notes, books, seen, inHand, customer] = await Promise.all([
+  const [view, events, notes, slips, books, seen, inHand, customer] = await Promise.all([
     room.view(claim.id, true),
     listEvents(db, claim.id),
     listNotes(db, claim.id),
+    listSlips(db, claim.id),
     booksOfClaim(db, claim.id, currency => scaleIn(claim, currency)),
     seenUnits(db, claim.id),
     whoHas(db, [claim.id], now),
@@ -42,6 +45,8 @@ export async function deskClaim(room: ClaimsRoom, claim: Claim, { staff, now }: 
       data: { ...data, ...inside },
     })),
     notes,
+    slips,
+    takesSlips: takesSlips(claim),
     books,
     ...(claim.rail !== undefined && { rail: claim.rail }),
     ...(has && { inHand: inHandView(has, staff.id) }),

@@ -12,6 +12,7 @@ import { type DeskParts, deskRoutes } from '#server/desk/desk.routes.ts'
 import { moneyRoutes } from '#server/desk/money.routes.ts'
 import { requisitesRoutes } from '#server/desk/requisites.routes.ts'
 import { reservesRoutes } from '#server/desk/reserves.routes.ts'
+import { slipsRoutes } from '#server/desk/slips.routes.ts'
 import { type CalculatorParts, calculatorRoutes } from '#server/quotes/calculator.routes.ts'
 import { demoRoutes } from '#server/rails/demo/demo.routes.ts'
 import { type ReceiptsParts, receiptsRoutes } from '#server/receipts/receipts.routes.ts'
@@ -52,6 +53,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   claimsRoutes(app, parts.claims)
   myClaimsRoutes(app, parts.claims.parts)
   deskRoutes(app, { claims: parts.claims, streams: parts.desk })
+  slipsRoutes(app, parts.claims)
   moneyRoutes(app, { db: parts.claims.parts.db, now: parts.claims.now })
   reservesRoutes(app, parts.claims)
   requisitesRoutes(app, parts.claims)

@@ -32,6 +32,18 @@ export async function readJson(request: Request): Promise<Result<unknown, Refusa
   }
 }
 
+/** The file that a request brings: bytes, and nothing said of them. */
+export async function readFile(request: Request, limit: number): Promise<Result<Uint8Array, Refusal>> {
+  if (request.headers.get('content-type') !== 'application/octet-stream')
+    return refuse({
+      reason: 'unsupported-media',
+      detail: 'A file is sent as application/octet-stream',
+      accept: 'application/octet-stream',
+    })
+  const bytes = await readBytes(request, limit)
+  return bytes.ok && bytes.value.length === 0 ? unreadable('a file is required', 'missing') : bytes
+}
+
 /** Reads a body up to the limit; a larger one is refused as soon as that is known, however it is sent. */
 async function readBytes(request: Request, limit = BODY_LIMIT): Promise<Result<Uint8Array, Refusal>> {
   const encoding = request.headers.get('content-encoding')
@@ -49,9 +61,9 @@ async function readBytes(request: Request, limit = BODY_LIMIT): Promise<Result<U
 }
 
 /** The request with its body at hand, for who reads it in a way of their own. */
-export async function withinLimit(request: Request): Promise<Result<Request, Refusal>> {
+export async function withinLimit(request: Request, limit = BODY_LIMIT): Promise<Result<Request, Refusal>> {
   if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return accept(request)
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, limit)
   if (!bytes.ok) return bytes
   const { url, method, headers, signal } = request
   return accept(new Request(url, { method, headers, signal, body: bytes.value as Uint8Array<ArrayBuffer> }))

@@ -65,6 +65,7 @@ function operation(call: Call, schemaOf: SchemaOf): Json {
     ...(call.beforeSecondFactor && { 'x-before-second-factor': true }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: { required: true, content: jsonContent(call.body, 'input', schemaOf) } }),
+    ...(call.file && { requestBody: { required: true, content: fileContent(call.file) } }),
     responses: bothAt(answers(call, schemaOf), refusals(call)),
     ...(call.bearer === 'required' && { security: [{ bearer: [] }, { cookie: [] }] }),
     ...(call.bearer === 'optional' && { security: [{}, { bearer: [] }, { cookie: [] }] }),
@@ -107,6 +108,10 @@ function answers({ answer, status = 200, otherStatuses = [] }: Call, schemaOf: S
   )
 }
 
+const fileContent = ({ most }: { most: number }): Json => ({
+  'application/octet-stream': { schema: { type: 'string', format: 'binary', maxLength: most } },
+})
+
 function jsonContent(schema: z.ZodType, io: 'input' | 'output', schemaOf: SchemaOf): Json {
   const example = io === 'input' ? exampleOf(schema) : authoredExample(schema)
   return { 'application/json': { schema: schemaOf(schema, io), ...examplePart(example) } }
@@ -122,7 +127,7 @@ function refusals(call: Call): Responses {
     ...(call.bearer === 'required' && !call.beforeSecondFactor ? (['step-up-required'] as const) : []),
     ...(call.staff ? (['forbidden'] as const) : []),
     ...(call.bearer === 'optional' ? (['token_not_valid'] as const) : []),
-    ...(call.body ? (['too-large', 'unsupported-media'] as const) : []),
+    ...(call.body || call.file ? (['too-large', 'unsupported-media'] as const) : []),
     ...(call.refusals ?? []),
     'too-many',
     'internal',

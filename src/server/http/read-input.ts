@@ -3,11 +3,15 @@ import type { z } from 'zod'
 import type { Call } from '#contract/calls.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import { readJson } from './body.ts'
+import { readFile, readJson } from './body.ts'
 import type { Refusal } from './problem.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
-export type Input<C extends Call> = { params: Parsed<C['params']>; query: Parsed<C['query']>; body: Parsed<C['body']> }
+export type Input<C extends Call> = {
+  params: Parsed<C['params']>
+  query: Parsed<C['query']>
+  body: Parsed<C['body']>
+} & (C extends { file: object } ? { file: Uint8Array } : unknown)
 
 /** A refusal names at most so many fields: an answer must not grow with what a stranger sends. */
 const MOST_ERRORS = 20
@@ -21,6 +25,11 @@ export function readInput<C extends Call>(
   const errors: FieldProblem[] = []
   const params = call.params && parse('params', call.params, pathParams(c, errors), errors)
   const query = parseQuery(c, call, errors)
+  if (call.file) {
+    return readFile(c.req.raw, call.file.most).then(file =>
+      file.ok ? input<C>({ params, query, body: undefined, file: file.value }, errors) : file,
+    )
+  }
   if (!call.body) return input<C>({ params, query, body: undefined }, errors)
 
   const { body: schema } = call
@@ -31,10 +40,10 @@ export function readInput<C extends Call>(
 }
 
 function input<C extends Call>(
-  parts: Record<keyof Input<C>, unknown>,
+  parts: { params: unknown; query: unknown; body: unknown; file?: Uint8Array },
   errors: FieldProblem[],
 ): Result<Input<C>, Refusal> {
-  if (errors.length === 0) return accept(parts as Input<C>)
+  if (errors.length === 0) return accept(parts as unknown as Input<C>)
   const named = errors.slice(0, MOST_ERRORS)
   const more = errors.length > named.length ? `; and ${errors.length - named.length} more` : ''
   const detail = named.map(error => `${error.field}: ${error.detail}`).join('; ') + more

@@ -1,6 +1,6 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Address, CallsByAddress } from '#contract/all-calls.ts'
-import type { CallAnswer, CallInput } from '#contract/calls.ts'
+import type { CallAnswer, CallInput, FileInput } from '#contract/calls.ts'
 import { ApiError } from './api-error.ts'
 
 type InputArgument<A extends Address> = keyof CallInput<CallsByAddress[A]> extends never
@@ -28,13 +28,23 @@ export function apiOf(context: Readonly<RouterContextProvider>): Api {
 }
 
 /** The request that an address and its input stand for. */
-export function requestOf(address: string, input?: { params?: object; query?: object; body?: object }) {
+export function requestOf(
+  address: string,
+  input?: { params?: object; query?: object; body?: object; file?: FileInput },
+) {
   const [method, path] = address.split(' ') as [string, string]
   const params = (input?.params ?? {}) as Record<string, string>
   return {
     method,
     path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
     query: input?.query as Record<string, string> | undefined,
-    body: input?.body as Record<string, unknown> | undefined,
+    ...contentOf(input),
   }
 }
+
+/** What a request brings, and as what: a file as it is, anything else as JSON. */
+function contentOf({ body, file }: { body?: object; file?: FileInput } = {}): { content?: Content } {
+  if (file) return { content: { type: 'application/octet-stream', data: file as Blob } }
+  return body ? { content: { type: 'application/json', data: JSON.stringify(body) } } : {}
+}
+export type Content = { type: string; data: string | Blob }

@@ -28,9 +28,9 @@ export const browserApi = (async (address, input, options?: CallOptions) => {
 }) as Api
 
 function request(address: Address, input: Parameters<typeof requestOf>[1], options?: CallOptions): Promise<unknown> {
-  const { method, path, query, body } = requestOf(address, input)
+  const { method, path, query, content } = requestOf(address, input)
   const credentials = anonymousCalls.has(address) ? 'omit' : 'same-origin'
-  return send(path, { method, credentials, query, body, signal: options?.signal })
+  return send(path, { method, credentials, query, content, signal: options?.signal })
 }
 
 const isTokenRefused = (error: unknown) =>

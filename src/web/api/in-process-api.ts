@@ -5,17 +5,17 @@ import { ApiError } from './api-error.ts'
 /** The office's own app, asked without a socket between; what it answers is shared and must not be changed. */
 export type AskOffice = (
   path: string,
-  init: { method: string; body?: string; headers?: Record<string, string> },
+  init: { method: string; body?: string | Blob; headers?: Record<string, string> },
 ) => Promise<{ status: number; value: unknown }>
 
 /** The API for a page that is rendered on the server. */
 export const inProcessApi = (ask: AskOffice): Api =>
   (async (address, input) => {
-    const { method, path, query, body } = requestOf(address, input)
+    const { method, path, query, content } = requestOf(address, input)
     const search = query ? `?${new URLSearchParams(query)}` : ''
     const { status, value } = await ask(path + search, {
       method,
-      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(content && { body: content.data, headers: { 'content-type': content.type } }),
     })
     if (status >= 400) throw new ApiError(value as Problem)
     return value

@@ -1,8 +1,10 @@
+import type { Content } from './api.ts'
+
 export type Sending = {
   method: string
   credentials: 'omit' | 'same-origin'
   query?: Record<string, string | undefined> | undefined
-  body?: Record<string, unknown> | undefined
+  content?: Content | undefined
   signal?: AbortSignal | undefined
   /** Whether a request that changes nothing is made once more where that may help. */
   repeats?: boolean
@@ -35,11 +37,11 @@ export async function send(path: string, sending: Sending): Promise<unknown> {
   }
 }
 
-async function sendOnce(path: string, { method, credentials, query, body, signal }: Sending): Promise<unknown> {
+async function sendOnce(path: string, { method, credentials, query, content, signal }: Sending): Promise<unknown> {
   const answer = await fetch(path + searchOf(query), {
     method,
     credentials,
-    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(content && { body: content.data, headers: { 'content-type': content.type } }),
     ...(signal && { signal }),
   }).catch(error => {
     throw new SendFailure(`${method} ${path}: no answer`, undefined, undefined, error)

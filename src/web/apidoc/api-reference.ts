@@ -94,10 +94,12 @@ function readOperation(origin: string, method: string, path: string, operation: 
     body: body ? fieldsOf(body.schema, 'body') : [],
     answers: answers.map(({ status, media }) => ({ status, type: media && mediaTypeOf(...media) })),
     refusals: refusalsOf(responses),
-    curl: curlOf({ origin, method, path, parameters, session, body: body?.example }),
+    curl: curlOf({ origin, method, path, parameters, session, body: body?.example, file: takesFile(operation) }),
     example: example === undefined ? undefined : readableJson(example),
   }
 }
+
+const takesFile = ({ requestBody }: DocumentOperation) => requestBody?.content['application/octet-stream'] !== undefined
 
 const mediaTypeOf = (mediaType: string, { schema }: Content[string]): Type =>
   mediaType === 'application/json' ? typeOf(schema) : plain(mediaType)

@@ -8,10 +8,12 @@ type CurlParts = {
   parameters: NonNullable<DocumentOperation['parameters']>
   session: Session
   body: unknown
+  /** It takes a file in the place of a body. */
+  file: boolean
 }
 
 /** A line that works when it is pasted into a shell: everything that is not plain stands in single quotes. */
-export function curlOf({ origin, method, path, parameters, session, body }: CurlParts): string {
+export function curlOf({ origin, method, path, parameters, session, body, file }: CurlParts): string {
   const placed = path.replaceAll(/\{(\w+)\}/g, (mark, name: string) => {
     const example = parameters.find(parameter => parameter.in === 'path' && parameter.name === name)?.example
     return example === undefined ? mark : encodeURIComponent(String(example))
@@ -24,6 +26,7 @@ export function curlOf({ origin, method, path, parameters, session, body }: Curl
     method === 'GET' ? `curl ${quoted(address)}` : `curl -X ${method} ${quoted(address)}`,
     ...(session === 'required' ? ['-H "Authorization: Bearer $TOKEN"'] : []),
     ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`]),
+    ...(file ? ["-H 'Content-Type: application/octet-stream'", '--data-binary @file'] : []),
   ].join(' \\\n  ')
 }
 

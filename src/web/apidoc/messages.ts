@@ -105,7 +105,7 @@ export const messages = defineMessages<Messages>({
         'in-flight': 'Такой же запрос ещё выполняется.',
         expired: 'Поздно: срок кода вышел. Запросите новый.',
         'too-large': 'Тело запроса больше, чем можно.',
-        'unsupported-media': 'Тело должно быть application/json в UTF-8, без сжатия.',
+        'unsupported-media': 'Тело должно быть application/json в UTF-8, без сжатия; файл — application/octet-stream.',
         'key-reused': 'С этим id уже был запрос, но с другим телом.',
         'too-many': 'Слишком часто. Retry-After говорит, когда можно снова.',
         internal: 'Ошибка у нас. Назовите поддержке supportId.',
@@ -197,7 +197,8 @@ export const messages = defineMessages<Messages>({
         'in-flight': 'The same request is still being carried out.',
         expired: 'Too late: the code has expired. Ask for a new one.',
         'too-large': 'The body of the request is larger than allowed.',
-        'unsupported-media': 'The body must be application/json in UTF-8, not compressed.',
+        'unsupported-media':
+          'The body must be application/json in UTF-8, not compressed; a file is application/octet-stream.',
         'key-reused': 'This id belongs to an earlier request with another body.',
         'too-many': 'Too often. Retry-After says when it may be tried again.',
         internal: 'An error of ours. Tell support the supportId.',

@@ -10,6 +10,7 @@ import { Status } from '#web/ui/Status.tsx'
 import { BookLines } from './BookLines.tsx'
 import { ClaimNotes } from './ClaimNotes.tsx'
 import styles from './ClaimOnDesk.module.css'
+import { ClaimSlips } from './ClaimSlips.tsx'
 import type { ConsoleData, OnDesk } from './console-data.ts'
 import { DeadlineClock } from './DeadlineClock.tsx'
 import { DeskFacts } from './DeskFacts.tsx'
@@ -73,6 +74,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
         </nav>
       )}
       <DeskFacts onDesk={onDesk} />
+      <ClaimSlips onDesk={onDesk} path={consolePath(query, claim.id, asked?.move.move)} mayAttach={moves} />
       <BookLines lines={desk.books} around={around} title={t.books} none={t.noBooks} />
       <DeskTimeline onDesk={onDesk} />
       <ClaimNotes onDesk={onDesk} path={consolePath(query, claim.id)} />

@@ -16,6 +16,8 @@ export type OnDesk = {
   around: Omit<ClaimData, 'claim'>
   /** The id that the next note gets. */
   noteId: string
+  /** The id that the next slip gets. */
+  slipId: string
   asked?: AskedMove | undefined
 }
 
@@ -57,7 +59,13 @@ async function readOnDesk(api: Api, orRefuse: Api, uuid: string, asked: string |
   const desk = await orRefuse('GET /api/v1/desk/claims/{uuid}/', { params: { uuid } })
   const around = await surroundingsOf(api, desk.claim)
   const move = desk.moves.find(({ move }) => move === asked)
-  return { desk, around, noteId: newClaimId(), ...(move && { asked: await planAsked(api, desk, move) }) }
+  return {
+    desk,
+    around,
+    noteId: newClaimId(),
+    slipId: newClaimId(),
+    ...(move && { asked: await planAsked(api, desk, move) }),
+  }
 }
 
 async function planAsked(api: Api, { claim }: DeskClaim, move: DeskMove): Promise<AskedMove> {

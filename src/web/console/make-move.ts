@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { MovePlan } from '#contract/desk.ts'
 import { type Api, apiContext } from '#web/api/api.ts'
 import { answerForm, type FieldKind, nameOfForm } from '#web/forms/form-outcome.ts'
+import { attachSlip } from './attach-slip.ts'
 import { type DeskMove, fieldsOfMove, moveInput, neededFields } from './desk-moves.ts'
 import { consolePath, readQueueQuery } from './queue-query.ts'
 
@@ -29,6 +30,8 @@ export async function action({ params, request, context }: LoaderFunctionArgs) {
       return answerForm(name, form, { id: 'kept', text: 'kept' }, body =>
         api('POST /api/v1/desk/claims/{uuid}/notes/', { params: { uuid }, body }),
       )
+    case 'slip':
+      return attachSlip(api, form, uuid)
     default: {
       const step = await answerMove(api, form, uuid, searchParams.get('move') ?? '')
       if (step === 'made') throw redirect(consolePath(query, uuid))

@@ -18,9 +18,9 @@ export type FormOutcome<Done = unknown> = { form: string; ok: true; done: Done }
 
 /**
  * `kept` is shown again when the form is refused, `secret` is not; both must be filled in. Of a `box` it is asked that
- * it is ticked. What is `optional` may stay empty and is shown again.
+ * it is ticked. What is `optional` may stay empty and is shown again. A `file` must be chosen, and its text is its name.
  */
-export type FieldKind = 'kept' | 'secret' | 'box' | 'optional' | 'optional-secret'
+export type FieldKind = 'kept' | 'secret' | 'box' | 'file' | 'optional' | 'optional-secret'
 export type FieldKinds = Readonly<Record<string, FieldKind>>
 
 /**
@@ -37,7 +37,7 @@ export async function answerForm<Done, const Kinds extends FieldKinds>(
     [Field in keyof Kinds]: string
   }
   const values = Object.fromEntries(
-    Object.entries(texts).filter(([field]) => !kinds[field]!.endsWith('secret')),
+    Object.entries(texts).filter(([field]) => !kinds[field]!.endsWith('secret') && kinds[field] !== 'file'),
   ) as Record<string, string>
   const missing = Object.entries(kinds).filter(([field, kind]) => !kind.startsWith('optional') && !texts[field])
   if (missing.length) {
@@ -61,7 +61,8 @@ export const nameOfForm = (form: FormData): string => textOf(form, 'form')
 
 const textOf = (form: FormData, field: string): string => {
   const value = form.get(field)
-  return typeof value === 'string' ? value : ''
+  if (value instanceof File) return value.size > 0 ? value.name || 'file' : ''
+  return value ?? ''
 }
 
 const refused = (outcome: RefusedForm, status: number) => data<FormOutcome<never>>(outcome, { status })

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { slipTypes } from './slip-limits.ts'
+
+/** A paper that shows that money has left: the bank's slip, a picture of the transfer. */
+export const Slip = z
+  .object({
+    id: z.uuid(),
+    at: z.iso.datetime(),
+    by: z.string().meta({ description: 'The e-mail of whoever attached it.' }),
+    name: z.string(),
+    type: z.enum(slipTypes),
+    bytes: z.int(),
+    sha256: z.string(),
+  })
+  .meta({ id: 'ClaimSlip' })
+export type Slip = z.infer<typeof Slip>

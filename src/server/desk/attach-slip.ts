@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { FieldProblem } from '#contract/problem.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
+import { MOST_SLIPS } from '#contract/slip-limits.ts'
+import type { Claim } from '#server/claims/claim.ts'
+import { lockClaim } from '#server/claims/claims.store.ts'
+import { allOrNothing } from '#server/database/all-or-nothing.ts'
+import type { Db } from '#server/database/pool.ts'
+import { writeAudit } from './audit.store.ts'
+import { slipTypeOf } from './slip-type.ts'
+import { addSlip, findSlip, listSlips } from './slips.store.ts'
+import type { Hand } from './staff.ts'
+
+export type SlipFile = { claimId: string; id: string; name: string; bytes: Uint8Array }
+export type SlipRefusal =
+  | { reason: 'not-found' }
+  | { reason: 'key-reused' }
+  | { reason: 'wrong-state'; state: Claim['state']; because: 'nothing-sent' | 'too-many-slips' }
+  | { reason: 'invalid'; detail: string; errors: FieldProblem[] }
+
+export type Attached = { claim: Claim; replayed: boolean }
+
+/** Keeps the paper of a payout or a refund. What is attached stays as it is: nobody changes it, and nobody takes it away. */
+export async function attachSlip(
+  db: Db,
+  { claimId, id, name, bytes }: SlipFile,
+  hand: Hand,
+): Promise<Result<Attached, SlipRefusal>> {
+  const type = slipTypeOf(bytes)
+  if (!type) return refuse(noSlip)
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return allOrNothing<Attached, SlipRefusal>(db, async tx => {
+    const claim = await lockClaim(tx, claimId)
+    if (!claim) return refuse({ reason: 'not-found' })
+    const known = await findSlip(tx, id)
+    if (known) {
+      const same = known.claimId === claimId && known.name === plain(name) && known.sha256 === sha256
+      return same ? accept({ claim, replayed: true }) : refuse({ reason: 'key-reused' })
+    }
+    if (!takesSlips(claim)) return refuse({ reason: 'wrong-state', state: claim.state, because: 'nothing-sent' })
+    if ((await listSlips(tx, claimId)).length >= MOST_SLIPS)
+      return refuse({ reason: 'wrong-state', state: claim.state, because: 'too-many-slips' })
+
+    const slip = { id, name: plain(name), type, sha256 }
+    await addSlip(tx, { ...slip, claimId, content }, hand)
+    await writeAudit(tx, hand, {
+      action: 'claim.slip',
+      subject: { kind: 'claim', id: claim.id, label: claim.number },
+      after: { ...slip, bytes: content.length },
+    })
+    return accept({ claim, replayed: false })
+  })
+}
+
+/** Only where money leaves, or has left, is there anything to show. */
+export const takesSlips = ({ state, payout, refund }: Claim): boolean =>
+  state === 'paying-out' || state === 'refunding' || payout !== undefined || refund !== undefined
+
+/** A name without a folder and without anything that does not print: it is read by people and by nothing else. */
+const plain = (name: string): string =>
+  name
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .split(/[/\\]/)
+    .at(-1)!
+    .trim() || 'slip'
+
+const noSlip: SlipRefusal = {
+  reason: 'invalid',
+  detail: 'The file is neither PDF, PNG nor JPEG',
+  errors: [{ field: 'body.slip', code: 'not-allowed', detail: 'is neither PDF, PNG nor JPEG' }],
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Slip } from '#contract/slip.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
+import type { Hand } from './staff.ts'
+
+export type NewSlip = Pick<Slip, 'id' | 'name' | 'type' | 'sha256'> & { claimId: string; content: Buffer }
+
+export async function addSlip(tx: Tx, slip: NewSlip, { staff, now }: Hand): Promise<void> {
+  const { id, claimId, name, type, sha256, content } = slip
+  await tx
+    .insertInto('claim_slips')
+    .values({
+      id,
+      claim_id: claimId,
+      staff: staff.id,
+      at: now,
+      name,
+      type,
+      sha256: Buffer.from(sha256, 'hex'),
+      content,
+    })
+    .execute()
+}
+
+/** What stands under an id already, without its bytes. */
+export async function findSlip(
+  db: Db,
+  id: string,
+): Promise<{ claimId: string; name: string; sha256: string } | undefined> {
+  const row = await db
+    .selectFrom('claim_slips')
+    .select(['claim_id', 'name', 'sha256'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { claimId: row.claim_id, name: row.name, sha256: row.sha256.toString('hex') }
+}
+
+export async function listSlips(db: Db, claimId: string): Promise<Slip[]> {
+  const rows = await db
+    .selectFrom('claim_slips')
+    .innerJoin('users', 'users.id', 'claim_slips.staff')
+    .select(['claim_slips.id', 'at', 'name', 'type', 'sha256', 'users.email'])
+    .select(sql<number>`octet_length(content)`.as('bytes'))
+    .where('claim_id', '=', claimId)
+    .orderBy('at')
+    .orderBy('claim_slips.id')
+    .execute()
+  return rows.map(({ at, sha256, email, ...slip }) => ({
+    ...slip,
+    at: at.toISOString(),
+    by: email,
+    sha256: sha256.toString('hex'),
+  }))
+}
+
+export async function readContent(db: Db, claimId: string, id: string) {
+  return db
+    .selectFrom('claim_slips')
+    .select(['type', 'content'])
+    .where('id', '=', id)
+    .where('claim_id', '=', claimId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { SLIP_BYTES } from '#contract/slip-limits.ts'
+import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { momentText } from '#web/claims/moment-text.ts'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { fieldId } from '#web/forms/field-id.ts'
+import type { FormTexts } from '#web/forms/refusal-text.ts'
+import { fieldText } from '#web/forms/refusal-text.ts'
+import { useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import styles from './ClaimNotes.module.css'
+import type { OnDesk } from './console-data.ts'
+
+type ClaimSlipsProps = { onDesk: OnDesk; path: string; mayAttach: boolean }
+
+/** The papers of what was sent to the client. They are saved and looked at there: a page of the office never shows them. */
+export function ClaimSlips({ onDesk: { desk, slipId }, path, mayAttach }: ClaimSlipsProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  const { claim, slips, takesSlips } = desk
+  const attaches = mayAttach && takesSlips
+  if (slips.length === 0 && !attaches) return null
+  return (
+    <section aria-labelledby="desk-slips">
+      <h3 id="desk-slips">{t.title}</h3>
+      <ul className={styles.notes}>
+        {slips.map(({ id, at, by, name, type, bytes }) => (
+          <li key={id}>
+            <a href={`/api/v1/desk/claims/${claim.id}/slips/${id}/`} download={`${claim.number}-${name}`} data-reload>
+              {name}
+            </a>{' '}
+            <small>
+              {type.toUpperCase()}, {sizeText(bytes, locale)} · {by} · {momentText(at, locale, here)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {attaches && <SlipForm key={slips.length} slipId={slipId} path={path} />}
+    </section>
+  )
+}
+
+/** A file that is sent again after its answer was lost is the same file: its id stays until it has arrived. */
+function SlipForm({ slipId, path }: { slipId: string; path: string }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const [id] = useState(slipId)
+  const { Form, busy, refused } = useOfficeForm('slip')
+  const code = refused?.fields.slip
+  return (
+    <Form method="post" action={path} encType="multipart/form-data" className={styles.form}>
+      <input type="hidden" name="form" value="slip" />
+      <input type="hidden" name="id" value={refused?.values.id ?? id} />
+      <FormSummary refused={refused} labels={{ slip: t.file }} texts={texts} />
+      <TextField
+        id={fieldId('slip', 'slip')}
+        name="slip"
+        type="file"
+        accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
+        label={t.file}
+        hint={t.hint}
+        refusal={code && fieldText('slip', code, locale, texts)}
+      />
+      <Button type="submit" size="small" busy={busy}>
+        {t.attach}
+      </Button>
+    </Form>
+  )
+}
+
+function sizeText(bytes: number, locale: 'ru' | 'en'): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  return `${kilobytes} ${locale === 'ru' ? 'КБ' : 'kB'}`
+}
+
+const MOST_MB = SLIP_BYTES / 1024 / 1024
+
+const messages = defineMessages({
+  ru: {
+    title: 'Чеки',
+    file: 'Чек перевода',
+    hint: `PDF, PNG или JPEG до ${MOST_MB} МБ. Видят только сотрудники, убрать его нельзя.`,
+    attach: 'Прикрепить',
+  },
+  en: {
+    title: 'Slips',
+    file: 'Slip of the transfer',
+    hint: `PDF, PNG or JPEG, up to ${MOST_MB} MB. Only staff see it, and nobody can take it away.`,
+    attach: 'Attach',
+  },
+})
+
+const texts: FormTexts = {
+  ru: {
+    refusals: {
+      'too-large': `Файл больше ${MOST_MB} МБ. Сохраните чек в PDF или уменьшите снимок.`,
+      'wrong-state': ({ because }) =>
+        because === 'too-many-slips'
+          ? 'Чеков у заявки уже десять: больше не помещается.'
+          : 'Прикреплять нечего: по заявке ничего не отправлено.',
+      'key-reused': 'Этот файл уже прикрепили под другим именем. Обновите страницу.',
+    },
+    fields: { slip: { missing: 'выберите файл', 'not-allowed': 'это не PDF, не PNG и не JPEG' } },
+  },
+  en: {
+    refusals: {
+      'too-large': `The file is larger than ${MOST_MB} MB. Save the slip as PDF, or make the picture smaller.`,
+      'wrong-state': ({ because }) =>
+        because === 'too-many-slips'
+          ? 'The claim has ten slips already, and takes no more.'
+          : 'There is nothing to attach: nothing has been sent for this claim.',
+      'key-reused': 'This file is attached already, under another name. Load the page again.',
+    },
+    fields: { slip: { missing: 'choose a file', 'not-allowed': 'this is neither PDF, PNG nor JPEG' } },
+  },
+}
