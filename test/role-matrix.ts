@@ -100,6 +100,7 @@ export const roleMatrix: Record<Address, Row> = {
   'POST /front-api/auth/passkey': { door: everyone },
 
   'POST /api/v1/users/signup/': { door: everyone },
+  'GET /api/v1/users/codes/{purpose}/{code}/': { door: everyone, foreign: 'secret' },
   'POST /api/v1/users/activate/{code}/': { door: everyone, foreign: 'secret' },
   'POST /api/v1/users/activate/{code}/password/': { door: everyone, foreign: 'secret' },
   'POST /api/v1/users/reactivate/': { door: signedIn },

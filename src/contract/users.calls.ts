@@ -43,6 +43,28 @@ export const signUp = defineCall({
   refusals: ['captcha-required'],
 })
 
+const CodePurpose = z
+  .enum(['activate', 'restore', 'change-email', 'undo-email'])
+  .meta({ id: 'CodePurpose', examples: ['activate'] })
+
+export const readCode = defineCall({
+  name: 'readCode',
+  method: 'GET',
+  path: '/api/v1/users/codes/{purpose}/{code}/',
+  tag,
+  summary: 'What the code of a letter is good for, without using it up: which address, and whether it is of the caller',
+  summaryRu: 'К чему код из письма, не тратя его: какой адрес и принадлежит ли он аккаунту вызывающего',
+  bearer: 'optional',
+  params: z.strictObject({ purpose: CodePurpose, code: LetterCode }),
+  answer: z
+    .object({
+      masked: z.string().meta({ description: 'Enough of the address to recognise it.' }),
+      own: z.boolean().meta({ description: 'The caller is signed in to the account that the code belongs to.' }),
+    })
+    .meta({ id: 'CodeOfLetter', examples: [{ masked: 'a•••@example.org', own: false }] }),
+  refusals: ['not-found', 'already-used', 'expired'],
+})
+
 export const activate = defineCall({
   name: 'activate',
   method: 'POST',

@@ -14,6 +14,7 @@ import { exportData, type PersonalData } from './export-data.ts'
 import { mayPostForm } from './form-limits.ts'
 import { checkOwnPassword } from './own-password.ts'
 import { changePreferences, readPreferences } from './preferences.ts'
+import { readCode } from './read-code.ts'
 import { askForRestore, restore } from './restore.ts'
 import { signUp } from './sign-up.ts'
 import { requireFreshProof } from './step-up.ts'
@@ -38,6 +39,10 @@ export function accountsRoutes(app: Hono<Env>, parts: AccountsParts): void {
     const opened = await signUp(db, { email, ...given }, now()).catch(orBusy)
     return opened.ok ? sent(email, 'activate') : opened
   })
+
+  serve(app, calls.readCode, async (_, { params }, caller) =>
+    answerOf(await readCode(db, { ...params, callerId: caller.signedIn ? caller.id : undefined }, now())),
+  )
 
   serve(app, calls.activate, async (_, { params: { code } }, caller) => {
     const callerId = caller.signedIn ? caller.id : undefined

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { verifyPassword } from '#server/sessions/passwords.ts'
-import { startSession } from '#server/sessions/start-session.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { codeSentTo, lettersTo } from '#test/letters.ts'
 import { createPerson, PASSWORD } from '#test/people.ts'
@@ -206,32 +205,6 @@ test('whoever is not signed in to the account confirms nothing by the code alone
   expect(await activate(db, code, nobodyElse)).toMatchObject({ ok: true })
 })
 
-test('what a stranger has put into the account goes with the password: passkeys and payout accounts', async () => {
-  const email = newEmail()
-  await signUp(db, { email, password: PASSWORD }, noon)
-  const code = await codeSentTo(db, email, 'activate-account')
-  const user_id = (await find(email))!.id
-  const [id, at] = [randomUUID(), noon]
-  await db
-    .insertInto('passkeys')
-    .values({
-      ...{ id, user_id, credential_id: id, public_key: Buffer.alloc(1), counter: '0', transports: [] },
-      ...{ name: 'telephone', synced: false, created_at: at, used_at: null },
-    })
-    .execute()
-  await db
-    .insertInto('payout_accounts')
-    .values({
-      ...{ id, user_id, currency: 'BTC', name: 'mine', details: '{}', identity: id, masked: 'bc1…', created_at: at },
-    })
-    .execute()
-
-  const password = 'eleven owls at dawn'
-  expect(await activateWithPassword(db, { code, password }, nobodyElse)).toMatchObject({ ok: true })
-  for (const table of ['passkeys', 'payout_accounts'] as const)
-    expect(await db.selectFrom(table).select('id').where('user_id', '=', user_id).execute(), table).toEqual([])
-})
-
 test('once the address is confirmed an old letter sets no password', async () => {
   const email = newEmail()
   await signUp(db, { email, password: PASSWORD }, noon)
@@ -243,36 +216,3 @@ test('once the address is confirmed an old letter sets no password', async () =>
   })
   expect(await verifyPassword(PASSWORD, (await find(email))!.password_hash)).toBe(true)
 })
-
-test('a stranger who signed up with the address keeps no password, session or second factor', async () => {
-  const email = newEmail()
-  await signUp(db, { email, password: PASSWORD }, noon)
-  const code = await codeSentTo(db, email, 'activate-account')
-  const { id } = (await find(email))!
-  await db.updateTable('users').set({ totp_secret: 'x', totp_confirmed_at: noon }).where('id', '=', id).execute()
-  const session = await openSession(id)
-  const onEmailConfirmed = vi.fn(async () => {})
-  const password = 'eleven owls at dawn'
-
-  expect(await activateWithPassword(db, { code, password }, { now: noon, onEmailConfirmed })).toMatchObject({
-    ok: true,
-  })
-  const user = (await find(email))!
-  expect(await verifyPassword(PASSWORD, user.password_hash)).toBe(false)
-  expect(await verifyPassword(password, user.password_hash)).toBe(true)
-  expect(user).toMatchObject({ activated_at: noon, totp_secret: null, totp_confirmed_at: null })
-  const ended = await db.selectFrom('sessions').select('ended_at').where('id', '=', session.id).executeTakeFirst()
-  expect(ended).toEqual({ ended_at: noon })
-  expect(onEmailConfirmed).toHaveBeenCalledOnce()
-})
-
-const openSession = (userId: string) =>
-  db
-    .transaction()
-    .execute(tx =>
-      startSession(
-        tx,
-        { userId, role: 'customer', persistent: true, secondFactor: false, userAgent: '', address: '' },
-        { now: noon, livesMs: HOUR_MS },
-      ),
-    )

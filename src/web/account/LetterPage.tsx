@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { fieldId } from '#web/forms/field-id.ts'
@@ -12,7 +13,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { codeTexts } from './code-texts.ts'
 import { EntranceFrame } from './EntranceFrame.tsx'
 import styles from './form.module.css'
-import type { LetterData } from './letter.ts'
+import { LetterRefused } from './LetterRefused.tsx'
+import type { LetterData, Purpose } from './letter.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 
 export { action, loader } from './letter.ts'
@@ -21,47 +23,84 @@ export const handle: PageHandle<LetterData> = {
   head: ({ locale, data }) => ({ title: messages[locale][data?.purpose ?? 'activate'].title, noindex: true }),
 }
 
-/** Where the link of a letter leads: what is about to happen, and one button that does it. */
+/** Where the link of a letter leads: what is about to happen to which account, and one button that does it. */
 export function Component() {
-  const { purpose, code } = useLoaderData<LetterData>()
+  const { purpose, letter } = useLoaderData<LetterData>()
   const t = useMessages(messages)
-  const { Form, busy, refused } = useOfficeForm('letter')
-  const text = t[purpose]
   const person = usePerson()
-  const locale = useLocale()
-  // Only the account's own session confirms without a password, and only an account that still has to be confirmed.
-  const setsPassword = purpose === 'activate' && (!person || person.activated || refused?.refusal.code === 'forbidden')
-  const fault = refused?.fields.password
+  const text = t[purpose]
+  const help = (
+    <p className={styles.note}>
+      {text.help} <Link to={text.helpAt}>{text.helpName}</Link>
+    </p>
+  )
+  if (letter.is !== 'good') {
+    return (
+      <EntranceFrame title={text.title}>
+        {letter.is === 'refused' ? (
+          <LetterRefused why={letter.why} />
+        ) : (
+          <Notice tone="warn" title={t.broken}>
+            <p>{t.brokenText}</p>
+          </Notice>
+        )}
+        {help}
+      </EntranceFrame>
+    )
+  }
+  const email = <strong>{letter.masked}</strong>
+  // Only the account's own session confirms without a password.
+  const setsPassword = purpose === 'activate' && !letter.own
+  const strange = person && !letter.own && t.strange(person.email)
+  if (purpose === 'change-email' && strange) {
+    return (
+      <EntranceFrame title={text.title} lead={text.lead(email)}>
+        <Notice tone="warn">
+          <p>{strange}</p>
+        </Notice>
+        {help}
+      </EntranceFrame>
+    )
+  }
   return (
-    <EntranceFrame title={text.title} lead={setsPassword ? t.setPassword : text.lead}>
-      {code ? (
-        <Form method="post" className={styles.form}>
-          <FormSummary refused={refused} texts={codeTexts} labels={{ password: t.password }} />
-          <input type="hidden" name="form" value="letter" />
-          <input type="hidden" name="code" value={code} />
-          {setsPassword && (
-            <NewPasswordField
-              id={fieldId('letter', 'password')}
-              required
-              label={t.password}
-              refusal={fault && fieldText('password', fault, locale, codeTexts)}
-            />
-          )}
-          <Button type="submit" variant="primary" size="large" wide busy={busy}>
-            {text.send}
-          </Button>
-        </Form>
-      ) : (
-        <Notice tone="warn" title={t.broken}>
-          <p>{t.brokenText}</p>
+    <EntranceFrame title={text.title} lead={setsPassword ? t.setPassword(email) : text.lead(email)}>
+      {strange && (
+        <Notice tone="info">
+          <p>{strange}</p>
         </Notice>
       )}
-      {(refused || !code) && (
-        <p className={styles.note}>
-          {text.help} <Link to={text.helpAt}>{text.helpName}</Link>
-        </p>
-      )}
+      <LetterForm {...{ purpose, setsPassword, help }} code={letter.code} />
     </EntranceFrame>
+  )
+}
+
+type LetterFormProps = { purpose: Purpose; code: string; setsPassword: boolean; help: ReactNode }
+
+function LetterForm({ purpose, code, setsPassword, help }: LetterFormProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { Form, busy, refused } = useOfficeForm('letter')
+  const fault = refused?.fields.password
+  return (
+    <>
+      <Form method="post" className={styles.form}>
+        <FormSummary refused={refused} texts={codeTexts} labels={{ password: t.password }} />
+        <input type="hidden" name="form" value="letter" />
+        <input type="hidden" name="code" value={code} />
+        {setsPassword && (
+          <NewPasswordField
+            id={fieldId('letter', 'password')}
+            required
+            label={t.password}
+            refusal={fault && fieldText('password', fault, locale, codeTexts)}
+          />
+        )}
+        <Button type="submit" variant="primary" size="large" wide busy={busy}>
+          {t[purpose].send}
+        </Button>
+      </Form>
+      {refused && help}
+    </>
   )
 }
 
@@ -70,11 +109,19 @@ const messages = defineMessages({
     broken: 'В ссылке нет кода',
     brokenText: 'Похоже, она скопирована не целиком. Откройте её из письма ещё раз.',
     password: 'Новый пароль',
-    setPassword:
-      'Задайте пароль, и почта будет подтверждена. Прежний пароль и сеансы перестанут действовать. Если вы не регистрировались у нас, просто закройте страницу.',
+    strange: (email: string) => `Сейчас вы вошли как ${email}, а ссылка ведёт к другому кабинету.`,
+    setPassword: (email: ReactNode) => (
+      <>
+        На адрес {email} открыт кабинет. Задайте для него пароль, и почта будет подтверждена. Прежний пароль, сеансы и
+        всё, что кто-то успел добавить в кабинет, исчезнут. Если кабинет открывали не вы и он вам не нужен, просто
+        закройте страницу.
+      </>
+    ),
     activate: {
       title: 'Подтверждение почты',
-      lead: 'Нажмите кнопку, и почта будет подтверждена. Если вы не регистрировались у нас, просто закройте страницу.',
+      lead: (email: ReactNode) => (
+        <>Нажмите кнопку, и адрес {email} будет подтверждён. Заявки, сделанные с ним без входа, появятся в кабинете.</>
+      ),
       send: 'Подтвердить почту',
       help: 'Новое письмо можно запросить после входа:',
       helpAt: '/account/settings',
@@ -82,7 +129,9 @@ const messages = defineMessages({
     },
     'change-email': {
       title: 'Новая почта',
-      lead: 'Нажмите кнопку, и аккаунт перейдёт на этот адрес. На прежний мы напишем, как это отменить.',
+      lead: (email: ReactNode) => (
+        <>Нажмите кнопку, и кабинет перейдёт на адрес {email}. На прежний мы напишем, как это отменить.</>
+      ),
       send: 'Перейти на новую почту',
       help: 'Запросить смену ещё раз:',
       helpAt: '/account/settings',
@@ -90,7 +139,12 @@ const messages = defineMessages({
     },
     'undo-email': {
       title: 'Вернуть прежнюю почту',
-      lead: 'Аккаунт вернётся на этот адрес, все сеансы закроются, а второй фактор, добавленный после смены, будет удалён. Потом задайте новый пароль.',
+      lead: (email: ReactNode) => (
+        <>
+          Кабинет вернётся на адрес {email}, все сеансы закроются. Второй фактор, ключи и реквизиты, добавленные после
+          смены, будут удалены. Потом задайте новый пароль.
+        </>
+      ),
       send: 'Вернуть почту',
       help: 'Если ссылка не сработала, напишите нам:',
       helpAt: '/contacts',
@@ -101,11 +155,22 @@ const messages = defineMessages({
     broken: 'The link has no code in it',
     brokenText: 'It seems that not all of it was copied. Open it from the letter once more.',
     password: 'New password',
-    setPassword:
-      'Set a password and the e-mail is confirmed. The earlier password and sessions stop working. If you have not signed up here, just close this page.',
+    strange: (email: string) => `You are signed in as ${email}, and the link leads to another account.`,
+    setPassword: (email: ReactNode) => (
+      <>
+        An account was opened with {email}. Set a password for it and the e-mail is confirmed. The earlier password, its
+        sessions and whatever somebody has added to the account will be gone. If it was not you and you do not want the
+        account, just close this page.
+      </>
+    ),
     activate: {
       title: 'Confirm the e-mail',
-      lead: 'Press the button and the e-mail is confirmed. If you have not signed up here, just close this page.',
+      lead: (email: ReactNode) => (
+        <>
+          Press the button and {email} is confirmed. Claims that were left with it without signing in will be in the
+          account.
+        </>
+      ),
       send: 'Confirm the e-mail',
       help: 'A new letter can be asked for after signing in:',
       helpAt: '/account/settings',
@@ -113,7 +178,9 @@ const messages = defineMessages({
     },
     'change-email': {
       title: 'New e-mail',
-      lead: 'Press the button and the account moves to this address. We will write to the old one how to undo it.',
+      lead: (email: ReactNode) => (
+        <>Press the button and the account moves to {email}. We will write to the old address how to undo it.</>
+      ),
       send: 'Move to the new e-mail',
       help: 'Ask for the change once more:',
       helpAt: '/account/settings',
@@ -121,7 +188,12 @@ const messages = defineMessages({
     },
     'undo-email': {
       title: 'Take the old e-mail back',
-      lead: 'The account returns to this address, all sessions end, and a second factor that was added since is removed. Then set a new password.',
+      lead: (email: ReactNode) => (
+        <>
+          The account returns to {email} and all sessions end. A second factor, passkeys and payout details that were
+          added since are removed. Then set a new password.
+        </>
+      ),
       send: 'Take the e-mail back',
       help: 'If the link does not work, write to us:',
       helpAt: '/contacts',

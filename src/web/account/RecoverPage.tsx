@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { fieldId } from '#web/forms/field-id.ts'
@@ -11,8 +12,9 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { codeTexts } from './code-texts.ts'
 import { EntranceFrame } from './EntranceFrame.tsx'
 import styles from './form.module.css'
+import { LetterRefused } from './LetterRefused.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
-import type { RecoverData } from './recover.ts'
+import type { LetterRead } from './read-letter.ts'
 
 export { action, loader } from './recover.ts'
 
@@ -20,7 +22,7 @@ export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[loc
 
 /** A new password by the code from the letter. */
 export function Component() {
-  const { code } = useLoaderData<RecoverData>()
+  const letter = useLoaderData<LetterRead>()
   const t = useMessages(messages)
   const locale = useLocale()
   const { Form, busy, refused } = useOfficeForm('recover')
@@ -29,18 +31,19 @@ export function Component() {
   return (
     <EntranceFrame
       title={t.title}
-      lead={t.lead}
+      lead={letter.is === 'good' ? t.leadFor(<strong>{letter.masked}</strong>) : t.lead}
       foot={
         <p>
           {t.late} <Link to="/forget">{t.again}</Link>
         </p>
       }
     >
+      {letter.is === 'refused' && !refused && <LetterRefused why={letter.why} />}
       <Form method="post" noValidate className={styles.form}>
         <FormSummary refused={refused} texts={codeTexts} labels={{ code: t.code, password: t.password }} />
         <input type="hidden" name="form" value="recover" />
-        {code ? (
-          <input type="hidden" name="code" value={code} />
+        {letter.is === 'good' ? (
+          <input type="hidden" name="code" value={letter.code} />
         ) : (
           <TextField
             id={fieldId('recover', 'code')}
@@ -73,6 +76,9 @@ const messages = defineMessages({
   ru: {
     title: 'Новый пароль',
     lead: 'После смены все сеансы закроются, и вы войдёте с новым паролем.',
+    leadFor: (email: ReactNode) => (
+      <>Для кабинета {email}. После смены все сеансы закроются, и вы войдёте с новым паролем.</>
+    ),
     code: 'Код или ссылка из письма',
     codeHint: 'Скопируйте из письма кнопку-ссылку целиком и вставьте сюда',
     password: 'Новый пароль',
@@ -83,6 +89,9 @@ const messages = defineMessages({
   en: {
     title: 'New password',
     lead: 'After the change all sessions end, and you sign in with the new password.',
+    leadFor: (email: ReactNode) => (
+      <>For the account of {email}. After the change all sessions end, and you sign in with the new password.</>
+    ),
     code: 'The code or the link from the letter',
     codeHint: 'Copy the whole link of the button in the letter and paste it here',
     password: 'New password',

@@ -6,7 +6,7 @@ export const codeTexts: FormTexts = {
   ru: {
     refusals: {
       forbidden: 'Вы не вошли в этот аккаунт: задайте для него новый пароль.',
-      'not-found': 'Такого кода нет. Откройте ссылку из последнего письма: прежние больше не действуют.',
+      'not-found': 'Такой ссылки нет. Откройте ту, что в последнем письме: прежние больше не действуют.',
       'already-used': 'Ссылка уже использована: каждая работает один раз. Если это были не вы, запросите новое письмо.',
       expired: 'Срок ссылки вышел. Запросите новое письмо.',
       conflict: 'Пока письмо шло, этот адрес занял другой аккаунт. Укажите в настройках другой.',
@@ -19,7 +19,7 @@ export const codeTexts: FormTexts = {
   en: {
     refusals: {
       forbidden: 'You are not signed in to this account: set a new password for it.',
-      'not-found': 'There is no such code. Open the link of the newest letter: earlier ones do nothing any more.',
+      'not-found': 'There is no such link. Open the one in the newest letter: earlier ones do nothing any more.',
       'already-used': 'The link has been used: each one works once. If that was not you, ask for a new letter.',
       expired: 'It is too late for this link. Ask for a new letter.',
       conflict: 'While the letter was on its way another account took this address. Enter another one in the settings.',

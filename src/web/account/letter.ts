@@ -2,16 +2,17 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import { type Api, apiContext } from '#web/api/api.ts'
 import { answerForm } from '#web/forms/form-outcome.ts'
 import { personContext } from '#web/session/person.ts'
-import { letterCode } from './letter-code.ts'
+import { type LetterRead, readLetter } from './read-letter.ts'
 
 const purposes = ['activate', 'change-email', 'undo-email'] as const
-type Purpose = (typeof purposes)[number]
+export type Purpose = (typeof purposes)[number]
 
-export type LetterData = { purpose: Purpose; code: string }
+export type LetterData = { purpose: Purpose; letter: LetterRead }
 
-export const loader = ({ request }: LoaderFunctionArgs): LetterData => {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<LetterData> {
   const url = new URL(request.url)
-  return { purpose: purposeOf(url), code: letterCode(url.searchParams.get('code')) }
+  const purpose = purposeOf(url)
+  return { purpose, letter: await readLetter(context.get(apiContext), purpose, url) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

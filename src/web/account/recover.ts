@@ -2,13 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { apiContext } from '#web/api/api.ts'
 import { answerForm } from '#web/forms/form-outcome.ts'
 import { letterCode } from './letter-code.ts'
+import { type LetterRead, readLetter } from './read-letter.ts'
 
-/** The code that the letter's link carries; empty where somebody came without one and has to paste it. */
-export type RecoverData = { code: string }
-
-export const loader = ({ request }: LoaderFunctionArgs): RecoverData => ({
-  code: letterCode(new URL(request.url).searchParams.get('code')),
-})
+/** Whoever came without a code has to paste it. */
+export const loader = ({ request, context }: LoaderFunctionArgs): Promise<LetterRead> =>
+  readLetter(context.get(apiContext), 'restore', new URL(request.url))
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext)

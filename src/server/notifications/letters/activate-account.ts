@@ -14,6 +14,7 @@ export const activateAccount = defineLetter({
       heading: text.heading,
       parts: [
         { is: 'paragraph', text: text.opened(officeName) },
+        { is: 'paragraph', text: text.how },
         { is: 'button', label: text.confirm, url: link(letterPath('activate', data.code)) },
         { is: 'footnote', text: text.notYou(data.hours) },
       ],
@@ -24,18 +25,22 @@ export const activateAccount = defineLetter({
 const texts = {
   ru: {
     subject: (office: string) => `Подтвердите почту — ${office}`,
-    preheader: (hours: number) => `Осталось нажать одну кнопку. Ссылка действует ${hours} часа.`,
+    preheader: (hours: number) => `Остался один шаг. Ссылка действует ${hours} часа.`,
     heading: 'Подтвердите почту',
-    opened: (office: string) => `На этот адрес открыт аккаунт в ${office}. Подтвердите, что почта ваша.`,
+    opened: (office: string) =>
+      `На этот адрес открыт кабинет в ${office}. Подтвердите, что почта ваша: тогда в нём появятся и заявки, сделанные с ней без входа.`,
+    how: 'Там, где вы уже вошли в кабинет, хватит одной кнопки. В другом браузере страница попросит задать новый пароль, и прежний перестанет действовать.',
     confirm: 'Подтвердить почту',
     notYou: (hours: number) =>
-      `Ссылка действует ${hours} часа и сработает один раз. Если аккаунт открывали не вы, ничего не нажимайте.`,
+      `Ссылка действует ${hours} часа и сработает один раз. Если кабинет открывали не вы, ничего не нажимайте.`,
   },
   en: {
     subject: (office: string) => `Confirm your e-mail — ${office}`,
-    preheader: (hours: number) => `One button to press. The link works for ${hours} hours.`,
+    preheader: (hours: number) => `One step is left. The link works for ${hours} hours.`,
     heading: 'Confirm your e-mail',
-    opened: (office: string) => `An account at ${office} was opened with this address. Confirm that it is yours.`,
+    opened: (office: string) =>
+      `An account at ${office} was opened with this address. Confirm that it is yours, and claims that were left with it without signing in will be there too.`,
+    how: 'Where you are signed in already, one button is enough. In another browser the page asks for a new password, and the earlier one stops working.',
     confirm: 'Confirm the address',
     notYou: (hours: number) =>
       `The link works once, for ${hours} hours. If it was not you who opened the account, do not press anything.`,
