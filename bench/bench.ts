@@ -6,7 +6,7 @@ import { type ChildServer, startOfficeProcess } from '../test/office-process.ts'
 import { startBare } from './bare.ts'
 import { type ClaimsCost, costClaims } from './claims.ts'
 import { load } from './load.ts'
-import { type Result, type Round, summarise } from './measurements.ts'
+import { type Measured, type Result, type Round, summarise } from './measurements.ts'
 import { type PageWeight, weighPage } from './page-weight.ts'
 import { moveToCore, pinned } from './pinning.ts'
 import { course, type Row, rows } from './rows.ts'
@@ -71,7 +71,7 @@ async function bench(): Promise<void> {
   for (const directions of [250, 2_500, 25_000]) say(tickLine(await costTicks(directions, TICKS)))
   say(`\n${weightLines(await weighPage(office.url))}`)
   await office.stop()
-  say(`\n${claimLines(await costClaims(home, ROUNDS * SECONDS, CLAIMS))}`)
+  say(`\n${claimLines(await costClaims(home, { rounds: ROUNDS, seconds: SECONDS, sizes: CLAIMS }))}`)
 }
 
 async function measure(row: Row, office: string, bare: string): Promise<Result> {
@@ -84,9 +84,10 @@ async function measure(row: Row, office: string, bare: string): Promise<Result> 
 }
 
 function line({ name }: Row, { perSecond, barePerSecond, ratio, p99Ms }: Result): string {
-  const spread = `${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)}`
-  return `| ${name} | ${Math.round(perSecond)} | ${Math.round(barePerSecond)} | ${ratio.median.toFixed(2)} | ${spread} | ${p99Ms} |`
+  return `| ${name} | ${Math.round(perSecond)} | ${Math.round(barePerSecond)} | ${ratio.median.toFixed(2)} | ${spread(ratio)} | ${p99Ms} |`
 }
+
+const spread = ({ min, max }: Measured) => `${min.toFixed(2)}–${max.toFixed(2)}`
 
 function streamLines({ listeners, bytes, p50Ms, p99Ms, slowestMs, bytesPerStream }: StreamLoad): string {
   return [
@@ -109,12 +110,12 @@ function tickLine({ directions, allMs, hundredthMs }: TickCost): string {
   return `| ${directions} directions | ${allMs.toFixed(1)} | ${hundredthMs.toFixed(1)} |`
 }
 
-function claimLines({ openedPerSecond, barePerSecond, reads }: ClaimsCost): string {
-  const ratio = (openedPerSecond / barePerSecond).toFixed(2)
+function claimLines({ opening, reads }: ClaimsCost): string {
+  const { perSecond, barePerSecond, ratio } = opening
   return [
-    '| claims | opened/s | bare writes/s | ratio |',
-    '|---|--:|--:|--:|',
-    `| sixteen at once, on the disk | ${Math.round(openedPerSecond)} | ${Math.round(barePerSecond)} | ${ratio} |`,
+    '| claims | opened/s | bare writes/s | ratio | spread |',
+    '|---|--:|--:|--:|--:|',
+    `| sixteen at once, on the disk | ${Math.round(perSecond)} | ${Math.round(barePerSecond)} | ${ratio.median.toFixed(2)} | ${spread(ratio)} |`,
     '',
     '| among so many claims | a claim, p95 ms | the queue, p95 ms |',
     '|--:|--:|--:|',

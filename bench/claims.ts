@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,22 +6,22 @@ import { findClaim, listEvents, listPayments } from '#server/claims/claims.store
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { clientConfig, type DatabaseAddress, type Db, openDb, openPool } from '#server/database/pool.ts'
-import { openClaimsOffice } from '../test/claims-office.ts'
 import { quantile } from './measurements.ts'
+import { AT_ONCE, costOpening, type Opening } from './opening.ts'
 
 export type ClaimsCost = {
-  openedPerSecond: number
-  /** Transactions that write as many rows and know nothing of claims. */
-  barePerSecond: number
+  opening: Opening
   /** Milliseconds, the 95th of a hundred, by how many claims there are. */
   reads: { claims: number; pageMs: number; queueMs: number }[]
 }
 
-const AT_ONCE = 16
 const READS = 400
 
 /** What opening a claim costs beside the bare writing of its rows, on a disk, and whether reading slows down with age. */
-export async function costClaims(folder: string, seconds: number, sizes: readonly number[]): Promise<ClaimsCost> {
+export async function costClaims(
+  folder: string,
+  { rounds, seconds, sizes }: { rounds: number; seconds: number; sizes: readonly number[] },
+): Promise<ClaimsCost> {
   const home = join(folder, 'claims')
   const { address, stop } = await startEmbedded(home)
   const pool = openPool(address, AT_ONCE)
@@ -30,84 +29,15 @@ export async function costClaims(folder: string, seconds: number, sizes: readonl
   try {
     await migrate(address, new URL('../migrations/', import.meta.url))
     await openDemoOffice(db, new Date())
-    const office = await openClaimsOffice(db)
-    // Of different currencies, as clients are: one reserve is one row, which is written by one at a time.
-    const wishes = pairs.map(
-      ([from, to, amount]) =>
-        () =>
-          office.wish(from, to, amount, { email: `${randomUUID()}@example.com` }),
-    )
-    const open = async (worker: number) => {
-      const opened = await office.tryOpen(wishes[worker % wishes.length]!())
-      if (!opened.ok) throw new Error(`no claim: ${JSON.stringify(opened.refusal)}`)
-    }
-    await perSecond(1, open)
-    const openedPerSecond = await perSecond(seconds, open)
-    const barePerSecond = await writeRows(address, seconds)
-
+    const opening = await costOpening(db, address, rounds, seconds)
     const reads: ClaimsCost['reads'] = []
     for (const claims of sizes) reads.push({ claims, ...(await readAmong(db, address, claims)) })
-    return { openedPerSecond, barePerSecond, reads }
+    return { opening, reads }
   } finally {
     await pool.end()
     await stop()
     await rm(home, { recursive: true, force: true })
   }
-}
-
-const pairs = [
-  ['LTC', 'SBERRUB', '0.6'],
-  ['LTC', 'TCSBRUB', '0.6'],
-  ['LTC', 'ACRUB', '0.6'],
-  ['LTC', 'TBRUB', '0.6'],
-  ['SBERRUB', 'LTC', '9000'],
-  ['SBERRUB', 'TRX', '9000'],
-  ['SBERRUB', 'BTC', '9000'],
-  ['SBERRUB', 'ETH', '9000'],
-] as const
-
-async function perSecond(seconds: number, work: (worker: number) => Promise<void>): Promise<number> {
-  const until = performance.now() + seconds * 1_000
-  const started = performance.now()
-  let done = 0
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async (_, worker) => {
-      while (performance.now() < until) {
-        await work(worker)
-        done++
-      }
-    }),
-  )
-  return (done * 1_000) / (performance.now() - started)
-}
-
-/** As a claim does: seven rows are added and three changed, in one transaction, and the answer waits for the disk. */
-async function writeRows(address: DatabaseAddress, seconds: number): Promise<number> {
-  const pool = new pg.Pool({ ...clientConfig(address), max: AT_ONCE })
-  await pool.query('create table bare_rows (id uuid primary key, told text not null, n int not null)')
-  const kept = Array.from({ length: AT_ONCE * 3 }, () => randomUUID())
-  const told = 'x'.repeat(400)
-  for (const id of kept) await pool.query('insert into bare_rows values ($1, $2, 0)', [id, told])
-  const rate = await perSecond(seconds, async worker => {
-    const client = await pool.connect()
-    await client.query('begin')
-    for (let i = 0; i < 7; i++)
-      await client.query({
-        name: 'add',
-        text: 'insert into bare_rows values ($1, $2, 0)',
-        values: [randomUUID(), told],
-      })
-    for (let i = 0; i < 3; i++)
-      await client.query({
-        name: 'change',
-        text: 'update bare_rows set n = n + 1 where id = $1',
-        values: [kept[worker * 3 + i]],
-      })
-    await client.query('commit')
-    client.release()
-  })
-  await pool.end()
-  return rate
 }
 
 /** Brings the office to so many claims, nearly all of them long finished, and reads among them. */

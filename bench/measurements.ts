@@ -4,11 +4,13 @@ export type Load = { perSecond: number; p99Ms: number }
 /** The office and the bare server under the same load, one directly after the other. */
 export type Round = { office: Load; bare: Load }
 
+export type Measured = { median: number; min: number; max: number }
+
 export type Result = {
   perSecond: number
   barePerSecond: number
   /** The office's share of what the bare server does: the middle of the rounds, and how far they lie apart. */
-  ratio: { median: number; min: number; max: number }
+  ratio: Measured
   p99Ms: number
 }
 
@@ -22,7 +24,7 @@ export function summarise(rounds: readonly Round[]): Result {
   }
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const half = sorted.length / 2
   return (sorted[Math.ceil(half) - 1]! + sorted[Math.floor(half)]!) / 2

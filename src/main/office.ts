@@ -20,6 +20,7 @@ import { openFiles } from '#server/http/files.ts'
 import { openMetrics } from '#server/http/metrics.ts'
 import { openReadiness } from '#server/http/readiness.ts'
 import { openVisitorAddresses } from '#server/http/visitor-address.ts'
+import { forgetNews } from '#server/jobs/forget-news.ts'
 import { measureJobs } from '#server/jobs/job-metrics.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
 import { forgetLetters } from '#server/notifications/forget-letters.ts'
@@ -143,6 +144,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       catalogue: () => catalogue.refresh(),
       [RATES_CHANNEL]: () => rates.refresh(),
       [SESSIONS_CHANNEL]: sessions.heard,
+      reserves: () => catalogue.refreshSoon(),
       [CLAIMS_CHANNEL]: id => {
         claims.streams.tell(id)
         desk.tell('claim', id)
@@ -160,6 +162,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     tasks: [
       sendLetters({ db, mailer, write, now, log }),
       forgetLetters(db, now),
+      forgetNews(db),
       forgetSessions(db, now),
       tellReserveWatchers({ db, board, secret, now }),
       answerRestore(db, now),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CurrencyItem } from '#contract/currency.ts'
 import type { Db } from '#server/database/pool.ts'
 import { type PreparedAnswer, prepareJson } from '#server/http/prepared-answer.ts'
@@ -20,14 +21,19 @@ export type Catalogue = {
 export type CatalogueBoard = {
   readonly now: Catalogue
   refresh: () => Promise<void>
+  /** For what changes all the time, as reserves do: after a moment, and once for everything until then. */
+  refreshSoon: () => Promise<void>
   /** Called with each new picture. */
   onChange: (listener: (catalogue: Catalogue) => void) => void
 }
+
+const SOON_MS = 200
 
 export async function openCatalogueBoard(db: Db, clock: () => Date): Promise<CatalogueBoard> {
   let now = await read(db, clock)
   let reading: Promise<void> | undefined
   let next: Promise<void> | undefined
+  let soon: Promise<void> | undefined
 
   const listeners: ((catalogue: Catalogue) => void)[] = []
 
@@ -61,6 +67,13 @@ export async function openCatalogueBoard(db: Db, clock: () => Date): Promise<Cat
       return now
     },
     refresh,
+    refreshSoon() {
+      soon ??= sleep(SOON_MS, undefined, { ref: false }).then(() => {
+        soon = undefined
+        return refresh()
+      })
+      return soon
+    },
     onChange: listener => void listeners.push(listener),
   }
 }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { followNews, NEWS_BELL, type NewsReader } from './news.ts'
 import { clientConfig, type DatabaseAddress } from './pool.ts'
 
 /**
- * Told with the payload of a NOTIFY, or with nothing when listening begins, at first or again after a gap: then anything
- * may have happened before.
+ * Told with the payload of a NOTIFY or the subject of a piece of news, or with nothing when listening begins, at first or
+ * again after a gap: then anything may have happened before.
  */
 export type Listener = (payload: string | undefined) => void | Promise<void>
 
@@ -17,11 +18,12 @@ export type Listening = {
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 5_000
-const HEARTBEAT_MS = 30_000
+/** How late news is at most when whoever wrote it died before ringing. */
+const LOOK_MS = 400
 const AGAIN_MS = 1_000
 
 /**
- * One connection of its own that hears what other processes tell through NOTIFY. When it breaks it is opened again,
+ * One connection of its own that hears what other processes tell, through NOTIFY or the table of news. When it breaks it is opened again,
  * first at once and then ever more slowly, and after each gap every listener is told, because what was said in between
  * is lost. It has to speak to the server itself: a pooler that lends connections per transaction cannot LISTEN.
  */
@@ -32,16 +34,20 @@ export async function listen(
 ): Promise<Listening> {
   const closing = new AbortController()
   let connected = true
+  let news: NewsReader
   let client = await connect()
   tellAll()
   const keeping = keep()
-  const beating = setInterval(() => heartbeat(), HEARTBEAT_MS).unref()
+  let looking = false
+  let rung = false
+  // A connection whose other end vanished without a word looks open for hours unless something is asked of it.
+  const lookingAgain = setInterval(() => look(), LOOK_MS).unref()
 
   return {
     hears: () => connected,
     async close() {
       closing.abort()
-      clearInterval(beating)
+      clearInterval(lookingAgain)
       await client.end().catch(() => {})
       await keeping
     },
@@ -57,10 +63,15 @@ export async function listen(
     })
     // Without a listener an error on an idle connection would end the process; `keep` sees the end that follows it.
     client.on('error', error => log.warn({ err: error }, 'the listening connection broke'))
-    client.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === NEWS_BELL) void look()
+      else tell(channel, payload ?? '')
+    })
     try {
       await client.connect()
-      for (const channel of Object.keys(channels)) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      for (const channel of [NEWS_BELL, ...Object.keys(channels)])
+        await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      news = await followNews(client)
       return client
     } catch (error) {
       await client.end().catch(() => {})
@@ -87,9 +98,23 @@ export async function listen(
     }
   }
 
-  /** A connection whose other end vanished without a word looks open for hours unless something is asked of it. */
-  async function heartbeat(): Promise<void> {
-    await client.query('select').catch(() => client.end().catch(() => {}))
+  /** One look at a time; a ring that comes meanwhile may tell of what it did not see. */
+  async function look(): Promise<void> {
+    rung = true
+    if (looking) return
+    looking = true
+    try {
+      while (rung && connected && !closing.signal.aborted) {
+        rung = false
+        const seen = await news.look()
+        if (seen) for (const { channel, subject } of seen) tell(channel, subject)
+        else tellAll()
+      }
+    } catch {
+      await client.end().catch(() => {})
+    } finally {
+      looking = false
+    }
   }
 
   function tellAll(): void {
@@ -102,6 +127,7 @@ export async function listen(
     Promise.resolve()
       .then(() => channels[channel]?.(payload))
       .catch(error => {
+        if (closing.signal.aborted) return
         log.error({ err: error, channel }, 'a listener failed')
         setTimeout(() => tell(channel, undefined), AGAIN_MS).unref()
       })

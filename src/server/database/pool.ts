@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { StartRefusal } from '../start-refusal.ts'
+import { bellsOf, openDoorbell } from './doorbell.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -49,6 +50,10 @@ export function openPool(address: DatabaseAddress, size = 10): pg.Pool {
   })
   // A connection that breaks while nobody uses it is replaced at the next query, which also says if the server is gone.
   pool.on('error', () => {})
+  const doorbell = openDoorbell(pool)
+  pool.on('connect', client => {
+    if (client instanceof NamedStatementsClient) client.onCommitted = doorbell.ring
+  })
   return pool
 }
 
@@ -68,30 +73,44 @@ export const openDb = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new P
 export const inTransaction = <Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> =>
   db.isTransaction ? work(db as Tx) : db.transaction().execute(work)
 
+/** What is known of a statement once it has been seen: its name, and whom it is news for. */
+type Known = { name: string | undefined; bells: readonly string[] }
+
 /** Each statement's text gets a name, so that the server parses and plans it once per connection. */
 class NamedStatementsClient extends pg.Client {
-  readonly #names = new Map<string, string>()
+  /** Told on which channels to ring when what was written is committed. */
+  onCommitted: (bells: ReadonlySet<string>) => void = () => {}
+  readonly #known = new Map<string, Known>()
+  #bells = new Set<string>()
 
   constructor(config?: pg.ClientConfig) {
     super(config)
     // A connection that breaks in use breaks the query that waits for it, which is where it is told. Said a second
     // time with nobody to hear it, it would end the process.
     this.on('error', () => {})
+    this.on('drain', () => {
+      if (this.#bells.size === 0 || this.getTransactionStatus() !== 'I') return
+      const bells = this.#bells
+      this.#bells = new Set()
+      this.onCommitted(bells)
+    })
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query five ways; only the one that Kysely uses is changed here
   override query(...args: any[]): any {
     const [text, values, ...callback] = args
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...(args as [string]))
-    return super.query({ name: this.#nameOf(text), text, values } as pg.QueryConfig, ...(callback as []))
+    const { name, bells } = this.#look(text)
+    for (const bell of bells) this.#bells.add(bell)
+    return super.query({ name, text, values } as pg.QueryConfig, ...(callback as []))
   }
 
-  #nameOf(text: string): string | undefined {
-    const known = this.#names.get(text)
+  #look(text: string): Known {
+    const known = this.#known.get(text)
     if (known) return known
-    if (this.#names.size >= MOST_STATEMENTS) return undefined
-    const name = `s${this.#names.size}`
-    this.#names.set(text, name)
-    return name
+    const { size } = this.#known
+    const seen = { name: size < MOST_STATEMENTS ? `s${size}` : undefined, bells: bellsOf(text) }
+    if (seen.name) this.#known.set(text, seen)
+    return seen
   }
 }

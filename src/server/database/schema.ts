@@ -3,6 +3,7 @@ import type { AccountsSchema } from './accounts.schema.ts'
 import type { ClaimsSchema } from './claims.schema.ts'
 import type { DeskSchema } from './desk.schema.ts'
 import type { LedgerSchema } from './ledger.schema.ts'
+import type { NewsTable } from './news.schema.ts'
 import type { OutboxTable } from './outbox.schema.ts'
 import type { PeopleSchema } from './people.schema.ts'
 import type { RailsSchema } from './rails.schema.ts'
@@ -124,6 +125,7 @@ export type Schema = PeopleSchema &
       withdrawn_at: Date | null
       withdrawn_by: string | null
     }
+    news: NewsTable
     outbox: OutboxTable
     reserve_watches: ReserveWatchesTable
     reserve_watch_refusals: ReserveWatchRefusalsTable

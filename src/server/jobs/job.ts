@@ -37,8 +37,8 @@ export async function addJob<Payload>(
   { runAt, key, maxAttempts }: When = {},
 ): Promise<void> {
   const queue = job.atOnce === undefined ? null : `${job.name}-${randomInt(job.atOnce)}`
-  await sql`select from graphile_worker.add_job(
-    identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue}::text,
-    run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text,
-    max_attempts => ${maxAttempts ?? null}::int)`.execute(tx)
+  await sql`select from add_jobs_quietly(array[(
+    ${job.name}, ${JSON.stringify(payload)}::json, ${queue}::text, ${runAt ?? null}::timestamptz,
+    ${maxAttempts ?? null}::int, ${key ?? null}::text, null, null
+  )::graphile_worker.job_spec])`.execute(tx)
 }

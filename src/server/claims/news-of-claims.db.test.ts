@@ -1,0 +1,89 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '#server/database/listen.ts'
+import { APP_ROLE, clientConfig } from '#server/database/pool.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { openClaimsOffice } from '#test/claims-office.ts'
+import { createTestDatabase } from '#test/database.ts'
+
+const { db, address } = await createTestDatabase({ demo: true })
+const office = await openClaimsOffice(db)
+
+/** What a process that keeps open pages hears, and when. */
+async function hear() {
+  const heard = new Map<string, number>()
+  const listening = await listen(
+    address,
+    { claims: id => void (id && heard.set(id, performance.now())), reserves: () => void heard.set('reserves', 0) },
+    pino({ level: 'silent' }),
+  )
+  onTestFinished(listening.close)
+  return heard
+}
+
+/** Everything that is said over NOTIFY, as a bare connection hears it. */
+async function overhear() {
+  const said: string[] = []
+  const client = new pg.Client(clientConfig(address))
+  await client.connect()
+  onTestFinished(() => client.end())
+  client.on('notification', ({ channel }) => said.push(channel))
+  for (const channel of ['claims', 'news', 'catalogue', 'jobs:insert', 'the end'])
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+  return { said, client }
+}
+
+test('every process hears of a claim that was opened, and that a reserve changed', async () => {
+  const processes = [await hear(), await hear()]
+  const { id } = await office.open('LTC', 'SBERRUB', '1')
+
+  for (const heard of processes) {
+    await expect.poll(() => heard.has(id), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => heard.has('reserves'), { timeout: 10_000 }).toBe(true)
+  }
+})
+
+test('a claim is told of after its commit: nothing in its transaction makes others wait', async () => {
+  const { said, client } = await overhear()
+  const pool = new pg.Pool({ ...clientConfig(address, [`role=${APP_ROLE}`]), max: 1 })
+  const silent = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  onTestFinished(() => silent.destroy())
+  const claim = await (await openClaimsOffice(silent)).open('LTC', 'SBERRUB', '1')
+  expect(claim.state).toBe('awaiting-payment')
+  await client.query(`notify "the end"`)
+
+  await expect.poll(() => said).toEqual(['the end'])
+})
+
+test('those who wait are rung for as soon as it is committed', async () => {
+  const { said } = await overhear()
+  await office.open('LTC', 'SBERRUB', '1')
+
+  await expect.poll(() => said.toSorted(), { timeout: 10_000 }).toEqual(['jobs:insert', 'news'])
+})
+
+test('a process that is killed between its commit and the telling only delays the news, by less than a second', {
+  // A second of a machine that does ten other things may be longer.
+  retry: 2,
+}, async () => {
+  const processes = [await hear(), await hear()]
+  const writer = fork(fileURLToPath(new URL('../../../test/killed-writer.process.ts', import.meta.url)), {
+    execArgv: [],
+  })
+  writer.send(address)
+  const [opened] = (await once(writer, 'message')) as [string]
+  const [, signal] = (await once(writer, 'exit')) as [null, string]
+  const died = performance.now()
+  expect(signal).toBe('SIGKILL')
+  expect(await db.selectFrom('claims').select('state').where('id', '=', opened).execute()).toHaveLength(1)
+
+  for (const heard of processes) {
+    await expect.poll(() => heard.get(opened), { timeout: 10_000, interval: 20 }).toBeDefined()
+    expect(heard.get(opened)! - died).toBeLessThan(1_000)
+  }
+})
