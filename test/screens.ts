@@ -45,6 +45,7 @@ export const allScreens: readonly Screen[] = [
   { path: '/api', access: 'open' },
   { path: '/console', access: 'staff' },
   { path: '/console/claims/:uuid', access: 'staff', example: `/console/claims/${EXAMPLE_CLAIM}` },
+  { path: '/console/not-yours', access: 'staff' },
   { path: '/letter/:purpose', access: 'open', example: `/letter/activate?code=${'Qq3'.repeat(15).slice(0, 43)}` },
   { path: '/letter/change-email', access: 'signed-in' },
   { path: '/exchange/:pair', access: 'open', example: '/exchange/btc-to-sberrub' },

@@ -1,11 +1,5 @@
 import { z } from 'zod'
 
-/** Who works on claims. */
-export const seesClaims = ['operator', 'treasurer', 'support'] as const
-export const movesClaims = ['operator', 'treasurer'] as const
-/** What the office has, and where it is paid, is the treasurer's. */
-export const keepsMoney = ['treasurer'] as const
-
 export const page = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   size: z.coerce.number().int().min(1).max(100).default(50),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from './calls.ts'
 import { Alarm, AuditEntry } from './desk.ts'
-import { keepsMoney, movesClaims, page, pageOf, seesClaims } from './desk-lists.ts'
+import { page, pageOf } from './desk-lists.ts'
+import { keepsMoney, movesClaims, seesClaims } from './roles.ts'
 
 const tag = 'desk'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './calls.ts'
 import { CurrencyCode } from './currency.ts'
-import { keepsMoney, movesClaims } from './desk-lists.ts'
 import {
   Requisite,
   RequisiteChange,
@@ -9,6 +8,7 @@ import {
   RequisitePool,
   RequisiteTermsInput,
 } from './desk-requisites.ts'
+import { keepsMoney, movesClaims } from './roles.ts'
 
 const tag = 'desk'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './calls.ts'
 import { CurrencyCode } from './currency.ts'
-import { keepsMoney, movesClaims, page, pageOf } from './desk-lists.ts'
+import { page, pageOf } from './desk-lists.ts'
 import {
   LedgerEntry,
   ledgerAccounts,
@@ -13,6 +13,7 @@ import {
   Reserves,
   ReserveWish,
 } from './desk-reserves.ts'
+import { keepsMoney, movesClaims } from './roles.ts'
 
 const tag = 'desk'
 

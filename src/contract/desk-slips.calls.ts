@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './calls.ts'
 import { ClaimId } from './claim.ts'
 import { DeskClaim } from './desk.ts'
-import { movesClaims, seesClaims } from './desk-lists.ts'
+import { movesClaims, seesClaims } from './roles.ts'
 import { SLIP_BYTES } from './slip-limits.ts'
 
 const tag = 'desk'

@@ -3,7 +3,8 @@ import { defineCall } from './calls.ts'
 import { ClaimId } from './claim.ts'
 import { claimStates } from './claim-moves.ts'
 import { DeskClaim, MovePlan, QueueItem, StaffMove, StaffMoveInput } from './desk.ts'
-import { movesClaims, page, pageOf, seesClaims } from './desk-lists.ts'
+import { page, pageOf } from './desk-lists.ts'
+import { movesClaims, seesClaims } from './roles.ts'
 
 const tag = 'desk'
 const ClaimParams = z.strictObject({ uuid: ClaimId })
@@ -33,6 +34,18 @@ export const deskQueue = defineCall({
   answer: pageOf(QueueItem)
     .extend({ counts: z.partialRecord(z.enum(claimStates), z.int()), now: z.iso.datetime() })
     .meta({ id: 'Queue' }),
+})
+
+export const deskWaiting = defineCall({
+  name: 'deskWaiting',
+  method: 'GET',
+  path: '/api/v1/desk/waiting/',
+  tag,
+  summary: 'How much waits for somebody of the office: claims without a clock of their own, and open alarms',
+  summaryRu: 'Сколько ждёт сотрудников: заявки, у которых нет своего срока, и открытые тревоги',
+  bearer: 'required',
+  staff: seesClaims,
+  answer: z.object({ claims: z.int(), alarms: z.int(), now: z.iso.datetime() }).meta({ id: 'DeskWaiting' }),
 })
 
 export const deskStream = defineCall({

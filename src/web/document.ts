@@ -15,13 +15,13 @@ type DocumentParts = {
   path: string
   head: Head
   assets: Assets
-  /** The source file of the page, by which the build knows its styles and code. */
-  file: string | undefined
+  /** The source files of the page and of what stands around it, by which the build knows their styles and code. */
+  files: readonly string[]
   body: string
   data: unknown
 }
 
-export function documentHtml({ locale, theme, origin, path, head, assets, file, body, data }: DocumentParts): string {
+export function documentHtml({ locale, theme, origin, path, head, assets, files, body, data }: DocumentParts): string {
   const nonce = `nonce="${nonceMark}"`
   const title = escapeHtml(head.title)
   const description = head.description && escapeHtml(head.description)
@@ -42,11 +42,9 @@ ${description ? `<meta name="description" content="${description}">\n` : ''}${
 <meta property="csp-nonce" ${nonce}>
 <link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${assets
-  .styles(file)
+${needed(files, assets.styles)
   .map(href => `<link rel="stylesheet" href="${href}">\n`)
-  .join('')}${assets
-  .preloads(file)
+  .join('')}${needed(files, assets.preloads)
   .map(href => `<link rel="modulepreload" href="${href}" ${nonce}>\n`)
   .join('')}${assets.preamble ?? ''}<script type="module" src="${assets.entry}" ${nonce}></script>
 </head>
@@ -57,6 +55,9 @@ ${head.facts ? `<script type="application/ld+json">${inScript(head.facts(origin)
 </html>
 `
 }
+
+/** What every page needs comes first, each once. */
+const needed = (files: readonly string[], of: Assets['styles']) => [...new Set([undefined, ...files].flatMap(of))]
 
 /** Tells search engines where this page stands in each language. */
 function alternates(origin: string, locale: Locale, path: string): string {

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
-import { matchRoutes, type RouteObject } from 'react-router'
+import { matchRoutes, Outlet, type RouteObject } from 'react-router'
+import { sectionAt } from './console/sections.ts'
 import { splitLocale } from './locale/locale.tsx'
-import { ErrorPage } from './pages/ErrorPage.tsx'
-import type { Access } from './session/access.ts'
+import { ConsoleError, ErrorPage } from './pages/ErrorPage.tsx'
+import type { Access, Door } from './session/access.ts'
 import { guardScreens } from './session/guard-screens.ts'
 import { SIGN_OUT_PATH } from './session/sign-out.ts'
+import { useDocumentHead } from './shell/head.ts'
 import { Root } from './shell/Root.tsx'
+import { VisitorsFrame } from './shell/VisitorsFrame.tsx'
 
 /** Every screen of the office: its address, the file that draws it, who may see it. */
 export const screens = [
@@ -23,6 +26,7 @@ export const screens = [
   { path: '/claim/:uuid', page: './claims/ClaimPage.tsx', access: 'open' },
   { path: '/console', page: './console/ConsolePage.tsx', access: 'staff' },
   { path: '/console/claims/:uuid', page: './console/ConsolePage.tsx', access: 'staff' },
+  { path: '/console/not-yours', page: './console/NotYoursPage.tsx', access: 'staff' },
   { path: '/contacts', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/contest', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/exchange/:pair', page: './exchange/PairPage.tsx', access: 'open' },
@@ -71,12 +75,18 @@ const files = import.meta.glob<PageModule>(['./*/*Page.tsx', '!./pages/{Error,Ui
 /** The page of all parts of the interface is for those who make the office: a build for visitors does not contain it. */
 const showsUiPage = import.meta.env.DEV || import.meta.env.VITE_UI_PAGE === 'yes'
 
-/** The source file of a screen, by which the build's manifest knows its styles and code. */
-export function fileOfRoute(id: string | undefined): string | undefined {
+/** The source file that draws a part of a page, by which the build's manifest knows its styles and code. */
+export function fileOfRoute(id: string): string | undefined {
   if (id === '/ui') return 'src/web/pages/UiPage.tsx'
+  if (id === CONSOLE) return 'src/web/console/ConsoleFrame.tsx'
   const screen = screens.find(({ path }) => path === id)
   return screen && `src/web/${screen.page.slice(2)}`
 }
+
+const CONSOLE = 'console'
+
+const routeOf = ({ path, page }: (typeof screens)[number]) =>
+  ({ id: path, lazy: files[page], ...(path === '/' ? { index: true } : { path: path.slice(1) }) }) as RouteObject
 
 export const routes: RouteObject[] = [
   {
@@ -85,24 +95,46 @@ export const routes: RouteObject[] = [
     Component: Root,
     ErrorBoundary: ErrorPage,
     HydrateFallback: NoFallback,
-    middleware: [guardScreens(screenAt)],
+    middleware: [guardScreens(doorAt)],
     children: [
-      ...screens.map(({ path, page }) => ({
-        id: path,
-        lazy: files[page],
-        ...(path === '/' ? { index: true } : { path: path.slice(1) }),
-      })),
-      ...(showsUiPage ? [{ id: '/ui', path: 'ui', lazy: () => import('./pages/UiPage.tsx') }] : []),
-    ] as RouteObject[],
+      {
+        id: 'visitors',
+        Component: VisitorsFrame,
+        children: [
+          ...screens.filter(({ access }) => access !== 'staff').map(routeOf),
+          ...(showsUiPage ? [{ id: '/ui', path: 'ui', lazy: () => import('./pages/UiPage.tsx') }] : []),
+        ],
+      },
+      {
+        id: CONSOLE,
+        lazy: () => import('./console/ConsoleFrame.tsx'),
+        // What goes wrong with a page of the console is told inside its frame.
+        children: [
+          {
+            id: 'console-pages',
+            Component: PagesOfConsole,
+            ErrorBoundary: ConsoleError,
+            children: screens.filter(({ access }) => access === 'staff').map(routeOf),
+          },
+        ],
+      },
+    ],
   },
   { path: '/appearance', lazy: () => import('./shell/appearance.ts') },
   { path: SIGN_OUT_PATH, lazy: () => import('./session/sign-out.ts') },
 ]
 
-/** The screen that stands at an address, with or without its language. */
-export function screenAt(pathname: string): (typeof screens)[number] | undefined {
+/** The screen that stands at an address, with or without its language, and whose work it is. */
+export function doorAt(pathname: string): Door | undefined {
   const id = matchRoutes(routes, splitLocale(pathname).path)?.at(-1)?.route.id
-  return screens.find(({ path }) => path === id)
+  const screen = screens.find(({ path }) => path === id)
+  return screen && { ...screen, roles: screen.access === 'staff' ? sectionAt(screen.path)?.roles : undefined }
+}
+
+/** Beneath the boundary: a page that failed has a title of its own. */
+function PagesOfConsole() {
+  useDocumentHead()
+  return <Outlet />
 }
 
 /** The server has rendered the page already: while its data is put in place there is nothing else to show. */

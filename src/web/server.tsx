@@ -14,19 +14,25 @@ import {
 import { type Locale, locales } from '#contract/locale.ts'
 import { apiContext } from './api/api.ts'
 import { inProcessApi } from './api/in-process-api.ts'
+import { insteadOf } from './console/sections.ts'
 import { documentHtml, nonceMark } from './document.ts'
 import { LocaleProvider, localeContext, pathIn, prefixOf, splitLocale } from './locale/locale.tsx'
 import type { Assets, Page, PageRenderer, PageRequest } from './page.ts'
-import { fileOfRoute, listedPaths, routes, screenAt } from './routes.tsx'
-import { SET_UP_PATH, turnAt } from './session/access.ts'
-import { PersonProvider, personContext } from './session/person.ts'
+import { doorAt, fileOfRoute, listedPaths, routes } from './routes.tsx'
+import { SET_UP_PATH, type Turn, turnAt } from './session/access.ts'
+import { type Person, PersonProvider, personContext } from './session/person.ts'
 import { errorHead, headOf } from './shell/head.ts'
 import { SupportIdProvider } from './shell/support-id.ts'
 import { ThemeProvider } from './shell/ThemeSwitch.tsx'
 
-const handlers = Object.fromEntries(
-  locales.map(locale => [locale, createStaticHandler(routes, { basename: prefixOf(locale) || '/' })]),
-) as Record<Locale, ReturnType<typeof createStaticHandler>>
+const handlersOf = (routes: RouteObject[]) =>
+  Object.fromEntries(
+    locales.map(locale => [locale, createStaticHandler(routes, { basename: prefixOf(locale) || '/' })]),
+  ) as Record<Locale, ReturnType<typeof createStaticHandler>>
+
+const handlers = handlersOf(routes)
+/** For whoever may not know of a screen: nothing stands anywhere, and the answer is the one of any such address. */
+const handlersOfNothing = handlersOf(routes.slice(0, 1).map(({ children: _, ...root }) => root as RouteObject))
 
 export const createPages = (assets: Assets): PageRenderer => ({
   nonceMark,
@@ -37,19 +43,18 @@ export const createPages = (assets: Assets): PageRenderer => ({
 async function render(page: PageRequest, assets: Assets): Promise<Page> {
   const { request, theme, supportId, origin } = page
   const { locale, path } = splitLocale(new URL(request.url).pathname.replace(/(?<=.)\/+$/, ''))
-  const handler = handlers[locale]
-  const screen = screenAt(new URL(request.url).pathname)
-  const turn = screen ? turnAt(screen, { person: page.person, expired: page.expired }) : 'enter'
+  const door = doorAt(new URL(request.url).pathname)
+  const turn = door ? turnAt(door, { person: page.person, expired: page.expired }) : 'enter'
   if (turn === 'unauthorized' || turn === 'expired') return signIn(turn, locale, request)
-  if (turn === 'home' || turn === 'set-up') {
-    return { kind: 'redirect', response: seeOther(pathIn(locale, turn === 'home' ? '/' : SET_UP_PATH)) }
-  }
+  const elsewhere = elsewhereFor(turn, path, page.person)
+  if (elsewhere) return { kind: 'redirect', response: seeOther(pathIn(locale, elsewhere)) }
 
   const requestContext = new RouterContextProvider()
   requestContext.set(apiContext, inProcessApi(page.ask))
   requestContext.set(localeContext, locale)
   requestContext.set(personContext, page.person)
 
+  const { [locale]: handler } = turn === 'not-found' ? handlersOfNothing : handlers
   const context = await handler.query(request, { requestContext })
   const lost = Object.values(context instanceof Response ? {} : (context.errors ?? {})).some(isTokenRefused)
   if (lost) return signIn('expired', locale, request)
@@ -79,11 +84,17 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
     path,
     assets,
     head: failed.length ? errorHead(context.statusCode, locale) : headOf(matchesOf(context), locale, path),
-    file: fileOfRoute(context.matches.at(-1)?.route.id),
+    files: context.matches.flatMap(({ route }) => fileOfRoute(route.id) ?? []),
     body,
     data: { ...hydrationData(context), person: page.person, ...(failed.length && { supportId }) },
   })
   return { kind: 'html', status: context.statusCode, locale, html }
+}
+
+function elsewhereFor(turn: Turn, path: string, person: Person | undefined): string | undefined {
+  if (turn === 'home') return '/'
+  if (turn === 'set-up') return SET_UP_PATH
+  return turn === 'not-theirs' ? insteadOf(path, person!.role) : undefined
 }
 
 const signIn = (status: 'unauthorized' | 'expired', locale: Locale, request: Request): Page => {

@@ -139,20 +139,6 @@ test('what happens elsewhere shows on the desk by itself', async () => {
   await page.locator(`li[data-claim="${claim.id}"]`).getByText('нужны документы').waitFor()
 })
 
-test('a customer finds nothing here, and staff without a second factor gets to where it is set up', async () => {
-  const customer = await openPage(office.url, { as: await newPersonSignedIn(office) })
-  customer.expectConsole(/status of 404/)
-  expect((await customer.visit('/console')).status()).toBe(404)
-  const novice = await openPage(office.url, {
-    as: await newPersonSignedIn(office, { role: 'operator', secondFactor: false }),
-  })
-  await novice.visit('/console')
-  expect(path(novice.page)).toBe('/account/settings')
-  const guest = await openPage(office.url)
-  await guest.visit('/console')
-  expect(path(guest.page)).toBe('/login')
-})
-
 test.each([
   ['ru', 'light', 1280],
   ['en', 'dark', 360],

@@ -174,17 +174,15 @@ test.each(Object.keys(things))('taking an old address back removes what came sin
   await db.updateTable('users').set({ activated_at: noon }).where('id', '=', account.id).execute()
   await things[thing]!.put(account)
   const change = codes.get(account.id)
-  const undo = await db
-    .transaction()
-    .execute(tx =>
-      issueCode(tx, {
-        userId: account.id,
-        purpose: 'undo-email',
-        email: account.email,
-        emailKey: account.email,
-        now: noon,
-      }),
-    )
+  const undo = await db.transaction().execute(tx =>
+    issueCode(tx, {
+      userId: account.id,
+      purpose: 'undo-email',
+      email: account.email,
+      emailKey: account.email,
+      now: noon,
+    }),
+  )
   expect(await undoEmailChange(db, undo.code, later(10))).toMatchObject({ ok: true })
   if (change) codes.set(account.id, change)
   expect(await things[thing]!.isThere(account)).toBe(false)

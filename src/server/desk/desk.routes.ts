@@ -11,11 +11,12 @@ import type { MoveRefusal } from '#server/claims/move-refusal.ts'
 import { refusalView } from '#server/claims/refusal-view.ts'
 import { eventStream } from '#server/http/event-stream.ts'
 import { type Env, serve } from '#server/http/serve.ts'
+import { countAlarms } from '#server/rails/alarms.ts'
 import { plannedBooks } from './books.ts'
 import { deskClaim, queueItem, scaleIn } from './desk-claim.ts'
 import type { DeskStreams } from './desk-stream.ts'
 import { type InHandRefusal, whoHas } from './in-hand.store.ts'
-import { countInHandOf, countQueue, listQueue } from './queue.store.ts'
+import { countInHandOf, countQueue, countWaiting, listQueue } from './queue.store.ts'
 import { searchClaims } from './search.store.ts'
 import { type Hand, handOf } from './staff.ts'
 import { leaveClaim, moveByHand, noteClaim, takeClaim } from './work-on-claim.ts'
@@ -40,6 +41,11 @@ export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts)
     const inHand = await inHandOfAll(claims, hand)
     const items = claims.map(claim => queueItem(claim, inHand.get(claim.id), caller.id))
     return { items, page, size, total, pages: Math.ceil(total / size), counts, now: hand.now.toISOString() }
+  })
+
+  serve(app, calls.deskWaiting, async () => {
+    const [claims, alarms] = await Promise.all([countWaiting(db), countAlarms(db)])
+    return { claims, alarms, now: room.now().toISOString() }
   })
 
   serve(app, calls.deskStream, () => {

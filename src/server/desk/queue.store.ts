@@ -50,6 +50,17 @@ export async function countQueue(db: Db): Promise<Partial<Record<ClaimState, num
   return Object.fromEntries(activeStates.flatMap(state => (counts.has(state) ? [[state, counts.get(state)]] : [])))
 }
 
+/** Those without a clock: nothing happens to them before somebody of the office acts. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('claims')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(sql<boolean>`state not in ('completed', 'refunded', 'cancelled', 'expired')`)
+    .where('deadline', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function countInHandOf(db: Db, staff: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('claims_in_hand')

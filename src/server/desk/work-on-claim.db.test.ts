@@ -7,7 +7,7 @@ import { createTestDatabase } from '#test/database.ts'
 import { createPerson, staffMember } from '#test/people.ts'
 import { listAudit } from './audit.store.ts'
 import { IN_HAND_MS, whoHas } from './in-hand.store.ts'
-import { countQueue, listQueue } from './queue.store.ts'
+import { countQueue, countWaiting, listQueue } from './queue.store.ts'
 import { searchClaims } from './search.store.ts'
 import type { Hand } from './staff.ts'
 import { leaveClaim, moveByHand, noteClaim, takeClaim } from './work-on-claim.ts'
@@ -108,6 +108,7 @@ test('the queue holds what is open, what waits for the office first, and counts 
   expect(queue.every(({ state }) => !['completed', 'refunded', 'cancelled', 'expired'].includes(state))).toBe(true)
   const counts = await countQueue(db)
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(queue.length)
+  expect(await countWaiting(db)).toBe(queue.filter(({ deadline }) => !deadline).length)
   const paying = await listQueue(db, { state: 'paying-out' }, { page: 1, size: 100 })
   expect(paying).toHaveLength(counts['paying-out']!)
 })

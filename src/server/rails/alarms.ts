@@ -46,6 +46,15 @@ export async function listAlarms(db: Db): Promise<OpenAlarm[]> {
   }))
 }
 
+export async function countAlarms(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('rail_alarms')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Whether it was still open. */
 export async function settleAlarm(db: Db, id: string, author: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

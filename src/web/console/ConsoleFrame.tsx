@@ -1,79 +1,76 @@
-import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import type { StreamStatus } from '#web/api/live-stream.ts'
-import { timeText } from '#web/calculator/time-text.ts'
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import type { CallsByAddress } from '#contract/all-calls.ts'
+import type { CallAnswer } from '#contract/calls.ts'
+import { mayDo, seesClaims } from '#contract/roles.ts'
+import { apiOf } from '#web/api/api.ts'
 import { useHydrated } from '#web/calculator/use-hydrated.ts'
-import { defineMessages, splitLocale, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { personContext, usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'
+import { SkipLink } from '#web/shell/SkipLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { openModal } from '#web/ui/modal.ts'
 import styles from './ConsoleFrame.module.css'
+import { ConsoleSections } from './ConsoleSections.tsx'
+import { DeskConnection } from './DeskConnection.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
+import { PersonAtWork } from './PersonAtWork.tsx'
 
-/** The parts of the console by whose work they are. What is not there yet is not shown. */
-const parts = [{ group: 'work', paths: ['/console'] }] as const
+export type Waiting = CallAnswer<CallsByAddress['GET /api/v1/desk/waiting/']>
 
-type ConsoleFrameProps = {
-  status?: StreamStatus
-  /** Of when what is shown is. */
-  now: string
-  children: ReactNode
+/** How much waits for whoever works on claims. Others have no business there. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Waiting | null> {
+  const { role } = context.get(personContext)!
+  return mayDo(role, seesClaims) ? apiOf(context)('GET /api/v1/desk/waiting/') : null
 }
 
-/** What stands around the pages of the console: its parts, and whether it still hears the office. */
-export function ConsoleFrame({ status, now, children }: ConsoleFrameProps) {
+/** What stands around the pages of the console: its sections, whoever is at work, and whether it still hears the office. */
+export function Component() {
   const t = useMessages(messages)
-  const locale = useLocale()
+  const person = usePerson()!
+  const waiting = useLoaderData<Waiting | null>()
   const here = useHydrated()
-  const { path } = splitLocale(useLocation().pathname)
-  const isAt = (part: string) => path === part || path.startsWith(`${part}/claims/`)
   return (
     <div className={styles.console}>
-      <div className={styles.side}>
-        <h1 className={styles.title}>{t.title}</h1>
-        <nav aria-label={t.title} className={styles.parts}>
-          {parts.map(({ group, paths }) => (
-            <div key={group} className={styles.group}>
-              <p className={styles.groupName}>{t.groups[group]}</p>
-              {paths.map(part => (
-                <Link key={part} to={part} aria-current={isAt(part) ? 'page' : undefined}>
-                  {t.parts[part]}
-                </Link>
-              ))}
-            </div>
-          ))}
-        </nav>
-        {here && (
-          <Button variant="quiet" size="small" className={styles.keys} onClick={() => openModal(KeysHelp, undefined)}>
-            {t.keys}
-          </Button>
-        )}
-        {status && (
-          <p className={styles.status} data-status={status} role="status">
-            {status === 'lost' ? t.lost(timeText(now, locale, true, true)) : status === 'live' ? t.live : ''}
-          </p>
-        )}
-      </div>
-      {children}
+      <SkipLink />
+      <header className={styles.side}>
+        <Link to="/console" className={styles.brand}>
+          <span className={styles.seal} aria-hidden="true" />
+          Agio · {t.console}
+        </Link>
+        {waiting && <DeskConnection now={waiting.now} />}
+        {/* On a narrow screen it opens and closes by itself; beside the page it always stands. */}
+        <button type="button" popoverTarget={FOLD_ID} className={styles.toggle} aria-label={t.menu}>
+          <Icon name="menu" size={22} />
+          {waiting && waiting.alarms > 0 && <span className={styles.dot} />}
+        </button>
+        <div id={FOLD_ID} popover="auto" className={styles.folded}>
+          <ConsoleSections role={person.role} waiting={waiting} />
+          {here && (
+            <Button
+              variant="quiet"
+              size="small"
+              className={styles.keys}
+              aria-keyshortcuts="?"
+              onClick={() => openModal(KeysHelp, undefined)}
+            >
+              {t.keys} <kbd>?</kbd>
+            </Button>
+          )}
+          <PersonAtWork person={person} />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
     </div>
   )
 }
 
+const FOLD_ID = 'console-sections'
+
 const messages = defineMessages({
-  ru: {
-    title: 'Пульт',
-    groups: { work: 'Работа' },
-    parts: { '/console': 'Заявки' },
-    keys: 'Клавиши (?)',
-    live: 'Связь есть',
-    lost: (time: string) => `Нет связи, показано на ${time}`,
-  },
-  en: {
-    title: 'Console',
-    groups: { work: 'Work' },
-    parts: { '/console': 'Claims' },
-    keys: 'Keys (?)',
-    live: 'Connected',
-    lost: (time: string) => `No connection, as of ${time}`,
-  },
+  ru: { console: 'пульт', menu: 'Разделы', keys: 'Клавиши' },
+  en: { console: 'console', menu: 'Sections', keys: 'Keys' },
 })

@@ -5,12 +5,10 @@ import { claimNumber } from '#web/claims/claim-number.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { ClaimOnDesk } from './ClaimOnDesk.tsx'
-import { ConsoleFrame } from './ConsoleFrame.tsx'
 import styles from './ConsolePage.module.css'
 import type { ConsoleData } from './console-data.ts'
 import { Queue } from './Queue.tsx'
 import { useConsoleKeys } from './use-console-keys.ts'
-import { useDeskStream } from './use-desk-stream.ts'
 
 export { loader } from './console-data.ts'
 export { action } from './make-move.ts'
@@ -31,7 +29,6 @@ export function Component() {
   const t = useMessages(messages)
   const [clock] = useState(createServerClock)
   clock.hear(data.now)
-  const status = useDeskStream()
   useConsoleKeys(data)
   const { onDesk } = data
   const opened = onDesk?.desk.claim.id
@@ -42,16 +39,14 @@ export function Component() {
   }, [opened])
 
   return (
-    <ConsoleFrame status={status} now={data.now}>
-      <div className={styles.desk} data-open={opened !== undefined || undefined}>
-        <Queue data={data} clock={clock} />
-        {onDesk ? (
-          <ClaimOnDesk key={onDesk.desk.claim.id} data={data} onDesk={onDesk} clock={clock} />
-        ) : (
-          <p className={styles.nothing}>{t.nothing}</p>
-        )}
-      </div>
-    </ConsoleFrame>
+    <div className={styles.desk} data-open={opened !== undefined || undefined}>
+      <Queue data={data} clock={clock} />
+      {onDesk ? (
+        <ClaimOnDesk key={onDesk.desk.claim.id} data={data} onDesk={onDesk} clock={clock} />
+      ) : (
+        <p className={styles.nothing}>{t.nothing}</p>
+      )}
+    </div>
   )
 }
 

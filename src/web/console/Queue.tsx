@@ -13,6 +13,7 @@ import { deskStates } from './desk-words.ts'
 import styles from './Queue.module.css'
 import { QueueRow } from './QueueRow.tsx'
 import { consolePath, type QueueQuery } from './queue-query.ts'
+import { sectionNames } from './section-words.ts'
 
 /** Where the console's search is: its key leads there. */
 export const SEARCH_ID = 'console-search'
@@ -20,15 +21,16 @@ export const SEARCH_ID = 'console-search'
 /** The claims that are open, the nearest deadline first, or what was searched for. */
 export function Queue({ data, clock }: { data: ConsoleData; clock: ServerClock }) {
   const t = useMessages(messages)
+  const locale = useLocale()
   const now = useServerNow(clock)
   const { query, items, names, onDesk, pages } = data
   const opened = onDesk?.desk.claim.id
   return (
     <section aria-labelledby="queue" className={styles.queue}>
-      <h2 id="queue" className="visually-hidden">
-        {t.title}
-      </h2>
-      <Search query={query} />
+      <div className={styles.bar}>
+        <h1 id="queue">{sectionNames[locale]['/console']}</h1>
+        <Search query={query} />
+      </div>
       <Filters data={data} />
       {items.length > 0 ? (
         <ol className={styles.rows} aria-label={query.q ? t.found(query.q) : t.title}>

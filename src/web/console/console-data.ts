@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { DeskClaim, MovePlan, QueueItem } from '#contract/desk.ts'
 import { type NamedCurrency, readNames } from '#web/account/currency-names.ts'
 import { type Api, apiContext, apiOf } from '#web/api/api.ts'
@@ -6,7 +6,6 @@ import { ApiError } from '#web/api/api-error.ts'
 import { type ClaimData, surroundingsOf } from '#web/claims/claim-data.ts'
 import { newClaimId } from '#web/claims/claim-id.ts'
 import { type FormRefusal, refusalOf } from '#web/forms/form-outcome.ts'
-import { personContext } from '#web/session/person.ts'
 import { type DeskMove, fieldsOfMove, moveInput } from './desk-moves.ts'
 import { type QueueQuery, readQueueQuery } from './queue-query.ts'
 
@@ -35,8 +34,6 @@ export type ConsoleData = {
 }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<ConsoleData> {
-  // To a customer there is no console.
-  if (context.get(personContext)?.role === 'customer') throw data({ code: 'not-found' }, { status: 404 })
   const search = new URL(request.url).searchParams
   const query = readQueueQuery(search)
   const api = apiOf(context)

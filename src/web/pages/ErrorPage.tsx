@@ -7,8 +7,18 @@ import { useSupportId } from '#web/shell/support-id.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import styles from './ErrorPage.module.css'
 
-/** The one page for everything that went wrong: the status, what happened, what to do next. */
-export function ErrorPage() {
+/** The one page for everything that went wrong. */
+export const ErrorPage = () => (
+  <Shell>
+    <Failure home="/" />
+  </Shell>
+)
+
+/** The same for a page of the console, inside the console's own frame. */
+export const ConsoleError = () => <Failure home="/console" />
+
+/** The status, what happened, what to do next. */
+function Failure({ home }: { home: '/' | '/console' }) {
   const { status, message } = useFailure()
   const { pathname, search } = useLocation()
   const path = pathname + search
@@ -16,28 +26,26 @@ export function ErrorPage() {
   useTitle(errorHead(status, useLocale()).title)
   const t = useMessages(messages)
   return (
-    <Shell>
-      <div className={styles.error}>
-        <span className={styles.rosette} aria-hidden="true" />
-        <h1 className={styles.heading}>
-          {t.heading} <span className="num">{status}</span>
-        </h1>
-        <p className={styles.text}>{t.text}</p>
-        {message && <p className={styles.message}>{message}</p>}
-        <div className={styles.next}>
-          {status === 404 ? (
-            <ButtonLink to="/" variant="primary">
-              {t.home}
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={path} variant="primary" data-reload>
-              {t.retry}
-            </ButtonLink>
-          )}
-        </div>
-        {status >= 500 && supportId && <p className={styles.support}>{t.support(supportId)}</p>}
+    <div className={styles.error}>
+      <span className={styles.rosette} aria-hidden="true" />
+      <h1 className={styles.heading}>
+        {t.heading} <span className="num">{status}</span>
+      </h1>
+      <p className={styles.text}>{t.text}</p>
+      {message && <p className={styles.message}>{message}</p>}
+      <div className={styles.next}>
+        {status === 404 ? (
+          <ButtonLink to={home} variant="primary">
+            {t.home[home]}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={path} variant="primary" data-reload>
+            {t.retry}
+          </ButtonLink>
+        )}
       </div>
-    </Shell>
+      {status >= 500 && supportId && <p className={styles.support}>{t.support(supportId)}</p>}
+    </div>
   )
 }
 
@@ -58,14 +66,14 @@ const messages = defineMessages({
   ru: {
     heading: 'Код ошибки',
     text: 'Эта страница была удалена, перемещена или не существует',
-    home: 'На главную',
+    home: { '/': 'На главную', '/console': 'В пульт' },
     retry: 'Попробовать ещё раз',
     support: (id: string) => `Номер для поддержки: ${id}`,
   },
   en: {
     heading: 'Error code',
     text: 'This page was deleted, moved or does not exist',
-    home: 'To the home page',
+    home: { '/': 'To the home page', '/console': 'To the console' },
     retry: 'Try again',
     support: (id: string) => `Support number: ${id}`,
   },

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router'
 import { splitLocale } from '#web/locale/locale.tsx'
-import { type Access, turnAt } from './access.ts'
+import { type Door, turnAt } from './access.ts'
 import { personContext } from './person.ts'
 
 /**
@@ -9,13 +9,13 @@ import { personContext } from './person.ts'
  * were going in a cookie that is its own.
  */
 export const guardScreens =
-  (accessAt: (pathname: string) => { path: string; access: Access } | undefined): MiddlewareFunction =>
+  (doorAt: (pathname: string) => Door | undefined): MiddlewareFunction =>
   ({ request, context }) => {
     const url = new URL(request.url)
-    const screen = accessAt(url.pathname)
+    const screen = doorAt(url.pathname)
     if (!screen) return
     const turn = turnAt(screen, { person: context.get(personContext), expired: false })
     if (turn === 'home') throw redirect('/')
-    // The second factor may have been set up since this document came: the server knows.
+    // The second factor may have been set up since this document came, or the role have changed: the server knows.
     if (turn !== 'enter') throw redirectDocument(splitLocale(url.pathname).path + url.search)
   }

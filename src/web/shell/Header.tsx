@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
-import { pathIn, splitLocale, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { splitLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import styles from './Header.module.css'
+import { LanguageLink } from './LanguageLink.tsx'
 import { Link } from './Link.tsx'
 import { Logo } from './Logo.tsx'
 import { mainSections, navigationMessages } from './navigation.ts'
@@ -66,25 +67,3 @@ const PersonIcon = () => (
 const usePath = () => splitLocale(useLocation().pathname).path
 
 const currentOf = (section: string, path: string) => (section === path ? 'page' : undefined)
-
-/** Another language is another document, so this link loads it whole. */
-function LanguageLink() {
-  const { pathname, search } = useLocation()
-  const t = useMessages(navigationMessages)
-  const other = useLocale() === 'ru' ? 'en' : 'ru'
-  return (
-    <a
-      href={pathIn(other, splitLocale(pathname).path) + search}
-      hrefLang={other}
-      lang={other}
-      className={styles.language}
-      // A form may have written on in the address since the router last looked at it.
-      onClick={event => {
-        event.currentTarget.search = window.location.search
-      }}
-    >
-      <span aria-hidden="true">{t.otherLanguage.short}</span>
-      <span className="visually-hidden">{t.otherLanguage.full}</span>
-    </a>
-  )
-}

@@ -1,17 +1,13 @@
 import { Outlet } from 'react-router'
 import { ModalHost } from '#web/ui/ModalHost.tsx'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
-import { useDocumentHead } from './head.ts'
 import { NewBuildNotice } from './NewBuildNotice.tsx'
-import { Shell } from './Shell.tsx'
 
+/** What every page has; what stands around it is its frame's. */
 export function Root() {
-  useDocumentHead()
   return (
     <>
-      <Shell>
-        <Outlet />
-      </Shell>
+      <Outlet />
       <NewBuildNotice />
       <ToastRegion />
       <ModalHost />

@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '#web/locale/locale.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { navigationMessages } from './navigation.ts'
 import styles from './Shell.module.css'
+import { SkipLink } from './SkipLink.tsx'
 
-/** What stands around every page, the error page too. */
+/** What stands around every page for visitors, and around the error page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const t = useMessages(navigationMessages)
   return (
     <>
-      <a href="#main" className={styles.skip}>
-        {t.skip}
-      </a>
+      <SkipLink />
       <Header />
       <main id="main" tabIndex={-1} className={`page ${styles.main}`}>
         {children}

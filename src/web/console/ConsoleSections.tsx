@@ -1,0 +1,59 @@
+import { useLocation } from 'react-router'
+import type { Role } from '#contract/roles.ts'
+import { defineMessages, splitLocale, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import type { Waiting } from './ConsoleFrame.tsx'
+import styles from './ConsoleSections.module.css'
+import { sectionNames } from './section-words.ts'
+import { type Section, sectionAt, sectionsOf } from './sections.ts'
+
+/** The sections that a role works with, each with how much waits there. */
+export function ConsoleSections({ role, waiting }: { role: Role; waiting: Waiting | null }) {
+  const t = useMessages(messages)
+  const names = sectionNames[useLocale()]
+  const current = sectionAt(splitLocale(useLocation().pathname).path)
+  const own = sectionsOf(role)
+  return (
+    <nav aria-label={t.title} className={styles.sections}>
+      {groups
+        .map(group => ({ group, sections: own.filter(section => section.group === group) }))
+        .filter(({ sections }) => sections.length > 0)
+        .map(({ group, sections }) => (
+          <section key={group} aria-labelledby={`console-${group}`}>
+            <h2 id={`console-${group}`}>{t.groups[group]}</h2>
+            <ul>
+              {sections.map(({ path }) => (
+                <li key={path}>
+                  <Link to={path} aria-current={path === current?.path ? 'page' : undefined}>
+                    {names[path]}
+                    <Count count={countOf(path, waiting)} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </nav>
+  )
+}
+
+function Count({ count }: { count: number }) {
+  const t = useMessages(messages)
+  if (count === 0) return null
+  return (
+    <span className={`num ${styles.count}`}>
+      {count}
+      <span className="visually-hidden"> {t.wait}</span>
+    </span>
+  )
+}
+
+const countOf = (path: Section['path'], waiting: Waiting | null): number =>
+  waiting && path === '/console' ? waiting.claims : 0
+
+const groups = ['work', 'money', 'office'] as const
+
+const messages = defineMessages({
+  ru: { title: 'Пульт', wait: 'ждут', groups: { work: 'Работа', money: 'Касса', office: 'Обменник' } },
+  en: { title: 'Console', wait: 'wait', groups: { work: 'Work', money: 'Money', office: 'Office' } },
+})

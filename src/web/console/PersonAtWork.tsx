@@ -1,0 +1,34 @@
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { Person } from '#web/session/person.ts'
+import { LanguageLink } from '#web/shell/LanguageLink.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { SignOutButton } from '#web/shell/SignOutButton.tsx'
+import { ThemeSwitch } from '#web/shell/ThemeSwitch.tsx'
+import styles from './PersonAtWork.module.css'
+import { roleWords } from './role-words.ts'
+
+/** Who is signed in and as what, and what is theirs alone: language, theme, the way out. */
+export function PersonAtWork({ person }: { person: Person }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  return (
+    <div className={styles.person}>
+      <p>
+        <Link to="/account/settings" className={styles.email} title={person.email}>
+          {person.email}
+        </Link>
+        <span className={styles.role}>{roleWords[locale][person.role]}</span>
+      </p>
+      <div className={styles.tools}>
+        <ThemeSwitch />
+        <LanguageLink />
+      </div>
+      <div className={styles.ways}>
+        <Link to="/">{t.site}</Link>
+        <SignOutButton look="text" />
+      </div>
+    </div>
+  )
+}
+
+const messages = defineMessages({ ru: { site: 'На сайт' }, en: { site: 'To the site' } })

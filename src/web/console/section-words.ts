@@ -1,0 +1,8 @@
+import { defineMessages } from '#web/locale/locale.tsx'
+import type { Section } from './sections.ts'
+
+/** What each section of the console is called, in its entry and at the head of its page. */
+export const sectionNames = defineMessages<Record<Section['path'], string>>({
+  ru: { '/console': 'Заявки' },
+  en: { '/console': 'Claims' },
+})

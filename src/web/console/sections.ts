@@ -1,0 +1,28 @@
+import { mayDo, type Role, type StaffRole, seesClaims } from '#contract/roles.ts'
+
+type SectionOfConsole = { path: string; group: 'work' | 'money' | 'office'; roles: readonly StaffRole[] }
+
+/** The sections of the console by whose work they are. What is not there yet is not shown. */
+export const consoleSections = [
+  { path: '/console', group: 'work', roles: seesClaims },
+] as const satisfies readonly SectionOfConsole[]
+
+export type Section = (typeof consoleSections)[number]
+
+/** What a role works with; there is no entry to the rest. */
+export const sectionsOf = (role: Role): readonly Section[] => consoleSections.filter(({ roles }) => mayDo(role, roles))
+
+/** The section that an address of the console belongs to. */
+export const sectionAt = (path: string): Section | undefined =>
+  consoleSections.find(section => section.path === path) ??
+  consoleSections.find(section => path.startsWith(`${section.path === '/console' ? '/console/claims' : section.path}/`))
+
+/** Where somebody of the staff is told that a section is not theirs. */
+export const NOT_YOURS_PATH = '/console/not-yours'
+
+/** Where a role is led from an address that is not its own: the console's door opens on the first section that is. */
+export function insteadOf(path: string, role: Role): string {
+  const first = path === '/console' ? sectionsOf(role)[0]?.path : undefined
+  const asked = path === '/console' ? undefined : sectionAt(path)?.path
+  return first ?? (asked ? `${NOT_YOURS_PATH}?section=${encodeURIComponent(asked)}` : NOT_YOURS_PATH)
+}
