@@ -252,7 +252,7 @@ test('cash is asked for by city, and what the office will name later is said', a
   expect(await page.getByLabel('Город').inputValue()).toBe('SPB')
   await page.getByLabel('Город').selectOption('KZN')
   expect(await page.getByText('Баумана', { exact: true }).isVisible()).toBe(true)
-  expect(await page.getByText('Офис, время и как вас узнать').isVisible()).toBe(true)
+  expect(await page.getByText('Офис и время оператор назначит в заявке').isVisible()).toBe(true)
 })
 
 test('two visitors never get the same id', async () => {

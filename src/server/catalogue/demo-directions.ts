@@ -206,19 +206,19 @@ function networkFeeOf({ code, scale }: DemoCurrency): Direction['networkFee'] {
 
 const instructions: Record<DemoCurrency['kind'], Direction['instructions']> = {
   crypto: {
-    ru: 'Переведите точную сумму одной транзакцией на адрес из заявки.',
-    en: 'Send the exact amount to the address of the claim in one transaction.',
+    ru: 'С биржи отправляйте с запасом на её комиссию: дойти должна вся сумма.',
+    en: 'From an exchange, add what it takes for itself: the whole amount has to arrive.',
   },
   bank: {
-    ru: 'Переведите точную сумму со своей карты. Комментарий к переводу оставьте пустым.',
-    en: 'Transfer the exact amount from your own account. Leave the comment empty.',
+    ru: 'Платите со своей карты. Комментарий к переводу оставьте пустым.',
+    en: 'Pay from your own account. Leave the comment empty.',
   },
   wallet: {
-    ru: 'Переведите точную сумму со своего кошелька по реквизитам из заявки.',
-    en: 'Transfer the exact amount from your own wallet to the account of the claim.',
+    ru: 'Платите со своего кошелька: чужой платёж придётся возвращать.',
+    en: 'Pay from your own wallet: a payment of somebody else has to be returned.',
   },
   cash: {
-    ru: 'Приходите в офис в назначенное время и назовите номер заявки.',
-    en: 'Come to the office at the agreed time and tell the number of the claim.',
+    ru: 'Деньги пересчитаем при вас. Не успеваете к назначенному времени — напишите нам.',
+    en: 'The money is counted before your eyes. If you cannot make it in time, write to us.',
   },
 }

@@ -30,8 +30,11 @@ export async function postReceipt(tx: Tx, { claim, mover }: Draft, { secret, cur
   })
 }
 
-/** A letter about each state that a claim comes to, but for the ones that its owner has just brought it to. */
-export async function postNews(tx: Tx, { before, claim, mover }: Draft, { secret, currency }: Writing): Promise<void> {
+/** A letter about each state that a claim comes to, but for the ones that its owner has just brought it to; and where to come. */
+export async function postNews(tx: Tx, draft: Draft, writing: Writing): Promise<void> {
+  const { before, claim, mover } = draft
+  const { secret, currency } = writing
+  if (claim.meeting !== before.meeting) await postMeeting(tx, draft, writing)
   if (claim.state === before.state || isOwnDoing(claim, mover.actor)) return
   const sent = sentOf(claim)
   await putInOutbox(tx, {
@@ -53,6 +56,24 @@ export async function postNews(tx: Tx, { before, claim, mover }: Draft, { secret
         reference: sent.reference,
       }),
       ...(claim.reasonText !== undefined && { text: claim.reasonText }),
+    },
+    at: mover.at,
+  })
+}
+
+async function postMeeting(tx: Tx, { claim, mover }: Draft, { secret, currency }: Writing): Promise<void> {
+  const { office, at, timeZone, knownBy, banknote } = claim.meeting!
+  await putInOutbox(tx, {
+    kind: 'claim-appointed',
+    to: claim.email,
+    locale: claim.locale,
+    data: {
+      ...common(claim, secret, currency),
+      ...(office && { office: office.name[claim.locale], address: office.address[claim.locale] }),
+      ...(at !== undefined && { at }),
+      ...(timeZone !== undefined && { timeZone }),
+      ...(knownBy && { knownBy }),
+      ...(banknote !== undefined && { banknote }),
     },
     at: mover.at,
   })

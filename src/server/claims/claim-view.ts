@@ -126,11 +126,12 @@ export const accountLines = (currency: string, account: StoredAccount, whole: bo
   })
 
 function meetingView({ meeting, city }: Claim, whole: boolean): NonNullable<ClaimView['meeting']> {
-  const { office, at, knownBy, banknote } = meeting!
+  const { office, at, timeZone, knownBy, banknote } = meeting!
   return {
     city: city ?? meeting!.city,
     ...(whole && office && { office: office as NonNullable<NonNullable<ClaimView['meeting']>['office']> }),
     ...(whole && at !== undefined && { at }),
+    ...(timeZone !== undefined && { timeZone }),
     ...(knownBy && { knownBy }),
     ...(whole && banknote !== undefined && { banknote }),
   }

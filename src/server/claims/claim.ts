@@ -15,6 +15,8 @@ export type Meeting = {
     hours?: unknown
   }
   at?: string
+  /** Of the city. */
+  timeZone?: string
   knownBy?: 'passport' | 'banknote' | 'number'
   banknote?: string
 }

@@ -310,7 +310,7 @@ test('a claim for cash names its office, its time and how the person is known', 
   }
   await office.move(claim, 'appoint', { data: { meeting } })
 
-  expect((await viewOf(claim)).meeting).toEqual({ city: 'MSK', ...meeting })
+  expect((await viewOf(claim)).meeting).toEqual({ city: 'MSK', timeZone: 'Europe/Moscow', ...meeting })
 })
 
 test('a pair says how long it takes as soon as five claims have told', async () => {

@@ -1,3 +1,4 @@
+import { formOfCurrency } from '#contract/accounts/fields.ts'
 import type { ClaimMove } from '#contract/claim-moves.ts'
 import { fromDecimal } from '#contract/money.ts'
 import { askAbout, fixCourse } from './after-money.ts'
@@ -26,6 +27,8 @@ import { takeOffer } from './take-offer.ts'
 type Decider = (draft: Draft, data: MoveData, situation: Situation) => MoveRefusal | undefined
 
 const MINUTE_MS = 60_000
+/** People come late, and counting takes its time. */
+const AFTER_MEETING_MS = 60 * MINUTE_MS
 
 /** What each move does to a claim that the table lets it move. */
 export const deciders: Record<ClaimMove, Decider> = {
@@ -139,6 +142,9 @@ export const deciders: Record<ClaimMove, Decider> = {
     const figures = figuresFor(give, claim.terms, claim)
     if (!figures) return invalidField('body.amount', 'too-small', 'the fees leave nothing of it')
     agree(draft, figures, claim.terms)
+    const open = openMoney(claim)
+    const asksAboutSum = claim.problem === 'less' || claim.problem === 'more'
+    if (asksAboutSum && open !== give) set(draft, { problem: open < give ? 'less' : 'more' })
     const [was, is] = [giveText(claim, claim.figures.give), giveText(claim, give)]
     const get = getText(claim, figures.get)
     tell(
@@ -160,6 +166,7 @@ export const deciders: Record<ClaimMove, Decider> = {
   appoint(draft, { meeting }) {
     if (!meeting) return invalidField('body.meeting', 'missing', 'is not there')
     set(draft, { meeting: { ...draft.claim.meeting!, ...meeting } })
+    waitForMeeting(draft)
     tell(draft, 'appoint', meeting.at === undefined ? {} : { at: meeting.at })
     return undefined
   },
@@ -194,6 +201,14 @@ export const deciders: Record<ClaimMove, Decider> = {
     tell(draft, 'run-out')
     return undefined
   },
+}
+
+/** Who brings cash pays at the meeting: a time that the office itself has named is never too late for its own course. */
+function waitForMeeting(draft: Draft): void {
+  const { state, from, meeting, deadline } = draft.claim
+  if (state !== 'awaiting-payment' || formOfCurrency[from] !== 'cash' || meeting?.at === undefined) return
+  const until = new Date(Date.parse(meeting.at) + AFTER_MEETING_MS)
+  if (deadline === undefined || until > deadline) set(draft, { deadline: until, inTimeUntil: until })
 }
 
 function startRefund(

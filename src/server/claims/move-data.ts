@@ -13,7 +13,7 @@ export type MoveData = {
   refundAccount?: AccountInput
   /** The token of the offer that the client saw. */
   quote?: string
-  meeting?: Omit<Meeting, 'city'>
+  meeting?: Omit<Meeting, 'city' | 'timeZone'>
   /** When the money came, where that is known better than by the moment at which it is typed in. */
   paidAt?: Date
 }

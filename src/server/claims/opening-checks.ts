@@ -4,11 +4,11 @@ import { toDecimal } from '#contract/money.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
-import { type BoardEntry, entryOf } from '#server/quotes/board.ts'
+import { type Board, type BoardEntry, entryOf } from '#server/quotes/board.ts'
 import type { BoardPicture } from '#server/quotes/live-board.ts'
 import { quoteView } from '#server/quotes/quote-view.ts'
 import { type HeldQuote, readQuote } from '#server/quotes/signed-quote.ts'
-import type { Claim, StoredAccount } from './claim.ts'
+import type { Claim, Meeting, StoredAccount } from './claim.ts'
 import { fieldsOf, readAccount } from './claim-accounts.ts'
 import { figuresOfQuote, termsOfQuote } from './claim-terms.ts'
 import type { OpenRequest } from './open-claim.ts'
@@ -71,7 +71,7 @@ export async function checkOpening(
     state: 'awaiting-payment',
     from: held.from,
     to: held.to,
-    ...(input.city !== undefined && { city: input.city, meeting: { city: input.city } }),
+    ...(input.city !== undefined && { city: input.city, meeting: meetingIn(board, input.city) }),
     figures: figuresOfQuote(held, terms, held),
     terms,
     ...(held.promoCode !== null && { promoCode: held.promoCode }),
@@ -92,6 +92,12 @@ export async function checkOpening(
     changedAt: now,
   }
   return accept({ base, toIdentity: accounts.value.toIdentity, verify: direction.demands.verification })
+}
+
+/** Its time is told on the clock of its city, wherever whoever reads it is. */
+function meetingIn({ cities }: Board, city: string): Meeting {
+  const found = cities.find(({ code }) => code === city)
+  return { city, ...(found && { timeZone: found.timeZone }) }
 }
 
 type Accounts = { from: StoredAccount; to: StoredAccount; refund?: StoredAccount; toIdentity: string }

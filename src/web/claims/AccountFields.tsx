@@ -59,6 +59,7 @@ export function OneAccount({ fields, group, mayBeEmpty = false, values, refusals
       />
       {isOptionalMemo(field) && (
         <Checkbox
+          className={styles.box}
           name={noMemoKey(group)}
           value="yes"
           defaultChecked={values[noMemoKey(group)] === 'yes'}

@@ -6,8 +6,9 @@ import { AccountText } from './AccountText.tsx'
 export function AccountLines({ lines }: { lines: readonly AccountLine[] }) {
   return (
     <>
-      {lines.map(({ name, kind, value }) => (
+      {lines.map(({ name, kind, value }, i) => (
         <span key={name}>
+          {i > 0 && ', '}
           {name === 'memo' && 'memo '}
           {/* What is masked is grouped already. */}
           <AccountText text={value.includes('•') ? value : displayAccount(kind, value)} />

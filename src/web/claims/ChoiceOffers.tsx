@@ -10,6 +10,7 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AccountLines } from './AccountLines.tsx'
+import { breakingSum } from './breaking-sum.ts'
 import styles from './ChoiceOffers.module.css'
 import type { ClaimData } from './claim-data.ts'
 import { MoveForm } from './MoveForm.tsx'
@@ -28,7 +29,7 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
   const { claim, from, to } = data
   const { expected, received, missing, offer, refusal } = claim.choice!
   useFreshOffer(claim, clock)
-  const give = (value: string) => moneyText(value, from, locale)
+  const give = (value: string) => breakingSum(moneyText(value, from, locale))
   const hasRefund = (claim.refundAccount?.length ?? 0) > 0
   const known = new Map([
     [from.code, from],
@@ -91,7 +92,9 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
             <p className={styles.figure}>
               <b className="num">{give(received.value)}</b>
             </p>
-            <p className={styles.note}>{hasRefund ? t.takeBackTo : t.takeBackAsk}</p>
+            <p className={styles.note}>
+              {hasRefund ? t.takeBackTo[from.kind === 'crypto' ? 'chain' : 'money'] : t.takeBackAsk}
+            </p>
             {hasRefund && <AccountLines lines={claim.refundAccount!} />}
             {hasRefund ? (
               <MoveForm claim={claim} move="take-back" label={names['take-back']!} />
@@ -141,8 +144,11 @@ const messages = defineMessages({
     more: 'Ещё',
     topUpText: (sum: string) => `Реквизиты и время на оплату появятся снова, курс прежний: получите ${sum}.`,
     takeBack: 'Вернуть деньги',
-    takeBackTo: 'Вернём столько, сколько пришло; сеть возьмёт свою комиссию. Отправим на:',
-    takeBackAsk: 'Вернём столько, сколько пришло. Спросим, на какой адрес.',
+    takeBackTo: {
+      chain: 'Вернём столько, сколько пришло; сеть возьмёт свою комиссию. Отправим на:',
+      money: 'Вернём столько, сколько пришло. Отправим на:',
+    },
+    takeBackAsk: 'Вернём столько, сколько пришло. Спросим, куда.',
   },
   en: {
     expected: 'Agreed',
@@ -156,7 +162,10 @@ const messages = defineMessages({
     more: 'Another',
     topUpText: (sum: string) => `The payment details and the time come back, the rate stays: you get ${sum}.`,
     takeBack: 'Return the money',
-    takeBackTo: 'We return what came in; the network takes its own fee. It goes to:',
-    takeBackAsk: 'We return what came in, and ask you to which address.',
+    takeBackTo: {
+      chain: 'We return what came in; the network takes its own fee. It goes to:',
+      money: 'We return what came in. It goes to:',
+    },
+    takeBackAsk: 'We return what came in, and ask you where to.',
   },
 })

@@ -8,8 +8,10 @@ import { useHydrated } from '#web/calculator/use-hydrated.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { AccountLines } from './AccountLines.tsx'
+import { breakingSum } from './breaking-sum.ts'
 import styles from './ClaimFacts.module.css'
 import type { ClaimData } from './claim-data.ts'
+import { MailText } from './MailText.tsx'
 import { momentText } from './moment-text.ts'
 
 /** What was agreed: with the course and the lines a person with a calculator comes from one sum to the other. */
@@ -31,7 +33,7 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
       </h2>
       <p className={`num ${styles.sum}`}>
         {courseFixed.since === undefined && '≈ '}
-        {moneyText(claim.get.value, to, locale)}
+        {breakingSum(moneyText(claim.get.value, to, locale))}
       </p>
       <p className={styles.account}>
         {nameAlone(to, locale)} · <AccountLines lines={accounts.to} />
@@ -56,7 +58,9 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
             <AccountLines lines={accounts.from} />
           </Row>
         )}
-        <Row label={t.email}>{email}</Row>
+        <Row label={t.email}>
+          <MailText email={email} />
+        </Row>
         {refundAccount && refundAccount.length > 0 && (
           <Row label={t.refund}>
             <AccountLines lines={refundAccount} />

@@ -47,7 +47,7 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
       )}
       <div className={styles.foot}>
         {claim.window && <Countdown claim={claim} clock={clock} />}
-        <MoveButtons claim={claim} outcome={outcome} />
+        <MoveButtons claim={claim} givesCash={told.givesCash} outcome={outcome} />
       </div>
       {isOver && whole && (
         <div className={styles.after}>

@@ -9,9 +9,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AccountText } from './AccountText.tsx'
+import { breakingSum } from './breaking-sum.ts'
 import styles from './ClaimReview.module.css'
 import { type AccountGroup, fieldsOf } from './claim-form.ts'
 import type { ClaimFormData } from './claim-form-data.ts'
+import { MailText } from './MailText.tsx'
 import { MovedSums } from './MovedSums.tsx'
 import { type FormOutcome, isUnheard } from './send-claim.ts'
 import { useTroubleText } from './trouble-text.ts'
@@ -51,11 +53,11 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
         <dl className={styles.sums}>
           <div>
             <dt>{t.give(nameAlone(pair.from, locale))}</dt>
-            <dd className="num">{moneyText(agreed.give, pair.from, locale)}</dd>
+            <dd className="num">{breakingSum(moneyText(agreed.give, pair.from, locale))}</dd>
           </div>
           <div>
             <dt>{t.get(nameAlone(pair.to, locale))}</dt>
-            <dd className="num">{moneyText(agreed.get, pair.to, locale)}</dd>
+            <dd className="num">{breakingSum(moneyText(agreed.get, pair.to, locale))}</dd>
           </div>
         </dl>
       )}
@@ -82,7 +84,9 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
             }),
         )}
         {city && <Row label={t.city}>{city.name[locale]}</Row>}
-        <Row label={t.email}>{filled.email}</Row>
+        <Row label={t.email}>
+          <MailText email={filled.email} />
+        </Row>
         {data.promo && <Row label={t.promo}>{data.promo}</Row>}
       </dl>
       {offered && agreed && (

@@ -3,15 +3,15 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import styles from './Demands.module.css'
 
 /** What this direction asks of a person beyond the form, said before anything is typed. */
-export function Demands({ pair: { demands, instructions, floating } }: { pair: PairView }) {
+export function Demands({ pair: { demands, instructions } }: { pair: PairView }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const said = [
     ...(demands.includes('verification') ? [t.verification] : []),
     ...(demands.includes('aml') ? [t.aml] : []),
-    ...(floating ? [t.floating] : []),
   ]
   const person = usePerson()
   const needsAccount = demands.includes('account') && !person
@@ -19,15 +19,17 @@ export function Demands({ pair: { demands, instructions, floating } }: { pair: P
   if (!said.length && !instruction && !needsAccount) return null
   return (
     <Notice>
-      {needsAccount && (
-        <p>
-          {t.account} <Link to="/login">{t.signIn}</Link>
-        </p>
-      )}
-      {said.map(text => (
-        <p key={text}>{text}</p>
-      ))}
-      {instruction && <p>{instruction}</p>}
+      <div className={styles.said}>
+        {needsAccount && (
+          <p>
+            {t.account} <Link to="/login">{t.signIn}</Link>
+          </p>
+        )}
+        {said.map(text => (
+          <p key={text}>{text}</p>
+        ))}
+        {instruction && <p>{instruction}</p>}
+      </div>
     </Notice>
   )
 }
@@ -38,13 +40,11 @@ const messages = defineMessages({
     signIn: 'Войти',
     verification: 'После заявки попросим показать карту или документ: без этого реквизиты не выдаём.',
     aml: 'Происхождение монет проверим, прежде чем выплатить.',
-    floating: 'Курс плавающий: окончательным он станет, когда деньги придут. Сейчас показано, сколько вышло бы сейчас.',
   },
   en: {
     account: 'This direction is for account holders only.',
     signIn: 'Sign in',
     verification: 'After the claim we ask to see a card or a document; the payment details come after that.',
     aml: 'Where the coins come from is checked before the payout.',
-    floating: 'The rate floats: it is fixed when the money arrives. What is shown is what it would come to now.',
   },
 })

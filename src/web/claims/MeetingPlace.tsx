@@ -1,10 +1,9 @@
 import type { ClaimView } from '#contract/claim.ts'
 import type { CityView } from '#contract/direction.ts'
 import { hoursText } from '#web/calculator/hours-text.ts'
-import { useHydrated } from '#web/calculator/use-hydrated.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './MeetingPlace.module.css'
-import { momentText } from './moment-text.ts'
+import { momentIn } from './moment-text.ts'
 
 type MeetingPlaceProps = { claim: ClaimView; cities: readonly CityView[] }
 
@@ -12,8 +11,7 @@ type MeetingPlaceProps = { claim: ClaimView; cities: readonly CityView[] }
 export function MeetingPlace({ claim, cities }: MeetingPlaceProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const here = useHydrated()
-  const { city, office, at, knownBy, banknote } = claim.meeting!
+  const { city, office, at, timeZone, knownBy, banknote } = claim.meeting!
   const cityName = cities.find(({ code }) => code === city)?.name[locale] ?? city
   return (
     <dl className={styles.meeting}>
@@ -30,7 +28,7 @@ export function MeetingPlace({ claim, cities }: MeetingPlaceProps) {
         )}
       </dd>
       <dt>{t.when}</dt>
-      <dd>{at ? momentText(at, locale, here) : t.whenLater}</dd>
+      <dd>{at ? `${momentIn(timeZone ?? 'UTC', at, locale)} ${timeZone ? t.local : 'UTC'}` : t.whenLater}</dd>
       {claim.whole && (
         <>
           <dt>{t.known}</dt>
@@ -54,6 +52,7 @@ const messages = defineMessages({
     where: 'Где',
     chosen: (city: string) => `${city}: офис назначит оператор`,
     when: 'Когда',
+    local: 'по местному времени',
     whenLater: 'время назначит оператор и напишет сюда и на почту',
     known: 'Как вас узнают',
     knownLater: 'оператор напишет здесь: по паспорту или по номеру купюры',
@@ -67,6 +66,7 @@ const messages = defineMessages({
     where: 'Where',
     chosen: (city: string) => `${city}: the operator names the office`,
     when: 'When',
+    local: 'local time',
     whenLater: 'the operator names the time here and by e-mail',
     known: 'How we know it is you',
     knownLater: 'the operator says it here: by a passport or by the number of a banknote',

@@ -1,6 +1,6 @@
 import type { ClaimView } from '#contract/claim.ts'
 import type { ClaimMove } from '#contract/claim-moves.ts'
-import { useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import styles from './MoveButtons.module.css'
@@ -13,11 +13,18 @@ const elsewhere: readonly ClaimMove[] = ['continue', 'top-up', 'take-back']
 /** What wants more than one press: a form of its own, or a second thought. */
 const asksFirst: readonly ClaimMove[] = ['set-refund-account', 'cancel']
 
+type MoveButtonsProps = { claim: ClaimView; givesCash: boolean; outcome: MoveOutcome | undefined }
+
 /** The moves that the office allows this reader now, drawn from its list. */
-export function MoveButtons({ claim, outcome }: { claim: ClaimView; outcome: MoveOutcome | undefined }) {
+export function MoveButtons({ claim, givesCash, outcome }: MoveButtonsProps) {
   const names = useMessages(moveNames)
+  const cash = useMessages(messages)
   const refusals = useMessages(moveRefusals)
-  const moves = claim.moves.map(({ move }) => move).filter(move => !elsewhere.includes(move))
+  const isAhead = (move: ClaimMove) => move === 'report-payment' && givesCash && !claim.meeting?.office
+  // Nobody has handed cash over before it was said where.
+  const moves = claim.moves.map(({ move }) => move).filter(move => !elsewhere.includes(move) && !isAhead(move))
+  const nameOf = (move: ClaimMove) =>
+    (move === 'report-payment' && givesCash ? cash.handedOver : names[move as keyof typeof names]) ?? move
   const isHere = outcome && !elsewhere.includes(outcome.move as ClaimMove) && outcome.code !== 'invalid'
   if (!moves.length && !isHere) return null
   return (
@@ -30,12 +37,17 @@ export function MoveButtons({ claim, outcome }: { claim: ClaimView; outcome: Mov
       {moves.toReversed().map(move =>
         asksFirst.includes(move) ? (
           <ButtonLink key={move} to={`/claim/${claim.id}?move=${move}#move`} variant="quiet">
-            {names[move] ?? move}
+            {nameOf(move)}
           </ButtonLink>
         ) : (
-          <MoveForm key={move} claim={claim} move={move} label={names[move] ?? move} variant="primary" />
+          <MoveForm key={move} claim={claim} move={move} label={nameOf(move)} variant="primary" />
         ),
       )}
     </div>
   )
 }
+
+const messages = defineMessages({
+  ru: { handedOver: 'Деньги переданы' },
+  en: { handedOver: 'The money is handed over' },
+})

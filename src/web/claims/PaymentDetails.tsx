@@ -2,6 +2,7 @@ import type { ClaimView } from '#contract/claim.ts'
 import { moneyText } from '#web/calculator/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
+import { breakingSum } from './breaking-sum.ts'
 import { CopyLine } from './CopyLine.tsx'
 import type { ClaimCurrency } from './claim-data.ts'
 import styles from './PaymentDetails.module.css'
@@ -13,14 +14,15 @@ export function PaymentDetails({ claim, currency }: { claim: ClaimView; currency
   const locale = useLocale()
   const payTo = claim.payTo!
   const { amount, fields, link, note } = payTo
-  const code = payTo.qr ?? link
+  const isCash = currency.kind === 'cash'
+  const code = isCash ? undefined : (payTo.qr ?? link)
   return (
     <div className={styles.pay} data-with-code={code ? true : undefined}>
       <dl className={styles.lines}>
         <CopyLine
-          label={t.exactly}
+          label={isCash ? t.bring : t.exactly}
           what={t.amount}
-          text={moneyText(amount.value, currency, locale)}
+          text={breakingSum(moneyText(amount.value, currency, locale))}
           value={plainDecimal(amount.value)}
           big
         />
@@ -43,7 +45,7 @@ export function PaymentDetails({ claim, currency }: { claim: ClaimView; currency
         </figure>
       )}
       <div className={styles.notes}>
-        <p>{t.once}</p>
+        {!isCash && <p>{t.once}</p>}
         {payTo.confirmations !== undefined && <p>{t.confirmations(payTo.confirmations)}</p>}
         {note && <p>{note[locale]}</p>}
         {claim.instructions && <p>{claim.instructions[locale]}</p>}
@@ -61,6 +63,7 @@ const ungrouped = (value: string): string => (/^[A-Z\d]+( [A-Z\d]+)+$/.test(valu
 const messages = defineMessages({
   ru: {
     exactly: 'Отправьте ровно',
+    bring: 'Принесите ровно',
     amount: 'сумму',
     code: 'QR-код для оплаты',
     wallet: 'Открыть в кошельке',
@@ -70,6 +73,7 @@ const messages = defineMessages({
   },
   en: {
     exactly: 'Send exactly',
+    bring: 'Bring exactly',
     amount: 'the amount',
     code: 'QR code to pay by',
     wallet: 'Open in the wallet',

@@ -5,6 +5,7 @@ import { useHydrated } from '#web/calculator/use-hydrated.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
+import { breakingSum } from './breaking-sum.ts'
 import type { ClaimCurrency } from './claim-data.ts'
 import styles from './PaymentsSeen.module.css'
 
@@ -24,14 +25,15 @@ export function PaymentsSeen({ claim: { payments }, currency }: PaymentsSeenProp
             <ProgressRing done={confirmations} of={needed} label={t.confirmations} size={28} />
           )}
           <span className={styles.words}>
-            <b className="num">{moneyText(amount.value, currency, locale)}</b>
+            <b className="num">{breakingSum(moneyText(amount.value, currency, locale))}</b>
             <span className={styles.note}>
               {state === 'seen' ? t.seen(Math.min(confirmations, needed), needed) : t[state]},{' '}
               {timeText(at, locale, here)}
             </span>
             {reference && (
               <span className={`code ${styles.reference}`}>
-                {reference} <CopyButton compact value={reference} what={t.reference} />
+                <span>{reference}</span>
+                <CopyButton compact value={reference} what={t.reference} />
               </span>
             )}
           </span>

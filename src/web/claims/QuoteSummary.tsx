@@ -10,6 +10,7 @@ import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { breakingSum } from './breaking-sum.ts'
 import { type ClaimFormData, questionOf } from './claim-form-data.ts'
 import { HoldClock } from './HoldClock.tsx'
 import { MovedSums } from './MovedSums.tsx'
@@ -72,14 +73,14 @@ function Sums({ data, quote }: { data: ClaimFormData; quote: QuoteView }) {
             {t.give}
             <span>{nameAlone(from, locale)}</span>
           </dt>
-          <dd className="num">{moneyText(quote.give, from, locale)}</dd>
+          <dd className="num">{breakingSum(moneyText(quote.give, from, locale))}</dd>
         </div>
         <div>
           <dt>
             {t.get}
             <span>{nameAlone(to, locale)}</span>
           </dt>
-          <dd className="num">{moneyText(quote.get, to, locale)}</dd>
+          <dd className="num">{breakingSum(moneyText(quote.get, to, locale))}</dd>
         </div>
       </dl>
       <p className={`num ${styles.course}`}>{courseText(quote.course, from, to, locale)}</p>
@@ -96,7 +97,7 @@ const messages = defineMessages({
     moved: 'Курс изменился',
     seen: 'Понятно',
     fixed: (minutes: string) => `Как только заявка создана, курс закреплён за вами: на оплату ${minutes}.`,
-    floating: 'Курс плавающий: окончательным он станет, когда деньги придут.',
+    floating: 'Курс плавающий: это расчёт на сейчас, а окончательным он станет, когда деньги придут.',
     change: 'Изменить пару или сумму',
   },
   en: {
@@ -106,7 +107,7 @@ const messages = defineMessages({
     moved: 'The rate has moved',
     seen: 'I see',
     fixed: (minutes: string) => `Once the claim is made the rate is yours: you have ${minutes} to pay.`,
-    floating: 'The rate floats: it is fixed when the money arrives.',
+    floating: 'The rate floats: this is what it comes to now, and it is fixed when the money arrives.',
     change: 'Change the pair or the amount',
   },
 })

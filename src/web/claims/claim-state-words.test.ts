@@ -12,7 +12,8 @@ const told = (state: ClaimState, more: Partial<Told> = {}): Told => ({
   ...more,
 })
 const amount = { currency: 'BTC', value: '0.10000000' }
-const choice = (problem: (typeof claimProblems)[number]) => ({ problem, expected: amount, received: amount })
+const came = { ...amount, value: '1' }
+const choice = (problem: (typeof claimProblems)[number]) => ({ problem, expected: amount, received: came })
 const office = {
   city: 'MSK',
   office: { name: { ru: 'На Тверской', en: 'On Tverskaya' }, address: { ru: 'Тверская, 1', en: '1 Tverskaya' } },
@@ -48,6 +49,13 @@ describe.each(locales)('in %s', locale => {
   test('each way in which money can come otherwise has its own words', () => {
     const said = claimProblems.map(problem => nowSentence(told('needs-choice', { choice: choice(problem) }), locale))
     expect(new Set(said).size).toBe(claimProblems.length)
+  })
+
+  test('a sum that was corrected to what came in is neither less nor more', () => {
+    const even = { ...choice('less'), received: amount }
+    expect(nowSentence(told('needs-choice', { choice: even }), locale)).toMatch(/исправили|corrected/)
+    const late = { ...choice('late'), received: amount }
+    expect(nowSentence(told('needs-choice', { choice: late }), locale)).not.toMatch(/исправили|corrected/)
   })
 
   test('confirmations are counted while they are missing, and a payment that nobody sees yet is not called one', () => {

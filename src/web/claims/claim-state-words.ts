@@ -88,7 +88,9 @@ const sentences: Record<Locale, Sentences> = {
         : 'Ищем ваш платёж. Обычно это занимает несколько минут.'
     },
     'needs-choice': ({ whole, choice }) =>
-      whole ? ruChoices[choice?.problem ?? 'late'] : 'Деньги пришли иначе, чем договаривались: решает владелец заявки.',
+      whole
+        ? ruChoices[isEven(choice) ? 'even' : (choice?.problem ?? 'late')]
+        : 'Деньги пришли иначе, чем договаривались: решает владелец заявки.',
     'on-hold': ({ whole }) =>
       whole ? 'Заявка приостановлена. Деньги на месте, причина ниже.' : 'Заявка приостановлена, её смотрит оператор.',
     'paying-out': ({ getsCash, whole, meeting }) => {
@@ -138,7 +140,7 @@ const sentences: Record<Locale, Sentences> = {
     },
     'needs-choice': ({ whole, choice }) =>
       whole
-        ? enChoices[choice?.problem ?? 'late']
+        ? enChoices[isEven(choice) ? 'even' : (choice?.problem ?? 'late')]
         : 'The money came in another way than agreed: the owner of the claim decides.',
     'on-hold': ({ whole }) =>
       whole
@@ -167,14 +169,20 @@ const sentences: Record<Locale, Sentences> = {
   },
 }
 
-const ruChoices: Record<ClaimProblem, string> = {
+/** The sum was corrected to what has come in: nothing is missing any more, and nothing is too much. */
+const isEven = (choice: Told['choice']): boolean =>
+  (choice?.problem === 'less' || choice?.problem === 'more') && choice.expected.value === choice.received.value
+
+const ruChoices: Record<ClaimProblem | 'even', string> = {
+  even: 'Сумму заявки исправили: теперь она равна тому, что пришло. Обменять или вернуть, решать вам.',
   less: 'Пришло меньше, чем договаривались. Выберите, что сделать с этими деньгами.',
   more: 'Пришло больше, чем договаривались. Выберите, что сделать с этими деньгами.',
   late: 'Деньги пришли, когда время на оплату уже вышло. Выберите, что с ними сделать.',
   double: 'По завершённой заявке пришли ещё деньги. Выберите, что с ними сделать.',
 }
 
-const enChoices: Record<ClaimProblem, string> = {
+const enChoices: Record<ClaimProblem | 'even', string> = {
+  even: 'The amount of the claim was corrected to what came in. Whether to exchange it or have it back is up to you.',
   less: 'Less came in than was agreed. Choose what to do with this money.',
   more: 'More came in than was agreed. Choose what to do with this money.',
   late: 'The money came after the time to pay was up. Choose what to do with it.',

@@ -1,14 +1,16 @@
 import type { Locale } from '#contract/locale.ts'
 
 /** `21 ноября, 14:02` where the reader is. The server does not know where that is, and says it in UTC. */
-export function momentText(time: string, locale: Locale, here: boolean): string {
-  const moment = new Intl.DateTimeFormat(locale, {
+export const momentText = (time: string, locale: Locale, here: boolean): string =>
+  here ? momentIn(undefined, time, locale) : `${momentIn('UTC', time, locale)} UTC`
+
+/** The same on the clocks of another place: an hour to be there is said as it is there. */
+export const momentIn = (timeZone: string | undefined, time: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    ...(!here && { timeZone: 'UTC' }),
+    ...(timeZone !== undefined && { timeZone }),
   }).format(new Date(time))
-  return here ? moment : `${moment} UTC`
-}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { breakingSum } from './breaking-sum.ts'
 import { isClaimId, newClaimId } from './claim-id.ts'
 import { claimNumber } from './claim-number.ts'
 import { leftText } from './left-text.ts'
@@ -12,6 +13,11 @@ test.each([
   ['1000', '1000'],
 ])('%s is copied as %s: nothing that another program would trip over', (decimal, copied) => {
   expect(plainDecimal(decimal)).toBe(copied)
+})
+
+test('a sum breaks before its name and not between its digits', () => {
+  expect(breakingSum('1\u00a0234,5\u00a0ETH')).toBe('1\u00a0234,5 ETH')
+  expect(breakingSum('38\u00a0692.87\u00a0₽')).toBe('38\u00a0692.87 ₽')
 })
 
 test('the number is read aloud in threes', () => {

@@ -42,7 +42,7 @@ export const comingMessages = defineMessages<Texts>({
       '/rules': { title: 'Правила обмена', text: 'Здесь будут правила, по которым работает обменник.' },
       '/verify': {
         title: 'Проверка документов',
-        text: 'Здесь можно будет показать карту или документ для одной заявки.',
+        text: 'Снимки здесь пока не принимают. Что показать и как, оператор напишет на почту из заявки.',
       },
     },
   },
@@ -67,7 +67,10 @@ export const comingMessages = defineMessages<Texts>({
         text: 'The terms of the referral programme and a description of the API will be here.',
       },
       '/rules': { title: 'Exchange rules', text: 'The rules that the office works by will be here.' },
-      '/verify': { title: 'Document check', text: 'You will be able to show a card or a document for one claim here.' },
+      '/verify': {
+        title: 'Document check',
+        text: 'Pictures are not taken here yet. What to show, and how, the operator writes to the mailbox of the claim.',
+      },
     },
   },
 })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Button } from './Button.tsx'
+import styles from './CopyButton.module.css'
 import { copyText } from './copy-text.ts'
 import { IconButton } from './IconButton.tsx'
 
@@ -31,8 +32,17 @@ export function CopyButton({ value, what, compact }: CopyButtonProps) {
       {compact ? (
         <IconButton size="small" icon={icon} label={`${t.copy} ${what}`} onClick={copy} />
       ) : (
-        <Button variant="quiet" size="small" icon={icon} aria-label={`${t.copy} ${what}`} onClick={copy}>
-          {outcome ? t[outcome] : t.copy}
+        <Button
+          variant="quiet"
+          size="small"
+          icon={icon}
+          aria-label={`${t.copy} ${what}`}
+          onClick={copy}
+          className={styles.copy}
+        >
+          <span className={styles.word} data-outcome={outcome}>
+            {outcome ? t[outcome] : t.copy}
+          </span>
         </Button>
       )}
       <span role="status" className="visually-hidden">

@@ -1,6 +1,7 @@
 import { accountDeletion } from './account-deletion.ts'
 import { activateAccount } from './activate-account.ts'
 import { alreadyRegistered } from './already-registered.ts'
+import { claimAppointed } from './claim-appointed.ts'
 import { claimMoved } from './claim-moved.ts'
 import { claimOpened } from './claim-opened.ts'
 import { confirmNewEmail } from './confirm-new-email.ts'
@@ -22,6 +23,7 @@ export const letters = {
   'password-changed': passwordChanged,
   'protection-changed': protectionChanged,
   'restore-password': restorePassword,
+  'claim-appointed': claimAppointed,
   'claim-moved': claimMoved,
   'claim-opened': claimOpened,
   'reserve-available': reserveAvailable,

@@ -42,8 +42,8 @@ export function payToRequisite(details: RequisiteDetails, claim: RailClaim, told
 
 const notes = {
   amount: {
-    ru: 'Переведите ровно эту сумму одним платежом: по ней мы узнаем вашу заявку.',
-    en: 'Send exactly this amount in one payment: by it we know your claim.',
+    ru: 'Не округляйте сумму: по ней мы узнаем вашу заявку.',
+    en: 'Do not round the amount: by it we know your claim.',
   },
   memo: {
     ru: 'Укажите этот код вместе с адресом: без него мы не узнаем, чей это платёж.',

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { openClaimsOffice } from '#test/claims-office.ts'
+import { createTestDatabase } from '#test/database.ts'
+import type { Claim, Meeting } from './claim.ts'
+import { ringClock } from './ring-clock.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+const office = await openClaimsOffice(db)
+
+const bringsCash = () =>
+  office.open('CASHRUB', 'USDTTRC20', '500000', {
+    city: 'MSK',
+    accounts: {
+      from: { account: 'Анна Смирнова', contact: '@anna_smirnova' },
+      to: { account: 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX' },
+    },
+  })
+const hours = (count: number) => new Date(office.now.getTime() + count * 3_600_000)
+const meet = (claim: Claim, meeting: Omit<Meeting, 'city'>) => office.move(claim, 'appoint', { data: { meeting } })
+const officeInMoscow = {
+  name: { ru: 'Москва-Сити', en: 'Moscow City' },
+  address: { ru: 'Пресненская наб., 12', en: '12 Presnenskaya' },
+}
+
+test('a time that the office has named is not too late for its own course', async () => {
+  const claim = await bringsCash()
+  expect(claim.deadline).toEqual(hours(2))
+  const appointed = await meet(claim, { office: officeInMoscow, at: hours(5).toISOString() })
+  expect(appointed).toMatchObject({ deadline: hours(6), inTimeUntil: hours(6) })
+
+  office.wait(5 * 60)
+  await ringClock(office.parts, claim.id, office.now)
+  expect(await office.pay(claim, claim.figures.give)).toMatchObject({ state: 'paying-out' })
+})
+
+test('a meeting within the window leaves the window as it is', async () => {
+  const claim = await bringsCash()
+  expect(await meet(claim, { at: hours(0.5).toISOString() })).toMatchObject({ deadline: claim.deadline })
+})
+
+test('who is given cash has to pay in time all the same', async () => {
+  const claim = await office.open('USDTTRC20', 'CASHRUB', '3000', { city: 'MSK' })
+  expect(await meet(claim, { at: hours(30).toISOString() })).toMatchObject({
+    deadline: claim.deadline,
+    inTimeUntil: claim.inTimeUntil,
+  })
+})
+
+test('the client is written to about the meeting, on the clock of its city, and again when it changes', async () => {
+  const claim = await bringsCash()
+  const letters = async () => {
+    const rows = await db.selectFrom('outbox').select('data').where('kind', '=', 'claim-appointed').execute()
+    return rows.map(({ data }) => data as Record<string, unknown>).filter(({ page }) => `${page}`.includes(claim.id))
+  }
+  await meet(claim, { office: officeInMoscow, at: hours(5).toISOString(), knownBy: 'passport' })
+  expect(await letters()).toEqual([
+    expect.objectContaining({
+      office: 'Москва-Сити',
+      address: 'Пресненская наб., 12',
+      at: hours(5).toISOString(),
+      timeZone: 'Europe/Moscow',
+      knownBy: 'passport',
+    }),
+  ])
+  await meet(claim, { at: hours(7).toISOString() })
+  expect(await letters()).toHaveLength(2)
+})
+
+test('a sum that is corrected is weighed anew against what has come in', async () => {
+  const claim = await office.open('LTC', 'SBERRUB', '5')
+  await office.pay(claim, (claim.figures.give * 9n) / 10n)
+  const correct = (amount: string) => office.move(claim, 'correct', { data: { amount, reason: 'other' } })
+  expect(await correct('4')).toMatchObject({ state: 'needs-choice', problem: 'more' })
+  expect(await correct('4.8')).toMatchObject({ problem: 'less' })
+})

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { Locale } from '#contract/locale.ts'
+import { defineLetter } from '../letter.ts'
+
+/** Where and when cash changes hands, and by what the client is known there: what has been settled of it so far. */
+export const claimAppointed = defineLetter({
+  data: z.strictObject({
+    number: z.string(),
+    page: z.templateLiteral(['/', z.string()]),
+    give: z.string(),
+    get: z.string(),
+    office: z.string().optional(),
+    address: z.string().optional(),
+    at: z.iso.datetime().optional(),
+    /** Of the city: the hour is said on its clock. */
+    timeZone: z.string().optional(),
+    knownBy: z.enum(['passport', 'banknote', 'number']).optional(),
+    banknote: z.string().optional(),
+  }),
+  sample: {
+    number: '104 882',
+    page: '/claim/0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10?key=sample',
+    give: '5 000 USDT',
+    get: '463 964,50 ₽',
+    office: 'Москва-Сити',
+    address: 'Пресненская наб., 12, этаж 24',
+    at: '2026-11-21T15:00:00Z',
+    timeZone: 'Europe/Moscow',
+    knownBy: 'banknote',
+    banknote: 'аб 1234567',
+  },
+  write({ data, locale, officeName, link }) {
+    const text = texts[locale]
+    const when = data.at === undefined ? undefined : hourOf(data.at, data.timeZone, locale)
+    const rows = [
+      { name: text.where, value: data.office },
+      { name: text.address, value: data.address },
+      { name: text.when, value: when && `${when} ${data.timeZone === undefined ? 'UTC' : text.local}` },
+      { name: text.known, value: data.knownBy && text.knownBy[data.knownBy] },
+      { name: text.banknote, value: data.banknote },
+      { name: text.give, value: data.give },
+      { name: text.get, value: data.get },
+    ].flatMap(({ name, value }) => (value ? [{ name, value }] : []))
+    return {
+      subject: text.subject(data.number, when),
+      preheader: [data.office, when].filter(Boolean).join(', ') || text.says,
+      heading: text.heading,
+      parts: [
+        { is: 'paragraph', text: text.says },
+        { is: 'figures', rows },
+        { is: 'button', label: text.open, url: link(data.page) },
+        { is: 'footnote', text: text.key(officeName) },
+      ],
+    }
+  },
+})
+
+const hourOf = (at: string, timeZone = 'UTC', locale: Locale): string =>
+  new Intl.DateTimeFormat(locale === 'ru' ? 'ru-RU' : 'en-GB', {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(at))
+
+const texts = {
+  ru: {
+    subject: (number: string, when = '') => `Заявка ${number}: встреча в офисе${when && `, ${when}`}`,
+    heading: 'Встреча в офисе',
+    says: 'Приходите с номером заявки. Если что-то не подходит, напишите нам, и мы назначим заново.',
+    where: 'Где',
+    address: 'Адрес',
+    when: 'Когда',
+    local: 'по местному времени',
+    known: 'Как вас узнаем',
+    knownBy: { passport: 'по паспорту', banknote: 'по номеру купюры', number: 'по номеру заявки' },
+    banknote: 'Купюра, возьмите её с собой',
+    give: 'Отдаёте',
+    get: 'Получаете',
+    open: 'Открыть заявку',
+    key: (office: string) => `Ссылка в этом письме даёт право управлять заявкой: не пересылайте её. ${office}`,
+  },
+  en: {
+    subject: (number: string, when = '') => `Claim ${number}: your meeting at the office${when && `, ${when}`}`,
+    heading: 'Your meeting at the office',
+    says: 'Come with the number of the claim. If anything does not suit you, write to us and we set it anew.',
+    where: 'Where',
+    address: 'Address',
+    when: 'When',
+    local: 'local time',
+    known: 'How we know you',
+    knownBy: {
+      passport: 'by your passport',
+      banknote: 'by the number of a banknote',
+      number: 'by the number of the claim',
+    },
+    banknote: 'The banknote, bring it along',
+    give: 'You give',
+    get: 'You get',
+    open: 'Open the claim',
+    key: (office: string) => `The link in this letter is the right to act on the claim: do not forward it. ${office}`,
+  },
+}
