@@ -4,7 +4,7 @@ import type { Role } from '#contract/roles.ts'
 
 export type EndReason = 'signed-out' | 'ended' | 'token-reused' | 'password-changed' | 'blocked' | 'deleted'
 
-/** The tables of 0006-people.sql. */
+/** The tables of 0006-people.sql, with what 0016-accounts-and-sessions.sql added. */
 export type PeopleSchema = {
   users: {
     id: Generated<string>
@@ -26,6 +26,8 @@ export type PeopleSchema = {
     created_at: Date
     blocked_at: Date | null
     deleted_at: Date | null
+    /** Of an address that was not confirmed. */
+    reminded_at: Generated<Date | null>
   }
   recovery_codes: { user_id: string; hash: Buffer; used_at: Date | null }
   sessions: {
@@ -41,6 +43,7 @@ export type PeopleSchema = {
     address: Generated<string>
     ended_at: Date | null
     end_reason: EndReason | null
+    device: Buffer | null
   }
   refresh_tokens: {
     hash: Buffer
@@ -48,6 +51,10 @@ export type PeopleSchema = {
     issued_at: Date
     used_at: Date | null
     successor_salt: Buffer | null
+    /** Counts from 0 in each session. */
+    generation: number
+    /** When its browser was first seen to have what came along with it. */
+    arrived_at: Date | null
   }
   signing_keys: { kid: string; sealed: string; created_at: Date }
   sign_in_limits: { key: Buffer; failures: number; last_at: Date; blocked_until: Date }

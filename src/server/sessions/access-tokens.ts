@@ -18,10 +18,16 @@ export type TokenFault = {
 }
 
 /** What a token that holds says: whose session it belongs to, and until when. */
-export type AccessClaims = { userId: string; sessionId: string; exp: number }
+export type AccessClaims = {
+  userId: string
+  sessionId: string
+  exp: number
+  /** Which refresh token of the session it came along with. */
+  generation: number
+}
 
 export type AccessTokens = {
-  issue: (session: { id: string; userId: string }) => Promise<{ token: string; exp: number }>
+  issue: (session: { id: string; userId: string; generation: number }) => Promise<{ token: string; exp: number }>
   /** A token that was seen before is known at once. */
   read: (token: string) => Result<AccessClaims, TokenFault> | Promise<Result<AccessClaims, TokenFault>>
 }
@@ -31,11 +37,11 @@ export function openAccessTokens({ keys, now }: { keys: SigningKeys; now: () => 
   const verified = new Map<string, AccessClaims>()
 
   return {
-    async issue({ id, userId }) {
+    async issue({ id, userId, generation }) {
       const { kid, privateKey } = await keys.current()
       const issuedAt = Math.floor(now().getTime() / 1000)
       const exp = issuedAt + ACCESS_LIVES_MS / 1000
-      const token = await new SignJWT({ token_type: 'access', sid: id })
+      const token = await new SignJWT({ token_type: 'access', sid: id, gen: generation })
         .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TYPE, kid })
         .setSubject(userId)
         .setIssuer(ISSUER)
@@ -71,13 +77,13 @@ export function openAccessTokens({ keys, now }: { keys: SigningKeys; now: () => 
       if (error instanceof errors.JOSEError) return refuse({ reason: 'Token is invalid' })
       throw error
     }
-    const { token_type: type, jti, sub, sid, exp } = payload
+    const { token_type: type, jti, sub, sid, gen, exp } = payload
     if (type === undefined) return refuse({ reason: 'Token has no type' })
     if (type !== 'access') return refuse({ reason: 'Token has wrong type' })
     if (jti === undefined) return refuse({ reason: 'Token has no id' })
-    if (!isId(sub) || !isId(sid)) return refuse({ reason: 'Token is invalid' })
+    if (!isId(sub) || !isId(sid) || typeof gen !== 'number') return refuse({ reason: 'Token is invalid' })
 
-    const claims = { userId: sub, sessionId: sid, exp: exp! }
+    const claims = { userId: sub, sessionId: sid, exp: exp!, generation: gen }
     verified.set(token, claims)
     if (verified.size > MOST_KEPT) verified.delete(verified.keys().next().value!)
     return accept(claims)

@@ -6,6 +6,7 @@ import type { Authenticate, Caller } from '#server/http/caller.ts'
 import type { Refusal } from '#server/http/problem.ts'
 import type { Visit } from '#server/http/visit.ts'
 import { openAccessTokens } from './access-tokens.ts'
+import { openArrivals } from './arrivals.ts'
 import { authenticateBy } from './authenticate.ts'
 import { deviceCookie, endedCookies, readCookies, redirectCookie, sessionCookies } from './cookies.ts'
 import { findSessionOfToken, hasDevices, knowsDevice, newDevice, rememberDevice } from './people.store.ts'
@@ -21,8 +22,8 @@ export type Granted = { access: string; exp: number; cookies: string[] }
 
 export type Sessions = {
   authenticate: Authenticate
-  /** Who has an access token. */
-  callerOf: (access: string) => Promise<Result<Caller, Refusal>>
+  /** Who has an access token, in the course of a visit. */
+  callerOf: (access: string, visit: Visit) => Promise<Result<Caller, Refusal>>
   /** What the database tells about sessions; `sessions` is the channel. */
   heard: (payload: string | undefined) => void
   /** Begins a session for whoever has just shown who they are. What this browser had before ends with it. */
@@ -68,12 +69,12 @@ export const SESSIONS_CHANNEL = 'sessions'
 export function openSessions({ db, secret, now, livesMs, secure, hears, onNewDevice, log }: SessionsParts): Sessions {
   const tokens = openAccessTokens({ keys: openSigningKeys({ db, secret, now }), now })
   const states = openSessionStates({ db, now, hears })
-  const { authenticate, check } = authenticateBy(tokens, states)
+  const { authenticate, check } = authenticateBy(tokens, states, openArrivals({ db, now }))
   const successorKey = keyFor(secret, 'refresh successors')
 
   return {
     authenticate,
-    callerOf: async access => check(access),
+    callerOf: async (access, visit) => check(access, visit),
     heard: states.heard,
     async start(visit, { id, role }, { persistent, secondFactor }) {
       const { refresh_token: earlier, device = newDevice() } = readCookies(visit.own('cookie'))
@@ -84,7 +85,7 @@ export function openSessions({ db, secret, now, livesMs, secure, hears, onNewDev
         await rememberDevice(tx, device, id, now())
         return startSession(
           tx,
-          { userId: id, role, persistent, secondFactor, ...seenOf(visit) },
+          { userId: id, role, persistent, secondFactor, ...seenOf(visit), device },
           { now: now(), livesMs },
         )
       })
@@ -92,8 +93,8 @@ export function openSessions({ db, secret, now, livesMs, secure, hears, onNewDev
       return { ...granted, cookies: [...granted.cookies, deviceCookie(device, secure), redirectCookie('', secure)] }
     },
     async refresh(visit) {
-      const { refresh_token: token = '' } = readCookies(visit.own('cookie'))
-      const refreshed = await refreshSession(db, token, seenOf(visit), { key: successorKey, now: now() })
+      const { refresh_token: token = '', device } = readCookies(visit.own('cookie'))
+      const refreshed = await refreshSession(db, token, { ...seenOf(visit), device }, { key: successorKey, now: now() })
       if (refreshed.ok) return accept(await grant(refreshed.value))
       const { reusedIn } = refreshed.refusal
       if (reusedIn)

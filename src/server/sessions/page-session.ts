@@ -26,13 +26,15 @@ export async function openPageSession(sessions: Sessions, request: Request, visi
   if (!persistent) return { ...nobody, cookies: await sessions.end(visit, request) }
 
   if (access) {
-    const found = await sessions.callerOf(access)
+    const found = await sessions.callerOf(access, visit)
     if (found.ok) return { caller: found.value, access, cookies: [], expired: false }
   }
   const refreshed = refresh ? await sessions.refresh(visit) : undefined
   if (!refreshed?.ok) return { ...nobody, cookies: sessions.ended(), expired: true }
 
-  const found = await sessions.callerOf(refreshed.value.access)
   const { access: renewed, cookies } = refreshed.value
-  return { caller: found.ok ? found.value : guest, access: renewed, cookies, expired: false }
+  const found = await sessions.callerOf(renewed, visit)
+  // Its person was shut out in this very moment.
+  if (!found.ok) return { ...nobody, cookies: sessions.ended(), expired: true }
+  return { caller: found.value, access: renewed, cookies, expired: false }
 }

@@ -14,7 +14,8 @@ export const findPerson = (db: Db, id: string) =>
 
 export const newDevice = (): string => randomBytes(24).toString('base64url')
 
-const deviceHash = (device: string) => createHash('sha256').update(`agio device ${device}`).digest()
+/** A browser is known by a digest of its cookie. */
+export const deviceHash = (device: string): Buffer => createHash('sha256').update(`agio device ${device}`).digest()
 
 /** Whether this person has signed in on this device before. */
 export async function knowsDevice(db: Db, device: string, userId: string): Promise<boolean> {

@@ -108,6 +108,73 @@ describe('a used token that comes back later', () => {
   })
 })
 
+describe('an answer that never arrived', () => {
+  const HOUR_MS = 60 * 60_000
+  const again = (person: { refresh_token: string; device: string }, process: SessionsApp = here) =>
+    process.ask('/front-api/auth/refresh', {
+      headers: {
+        cookie: `refresh_token=${person.refresh_token}; persistent=yes; device=${person.device}`,
+        'sec-fetch-site': 'same-origin',
+      },
+    })
+
+  test('is given once more after an hour of sleep, as often as it gets lost, and the session goes on', async () => {
+    const person = await someone()
+    const lost = await tokensOf(again(person))
+    clock.pass(HOUR_MS)
+    expect((await tokensOf(again(person, there))).token).toBe(lost.token)
+    clock.pass(7 * 24 * HOUR_MS)
+    const arrived = await tokensOf(again(person))
+    expect(arrived.token).toBe(lost.token)
+    expect([await statusOf(arrived.access), await statusOf(arrived.access, there)]).toEqual([200, 200])
+    expect((await again({ ...person, refresh_token: arrived.token })).status).toBe(200)
+  })
+
+  test('was no lost one when somebody has used its access token: the family ends', async () => {
+    const copied = await someone()
+    const thief = await tokensOf(again(copied))
+    expect(await statusOf(thief.access, there)).toBe(200)
+    clock.pass(HOUR_MS)
+    expect((await again(copied)).status).toBe(401)
+    expect((await again({ ...copied, refresh_token: thief.token })).status).toBe(401)
+  })
+
+  test('was no lost one when somebody has refreshed with it: the family ends', async () => {
+    const copied = await someone()
+    const thief = await tokensOf(again(copied))
+    const next = await tokensOf(again({ ...copied, refresh_token: thief.token }))
+    clock.pass(HOUR_MS)
+    expect((await again(copied)).status).toBe(401)
+    expect((await again({ ...copied, refresh_token: next.token })).status).toBe(401)
+  })
+
+  test.each([
+    ['another browser', 'the cookie of another browser'],
+    ['one that does not say which it is', ''],
+  ])('is not given to %s: the family ends', async (_, device) => {
+    const person = await someone()
+    const lost = await tokensOf(again(person))
+    clock.pass(HOUR_MS)
+    expect((await again({ ...person, device })).status).toBe(401)
+    expect((await again({ ...person, refresh_token: lost.token })).status).toBe(401)
+  })
+
+  test('of two who hold a copy and refresh in turns, the second who does anything with it ends the family', async () => {
+    const copied = await someone()
+    // The thief takes the answer and keeps still, the owner is given the same one and goes on.
+    await again(copied)
+    clock.pass(HOUR_MS)
+    const own = await tokensOf(again(copied))
+    expect(await statusOf(own.access)).toBe(200)
+    clock.pass(HOUR_MS)
+    const next = await tokensOf(again({ ...copied, refresh_token: own.token }))
+    expect(await statusOf(next.access)).toBe(200)
+    clock.pass(HOUR_MS)
+    expect((await again({ ...copied, refresh_token: own.token })).status).toBe(401)
+    await expect.poll(() => statusOf(next.access), { timeout: 5_000 }).toBe(401)
+  })
+})
+
 test('ten tabs that refresh at once and lose a reply in twenty never sign anybody out', async () => {
   const { refresh_token } = await someone()
   const lost = losses(20261121)

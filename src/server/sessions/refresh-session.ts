@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
+import { deviceHash } from './people.store.ts'
 import { digest, isRefreshToken, successorOf } from './refresh-tokens.ts'
 import type { StartedSession } from './start-session.ts'
 
-/** How long a used token answers with its successor once more: for replies that were lost, and for ten tabs at once. */
+/** How long a used token answers with its successor once more, whatever became of that: for ten tabs at once. */
 const GRACE_MS = 10_000
 
 export type RefreshRefusal = {
@@ -13,7 +14,7 @@ export type RefreshRefusal = {
   reusedIn?: string
 }
 
-type Seen = { userAgent: string; address: string }
+type Seen = { userAgent: string; address: string; device: string | undefined }
 
 /**
  * Takes a refresh token and gives its successor. All of a family stand in one line here, whatever process they come to,
@@ -49,7 +50,8 @@ export async function refreshSession(
     if (session.ended_at || session.blocked_at || session.deleted_at) return refuse({ reason: 'Token is blacklisted' })
     if (session.expires_at <= now) return refuse({ reason: 'Token is expired' })
 
-    if (held.used_at && now.getTime() - held.used_at.getTime() > GRACE_MS) {
+    const late = held.used_at !== null && now.getTime() - held.used_at.getTime() > GRACE_MS
+    if (late && !(await wasLost(tx, held, session, seen))) {
       await tx
         .updateTable('sessions')
         .set({ ended_at: now, end_reason: 'token-reused' })
@@ -58,9 +60,9 @@ export async function refreshSession(
       return refuse({ reason: 'Token is blacklisted', reusedIn: session.id })
     }
 
-    const refreshToken = held.used_at
+    const next = held.used_at
       ? await newestAfter(tx, token, held.successor_salt!, key)
-      : await rotate(tx, token, session.id, key, now)
+      : await rotate(tx, token, held, key, now)
     if (!held.used_at) {
       await tx
         .updateTable('sessions')
@@ -69,11 +71,36 @@ export async function refreshSession(
         .execute()
     }
     const { id, user_id: userId, persistent, expires_at: expiresAt } = session
-    return accept({ id, userId, persistent, expiresAt, refreshToken })
+    return accept({ id, userId, persistent, expiresAt, ...next })
   })
 }
 
-async function rotate(tx: Tx, token: string, sessionId: string, key: Buffer, now: Date): Promise<string> {
+type Held = { session_id: string; generation: number }
+type Next = { refreshToken: string; generation: number }
+
+/**
+ * Whether the answer to a token that was used long ago never arrived: its successor was not used, nothing that came
+ * along with it was ever shown here, and who asks once more is the browser that the session was begun in. A copy cannot
+ * hide behind this: whoever does anything with what they got has shown that it arrived, and the other of the two
+ * holders ends the family.
+ */
+async function wasLost(
+  tx: Tx,
+  { session_id, generation }: Held,
+  session: { device: Buffer | null },
+  { device }: Seen,
+): Promise<boolean> {
+  if (!session.device || device === undefined || !session.device.equals(deviceHash(device))) return false
+  const successor = await tx
+    .selectFrom('refresh_tokens')
+    .select(['used_at', 'arrived_at'])
+    .where('session_id', '=', session_id)
+    .where('generation', '=', generation + 1)
+    .executeTakeFirstOrThrow()
+  return !successor.used_at && !successor.arrived_at
+}
+
+async function rotate(tx: Tx, token: string, held: Held, key: Buffer, now: Date): Promise<Next> {
   const salt = randomBytes(16)
   const successor = successorOf(token, salt, key)
   await tx
@@ -83,18 +110,26 @@ async function rotate(tx: Tx, token: string, sessionId: string, key: Buffer, now
     .execute()
   await tx
     .insertInto('refresh_tokens')
-    .values({ hash: digest(successor), session_id: sessionId, issued_at: now, used_at: null, successor_salt: null })
+    .values({
+      hash: digest(successor),
+      session_id: held.session_id,
+      issued_at: now,
+      used_at: null,
+      successor_salt: null,
+      generation: held.generation + 1,
+      arrived_at: null,
+    })
     .execute()
-  return successor
+  return { refreshToken: successor, generation: held.generation + 1 }
 }
 
 /** The end of the line that a token began: its successor, or whatever that one has been followed by meanwhile. */
-async function newestAfter(tx: Tx, token: string, salt: Buffer, key: Buffer): Promise<string> {
+async function newestAfter(tx: Tx, token: string, salt: Buffer, key: Buffer): Promise<Next> {
   const successor = successorOf(token, salt, key)
-  const { successor_salt: next } = await tx
+  const { successor_salt: next, generation } = await tx
     .selectFrom('refresh_tokens')
-    .select('successor_salt')
+    .select(['successor_salt', 'generation'])
     .where('hash', '=', digest(successor))
     .executeTakeFirstOrThrow()
-  return next ? newestAfter(tx, successor, next, key) : successor
+  return next ? newestAfter(tx, successor, next, key) : { refreshToken: successor, generation }
 }

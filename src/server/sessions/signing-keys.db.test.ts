@@ -14,7 +14,11 @@ const open = (ownSecret = secret) => {
   const keys = openSigningKeys({ db, secret: ownSecret, now })
   return { keys, tokens: openAccessTokens({ keys, now }) }
 }
-const session = { id: '0192f7a0-0000-7000-8000-000000000002', userId: '0192f7a0-0000-7000-8000-000000000001' }
+const session = {
+  id: '0192f7a0-0000-7000-8000-000000000002',
+  userId: '0192f7a0-0000-7000-8000-000000000001',
+  generation: 0,
+}
 const kept = async () => (await db.selectFrom('signing_keys').selectAll().execute()).length
 
 test('processes that start at once sign with one key', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isStaff, type Role } from '#contract/roles.ts'
 import type { EndReason } from '#server/database/people.schema.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
+import { deviceHash } from './people.store.ts'
 import { digest, newRefreshToken } from './refresh-tokens.ts'
 
 export type NewSession = {
@@ -13,9 +14,19 @@ export type NewSession = {
   secondFactor: boolean
   userAgent: string
   address: string
+  /** What the browser is known by from its sign-in on. */
+  device?: string
 }
 
-export type StartedSession = { id: string; userId: string; persistent: boolean; expiresAt: Date; refreshToken: string }
+export type StartedSession = {
+  id: string
+  userId: string
+  persistent: boolean
+  expiresAt: Date
+  refreshToken: string
+  /** Which one in the line of the session's refresh tokens that is. */
+  generation: number
+}
 
 const HOUR_MS = 60 * 60 * 1000
 /** Whoever works in the office signs in for each working day. */
@@ -25,7 +36,7 @@ const LONGEST_USER_AGENT = 400
 /** Begins a session, in the transaction of whatever has shown who this is. */
 export async function startSession(
   tx: Tx,
-  { userId, role, persistent, secondFactor, userAgent, address }: NewSession,
+  { userId, role, persistent, secondFactor, userAgent, address, device }: NewSession,
   { now, livesMs }: { now: Date; livesMs: number },
 ): Promise<StartedSession> {
   const id = randomUUID()
@@ -46,6 +57,7 @@ export async function startSession(
       address,
       ended_at: null,
       end_reason: null,
+      device: device === undefined ? null : deviceHash(device),
     })
     .execute()
   await tx
@@ -56,9 +68,11 @@ export async function startSession(
       issued_at: now,
       used_at: null,
       successor_salt: null,
+      generation: 0,
+      arrived_at: null,
     })
     .execute()
-  return { id, userId, persistent, expiresAt, refreshToken }
+  return { id, userId, persistent, expiresAt, refreshToken, generation: 0 }
 }
 
 /** Ends sessions of a person, all or all but one, and says how many. Every process hears of it at the commit. */
