@@ -5,10 +5,11 @@ import { deleteAccounts } from '#server/accounts/deletion.ts'
 import { forgetCodes } from '#server/accounts/forget-codes.ts'
 import { answerRestore } from '#server/accounts/restore.ts'
 import { tellOfNewDevice } from '#server/accounts/tell-of-new-device.ts'
+import { careForUnconfirmed } from '#server/accounts/unconfirmed.ts'
 import { openCaptcha } from '#server/captcha/captcha.ts'
 import { openCatalogueBoard } from '#server/catalogue/catalogue.ts'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
-import { claimsOfPerson, hasOpenClaim, joinClaims } from '#server/claims/claims-of-person.ts'
+import { claimsOfPerson, hasOpenClaim, isInTheBooks, joinClaims } from '#server/claims/claims-of-person.ts'
 import { CLAIMS_CHANNEL, openClaimsRoom } from '#server/claims/claims-room.ts'
 import { recordIncoming } from '#server/claims/record-incoming.ts'
 import { listen } from '#server/database/listen.ts'
@@ -169,6 +170,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       answerEmailChange(db, now),
       forgetCodes(db, now),
       deleteAccounts(db, { hasOpenClaim, now }),
+      careForUnconfirmed(db, { isInTheBooks, now }),
       ...claims.tasks,
     ],
     log,

@@ -19,13 +19,23 @@ export type CodeRefusal = { reason: 'not-found' | 'already-used' | 'expired' }
 /** What a code is good for: whose account it changes, and which address it proves. */
 export type AccountCode = { userId: string; email: string; emailKey: string; createdAt: Date }
 
-type NewCode = { userId: string; purpose: LetterPurpose; email: string; emailKey: string; now: Date }
+type NewCode = {
+  userId: string
+  purpose: LetterPurpose
+  email: string
+  emailKey: string
+  now: Date
+  /** Where the letter names another end than such codes usually have. */
+  until?: Date
+}
 type IssuedCode = { code: string; expiresAt: Date }
 
 /** Makes a code of 32 random bytes. What is kept of it is a digest; the code itself goes into a letter and nowhere else. */
-export async function issueCode(tx: Tx, { userId, purpose, email, emailKey, now }: NewCode): Promise<IssuedCode> {
+export async function issueCode(
+  tx: Tx,
+  { userId, purpose, email, emailKey, now, until = new Date(now.getTime() + codeLivesMs[purpose]) }: NewCode,
+): Promise<IssuedCode> {
   const code = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + codeLivesMs[purpose])
   await tx
     .insertInto('account_codes')
     .values({
@@ -35,10 +45,10 @@ export async function issueCode(tx: Tx, { userId, purpose, email, emailKey, now 
       email,
       email_key: emailKey,
       created_at: now,
-      expires_at: expiresAt,
+      expires_at: until,
     })
     .execute()
-  return { code, expiresAt }
+  return { code, expiresAt: until }
 }
 
 /** What a code would be good for, without using it up. */

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/database/pool.ts'
 import { dueTask, type Task } from '#server/jobs/task.ts'
 import { putInOutbox } from '#server/notifications/outbox.ts'
 import { holdAccount } from './accounts.store.ts'
+import { emptyAccount } from './empty-account.ts'
 
 /** What stays: the books of the office, with what was written into each claim. */
 const KEPT = ['claims', 'ledger', 'referral'] as const
@@ -84,7 +85,6 @@ export const deleteAccounts = (db: Db, { hasOpenClaim, now }: Sweep): Task =>
     }
   })
 
-/** Empties what the account told about its person. The row stays, because claims and transfers point at it. */
 async function deleteAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   const user = await holdAccount(tx, userId)
   // Taken back since the list was made.
@@ -103,30 +103,5 @@ async function deleteAccount(tx: Tx, userId: string, now: Date): Promise<void> {
     data: { state: 'done' },
     at: now,
   })
-  for (const table of ownTables) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
-  await tx
-    .updateTable('users')
-    .set({
-      email: '',
-      email_key: `deleted ${userId}`,
-      password_hash: null,
-      totp_secret: null,
-      totp_confirmed_at: null,
-      totp_last_step: null,
-      notifications: '{}',
-      deleted_at: now,
-    })
-    .where('id', '=', userId)
-    .execute()
+  await emptyAccount(tx, userId, now)
 }
-
-/** What belongs to the person alone. */
-const ownTables = [
-  'recovery_codes',
-  'sessions',
-  'known_devices',
-  'account_codes',
-  'passkeys',
-  'payout_accounts',
-  'account_deletions',
-] as const

@@ -28,6 +28,17 @@ export async function hasOpenClaim(db: Db, userId: string): Promise<boolean> {
   return open !== undefined
 }
 
+/** Whether a claim names this person: as whose it is, or as who brought its client. */
+export async function isInTheBooks(db: Db, userId: string): Promise<boolean> {
+  const named = await db
+    .selectFrom('claims')
+    .select('id')
+    .where(eb => eb.or([eb('user_id', '=', userId), eb('referrer', '=', userId)]))
+    .limit(1)
+    .executeTakeFirst()
+  return named !== undefined
+}
+
 /** What the office keeps of a person in their claims. */
 export async function claimsOfPerson(db: Db, userId: string): Promise<unknown> {
   const claims = await everyOwnClaim(db, { userId }, 100_000)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { letterDay } from '../layout/letter-day.ts'
 import { defineLetter } from '../letter.ts'
 
 /** That an account is going to be deleted, is deleted, or stays. */
@@ -12,7 +13,7 @@ export const accountDeletion = defineLetter({
   write({ data, locale, officeName, link }) {
     const text = texts[locale]
     const { heading, what } = text[data.state]
-    const until = data.state === 'asked' ? dayIn(locale, data.deletesAt) : ''
+    const until = data.state === 'asked' ? letterDay(locale, data.deletesAt) : ''
     return {
       subject: `${heading} — ${officeName}`,
       preheader: what(until),
@@ -30,11 +31,6 @@ export const accountDeletion = defineLetter({
     }
   },
 })
-
-const dayIn = (locale: 'ru' | 'en', at: string) =>
-  new Intl.DateTimeFormat(locale === 'ru' ? 'ru-RU' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(at),
-  )
 
 const texts = {
   ru: {

@@ -5,6 +5,7 @@ import { claimAppointed } from './claim-appointed.ts'
 import { claimMoved } from './claim-moved.ts'
 import { claimOpened } from './claim-opened.ts'
 import { confirmNewEmail } from './confirm-new-email.ts'
+import { confirmReminder } from './confirm-reminder.ts'
 import { emailChanged } from './email-changed.ts'
 import { newDevice } from './new-device.ts'
 import { passwordChanged } from './password-changed.ts'
@@ -18,6 +19,7 @@ export const letters = {
   'activate-account': activateAccount,
   'already-registered': alreadyRegistered,
   'confirm-new-email': confirmNewEmail,
+  'confirm-reminder': confirmReminder,
   'email-changed': emailChanged,
   'new-device': newDevice,
   'password-changed': passwordChanged,

@@ -1,0 +1,31 @@
+import type { Tx } from '#server/database/pool.ts'
+
+/** Empties what an account told about its person. The row stays, because claims and transfers may point at it. */
+export async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+  for (const table of ownTables) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set({
+      email: '',
+      email_key: `deleted ${userId}`,
+      password_hash: null,
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+      notifications: '{}',
+      deleted_at: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** What belongs to the person alone. */
+const ownTables = [
+  'recovery_codes',
+  'sessions',
+  'known_devices',
+  'account_codes',
+  'passkeys',
+  'payout_accounts',
+  'account_deletions',
+] as const
