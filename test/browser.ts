@@ -88,8 +88,7 @@ function watch(context: BrowserContext, url: string) {
 
 /** React leaves its mark on every element that it has taken over. */
 async function hydrated(page: Page): Promise<void> {
-  const marked = () =>
-    Object.keys(document.querySelector('#root > *') ?? {}).some(key => key.startsWith('__reactFiber$'))
+  const marked = () => 'awake' in document.documentElement.dataset
   await page.waitForFunction(marked, undefined, { timeout: 5_000 }).catch(() => {
     throw new Error(`${page.url()} was not hydrated within 5 s`)
   })

@@ -1,6 +1,7 @@
 // First, so that the layers of the styles are in their order before anything fills them.
 import './styles.ts'
 
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import {
   type HydrationState,
@@ -17,11 +18,13 @@ import { LocaleProvider, localeContext, prefixOf, splitLocale } from './locale/l
 import { routes } from './routes.tsx'
 import { followOtherTabs } from './session/other-tabs.ts'
 import { type Person, PersonProvider, personContext } from './session/person.ts'
+import { Awake } from './shell/Awake.tsx'
 import { followLinks } from './shell/follow-links.ts'
 import { keepPlace } from './shell/keep-place.ts'
 import { hasTypedInput, isNewerBuildOut, watchForNewBuild } from './shell/new-build.ts'
 import { SupportIdProvider } from './shell/support-id.ts'
 import { ThemeProvider } from './shell/ThemeSwitch.tsx'
+import { noteWhatIsTyped } from './shell/typed-before.ts'
 import { LoadingBar } from './ui/LoadingBar.tsx'
 import { closeModalOnRouteChange } from './ui/modal-route.ts'
 
@@ -50,26 +53,36 @@ const router = createBrowserRouter({
   },
 })
 
-hydrateRoot(
-  document.getElementById('root')!,
-  <LocaleProvider value={locale}>
-    <ThemeProvider value={page.dataset.theme as Theme}>
-      <PersonProvider value={person}>
-        <SupportIdProvider value={supportId}>
-          <RouterProvider router={router} />
-          <LoadingBar router={router} />
-        </SupportIdProvider>
-      </PersonProvider>
-    </ThemeProvider>
-  </LocaleProvider>,
-)
+const typed = noteWhatIsTyped()
 
-// A newer build comes with the next page, unless that would throw away what a person has typed.
-followLinks(router, locale, () => isNewerBuildOut() && !hasTypedInput(document))
-keepPlace(router)
-closeModalOnRouteChange(router)
-followOtherTabs(person !== undefined)
-watchForNewBuild(page.dataset.build!, () => browserApi('GET /builds/latest.json'))
+function onAwake(): void {
+  typed.sayAgain()
+  // A newer build comes with the next page, unless that would throw away what a person has typed.
+  followLinks(router, locale, () => isNewerBuildOut() && !hasTypedInput(document))
+  keepPlace(router)
+  closeModalOnRouteChange(router)
+  followOtherTabs(person !== undefined)
+  watchForNewBuild(page.dataset.build!, () => browserApi('GET /builds/latest.json'))
+  page.dataset.awake = ''
+}
+
+// In slices, so that a finger on a slow phone is answered in between. Until it is done, links and forms are the browser's own.
+startTransition(() => {
+  hydrateRoot(
+    document.getElementById('root')!,
+    <LocaleProvider value={locale}>
+      <ThemeProvider value={page.dataset.theme as Theme}>
+        <PersonProvider value={person}>
+          <SupportIdProvider value={supportId}>
+            <RouterProvider router={router} />
+            <LoadingBar router={router} />
+            <Awake then={onAwake} />
+          </SupportIdProvider>
+        </PersonProvider>
+      </ThemeProvider>
+    </LocaleProvider>,
+  )
+})
 
 type PlainError = { status: number; statusText: string; data: unknown }
 

@@ -44,14 +44,12 @@ ${description ? `<meta name="description" content="${description}">\n` : ''}${
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${needed(files, assets.styles)
   .map(href => `<link rel="stylesheet" href="${href}">\n`)
-  .join('')}${needed(files, assets.preloads)
-  .map(href => `<link rel="modulepreload" href="${href}" ${nonce}>\n`)
-  .join('')}${assets.preamble ?? ''}<script type="module" src="${assets.entry}" ${nonce}></script>
-</head>
+  .join('')}${assets.preamble ?? ''}</head>
 <body>
 <div id="root">${body}</div>
 <script type="application/json" id="page-data">${inScript(data)}</script>
-${head.facts ? `<script type="application/ld+json">${inScript(head.facts(origin))}</script>\n` : ''}</body>
+${head.facts ? `<script type="application/ld+json">${inScript(head.facts(origin))}</script>\n` : ''}<script ${nonce}>${startAfterPaint(assets.entry, needed(files, assets.preloads))}</script>
+</body>
 </html>
 `
 }
@@ -65,6 +63,18 @@ function alternates(origin: string, locale: Locale, path: string): string {
   const links = locales.map(other => `<link rel="alternate" hreflang="${other}" href="${href(other)}">\n`)
   return `<link rel="canonical" href="${href(locale)}">\n${links.join('')}<link rel="alternate" hreflang="x-default" href="${href(defaultLocale)}">\n`
 }
+
+/**
+ * The code is asked for when the page has been painted, so that on a narrow line nothing competes with what a visitor
+ * came to read. A page in a hidden tab is not painted, and does not wait.
+ */
+const startAfterPaint = (entry: string, preloads: readonly string[]) => `(({ nonce }) => {
+const start = () => {
+for (const href of ${inScript(preloads)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, nonce }))
+import(${inScript(entry)})
+}
+document.hidden ? start() : requestAnimationFrame(() => setTimeout(start))
+})(document.currentScript)`
 
 /** JSON that cannot end the script element it stands in. */
 const inScript = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')

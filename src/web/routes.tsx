@@ -5,7 +5,7 @@ import { splitLocale } from './locale/locale.tsx'
 import { ConsoleError, ErrorPage } from './pages/ErrorPage.tsx'
 import type { Access, Door } from './session/access.ts'
 import { guardScreens } from './session/guard-screens.ts'
-import { SIGN_OUT_PATH } from './session/sign-out.ts'
+import * as signOut from './session/sign-out.ts'
 import { useDocumentHead } from './shell/head.ts'
 import { Root } from './shell/Root.tsx'
 import { VisitorsFrame } from './shell/VisitorsFrame.tsx'
@@ -121,7 +121,7 @@ export const routes: RouteObject[] = [
     ],
   },
   { path: '/appearance', lazy: () => import('./shell/appearance.ts') },
-  { path: SIGN_OUT_PATH, lazy: () => import('./session/sign-out.ts') },
+  { path: signOut.SIGN_OUT_PATH, loader: signOut.loader, action: signOut.action },
 ]
 
 /** The screen that stands at an address, with or without its language, and whose work it is. */

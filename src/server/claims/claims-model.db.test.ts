@@ -106,7 +106,7 @@ test(
     // A generator that never comes somewhere proves nothing about it.
     expect([...reached].sort()).toEqual(claimStates.filter(state => state !== 'verification').toSorted())
   },
-  30 * 60_000,
+  STEPS * 900,
 )
 
 async function take(one: Step, claims: { id: string; model: ModelClaim }[]): Promise<void> {

@@ -6,6 +6,7 @@ import type { Locale } from '#contract/locale.ts'
 import { showDecimal } from '#web/locale/figures.ts'
 import { useMessages } from '#web/locale/locale.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
+import lines from '#web/ui/OptionRow.module.css'
 import styles from './CurrencyRow.module.css'
 import type { Side } from './calculator-state.ts'
 import { calculatorWords, pausedText } from './calculator-words.ts'
@@ -33,7 +34,7 @@ export const CurrencyRow = memo(function CurrencyRow(props: CurrencyRowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key chooses through the radio button inside
     <label
-      className={styles.row}
+      className={`${lines.row} ${styles.row}`}
       data-paused={paused || undefined}
       onClick={event => event.detail > 0 && !paused && onTap()}
     >
@@ -47,16 +48,16 @@ export const CurrencyRow = memo(function CurrencyRow(props: CurrencyRowProps) {
         onChange={() => onPick(side, code)}
       />
       <CurrencyIcon {...icon} />
-      <span className={styles.name}>
-        <b>{name[locale]}</b>
-        <span className={styles.detail}>
+      <span className={lines.name}>
+        <span className={lines.label}>{name[locale]}</span>
+        <span className={lines.detail}>
           {paused ? pausedText(reason, words) : network && network !== name.en ? `${ticker} · ${network}` : ticker}
         </span>
       </span>
       {priceOf && !paused && (
-        <span className={`num ${styles.figures}`}>
+        <span className={`num ${lines.figure} ${styles.figures}`}>
           <b>{course && coursePrice(course, priceOf, currency, locale)}</b>
-          <span className={styles.detail}>{showDecimal(reserve, locale, RESERVE_DECIMALS)}</span>
+          <span className={lines.detail}>{showDecimal(reserve, locale, RESERVE_DECIMALS)}</span>
         </span>
       )}
     </label>

@@ -4,6 +4,7 @@ import frame from './Field.module.css'
 import { findOptions, type PickerOption } from './find-options.ts'
 import { Icon } from './Icon.tsx'
 import styles from './OptionList.module.css'
+import lines from './OptionRow.module.css'
 
 export type ListedOption = PickerOption & {
   icon?: ReactNode
@@ -124,15 +125,15 @@ const Option = memo(function Option({ id, option, selected, active, onPick }: Op
       aria-selected={selected}
       aria-disabled={unavailable !== undefined || undefined}
       data-active={active || undefined}
-      className={styles.option}
+      className={`${lines.row} ${styles.option}`}
       onClick={() => unavailable === undefined && onPick(value)}
     >
       {icon}
-      <span className={styles.name}>
-        <span className={styles.label}>{label}</span>
-        {(unavailable ?? detail) && <span className={styles.detail}>{unavailable ?? detail}</span>}
+      <span className={lines.name}>
+        <span className={lines.label}>{label}</span>
+        {(unavailable ?? detail) && <span className={lines.detail}>{unavailable ?? detail}</span>}
       </span>
-      {figure && <span className={`num ${styles.figure}`}>{figure}</span>}
+      {figure && <span className={`num ${lines.figure} ${styles.figure}`}>{figure}</span>}
       {selected && !figure && <Icon name="check" className={styles.tick} />}
     </div>
   )
