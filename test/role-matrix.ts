@@ -148,6 +148,8 @@ export const roleMatrix: Record<Address, Row> = {
   'PUT /api/v1/desk/claims/{uuid}/slips/{id}/': { door: movesClaims, foreign: 'office' },
   'GET /api/v1/desk/claims/{uuid}/slips/{id}/': { door: seesClaims, foreign: 'office' },
   'GET /api/v1/desk/search/': { door: seesClaims },
+  'GET /api/v1/desk/payout-limits/': { door: movesClaims },
+  'PUT /api/v1/desk/payout-limits/{currency}/': { door: staff(), foreign: 'office' },
   'GET /api/v1/desk/reserves/': { door: movesClaims },
   'POST /api/v1/desk/reserves/': { door: keepsMoney },
   'POST /api/v1/desk/reserves/plan/': { door: keepsMoney },

@@ -44,6 +44,7 @@ export const allScreens: readonly Screen[] = [
   ...specifiedScreens,
   { path: '/api', access: 'open' },
   { path: '/console', access: 'staff' },
+  { path: '/console/limits', access: 'staff' },
   { path: '/console/claims/:uuid', access: 'staff', example: `/console/claims/${EXAMPLE_CLAIM}` },
   { path: '/console/not-yours', access: 'staff' },
   { path: '/letter/:purpose', access: 'open', example: `/letter/activate?code=${'Qq3'.repeat(15).slice(0, 43)}` },

@@ -4,6 +4,7 @@ import * as captcha from './captcha.calls.ts'
 import * as claims from './claims.calls.ts'
 import * as demo from './demo.calls.ts'
 import * as desk from './desk.calls.ts'
+import * as deskLimits from './desk-limits.calls.ts'
 import * as deskMoney from './desk-money.calls.ts'
 import * as deskRequisites from './desk-requisites.calls.ts'
 import * as deskReserves from './desk-reserves.calls.ts'
@@ -23,6 +24,7 @@ const rooms = {
   ...claims,
   ...demo,
   ...desk,
+  ...deskLimits,
   ...deskMoney,
   ...deskRequisites,
   ...deskReserves,

@@ -74,6 +74,8 @@ export const claimMoves = {
     needs: ['reason'],
     may: ['refund-account'],
   },
+  /** Above the office's limit one person prepares what is sent, and another one sends it. */
+  prepare: { from: ['paying-out', 'refunding'], to: 'same', by: ['operator'] },
   'send-refund': { from: ['refunding'], to: ['refunded', 'completed'], by: ['operator'], needs: ['reference'] },
   'pay-out': { from: ['paying-out'], to: ['completed', 'needs-choice'], by: ['operator'], needs: ['reference'] },
   correct: {

@@ -18,6 +18,18 @@ export type StaffMember = z.infer<typeof StaffMember>
 /** Somebody has a claim in hand until then, unless they take it again or put it back. */
 const InHand = z.object({ by: StaffMember, mine: z.boolean(), since: At, until: At }).meta({ id: 'ClaimInHand' })
 
+/** What is about to be sent is above what one person sends alone: one prepares it, and another one sends it. */
+const SecondPerson = z
+  .object({
+    waitsFor: z.enum(['preparation', 'confirmation']),
+    /** Who has prepared it: they cannot send it. */
+    by: z.string().optional(),
+    mine: z.boolean().optional(),
+    at: At.optional(),
+  })
+  .meta({ id: 'SecondPerson' })
+export type SecondPerson = z.infer<typeof SecondPerson>
+
 export const QueueItem = z
   .object({
     id: ClaimId,
@@ -36,6 +48,7 @@ export const QueueItem = z
     openedAt: At,
     changedAt: At,
     inHand: InHand.optional(),
+    secondPerson: SecondPerson.optional(),
   })
   .meta({ id: 'QueueItem' })
 export type QueueItem = z.infer<typeof QueueItem>
@@ -87,6 +100,7 @@ export const DeskClaim = z
     books: z.array(BookLine),
     rail: z.string().optional(),
     inHand: InHand.optional(),
+    secondPerson: SecondPerson.optional(),
     customer: z.object({
       account: z.uuid().optional(),
       role: z.enum(roles).optional(),

@@ -25,6 +25,7 @@ export const screens = [
   { path: '/claim/success', page: './claims/ClaimReturnPage.tsx', access: 'open' },
   { path: '/claim/:uuid', page: './claims/ClaimPage.tsx', access: 'open' },
   { path: '/console', page: './console/ConsolePage.tsx', access: 'staff' },
+  { path: '/console/limits', page: './console/LimitsPage.tsx', access: 'staff' },
   { path: '/console/claims/:uuid', page: './console/ConsolePage.tsx', access: 'staff' },
   { path: '/console/not-yours', page: './console/NotYoursPage.tsx', access: 'staff' },
   { path: '/contacts', page: './pages/ComingPage.tsx', access: 'open' },

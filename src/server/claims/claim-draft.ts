@@ -103,6 +103,7 @@ function enter(draft: Draft, state: ClaimState, patch: Patch = {}): void {
     problem: undefined,
     reason: undefined,
     reasonText: undefined,
+    prepared: undefined,
   }
   set(draft, { ...cleared, ...patch, state })
 }

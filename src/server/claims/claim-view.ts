@@ -82,7 +82,7 @@ export function claimView({ claim, events, payments }: ClaimHistory, looking: Lo
     ...(claim.state === 'completed' && { seal: receiptSeal(claim, looking.secret) }),
     ...(claim.refund && { refund: sentView(claim.refund, give, whole) }),
     ...(whole && claim.state === 'cancelled' && claim.reasonText && { rejection: claim.reasonText }),
-    moves: whole ? allowedMoves(claim, 'client', { now, seen }).map(moveView) : [],
+    moves: whole ? allowedMoves(claim, { actor: 'client' }, { now, seen }).map(moveView) : [],
     ...(whole && looking.demoSteps && { demo: looking.demoSteps(claim, payments) }),
     events: events.map(({ at, kind, state, data }) => ({
       at: at.toISOString(),

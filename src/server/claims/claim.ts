@@ -21,8 +21,11 @@ export type Meeting = {
   banknote?: string
 }
 
-/** Money that left the office for the client: how much, and by what it is found again. */
-export type Sent = { at: string; units: string; reference: string }
+/** Money that left the office for the client: how much, by what it is found again, and by whose hand. */
+export type Sent = { at: string; units: string; reference: string; by?: string }
+
+/** Somebody has prepared what is about to be sent. `of`: what exactly, so that it counts for nothing else. */
+export type Preparation = { by: string; at: string; of: string }
 
 export type Claim = {
   id: string
@@ -67,6 +70,7 @@ export type Claim = {
   reasonText?: string
   /** The hold on the reserve for what is paid out. */
   holdTransfer?: string
+  prepared?: Preparation
   payout?: Sent
   refund?: Sent
 

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { PayTo } from '#contract/claim.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Claim, ClaimEvent, ClaimPayment, EventData, Meeting, Sent, StoredAccount } from './claim.ts'
+import type { Claim, ClaimEvent, ClaimPayment, EventData, Meeting, Preparation, Sent, StoredAccount } from './claim.ts'
 import { type Figures, readTerms, storeTerms } from './claim-terms.ts'
 
 type Row = Selectable<Schema['claims']>
@@ -156,6 +156,7 @@ export function toClaim(row: Row): Claim {
     ...(row.reason !== null && { reason: row.reason }),
     ...(row.reason_text !== null && { reasonText: row.reason_text }),
     ...(row.hold_transfer !== null && { holdTransfer: row.hold_transfer }),
+    ...(row.prepared !== null && { prepared: row.prepared as Preparation }),
     ...(row.payout !== null && { payout: row.payout as Sent }),
     ...(row.refund !== null && { refund: row.refund as Sent }),
     openedAt: row.opened_at,
@@ -222,6 +223,7 @@ const changingPart = (claim: Claim) =>
     reason: claim.reason ?? null,
     reason_text: claim.reasonText ?? null,
     hold_transfer: claim.holdTransfer ?? null,
+    prepared: claim.prepared ? JSON.stringify(claim.prepared) : null,
     payout: claim.payout ? JSON.stringify(claim.payout) : null,
     refund: claim.refund ? JSON.stringify(claim.refund) : null,
     changed_at: claim.changedAt,

@@ -113,7 +113,7 @@ describe.each(claimActors)('a claim is moved by %s', actor => {
   test.each(claimStates)('from %s by the buttons that it is shown, and no others', state => {
     for (const money of everyMoney) {
       const claim = claimIn(state, money)
-      const shown = allowedMoves(claim, actor, nothingNow)
+      const shown = allowedMoves(claim, { actor, author: 'x' }, nothingNow)
       const can = claimMoveNames.filter(
         move => decideMove(claim, { move, mover: { actor, author: 'x', at: now }, data: everything }, nothingNow).ok,
       )

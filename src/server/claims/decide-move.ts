@@ -5,6 +5,7 @@ import { type Draft, draftOf, type Mover } from './claim-draft.ts'
 import { deciders } from './deciders.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import type { MoveRefusal, Obstacle } from './move-refusal.ts'
+import { needsTwo, preparationOf } from './second-person.ts'
 
 /**
  * What a move would do: the claim as it would stand, the transfers it would write and what it would tell. Nothing is
@@ -18,7 +19,7 @@ export function decideMove(
   const { by, from } = moveOf(move)
   if (!by.includes(mover.actor)) return refuse({ reason: 'forbidden' })
   if (!from.includes(claim.state)) return refuse({ reason: 'wrong-state', state: claim.state })
-  const because = obstacle(claim, move, mover.actor, situation)
+  const because = obstacle(claim, move, mover, situation)
   if (because) return refuse({ reason: 'wrong-state', state: claim.state, because })
 
   const draft = draftOf(claim, mover)
@@ -26,16 +27,20 @@ export function decideMove(
   return refusal ? refuse(refusal) : accept(draft)
 }
 
-/** The moves that an actor can make now: what the table gives in this state, less what this claim stands in the way of. */
-export const allowedMoves = (claim: Claim, actor: ClaimActor, situation: { now: Date; seen: bigint }): ClaimMove[] =>
-  movesFrom(claim.state, actor).filter(move => obstacle(claim, move, actor, situation) === undefined)
+type Around = Pick<Situation, 'now' | 'seen' | 'aloneMost'>
+/** Who asks, and where it matters which of them. */
+type Asker = { actor: ClaimActor; author?: string }
+
+/** The moves that somebody can make now: what the table gives in this state, less what this claim stands in the way of. */
+export const allowedMoves = (claim: Claim, asker: Asker, around: Around): ClaimMove[] =>
+  movesFrom(claim.state, asker.actor).filter(move => obstacle(claim, move, asker, around) === undefined)
 
 /** Money and promises that stand in the way of a move. */
 function obstacle(
   claim: Claim,
   move: ClaimMove,
-  actor: ClaimActor,
-  { now, seen }: { now: Date; seen: bigint },
+  { actor, author }: Asker,
+  { now, seen, aloneMost }: Around,
 ): Obstacle | undefined {
   const open = openMoney(claim)
   const paidOut = claim.settled > 0n
@@ -47,8 +52,12 @@ function obstacle(
       return open > 0n || seen > 0n ? 'money-in' : undefined
     case 'take-back':
     case 'refund':
-    case 'send-refund':
       return open === 0n ? 'nothing-received' : undefined
+    case 'send-refund':
+      return open === 0n ? 'nothing-received' : unlessTwo(claim, author, aloneMost)
+    case 'prepare':
+      if (!needsTwo(claim, aloneMost)) return 'one-person-enough'
+      return preparationOf(claim) && 'prepared-already'
     case 'approve':
       return paidOut ? 'already-paid-out' : open === 0n ? 'nothing-received' : undefined
     case 'correct':
@@ -61,7 +70,7 @@ function obstacle(
     case 'pay-out':
       if (paidOut) return 'already-paid-out'
       if (open < claim.figures.give) return 'not-covered'
-      return claim.holdTransfer === undefined ? 'payout-not-held' : undefined
+      return claim.holdTransfer === undefined ? 'payout-not-held' : unlessTwo(claim, author, aloneMost)
     case 'set-refund-account':
       return actor === 'client' && claim.refundAccount ? 'refund-account-set' : undefined
     case 'appoint':
@@ -69,4 +78,12 @@ function obstacle(
     default:
       return undefined
   }
+}
+
+/** What is above the limit is sent by somebody else than who has prepared it. */
+function unlessTwo(claim: Claim, author: string | undefined, aloneMost: bigint | undefined): Obstacle | undefined {
+  if (!needsTwo(claim, aloneMost)) return undefined
+  const prepared = preparationOf(claim)
+  if (!prepared) return 'not-prepared'
+  return prepared.by === author ? 'own-preparation' : undefined
 }

@@ -22,6 +22,7 @@ import { sendBack, settle } from './claim-postings.ts'
 import { figuresFor } from './claim-terms.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import { invalidField, type MoveRefusal } from './move-refusal.ts'
+import { prepare } from './second-person.ts'
 import { takeOffer } from './take-offer.ts'
 
 type Decider = (draft: Draft, data: MoveData, situation: Situation) => MoveRefusal | undefined
@@ -111,13 +112,22 @@ export const deciders: Record<ClaimMove, Decider> = {
     return startRefund(draft, data, 'refund', { reason, ...(text !== undefined && { text }) })
   },
 
+  prepare(draft) {
+    const { author, at } = draft.mover
+    set(draft, { prepared: prepare(draft.claim, author, at) })
+    tell(draft, 'prepare')
+    return undefined
+  },
+
   'send-refund'(draft, { reference }) {
     if (!reference) return invalidField('body.reference', 'missing', 'says by what the refund is found')
     const { claim, mover } = draft
     const units = openMoney(claim)
     draft.lines.push(sendBack(claim, mover))
-    const refund = { at: mover.at.toISOString(), units: units.toString(), reference }
-    close(draft, claim.settled > 0n ? 'completed' : 'refunded', { refunded: claim.refunded + units, refund })
+    const refund = { at: mover.at.toISOString(), units: units.toString(), reference, by: mover.author }
+    const refunded = claim.refunded + units
+    if (claim.settled > 0n) close(draft, 'completed', { refunded, refund })
+    else close(draft, 'refunded', { refunded, refund, prepared: claim.prepared })
     tell(draft, 'send-refund', { ...giveText(claim, units), reference })
     return undefined
   },
@@ -126,9 +136,10 @@ export const deciders: Record<ClaimMove, Decider> = {
     if (!reference) return invalidField('body.reference', 'missing', 'says by what the payout is found')
     const { claim, mover } = draft
     draft.lines.push(...settle(claim, mover))
-    const payout = { at: mover.at.toISOString(), units: claim.figures.get.toString(), reference }
+    const payout = { at: mover.at.toISOString(), units: claim.figures.get.toString(), reference, by: mover.author }
     const settled = claim.settled + claim.figures.give
-    close(draft, 'completed', { settled, payout, holdTransfer: undefined, completedAt: mover.at })
+    const { prepared } = claim
+    close(draft, 'completed', { settled, payout, prepared, holdTransfer: undefined, completedAt: mover.at })
     tell(draft, 'pay-out', { ...getText(claim, claim.figures.get), reference })
     if (openMoney(draft.claim) > 0n) askAbout(draft, 'double')
     return undefined

@@ -10,6 +10,7 @@ import { draftIncoming, type IncomingNews } from './draft-incoming.ts'
 import type { MoveData } from './move-data.ts'
 import { invalidField, type MoveRefusal } from './move-refusal.ts'
 import { findPayment, savePayment, seenUnits } from './payments.store.ts'
+import { limitFor } from './payout-limits.store.ts'
 import { transact } from './transact.ts'
 import { type ClaimsParts, writeDraft } from './write-draft.ts'
 
@@ -80,7 +81,7 @@ async function draftMove(
     return refuse({ reason: 'conflict', version: claim.version, state: claim.state })
 
   const mover = { actor, author, at: now }
-  const situation = { now, seen: await seenUnits(db, claim.id), present, secret }
+  const situation = { now, seen: await seenUnits(db, claim.id), present, secret, ...(await limitFor(db, claim)) }
   const decided = decideMove(claim, { move, mover, data }, situation)
   if (!decided.ok) return decided
   if (move !== 'receive') return accept({ draft: decided.value })

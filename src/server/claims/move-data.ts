@@ -22,6 +22,8 @@ export type Situation = {
   now: Date
   /** Money that was seen and is not certain yet. */
   seen: bigint
+  /** The most that one person may send alone of what is about to be sent; absent where there is no limit. */
+  aloneMost?: bigint
   present: Present
   /** What quotes are signed with. */
   secret: string

@@ -14,6 +14,11 @@ export type Obstacle =
   | 'no-cash'
   | 'refund-account-set'
   | 'payout-not-held'
+  /** Two people send this: it has to be prepared first, and by somebody else than who sends it. */
+  | 'not-prepared'
+  | 'own-preparation'
+  | 'prepared-already'
+  | 'one-person-enough'
 
 export type MoveRefusal =
   | { reason: 'not-found' }

@@ -4,6 +4,7 @@ import { normalEmail } from '#contract/email.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { CaptchaRefusal } from '#server/captcha/captcha.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { canonicalJson } from './canonical-json.ts'
 import type { Claim } from './claim.ts'
 import {
   awaitPayment,
@@ -131,16 +132,8 @@ async function findRepeated(
 
 /** Of everything that was sent, but for the captcha: a repeat may bring another solution. */
 function hashOf({ captcha: _, ...input }: OpenClaim): Buffer {
-  return createHash('sha256').update(canonical(input)).digest()
+  return createHash('sha256').update(canonicalJson(input)).digest()
 }
-
-/** JSON with its keys in order, so that two spellings of one wish are one. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
 
 /** A guest's claim belongs to the account that has confirmed the same address. */
 async function ownerOf(tx: Tx, emailKey: string): Promise<string | undefined> {

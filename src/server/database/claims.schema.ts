@@ -7,6 +7,7 @@ export type ClaimsSchema = {
   claim_events: ClaimEventsTable
   claim_payments: ClaimPaymentsTable
   claim_numbering: ClaimNumberingTable
+  payout_limits: { currency: string; alone_most: Units; changed_at: Date; changed_by: string }
   direction_medians: {
     from_currency: string
     to_currency: string
@@ -79,6 +80,7 @@ type ClaimsTable = {
   reason: string | null
   reason_text: string | null
   hold_transfer: string | null
+  prepared: JsonOrNone
   payout: JsonOrNone
   refund: JsonOrNone
   opened_at: Fixed<Date>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { moveOf } from '#contract/claim-moves.ts'
-import type { DeskClaim, QueueItem } from '#contract/desk.ts'
+import type { DeskClaim, QueueItem, SecondPerson } from '#contract/desk.ts'
 import { normalEmail } from '#contract/email.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { Claim } from '#server/claims/claim.ts'
@@ -8,18 +8,21 @@ import { listEvents } from '#server/claims/claims.store.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import { allowedMoves } from '#server/claims/decide-move.ts'
 import { seenUnits } from '#server/claims/payments.store.ts'
+import { readPayoutLimits } from '#server/claims/payout-limits.store.ts'
+import { sendingOf } from '#server/claims/second-person.ts'
 import type { Db } from '#server/database/pool.ts'
 import { takesSlips } from './attach-slip.ts'
 import { booksOfClaim } from './books.ts'
 import { type InHand, inHandView, whoHas } from './in-hand.store.ts'
 import { listNotes } from './notes.store.ts'
+import { preparersOf, secondPersonView } from './second-person-view.ts'
 import { listSlips } from './slips.store.ts'
 import type { Hand } from './staff.ts'
 
 /** A claim as it lies on the desk. */
 export async function deskClaim(room: ClaimsRoom, claim: Claim, { staff, now }: Hand): Promise<DeskClaim> {
   const { db } = room.parts
-  const [view, events, notes, slips, books, seen, inHand, customer] = await Promise.all([
+  const [view, events, notes, slips, books, seen, inHand, limits, emails, customer] = await Promise.all([
     room.view(claim.id, true),
     listEvents(db, claim.id),
     listNotes(db, claim.id),
@@ -27,12 +30,17 @@ export async function deskClaim(room: ClaimsRoom, claim: Claim, { staff, now }: 
     booksOfClaim(db, claim.id, currency => scaleIn(claim, currency)),
     seenUnits(db, claim.id),
     whoHas(db, [claim.id], now),
+    readPayoutLimits(db),
+    preparersOf(db, [claim]),
     customerOf(db, claim),
   ])
   const has = inHand.get(claim.id)
+  const aloneMost = limits.get(sendingOf(claim)?.currency ?? '')
+  const around = { now, seen, ...(aloneMost !== undefined && { aloneMost }) }
+  const secondPerson = secondPersonView(claim, { limits, emails, staffId: staff.id })
   return {
     claim: view!,
-    moves: allowedMoves(claim, 'operator', { now, seen }).map(move => {
+    moves: allowedMoves(claim, { actor: 'operator', author: staff.id }, around).map(move => {
       const { needs, may } = moveOf(move)
       return { move, ...(needs && { needs: [...needs] }), ...(may && { may: [...may] }) }
     }),
@@ -50,6 +58,7 @@ export async function deskClaim(room: ClaimsRoom, claim: Claim, { staff, now }: 
     books,
     ...(claim.rail !== undefined && { rail: claim.rail }),
     ...(has && { inHand: inHandView(has, staff.id) }),
+    ...(secondPerson && { secondPerson }),
     customer,
   }
 }
@@ -92,7 +101,11 @@ async function customerOf(db: Db, { email, userId, id }: Claim): Promise<DeskCla
 }
 
 /** A line of the queue. */
-export function queueItem(claim: Claim, inHand: InHand | undefined, staffId: string): QueueItem {
+export function queueItem(
+  claim: Claim,
+  { inHand, secondPerson }: { inHand?: InHand | undefined; secondPerson?: SecondPerson | undefined },
+  staffId: string,
+): QueueItem {
   const { from, to, figures, terms } = claim
   return {
     id: claim.id,
@@ -110,5 +123,6 @@ export function queueItem(claim: Claim, inHand: InHand | undefined, staffId: str
     openedAt: claim.openedAt.toISOString(),
     changedAt: claim.changedAt.toISOString(),
     ...(inHand && { inHand: inHandView(inHand, staffId) }),
+    ...(secondPerson && { secondPerson }),
   }
 }

@@ -1,13 +1,14 @@
 import type { Hono } from 'hono'
 import type { AccountInput } from '#contract/claim.ts'
 import * as calls from '#contract/desk.calls.ts'
-import type { MovePlan, StaffMoveInput } from '#contract/desk.ts'
+import type { MovePlan, QueueItem, StaffMoveInput } from '#contract/desk.ts'
 import { toDecimal } from '#contract/money.ts'
 import { refuse } from '#contract/result.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import type { MoveData } from '#server/claims/move-data.ts'
 import type { MoveRefusal } from '#server/claims/move-refusal.ts'
+import { readPayoutLimits } from '#server/claims/payout-limits.store.ts'
 import { refusalView } from '#server/claims/refusal-view.ts'
 import { eventStream } from '#server/http/event-stream.ts'
 import { type Env, serve } from '#server/http/serve.ts'
@@ -18,6 +19,7 @@ import type { DeskStreams } from './desk-stream.ts'
 import { type InHandRefusal, whoHas } from './in-hand.store.ts'
 import { countInHandOf, countQueue, countWaiting, listQueue } from './queue.store.ts'
 import { searchClaims } from './search.store.ts'
+import { preparersOf, secondPersonView } from './second-person-view.ts'
 import { type Hand, handOf } from './staff.ts'
 import { leaveClaim, moveByHand, noteClaim, takeClaim } from './work-on-claim.ts'
 
@@ -38,8 +40,7 @@ export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts)
     ])
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const total = mine ? own : state ? (counts[state] ?? 0) : all
-    const inHand = await inHandOfAll(claims, hand)
-    const items = claims.map(claim => queueItem(claim, inHand.get(claim.id), caller.id))
+    const items = await itemsOf(claims, hand)
     return { items, page, size, total, pages: Math.ceil(total / size), counts, now: hand.now.toISOString() }
   })
 
@@ -57,13 +58,9 @@ export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts)
   serve(app, calls.searchDesk, async (c, { query }, caller) => {
     const hand = handOf(c, caller, room.now())
     const found = await searchClaims(db, query.q)
-    const inHand = await inHandOfAll(
-      found.map(({ claim }) => claim),
-      hand,
-    )
-    return {
-      items: found.map(({ claim, found }) => ({ ...queueItem(claim, inHand.get(claim.id), caller.id), found })),
-    }
+    const claims = found.map(({ claim }) => claim)
+    const items = await itemsOf(claims, hand)
+    return { items: items.map((item, i) => ({ ...item, found: found[i]!.found })) }
   })
 
   serve(app, calls.deskClaim, async (c, { params }, caller) => {
@@ -119,12 +116,22 @@ export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts)
     return noted.ok ? deskClaim(room, noted.value, hand) : refuse(noted.refusal)
   })
 
-  const inHandOfAll = (claims: readonly Claim[], { now }: Hand) =>
-    whoHas(
-      db,
-      claims.map(({ id }) => id),
-      now,
-    )
+  /** Claims as lines of the queue, with what colleagues are doing about them. */
+  async function itemsOf(claims: readonly Claim[], { staff, now }: Hand): Promise<QueueItem[]> {
+    const [inHand, limits, emails] = await Promise.all([
+      whoHas(
+        db,
+        claims.map(({ id }) => id),
+        now,
+      ),
+      readPayoutLimits(db),
+      preparersOf(db, claims),
+    ])
+    return claims.map(claim => {
+      const secondPerson = secondPersonView(claim, { limits, emails, staffId: staff.id })
+      return queueItem(claim, { inHand: inHand.get(claim.id), secondPerson }, staff.id)
+    })
+  }
 
   const told = (claim: Claim, refusal: MoveRefusal | InHandRefusal) =>
     refusal.reason === 'in-hand' ? refusal : refusalView(room, claim, refusal)

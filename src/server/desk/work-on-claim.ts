@@ -33,7 +33,8 @@ export const moveByHand = (
     {
       before: tx => nobodyElseHas(tx, claimId, hand),
       after: async (tx, { from, to }) => {
-        if (activeStates.includes(to.state)) await takeInHand(tx, claimId, hand)
+        // What has been prepared waits for somebody else.
+        if (move !== 'prepare' && activeStates.includes(to.state)) await takeInHand(tx, claimId, hand)
         else await putBack(tx, claimId, hand.staff.id)
         await writeAudit(tx, hand, {
           action: `claim.${move}`,
@@ -105,6 +106,7 @@ const standing = ({
   received,
   settled,
   refunded,
+  prepared,
   payout,
   refund,
   refundAccount,
@@ -117,6 +119,7 @@ const standing = ({
   received,
   settled,
   refunded,
+  prepared,
   payout,
   refund,
   refundAccount,

@@ -10,6 +10,7 @@ import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import { myClaimsRoutes } from '#server/claims/my-claims.routes.ts'
 import { type DeskParts, deskRoutes } from '#server/desk/desk.routes.ts'
 import { moneyRoutes } from '#server/desk/money.routes.ts'
+import { payoutLimitsRoutes } from '#server/desk/payout-limits.routes.ts'
 import { requisitesRoutes } from '#server/desk/requisites.routes.ts'
 import { reservesRoutes } from '#server/desk/reserves.routes.ts'
 import { slipsRoutes } from '#server/desk/slips.routes.ts'
@@ -54,6 +55,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   myClaimsRoutes(app, parts.claims.parts)
   deskRoutes(app, { claims: parts.claims, streams: parts.desk })
   slipsRoutes(app, parts.claims)
+  payoutLimitsRoutes(app, parts.claims)
   moneyRoutes(app, { db: parts.claims.parts.db, now: parts.claims.now })
   reservesRoutes(app, parts.claims)
   requisitesRoutes(app, parts.claims)

@@ -20,6 +20,7 @@ import { deskStates, moveWords } from './desk-words.ts'
 import { HandLine } from './HandLine.tsx'
 import { MovePanel } from './MovePanel.tsx'
 import { consolePath } from './queue-query.ts'
+import { SecondPersonNotice } from './SecondPersonNotice.tsx'
 
 type ClaimOnDeskProps = { data: ConsoleData; onDesk: OnDesk; clock: ServerClock }
 
@@ -54,6 +55,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
         </div>
       </header>
       {moves && <HandLine desk={desk} path={consolePath(query, claim.id, asked?.move.move)} />}
+      {desk.secondPerson && <SecondPersonNotice waits={desk.secondPerson} />}
       {moves && asked && <MovePanel key={asked.move.move} onDesk={onDesk} asked={asked} query={query} />}
       {moves && !asked && desk.moves.length > 0 && (
         <nav aria-label={t.moves} className={styles.moves}>
@@ -83,7 +85,15 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
 }
 
 /** What takes a claim on its way, and what takes it off. */
-const mainMoves: ReadonlySet<string> = new Set(['verify', 'approve', 'pay-out', 'send-refund', 'release', 'continue'])
+const mainMoves: ReadonlySet<string> = new Set([
+  'verify',
+  'approve',
+  'prepare',
+  'pay-out',
+  'send-refund',
+  'release',
+  'continue',
+])
 const sternMoves: ReadonlySet<string> = new Set(['refund', 'reject'])
 
 const mainFirst = (a: DeskMove, b: DeskMove) => Number(mainMoves.has(b.move)) - Number(mainMoves.has(a.move))

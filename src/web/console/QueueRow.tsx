@@ -1,4 +1,4 @@
-import type { QueueItem } from '#contract/desk.ts'
+import type { QueueItem, SecondPerson } from '#contract/desk.ts'
 import { type NamedCurrency, namedOr } from '#web/account/currency-names.ts'
 import { nameAlone } from '#web/calculator/currency-name.ts'
 import { moneyText } from '#web/calculator/money-text.ts'
@@ -42,6 +42,7 @@ export function QueueRow({ item, names, query, isOpen, now }: QueueRowProps) {
       <span className={styles.state}>
         <Status tone={stateTones[item.state]}>{deskStates[locale][item.state]}</Status>
         {why && <span className={styles.why}>{why}</span>}
+        {item.secondPerson && <span className={styles.why}>{t.waits(item.secondPerson)}</span>}
         {inHand && <span className={styles.why}>{inHand.mine ? t.mine : inHand.by.email}</span>}
       </span>
       <DeadlineClock deadline={item.deadline} since={item.changedAt} now={now} className={styles.clock} />
@@ -49,4 +50,15 @@ export function QueueRow({ item, names, query, isOpen, now }: QueueRowProps) {
   )
 }
 
-const messages = defineMessages({ ru: { mine: 'у меня' }, en: { mine: 'in my hands' } })
+const messages = defineMessages({
+  ru: {
+    mine: 'у меня',
+    waits: ({ waitsFor, mine, by }: SecondPerson) =>
+      waitsFor === 'preparation' ? 'подготовить' : mine ? 'ждёт второго' : `подготовлено: ${by}`,
+  },
+  en: {
+    mine: 'in my hands',
+    waits: ({ waitsFor, mine, by }: SecondPerson) =>
+      waitsFor === 'preparation' ? 'to be prepared' : mine ? 'waits for a second person' : `prepared: ${by}`,
+  },
+})

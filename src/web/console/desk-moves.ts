@@ -15,6 +15,7 @@ export const moveKeys: Readonly<Record<string, string>> = {
   continue: 'c',
   'top-up': 'u',
   refund: 'b',
+  prepare: 'y',
   'send-refund': 's',
   'pay-out': 'p',
   correct: 'r',

@@ -46,6 +46,10 @@ const ru: Readonly<Record<string, string>> = {
   'nothing-missing': 'Доплачивать нечего: пришло всё.',
   'no-cash': 'В этой заявке нет наличных.',
   'payout-not-held': 'Под выплату не закреплён резерв.',
+  'not-prepared': 'Сумма крупная: сначала один сотрудник готовит, потом другой отправляет.',
+  'own-preparation': 'Вы это подготовили, отправить должен другой сотрудник.',
+  'prepared-already': 'Это уже подготовлено.',
+  'one-person-enough': 'Второй человек здесь не нужен.',
 }
 
 const en: Readonly<Record<string, string>> = {
@@ -57,4 +61,8 @@ const en: Readonly<Record<string, string>> = {
   'nothing-missing': 'There is nothing left to send: everything has come in.',
   'no-cash': 'There is no cash in this claim.',
   'payout-not-held': 'No reserve is held for the payout.',
+  'not-prepared': 'This is a large sum: one person prepares it first, and another one sends it.',
+  'own-preparation': 'You have prepared it: a colleague has to send it.',
+  'prepared-already': 'It is prepared already.',
+  'one-person-enough': 'No second person is needed here.',
 }

@@ -3,6 +3,6 @@ import type { Section } from './sections.ts'
 
 /** What each section of the console is called, in its entry and at the head of its page. */
 export const sectionNames = defineMessages<Record<Section['path'], string>>({
-  ru: { '/console': 'Заявки' },
-  en: { '/console': 'Claims' },
+  ru: { '/console': 'Заявки', '/console/limits': 'Вторая подпись' },
+  en: { '/console': 'Claims', '/console/limits': 'Second signature' },
 })

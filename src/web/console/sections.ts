@@ -1,10 +1,11 @@
-import { mayDo, type Role, type StaffRole, seesClaims } from '#contract/roles.ts'
+import { mayDo, movesClaims, type Role, type StaffRole, seesClaims } from '#contract/roles.ts'
 
 type SectionOfConsole = { path: string; group: 'work' | 'money' | 'office'; roles: readonly StaffRole[] }
 
 /** The sections of the console by whose work they are. What is not there yet is not shown. */
 export const consoleSections = [
   { path: '/console', group: 'work', roles: seesClaims },
+  { path: '/console/limits', group: 'money', roles: movesClaims },
 ] as const satisfies readonly SectionOfConsole[]
 
 export type Section = (typeof consoleSections)[number]

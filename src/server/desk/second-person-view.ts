@@ -1,0 +1,28 @@
+import type { SecondPerson } from '#contract/desk.ts'
+import type { Claim } from '#server/claims/claim.ts'
+import { needsTwo, preparationOf, sendingOf } from '#server/claims/second-person.ts'
+import type { Db } from '#server/database/pool.ts'
+
+type Limits = ReadonlyMap<string, bigint>
+
+/** What a claim that two people send waits for, as somebody of the staff sees it. Undefined: one is enough. */
+export function secondPersonView(
+  claim: Claim,
+  { limits, emails, staffId }: { limits: Limits; emails: ReadonlyMap<string, string>; staffId: string },
+): SecondPerson | undefined {
+  if (!needsTwo(claim, limits.get(sendingOf(claim)?.currency ?? ''))) return undefined
+  const prepared = preparationOf(claim)
+  if (!prepared) return { waitsFor: 'preparation' }
+  const { by, at } = prepared
+  return { waitsFor: 'confirmation', by: emails.get(by) ?? by, mine: by === staffId, at }
+}
+
+/** How colleagues know whoever has prepared these claims. */
+export async function preparersOf(db: Db, claims: readonly Claim[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(claims.flatMap(({ prepared }) => (prepared && UUID.test(prepared.by) ? [prepared.by] : [])))]
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,0 +1,46 @@
+import type { SecondPerson } from '#contract/desk.ts'
+import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { momentText } from '#web/claims/moment-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** What is to be done about a claim that two people send, and by whom. */
+export function SecondPersonNotice({ waits }: { waits: SecondPerson }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  const { waitsFor, by = '', mine, at } = waits
+  if (waitsFor === 'preparation') {
+    return (
+      <Notice tone="info" title={t.prepare}>
+        <p>{t.prepareHow}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="warn" title={mine ? t.mine : t.confirm}>
+      <p>
+        {mine ? t.mineHow : t.confirmHow(by)} {at && momentText(at, locale, here)}
+      </p>
+    </Notice>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    prepare: 'Сумма крупная: отправляют двое',
+    prepareHow: 'Проверьте сумму и счёт и нажмите «Подготовить». Отправит другой сотрудник.',
+    confirm: 'Подготовлено: проверьте и отправьте',
+    confirmHow: (by: string) => `Подготовил(а) ${by}. Сверьте сумму и счёт сами: отправляете вы.`,
+    mine: 'Подготовлено вами: ждёт второго',
+    mineHow: 'Отправить должен другой сотрудник. Если сумма или счёт изменятся, готовить надо заново.',
+  },
+  en: {
+    prepare: 'A large sum: two people send it',
+    prepareHow: 'Check the amount and the account and press “Prepare”. A colleague sends it.',
+    confirm: 'Prepared: check it and send it',
+    confirmHow: (by: string) => `Prepared by ${by}. Compare amount and account yourself: it is you who sends.`,
+    mine: 'Prepared by you: it waits for a second person',
+    mineHow: 'A colleague has to send it. If the amount or the account changes, it is prepared anew.',
+  },
+})
