@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { settingsForms } from '#web/account/settings-forms.ts'
+import { openPage } from '../browser.ts'
+import { startOffice } from '../office.ts'
+import { entranceWalks } from './entrance-walks.ts'
+import { settingsWalks } from './settings-walks.ts'
+import { keysOf } from './walk-by-keys.ts'
+
+// Passkeys want a name and not a number.
+const office = await startOffice({ host: 'localhost' })
+const walks = [...entranceWalks(office), ...settingsWalks(office)]
+
+beforeEach(async () => {
+  await office.db.deleteFrom('sign_in_limits').execute()
+})
+
+test('every screen of the account and every form of the settings has its walk', async () => {
+  const routes = await readFile(new URL('../../src/web/routes.tsx', import.meta.url), 'utf8')
+  const ofAccount = [...routes.matchAll(/path: '(.+)', page: '\.\/account\//g)].map(([, path]) => path)
+  expect(walks.flatMap(({ covers }) => covers).sort()).toEqual([...ofAccount, ...Object.keys(settingsForms)].sort())
+})
+
+describe.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+] as const)('by keyboard alone, %s', (_, javaScript) => {
+  test.each(walks.map(({ covers, walk }) => [covers.join(', '), walk] as const))('%s', async (_, walk) => {
+    await walk(async (options = {}) =>
+      keysOf(await openPage(office.url, { javaScript, reducedMotion: true, ...options }), javaScript),
+    )
+  })
+})

@@ -1,0 +1,51 @@
+import type { Locator, Page } from 'playwright-core'
+import type { TestPage } from '../browser.ts'
+import type { SignedInPerson } from '../people.ts'
+
+/** Somebody without a mouse: every place is reached by Tab alone, and everything is done from there. */
+export type Keys = TestPage & {
+  javaScript: boolean
+  reach: (place: Locator) => Promise<void>
+  press: (place: Locator, key?: 'Enter' | 'Space') => Promise<void>
+  type: (field: Locator, text: string) => Promise<void>
+  section: (name: string) => Locator
+  button: (name: string | RegExp, within?: Locator) => Locator
+}
+export type Visitor = (options?: { as?: SignedInPerson }) => Promise<Keys>
+export type Walk = {
+  /** Screens by their path and forms of the settings by their name. */
+  covers: readonly string[]
+  walk: (visitor: Visitor) => Promise<void>
+}
+
+const MOST_STOPS = 150
+
+export async function keysOf(testPage: TestPage, javaScript: boolean): Promise<Keys> {
+  const { page } = testPage
+  const isReached = (place: Locator) => place.evaluate(element => element === document.activeElement)
+  const reach = async (place: Locator) => {
+    await place.waitFor()
+    for (let stop = 0; stop < MOST_STOPS; stop++) {
+      if (await isReached(place)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`no Tab leads to ${place}`)
+  }
+  return {
+    ...testPage,
+    javaScript,
+    reach,
+    press: async (place, key = 'Enter') => {
+      await reach(place)
+      await page.keyboard.press(key)
+    },
+    type: async (field, text) => {
+      await reach(field)
+      await page.keyboard.type(text)
+    },
+    section: name => page.getByRole('region', { name, exact: true }),
+    button: (name, within = page.getByRole('main')) => within.getByRole('button', { name, exact: true }),
+  }
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
