@@ -11,15 +11,17 @@ type MoveFormProps = {
   variant?: 'primary' | 'plain' | 'quiet' | 'danger'
   quote?: string | undefined
   refusal?: string | undefined
+  /** It stands on an address of its own, and what is refused comes back there. */
+  asked?: boolean
   className?: string | undefined
   children?: ReactNode
 }
 
 /** One move as a form: without JavaScript the button works all the same. */
-export function MoveForm({ claim, move, label, variant, quote, refusal, className, children }: MoveFormProps) {
+export function MoveForm({ claim, move, label, variant, quote, refusal, asked, className, children }: MoveFormProps) {
   const { formData } = useNavigation()
   return (
-    <Form method="post" action={`/claim/${claim.id}`} replace className={className}>
+    <Form method="post" action={`/claim/${claim.id}${asked ? `?move=${move}#move` : ''}`} replace className={className}>
       <input type="hidden" name="move" value={move} />
       <input type="hidden" name="version" value={claim.version} />
       {quote && <input type="hidden" name="quote" value={quote} />}

@@ -38,6 +38,7 @@ export function MovePanel({ data, asked, outcome }: MovePanelProps) {
       <MoveForm
         claim={claim}
         move={asked}
+        asked
         label={names[asked] ?? asked}
         variant={asked === 'cancel' ? 'danger' : 'primary'}
         className={styles.form}

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { OpenClaim } from '#contract/claim.ts'
+import type { ClaimMove, ClaimState, claimMoves } from '#contract/claim-moves.ts'
+import { StaffMove } from '#contract/desk.ts'
+import type { Claim } from '#server/claims/claim.ts'
+import { demoRail } from '#server/rails/demo/demo-rail.ts'
+import { moveKeys } from '#web/console/desk-moves.ts'
+import { openPage } from '../browser.ts'
+import { openClaimsOffice } from '../claims-office.ts'
+import { startOffice } from '../office.ts'
+import { newPersonSignedIn } from '../people.ts'
+
+const office = await startOffice()
+// Offices with cash are asleep at night, and tests are not.
+await office.db.updateTable('directions').set({ hours: null }).execute()
+const claims = await openClaimsOffice(office.db, { at: new Date(), rail: demoRail })
+const olga = await newPersonSignedIn(office, { role: 'operator' })
+
+const litecoin = (change: Partial<OpenClaim> = {}) => claims.open('LTC', 'SBERRUB', '5', change)
+async function paid(tenths = 10n): Promise<Claim> {
+  const claim = await litecoin()
+  return claims.pay(claim, (claim.figures.give * tenths) / 10n)
+}
+const moved = async (claim: Promise<Claim>, move: ClaimMove, data = {}) => claims.move(await claim, move, { data })
+
+/** Nobody sends anything of this currency alone. */
+await office.db
+  .insertInto('payout_limits')
+  .values({ currency: 'TCSBRUB', alone_most: '0', changed_at: new Date(), changed_by: olga.id })
+  .execute()
+async function largePayout(): Promise<Claim> {
+  const claim = await claims.open('LTC', 'TCSBRUB', '5')
+  await claims.pay(claim, claim.figures.give)
+  return claims.move(claim, 'approve')
+}
+
+/** Another than the one that the claim was left with. */
+const OTHER_ADDRESS = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+
+type MoveRow = {
+  /** A claim that this move can be made of. */
+  from: () => Promise<Claim>
+  /** What is typed, by the names of the fields, in their order. A number that nobody has used stands for `#`. */
+  types?: Readonly<Record<string, string>>
+  leadsTo: ClaimState
+  /** What is different afterwards, where the state is not. */
+  writes?: Readonly<Record<string, unknown>>
+}
+
+type StaffMoveName = {
+  [Name in ClaimMove]: 'operator' extends (typeof claimMoves)[Name]['by'][number] ? Name : never
+}[ClaimMove]
+
+/** Each move of the staff, once. One that is new to the table of moves has to come here, or this does not compile. */
+const rows: Record<StaffMoveName, MoveRow> = {
+  verify: { from: () => claims.open('USDTTRC20', 'SEPAEUR', '1000'), leadsTo: 'awaiting-payment' },
+  receive: { from: litecoin, types: { amount: '5', reference: 'statement #' }, leadsTo: 'checking' },
+  approve: { from: paid, leadsTo: 'paying-out' },
+  hold: { from: paid, types: { reason: 'documents', text: 'Пришлите фото карты' }, leadsTo: 'on-hold' },
+  release: { from: () => moved(paid(), 'hold', { reason: 'aml' }), leadsTo: 'checking' },
+  continue: { from: () => paid(9n), leadsTo: 'checking' },
+  'top-up': { from: () => paid(9n), leadsTo: 'awaiting-payment' },
+  refund: { from: paid, types: { reason: 'asked-for', text: 'Как вы просили' }, leadsTo: 'refunding' },
+  prepare: {
+    from: largePayout,
+    leadsTo: 'paying-out',
+    writes: { prepared: expect.objectContaining({ by: olga.id }) },
+  },
+  'send-refund': {
+    from: () => moved(paid(), 'refund', { reason: 'asked-for' }),
+    types: { reference: 'refund 7' },
+    leadsTo: 'refunded',
+  },
+  'pay-out': { from: () => moved(paid(), 'approve'), types: { reference: 'bank 7' }, leadsTo: 'completed' },
+  correct: {
+    from: paid,
+    types: { amount: '4,5', reason: 'asked-for' },
+    leadsTo: 'checking',
+    writes: { give: '450000000' },
+  },
+  'set-refund-account': {
+    from: () => claims.open('ETH', 'SBERRUB', '0.2'),
+    types: { 'refundAccount.account': OTHER_ADDRESS },
+    leadsTo: 'awaiting-payment',
+    writes: { refund_account: { account: expect.objectContaining({ value: OTHER_ADDRESS }) } },
+  },
+  appoint: {
+    from: () => claims.open('USDTTRC20', 'CASHRUB', '3000', { city: 'MSK' }),
+    types: { office: 'Москва-Сити', address: 'Пресненская наб., 12', knownBy: 'banknote', banknote: 'аб 1234567' },
+    leadsTo: 'awaiting-payment',
+    writes: {
+      meeting: expect.objectContaining({
+        office: expect.objectContaining({ name: { ru: 'Москва-Сити', en: 'Москва-Сити' } }),
+        knownBy: 'banknote',
+        banknote: 'аб 1234567',
+      }),
+    },
+  },
+  reject: { from: litecoin, types: { reason: 'bank', text: 'С этим банком не работаем' }, leadsTo: 'cancelled' },
+}
+
+const PANEL = '[aria-labelledby="move-title"]'
+let numbers = 0
+const typedFor = ({ types = {} }: MoveRow): [field: string, text: string][] =>
+  Object.entries(types).map(([field, text]) => [field, text.replace('#', String(++numbers))])
+
+const staffMoves = StaffMove.options as StaffMoveName[]
+
+async function expectMade(claim: Claim, { leadsTo, writes = {} }: MoveRow): Promise<void> {
+  const read = () => office.db.selectFrom('claims').selectAll().where('id', '=', claim.id).executeTakeFirstOrThrow()
+  await expect.poll(async () => (await read()).version, { timeout: 15_000 }).toBe(claim.version + 1)
+  expect(await read()).toMatchObject({ state: leadsTo, ...writes })
+  const [entry] = await office.db
+    .selectFrom('claim_events')
+    .select(['actor', 'author'])
+    .where('claim_id', '=', claim.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  expect(entry).toMatchObject({ actor: 'operator', author: olga.id })
+}
+
+test('every move of the staff has its row and its key', () => {
+  expect(Object.keys(rows).sort()).toEqual([...staffMoves].sort())
+  const keys = staffMoves.flatMap(move => moveKeys[move] ?? [])
+  expect(new Set(keys).size).toBe(staffMoves.length)
+})
+
+describe('by the keyboard alone', () => {
+  test.each(staffMoves)(
+    '%s',
+    async move => {
+      const row = rows[move]
+      const claim = await row.from()
+      const { page, visit } = await openPage(office.url, { as: olga, reducedMotion: true })
+      await visit(`/console/claims/${claim.id}`)
+      await page.keyboard.press(moveKeys[move]!)
+      await page.locator('#move-title').waitFor()
+      for (const [field, text] of typedFor(row)) await typeInto(page, field, text)
+      // What asks for nothing is planned at once.
+      if (row.types) await page.keyboard.press('Enter')
+      const confirm = page.locator('button[value=make]')
+      // As long as it is busy it takes no press.
+      const isReady = (it: Element) => it === document.activeElement && !it.ariaDisabled
+      await expect.poll(() => confirm.evaluate(isReady), { timeout: 15_000 }).toBe(true)
+      await page.keyboard.press('Enter')
+      await expectMade(claim, row)
+    },
+    60_000,
+  )
+})
+
+/** Goes to a field as somebody without a mouse does, and fills it. */
+async function typeInto(page: Page, name: string, text: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const { name, tagName, value } = document.activeElement as HTMLInputElement
+      return { name, tagName, value }
+    })
+  await page.locator(`${PANEL} [name="${name}"]`).waitFor()
+  for (let stops = 0; (await focused()).name !== name; stops++) {
+    if (stops > 40) throw new Error(`${name} is not reached by Tab`)
+    await page.keyboard.press('Tab')
+  }
+  if ((await focused()).tagName !== 'SELECT') return page.keyboard.type(text)
+  for (let choices = 0; (await focused()).value !== text; choices++) {
+    if (choices > 20) throw new Error(`${text} cannot be chosen`)
+    await page.keyboard.press('ArrowDown')
+  }
+}
+
+describe('without JavaScript', () => {
+  test.each(staffMoves)(
+    '%s',
+    async move => {
+      const row = rows[move]
+      const claim = await row.from()
+      const { page, visit } = await openPage(office.url, { as: olga, javaScript: false })
+      await visit(`/console/claims/${claim.id}`)
+      const link = page.getByRole('article').locator(`a[href*="move=${move}"]`)
+      // It is called by what a person does, not by what the machine calls it.
+      expect(await link.innerText()).toMatch(/^[А-ЯЁ]/)
+      await link.click()
+      await page.locator('#move-title').waitFor()
+      for (const [field, text] of typedFor(row)) {
+        const control = page.locator(`${PANEL} [name="${field}"]`)
+        if (await control.evaluate(it => it instanceof HTMLSelectElement)) await control.selectOption(text)
+        else await control.fill(text)
+      }
+      if (row.types) await page.locator('button[value=plan]').click()
+      await page.locator('button[value=make]').click()
+      await expectMade(claim, row)
+    },
+    60_000,
+  )
+})
