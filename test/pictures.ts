@@ -8,6 +8,7 @@ import { locales } from '#contract/locale.ts'
 import { launchChromium } from './chromium.ts'
 import { openExampleClaim } from './example-claim.ts'
 import { ownerVariables, signInOwner } from './example-owner.ts'
+import { addExampleRequisite } from './example-requisite.ts'
 import { temporaryFolder } from './folder.ts'
 import { takeLetters } from './letter-pictures.ts'
 import { startOfficeProcess } from './office-process.ts'
@@ -33,6 +34,8 @@ const office = await startOfficeProcess(home, ownerVariables)
 const chromiumServer = await launchChromium()
 const { cookie } = await openExampleClaim(office.url)
 const owner = await signInOwner(office.url)
+const bearer = owner.find(({ name }) => name === 'access_token')!.value
+await addExampleRequisite(office.url, { authorization: `Bearer ${bearer}` })
 try {
   const browser = await chromium.connect(chromiumServer.address)
   if (!wanted) await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { EXAMPLE_CLAIM } from './example-claim.ts'
+import { EXAMPLE_REQUISITE } from './example-requisite.ts'
 
 export type Screen = {
   path: string
@@ -47,6 +48,10 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/limits', access: 'staff' },
   { path: '/console/claims/:uuid', access: 'staff', example: `/console/claims/${EXAMPLE_CLAIM}` },
   { path: '/console/not-yours', access: 'staff' },
+  { path: '/console/requisites', access: 'staff' },
+  { path: '/console/requisites/:id', access: 'staff', example: `/console/requisites/${EXAMPLE_REQUISITE}` },
+  { path: '/console/reserves', access: 'staff' },
+  { path: '/console/reserves/:currency', access: 'staff', example: '/console/reserves/SBERRUB?act=count' },
   { path: '/letter/:purpose', access: 'open', example: `/letter/activate?code=${'Qq3'.repeat(15).slice(0, 43)}` },
   { path: '/letter/change-email', access: 'signed-in' },
   { path: '/exchange/:pair', access: 'open', example: '/exchange/btc-to-sberrub' },

@@ -4,7 +4,6 @@ import { CurrencyCode } from './currency.ts'
 import { page, pageOf } from './desk-lists.ts'
 import {
   LedgerEntry,
-  ledgerAccounts,
   MoneyTicker,
   Reserve,
   ReserveChange,
@@ -13,6 +12,7 @@ import {
   Reserves,
   ReserveWish,
 } from './desk-reserves.ts'
+import { ledgerAccounts } from './ledger-accounts.ts'
 import { keepsMoney, movesClaims } from './roles.ts'
 
 const tag = 'desk'

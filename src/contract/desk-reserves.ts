@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ClaimId } from './claim.ts'
 import { CurrencyCode, DecimalText } from './currency.ts'
 import { BookLine, StaffMember } from './desk.ts'
+import { ledgerAccounts } from './ledger-accounts.ts'
 
 const At = z.iso.datetime()
 
@@ -52,32 +53,6 @@ export const Reserves = z
   })
   .meta({ id: 'ReservesInBooks' })
 export type Reserves = z.infer<typeof Reserves>
-
-/** The accounts of the ledger in the order in which they are told. */
-export const ledgerAccounts = [
-  'reserve',
-  'equity',
-  'liquidity',
-  'income',
-  'discounts',
-  'promo',
-  'referral-cost',
-  'network',
-  'referral',
-  'clients',
-  'custody',
-] as const
-export type LedgerAccount = (typeof ledgerAccounts)[number]
-
-/** Accounts that grow by debits: what the office has, and what it gave away. The others grow by credits. */
-export const growByDebits: ReadonlySet<LedgerAccount> = new Set([
-  'reserve',
-  'custody',
-  'discounts',
-  'promo',
-  'referral-cost',
-  'network',
-])
 
 /** One currency to the last unit: what all other accounts have brought is what the reserve has. */
 export const ReserveExplained = z

@@ -2,14 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../browser.ts'
 import { openExampleClaim } from '../example-claim.ts'
+import { addExampleRequisite } from '../example-requisite.ts'
 import { startOffice } from '../office.ts'
-import { visitorOf } from '../people.ts'
+import { newPersonSignedIn, visitorOf } from '../people.ts'
 import { allScreens } from '../screens.ts'
 
 const MOST_STOPS = 40
 
 const office = await startOffice()
 await openExampleClaim(office.url)
+await addExampleRequisite(office.url, (await newPersonSignedIn(office, { role: 'owner' })).headers)
 
 test.each(allScreens)('on $path the keyboard skips to the content first, and every stop shows itself', async screen => {
   const { page, visit } = await openPage(office.url, {

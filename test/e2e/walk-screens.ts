@@ -4,8 +4,9 @@ import type { Locale } from '#contract/locale.ts'
 import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'
 import { openExampleClaim } from '../example-claim.ts'
+import { addExampleRequisite } from '../example-requisite.ts'
 import { startOffice } from '../office.ts'
-import { visitorOf } from '../people.ts'
+import { newPersonSignedIn, visitorOf } from '../people.ts'
 import { addressOf, allScreens } from '../screens.ts'
 
 const NARROW = [320, 360]
@@ -14,6 +15,7 @@ const NARROW = [320, 360]
 export async function walkScreens(locale: Locale): Promise<void> {
   const office = await startOffice()
   await openExampleClaim(office.url)
+  await addExampleRequisite(office.url, (await newPersonSignedIn(office, { role: 'owner' })).headers)
 
   describe.each(allScreens)(`${locale} $path`, screen => {
     test('opens, names itself and can be used by everybody, light and dark, wide and narrow', async () => {

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import {
-  growByDebits,
-  type LedgerAccount,
-  type LedgerEntry,
-  ledgerAccounts,
-  type ReserveExplained,
-} from '#contract/desk-reserves.ts'
+import type { LedgerEntry, ReserveExplained } from '#contract/desk-reserves.ts'
+import { growByDebits, type LedgerAccount, ledgerAccounts } from '#contract/ledger-accounts.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import { readReserve } from './reserves.ts'

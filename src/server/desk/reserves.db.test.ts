@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { LedgerAccount, ReserveChange } from '#contract/desk-reserves.ts'
+import type { ReserveChange } from '#contract/desk-reserves.ts'
+import type { LedgerAccount } from '#contract/ledger-accounts.ts'
 import { fromDecimal } from '#contract/money.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { buildBoard } from '#server/quotes/board.ts'

@@ -25,6 +25,12 @@ export function KeysHelp(_: ModalProps<undefined>) {
           <Key key={key} name={key} what={what} />
         ))}
       </dl>
+      <h3>{t.money}</h3>
+      <dl className={styles.keys}>
+        {Object.entries(t.ofMoney).map(([key, what]) => (
+          <Key key={key} name={key} what={what} />
+        ))}
+      </dl>
       <h3>{t.moves}</h3>
       <dl className={styles.keys}>
         {Object.entries(moveKeys).map(([move, key]) => (
@@ -44,7 +50,10 @@ const Key = ({ name, what }: { name: string; what: string }) => (
   </div>
 )
 
-const messages = defineMessages<{ title: string; on: string; moves: string; own: Readonly<Record<string, string>> }>({
+type Keys = Readonly<Record<string, string>>
+type Texts = { title: string; on: string; moves: string; own: Keys; money: string; ofMoney: Keys }
+
+const messages = defineMessages<Texts>({
   ru: {
     title: 'Клавиши пульта',
     on: 'Клавиши включены',
@@ -58,6 +67,18 @@ const messages = defineMessages<{ title: string; on: string; moves: string; own:
       N: 'заметка',
       Esc: 'закрыть действие, потом заявку',
       '?': 'эта подсказка',
+    },
+    money: 'В кассе',
+    ofMoney: {
+      'J, K': 'вниз и вверх по списку, к другой валюте',
+      I: 'внести',
+      O: 'вывести',
+      C: 'пересчитать',
+      A: 'добавить реквизит; к кнопке подтверждения',
+      S: 'включить или выключить',
+      L: 'пределы',
+      E: 'новая версия',
+      Esc: 'закрыть форму, потом страницу',
     },
   },
   en: {
@@ -73,6 +94,18 @@ const messages = defineMessages<{ title: string; on: string; moves: string; own:
       N: 'note',
       Esc: 'close the move, then the claim',
       '?': 'this help',
+    },
+    money: 'With money',
+    ofMoney: {
+      'J, K': 'down and up the list, to another currency',
+      I: 'put in',
+      O: 'take out',
+      C: 'count',
+      A: 'add a requisite; to the button that approves',
+      S: 'turn on or off',
+      L: 'bounds',
+      E: 'new version',
+      Esc: 'close the form, then the page',
     },
   },
 })

@@ -62,7 +62,8 @@ const accountWords = defineMessages<Readonly<Record<string, string>>>({
     promo: 'Промокоды',
     referral: 'Долг партнёрам',
     'referral-cost': 'Расход на партнёров',
-    capital: 'Капитал',
+    equity: 'Вложения владельца',
+    network: 'Комиссии сетей',
   },
   en: {
     reserve: 'Reserve',
@@ -74,7 +75,8 @@ const accountWords = defineMessages<Readonly<Record<string, string>>>({
     promo: 'Promo codes',
     referral: 'Owed to partners',
     'referral-cost': 'Cost of partners',
-    capital: 'Capital',
+    equity: 'Put in by the owner',
+    network: 'Network fees',
   },
 })
 
@@ -103,6 +105,7 @@ const lineReasons = defineMessages<Readonly<Record<string, string>>>({
     rounding: 'округление',
     'paid-out': 'выплата',
     referral: 'партнёру',
+    'opening reserve of the demo office': 'начальный резерв демо-обменника',
   },
   en: {
     hold: 'for the payout',
@@ -122,7 +125,18 @@ const lineReasons = defineMessages<Readonly<Record<string, string>>>({
     referral: 'to the partner',
   },
 })
-export const lineReason = (reason: string, locale: Locale): string => lineReasons[locale][reason] ?? reason
+
+const reserveChanges = defineMessages<Readonly<Record<string, string>>>({
+  ru: { 'reserve-in': 'внесено', 'reserve-out': 'выведено', 'reserve-count': 'пересчёт' },
+  en: { 'reserve-in': 'put in', 'reserve-out': 'taken out', 'reserve-count': 'counted' },
+})
+
+/** Why a line was written. A change of the reserve carries the words of whoever made it. */
+export function lineReason(reason: string, locale: Locale): string {
+  const [, kind = '', words = ''] = /^(reserve-\w+): (.*)$/s.exec(reason) ?? []
+  const change = reserveChanges[locale][kind]
+  return change ? `${change}: ${words}` : (lineReasons[locale][reason] ?? reason)
+}
 
 type Event = DeskClaim['timeline'][number]
 

@@ -3,6 +3,16 @@ import type { Section } from './sections.ts'
 
 /** What each section of the console is called, in its entry and at the head of its page. */
 export const sectionNames = defineMessages<Record<Section['path'], string>>({
-  ru: { '/console': 'Заявки', '/console/limits': 'Вторая подпись' },
-  en: { '/console': 'Claims', '/console/limits': 'Second signature' },
+  ru: {
+    '/console': 'Заявки',
+    '/console/reserves': 'Резервы',
+    '/console/requisites': 'Реквизиты',
+    '/console/limits': 'Вторая подпись',
+  },
+  en: {
+    '/console': 'Claims',
+    '/console/reserves': 'Reserves',
+    '/console/requisites': 'Requisites',
+    '/console/limits': 'Second signature',
+  },
 })

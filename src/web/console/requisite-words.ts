@@ -1,0 +1,206 @@
+import type { AccountRefusal } from '#contract/accounts/account.ts'
+import { accountLabels } from '#contract/accounts/fields.ts'
+import { describeAccountRefusal } from '#contract/accounts/refusal-texts.ts'
+import type { Requisite, RequisiteChange, RequisiteStanding } from '#contract/desk-requisites.ts'
+import type { Locale } from '#contract/locale.ts'
+import { accountFieldsOf } from '#web/account/savable-currencies.ts'
+import type { RefusedForm } from '#web/forms/form-outcome.ts'
+import type { FormTexts } from '#web/forms/refusal-text.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
+import type { StatusTone } from '#web/ui/Status.tsx'
+import type { TermField } from './requisite-form.ts'
+
+/** Whether the next claim can be sent there. What was typed and withdrawn again waits for nobody. */
+export const standingOf = ({ standing, waiting }: Requisite): RequisiteStanding | 'empty' =>
+  standing === 'waiting' && !waiting ? 'empty' : standing
+
+export const standingWords = defineMessages<Record<RequisiteStanding | 'empty', string>>({
+  ru: {
+    free: 'работает',
+    busy: 'занят заявками',
+    'day-used-up': 'дневной предел выбран',
+    'month-used-up': 'месячный предел выбран',
+    'day-claims-used-up': 'заявок на сегодня хватит',
+    waiting: 'ждёт второго человека',
+    off: 'выключен',
+    empty: 'версия отозвана',
+  },
+  en: {
+    free: 'in use',
+    busy: 'busy with claims',
+    'day-used-up': 'the day’s limit is used up',
+    'month-used-up': 'the month’s limit is used up',
+    'day-claims-used-up': 'no more claims today',
+    waiting: 'waits for a second person',
+    off: 'off',
+    empty: 'the version was withdrawn',
+  },
+})
+
+export const standingTones: Record<RequisiteStanding | 'empty', StatusTone> = {
+  free: 'done',
+  busy: 'work',
+  'day-used-up': 'stop',
+  'month-used-up': 'stop',
+  'day-claims-used-up': 'stop',
+  waiting: 'wait',
+  off: 'rest',
+  empty: 'rest',
+}
+
+export const termLabels = defineMessages<Record<TermField, string>>({
+  ru: {
+    claimLeast: 'Заявка от',
+    claimMost: 'Заявка до',
+    dayMost: 'За сутки до',
+    monthMost: 'За 30 дней до',
+    dayClaimsMost: 'Заявок за сутки до',
+    openMost: 'Заявок одновременно до',
+    restMinutes: 'Отдых суммы, минут',
+  },
+  en: {
+    claimLeast: 'A claim from',
+    claimMost: 'A claim up to',
+    dayMost: 'In a day up to',
+    monthMost: 'In 30 days up to',
+    dayClaimsMost: 'Claims in a day up to',
+    openMost: 'Claims at once up to',
+    restMinutes: 'Rest of an amount, minutes',
+  },
+})
+
+const otherLabels = defineMessages<Readonly<Record<string, string>>>({
+  ru: {
+    label: 'Как называем у себя',
+    'details.holder': 'На чьё имя',
+    'details.bic': 'BIC банка',
+    'details.bankAccount.name': 'Получатель',
+    'details.bankAccount.account': 'Счёт',
+    'details.bankAccount.bank': 'Банк',
+    'details.bankAccount.bic': 'БИК',
+    'details.bankAccount.correspondentAccount': 'Корреспондентский счёт',
+    'details.bankAccount.taxNumber': 'ИНН',
+  },
+  en: {
+    label: 'What we call it',
+    'details.holder': 'In whose name',
+    'details.bic': 'BIC of the bank',
+    'details.bankAccount.name': 'Payee',
+    'details.bankAccount.account': 'Account',
+    'details.bankAccount.bank': 'Bank',
+    'details.bankAccount.bic': 'BIC',
+    'details.bankAccount.correspondentAccount': 'Correspondent account',
+    'details.bankAccount.taxNumber': 'Taxpayer number',
+  },
+})
+
+/** What every field of the forms is called, in their order. */
+export const labelsOf = (currency: string, locale: Locale): Record<string, string> => ({
+  label: otherLabels[locale].label!,
+  ...Object.fromEntries(
+    accountFieldsOf(currency).map(({ name, label }) => [`details.fields.${name}`, accountLabels[label][locale]]),
+  ),
+  ...otherLabels[locale],
+  ...Object.fromEntries(Object.entries(termLabels[locale]).map(([name, label]) => [`terms.${name}`, label])),
+})
+
+/** Why a form was not taken; of an account the whole sentence of its check. */
+export function requisiteTexts(refused: RefusedForm | undefined): FormTexts {
+  const found = (refused?.refusal.fields ?? {}) as Readonly<Record<string, AccountRefusal>>
+  const sentences = (locale: Locale) =>
+    Object.fromEntries(
+      Object.entries(found).map(([name, refusal]) => [
+        `details.fields.${name}`,
+        { [refusal.reason]: describeAccountRefusal(refusal, locale) },
+      ]),
+    )
+  return {
+    ru: { ...texts.ru, fields: { ...texts.ru.fields, ...sentences('ru') } },
+    en: { ...texts.en, fields: { ...texts.en.fields, ...sentences('en') } },
+  }
+}
+
+const range = { ru: 'целое число', en: 'a whole number' }
+const texts: FormTexts = {
+  ru: {
+    refusals: {
+      forbidden: 'Введённое подтверждает другой человек, не тот, кто вводил.',
+      'wrong-state': 'Состояние уже другое: посмотрите, что действует сейчас.',
+      'key-reused': 'Эти реквизиты уже добавлены, но другими. Откройте форму заново.',
+    },
+    fields: {
+      'terms.claimLeast': { 'too-many-decimals': 'слишком много знаков после запятой', 'wrong-format': 'это не сумма' },
+      'terms.claimMost': {
+        'too-small': 'меньше, чем «от»',
+        'too-many-decimals': 'слишком много знаков после запятой',
+        'wrong-format': 'это не сумма',
+      },
+      'terms.dayMost': {
+        'too-small': 'ноль не пропустит ничего: лучше выключить',
+        'too-many-decimals': 'слишком много знаков после запятой',
+        'wrong-format': 'это не сумма',
+      },
+      'terms.monthMost': {
+        'too-small': 'ноль не пропустит ничего: лучше выключить',
+        'too-many-decimals': 'слишком много знаков после запятой',
+        'wrong-format': 'это не сумма',
+      },
+      'terms.dayClaimsMost': { 'too-small': `${range.ru} от 1`, 'too-big': `${range.ru} до 100 000` },
+      'terms.openMost': { 'too-small': `${range.ru} от 1`, 'too-big': `${range.ru} до 1000` },
+      'terms.restMinutes': { 'too-small': `${range.ru} от 0`, 'too-big': 'не больше недели, 10 080 минут' },
+      'details.bankAccount': { 'not-allowed': 'счёт и БИК не сходятся, или чего-то не хватает' },
+      'details.bankAccount.account': { 'not-allowed': 'счёт и БИК не сходятся, или чего-то не хватает' },
+    },
+  },
+  en: {
+    refusals: {
+      forbidden: 'What was typed is approved by another person than whoever typed it.',
+      'wrong-state': 'It stands otherwise by now: look at what counts.',
+      'key-reused': 'This requisite is there already, and it is another one. Open the form anew.',
+    },
+    fields: {
+      'terms.claimLeast': { 'too-many-decimals': 'too many decimals', 'wrong-format': 'this is not an amount' },
+      'terms.claimMost': {
+        'too-small': 'less than “from”',
+        'too-many-decimals': 'too many decimals',
+        'wrong-format': 'this is not an amount',
+      },
+      'terms.dayMost': {
+        'too-small': 'nothing lets nothing through: rather turn it off',
+        'too-many-decimals': 'too many decimals',
+        'wrong-format': 'this is not an amount',
+      },
+      'terms.monthMost': {
+        'too-small': 'nothing lets nothing through: rather turn it off',
+        'too-many-decimals': 'too many decimals',
+        'wrong-format': 'this is not an amount',
+      },
+      'terms.dayClaimsMost': { 'too-small': `${range.en} from 1`, 'too-big': `${range.en} up to 100,000` },
+      'terms.openMost': { 'too-small': `${range.en} from 1`, 'too-big': `${range.en} up to 1000` },
+      'terms.restMinutes': { 'too-small': `${range.en} from 0`, 'too-big': 'no more than a week, 10,080 minutes' },
+      'details.bankAccount': { 'not-allowed': 'account and BIC do not agree, or something is missing' },
+      'details.bankAccount.account': { 'not-allowed': 'account and BIC do not agree, or something is missing' },
+    },
+  },
+}
+
+export const changeWords = defineMessages<Record<RequisiteChange['kind'], (version: string) => string>>({
+  ru: {
+    added: () => 'Добавлен',
+    terms: () => 'Изменены пределы',
+    on: () => 'Включён',
+    off: () => 'Выключен',
+    typed: version => `Введена версия ${version}`,
+    approved: version => `Подтверждена версия ${version}`,
+    withdrawn: version => `Отозвана версия ${version}`,
+  },
+  en: {
+    added: () => 'Added',
+    terms: () => 'Other bounds',
+    on: () => 'Turned on',
+    off: () => 'Turned off',
+    typed: version => `Version ${version} typed`,
+    approved: version => `Version ${version} approved`,
+    withdrawn: version => `Version ${version} withdrawn`,
+  },
+})

@@ -1,0 +1,53 @@
+import type { FormTexts } from '#web/forms/refusal-text.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
+import type { ReserveAct } from './reserve-query.ts'
+
+/** What is done to a reserve, as its buttons say it. */
+export const reserveActWords = defineMessages<Record<ReserveAct, string>>({
+  ru: { in: 'Внести', out: 'Вывести', count: 'Пересчитать' },
+  en: { in: 'Put in', out: 'Take out', count: 'Count' },
+})
+
+/** The key that stands for it. */
+export const reserveActKeys: Record<ReserveAct, string> = { in: 'i', out: 'o', count: 'c' }
+
+export const reserveRefusalTexts: FormTexts = {
+  ru: {
+    refusals: {
+      'beyond-reserve': 'Столько не свободно: остальное закреплено за открытыми заявками.',
+      conflict: 'Пока вы считали, остаток по книгам изменился. Пересчитайте и посмотрите разницу заново.',
+      'key-reused': 'Это изменение уже записано, и оно было другим. Откройте форму заново.',
+    },
+    fields: {
+      amount: {
+        'beyond-reserve': 'больше, чем свободно',
+        'too-many-decimals': 'слишком много знаков после запятой для этой валюты',
+        'not-allowed': 'ноль ничего не меняет',
+        'wrong-format': 'это не сумма',
+      },
+      reason: {
+        'too-small': 'слишком коротко: через год по ней надо понять, что это было',
+        'too-big': 'не длиннее 200 знаков',
+      },
+    },
+  },
+  en: {
+    refusals: {
+      'beyond-reserve': 'So much is not free: the rest is held for open claims.',
+      conflict: 'The balance in the books changed while you counted. Count again and look at the difference anew.',
+      'key-reused': 'This change is written already, and it was another one. Open the form anew.',
+    },
+    fields: {
+      amount: {
+        'beyond-reserve': 'more than is free',
+        'too-many-decimals': 'too many decimals for this currency',
+        'not-allowed': 'nothing changes nothing',
+        'wrong-format': 'this is not an amount',
+      },
+      reason: {
+        'too-small': 'too short: it has to be understood in a year',
+        'too-big': 'not longer than 200 characters',
+      },
+    },
+  },
+}
