@@ -4,7 +4,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     database: [],
     http: [],
     jobs: ['database'],
-    captcha: ['database', 'http'],
+    captcha: ['database', 'http', 'sessions'],
     ledger: ['database'],
     notifications: ['database', 'jobs'],
     catalogue: ['database', 'http', 'ledger'],

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { ClaimView } from '#contract/claim.ts'
 import { accept, type Result } from '#contract/result.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
+import { solvedOrSeldom } from '#server/captcha/solved-or-seldom.ts'
 import type { Db } from '#server/database/pool.ts'
 import { type Task, taskFor } from '#server/jobs/task.ts'
 import { entryOf } from '#server/quotes/board.ts'
@@ -65,8 +66,10 @@ export function openClaimsRoom(given: RoomParts): ClaimsRoom {
     secret,
     currency: code => picture().board.currencies.get(code),
     unpaidLimits: usualUnpaidLimits,
-    takeCaptcha: async solution =>
-      picture().catalogue.office.captchaClaim ? captcha.take(solution) : accept(undefined),
+    takeCaptcha: async (solution, line) =>
+      picture().catalogue.office.captchaClaim
+        ? solvedOrSeldom({ db, captcha }, { form: 'claim', line, solution }, now())
+        : accept(undefined),
   }
 
   async function view(id: string, whole: boolean): Promise<ClaimView | undefined> {

@@ -44,8 +44,8 @@ export type OpenRefusal =
 
 export type OpenParts = ClaimsParts &
   OpeningParts & {
-    /** Takes the solution of a captcha where the office asks for one. */
-    takeCaptcha: (solution: string | undefined) => Promise<Result<undefined, CaptchaRefusal>>
+    /** Takes the solution of a captcha where the office asks for one; without one, a turn of the line. */
+    takeCaptcha: (solution: string | undefined, line: string) => Promise<Result<undefined, CaptchaRefusal>>
   }
 
 /**
@@ -63,7 +63,7 @@ export async function openClaim(
 
   const checked = await checkOpening(parts, request, now)
   if (!checked.ok) return checked
-  const captcha = await parts.takeCaptcha(request.input.captcha)
+  const captcha = await parts.takeCaptcha(request.input.captcha, request.line ?? '')
   if (!captcha.ok) return captcha
 
   return transact<Opened, OpenRefusal>(parts.db, tx => write(tx, parts, request, checked.value, inputHash, now))

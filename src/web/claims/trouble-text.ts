@@ -72,7 +72,7 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
     }),
     'captcha-required': () => ({
       title: 'Проверка, что вы человек, не пройдена',
-      text: 'Её выполняет браузер, поэтому нужен JavaScript. Включите его или подождите, пока проверка закончится, и отправьте ещё раз.',
+      text: 'Отправьте ещё раз: браузер решит новую задачу за пару секунд. Без JavaScript принимаем две заявки в час: включите его или отправьте эту через полчаса.',
     }),
     'rates-unavailable': () => ({
       title: 'Направление сейчас закрыто',
@@ -125,7 +125,7 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
     }),
     'captcha-required': () => ({
       title: 'The check that you are a person was not passed',
-      text: 'The browser does it, which takes JavaScript. Switch it on, or wait until the check is over, and send again.',
+      text: 'Send again: the browser solves a new task in a few seconds. Without JavaScript we take two claims an hour: switch it on, or send this one in half an hour.',
     }),
     'rates-unavailable': () => ({
       title: 'The direction is closed now',

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../browser.ts'
+import { startOffice } from '../office.ts'
+
+const office = await startOffice()
+
+const PAIR = '/claim?from=TON&to=SBERRUB&amount=500&side=from'
+const CLAIM = /\/claim\/[\da-f-]{36}$/
+
+async function settings() {
+  return (await (await fetch(`${office.url}/api/v1/calculator/settings/`)).json()) as { captchaClaim: boolean }
+}
+
+async function fill(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Номер карты').fill('2200 0000 0000 0004')
+  await page.getByLabel('Адрес в сети TON').fill('UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA')
+  await page.getByLabel('Мой адрес работает без поля').check()
+  await page.getByLabel('Почта').fill(email)
+  await page.getByLabel('Согласен с').check()
+  await page.getByRole('button', { name: 'Проверить заявку' }).click()
+}
+/** Also when the market has moved meanwhile. */
+const send = (page: Page) => page.getByRole('button', { name: /^(Отправить заявку|Согласен, отправить)/ }).click()
+
+async function leave(email: string, javaScript: boolean) {
+  const opened = await openPage(office.url, { javaScript })
+  opened.expectConsole(/status of 40[03]/)
+  await opened.visit(PAIR)
+  await fill(opened.page, email)
+  await send(opened.page)
+  return opened.page
+}
+
+test('where claims ask for a captcha a person without JavaScript leaves two an hour, and whoever solves it as before', async () => {
+  await office.db.updateTable('office').set({ captcha_claim: true }).execute()
+  await expect.poll(async () => (await settings()).captchaClaim).toBe(true)
+  for (const email of ['first@example.com', 'second@example.com']) {
+    await (await leave(email, false)).waitForURL(CLAIM)
+  }
+  const third = await leave('third@example.com', false)
+  await third.getByText('Без JavaScript принимаем две заявки в час').waitFor()
+  expect(await third.locator('main').innerText()).toContain('third@example.com')
+
+  await (await leave('solved@example.com', true)).waitForURL(CLAIM)
+
+  const claims = await office.db.selectFrom('claims').select('email').orderBy('opened_at').execute()
+  expect(claims.map(({ email }) => email)).toEqual(['first@example.com', 'second@example.com', 'solved@example.com'])
+}, 90_000)
