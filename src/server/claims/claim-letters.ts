@@ -2,8 +2,7 @@ import type { CurrencyItem } from '#contract/currency.ts'
 import type { Locale } from '#contract/locale.ts'
 import { toDecimal } from '#contract/money.ts'
 import { moneyText } from '#contract/money-text.ts'
-import type { Tx } from '#server/database/pool.ts'
-import { putInOutbox } from '#server/notifications/outbox.ts'
+import type { Posting } from '#server/notifications/outbox.ts'
 import { type Claim, openMoney, type Sent } from './claim.ts'
 import type { Draft } from './claim-draft.ts'
 import { claimKey } from './claim-key.ts'
@@ -11,12 +10,14 @@ import { claimKey } from './claim-key.ts'
 /** How a currency is called. */
 export type CurrencyOf = (code: string) => CurrencyItem | undefined
 
+export type ClaimLetter = Posting<'claim-opened'> | Posting<'claim-moved'> | Posting<'claim-appointed'>
+
 type Writing = { secret: string; currency: CurrencyOf }
 
 /** The receipt of a claim that was opened. */
-export async function postReceipt(tx: Tx, { claim, mover }: Draft, { secret, currency }: Writing): Promise<void> {
+export function receiptOf({ claim, mover }: Draft, { secret, currency }: Writing): ClaimLetter {
   const name = (code: string) => currency(code)?.name[claim.locale] ?? code
-  await putInOutbox(tx, {
+  return {
     kind: 'claim-opened',
     to: claim.email,
     locale: claim.locale,
@@ -27,17 +28,22 @@ export async function postReceipt(tx: Tx, { claim, mover }: Draft, { secret, cur
       ...(claim.state === 'awaiting-payment' && { minutes: claim.windowMinutes }),
     },
     at: mover.at,
-  })
+  }
 }
 
 /** A letter about each state that a claim comes to, but for the ones that its owner has just brought it to; and where to come. */
-export async function postNews(tx: Tx, draft: Draft, writing: Writing): Promise<void> {
+export function newsOf(draft: Draft, writing: Writing): ClaimLetter[] {
   const { before, claim, mover } = draft
-  const { secret, currency } = writing
-  if (claim.meeting !== before.meeting) await postMeeting(tx, draft, writing)
-  if (claim.state === before.state || isOwnDoing(claim, mover.actor)) return
+  const moved = claim.state !== before.state && !isOwnDoing(claim, mover.actor)
+  return [
+    ...(claim.meeting !== before.meeting ? [appointmentOf(draft, writing)] : []),
+    ...(moved ? [moveOf(draft, writing)] : []),
+  ]
+}
+
+function moveOf({ claim, mover }: Draft, { secret, currency }: Writing): ClaimLetter {
   const sent = sentOf(claim)
-  await putInOutbox(tx, {
+  return {
     kind: 'claim-moved',
     to: claim.email,
     locale: claim.locale,
@@ -58,12 +64,12 @@ export async function postNews(tx: Tx, draft: Draft, writing: Writing): Promise<
       ...(claim.reasonText !== undefined && { text: claim.reasonText }),
     },
     at: mover.at,
-  })
+  }
 }
 
-async function postMeeting(tx: Tx, { claim, mover }: Draft, { secret, currency }: Writing): Promise<void> {
+function appointmentOf({ claim, mover }: Draft, { secret, currency }: Writing): ClaimLetter {
   const { office, at, timeZone, knownBy, banknote } = claim.meeting!
-  await putInOutbox(tx, {
+  return {
     kind: 'claim-appointed',
     to: claim.email,
     locale: claim.locale,
@@ -76,7 +82,7 @@ async function postMeeting(tx: Tx, { claim, mover }: Draft, { secret, currency }
       ...(banknote !== undefined && { banknote }),
     },
     at: mover.at,
-  })
+  }
 }
 
 const common = (claim: Claim, secret: string, currency: CurrencyOf) => ({

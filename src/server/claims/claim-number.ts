@@ -1,14 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Tx } from '#server/database/pool.ts'
-
-/** The next number of a claim: six digits for the first 900 000, then seven, and so on. */
-export async function nextClaimNumber(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ place: string; key: string }>`
-    select nextval('claim_numbers') as place, key from claim_numbering`.execute(tx)
-  const { place, key } = rows[0]!
-  return claimNumber(BigInt(place), key).toString()
-}
 
 /**
  * The number that people read for the n-th claim. Each is given once, and two of them tell nobody how many lie between:

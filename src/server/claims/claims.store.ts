@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { PayTo } from '#contract/claim.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -24,35 +24,67 @@ export async function inputHashOf(db: Db, id: string): Promise<Buffer | undefine
   return row?.input_hash
 }
 
-export type NewClaim = { claim: Claim; inputHash: Buffer; emailKey: string; openedFrom?: string; toIdentity: string }
+export type NewClaim = {
+  claim: Claim
+  events: readonly ClaimEvent[]
+  inputHash: Buffer
+  emailKey: string
+  openedFrom?: string
+  toIdentity: string
+}
 
 /** False: there is a claim with this id already. Whoever comes at the same time waits here for the first to commit. */
-export async function insertClaim(tx: Tx, { claim, ...rest }: NewClaim): Promise<boolean> {
+export async function insertClaim(tx: Tx, { claim, events, ...rest }: NewClaim): Promise<boolean> {
   const inserted = await tx
-    .insertInto('claims')
-    .values({
-      ...changingPart(claim),
-      id: claim.id,
-      number: claim.number,
-      input_hash: rest.inputHash,
-      from_currency: claim.from,
-      to_currency: claim.to,
-      city: claim.city ?? null,
-      course_fixed: claim.courseFixed,
-      email: claim.email,
-      email_key: rest.emailKey,
-      locale: claim.locale,
-      opened_from: rest.openedFrom ?? null,
-      from_account: JSON.stringify(claim.accounts.from),
-      to_identity: rest.toIdentity,
-      needs_aml: claim.needsAml,
-      window_minutes: claim.windowMinutes,
-      opened_at: claim.openedAt,
-    } satisfies Insertable<Schema['claims']>)
-    .onConflict(conflict => conflict.column('id').doNothing())
+    .with('claim', writing =>
+      writing
+        .insertInto('claims')
+        .values({
+          ...changingPart(claim),
+          id: claim.id,
+          number: claim.number,
+          input_hash: rest.inputHash,
+          from_currency: claim.from,
+          to_currency: claim.to,
+          city: claim.city ?? null,
+          course_fixed: claim.courseFixed,
+          email: claim.email,
+          email_key: rest.emailKey,
+          locale: claim.locale,
+          opened_from: rest.openedFrom ?? null,
+          from_account: JSON.stringify(claim.accounts.from),
+          to_identity: rest.toIdentity,
+          needs_aml: claim.needsAml,
+          window_minutes: claim.windowMinutes,
+          opened_at: claim.openedAt,
+        } satisfies Insertable<Schema['claims']>)
+        .onConflict(conflict => conflict.column('id').doNothing())
+        .returning('id'),
+    )
+    .insertInto('claim_events')
+    .columns(['claim_id', 'at', 'kind', 'state', 'actor', 'author', 'data', 'inside'])
+    .expression(writing =>
+      writing
+        .selectFrom(['claim', toldEvents(events)])
+        .select([
+          'claim.id',
+          'told.at',
+          'told.kind',
+          'told.state',
+          'told.actor',
+          'told.author',
+          'told.data',
+          'told.inside',
+        ]),
+    )
     .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
+  return inserted.numInsertedOrUpdatedRows === BigInt(events.length)
 }
+
+const toldEvents = (events: readonly ClaimEvent[]) =>
+  sql<Insertable<Schema['claim_events']>>`jsonb_to_recordset(${JSON.stringify(events)}::jsonb)`.as<'told'>(
+    sql`told (at timestamptz, kind text, state text, actor text, author text, data jsonb, inside jsonb)`,
+  )
 
 /** Writes the claim over the version that was read. False: somebody was there in between. */
 export async function saveClaim(tx: Tx, before: Claim, after: Claim): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { OpenClaim } from '#contract/claim.ts'
 import { normalEmail } from '#contract/email.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { CaptchaRefusal } from '#server/captcha/captcha.ts'
-import type { Tx } from '#server/database/pool.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Claim } from './claim.ts'
 import {
@@ -17,13 +17,12 @@ import {
   tell,
   VERIFICATION_MS,
 } from './claim-draft.ts'
-import { postReceipt } from './claim-letters.ts'
-import { nextClaimNumber } from './claim-number.ts'
-import { findClaim, inputHashOf, insertClaim, saveClaim } from './claims.store.ts'
+import { receiptOf } from './claim-letters.ts'
+import { findClaim, inputHashOf, insertClaim } from './claims.store.ts'
+import { lookAround, standInLine } from './look-around.ts'
 import type { MoveRefusal } from './move-refusal.ts'
 import { checkOpening, type OpeningParts, type OpeningRefusal, type ReadyClaim } from './opening-checks.ts'
 import { transact } from './transact.ts'
-import { countUnpaid, standInLine } from './unpaid-limits.ts'
 import { askRail, type ClaimsParts, writeAround } from './write-draft.ts'
 
 export type OpenRequest = {
@@ -78,30 +77,30 @@ async function write(
   now: Date,
 ): Promise<Result<Opened, OpenRefusal>> {
   const emailKey = normalEmail(input.email)
-  const visitor = { emailKey, ...(line && { line }) }
+  const visitor = { id: input.id, emailKey, ...(line && { line }) }
   await standInLine(tx, visitor)
-  const repeated = await findRepeated({ db: tx }, input.id, inputHash)
-  if (repeated) return repeated
-  const unpaid = await countUnpaid(tx, visitor, parts.unpaidLimits)
-  if (!unpaid.ok) return unpaid
+  const known = await lookAround(tx, visitor, parts.unpaidLimits)
+  if (known.inputHash) return repeatOf(tx, input.id, known.inputHash, inputHash)
+  if (!known.number)
+    return refuse({
+      reason: 'too-many',
+      detail: 'Pay or cancel the claims that wait for payment first',
+      retryAfter: 60,
+    })
 
   const { toIdentity, base, verify } = ready
-  const userId = base.userId ?? (await ownerOf(tx, emailKey))
-  const number = await nextClaimNumber(tx)
-  const claim: Claim = { ...base, number, ...(userId !== undefined && { userId }) }
+  // A guest's claim belongs to the account that has confirmed the same address.
+  const userId = base.userId ?? known.owner
+  const claim: Claim = { ...base, number: known.number, ...(userId !== undefined && { userId }) }
   const draft = draftOf({ ...claim, version: 0 }, { actor: 'client', author: userId ?? 'guest', at: now })
   begin(draft, verify)
-
-  const row = { claim: draft.claim, inputHash, emailKey, toIdentity, ...(line && { openedFrom: line }) }
-  if (!(await insertClaim(tx, row))) {
-    // Somebody with the same id was a moment earlier; whether it is the same wish its hash says.
-    return (await findRepeated({ db: tx }, claim.id, inputHash))!
-  }
   const asked = await askRail(tx, draft, parts.rails)
   if (!asked.ok) return asked
-  if (draft.claim.payTo) await saveClaim(tx, row.claim, draft.claim)
-  await postReceipt(tx, draft, parts)
-  await writeAround(tx, draft)
+
+  const { events } = draft
+  const row = { claim: draft.claim, events, inputHash, emailKey, toIdentity, ...(line && { openedFrom: line }) }
+  if (!(await insertClaim(tx, row))) throw new Error(`claim ${claim.id} was opened out of line`)
+  await writeAround(tx, draft, [receiptOf(draft, parts)])
   return accept({ claim: draft.claim, replayed: false })
 }
 
@@ -125,7 +124,15 @@ async function findRepeated(
   inputHash: Buffer,
 ): Promise<Result<Opened, { reason: 'key-reused' }> | undefined> {
   const known = await inputHashOf(db, id)
-  if (!known) return undefined
+  return known && repeatOf(db, id, known, inputHash)
+}
+
+async function repeatOf(
+  db: Db,
+  id: string,
+  known: Buffer,
+  inputHash: Buffer,
+): Promise<Result<Opened, { reason: 'key-reused' }>> {
   if (!known.equals(inputHash)) return refuse({ reason: 'key-reused' })
   return accept({ claim: (await findClaim(db, id))!, replayed: true })
 }
@@ -133,16 +140,4 @@ async function findRepeated(
 /** Of everything that was sent, but for the captcha: a repeat may bring another solution. */
 function hashOf({ captcha: _, ...input }: OpenClaim): Buffer {
   return createHash('sha256').update(canonicalJson(input)).digest()
-}
-
-/** A guest's claim belongs to the account that has confirmed the same address. */
-async function ownerOf(tx: Tx, emailKey: string): Promise<string | undefined> {
-  const owner = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', emailKey)
-    .where('activated_at', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return owner?.id
 }

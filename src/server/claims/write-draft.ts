@@ -1,11 +1,12 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
-import { addJob } from '#server/jobs/job.ts'
+import { addJobs, type JobOrder, orderOf } from '#server/jobs/job.ts'
 import { writeTransfers } from '#server/ledger/transfers.ts'
+import { putInOutbox } from '#server/notifications/outbox.ts'
 import { type Claim, openMoney } from './claim.ts'
 import { claimClock } from './claim-clock.ts'
 import { type Draft, set } from './claim-draft.ts'
-import { type CurrencyOf, postNews } from './claim-letters.ts'
+import { type ClaimLetter, type CurrencyOf, newsOf } from './claim-letters.ts'
 import { addEvents, saveClaim } from './claims.store.ts'
 import type { MoveRefusal } from './move-refusal.ts'
 import type { Present } from './present-offer.ts'
@@ -32,17 +33,18 @@ export async function writeDraft(tx: Tx, draft: Draft, parts: ClaimsParts): Prom
   const { before, claim } = draft
   if (!(await saveClaim(tx, before, claim)))
     return refuse({ reason: 'conflict', version: claim.version, state: claim.state })
-  await postNews(tx, draft, parts)
-  await writeAround(tx, draft)
+  if (draft.events.length > 0) await addEvents(tx, claim.id, draft.events)
+  await writeAround(tx, draft, newsOf(draft, parts))
   return accept(claim)
 }
 
 /** Everything that goes with a claim that has been written. */
-export async function writeAround(tx: Tx, draft: Draft): Promise<void> {
-  const { claim, events, lines } = draft
-  if (events.length > 0) await addEvents(tx, claim.id, events)
-  if (claim.deadline)
-    await addJob(tx, claimClock, { id: claim.id }, { runAt: claim.deadline, key: `claim ${claim.id}` })
+export async function writeAround(tx: Tx, { claim, lines }: Draft, letters: readonly ClaimLetter[]): Promise<void> {
+  const clock: JobOrder[] = claim.deadline
+    ? [orderOf(claimClock, { id: claim.id }, { runAt: claim.deadline, key: `claim ${claim.id}` })]
+    : []
+  for (const [place, letter] of letters.entries()) await putInOutbox(tx, letter, place === 0 ? clock : [])
+  if (letters.length === 0 && clock.length > 0) await addJobs(tx, clock)
   await writeTransfers(tx, lines)
 }
 

@@ -40,6 +40,8 @@ async function addJobsQuietly(pool: pg.Pool): Promise<void> {
   const [before, after, ...more] = loud!.split(/perform pg_notify\('jobs:insert',[^;]*;/)
   if (after === undefined || more.length > 0) throw new Error('the job queue no longer adds jobs as it did')
   await pool.query(`create or replace function public.add_jobs_quietly(${before}${after}`)
+  // However many jobs there are, the plan is the same, and need not be made each time.
+  await pool.query('alter function public.add_jobs_quietly set plan_cache_mode = force_generic_plan')
 }
 
 /** The library closes its tables to everybody but their owner by row security, so a policy has to open each of them. */

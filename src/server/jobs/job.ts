@@ -26,6 +26,16 @@ type When = {
   maxAttempts?: number
 }
 
+/** A job that is still to be added. */
+export type JobOrder = { name: string; payload: unknown; queue: string | undefined } & When
+
+export const orderOf = <Payload>(job: Job<Payload>, payload: NoInfer<Payload>, when: When = {}): JobOrder => ({
+  name: job.name,
+  payload,
+  queue: job.atOnce === undefined ? undefined : `${job.name}-${randomInt(job.atOnce)}`,
+  ...when,
+})
+
 /**
  * Adds a job inside the caller's transaction: it exists if and only if what was written beside it exists. A job may be
  * done twice, when a process dies in the middle of it, so what it does must be harmless when repeated.
@@ -34,11 +44,19 @@ export async function addJob<Payload>(
   tx: Db,
   job: Job<Payload>,
   payload: NoInfer<Payload>,
-  { runAt, key, maxAttempts }: When = {},
+  when: When = {},
 ): Promise<void> {
-  const queue = job.atOnce === undefined ? null : `${job.name}-${randomInt(job.atOnce)}`
-  await sql`select from add_jobs_quietly(array[(
-    ${job.name}, ${JSON.stringify(payload)}::json, ${queue}::text, ${runAt ?? null}::timestamptz,
-    ${maxAttempts ?? null}::int, ${key ?? null}::text, null, null
-  )::graphile_worker.job_spec])`.execute(tx)
+  await addJobs(tx, [orderOf(job, payload, when)])
 }
+
+export async function addJobs(tx: Db, orders: readonly JobOrder[]): Promise<void> {
+  await sql`select from ${jobsAdded(orders)}`.execute(tx)
+}
+
+/** Adds jobs as a part of a larger statement, which selects from it. */
+export const jobsAdded = (orders: readonly JobOrder[]) =>
+  sql<object>`add_jobs_quietly(array(
+    select (name, payload, queue, "runAt", "maxAttempts", key, null, null)::graphile_worker.job_spec
+    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as ordered
+      (name text, payload json, queue text, "runAt" timestamptz, "maxAttempts" int, key text)
+  ))`
