@@ -85,8 +85,12 @@ export function moved(claim: ModelClaim, move: ClaimMove, now: number, amount: b
       const done: ModelClaim = { ...plain(claim), state: 'completed', open: open - give, paidOut: true }
       return done.open > 0n ? asked(done, 'double', now) : done
     }
-    case 'correct':
-      return { ...claim, give: amount }
+    case 'correct': {
+      const corrected = { ...claim, give: amount }
+      if (claim.problem !== 'less' && claim.problem !== 'more') return corrected
+      if (open === amount) return { ...plain(corrected), state: 'checking' }
+      return { ...corrected, problem: open < amount ? 'less' : 'more' }
+    }
     case 'cancel':
     case 'reject':
       return { ...plain(claim), state: 'cancelled' }

@@ -80,7 +80,7 @@ export const claimMoves = {
   'pay-out': { from: ['paying-out'], to: ['completed', 'needs-choice'], by: ['operator'], needs: ['reference'] },
   correct: {
     from: ['checking', 'needs-choice', 'on-hold', 'paying-out'],
-    to: 'same',
+    to: ['checking', 'needs-choice', 'on-hold', 'paying-out'],
     by: ['operator'],
     needs: ['amount', 'reason'],
   },

@@ -65,11 +65,3 @@ test('the client is written to about the meeting, on the clock of its city, and 
   await meet(claim, { at: hours(7).toISOString() })
   expect(await letters()).toHaveLength(2)
 })
-
-test('a sum that is corrected is weighed anew against what has come in', async () => {
-  const claim = await office.open('LTC', 'SBERRUB', '5')
-  await office.pay(claim, (claim.figures.give * 9n) / 10n)
-  const correct = (amount: string) => office.move(claim, 'correct', { data: { amount, reason: 'other' } })
-  expect(await correct('4')).toMatchObject({ state: 'needs-choice', problem: 'more' })
-  expect(await correct('4.8')).toMatchObject({ problem: 'less' })
-})

@@ -4,7 +4,7 @@ import { toDecimal } from '#contract/money.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
-import type { Claim } from './claim.ts'
+import { type Claim, openMoney } from './claim.ts'
 import { claimView } from './claim-view.ts'
 import { findClaim, listEvents, listPayments } from './claims.store.ts'
 import { joinClaims } from './claims-of-person.ts'
@@ -267,6 +267,18 @@ test('a floating claim takes the course of the moment at which its money is cert
   expect(paid.courseSince).toEqual(office.now)
   expect(paid.figures.get).toBeGreaterThan(claim.figures.get)
   expect(await heldFor(paid)).toBe(paid.figures.get)
+})
+
+test('a sum that is corrected is weighed anew against what has come in', async () => {
+  const claim = await office.open('LTC', 'SBERRUB', '5')
+  await office.pay(claim, (claim.figures.give * 9n) / 10n)
+  const correct = (amount: string) => office.move(claim, 'correct', { data: { amount, reason: 'other' } })
+  expect(await correct('4')).toMatchObject({ state: 'needs-choice', problem: 'more' })
+  expect(await correct('4.8')).toMatchObject({ problem: 'less' })
+  // Now it says what came: nothing is left to ask, and no course but the agreed one comes into it.
+  const exact = await correct('4.5')
+  expect(exact).toMatchObject({ state: 'checking', problem: undefined })
+  expect(exact.figures.give).toBe(openMoney(exact))
 })
 
 test('a correction recounts everything that follows from the amount, and the hold with it', async () => {

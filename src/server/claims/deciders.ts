@@ -155,7 +155,9 @@ export const deciders: Record<ClaimMove, Decider> = {
     agree(draft, figures, claim.terms)
     const open = openMoney(claim)
     const asksAboutSum = claim.problem === 'less' || claim.problem === 'more'
-    if (asksAboutSum && open !== give) set(draft, { problem: open < give ? 'less' : 'more' })
+    // What was asked about may have been the mistake: then there is nothing left to ask.
+    if (asksAboutSum && open === give) check(draft)
+    else if (asksAboutSum) set(draft, { problem: open < give ? 'less' : 'more' })
     const [was, is] = [giveText(claim, claim.figures.give), giveText(claim, give)]
     const get = getText(claim, figures.get)
     tell(
