@@ -197,6 +197,13 @@ test('payment pages return to the true state, whatever their address says', asyn
   await page.getByRole('link', { name: 'Открыть заявку' }).click()
   expect(new URL(page.url()).pathname).toBe(claim.path)
 
+  const over = await newClaim()
+  await sql`update claims set state = 'expired', deadline = null, version = version + 1 where id = ${over.id}`.execute(
+    office.db,
+  )
+  await visit(`/claim/fail?claim=${over.id}`)
+  expect(await page.locator('main').innerText()).toMatch(/оставьте новую заявку/)
+
   const stranger = await openPage(office.url, { javaScript: false })
   await stranger.visit('/claim/success')
   expect(await stranger.page.locator('main').innerText()).toContain('Не знаем, какая это заявка')

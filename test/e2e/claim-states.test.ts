@@ -85,6 +85,7 @@ describe('cash', () => {
 
     await stranger.visit(`/claim/${claim.id}`)
     for (const text of told) expect(await main(stranger.page)).not.toContain(text)
+    expect(await main(stranger.page)).not.toMatch(/назначит/)
   })
 
   test('without JavaScript the hour is that of the city, too, wherever the reader is', async () => {
@@ -146,7 +147,9 @@ describe('a claim on hold', () => {
     expect(await main(page)).not.toContain('Какие и как их прислать')
     const stranger = await openPage(office.url, { javaScript: false })
     await stranger.visit(`/claim/${claim.id}`)
-    expect(await main(stranger.page)).not.toContain('Пришлите фото карты')
+    expect(await main(stranger.page)).not.toMatch(/Пришлите фото карты|Нужны документы/)
+    const told = await (await fetch(`${office.url}/api/v1/claims/${claim.id}/`)).text()
+    expect(told).not.toMatch(/documents|фото/)
   })
 
   test('a claim that was turned down without a word says so all the same', async () => {

@@ -75,7 +75,10 @@ export function claimView({ claim, events, payments }: ClaimHistory, looking: Lo
       confirming && { confirmations: { seen: confirming.confirmations, needed: confirming.needed } }),
     ...(claim.problem && { choice: choiceOf(claim, looking) }),
     ...(claim.state === 'on-hold' && {
-      onHold: { reason: claim.reason ?? 'check', ...(whole && claim.reasonText && { text: claim.reasonText }) },
+      onHold: {
+        reason: (whole && claim.reason) || 'check',
+        ...(whole && claim.reasonText && { text: claim.reasonText }),
+      },
     }),
     ...(claim.meeting && { meeting: meetingView(claim, whole) }),
     ...(claim.payout && { payout: sentView(claim.payout, get, whole) }),
@@ -148,8 +151,8 @@ const moveView = (move: ClaimView['moves'][number]['move']): ClaimView['moves'][
   return { move, ...(needs && { needs: [...needs] }), ...(may && { may: [...may] }) }
 }
 
-/** References lead to accounts, and what an operator writes is meant for the client. */
-function withoutSecrets({ reference: _, text: __, ...data }: ClaimEvent['data']): ClaimEvent['data'] {
+/** References lead to accounts, and why an operator did something is between them and the client. */
+function withoutSecrets({ reference: _, text: __, reason: ___, ...data }: ClaimEvent['data']): ClaimEvent['data'] {
   return data
 }
 

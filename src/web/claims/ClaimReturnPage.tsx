@@ -44,7 +44,7 @@ export function Component() {
           <p className={styles.now}>{nowSentence({ ...claim, givesCash, getsCash }, locale)}</p>
           {saysPaid && !isPaid && <p className={styles.note}>{t.notSeenYet}</p>}
           {!saysPaid && isPaid && <p className={styles.note}>{t.seenAfterAll}</p>}
-          {!saysPaid && !isPaid && <p className={styles.note}>{t.failed}</p>}
+          {!saysPaid && !isPaid && <p className={styles.note}>{closed.has(claim.state) ? t.over : t.failed}</p>}
           <ButtonLink to={`/claim/${claim.id}`} variant="primary" size="large">
             {t.open}
           </ButtonLink>
@@ -54,7 +54,8 @@ export function Component() {
   )
 }
 
-const unpaid: ReadonlySet<string> = new Set(['awaiting-payment', 'verification', 'cancelled', 'expired'])
+const closed: ReadonlySet<string> = new Set(['cancelled', 'expired'])
+const unpaid: ReadonlySet<string> = new Set(['awaiting-payment', 'verification', ...closed])
 
 function NotFoundHere() {
   const t = useMessages(messages)
@@ -85,6 +86,7 @@ const messages = defineMessages({
       'Страница оплаты говорит, что платёж прошёл, но к нам он ещё не дошёл. Обычно на это нужно несколько минут.',
     seenAfterAll: 'Страница оплаты сообщила об ошибке, но деньги мы видим: платить второй раз не нужно.',
     failed: 'Платёж не прошёл, деньги к нам не пришли. Пока идёт время на оплату, можно попробовать ещё раз.',
+    over: 'Платёж не прошёл, деньги к нам не пришли. Если обмен ещё нужен, оставьте новую заявку.',
     open: 'Открыть заявку',
     none: 'Не знаем, какая это заявка',
     noneText: 'В этом браузере её нет, и в адресе она не названа. Откройте ссылку из письма: там верное состояние.',
@@ -97,6 +99,7 @@ const messages = defineMessages({
       'The payment page says that the payment went through, but it has not reached us yet. It usually takes a few minutes.',
     seenAfterAll: 'The payment page reported an error, but we do see the money: there is no need to pay again.',
     failed: 'The payment did not go through, no money has come to us. While the time to pay runs you can try again.',
+    over: 'The payment did not go through, no money has come to us. If you still want the exchange, leave a new claim.',
     open: 'Open the claim',
     none: 'We do not know which claim this is',
     noneText:

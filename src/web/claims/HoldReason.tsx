@@ -3,7 +3,11 @@ import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** Why the claim stands still, or was turned down, and what the person can do about it. */
-export function HoldReason({ claim: { state, onHold, rejection, refundAccount, events } }: { claim: ClaimView }) {
+export function HoldReason({
+  claim: { state, whole, onHold, rejection, refundAccount, events },
+}: {
+  claim: ClaimView
+}) {
   const t = useMessages(messages)
   const { title, text } = t.rejected
   if (state === 'cancelled' && (rejection !== undefined || events.some(({ kind }) => kind === 'reject')))
@@ -12,7 +16,8 @@ export function HoldReason({ claim: { state, onHold, rejection, refundAccount, e
         {rejection ?? text}
       </Notice>
     )
-  if (!onHold) return null
+  // What is asked of the owner is said to the owner.
+  if (!onHold || !whole) return null
   // The owner has answered since: what is asked for is there.
   const isAnswered = onHold.reason === 'no-choice' && refundAccount !== undefined
   const reason = isAnswered ? t.answered : ((t.reasons as Record<string, Reason>)[onHold.reason] ?? t.other)

@@ -23,14 +23,17 @@ export function MeetingPlace({ claim, cities }: MeetingPlaceProps) {
             <address>{office.address[locale]}</address>
             {office.hours && <span className={styles.hours}>{hoursText(office.hours, locale)}</span>}
           </>
-        ) : (
+        ) : claim.whole ? (
           t.chosen(cityName)
+        ) : (
+          cityName
         )}
       </dd>
-      <dt>{t.when}</dt>
-      <dd>{at ? `${momentIn(timeZone ?? 'UTC', at, locale)} ${timeZone ? t.local : 'UTC'}` : t.whenLater}</dd>
+      {/* A stranger is not told where somebody with cash will be, and when. */}
       {claim.whole && (
         <>
+          <dt>{t.when}</dt>
+          <dd>{at ? `${momentIn(timeZone ?? 'UTC', at, locale)} ${timeZone ? t.local : 'UTC'}` : t.whenLater}</dd>
           <dt>{t.known}</dt>
           <dd>
             {knownBy ? t.knownBy[knownBy] : t.knownLater}
