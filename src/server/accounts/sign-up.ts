@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/database/pool.ts'
 import { putInOutbox } from '#server/notifications/outbox.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { codeLivesMs, issueCode, mayHaveAnother } from './account-codes.ts'
-import { findHolder, isAddressTaken } from './accounts.store.ts'
+import { findHolder } from './accounts.store.ts'
 import { badPassword, faultOfPassword } from './password-rules.ts'
 
 export type SignUp = { email: string; password: string; ref?: string | undefined; locale?: Locale | undefined }
@@ -25,21 +25,30 @@ export async function signUp(
 
 type Hashed = Omit<SignUp, 'password'> & { passwordHash: string }
 
-/** The same steps for a known and for an unknown address: how long they take must not tell which it is. */
+/**
+ * The same steps for a known and for an unknown address: how long they take must not tell which it is. Where no letter
+ * may leave it is written and taken back, because leaving it out would be quicker.
+ */
 export const openOrTell = (db: Db, { email, passwordHash, ref, locale = 'ru' }: Hashed, now: Date): Promise<void> =>
   db.transaction().execute(async tx => {
     const referrer = await findReferrer(tx, ref, email)
-    const taken = await isAddressTaken(tx, email, now)
-    const opened = taken ? undefined : await openAccount(tx, { email, passwordHash, locale, referrer, now })
+    const holder = await findHolder(tx, email, now)
+    const opened = holder ? undefined : await openAccount(tx, { email, passwordHash, locale, referrer, now })
+    // Somebody may have been quicker with the same address.
+    const reader = opened ?? holder ?? (await findHolder(tx, email, now))
+    if (!reader) return
+    const about = { userId: reader.id, purpose: opened ? 'activate' : 'restore', emailKey: email } as const
+    const may = await mayHaveAnother(tx, about, now)
+    await sql`savepoint before_the_letter`.execute(tx)
     if (opened) await writeActivation(tx, { userId: opened.id, email, locale, now })
-    else await tellOfAccount(tx, email, now)
+    else await tellOfAccount(tx, { userId: reader.id, email, locale: reader.locale, now })
+    if (!reader.reads || !may.ok) await sql`rollback to savepoint before_the_letter`.execute(tx)
   })
 
+type Reader = { userId: string; email: string; locale: Locale; now: Date }
+
 /** The letter that confirms an address. */
-export async function writeActivation(
-  tx: Tx,
-  { userId, email, locale, now }: { userId: string; email: string; locale: Locale; now: Date },
-): Promise<void> {
+export async function writeActivation(tx: Tx, { userId, email, locale, now }: Reader): Promise<void> {
   const { code, expiresAt } = await issueCode(tx, { userId, purpose: 'activate', email, emailKey: email, now })
   await putInOutbox(tx, {
     kind: 'activate-account',
@@ -57,8 +66,8 @@ const MINUTE_MS = 60_000
 type NewAccount = { email: string; passwordHash: string; locale: Locale; referrer: string | undefined; now: Date }
 
 /** Undefined: somebody was quicker with the same address. */
-const openAccount = (tx: Tx, { email, passwordHash, locale, referrer, now }: NewAccount) =>
-  tx
+async function openAccount(tx: Tx, { email, passwordHash, locale, referrer, now }: NewAccount) {
+  const opened = await tx
     .insertInto('users')
     .values({
       email,
@@ -72,6 +81,8 @@ const openAccount = (tx: Tx, { email, passwordHash, locale, referrer, now }: New
     .onConflict(conflict => conflict.column('email_key').doNothing())
     .returning('id')
     .executeTakeFirst()
+  return opened && { id: opened.id, locale, reads: true }
+}
 
 /** Nobody brings himself, under whatever spelling of his address. */
 async function findReferrer(tx: Tx, ref: string | undefined, email: string): Promise<string | undefined> {
@@ -84,21 +95,16 @@ async function findReferrer(tx: Tx, ref: string | undefined, email: string): Pro
   return referrer && mailboxOf(referrer.email) !== mailboxOf(email) ? referrer.id : undefined
 }
 
-/** Writes to whoever has the address. Where no letter may leave, it is written and taken back: that takes as long. */
-async function tellOfAccount(tx: Tx, email: string, now: Date): Promise<void> {
-  const holder = await findHolder(tx, email, now)
-  if (!holder) return
-  const about = { userId: holder.id, purpose: 'restore', emailKey: email } as const
-  const may = await mayHaveAnother(tx, about, now)
-  await sql`savepoint before_the_letter`.execute(tx)
+/** The letter to whoever has the address already. */
+async function tellOfAccount(tx: Tx, { userId, email, locale, now }: Reader): Promise<void> {
+  const about = { userId, purpose: 'restore', emailKey: email } as const
   const { code, expiresAt } = await issueCode(tx, { ...about, email, now })
   await putInOutbox(tx, {
     kind: 'already-registered',
     to: email,
-    locale: holder.locale,
+    locale,
     data: { code, minutes: codeLivesMs.restore / MINUTE_MS },
     at: now,
     goodUntil: expiresAt,
   })
-  if (!holder.reads || !may.ok) await sql`rollback to savepoint before_the_letter`.execute(tx)
 }

@@ -9,7 +9,8 @@ const { db } = await createTestDatabase()
 
 const noon = new Date('2026-11-21T12:00:00Z')
 const TRIES = 400
-const MOST_MS = 5
+/** Of what a known one takes. A letter that is not written for somebody is missing as a third of it. */
+const MOST_SHARE = 0.2
 const LETTERS_AN_HOUR = 3
 const newEmail = () => `${randomUUID()}@example.org`
 const unknown = async () => newEmail()
@@ -32,18 +33,20 @@ test.each([
 ] as const)(
   'how long %s takes does not tell whether the address is known',
   async (_, act, kinds) => {
-    let difference = Number.POSITIVE_INFINITY
-    // What the office does differently is there each time; what the machine does beside it is not.
-    for (let round = 0; round < 3 && difference > MOST_MS; round++) {
+    const measure = async () => {
       const addresses = await Promise.all(kinds.map(make => Promise.all(Array.from({ length: TRIES / 2 }, make))))
-      difference = await differenceOf(act, addresses)
+      return differenceOf(act, addresses)
     }
-    expect(difference).toBeLessThanOrEqual(MOST_MS)
+    const first = await measure()
+    // A machine that was given to somebody else for a while can tear one measurement apart. What the office does
+    // differently is there in the second one too.
+    const difference = first > MOST_SHARE ? await measure() : first
+    expect(difference).toBeLessThanOrEqual(MOST_SHARE)
   },
   240_000,
 )
 
-/** Between the middle times of two kinds of addresses. In turns, beginning with another kind each time. */
+/** Between the middle times of two kinds of addresses, as a share. In turns, beginning with another kind each time. */
 async function differenceOf(act: (email: string) => Promise<void>, kinds: string[][]): Promise<number> {
   const times: number[][] = kinds.map(() => [])
   for (let turn = 0; turn < TRIES / 2; turn++) {
@@ -54,7 +57,7 @@ async function differenceOf(act: (email: string) => Promise<void>, kinds: string
     }
   }
   const [one = 0, other = 0] = times.map(median)
-  return Math.abs(one - other)
+  return Math.abs(one - other) / Math.max(one, other)
 }
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
