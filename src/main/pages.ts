@@ -65,7 +65,8 @@ export function pagesOf(app: Hono<Env>, { renderer, sessions, origin, guestPages
     const page = forEveryGuest ? await guestPages.get(`${theme} ${c.req.path}`, render) : await render()
     if (page.kind === 'redirect') return withCookies(page.response, outgoing)
     if (page.kind === 'sign-in') {
-      const wanted = isSafe(c) && safeReturnPath(page.to)
+      // A form that was sent too late is opened again; what was sent is gone.
+      const wanted = safeReturnPath(page.to)
       if (wanted) outgoing.push(sessions.wanted(wanted))
       return withCookies(c.redirect(`${pathIn(page.locale, '/login')}?status=${page.status}`, 303), outgoing)
     }

@@ -47,14 +47,15 @@ export async function rememberDevice(db: Db, device: string, userId: string, now
     .execute()
 }
 
-/** The sessions of a person that still last, the last seen first. */
-export const listSessions = (db: Db, userId: string, now: Date) =>
+/** The sessions of a person that still last: the one that asks, and then the last seen first. */
+export const listSessions = (db: Db, userId: string, current: string, now: Date) =>
   db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'address', 'started_at', 'last_seen_at', 'expires_at', 'persistent'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
+    .orderBy(eb => eb('id', '=', current), 'desc')
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
     .limit(100)

@@ -54,7 +54,7 @@ export function sessionsRoutes(app: Hono<Env>, { db, sessions, secret, now }: Se
   serve(app, calls.me, async (_, __, { id, secondFactor }) => meOf(await findPerson(db, id), secondFactor))
 
   serve(app, calls.sessions, async (_, __, { id, sessionId }) => {
-    const rows = await listSessions(db, id, now())
+    const rows = await listSessions(db, id, sessionId, now())
     return rows.map(row => ({
       id: row.id,
       current: row.id === sessionId,

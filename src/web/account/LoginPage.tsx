@@ -39,14 +39,16 @@ const messages = defineMessages({
   ru: {
     title: 'Вход',
     unauthorized: 'Войдите, чтобы открыть эту страницу. После входа вы окажетесь на ней.',
-    expired: 'Сеанс закончился. Войдите снова.',
+    expired:
+      'Сеанс закончился. Войдите снова, и вы вернётесь на ту же страницу. Если вы заполняли на ней форму, её придётся заполнить ещё раз.',
     new: 'Ещё нет кабинета?',
     register: 'Завести',
   },
   en: {
     title: 'Sign in',
     unauthorized: 'Sign in to open this page. It will open right after that.',
-    expired: 'Your session has ended. Sign in again.',
+    expired:
+      'Your session has ended. Sign in again and you are back on the same page. If you were filling in a form there, it has to be filled in once more.',
     new: 'No account yet?',
     register: 'Open one',
   },
