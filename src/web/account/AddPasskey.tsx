@@ -92,7 +92,7 @@ const messages = defineMessages({
   ru: {
     name: 'Как назвать новый ключ',
     hint: 'Чтобы потом узнать его в списке',
-    add: 'Добавить ключ этого устройства',
+    add: 'Добавить ключ',
     done: 'Ключ добавлен. В следующий раз можно войти им.',
     cancelled: 'Ключ не создан: браузер или вы отменили. Попробуйте ещё раз.',
     needsScript: 'Чтобы добавить ключ, включите JavaScript: его создаёт сам браузер.',
@@ -101,7 +101,7 @@ const messages = defineMessages({
   en: {
     name: 'What to call the new passkey',
     hint: 'By it you will know it in the list',
-    add: 'Add a passkey of this device',
+    add: 'Add a passkey',
     done: 'The passkey is added. You can sign in with it next time.',
     cancelled: 'No passkey was made: the browser or you cancelled it. Try again.',
     needsScript: 'To add a passkey turn JavaScript on: the browser itself makes it.',

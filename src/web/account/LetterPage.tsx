@@ -54,9 +54,11 @@ export function Component() {
   const strange = person && !letter.own && t.strange(person.email)
   if (purpose === 'change-email' && strange) {
     return (
-      <EntranceFrame title={text.title} lead={text.lead(email)}>
+      <EntranceFrame title={text.title}>
         <Notice tone="warn">
-          <p>{strange}</p>
+          <p>
+            {strange} {t.enterThere}
+          </p>
         </Notice>
         {help}
       </EntranceFrame>
@@ -110,6 +112,7 @@ const messages = defineMessages({
     brokenText: 'Похоже, она скопирована не целиком. Откройте её из письма ещё раз.',
     password: 'Новый пароль',
     strange: (email: string) => `Сейчас вы вошли как ${email}, а ссылка ведёт к другому кабинету.`,
+    enterThere: 'Выйдите, войдите в тот и откройте ссылку ещё раз.',
     setPassword: (email: ReactNode) => (
       <>
         На адрес {email} открыт кабинет. Задайте для него пароль, и почта будет подтверждена. Прежний пароль, сеансы и
@@ -156,6 +159,7 @@ const messages = defineMessages({
     brokenText: 'It seems that not all of it was copied. Open it from the letter once more.',
     password: 'New password',
     strange: (email: string) => `You are signed in as ${email}, and the link leads to another account.`,
+    enterThere: 'Sign out, sign in to that one and open the link again.',
     setPassword: (email: ReactNode) => (
       <>
         An account was opened with {email}. Set a password for it and the e-mail is confirmed. The earlier password, its

@@ -29,7 +29,7 @@ export const entranceTexts: FormTexts = {
       password: { missing: 'введите пароль', ...password.ru },
       current: { missing: 'введите нынешний пароль' },
       code: { missing: 'введите код', 'wrong-format': 'нужны шесть цифр' },
-      consent: { missing: 'без согласия аккаунт не завести' },
+      consent: { missing: 'без согласия кабинет не завести' },
     },
   },
   en: {

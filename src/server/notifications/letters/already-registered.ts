@@ -25,14 +25,14 @@ export const alreadyRegistered = defineLetter({
 
 const texts = {
   ru: {
-    subject: (office: string) => `У вас уже есть аккаунт — ${office}`,
+    subject: (office: string) => `У вас уже есть кабинет — ${office}`,
     preheader: 'Просто войдите. Если забыли пароль, задайте новый.',
-    heading: 'У вас уже есть аккаунт',
-    known: (office: string) => `На этот адрес пробовали зарегистрироваться, но аккаунт в ${office} у вас уже есть.`,
+    heading: 'У вас уже есть кабинет',
+    known: (office: string) => `На этот адрес пробовали зарегистрироваться, но кабинет в ${office} у вас уже есть.`,
     signIn: 'Войти',
     forgotten: (minutes: number) => `Забыли пароль? Эта ссылка даёт задать новый, она действует ${minutes} минут.`,
     restore: 'Задать новый пароль',
-    notYou: 'Если это были не вы, делать ничего не нужно: в аккаунте ничего не изменилось.',
+    notYou: 'Если это были не вы, делать ничего не нужно: в кабинете ничего не изменилось.',
   },
   en: {
     subject: (office: string) => `You already have an account — ${office}`,

@@ -24,13 +24,13 @@ export const emailChanged = defineLetter({
 
 const texts = {
   ru: {
-    subject: (office: string) => `Почта аккаунта изменена — ${office}`,
+    subject: (office: string) => `Почта кабинета изменена — ${office}`,
     preheader: (days: number) => `Если это были не вы, смену можно отменить ${days} дней.`,
-    heading: 'Почта аккаунта изменена',
-    changed: (masked: string) => `Теперь у вашего аккаунта другой адрес: ${masked}. На этот письма больше не придут.`,
+    heading: 'Почта кабинета изменена',
+    changed: (masked: string) => `Теперь у вашего кабинета другой адрес: ${masked}. На этот письма больше не придут.`,
     notYou: (days: number) => `Если адрес меняли не вы, верните прежний. На это есть ${days} дней.`,
     undo: 'Вернуть прежний адрес',
-    what: 'Все сеансы закроются, а вход по коду и ключи доступа, добавленные после смены, исчезнут. Потом задайте новый пароль.',
+    what: 'Все сеансы закроются, а второй фактор, ключи доступа и реквизиты, добавленные после смены, исчезнут. Потом задайте новый пароль.',
   },
   en: {
     subject: (office: string) => `The e-mail of your account was changed — ${office}`,
@@ -39,6 +39,6 @@ const texts = {
     changed: (masked: string) => `Your account has another address now: ${masked}. Letters no longer come to this one.`,
     notYou: (days: number) => `If it was not you, take the old address back. There are ${days} days for it.`,
     undo: 'Take the old address back',
-    what: 'All sessions end, and the authenticator and passkeys that were added since the change are gone. Then set a new password.',
+    what: 'All sessions end, and the second factor, passkeys and payout details that were added since the change are gone. Then set a new password.',
   },
 }

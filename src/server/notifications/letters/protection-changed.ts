@@ -30,10 +30,10 @@ const texts: Record<
 > = {
   ru: {
     changes: {
-      'totp-on': ['Вход по коду включён', 'Теперь при входе нужен ещё и код из приложения'],
-      'totp-off': ['Вход по коду выключен', 'Теперь для входа достаточно пароля'],
+      'totp-on': ['Второй фактор включён', 'Теперь при входе нужен ещё и код из приложения'],
+      'totp-off': ['Второй фактор выключен', 'Теперь для входа достаточно пароля'],
       'recovery-codes-renewed': ['Новые коды восстановления', 'Выданы новые коды восстановления, прежние не действуют'],
-      'passkey-added': ['Добавлен ключ доступа', 'В аккаунт можно войти по новому ключу доступа'],
+      'passkey-added': ['Добавлен ключ доступа', 'В кабинет можно войти по новому ключу доступа'],
       'passkey-removed': ['Ключ доступа удалён', 'По этому ключу доступа больше не войти'],
     },
     preheader: 'Если это были не вы, смените пароль.',
@@ -42,8 +42,8 @@ const texts: Record<
   },
   en: {
     changes: {
-      'totp-on': ['Codes at sign-in are on', 'From now on a code of your authenticator is asked as well'],
-      'totp-off': ['Codes at sign-in are off', 'From now on the password alone is enough'],
+      'totp-on': ['The second factor is on', 'From now on a code of your authenticator is asked as well'],
+      'totp-off': ['The second factor is off', 'From now on the password alone is enough'],
       'recovery-codes-renewed': ['New recovery codes', 'There are new recovery codes; the earlier ones no longer work'],
       'passkey-added': ['A passkey was added', 'A new passkey can sign in to your account'],
       'passkey-removed': ['A passkey was removed', 'This passkey can no longer sign in'],
