@@ -10,7 +10,7 @@ const { db } = database
 const { ask } = await startSessions(database, clock)
 const ROUNDS = 40
 /** Of what a known one takes: a password that is not hashed for somebody is missing as nine tenths of it. */
-const MOST_SHARE = 0.1
+const MOST_SHARE = 0.2
 const MOST_MS = 5
 
 const kinds = {
@@ -55,16 +55,18 @@ async function measure(): Promise<Times> {
   return times
 }
 
-/** By how much the kinds differ from a known one, where that is too much: the middle of all pairs measured side by side. */
+/**
+ * Where a kind differs too much from a known one. The quicker quarter is compared: what the machine does beside makes an
+ * answer slower and never quicker, so there the office's own work shows most clearly.
+ */
 function tooDifferent({ known = [], ...others }: Times): Record<string, number> {
-  const most = Math.max(MOST_MS, MOST_SHARE * median(known))
-  const differences = Object.entries(others).map(
-    ([kind, ms]) => [kind, median(ms.map((t, i) => t - known[i]!))] as const,
-  )
+  const usual = quickerQuarter(known)
+  const most = Math.max(MOST_MS, MOST_SHARE * usual)
+  const differences = Object.entries(others).map(([kind, ms]) => [kind, quickerQuarter(ms) - usual] as const)
   return Object.fromEntries(differences.filter(([, ms]) => Math.abs(ms) > most))
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const quickerQuarter = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)]!
 
 test('an answer takes as long and says the same, whether somebody has the address or not', async () => {
   const first = tooDifferent(await measure())
