@@ -40,6 +40,26 @@ test('the same wish finds the same claim, another one under its id is refused', 
   expect(await other.answer.json()).toMatchObject({ code: 'key-reused' })
 })
 
+test('the repeat of a wish is answered with the claim as it stands, and writes nothing', async () => {
+  const wanted = await wish()
+  const { answer, cookie } = await open(wanted)
+  const { id, version } = ClaimView.parse(await answer.json())
+  const key = cookie.split(';')[0]!
+  await api(`/claims/${id}/cancel/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: key, 'sec-fetch-site': 'same-origin' },
+    body: '{}',
+  })
+
+  const again = await open(wanted)
+  const now = ClaimView.parse(await again.answer.json())
+  // Whoever asks again must not be told to pay to a place that is given to somebody else by now.
+  expect(now).toMatchObject({ id, state: 'cancelled', version: version + 1, moves: [] })
+  expect(now).not.toHaveProperty('payTo')
+  expect(now.events.map(({ kind }) => kind)).toEqual(['open', 'cancel'])
+  expect(again.cookie.split(';')[0]).toBe(key)
+})
+
 test('only its owner moves a claim, and a page of another site is not its owner', async () => {
   const { answer, cookie } = await open(await wish())
   const { id } = ClaimView.parse(await answer.json())
