@@ -39,7 +39,18 @@ test('the chains that are watched come with the wallet, each with its nodes in t
   expect(() => readConfig({ AGIO_EVM_XPUB: 'xpub…', ...nodes })).toThrow('AGIO_DEMO=off')
 })
 
+test('how long a payment waits, and what is too little to be one, is said for each currency', () => {
+  const own = { AGIO_EVM_CONFIRMATIONS: 'ETH=30, USDTBEP20=128', AGIO_EVM_DUST: 'ETH=0.0001' }
+  expect(readConfig({ AGIO_DEMO: 'off', AGIO_EVM_XPUB: 'xpub…', ...own })).toMatchObject({
+    evm: { terms: { confirmations: { ETH: 30, USDTBEP20: 128 }, dust: { ETH: '0.0001' } } },
+  })
+})
+
 test.each([
+  ['AGIO_EVM_CONFIRMATIONS', 'ETH=0'],
+  ['AGIO_EVM_CONFIRMATIONS', 'ETH=129'],
+  ['AGIO_EVM_CONFIRMATIONS', '77'],
+  ['AGIO_EVM_DUST', 'ETH=1e-4'],
   ['AGIO_EVM_ETHEREUM', 'one.example'],
   ['AGIO_EVM_BSC', 'https://one.example,ws://two.example'],
   ['PORT', 'abc'],

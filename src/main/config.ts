@@ -61,6 +61,17 @@ const Nodes = z
   )
   .optional()
 
+/** `ETH=30,USDTBEP20=40` */
+const byCurrency = (value: RegExp, must: string) =>
+  z
+    .string()
+    .transform(list => list.split(',').map(pair => pair.trim().split('=')))
+    .refine(
+      pairs => pairs.every(pair => pair.length === 2 && /^[A-Z0-9]{2,20}$/.test(pair[0]!) && value.test(pair[1]!)),
+      must,
+    )
+    .transform(pairs => Object.fromEntries(pairs) as Record<string, string>)
+
 const bare = (text: string) => (URL.canParse(text) ? new URL(text).origin : undefined)
 
 /** Each message says what the variable must be; what it was is not repeated, for it may be a secret. */
@@ -124,6 +135,13 @@ const Environment = z.object({
   AGIO_EVM_XPUB: z.string().optional(),
   AGIO_EVM_ETHEREUM: Nodes,
   AGIO_EVM_BSC: Nodes,
+  AGIO_EVM_CONFIRMATIONS: byCurrency(
+    /^([1-9]\d?|1[01]\d|12[0-8])$/,
+    'must say from 1 to 128 blocks for a currency: ETH=30,USDTBEP20=40',
+  ).default({}),
+  AGIO_EVM_DUST: byCurrency(/^\d{1,12}(\.\d{1,18})?$/, 'must be amounts by currency: ETH=0.0001,USDTERC20=1').default(
+    {},
+  ),
   MAIL_FROM: z.string().refine(isAddress, 'must be an e-mail address: post@office.example').optional(),
 })
 
@@ -155,6 +173,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     AGIO_EVM_XPUB,
     AGIO_EVM_ETHEREUM,
     AGIO_EVM_BSC,
+    AGIO_EVM_CONFIRMATIONS,
+    AGIO_EVM_DUST,
   } = parsed.data
   if (DATABASE_URL && !AGIO_SECRET)
     throw new StartRefusal(
@@ -191,6 +211,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         nodes: {
           ...(AGIO_EVM_ETHEREUM && { ethereum: AGIO_EVM_ETHEREUM }),
           ...(AGIO_EVM_BSC && { 'bnb-smart-chain': AGIO_EVM_BSC }),
+        },
+        terms: {
+          confirmations: Object.fromEntries(
+            Object.entries(AGIO_EVM_CONFIRMATIONS).map(([currency, blocks]) => [currency, Number(blocks)]),
+          ),
+          dust: AGIO_EVM_DUST,
         },
       },
     }),

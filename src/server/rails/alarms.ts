@@ -8,6 +8,7 @@ export type AlarmKind =
   | 'node-of-another-chain'
   | 'chain-parted-too-deep'
   | 'stray-money'
+  | 'unseen-money'
 
 export type Alarm = { kind: AlarmKind; subject: string; detail: string }
 export type RaiseAlarm = (alarm: Alarm) => Promise<void>

@@ -6,11 +6,11 @@ import { StartRefusal } from '#server/start-refusal.ts'
 import { type Alarm, raiseAlarm } from './alarms.ts'
 import { cashRail } from './cash-rail.ts'
 import { demoRail } from './demo/demo-rail.ts'
-import type { EvmNodes } from './evm/evm-chains.ts'
+import type { EvmNodes, EvmTerms, TermsRefusal } from './evm/evm-chains.ts'
 import { requisitesRail } from './requisites/requisites-rail.ts'
 
 /** The wallet whose addresses claims are paid at, by its public half, and the nodes through which its chains are watched. */
-export type EvmOptions = { key: string; nodes: EvmNodes }
+export type EvmOptions = { key: string; nodes: EvmNodes; terms: EvmTerms }
 
 export type RailsOptions = {
   address: DatabaseAddress
@@ -67,7 +67,7 @@ export async function openRails(options: RailsOptions): Promise<Rails> {
 const CHAIN_LOCKS = 4_683_000_000_000
 
 /** The library of chains is loaded by those offices alone that have one. */
-async function openEvm({ key, nodes }: EvmOptions) {
+async function openEvm({ key, nodes, terms }: EvmOptions) {
   const [{ readReceivingKey }, { chainsWith }, { evmRail }, { incomingOf }, { watchChain }] = await Promise.all([
     import('./evm/extended-key.ts'),
     import('./evm/evm-chains.ts'),
@@ -77,7 +77,9 @@ async function openEvm({ key, nodes }: EvmOptions) {
   ])
   const read = readReceivingKey(key)
   if (!read.ok) throw new StartRefusal(`evm-${read.refusal.reason}`, keyRefusals[read.refusal.reason])
-  const list = chainsWith(nodes)
+  const chains = chainsWith(nodes, terms)
+  if (!chains.ok) throw new StartRefusal('bad-variable', termsRefusal(chains.refusal))
+  const list = chains.value
   if (list.length === 0)
     throw new StartRefusal(
       'evm-no-nodes',
@@ -85,6 +87,11 @@ async function openEvm({ key, nodes }: EvmOptions) {
     )
   return { rail: evmRail(list, read.value), list, incomingOf, watch: watchChain }
 }
+
+const termsRefusal = ({ reason, currency }: TermsRefusal): string =>
+  reason === 'unknown-currency'
+    ? `AGIO_EVM_CONFIRMATIONS and AGIO_EVM_DUST name ${currency}, which the office does not take on a chain of its own`
+    : `AGIO_EVM_DUST must be an amount with no more decimals than ${currency} has`
 
 const keyRefusals = {
   'a-private-key':

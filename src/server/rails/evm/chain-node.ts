@@ -18,6 +18,8 @@ export type ChainNode = {
   block: (number: bigint) => Promise<(BlockHeader & { coins: readonly CoinTransfer[] }) | undefined>
   /** What these contracts say was moved in one block. Asked by its hash: a node that does not have the block says so. */
   tokens: (block: Hash, contracts: readonly Address[]) => Promise<TokenTransfer[]>
+  /** What an address had of the chain's own coin when a block was the last. */
+  balance: (address: Address, block: bigint) => Promise<bigint>
   /** The block that the transaction succeeded in; undefined when it failed or is unknown. */
   succeededIn: (tx: Hash) => Promise<Hash | undefined>
 }
@@ -57,6 +59,7 @@ export function openNode(url: string, timeoutMs = 10_000): ChainNode {
           : [{ tx: transactionHash, to: lower(args.to), units: args.value, contract: lower(address), logIndex }],
       )
     },
+    balance: (address, block) => client.getBalance({ address, blockNumber: block }).catch(fault),
     succeededIn: tx =>
       client
         .getTransactionReceipt({ hash: tx })

@@ -1,40 +1,71 @@
 import type { Address } from 'viem'
+import { fromDecimal } from '#contract/money.ts'
 import { chainIds } from '#contract/payment/ethereum-uri.ts'
 import { tokens } from '#contract/payment/tokens.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
 import type { EvmAsset, EvmChain } from './chain.ts'
 
 /** The nodes of each chain that the office has. A chain without one is not watched. */
 export type EvmNodes = Partial<Record<keyof typeof chainIds, readonly string[]>>
 
-/** The chains that have nodes, with what the office takes on each. */
-export function chainsWith(nodes: EvmNodes): EvmChain[] {
-  return Object.entries(known).flatMap(([network, { name, assets }]) => {
-    const urls = nodes[network as keyof typeof chainIds] ?? []
+/** What the office wants otherwise than usual, by currency: blocks, and decimal amounts below which money is dust. */
+export type EvmTerms = { confirmations: Readonly<Record<string, number>>; dust: Readonly<Record<string, string>> }
+
+export type TermsRefusal = { reason: 'unknown-currency' | 'no-amount'; currency: string }
+
+/** The chains that have nodes, with what the office takes on each and when it counts. */
+export function chainsWith(nodes: EvmNodes, terms: EvmTerms): Result<EvmChain[], TermsRefusal> {
+  const wrong = refusalOf(terms)
+  if (wrong) return refuse(wrong)
+  const chains = Object.entries(known).flatMap(([network, { name, assets }]) => {
     const key = network as keyof typeof chainIds
-    return urls.length === 0 ? [] : [{ id: chainIds[key], name, network: key, nodes: urls, assets }]
+    const urls = nodes[key] ?? []
+    if (urls.length === 0) return []
+    return [{ id: chainIds[key], name, network: key, nodes: urls, assets: assets.map(asset => onTerms(asset, terms)) }]
   })
+  return accept(chains)
+}
+
+function refusalOf({ confirmations, dust }: EvmTerms): TermsRefusal | undefined {
+  const assets = new Map(Object.values(known).flatMap(({ assets }) => assets.map(asset => [asset.currency, asset])))
+  for (const currency of [...Object.keys(confirmations), ...Object.keys(dust)])
+    if (!assets.has(currency)) return { reason: 'unknown-currency', currency }
+  for (const [currency, amount] of Object.entries(dust))
+    if (fromDecimal(amount, assets.get(currency)!.decimals) === undefined) return { reason: 'no-amount', currency }
+  return undefined
+}
+
+function onTerms({ decimals, ...usual }: KnownAsset, { confirmations, dust }: EvmTerms): EvmAsset {
+  const { currency } = usual
+  return {
+    ...usual,
+    confirmations: confirmations[currency] ?? usual.confirmations,
+    dust: dust[currency] === undefined ? usual.dust : fromDecimal(dust[currency], decimals)!,
+  }
 }
 
 const contract = (currency: string) => tokens[currency]!.contract as Address
 
+type KnownAsset = EvmAsset & { decimals: number }
+
 /**
- * Twelve blocks of Ethereum are two and a half minutes. BNB Smart Chain makes a block in about a second, so twenty cost
- * nobody patience.
+ * What is usual. Twelve blocks of Ethereum are two and a half minutes. BNB Smart Chain makes a block in about a second, so
+ * twenty cost nobody patience.
  */
-const known: Record<keyof typeof chainIds, { name: string; assets: readonly EvmAsset[] }> = {
+const known: Record<keyof typeof chainIds, { name: string; assets: readonly KnownAsset[] }> = {
   ethereum: {
     name: 'Ethereum',
     assets: [
-      { currency: 'ETH', confirmations: 12, dust: 10n ** 13n },
-      { currency: 'USDTERC20', contract: contract('USDTERC20'), confirmations: 12, dust: 10n ** 4n },
-      { currency: 'USDCERC20', contract: contract('USDCERC20'), confirmations: 12, dust: 10n ** 4n },
+      { currency: 'ETH', decimals: 18, confirmations: 12, dust: 10n ** 13n },
+      { currency: 'USDTERC20', contract: contract('USDTERC20'), decimals: 6, confirmations: 12, dust: 10n ** 4n },
+      { currency: 'USDCERC20', contract: contract('USDCERC20'), decimals: 6, confirmations: 12, dust: 10n ** 4n },
     ],
   },
   'bnb-smart-chain': {
     name: 'BNB Smart Chain',
     assets: [
-      { currency: 'BNBBEP20', confirmations: 20, dust: 10n ** 13n },
-      { currency: 'USDTBEP20', contract: contract('USDTBEP20'), confirmations: 20, dust: 10n ** 16n },
+      { currency: 'BNBBEP20', decimals: 18, confirmations: 20, dust: 10n ** 13n },
+      { currency: 'USDTBEP20', contract: contract('USDTBEP20'), decimals: 18, confirmations: 20, dust: 10n ** 16n },
     ],
   },
 }

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/pool.ts'
 import type { RaiseAlarm } from '../alarms.ts'
 import type { EvmChain } from './chain.ts'
 import { type ChainNode, NodeFault, openNode } from './chain-node.ts'
+import { checkBalances } from './check-balances.ts'
 import { markTold, newStrays } from './evm.store.ts'
 import { type Progress, readChain } from './read-chain.ts'
 import { type EvmNews, tellClaims } from './tell-claims.ts'
@@ -20,6 +21,8 @@ export type WatchOptions = {
   pauseMs?: number
   longestPauseMs?: number
   timeoutMs?: number
+  /** How often the balances of addresses are compared with what was seen. */
+  balancesEveryMs?: number
 }
 
 export type ChainWatch = { stop: () => Promise<void>; failed: Promise<never> }
@@ -36,7 +39,8 @@ const ALARMING_FAILURES = 5
  */
 export function watchChain(seat: Db, options: WatchOptions): ChainWatch {
   const { chain, now, log, tell, alarm, pollMs = 3_000, timeoutMs } = options
-  const { pauseMs = 1_000, longestPauseMs = 60_000 } = options
+  const { pauseMs = 1_000, longestPauseMs = 60_000, balancesEveryMs = 60_000 } = options
+  let balancesAt = Number.NEGATIVE_INFINITY
   const nodes: Known[] = chain.nodes.map(url => ({
     node: openNode(url, timeoutMs),
     checked: false,
@@ -71,6 +75,7 @@ export function watchChain(seat: Db, options: WatchOptions): ChainWatch {
       if (!progress || progress.state === 'node-behind' || progress.state === 'parted-too-deep') continue
       // Usually the same payments stand in the other history too: it is read first.
       if (progress.state !== 'rewound') await tellWhatIsNew(known)
+      if (progress.state === 'caught-up') await compareBalances(known, progress.at)
       return progress.state === 'caught-up' ? 'rest' : 'more'
     }
     return 'rest'
@@ -130,6 +135,19 @@ export function watchChain(seat: Db, options: WatchOptions): ChainWatch {
   function rest(known: Known): void {
     const doubled = pauseMs * 2 ** Math.min(known.failures, 16)
     known.restsUntil = now().getTime() + Math.min(doubled, longestPauseMs)
+  }
+
+  /** What a node cannot say of balances is told by the next round: blocks are read on meanwhile. */
+  async function compareBalances({ node }: Known, at: bigint): Promise<void> {
+    const moment = now()
+    if (moment.getTime() - balancesAt < balancesEveryMs) return
+    balancesAt = moment.getTime()
+    try {
+      await checkBalances(seat, chain, node, { at, now: moment, alarm })
+    } catch (error) {
+      if (!(error instanceof NodeFault)) throw error
+      log.warn({ err: error, chain: chain.name, node: node.name }, 'a node did not say what addresses have')
+    }
   }
 
   async function tellWhatIsNew({ node }: Known): Promise<void> {

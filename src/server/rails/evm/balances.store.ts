@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Address } from 'viem'
+import type { Db } from '#server/database/pool.ts'
+
+/** An address, what was seen coming to it of the chain's coin, and how much beyond that staff has been told of. */
+export type Watched = { address: Address; number: string; scale: number; seen: bigint; told: bigint }
+
+type Wanted = { chainId: number; currency: string; block: bigint; now: Date }
+
+/** Claims are paid within a window of minutes; whoever is late is late by hours. */
+const WATCHED_HOURS = 48
+
+/** The addresses that money may still come to, the latest first. */
+export async function watchedBalances(
+  db: Db,
+  { chainId, currency, block, now }: Wanted,
+  most: number,
+): Promise<Watched[]> {
+  const since = new Date(now.getTime() - WATCHED_HOURS * 3_600_000)
+  const { rows } = await sql<{ address: string; number: string; scale: number; seen: string; told: string }>`
+    select a.address, c.number, k.scale, a.unseen_told as told,
+      coalesce((
+        select sum(t.units) from evm_transfers t
+        where t.address = a.address and t.chain_id = ${chainId} and t.currency = ${currency}
+          and t.block_number <= ${String(block)}::bigint
+      ), 0) as seen
+    from evm_addresses a
+    join claims c on c.id = a.claim_id
+    join currencies k on k.code = ${currency}
+    where a.chain_id = ${chainId} and a.assigned_at > ${since}
+    order by a.assigned_at desc
+    limit ${most}`.execute(db)
+  return rows.map(({ address, number, scale, seen, told }) => ({
+    address: address as Address,
+    number,
+    scale,
+    seen: BigInt(seen),
+    told: BigInt(told),
+  }))
+}
+
+export async function writeUnseen(db: Db, address: Address, units: bigint): Promise<void> {
+  await db.updateTable('evm_addresses').set({ unseen_told: units.toString() }).where('address', '=', address).execute()
+}

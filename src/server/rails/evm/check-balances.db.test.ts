@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import type { Address } from 'viem'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ANVIL_CHAIN, startAnvil, tokenAddress } from '#test/anvil.ts'
+import { insertClaim } from '#test/claim-row.ts'
+import { createTestDatabase } from '#test/database.ts'
+import type { Alarm } from '../alarms.ts'
+import type { EvmChain } from './chain.ts'
+import { openNode } from './chain-node.ts'
+import { checkBalances } from './check-balances.ts'
+import { evmRail } from './evm-rail.ts'
+import { readReceivingKey } from './extended-key.ts'
+import { watchChain } from './watch-chain.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+const anvil = await startAnvil()
+const node = openNode(anvil.url)
+const noon = new Date('2026-11-21T12:00:00Z')
+
+const chain: EvmChain = {
+  id: ANVIL_CHAIN,
+  name: 'Testnet',
+  nodes: [anvil.url],
+  assets: [
+    { currency: 'ETH', confirmations: 3, dust: 1_000n },
+    { currency: 'USDTERC20', contract: tokenAddress, confirmations: 3, dust: 1_000n },
+  ],
+}
+const key = readReceivingKey(
+  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP',
+)
+if (!key.ok) throw new Error(key.refusal.reason)
+const rail = evmRail([chain], key.value)
+// The first addresses of that wallet are the chain's own accounts, which have money and send it.
+await db
+  .insertInto('evm_wallets')
+  .values({ fingerprint: key.value.fingerprint, next_index: 200, added_at: noon })
+  .execute()
+
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map(stop => stop()))
+})
+
+async function check(): Promise<Alarm[]> {
+  const alarms: Alarm[] = []
+  const alarm = async (raised: Alarm) => void alarms.push(raised)
+  await checkBalances(db, chain, node, { at: await anvil.head(), now: noon, alarm })
+  return alarms
+}
+
+async function openClaim(currency = 'ETH', assignedAt = noon) {
+  const id = randomUUID()
+  return db.transaction().execute(async tx => {
+    const claim = await insertClaim(tx, { id, currency })
+    const payTo = await rail.assign(tx, { ...claim, currency, units: 1n, scale: 18, deadline: noon }, assignedAt)
+    if (!payTo.ok) throw new Error(payTo.refusal.reason)
+    const { number } = await tx.selectFrom('claims').select('number').where('id', '=', id).executeTakeFirstOrThrow()
+    return { number, address: payTo.value.fields[0]!.value as Address }
+  })
+}
+
+/** A contract that comes into being with the coins and hands them on at once: the transaction itself is to nobody. */
+const sendInside = (to: Address, value: bigint) =>
+  anvil.rpc('eth_sendTransaction', {
+    from: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    gas: 200_000n,
+    gasPrice: 100_000_000_000n,
+    value,
+    // PUSH20 to SELFDESTRUCT
+    data: `0x73${to.slice(2)}ff`,
+  })
+
+test('coins that a contract sends are told of once they are certain, once, with the claim and the amount', async () => {
+  const { address, number } = await openClaim()
+  await sendInside(address, 2_500_000_000_000_000_000n)
+  await anvil.mine()
+  expect(await check()).toEqual([])
+  await anvil.mine(2)
+  expect(await check()).toEqual([
+    {
+      kind: 'unseen-money',
+      subject: `Testnet ${address.toLowerCase()}`,
+      detail: expect.stringContaining(`claim ${number}: 2.5`),
+    },
+  ])
+  expect(await check()).toEqual([])
+  await sendInside(address, 10n ** 18n)
+  await anvil.mine(3)
+  expect(await check()).toMatchObject([{ detail: expect.stringContaining(`claim ${number}: 3.5`) }])
+})
+
+test('coins for a claim in tokens are noticed too, and dust and addresses of long ago are not asked about', async () => {
+  const token = await openClaim('USDTERC20')
+  const old = await openClaim('ETH', new Date(noon.getTime() - 49 * 3_600_000))
+  const dusty = await openClaim()
+  await sendInside(token.address, 10n ** 18n)
+  await sendInside(old.address, 10n ** 18n)
+  await sendInside(dusty.address, 999n)
+  await anvil.mine(3)
+  const found = await check()
+  expect(found.map(({ subject }) => subject)).toEqual([`Testnet ${token.address.toLowerCase()}`])
+})
+
+test('what was seen coming raises nothing, however much of it there is, and the watcher looks by itself', async () => {
+  const alarms: Alarm[] = []
+  const [seen, both] = [await openClaim(), await openClaim()]
+  const watching = watchChain(db, {
+    chain,
+    now: () => noon,
+    log: pino({ level: 'silent' }),
+    tell: async () => {},
+    alarm: async alarm => void alarms.push(alarm),
+    pollMs: 20,
+    balancesEveryMs: 0,
+  })
+  stops.push(watching.stop)
+  await vi.waitFor(async () => expect(await standsAt()).toBe(await anvil.head()), { timeout: 20_000, interval: 20 })
+  await anvil.sendCoins(seen.address, 5n * 10n ** 18n)
+  await anvil.sendCoins(both.address, 10n ** 18n)
+  await sendInside(both.address, 7n * 10n ** 17n)
+  await anvil.mine(4)
+  await vi.waitFor(() => expect(alarms).toHaveLength(1), { timeout: 20_000, interval: 20 })
+  expect(alarms[0]).toMatchObject({
+    kind: 'unseen-money',
+    detail: expect.stringContaining(`claim ${both.number}: 0.7`),
+  })
+  await watching.stop()
+  expect(await check()).toEqual([])
+})
+
+async function standsAt() {
+  const row = await db
+    .selectFrom('evm_chains')
+    .select('block_number')
+    .where('chain_id', '=', chain.id)
+    .executeTakeFirst()
+  return BigInt(row?.block_number ?? -1)
+}
