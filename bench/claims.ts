@@ -1,106 +1,140 @@
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
 import { findClaim, listEvents, listPayments } from '#server/claims/claims.store.ts'
+import { countMediansOf } from '#server/claims/count-medians.ts'
+import { listOwnClaims } from '#server/claims/my-claims.store.ts'
+import { keepRecent } from '#server/claims/recent-exchanges.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { clientConfig, type DatabaseAddress, type Db, openDb, openPool } from '#server/database/pool.ts'
+import { countQueue, listQueue } from '#server/desk/queue.store.ts'
+import { readReserves } from '#server/desk/reserves.ts'
+import { searchClaims } from '#server/desk/search.store.ts'
+import { openClaimsOffice } from '../test/claims-office.ts'
+import { accountOf, bringTo, CLAIMS_OF_A_CLIENT, emailOf, numberOf, referenceOf } from './many-claims.ts'
 import { quantile } from './measurements.ts'
 import { AT_ONCE, costOpening, type Opening } from './opening.ts'
 
-export type ClaimsCost = {
-  opening: Opening
-  /** Milliseconds, the 95th of a hundred, by how many claims there are. */
-  reads: { claims: number; pageMs: number; queueMs: number }[]
-}
+/** What is read, and how long it takes among so many claims: milliseconds, the 95th of a hundred. */
+export type Reading = { what: string; p95Ms: number[] }
 
-const READS = 400
+/** What opening a claim costs beside the bare writing of its rows, on a disk. */
+export const costOpenings = (folder: string, rounds: number, seconds: number): Promise<Opening> =>
+  onServer(folder, true, async address => {
+    const pool = openPool(address, AT_ONCE)
+    try {
+      await migrate(address, migrations)
+      await openDemoOffice(openDb(pool), new Date())
+      return await costOpening(openDb(pool), address, rounds, seconds)
+    } finally {
+      await pool.end()
+    }
+  })
 
-/** What opening a claim costs beside the bare writing of its rows, on a disk, and whether reading slows down with age. */
-export async function costClaims(
+/** Whether reading slows down with the age of an office: offices of different ages are asked in turn, on one server. */
+export const costReading = (folder: string, sizes: readonly number[]): Promise<Reading[]> =>
+  onServer(folder, false, async address => {
+    const pools: pg.Pool[] = []
+    try {
+      const offices = []
+      for (const size of sizes) {
+        const database = await makeDatabase(address, `claims_${size}`)
+        const pool = openPool(database, 4)
+        pools.push(pool)
+        offices.push(await readsOf(database, openDb(pool), size))
+      }
+      const found: Reading[] = []
+      for (const what of Object.keys(offices[0]!))
+        found.push({ what, p95Ms: await p95InTurn(offices.map(reads => reads[what]!)) })
+      return found
+    } finally {
+      await Promise.all(pools.map(pool => pool.end()))
+    }
+  })
+
+/** Claims that are open at any time, young office or old. */
+const OPEN = 200
+const READS = 133
+const migrations = new URL('../migrations/', import.meta.url)
+
+async function onServer<Value>(
   folder: string,
-  { rounds, seconds, sizes }: { rounds: number; seconds: number; sizes: readonly number[] },
-): Promise<ClaimsCost> {
+  durable: boolean,
+  work: (address: EmbeddedAddress) => Promise<Value>,
+): Promise<Value> {
   const home = join(folder, 'claims')
-  const { address, stop } = await startEmbedded(home)
-  const pool = openPool(address, AT_ONCE)
-  const db = openDb(pool)
+  const { address, stop } = await startEmbedded(home, { durable })
   try {
-    await migrate(address, new URL('../migrations/', import.meta.url))
-    await openDemoOffice(db, new Date())
-    const opening = await costOpening(db, address, rounds, seconds)
-    const reads: ClaimsCost['reads'] = []
-    for (const claims of sizes) reads.push({ claims, ...(await readAmong(db, address, claims)) })
-    return { opening, reads }
+    return await work(address as EmbeddedAddress)
   } finally {
-    await pool.end()
     await stop()
     await rm(home, { recursive: true, force: true })
   }
 }
 
-/** Brings the office to so many claims, nearly all of them long finished, and reads among them. */
-async function readAmong(db: Db, address: DatabaseAddress, size: number) {
-  const client = new pg.Client(clientConfig(address))
-  await client.connect()
-  await client.query('set session_replication_role = replica; set synchronous_commit = off')
-  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from claims')
-  // Copies of a claim that was really opened, so that every row is as wide as in earnest.
-  const columns = (
-    await client.query<{ name: string }>(
-      `select column_name as name from information_schema.columns where table_name = 'claims' order by ordinal_position`,
-    )
-  ).rows.map(({ name }) => name)
-  const changed: Record<string, string> = {
-    id: 'gen_random_uuid()',
-    number: '10000000000 + (select count(*) from claims) + n',
-    state: `'completed'`,
-    completed_at: `opened_at - n * interval '1 minute' + interval '9 minutes'`,
-    opened_at: `opened_at - n * interval '1 minute'`,
-    changed_at: `opened_at - n * interval '1 minute'`,
-    deadline: 'null',
-    hold_transfer: 'null',
-    email_key: `'someone-' || (n % 50000) || '@example.com'`,
-  }
-  const values = columns.map(name => changed[name] ?? `"${name}"`).join(', ')
-  await client.query(
-    `insert into claims (${columns.map(name => `"${name}"`).join(', ')})
-     select ${values} from (select * from claims where state = 'awaiting-payment' limit 1) one, generate_series(1, $1::int) n`,
-    [Math.max(0, size - rows[0]!.n)],
-  )
-  await client.query(`insert into claim_events (claim_id, at, kind, state, actor, author, data)
-    select id, opened_at, 'open', 'awaiting-payment', 'client', 'guest', '{}' from claims where not exists
-      (select from claim_events where claim_id = claims.id)`)
-  await client.query('vacuum analyze claims, claim_events')
-  const ids = (
-    await client.query<{ id: string }>('select id from claims tablesample system (100) order by random() limit 200')
-  ).rows
-  await client.end()
+type EmbeddedAddress = Extract<DatabaseAddress, { database: string }>
 
-  const page = await p95(i => {
-    const { id } = ids[i % ids.length]!
-    return Promise.all([findClaim(db, id), listEvents(db, id), listPayments(db, id)])
-  })
-  const queue = await p95(() =>
-    db
-      .selectFrom('claims')
-      .selectAll()
-      .where('state', 'not in', ['completed', 'refunded', 'cancelled', 'expired'])
-      .orderBy('deadline', order => order.nullsFirst())
-      .orderBy('opened_at')
-      .limit(50)
-      .execute(),
-  )
-  return { pageMs: page, queueMs: queue }
+async function makeDatabase(address: EmbeddedAddress, database: string): Promise<EmbeddedAddress> {
+  const owner = new pg.Client(clientConfig(address))
+  await owner.connect()
+  await owner.query(`create database ${database}`)
+  await owner.end()
+  return { ...address, database }
 }
 
-async function p95(read: (index: number) => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let i = 0; i < READS; i++) {
-    const started = performance.now()
-    await read(i)
-    if (i >= READS / 4) times.push(performance.now() - started)
+type Reads = Record<string, (index: number) => Promise<unknown>>
+
+/** An office with so many claims, and everything that is read of them. */
+async function readsOf(address: DatabaseAddress, db: Db, size: number): Promise<Reads> {
+  await migrate(address, migrations)
+  await openDemoOffice(db, new Date())
+  const office = await openClaimsOffice(db, { at: new Date() })
+  for (let opened = 0; opened < OPEN; opened++) {
+    const [from, to, amount] = opened % 2 === 0 ? ['LTC', 'SBERRUB', '0.6'] : ['SBERRUB', 'LTC', '9000']
+    await office.open(from!, to!, amount!, { email: `open-${opened}@example.com` })
   }
-  return quantile(times, 0.95)
+  await bringTo(address, size)
+  /** Old and new ones, in no order that the disk has. */
+  const some = (index: number) => 1 + ((index * 7_919) % (size - 1))
+  const claims = await db.selectFrom('claims').select('id').limit(5_000).execute()
+  const owner = (index: number) => {
+    const digest = createHash('md5')
+      .update(`client ${Math.floor(some(index) / CLAIMS_OF_A_CLIENT)}`)
+      .digest('hex')
+    return { userId: digest.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') }
+  }
+  const page = { page: 1, size: 20 }
+  // Its clock runs a minute with each question, so that nothing is kept from the one before.
+  let minutes = 0
+  const recent = keepRecent(db, () => new Date(Date.now() + minutes++ * 60_000))
+  return {
+    'a claim': index => {
+      const { id } = claims[(index * 13) % claims.length]!
+      return Promise.all([findClaim(db, id), listEvents(db, id), listPayments(db, id)])
+    },
+    'the queue': () => Promise.all([listQueue(db, {}, { page: 1, size: 50 }), countQueue(db)]),
+    'search by number': index => searchClaims(db, numberOf(some(index))),
+    'search by e-mail': index => searchClaims(db, emailOf(some(index))),
+    'search by account': index => searchClaims(db, accountOf(some(index))),
+    'search by transaction': index => searchClaims(db, referenceOf(some(index))),
+    'claims of a client': index => listOwnClaims(db, owner(index), page),
+    'the completed of them': index => listOwnClaims(db, { ...owner(index), status: 'completed' }, page),
+    'recent exchanges': () => recent(),
+    reserves: () => readReserves(db, office.parts.picture().board, undefined),
+    'medians of a month, the job': () => countMediansOf(db, office.now),
+  }
+}
+
+async function p95InTurn(reads: readonly ((index: number) => Promise<unknown>)[]): Promise<number[]> {
+  const times = reads.map((): number[] => [])
+  for (let i = 0; i < READS; i++)
+    for (const [place, read] of reads.entries()) {
+      const started = performance.now()
+      await read(i)
+      if (i >= READS / 4) times[place]!.push(performance.now() - started)
+    }
+  return times.map(each => quantile(each, 0.95))
 }
