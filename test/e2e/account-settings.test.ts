@@ -179,10 +179,13 @@ describe.each([
     const long = new Date(Date.now() - 60 * 60_000)
     await office.db.updateTable('sessions').set({ proved_at: long }).where('user_id', '=', person.id).execute()
     await expect
-      .poll(async () => {
-        await press(page, 'Мои данные', 'Подготовить файл')
-        return section(page, 'Мои данные').innerText()
-      })
+      .poll(
+        async () => {
+          await press(page, 'Мои данные', 'Подготовить файл')
+          return section(page, 'Мои данные').innerText()
+        },
+        { timeout: 30_000 },
+      )
       .toContain('Подтвердите, что это вы')
     await section(page, 'Мои данные').getByRole('link', { name: 'Подтвердить' }).click()
     await section(page, 'Подтвердите, что это вы').getByLabel('Нынешний пароль').fill(PASSWORD)

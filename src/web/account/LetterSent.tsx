@@ -27,7 +27,7 @@ export function LetterSent({ minutes, children }: { minutes: number; children?: 
 const messages = defineMessages({
   ru: {
     title: 'Письмо отправлено',
-    lives: (time: string) => `Откройте ссылку из него. Она действует ${time} и один раз.`,
+    lives: (time: string) => `Откройте ссылку из него: она действует ${time} и сработает один раз.`,
     missing: 'Письма нет?',
     advice: [
       'Подождите пару минут и загляните в «Спам» и «Рассылки».',
