@@ -51,7 +51,7 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/requisites', access: 'staff' },
   { path: '/console/requisites/:id', access: 'staff', example: `/console/requisites/${EXAMPLE_REQUISITE}` },
   { path: '/console/reserves', access: 'staff' },
-  { path: '/console/reserves/:currency', access: 'staff', example: '/console/reserves/SBERRUB?act=count' },
+  { path: '/console/reserves/:currency', access: 'staff', example: '/console/reserves/SBERRUB' },
   { path: '/letter/:purpose', access: 'open', example: `/letter/activate?code=${'Qq3'.repeat(15).slice(0, 43)}` },
   { path: '/letter/change-email', access: 'signed-in' },
   { path: '/exchange/:pair', access: 'open', example: '/exchange/btc-to-sberrub' },

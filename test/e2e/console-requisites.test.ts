@@ -8,6 +8,7 @@ import { openClaimsOffice } from '../claims-office.ts'
 import { addExampleRequisite } from '../example-requisite.ts'
 import { startOffice } from '../office.ts'
 import { newPersonSignedIn } from '../people.ts'
+import { pressUntil } from '../press-until.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date(), rail: requisitesRail(() => {}) })
@@ -58,16 +59,16 @@ describe.each([
     await first.page.getByLabel('Номер карты').fill('2200 0000 0000 0012')
     await first.page.getByLabel('За сутки до', { exact: true }).fill('300 000')
     await first.page.getByRole('button', { name: 'Добавить' }).click()
-    await first.page.getByText('Ввели вы: подтвердит другой').waitFor()
+    await first.page.getByText('Вводили вы: подтвердит другой').waitFor()
     const id = path(first.page).split('/').at(-1)!
-    expect(await first.page.getByRole('button', { name: /подтверждаю/ }).count()).toBe(0)
+    expect(await first.page.getByRole('button', { name: /Сверено/ }).count()).toBe(0)
     expect(await first.page.getByRole('link', { name: 'Включить' }).count()).toBe(0)
 
     const second = await openPage(office.url, { javaScript, as: ivan })
     await second.visit('/console/requisites?show=waiting')
     await second.page.locator(`[data-row="${id}"]`).click()
     expect(await second.page.getByRole('region', { name: /ждёт второго/ }).innerText()).toContain('2200 0000 0000 0012')
-    await second.page.getByRole('button', { name: /подтверждаю версию 1/ }).click()
+    await second.page.getByRole('button', { name: /подтвердить версию 1/ }).click()
     await second.page.getByRole('link', { name: 'Включить' }).waitFor()
     expect(await waits(id)).toEqual([])
     expect(await state(id)).toBe('off')
@@ -157,7 +158,7 @@ test('the pool says which claims hold a requisite, whose turn is next, and what 
   expect(text).toMatch(/заявок 1 из 5/)
   expect(text).toMatch(/За сутки 40 000 ₽ из 500 000 ₽/)
   expect(text).toMatch(/отдыхает сумм: 1/)
-  await page.keyboard.press('j')
+  await pressUntil(page, 'j', () => page.evaluate(() => 'row' in (document.activeElement as HTMLElement).dataset))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Сбер 0004' }).waitFor()
   expect(path(page)).toBe(`/console/requisites/${id}`)
@@ -188,15 +189,13 @@ test('by keyboard alone: the second person compares and confirms, and the key it
   const id = await typed()
   const { page, visit } = await openPage(office.url, { as: ivan })
   await visit(`/console/requisites/${id}`)
-  await page.keyboard.press('a')
-  const approve = page.getByRole('button', { name: /подтверждаю/ })
-  await expect.poll(() => approve.evaluate(it => it === document.activeElement)).toBe(true)
+  const approve = page.getByRole('button', { name: /Сверено/ })
+  await pressUntil(page, 'a', () => approve.evaluate(it => it === document.activeElement))
   expect(await waits(id)).toEqual([1])
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Включить' }).waitFor()
   expect(await waits(id)).toEqual([])
-  await page.keyboard.press('l')
-  await page.getByRole('heading', { name: 'Пределы' }).first().waitFor()
+  await pressUntil(page, 'l', () => page.getByRole('heading', { name: 'Пределы', exact: true }).isVisible())
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect.poll(() => new URL(page.url()).search).toBe('')

@@ -6,6 +6,7 @@ import { openPage } from '../browser.ts'
 import { openClaimsOffice } from '../claims-office.ts'
 import { startOffice } from '../office.ts'
 import { newPersonSignedIn } from '../people.ts'
+import { pressUntil } from '../press-until.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
@@ -97,7 +98,9 @@ describe.each([
     await visit('/console/reserves/TCSBRUB')
     await page.getByRole('region', { name: 'Из чего сложился резерв' }).getByRole('link', { name: 'Доход' }).click()
     await page.getByRole('heading', { name: 'Доход: проводки и остаток после каждой' }).waitFor()
-    const row = entries(page).first()
+    const row = entries(page)
+      .filter({ has: page.locator(`a[href="/console/claims/${claim.id}"]`) })
+      .first()
     expect(await row.innerText()).toMatch(/Спред|Комиссия|Округление/)
     await row.getByRole('link', { name: /заявка/ }).click()
     await page.getByRole('article').waitFor()
@@ -138,8 +141,7 @@ test('an operator sees all of it and changes nothing, and is told who may', asyn
   await page.getByText('Вносят, выводят и пересчитывают казначей и владелец').waitFor()
   expect(await page.getByRole('button', { name: 'Показать, что будет' }).count()).toBe(0)
   await page.keyboard.press('o')
-  await page.keyboard.press('j')
-  await page.getByRole('heading', { name: 'Tether TRC20' }).waitFor()
+  await pressUntil(page, 'j', () => page.getByRole('heading', { name: 'Tether TRC20' }).isVisible())
   expect(new URL(page.url()).search).toBe('')
 })
 
@@ -147,12 +149,14 @@ test('by keyboard alone: down the list, into a currency, the change, its confirm
   const before = Number(await has('USDTTRC20'))
   const { page, visit } = await openPage(office.url, { as: tamara })
   await visit('/console/reserves')
+  const row = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.row)
+  await pressUntil(page, 'j', async () => (await row()) === 'BTC')
   await page.keyboard.press('j')
-  await page.keyboard.press('j')
+  expect(await row()).toBe('USDTTRC20')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Tether TRC20' }).waitFor()
-  await page.keyboard.press('i')
   const amount = page.getByLabel('Сумма')
+  await pressUntil(page, 'i', () => amount.isVisible())
   await expect.poll(() => amount.evaluate(it => it === document.activeElement)).toBe(true)
   await page.keyboard.type('7')
   await page.keyboard.press('Tab')

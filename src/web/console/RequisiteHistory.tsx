@@ -26,9 +26,9 @@ export function RequisiteHistory({
         const value = terms[name]
         if (value === null) return []
         const text = isAmountTerm(name) ? moneyText(String(value), currency, locale) : String(value)
-        return [`${termLabels[locale][name].toLowerCase()} ${text}`]
+        return [`${termLabels[locale][name].toLowerCase()}: ${text}`]
       })
-      .join(', ')
+      .join('; ')
   return (
     <section aria-labelledby="history" className={page.part}>
       <h2 id="history">{t.title}</h2>

@@ -170,12 +170,12 @@ function Judge({ id, version, verdict, buttonId }: JudgeProps) {
 const messages = defineMessages({
   ru: {
     waiting: (version: number) => `Версия ${version} ждёт второго человека`,
-    typed: (by: string, at: string) => `Ввёл(а) ${by}, ${at}.`,
+    typed: (by: string, at: string) => `Введено: ${by}, ${at}.`,
     counts: (at: string) => `Без подтверждения начнёт действовать ${at}.`,
-    mine: 'Ввели вы: подтвердит другой казначей или владелец. Отозвать можете и вы.',
+    mine: 'Вводили вы: подтвердит другой казначей или владелец. Отозвать можете и вы.',
     somebody: 'неизвестно кто',
     current: 'Что видит клиент',
-    approved: (by: string, at: string) => `Подтвердил(а) ${by}, ${at}.`,
+    approved: (by: string, at: string) => `Подтверждено: ${by}, ${at}.`,
     waited: (at: string) => `Действует без подтверждения: сутки прошли ${at}.`,
     nothing: 'Пока ничего: ни одна версия ещё не действует, и включить реквизит нельзя.',
     takeBack: 'Отозвать эту версию',
@@ -186,7 +186,7 @@ const messages = defineMessages({
     gone: (value: string) => `больше не показывать: ${value}`,
     value: 'значение',
     verdicts: {
-      approve: (version: number) => `Сверил(а), подтверждаю версию ${version} (A)`,
+      approve: (version: number) => `Сверено, подтвердить версию ${version} (A)`,
       withdraw: (version: number) => `Отозвать версию ${version}`,
     },
   },
