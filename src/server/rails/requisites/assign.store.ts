@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/database/pool.ts'
 import type { RequisiteDetails } from './details.ts'
 import { usedLimits } from './used-limits.ts'
@@ -54,24 +54,51 @@ export type Wanted = {
   only?: { requisite: string; version: number }
 }
 
-/** Locks the requisites of a currency, always in one order: whoever chooses one after this sees what others chose before. */
-export async function lockRequisites(tx: Tx, currency: string): Promise<void> {
+export type Free = { requisite: string; version: number; details: RequisiteDetails; toldByAmount: boolean }
+
+/**
+ * A requisite with room, held until the claim is written. Whoever holds one has looked at it after nobody else could
+ * change what is asked for there, so limits are exact. Those that others hold at this moment are passed over first; only
+ * when nothing else is left is their decision waited for, because there may still be room afterwards.
+ */
+export async function holdFree(tx: Tx, wanted: Wanted): Promise<Free | undefined> {
+  const { currency, only } = wanted
+  if (only) {
+    await lockRequisites(tx, currency, only.requisite)
+    return findFree(tx, wanted)
+  }
+  await sql`savepoint choosing`.execute(tx)
+  const candidate = await findFree(tx, wanted, sql`for update of r skip locked`)
+  // What it was chosen by may be older than the lock: it is looked at once more, now that nobody else can change it.
+  const free = candidate && (await findFree(tx, { ...wanted, only: candidate }))
+  if (free) {
+    await sql`release savepoint choosing`.execute(tx)
+    return free
+  }
+  // Nothing is kept while the others are waited for, so that nobody waits for us meanwhile.
+  await sql`rollback to savepoint choosing`.execute(tx)
+  await lockRequisites(tx, currency)
+  return findFree(tx, wanted)
+}
+
+/** Locks the requisites of a currency, always in one order. */
+async function lockRequisites(tx: Tx, currency: string, only?: string): Promise<void> {
   await tx
     .selectFrom('requisites')
     .select('id')
     .where('currency', '=', currency)
     .where('state', '=', 'on')
+    .$if(only !== undefined, query => query.where('id', '=', only!))
     .orderBy('id')
     .forUpdate()
     .execute()
 }
 
-export type Free = { requisite: string; version: number; details: RequisiteDetails; toldByAmount: boolean }
-
 /** The requisite with room for the amount that has rested longest. */
-export async function findFree(
+async function findFree(
   tx: Tx,
   { claimId, currency, units, now, ownMemo, only }: Wanted,
+  lock: RawBuilder<unknown> = sql``,
 ): Promise<Free | undefined> {
   const amount = sql<string>`${String(units)}::numeric`
   const { rows } = await sql<{
@@ -103,7 +130,7 @@ export async function findFree(
       and (${only?.requisite ?? null}::uuid is null
            or (r.id = ${only?.requisite ?? null}::uuid and v.version = ${only?.version ?? null}::integer))
     order by r.last_used_at nulls first, r.id
-    limit 1`.execute(tx)
+    limit 1 ${lock}`.execute(tx)
   const row = rows[0]
   return (
     row && { requisite: row.requisite, version: row.version, details: row.details, toldByAmount: row.told_by_amount }

@@ -3,7 +3,7 @@ import { accept, refuse } from '#contract/result.ts'
 import type { Rail, RailClaim } from '#server/claims/rail.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Alarm } from '../alarms.ts'
-import { findFree, findUse, lockRequisites, releaseRequisite, takeRequisite } from './assign.store.ts'
+import { findUse, holdFree, releaseRequisite, takeRequisite } from './assign.store.ts'
 import { payToRequisite } from './pay-to-requisite.ts'
 
 /**
@@ -15,7 +15,6 @@ export function requisitesRail(warn: (alarm: Alarm) => void): Rail {
     name: 'requisites',
     takes: currency => currency in formOfCurrency && formOfCurrency[currency] !== 'cash',
     async assign(tx: Tx, claim, now) {
-      await lockRequisites(tx, claim.currency)
       const { id, currency, units } = claim
       const before = await findUse(tx, id)
       if (before && !before.released && before.units === units)
@@ -23,7 +22,7 @@ export function requisitesRail(warn: (alarm: Alarm) => void): Rail {
 
       // Where a part is still to come, or the claim is taken up again, it is the same place or none.
       const wanted = { claimId: id, currency, units, now, ownMemo: canBeMemo(claim), ...(before && { only: before }) }
-      const free = await findFree(tx, wanted)
+      const free = await holdFree(tx, wanted)
       if (!free) {
         warn({
           kind: 'no-requisites',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
 import type { PayTo } from '#contract/claim.ts'
+import type { Tx } from '#server/database/pool.ts'
 import { insertClaim } from '#test/claim-row.ts'
 import { createTestDatabase } from '#test/database.ts'
 import type { Alarm } from '../alarms.ts'
@@ -27,6 +29,7 @@ const olga = { author: 'olga@office.example', now: noon }
 const ivan = { author: 'ivan@office.example', now: noon }
 
 const cards = ['2200 0000 0000 0004', '2200 0000 0000 0012', '2200 0000 0000 0020']
+const evmAccounts = ['0x52908400098527886e0f7030069857d2e4169ee7', '0xde709f2102306220921060314715629080e2fb77']
 const card = (at = 0): RequisiteDetails => ({ fields: { account: cards[at]! }, holder: 'Анна Смирнова' })
 const wide: RequisiteTerms = { claimLeast: 0n, openMost: 1_000, restMinutes: 0 }
 
@@ -56,6 +59,19 @@ async function open(currency: string, units: bigint, { id = randomUUID(), at = n
   })
   return { id, assigned, place: assigned.ok ? accountOf(assigned.value) : assigned.refusal.reason }
 }
+async function assignedIn(tx: Tx, currency: string, units: bigint): Promise<string | undefined> {
+  const { id } = await insertClaim(tx, { currency, units, at: noon })
+  const assigned = await rail.assign(tx, { id, ...claimOf(currency, units) }, noon)
+  return assigned.ok ? accountOf(assigned.value) : undefined
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]!.waiting
+}
+
 const accountOf = ({ fields }: PayTo) => fields.find(({ name }) => name === 'account')?.value
 const close = (id: string, currency: string, units: bigint, at = noon) =>
   db.transaction().execute(tx => rail.release(tx, { id, ...claimOf(currency, units) }, at))
@@ -198,6 +214,38 @@ describe('many at once', () => {
     const opened = await Promise.all(Array.from({ length: 50 }, () => open('PRUSD', 1_000n)))
     const places = opened.filter(({ assigned }) => assigned.ok).map(({ place }) => place)
     expect(places.sort()).toEqual(['P1000000', 'P1000001', 'P1000002'])
+  })
+
+  test('two claims of one currency do not wait for each other while two places are free', async () => {
+    for (const account of evmAccounts) await inUse('ETH', {}, { fields: { account } })
+    const written = Promise.withResolvers<void>()
+    const chosen = Promise.withResolvers<string | undefined>()
+    const first = db.transaction().execute(async tx => {
+      chosen.resolve(await assignedIn(tx, 'ETH', 5_000n))
+      await written.promise
+    })
+    const [one, other] = [await chosen.promise, (await open('ETH', 5_000n)).place]
+    written.resolve()
+    await first
+    expect([one, other].map(place => place?.toLowerCase()).sort()).toEqual(evmAccounts)
+  })
+
+  test('nobody is refused because somebody else is choosing: who comes second waits and is told by what is left', async () => {
+    await inUse('USDTERC20', { openMost: 2 }, { fields: { account: evmAccounts[0]! } })
+    const written = Promise.withResolvers<void>()
+    const chosen = Promise.withResolvers<string | undefined>()
+    const first = db.transaction().execute(async tx => {
+      chosen.resolve(await assignedIn(tx, 'USDTERC20', 5_000n))
+      await written.promise
+    })
+    const place = await chosen.promise
+    expect(place?.toLowerCase()).toBe(evmAccounts[0])
+    const [same, another] = [open('USDTERC20', 5_000n), open('USDTERC20', 6_000n)]
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2), { timeout: 20_000 })
+    written.resolve()
+    await first
+    expect((await same).place).toBe('no-requisites')
+    expect((await another).place).toBe(place)
   })
 
   test('the database itself refuses a second claim for the same amount at the same place', async () => {
