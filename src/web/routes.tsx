@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { matchRoutes, Outlet, type RouteObject } from 'react-router'
-import { sectionAt } from './console/sections.ts'
 import { splitLocale } from './locale/locale.tsx'
 import { ConsoleError, ErrorPage } from './pages/ErrorPage.tsx'
 import type { Access, Door } from './session/access.ts'
@@ -129,11 +128,10 @@ export const routes: RouteObject[] = [
   { path: signOut.SIGN_OUT_PATH, loader: signOut.loader, action: signOut.action },
 ]
 
-/** The screen that stands at an address, with or without its language, and whose work it is. */
+/** The screen that stands at an address, with or without its language. */
 export function doorAt(pathname: string): Door | undefined {
   const id = matchRoutes(routes, splitLocale(pathname).path)?.at(-1)?.route.id
-  const screen = screens.find(({ path }) => path === id)
-  return screen && { ...screen, roles: screen.access === 'staff' ? sectionAt(screen.path)?.roles : undefined }
+  return screens.find(({ path }) => path === id)
 }
 
 /** Beneath the boundary: a page that failed has a title of its own. */

@@ -19,7 +19,7 @@ import { documentHtml, nonceMark } from './document.ts'
 import { LocaleProvider, localeContext, pathIn, prefixOf, splitLocale } from './locale/locale.tsx'
 import type { Assets, Page, PageRenderer, PageRequest } from './page.ts'
 import { doorAt, fileOfRoute, listedPaths, routes } from './routes.tsx'
-import { SET_UP_PATH, type Turn, turnAt } from './session/access.ts'
+import { type Door, SET_UP_PATH, type Turn, turnAt } from './session/access.ts'
 import { type Person, PersonProvider, personContext } from './session/person.ts'
 import { errorHead, headOf } from './shell/head.ts'
 import { SupportIdProvider } from './shell/support-id.ts'
@@ -46,7 +46,7 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
   const door = doorAt(new URL(request.url).pathname)
   const turn = door ? turnAt(door, { person: page.person, expired: page.expired }) : 'enter'
   if (turn === 'unauthorized' || turn === 'expired') return signIn(turn, locale, request)
-  const elsewhere = elsewhereFor(turn, path, page.person)
+  const elsewhere = elsewhereFor(turn, door ?? {}, page.person)
   if (elsewhere) return { kind: 'redirect', response: seeOther(pathIn(locale, elsewhere)) }
 
   const requestContext = new RouterContextProvider()
@@ -91,10 +91,11 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
   return { kind: 'html', status: context.statusCode, locale, html }
 }
 
-function elsewhereFor(turn: Turn, path: string, person: Person | undefined): string | undefined {
+/** Where a visitor is led instead: those who may enter, from another role's section of the console to their own. */
+function elsewhereFor(turn: Turn, { path, access }: Partial<Door>, person: Person | undefined): string | undefined {
   if (turn === 'home') return '/'
   if (turn === 'set-up') return SET_UP_PATH
-  return turn === 'not-theirs' ? insteadOf(path, person!.role) : undefined
+  return turn === 'enter' && access === 'staff' ? insteadOf(path!, person!.role) : undefined
 }
 
 const signIn = (status: 'unauthorized' | 'expired', locale: Locale, request: Request): Page => {

@@ -60,6 +60,19 @@ describe.each([
   })
 })
 
+test('whoever walks to another role’s section without leaving the page is told whose it is', async () => {
+  const { page, visit, expectConsole } = await openPage(office.url, { as: editor })
+  // The page's own call is refused as well: the API keeps its doors itself.
+  expectConsole(/status of 403/)
+  await visit('/console/not-yours')
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/console/claims/1', textContent: 'in' })
+    document.getElementById('main')!.append(link)
+  })
+  await page.getByRole('link', { name: 'in', exact: true }).click()
+  await page.getByText('С разделом «Заявки» работают').waitFor()
+})
+
 test('to a customer no screen of the staff exists, whichever way they come', async () => {
   const { page, visit, expectConsole } = await openPage(office.url, { as: await newPersonSignedIn(office) })
   expectConsole(/status of 404/)

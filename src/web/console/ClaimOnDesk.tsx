@@ -15,7 +15,7 @@ import type { ConsoleData, OnDesk } from './console-data.ts'
 import { DeadlineClock } from './DeadlineClock.tsx'
 import { DeskFacts } from './DeskFacts.tsx'
 import { DeskTimeline } from './DeskTimeline.tsx'
-import { type DeskMove, moveKeys } from './desk-moves.ts'
+import { mainFirst, mainMoves, moveKeys } from './desk-moves.ts'
 import { deskStates, moveWords } from './desk-words.ts'
 import { HandLine } from './HandLine.tsx'
 import { MovePanel } from './MovePanel.tsx'
@@ -84,19 +84,8 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
   )
 }
 
-/** What takes a claim on its way, and what takes it off. */
-const mainMoves: ReadonlySet<string> = new Set([
-  'verify',
-  'approve',
-  'prepare',
-  'pay-out',
-  'send-refund',
-  'release',
-  'continue',
-])
+/** What takes a claim off its way. */
 const sternMoves: ReadonlySet<string> = new Set(['refund', 'reject'])
-
-const mainFirst = (a: DeskMove, b: DeskMove) => Number(mainMoves.has(b.move)) - Number(mainMoves.has(a.move))
 
 const messages = defineMessages({
   ru: {

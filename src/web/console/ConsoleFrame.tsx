@@ -1,10 +1,10 @@
-import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router'
 import type { CallsByAddress } from '#contract/all-calls.ts'
 import type { CallAnswer } from '#contract/calls.ts'
 import { mayDo, seesClaims } from '#contract/roles.ts'
 import { apiOf } from '#web/api/api.ts'
 import { useHydrated } from '#web/calculator/use-hydrated.ts'
-import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, splitLocale, useMessages } from '#web/locale/locale.tsx'
 import { personContext, usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { SkipLink } from '#web/shell/SkipLink.tsx'
@@ -15,13 +15,20 @@ import styles from './ConsoleFrame.module.css'
 import { ConsoleSections } from './ConsoleSections.tsx'
 import { DeskConnection } from './DeskConnection.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
+import { PaletteButton } from './PaletteButton.tsx'
 import { PersonAtWork } from './PersonAtWork.tsx'
+import { insteadOf } from './sections.ts'
+import { useFrameKeys } from './use-frame-keys.ts'
+
+export const shouldRevalidate = () => true
 
 export type Waiting = CallAnswer<CallsByAddress['GET /api/v1/desk/waiting/']>
 
-/** How much waits for whoever works on claims. Others have no business there. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<Waiting | null> {
+/** How much waits, read anew with each page, for whoever works on claims; another role's section is no place to stay. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Waiting | null> {
   const { role } = context.get(personContext)!
+  const elsewhere = insteadOf(splitLocale(new URL(request.url).pathname).path, role)
+  if (elsewhere) throw redirect(elsewhere)
   return mayDo(role, seesClaims) ? apiOf(context)('GET /api/v1/desk/waiting/') : null
 }
 
@@ -31,6 +38,7 @@ export function Component() {
   const person = usePerson()!
   const waiting = useLoaderData<Waiting | null>()
   const here = useHydrated()
+  const openPalette = useFrameKeys()
   return (
     <div className={styles.console}>
       <SkipLink />
@@ -40,6 +48,7 @@ export function Component() {
           Agio · {t.console}
         </Link>
         {waiting && <DeskConnection now={waiting.now} />}
+        {here && <PaletteButton onClick={openPalette} />}
         {/* On a narrow screen it opens and closes by itself; beside the page it always stands. */}
         <button type="button" popoverTarget={FOLD_ID} className={styles.toggle} aria-label={t.menu}>
           <Icon name="menu" size={22} />

@@ -59,6 +59,7 @@ const messages = defineMessages<Texts>({
     on: 'Клавиши включены',
     moves: 'Действия, когда они возможны',
     own: {
+      'Ctrl K': 'найти или сделать что угодно',
       J: 'следующая заявка',
       K: 'предыдущая заявка',
       '/': 'поиск',
@@ -86,6 +87,7 @@ const messages = defineMessages<Texts>({
     on: 'The keys are on',
     moves: 'Moves, when they are possible',
     own: {
+      'Ctrl K': 'find or do anything',
       J: 'next claim',
       K: 'previous claim',
       '/': 'search',

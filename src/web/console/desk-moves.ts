@@ -24,6 +24,18 @@ export const moveKeys: Readonly<Record<string, string>> = {
   reject: 'x',
 }
 
+/** What brings a claim on; of all moves these are offered first. */
+export const mainMoves: ReadonlySet<string> = new Set([
+  'verify',
+  'approve',
+  'prepare',
+  'pay-out',
+  'send-refund',
+  'release',
+  'continue',
+])
+export const mainFirst = (a: DeskMove, b: DeskMove) => Number(mainMoves.has(b.move)) - Number(mainMoves.has(a.move))
+
 /** Reasons that the claim's page has words for. */
 export const holdReasons = ['aml', 'documents', 'payer-mismatch', 'account', 'other'] as const
 /** How somebody who comes for cash is recognised. */

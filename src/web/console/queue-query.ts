@@ -10,7 +10,7 @@ export type QueueQuery = {
 }
 
 /** The fewest characters that say what is looked for. */
-const LEAST_SEARCH = 2
+export const LEAST_SEARCH = 2
 
 /** What the address of the console asks for; what makes no sense in it is passed over. */
 export function readQueueQuery(search: URLSearchParams): QueueQuery {

@@ -23,9 +23,13 @@ export const sectionAt = (path: string): Section | undefined =>
 /** Where somebody of the staff is told that a section is not theirs. */
 export const NOT_YOURS_PATH = '/console/not-yours'
 
-/** Where a role is led from an address that is not its own: the console's door opens on the first section that is. */
-export function insteadOf(path: string, role: Role): string {
-  const first = path === '/console' ? sectionsOf(role)[0]?.path : undefined
-  const asked = path === '/console' ? undefined : sectionAt(path)?.path
-  return first ?? (asked ? `${NOT_YOURS_PATH}?section=${encodeURIComponent(asked)}` : NOT_YOURS_PATH)
+/**
+ * Where a role is led from a section that is another's, and nowhere from its own. The console's door opens on the first
+ * section that is theirs.
+ */
+export function insteadOf(path: string, role: Role): string | undefined {
+  const section = sectionAt(path)
+  if (!section || mayDo(role, section.roles)) return undefined
+  if (path !== '/console') return `${NOT_YOURS_PATH}?section=${encodeURIComponent(section.path)}`
+  return sectionsOf(role)[0]?.path ?? NOT_YOURS_PATH
 }

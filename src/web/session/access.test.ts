@@ -41,16 +41,3 @@ test.each([
 test('staff without a second factor gets to where it is set up', () => {
   expect(at('signed-in', newOperator, { path: '/account/settings' })).toBe('enter')
 })
-
-test.each([
-  ['operator', 'not-theirs'],
-  ['editor', 'not-theirs'],
-  ['treasurer', 'enter'],
-  ['owner', 'enter'],
-  // To whoever is no staff it is not even another role's: it does not exist.
-  ['customer', 'not-found'],
-] as const)('at a screen of the treasurer, %s: %s', (role, turn) => {
-  const person = { ...operator, role }
-  const door = { path: '/there', access: 'staff', roles: ['treasurer'] } as const
-  expect(turnAt(door, { person, expired: false })).toBe(turn)
-})

@@ -1,4 +1,3 @@
-import { mayDo, type StaffRole } from '#contract/roles.ts'
 import type { Person } from './person.ts'
 
 /** Who may see a screen. */
@@ -16,14 +15,11 @@ export type Turn =
   /** Staff without a second factor goes nowhere but where it is set up. */
   | 'set-up'
   | 'not-found'
-  /** Staff, but it is another role's work. */
-  | 'not-theirs'
 
 /** Where staff sets up the second factor. */
 export const SET_UP_PATH = '/account/settings'
 
-/** `roles`: whose work it is, where it is not all staff's. */
-export type Door = { path: string; access: Access; roles?: readonly StaffRole[] | undefined }
+export type Door = { path: string; access: Access }
 
 type Visitor = {
   person: Person | undefined
@@ -32,13 +28,12 @@ type Visitor = {
 }
 
 /** The one rule of who sees which screen, for the server and for the browser. */
-export function turnAt({ path, access, roles }: Door, { person, expired }: Visitor): Turn {
+export function turnAt({ path, access }: Door, { person, expired }: Visitor): Turn {
   if (access === 'guests') return person ? 'home' : 'enter'
   if (expired) return 'expired'
   if (access === 'open') return 'enter'
   if (!person) return 'unauthorized'
   if (access === 'staff' && person.role === 'customer') return 'not-found'
   const owesFactor = person.role !== 'customer' && person.secondFactor !== 'passed'
-  if (owesFactor && path !== SET_UP_PATH) return 'set-up'
-  return roles && !mayDo(person.role, roles) ? 'not-theirs' : 'enter'
+  return owesFactor && path !== SET_UP_PATH ? 'set-up' : 'enter'
 }

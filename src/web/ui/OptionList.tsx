@@ -22,16 +22,22 @@ export type OptionListProps = {
   filters?: ReactNode
   /** A cleverer search than by words: other alphabets, slips of the keyboard. */
   find?: (query: string, options: readonly ListedOption[]) => readonly ListedOption[]
+  /** Told what is typed, for options that have to be asked for. */
+  onQuery?: (query: string) => void
 }
 
 const PAGE = 8
 
 /** A search and what it finds. The focus stays in the search; arrows, Home, End and Page walk, Enter takes, Escape clears. */
 export function OptionList(props: OptionListProps) {
-  const { label, options, value, onPick, placeholder, filters, find = findOptions } = props
+  const { label, options, value, onPick, placeholder, filters, find = findOptions, onQuery } = props
   const t = useMessages(messages)
   const id = useId()
-  const [query, setQuery] = useState('')
+  const [query, setOwnQuery] = useState('')
+  const setQuery = (query: string) => {
+    setOwnQuery(query)
+    onQuery?.(query)
+  }
   const found = useMemo(() => find(query, options), [find, query, options])
   const { active, setActive, list } = useWalk(found, value)
 
