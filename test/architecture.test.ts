@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { screens } from '#web/routes.tsx'
+import { screens as openScreens } from '#web/routes.tsx'
+import { staffScreens } from '#web/staff-routes.ts'
 import { bans, emptyNames } from './architecture/bans.ts'
 import { fileCycle, wayTo } from './architecture/graph.ts'
 import * as map from './architecture/map.ts'
 import { codeOf, isTest, type Source, sources } from './architecture/sources.ts'
 import { allScreens, specifiedScreens } from './screens.ts'
+
+const screens = [...openScreens, ...staffScreens]
 
 const code = sources.filter(({ path }) => path.startsWith('src/') && !isTest(path))
 const linesWith = (source: Source, pattern: RegExp) =>

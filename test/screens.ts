@@ -46,6 +46,7 @@ export const allScreens: readonly Screen[] = [
   { path: '/api', access: 'open' },
   { path: '/console', access: 'staff' },
   { path: '/console/limits', access: 'staff' },
+  { path: '/console/alarms', access: 'staff' },
   { path: '/console/claims/:uuid', access: 'staff', example: `/console/claims/${EXAMPLE_CLAIM}` },
   { path: '/console/not-yours', access: 'staff' },
   { path: '/console/requisites', access: 'staff' },

@@ -15,6 +15,7 @@ export const deskAlarms = defineCall({
   summaryRu: 'На что надо взглянуть: нет свободных реквизитов, узел врёт, деньги без заявки',
   bearer: 'required',
   staff: seesClaims,
+  query: z.strictObject({ settled: z.enum(['yes']).optional() }),
   answer: z.array(Alarm),
 })
 

@@ -53,8 +53,10 @@ export const deskStream = defineCall({
   method: 'GET',
   path: '/api/v1/desk/stream/',
   tag,
-  summary: 'Server-sent events: `claim` with the id of each claim that changed, `hand` with who took or left one',
-  summaryRu: 'События сервера: `claim` с id каждой изменившейся заявки, `hand` — кто взял или оставил заявку',
+  summary:
+    'Server-sent events: `claim` with the id of each claim that changed, `hand` with who took or left one, `alarm`',
+  summaryRu:
+    'События сервера: `claim` с id каждой изменившейся заявки, `hand` — кто взял или оставил заявку, `alarm` — тревога',
   bearer: 'required',
   staff: seesClaims,
   answer: { mediaType: 'text/event-stream' },

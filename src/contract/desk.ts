@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alarmKinds } from './alarms.ts'
 import { AccountInput, ClaimId, ClaimNeedView, ClaimView } from './claim.ts'
 import { type ClaimMove, claimMoveNames, claimMoves, claimProblems, claimStates } from './claim-moves.ts'
 import { CurrencyCode, DecimalText } from './currency.ts'
@@ -155,12 +156,15 @@ export type MovePlan = z.infer<typeof MovePlan>
 export const Alarm = z
   .object({
     id: z.uuid(),
-    kind: z.string(),
+    kind: z.enum(alarmKinds),
     subject: z.string(),
     detail: z.string(),
+    /** The claim that it is about, where there is one. */
+    claim: ClaimId.optional(),
     times: z.int(),
     firstAt: At,
     lastAt: At,
+    settled: z.object({ at: At, by: z.string() }).optional(),
   })
   .meta({ id: 'Alarm' })
 export type Alarm = z.infer<typeof Alarm>

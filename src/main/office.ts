@@ -16,6 +16,7 @@ import { listen } from '#server/database/listen.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 import { type DatabaseAddress, openDb, openPool } from '#server/database/pool.ts'
 import { IN_HAND_CHANNEL, openDeskStreams } from '#server/desk/desk-stream.ts'
+import { tellOfAlarms } from '#server/desk/tell-of-alarms.ts'
 import { createApp, serveBeside } from '#server/http/app.ts'
 import { openFiles } from '#server/http/files.ts'
 import { openMetrics } from '#server/http/metrics.ts'
@@ -32,6 +33,7 @@ import type { SmtpServer } from '#server/notifications/smtp-mailer.ts'
 import { letterWriter } from '#server/notifications/write-letter.ts'
 import { keepCourseHistories } from '#server/quotes/kept-histories.ts'
 import { type LiveBoard, openLiveBoard } from '#server/quotes/live-board.ts'
+import { ALARMS_CHANNEL } from '#server/rails/alarms.ts'
 import { demoStepsNow } from '#server/rails/demo/play-demo.ts'
 import { type EvmOptions, openRails } from '#server/rails/open-rails.ts'
 import { drawDemoPast } from '#server/rates/demo-history.ts'
@@ -151,6 +153,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
         desk.tell('claim', id)
       },
       [IN_HAND_CHANNEL]: id => desk.tell('hand', id),
+      [ALARMS_CHANNEL]: id => desk.tell('alarm', id),
     },
     log,
   )
@@ -171,6 +174,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       forgetCodes(db, now),
       deleteAccounts(db, { hasOpenClaim, now }),
       careForUnconfirmed(db, { isInTheBooks, now }),
+      tellOfAlarms({ db, now }),
       ...claims.tasks,
     ],
     log,

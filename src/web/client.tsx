@@ -15,7 +15,8 @@ import { apiContext } from './api/api.ts'
 import { browserApi } from './api/browser-api.ts'
 import { createBrowserRouter } from './browser-router.ts'
 import { LocaleProvider, localeContext, prefixOf, splitLocale } from './locale/locale.tsx'
-import { routes } from './routes.tsx'
+import { ConsoleFailure } from './pages/ErrorPage.tsx'
+import { closedConsole, routesWith } from './routes.tsx'
 import { followOtherTabs } from './session/other-tabs.ts'
 import { type Person, PersonProvider, personContext } from './session/person.ts'
 import { Awake } from './shell/Awake.tsx'
@@ -32,6 +33,12 @@ const page = document.documentElement
 const { locale } = splitLocale(location.pathname)
 const basename = prefixOf(locale) || '/'
 
+const { supportId = '', person, ...hydrationData } = readPageData()
+const isStaff = person !== undefined && person.role !== 'customer'
+const routes = routesWith(
+  isStaff ? (await import('./staff-routes.ts')).consoleRouteWith(ConsoleFailure) : closedConsole,
+)
+
 // The code of the page that the server rendered must be here before React looks at it, or the page would blink empty.
 await Promise.all(
   (matchRoutes(routes, location, basename) ?? []).map(async ({ route }) => {
@@ -39,7 +46,6 @@ await Promise.all(
   }),
 )
 
-const { supportId = '', person, ...hydrationData } = readPageData()
 const router = createBrowserRouter({
   routes,
   basename,

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
-import { matchRoutes, Outlet, type RouteObject } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { splitLocale } from './locale/locale.tsx'
-import { ConsoleError, ErrorPage } from './pages/ErrorPage.tsx'
+import { ErrorPage } from './pages/ErrorPage.tsx'
 import type { Access, Door } from './session/access.ts'
 import { guardScreens } from './session/guard-screens.ts'
 import * as signOut from './session/sign-out.ts'
-import { useDocumentHead } from './shell/head.ts'
 import { Root } from './shell/Root.tsx'
 import { VisitorsFrame } from './shell/VisitorsFrame.tsx'
 
-/** Every screen of the office: its address, the file that draws it, who may see it. */
+/** Every screen for visitors and customers: its address, the file that draws it, who may see it. */
 export const screens = [
   { path: '/', page: './calculator/HomePage.tsx', access: 'open' },
   { path: '/account/orders', page: './account/OrdersPage.tsx', access: 'signed-in' },
@@ -23,14 +22,6 @@ export const screens = [
   { path: '/claim/fail', page: './claims/ClaimReturnPage.tsx', access: 'open' },
   { path: '/claim/success', page: './claims/ClaimReturnPage.tsx', access: 'open' },
   { path: '/claim/:uuid', page: './claims/ClaimPage.tsx', access: 'open' },
-  { path: '/console', page: './console/ConsolePage.tsx', access: 'staff' },
-  { path: '/console/limits', page: './console/LimitsPage.tsx', access: 'staff' },
-  { path: '/console/claims/:uuid', page: './console/ConsolePage.tsx', access: 'staff' },
-  { path: '/console/not-yours', page: './console/NotYoursPage.tsx', access: 'staff' },
-  { path: '/console/requisites', page: './console/RequisitesPage.tsx', access: 'staff' },
-  { path: '/console/requisites/:id', page: './console/RequisitePage.tsx', access: 'staff' },
-  { path: '/console/reserves', page: './console/ReservesPage.tsx', access: 'staff' },
-  { path: '/console/reserves/:currency', page: './console/ReservePage.tsx', access: 'staff' },
   { path: '/contacts', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/contest', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/exchange/:pair', page: './exchange/PairPage.tsx', access: 'open' },
@@ -74,25 +65,27 @@ export const listedPaths: readonly string[] = screens
 /** What a page's file exports. */
 export type PageModule = Pick<RouteObject, 'loader' | 'action' | 'handle'> & { Component: () => ReactNode }
 
-const files = import.meta.glob<PageModule>(['./*/*Page.tsx', '!./pages/{Error,Ui}Page.tsx'])
+const files = import.meta.glob<PageModule>(['./*/*Page.tsx', '!./console/*', '!./pages/{Error,Ui}Page.tsx'])
 
 /** The page of all parts of the interface is for those who make the office: a build for visitors does not contain it. */
 const showsUiPage = import.meta.env.DEV || import.meta.env.VITE_UI_PAGE === 'yes'
 
-/** The source file that draws a part of a page, by which the build's manifest knows its styles and code. */
+/** The source file that draws a screen, by which the build's manifest knows its styles and code. */
 export function fileOfRoute(id: string): string | undefined {
   if (id === '/ui') return 'src/web/pages/UiPage.tsx'
-  if (id === CONSOLE) return 'src/web/console/ConsoleFrame.tsx'
   const screen = screens.find(({ path }) => path === id)
   return screen && `src/web/${screen.page.slice(2)}`
 }
 
-const CONSOLE = 'console'
+const pages = screens.map(
+  ({ path, page }) =>
+    ({ id: path, lazy: files[page], ...(path === '/' ? { index: true } : { path: path.slice(1) }) }) as RouteObject,
+)
 
-const routeOf = ({ path, page }: (typeof screens)[number]) =>
-  ({ id: path, lazy: files[page], ...(path === '/' ? { index: true } : { path: path.slice(1) }) }) as RouteObject
+/** In the browser of whoever is no staff there is nothing of the console: its door leads to the server. */
+export const closedConsole: RouteObject = { path: 'console/*', loader: () => null }
 
-export const routes: RouteObject[] = [
+export const routesWith = (consoleRoute: RouteObject): RouteObject[] => [
   {
     id: 'root',
     path: '/',
@@ -105,39 +98,23 @@ export const routes: RouteObject[] = [
         id: 'visitors',
         Component: VisitorsFrame,
         children: [
-          ...screens.filter(({ access }) => access !== 'staff').map(routeOf),
+          ...pages,
           ...(showsUiPage ? [{ id: '/ui', path: 'ui', lazy: () => import('./pages/UiPage.tsx') }] : []),
         ],
       },
-      {
-        id: CONSOLE,
-        lazy: () => import('./console/ConsoleFrame.tsx'),
-        // What goes wrong with a page of the console is told inside its frame.
-        children: [
-          {
-            id: 'console-pages',
-            Component: PagesOfConsole,
-            ErrorBoundary: ConsoleError,
-            children: screens.filter(({ access }) => access === 'staff').map(routeOf),
-          },
-        ],
-      },
+      consoleRoute,
     ],
   },
   { path: '/appearance', lazy: () => import('./shell/appearance.ts') },
   { path: signOut.SIGN_OUT_PATH, loader: signOut.loader, action: signOut.action },
 ]
 
-/** The screen that stands at an address, with or without its language. */
+/** The door at an address, with or without its language. All of the console is the staff's. */
 export function doorAt(pathname: string): Door | undefined {
-  const id = matchRoutes(routes, splitLocale(pathname).path)?.at(-1)?.route.id
+  const { path } = splitLocale(pathname)
+  if (/^\/console(\/|$)/.test(path)) return { path, access: 'staff' }
+  const id = matchRoutes(pages, path)?.at(-1)?.route.id
   return screens.find(({ path }) => path === id)
-}
-
-/** Beneath the boundary: a page that failed has a title of its own. */
-function PagesOfConsole() {
-  useDocumentHead()
-  return <Outlet />
 }
 
 /** The server has rendered the page already: while its data is put in place there is nothing else to show. */

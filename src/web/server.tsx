@@ -18,18 +18,21 @@ import { insteadOf } from './console/sections.ts'
 import { documentHtml, nonceMark } from './document.ts'
 import { LocaleProvider, localeContext, pathIn, prefixOf, splitLocale } from './locale/locale.tsx'
 import type { Assets, Page, PageRenderer, PageRequest } from './page.ts'
-import { doorAt, fileOfRoute, listedPaths, routes } from './routes.tsx'
+import { ConsoleFailure } from './pages/ErrorPage.tsx'
+import { doorAt, fileOfRoute, listedPaths, routesWith } from './routes.tsx'
 import { type Door, SET_UP_PATH, type Turn, turnAt } from './session/access.ts'
 import { type Person, PersonProvider, personContext } from './session/person.ts'
 import { errorHead, headOf } from './shell/head.ts'
 import { SupportIdProvider } from './shell/support-id.ts'
 import { ThemeProvider } from './shell/ThemeSwitch.tsx'
+import { consoleRouteWith, filesOfStaffRoute } from './staff-routes.ts'
 
 const handlersOf = (routes: RouteObject[]) =>
   Object.fromEntries(
     locales.map(locale => [locale, createStaticHandler(routes, { basename: prefixOf(locale) || '/' })]),
   ) as Record<Locale, ReturnType<typeof createStaticHandler>>
 
+const routes = routesWith(consoleRouteWith(ConsoleFailure))
 const handlers = handlersOf(routes)
 /** For whoever may not know of a screen: nothing stands anywhere, and the answer is the one of any such address. */
 const handlersOfNothing = handlersOf(routes.slice(0, 1).map(({ children: _, ...root }) => root as RouteObject))
@@ -84,7 +87,7 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
     path,
     assets,
     head: failed.length ? errorHead(context.statusCode, locale) : headOf(matchesOf(context), locale, path),
-    files: context.matches.flatMap(({ route }) => fileOfRoute(route.id) ?? []),
+    files: context.matches.flatMap(({ route }) => fileOfRoute(route.id) ?? filesOfStaffRoute(route.id)),
     body,
     data: { ...hydrationData(context), person: page.person, ...(failed.length && { supportId }) },
   })

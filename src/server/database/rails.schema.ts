@@ -64,6 +64,8 @@ export type RailsSchema = {
     last_at: Date
     settled_at: Date | null
     settled_by: string | null
+    told_at: Date | null
+    claim_id: string | null
   }
   evm_wallets: { fingerprint: string; next_index: Generated<number>; added_at: Date }
   evm_addresses: {

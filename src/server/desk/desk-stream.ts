@@ -8,8 +8,8 @@ export const IN_HAND_CHANNEL = 'claims_in_hand'
 export type DeskStreams = {
   /** Undefined: too many are listening already. */
   open: () => ReadableStream<Uint8Array> | undefined
-  /** Something about a claim has changed; without an id anything may have. */
-  tell: (kind: 'claim' | 'hand', id: string | undefined) => void
+  /** Something about a claim has changed, or an alarm was raised or settled; without an id anything may have. */
+  tell: (kind: 'claim' | 'hand' | 'alarm', id: string | undefined) => void
   close: () => void
 }
 

@@ -10,19 +10,25 @@ import { handOf } from './staff.ts'
 
 /** What went wrong with the office's money, and who of the staff did what. */
 export function moneyRoutes(app: Hono<Env>, { db, now }: { db: Db; now: () => Date }): void {
-  serve(app, calls.deskAlarms, async () =>
-    (await listAlarms(db)).map(({ firstAt, lastAt, ...alarm }) => ({
-      ...alarm,
-      firstAt: firstAt.toISOString(),
-      lastAt: lastAt.toISOString(),
-    })),
+  serve(app, calls.deskAlarms, async (_, { query }) =>
+    (await listAlarms(db, { settled: query.settled === 'yes' })).map(
+      ({ firstAt, lastAt, claimId, settled, ...alarm }) => ({
+        ...alarm,
+        ...(claimId && { claim: claimId }),
+        firstAt: firstAt.toISOString(),
+        lastAt: lastAt.toISOString(),
+        ...(settled && { settled: { at: settled.at.toISOString(), by: settled.by } }),
+      }),
+    ),
   )
 
   serve(app, calls.settleAlarm, async (c, { params }, caller) => {
     const hand = handOf(c, caller, now())
     const settled = await allOrNothing<{ settled: true }, { reason: 'not-found' }>(db, async tx => {
-      if (!(await settleAlarm(tx, params.id, caller.id, hand.now))) return refuse({ reason: 'not-found' })
-      await writeAudit(tx, hand, { action: 'alarm.settle', subject: { kind: 'alarm', id: params.id } })
+      const alarm = await settleAlarm(tx, params.id, caller.id, hand.now)
+      if (!alarm) return refuse({ reason: 'not-found' })
+      const subject = { kind: 'alarm', id: params.id, label: `${alarm.kind} ${alarm.subject}` }
+      await writeAudit(tx, hand, { action: 'alarm.settle', subject })
       return { ok: true, value: { settled: true } }
     })
     return settled.ok ? settled.value : refuse({ reason: 'not-found' })

@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/pool.ts'
+import type { AlarmKind } from '#contract/alarms.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
 
-export type AlarmKind =
-  | 'no-requisites'
-  | 'node-unreachable'
-  | 'node-disagrees'
-  | 'node-of-another-chain'
-  | 'chain-parted-too-deep'
-  | 'stray-money'
-  | 'unseen-money'
+/** The channel on which the database says that an alarm was raised or settled. */
+export const ALARMS_CHANNEL = 'alarms'
 
-export type Alarm = { kind: AlarmKind; subject: string; detail: string }
+export type Alarm = { kind: AlarmKind; subject: string; detail: string; claimId?: string }
 export type RaiseAlarm = (alarm: Alarm) => Promise<void>
 
 /** Notes what staff have to look at. The same thing again is counted and not written a second time. */
-export async function raiseAlarm(db: Db, { kind, subject, detail }: Alarm, now: Date): Promise<void> {
+export async function raiseAlarm(db: Db, { kind, subject, detail, claimId }: Alarm, now: Date): Promise<void> {
+  const nobody = { settled_at: null, settled_by: null, told_at: null }
   await db
     .insertInto('rail_alarms')
-    .values({ kind, subject, detail, first_at: now, last_at: now, settled_at: null, settled_by: null })
+    .values({ kind, subject, detail, claim_id: claimId ?? null, first_at: now, last_at: now, ...nobody })
     .onConflict(conflict =>
       conflict
         .columns(['kind', 'subject'])
@@ -27,23 +23,38 @@ export async function raiseAlarm(db: Db, { kind, subject, detail }: Alarm, now: 
     .execute()
 }
 
-export type OpenAlarm = Alarm & { id: string; times: number; firstAt: Date; lastAt: Date }
+export type NotedAlarm = Alarm & {
+  id: string
+  times: number
+  firstAt: Date
+  lastAt: Date
+  settled?: { at: Date; by: string }
+}
 
-export async function listAlarms(db: Db): Promise<OpenAlarm[]> {
+/** As many of the settled ones as somebody reads. */
+const MOST_SETTLED = 100
+
+/** Those that nobody has settled, or the settled ones, the newest first. */
+export async function listAlarms(db: Db, { settled }: { settled: boolean }): Promise<NotedAlarm[]> {
   const rows = await db
     .selectFrom('rail_alarms')
-    .selectAll()
-    .where('settled_at', 'is', null)
-    .orderBy('last_at', 'desc')
+    .leftJoin('users', join => join.on(sql<boolean>`users.id::text = rail_alarms.settled_by`))
+    .selectAll('rail_alarms')
+    .select('users.email')
+    .where('settled_at', settled ? 'is not' : 'is', null)
+    .orderBy(settled ? 'settled_at' : 'last_at', 'desc')
+    .limit(settled ? MOST_SETTLED : 10_000)
     .execute()
   return rows.map(row => ({
     id: row.id,
     kind: row.kind as AlarmKind,
     subject: row.subject,
     detail: row.detail,
+    ...(row.claim_id !== null && { claimId: row.claim_id }),
     times: row.times,
     firstAt: row.first_at,
     lastAt: row.last_at,
+    ...(row.settled_at && { settled: { at: row.settled_at, by: row.email ?? row.settled_by! } }),
   }))
 }
 
@@ -56,13 +67,51 @@ export async function countAlarms(db: Db): Promise<number> {
   return count
 }
 
-/** Whether it was still open. */
-export async function settleAlarm(db: Db, id: string, author: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** What it was, when it was still open. */
+export async function settleAlarm(
+  tx: Tx,
+  id: string,
+  author: string,
+  now: Date,
+): Promise<{ kind: string; subject: string } | undefined> {
+  return tx
     .updateTable('rail_alarms')
     .set({ settled_at: now, settled_by: author })
     .where('id', '=', id)
     .where('settled_at', 'is', null)
+    .returning(['kind', 'subject'])
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+}
+
+/**
+ * Open alarms that nobody was written to about, of the kinds about which nobody was written to since then. They are
+ * locked: of two who want to write one does.
+ */
+export async function untoldAlarms(
+  tx: Tx,
+  since: Date,
+): Promise<{ id: string; kind: AlarmKind; subject: string; detail: string }[]> {
+  const rows = await tx
+    .selectFrom('rail_alarms')
+    .select(['id', 'kind', 'subject', 'detail'])
+    .where('settled_at', 'is', null)
+    .where('told_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('rail_alarms as told')
+            .select('told.id')
+            .whereRef('told.kind', '=', 'rail_alarms.kind')
+            .where('told.told_at', '>', since),
+        ),
+      ),
+    )
+    .orderBy('first_at')
+    .forUpdate()
+    .execute()
+  return rows.map(row => ({ ...row, kind: row.kind as AlarmKind }))
+}
+
+export async function markAlarmsTold(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx.updateTable('rail_alarms').set({ told_at: now }).where('id', 'in', ids).execute()
 }

@@ -6,10 +6,10 @@ import { apiOf } from '#web/api/api.ts'
 import { useHydrated } from '#web/calculator/use-hydrated.ts'
 import { defineMessages, splitLocale, useMessages } from '#web/locale/locale.tsx'
 import { personContext, usePerson } from '#web/session/person.ts'
+import { useDocumentHead } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { SkipLink } from '#web/shell/SkipLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { openModal } from '#web/ui/modal.ts'
 import styles from './ConsoleFrame.module.css'
 import { ConsoleSections } from './ConsoleSections.tsx'
@@ -51,7 +51,7 @@ export function Component() {
         {here && <PaletteButton onClick={openPalette} />}
         {/* On a narrow screen it opens and closes by itself; beside the page it always stands. */}
         <button type="button" popoverTarget={FOLD_ID} className={styles.toggle} aria-label={t.menu}>
-          <Icon name="menu" size={22} />
+          <MenuSign />
           {waiting && waiting.alarms > 0 && <span className={styles.dot} />}
         </button>
         <div id={FOLD_ID} popover="auto" className={styles.folded}>
@@ -76,6 +76,18 @@ export function Component() {
     </div>
   )
 }
+
+/** The page in the frame. Beneath the boundary of errors: a page that failed has a title of its own. */
+export function PageInFrame() {
+  useDocumentHead()
+  return <Outlet />
+}
+
+const MenuSign = () => (
+  <svg width="22" height="22" viewBox="0 0 24 24" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <path d="M4 8h16M4 16h16" />
+  </svg>
+)
 
 const FOLD_ID = 'console-sections'
 

@@ -48,8 +48,10 @@ function Count({ count }: { count: number }) {
   )
 }
 
-const countOf = (path: Section['path'], waiting: Waiting | null): number =>
-  waiting && path === '/console' ? waiting.claims : 0
+function countOf(path: Section['path'], waiting: Waiting | null): number {
+  if (path === '/console') return waiting?.claims ?? 0
+  return path === '/console/alarms' ? (waiting?.alarms ?? 0) : 0
+}
 
 const groups = ['work', 'money', 'office'] as const
 

@@ -5,12 +5,14 @@ import type { Section } from './sections.ts'
 export const sectionNames = defineMessages<Record<Section['path'], string>>({
   ru: {
     '/console': 'Заявки',
+    '/console/alarms': 'Тревоги',
     '/console/reserves': 'Резервы',
     '/console/requisites': 'Реквизиты',
     '/console/limits': 'Вторая подпись',
   },
   en: {
     '/console': 'Claims',
+    '/console/alarms': 'Alarms',
     '/console/reserves': 'Reserves',
     '/console/requisites': 'Requisites',
     '/console/limits': 'Second signature',

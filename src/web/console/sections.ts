@@ -5,6 +5,7 @@ type SectionOfConsole = { path: string; group: 'work' | 'money' | 'office'; role
 /** The sections of the console by whose work they are. What is not there yet is not shown. */
 export const consoleSections = [
   { path: '/console', group: 'work', roles: seesClaims },
+  { path: '/console/alarms', group: 'work', roles: seesClaims },
   { path: '/console/reserves', group: 'money', roles: movesClaims },
   { path: '/console/requisites', group: 'money', roles: movesClaims },
   { path: '/console/limits', group: 'money', roles: movesClaims },

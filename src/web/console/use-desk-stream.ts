@@ -17,7 +17,7 @@ export function useDeskStream(): StreamStatus {
     }
     const close = openLiveStream({
       address: () => '/api/v1/desk/stream/',
-      event: ['claim', 'hand'],
+      event: ['claim', 'hand', 'alarm'],
       onEvent: look,
       onStatus: status => {
         setStatus(status)

@@ -10,15 +10,15 @@ import styles from './ErrorPage.module.css'
 /** The one page for everything that went wrong. */
 export const ErrorPage = () => (
   <Shell>
-    <Failure home="/" />
+    <Failure />
   </Shell>
 )
 
-/** The same for a page of the console, inside the console's own frame. */
-export const ConsoleError = () => <Failure home="/console" />
+/** For a page of the console, in its frame. */
+export const ConsoleFailure = () => <Failure inFrame />
 
 /** The status, what happened, what to do next. */
-function Failure({ home }: { home: '/' | '/console' }) {
+function Failure({ inFrame }: { inFrame?: boolean }) {
   const { status, message } = useFailure()
   const { pathname, search } = useLocation()
   const path = pathname + search
@@ -35,8 +35,8 @@ function Failure({ home }: { home: '/' | '/console' }) {
       {message && <p className={styles.message}>{message}</p>}
       <div className={styles.next}>
         {status === 404 ? (
-          <ButtonLink to={home} variant="primary">
-            {t.home[home]}
+          <ButtonLink to={inFrame ? '/console' : '/'} variant="primary">
+            {inFrame ? t.console : t.home}
           </ButtonLink>
         ) : (
           <ButtonLink to={path} variant="primary" data-reload>
@@ -66,14 +66,16 @@ const messages = defineMessages({
   ru: {
     heading: 'Код ошибки',
     text: 'Эта страница была удалена, перемещена или не существует',
-    home: { '/': 'На главную', '/console': 'В пульт' },
+    home: 'На главную',
+    console: 'В пульт',
     retry: 'Попробовать ещё раз',
     support: (id: string) => `Номер для поддержки: ${id}`,
   },
   en: {
     heading: 'Error code',
     text: 'This page was deleted, moved or does not exist',
-    home: { '/': 'To the home page', '/console': 'To the console' },
+    home: 'To the home page',
+    console: 'To the console',
     retry: 'Try again',
     support: (id: string) => `Support number: ${id}`,
   },

@@ -1,5 +1,6 @@
 import { accountDeletion } from './account-deletion.ts'
 import { activateAccount } from './activate-account.ts'
+import { alarmRaised } from './alarm-raised.ts'
 import { alreadyRegistered } from './already-registered.ts'
 import { claimAppointed } from './claim-appointed.ts'
 import { claimMoved } from './claim-moved.ts'
@@ -17,6 +18,7 @@ import { restorePassword } from './restore-password.ts'
 export const letters = {
   'account-deletion': accountDeletion,
   'activate-account': activateAccount,
+  'alarm-raised': alarmRaised,
   'already-registered': alreadyRegistered,
   'confirm-new-email': confirmNewEmail,
   'confirm-reminder': confirmReminder,

@@ -165,6 +165,7 @@ export function watchChain(seat: Db, options: WatchOptions): ChainWatch {
         kind: 'stray-money',
         subject: `${chain.name} ${stray.tx}:${stray.ordinal}`,
         detail: `${stray.verdict}: ${stray.units} units of ${stray.currency} for claim ${stray.claimId}`,
+        claimId: stray.claimId,
       })
       await markTold(seat, chain.id, stray, 0)
     }

@@ -1,0 +1,74 @@
+import { alarmWords } from '#contract/alarms.ts'
+import type { Alarm } from '#contract/desk.ts'
+import { MomentText } from '#web/account/MomentText.tsx'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import styles from './AlarmCard.module.css'
+
+/** One alarm: what happened, what that means, what to do, and where. */
+export function AlarmCard({ alarm, maySettle }: { alarm: Alarm; maySettle: boolean }) {
+  const t = useMessages(messages)
+  const { title, means, todo } = alarmWords[useLocale()][alarm.kind]
+  return (
+    <li className={styles.alarm} aria-labelledby={`alarm-${alarm.id}`}>
+      <h2 id={`alarm-${alarm.id}`}>
+        <Icon name="warn" size={18} /> {title}
+      </h2>
+      <p className={styles.subject} lang="en">
+        <b>{alarm.subject}</b> <span>{alarm.detail}</span>
+      </p>
+      <p>{means}</p>
+      <p className={styles.todo}>{todo}</p>
+      <p className={styles.when}>
+        {t.since} <MomentText at={alarm.firstAt} withTime soon />
+        {alarm.times > 1 && (
+          <>
+            {' · '}
+            {t.again(alarm.times)} <MomentText at={alarm.lastAt} withTime soon />
+          </>
+        )}
+      </p>
+      <div className={styles.ways}>
+        {alarm.claim && <Link to={`/console/claims/${alarm.claim}`}>{t.claim}</Link>}
+        {alarm.kind === 'no-requisites' && maySettle && <Link to="/console/requisites">{t.requisites}</Link>}
+        {maySettle && <SettleForm id={alarm.id} />}
+      </div>
+    </li>
+  )
+}
+
+function SettleForm({ id }: { id: string }) {
+  const t = useMessages(messages)
+  const { Form, busy, refused } = useOfficeForm('settle')
+  return (
+    <Form method="post" action="/console/alarms">
+      <input type="hidden" name="form" value="settle" />
+      <input type="hidden" name="id" value={id} />
+      <FormSummary refused={refused?.values.id === id ? refused : undefined} labels={{}} />
+      <Button type="submit" size="small" busy={busy}>
+        {t.settle}
+      </Button>
+    </Form>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    since: 'с',
+    again: (times: number) => `всего раз: ${times}, последний`,
+    claim: 'Открыть заявку',
+    requisites: 'Открыть реквизиты',
+    settle: 'Разобрались',
+  },
+  en: {
+    since: 'since',
+    again: (times: number) => `times in all: ${times}, the last`,
+    claim: 'Open the claim',
+    requisites: 'Open the requisites',
+    settle: 'Settled',
+  },
+})

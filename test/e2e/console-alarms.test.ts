@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { raiseAlarm } from '#server/rails/alarms.ts'
+import { violations } from '../accessibility.ts'
+import { openPage } from '../browser.ts'
+import { openClaimsOffice } from '../claims-office.ts'
+import { startOffice } from '../office.ts'
+import { newPersonSignedIn } from '../people.ts'
+
+const office = await startOffice()
+const claims = await openClaimsOffice(office.db, { at: new Date() })
+const olga = await newPersonSignedIn(office, { role: 'operator' })
+const support = await newPersonSignedIn(office, { role: 'support' })
+let made = 0
+const raise = async (alarm: { claimId?: string } = {}) => {
+  made += 1
+  const subject = `eth-${made}`
+  const raised = { kind: 'node-unreachable', subject, detail: 'Ethereum: 5 failures in a row', ...alarm } as const
+  await raiseAlarm(office.db, raised, new Date())
+  return subject
+}
+
+describe.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+] as const)('%s', (_, javaScript) => {
+  test('an alarm says what it means and where to look, and is settled by somebody who can', async () => {
+    const claim = await claims.open('LTC', 'SBERRUB', '5')
+    const subject = await raise({ claimId: claim.id })
+    const { page, visit } = await openPage(office.url, { javaScript, as: olga })
+    await visit('/console/alarms')
+    const alarm = page.getByRole('list', { name: 'Открытые' }).getByRole('listitem').filter({ hasText: subject })
+    await alarm.getByText('Узел сети отказал несколько раз подряд').waitFor()
+    expect(await alarm.getByRole('link', { name: 'Открыть заявку' }).getAttribute('href')).toBe(
+      `/console/claims/${claim.id}`,
+    )
+    await alarm.getByRole('button', { name: 'Разобрались' }).click()
+    const settled = page.getByRole('region', { name: 'Разобранные' }).getByRole('listitem').filter({ hasText: subject })
+    await settled.getByText(olga.email).waitFor()
+    expect(await alarm.count()).toBe(0)
+  })
+})
+
+test('the frame counts open alarms, and hears of a new one by itself', async () => {
+  const { page, visit } = await openPage(office.url, { as: support })
+  await visit('/console/not-yours')
+  await page.getByText('Связь есть').waitFor()
+  const entry = page.getByRole('navigation', { name: 'Пульт' }).getByRole('link', { name: 'Тревоги' })
+  const count = async () => Number(/\d+/.exec(await entry.innerText())?.[0] ?? 0)
+  const before = await count()
+  const subject = await raise()
+  await expect.poll(count, { timeout: 20_000 }).toBe(before + 1)
+  // Support looks and does not settle.
+  await entry.click()
+  await page.getByText(subject).waitFor()
+  expect(await page.getByRole('button', { name: 'Разобрались' }).count()).toBe(0)
+})
+
+test.each([
+  ['ru', 'light', 1280],
+  ['ru', 'dark', 768],
+  ['en', 'light', 360],
+] as const)('alarms can be read by everybody: %s, %s, %i wide', async (locale, theme, width) => {
+  await raise()
+  const { page, visit } = await openPage(office.url, { locale, theme, width, as: olga, reducedMotion: true })
+  await visit('/console/alarms')
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
