@@ -30,7 +30,7 @@ export const handle: PageHandle<RequisiteData | undefined> = {
 const actKeys: Record<RequisiteAct, string> = { on: 's', off: 's', terms: 'l', details: 'e' }
 
 /** Where the key of the second person leads. It presses nothing. */
-export const APPROVE_ID = 'requisite-approve'
+const APPROVE_ID = 'requisite-approve'
 
 /** One requisite: whether it is given out, what is written on it and by whom, what it holds, and everything that was done. */
 export function Component() {

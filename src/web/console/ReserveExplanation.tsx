@@ -14,7 +14,7 @@ export function ReserveExplanation({ data: { explained, currency, query } }: { d
   const { accounts, reserve } = explained
   const parts = accounts.filter(({ account, brings }) => account !== 'reserve' && !isNothing(brings))
   return (
-    <section aria-labelledby="explained" className={page.aside}>
+    <section aria-labelledby="explained" className={page.aside} data-first>
       <h2 id="explained">{t.title}</h2>
       {parts.length === 0 ? (
         <p className={page.note}>{t.nothing}</p>
