@@ -233,7 +233,7 @@ test.each([
     await page.reload()
     for (state of claimStates) {
       // No two states have the same title, so another one is the next state.
-      await expect.poll(() => page.title()).not.toBe(title)
+      await expect.poll(() => page.title(), { timeout: 15_000 }).not.toBe(title)
       title = await page.title()
       expect(await violations(page), state).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), state).toBe(true)

@@ -120,6 +120,26 @@ test('before a check nothing can be paid, the page leads to it, and after it the
   expect(await page.getByRole('img', { name: 'QR-код для оплаты' }).isVisible()).toBe(true)
 })
 
+test.each([320, 768])('eighteen decimals stay inside their frames, %i wide', async width => {
+  const claim = await claims.open('ETH', 'SBERRUB', '0.223456789012345678', {
+    email: 'konstantin.konstantinopolsky@correspondence.example.com',
+  })
+  const { page, visit } = await openClaim(claim, { width })
+  /** What is wider than the box that it stands in. */
+  const outside = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main :is(section, li, dl, dd, p, div):not(.visually-hidden)')]
+        .filter(box => box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 1)
+        .map(box => `${box.tagName} ${box.textContent?.slice(0, 60)}`),
+    )
+  expect(await outside()).toEqual([])
+  await claims.pay(claim, (claim.figures.give * 9n) / 10n)
+  await expect.poll(() => now(page), SOON).toContain('Пришло меньше')
+  expect(await outside()).toEqual([])
+  await visit('/claim?from=ETH&to=SBERRUB&amount=0.223456789012345678&side=from')
+  expect(await outside()).toEqual([])
+})
+
 describe('a claim on hold', () => {
   const held = async (reason: string, text?: string) => {
     const claim = await toncoin()

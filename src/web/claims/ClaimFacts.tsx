@@ -40,7 +40,7 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
       </p>
       <dl className={styles.rows}>
         <Row label={t.give}>
-          <span className="num">{moneyText(claim.give.value, from, locale)}</span>
+          <span className="num">{breakingSum(moneyText(claim.give.value, from, locale))}</span>
           <br />
           {nameAlone(from, locale)}
         </Row>

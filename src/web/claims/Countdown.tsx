@@ -21,13 +21,15 @@ export function Countdown({ claim, clock }: { claim: ClaimView; clock: ServerClo
     )
   }
   const left = Math.max(0, Date.parse(deadline) - now)
+  const floats = claim.state === 'awaiting-payment' && claim.courseFixed.since === undefined
+  const after = floats ? t.floats : (t.after[claim.state as keyof typeof t.after] ?? '')
   return (
     <div className={styles.clock} data-late={left < LATE_MS || undefined}>
       <span className={styles.label}>{label}</span>
       <span role="timer" className={`num ${styles.time}`}>
         {leftText(left, locale)}
       </span>
-      <span className={styles.after}>{left === 0 ? t.over : (t.after[claim.state as keyof typeof t.after] ?? '')}</span>
+      <span className={styles.after}>{left === 0 ? t.over : after}</span>
     </div>
   )
 }
@@ -48,6 +50,7 @@ const messages = defineMessages({
       'needs-choice': 'Если не выбрать, вернём деньги, а если не знаем куда, напишем вам.',
       verification: 'Если не успеть, заявка закроется. Её можно оставить снова.',
     },
+    floats: 'Когда время выйдет, заявка закроется. Отправленные деньги не пропадут.',
     over: 'Время вышло, состояние вот-вот обновится.',
   },
   en: {
@@ -63,6 +66,7 @@ const messages = defineMessages({
       'needs-choice': 'Without a choice we return the money, and where we do not know where to, we write to you.',
       verification: 'Otherwise the claim is closed. You can leave it again.',
     },
+    floats: 'When the time is up the claim is closed. Money that was sent is not lost.',
     over: 'The time is up, the state is about to change.',
   },
 })
