@@ -24,7 +24,7 @@ const LISTENERS = 2_000
 const LISTEN_SECONDS = quick ? 11 : 61
 const SIGN_IN_SECONDS = quick ? 5 : 20
 const TICKS = quick ? 9 : 41
-/** An office of the first day, and one of ten years. Making a million claims takes minutes and four gigabytes: `--million`. */
+/** An office of the first day, and one of ten years. Making a million claims takes many minutes and four gigabytes: `--million`. */
 const CLAIMS = [1_000, process.argv.includes('--million') ? 1_000_000 : 50_000]
 
 // On a disk and not in memory: the office's database is as durable here as it is in earnest.
