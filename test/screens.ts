@@ -47,6 +47,7 @@ export const allScreens: readonly Screen[] = [
   { path: '/console', access: 'staff' },
   { path: '/console/limits', access: 'staff' },
   { path: '/console/alarms', access: 'staff' },
+  { path: '/console/audit', access: 'staff' },
   { path: '/console/claims/:uuid', access: 'staff', example: `/console/claims/${EXAMPLE_CLAIM}` },
   { path: '/console/not-yours', access: 'staff' },
   { path: '/console/requisites', access: 'staff' },

@@ -47,6 +47,8 @@ export const deskAudit = defineCall({
     staff: z.uuid().optional(),
     subject: z.string().max(80).optional(),
     action: z.string().max(40).optional(),
+    since: z.iso.datetime().optional(),
+    until: z.iso.datetime().optional(),
   }),
   answer: pageOf(AuditEntry).meta({ id: 'AuditLog' }),
 })

@@ -8,6 +8,7 @@ export const staffScreens = [
   { path: '/console', page: './console/ConsolePage.tsx', access: 'staff' },
   { path: '/console/limits', page: './console/LimitsPage.tsx', access: 'staff' },
   { path: '/console/alarms', page: './console/AlarmsPage.tsx', access: 'staff' },
+  { path: '/console/audit', page: './console/AuditPage.tsx', access: 'staff' },
   { path: '/console/claims/:uuid', page: './console/ConsolePage.tsx', access: 'staff' },
   { path: '/console/requisites', page: './console/RequisitesPage.tsx', access: 'staff' },
   { path: '/console/requisites/:id', page: './console/RequisitePage.tsx', access: 'staff' },

@@ -32,7 +32,7 @@ export async function writeAudit(tx: Tx, hand: Hand, { action, subject, before, 
 
 const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
 
-export type AuditWanted = { staff?: string; subject?: string; action?: string }
+export type AuditWanted = { staff?: string; subject?: string; action?: string; since?: Date; until?: Date }
 
 /** A page of the log, the newest first, and how many entries there are. */
 export async function listAudit(
@@ -48,6 +48,8 @@ export async function listAudit(
       if (wanted.staff) conditions.push(eb('audit_log.staff', '=', wanted.staff))
       if (wanted.subject) conditions.push(eb.or([eb('subject', '=', wanted.subject), eb('label', '=', wanted.subject)]))
       if (wanted.action) conditions.push(eb('action', '=', wanted.action))
+      if (wanted.since) conditions.push(eb('audit_log.at', '>=', wanted.since))
+      if (wanted.until) conditions.push(eb('audit_log.at', '<', wanted.until))
       return and(conditions)
     })
   const [rows, counted] = await Promise.all([

@@ -35,8 +35,14 @@ export function moneyRoutes(app: Hono<Env>, { db, now }: { db: Db; now: () => Da
   })
 
   serve(app, calls.deskAudit, async (_, { query }) => {
-    const { page, size, staff, subject, action } = query
-    const wanted = { ...(staff && { staff }), ...(subject && { subject }), ...(action && { action }) }
+    const { page, size, staff, subject, action, since, until } = query
+    const wanted = {
+      ...(staff && { staff }),
+      ...(subject && { subject }),
+      ...(action && { action }),
+      ...(since && { since: new Date(since) }),
+      ...(until && { until: new Date(until) }),
+    }
     const { items, total } = await listAudit(db, wanted, { page, size })
     return { items, page, size, total, pages: Math.ceil(total / size) }
   })

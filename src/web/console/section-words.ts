@@ -9,6 +9,7 @@ export const sectionNames = defineMessages<Record<Section['path'], string>>({
     '/console/reserves': 'Резервы',
     '/console/requisites': 'Реквизиты',
     '/console/limits': 'Вторая подпись',
+    '/console/audit': 'Журнал',
   },
   en: {
     '/console': 'Claims',
@@ -16,5 +17,6 @@ export const sectionNames = defineMessages<Record<Section['path'], string>>({
     '/console/reserves': 'Reserves',
     '/console/requisites': 'Requisites',
     '/console/limits': 'Second signature',
+    '/console/audit': 'Audit log',
   },
 })

@@ -1,4 +1,4 @@
-import { mayDo, movesClaims, type Role, type StaffRole, seesClaims } from '#contract/roles.ts'
+import { keepsMoney, mayDo, movesClaims, type Role, type StaffRole, seesClaims } from '#contract/roles.ts'
 
 type SectionOfConsole = { path: string; group: 'work' | 'money' | 'office'; roles: readonly StaffRole[] }
 
@@ -9,6 +9,7 @@ export const consoleSections = [
   { path: '/console/reserves', group: 'money', roles: movesClaims },
   { path: '/console/requisites', group: 'money', roles: movesClaims },
   { path: '/console/limits', group: 'money', roles: movesClaims },
+  { path: '/console/audit', group: 'office', roles: keepsMoney },
 ] as const satisfies readonly SectionOfConsole[]
 
 export type Section = (typeof consoleSections)[number]

@@ -1,0 +1,21 @@
+export type Change = { field: string; before?: string; after?: string }
+
+/** What differs between how something was and how it is, field by field; what stayed as it was is left out. */
+export function changesOf(before: unknown, after: unknown): Change[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter(field => was.get(field) !== is.get(field))
+    .map(field => {
+      const [before, after] = [was.get(field), is.get(field)]
+      return { field, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
+    })
+}
+
+/** Fields by their path, `payout.reference`; an empty one is none. */
+function fieldsOf(value: unknown, path = '', fields = new Map<string, string>()): Map<string, string> {
+  if (value === null || value === undefined || value === '') return fields
+  if (typeof value === 'object') {
+    for (const [name, inner] of Object.entries(value)) fieldsOf(inner, path ? `${path}.${name}` : name, fields)
+  } else fields.set(path, String(value))
+  return fields
+}

@@ -1,0 +1,25 @@
+export type AuditQuery = { page: number; staff?: string; subject?: string; action?: string; day?: string }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What the address of the audit log asks for; what makes no sense in it is passed over. */
+export function readAuditQuery(search: URLSearchParams): AuditQuery {
+  const text = (name: string) => search.get(name)?.trim() ?? ''
+  const page = /^[1-9]\d{0,5}$/.exec(text('page'))?.[0]
+  const [staff, day, action] = [text('staff'), text('day'), text('action')]
+  // A claim's number as people write it.
+  const subject = /^№?[\d\s]+$/.test(text('subject')) ? text('subject').replaceAll(/[№\s]/g, '') : text('subject')
+  return {
+    page: Number(page ?? 1),
+    ...(UUID.test(staff) && { staff }),
+    ...(subject && { subject: subject.slice(0, 80) }),
+    ...(action && { action: action.slice(0, 40) }),
+    ...(/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && { day }),
+  }
+}
+
+export function auditPath({ page, ...wanted }: AuditQuery): string {
+  const search = new URLSearchParams(wanted)
+  if (page > 1) search.set('page', String(page))
+  return `/console/audit${search.size ? `?${search}` : ''}`
+}

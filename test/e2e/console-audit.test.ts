@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { violations } from '../accessibility.ts'
+import { openPage } from '../browser.ts'
+import { openClaimsOffice } from '../claims-office.ts'
+import { startOffice } from '../office.ts'
+import { newPersonSignedIn } from '../people.ts'
+
+const office = await startOffice()
+const claims = await openClaimsOffice(office.db, { at: new Date() })
+const owner = await newPersonSignedIn(office, { role: 'owner' })
+const operator = await newPersonSignedIn(office, { role: 'operator' })
+const claim = await claims.open('LTC', 'SBERRUB', '5')
+const other = await claims.open('LTC', 'SBERRUB', '5')
+for (const { id } of [claim, other]) await post(`${id}/take/`, {})
+await post(`${claim.id}/moves/hold/`, { version: claim.version, reason: 'aml' })
+
+async function post(path: string, body: object): Promise<void> {
+  const answer = await fetch(`${office.url}/api/v1/desk/claims/${path}`, {
+    method: 'POST',
+    headers: { ...operator.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+describe.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+] as const)('%s', (_, javaScript) => {
+  test('the log tells who did what to a claim, and each field that it changed', async () => {
+    const { page, visit } = await openPage(office.url, { javaScript, as: owner })
+    await visit('/console/audit')
+    const entries = page.getByRole('list', { name: 'Журнал' }).getByRole('listitem')
+    expect(await entries.count()).toBe(3)
+    await page.getByLabel('Заявка, валюта').fill(`№ ${claim.number}`)
+    await page.getByLabel('Что сделано').selectOption('claim.hold')
+    await page.getByRole('button', { name: 'Показать' }).click()
+    await expect.poll(() => entries.count()).toBe(1)
+    await entries.getByText(operator.email).waitFor()
+    await entries.getByRole('row', { name: 'Состояние ждём оплату приостановлена' }).waitFor()
+    expect(await entries.getByRole('link').first().getAttribute('href')).toBe(`/console/claims/${claim.id}`)
+    await visit(`/console/audit?staff=${owner.id}`)
+    await page.getByText('Ничего не записано').waitFor()
+    await visit('/console/audit?day=2020-01-01')
+    await page.getByText('Ничего не записано').waitFor()
+  })
+})
+
+test('the log is no operator’s business', async () => {
+  const { page, visit } = await openPage(office.url, { as: operator })
+  await visit('/console/audit')
+  await page.getByText('С разделом «Журнал» работают: казначей, владелец').waitFor()
+})
+
+test.each([
+  ['ru', 'light', 1280],
+  ['ru', 'dark', 768],
+  ['en', 'light', 360],
+] as const)('the log can be read by everybody: %s, %s, %i wide', async (locale, theme, width) => {
+  const { page, visit } = await openPage(office.url, { locale, theme, width, as: owner, reducedMotion: true })
+  await visit('/console/audit')
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
