@@ -1,5 +1,6 @@
 import type { ClaimMove } from '#contract/claim-moves.ts'
 import { activeStates } from '#contract/claim-moves.ts'
+import { toDecimal } from '#contract/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { lockClaim } from '#server/claims/claims.store.ts'
@@ -99,29 +100,22 @@ export const noteClaim = (
 const subjectOf = ({ id, number }: Claim) => ({ kind: 'claim', id, label: number })
 
 /** What a move may change, as far as the log tells it. */
-const standing = ({
-  version,
-  state,
-  figures,
-  received,
-  settled,
-  refunded,
-  prepared,
-  payout,
-  refund,
-  refundAccount,
-  meeting,
-}: Claim) => ({
-  version,
-  state,
-  give: figures.give,
-  get: figures.get,
-  received,
-  settled,
-  refunded,
-  prepared,
-  payout,
-  refund,
-  refundAccount,
-  meeting,
-})
+const standing = (claim: Claim) => {
+  const { version, state, figures, received, settled, refunded, prepared, payout, refund, refundAccount, meeting } =
+    claim
+  const given = (units: bigint) => `${toDecimal(units, claim.terms.fromScale)} ${claim.from}`
+  return {
+    version,
+    state,
+    give: given(figures.give),
+    get: `${toDecimal(figures.get, claim.terms.toScale)} ${claim.to}`,
+    received: given(received),
+    settled: given(settled),
+    refunded: given(refunded),
+    prepared,
+    payout,
+    refund,
+    refundAccount,
+    meeting,
+  }
+}
