@@ -14,6 +14,10 @@ const actWords = defineMessages<Readonly<Record<string, string>>>({
     'reserve.in': 'Внёс в резерв',
     'reserve.out': 'Вывел из резерва',
     'reserve.count': 'Пересчитал резерв',
+    'requisite.add': 'Новые реквизиты',
+    'requisite.change': 'Изменил реквизиты',
+    'requisite.approve': 'Подтвердил реквизиты',
+    'requisite.withdraw': 'Отозвал реквизиты',
     'payout-limit.set': 'Предел для одной подписи',
   },
   en: {
@@ -26,6 +30,10 @@ const actWords = defineMessages<Readonly<Record<string, string>>>({
     'reserve.in': 'Put into the reserve',
     'reserve.out': 'Took out of the reserve',
     'reserve.count': 'Counted the reserve',
+    'requisite.add': 'New requisites',
+    'requisite.change': 'Changed requisites',
+    'requisite.approve': 'Approved requisites',
+    'requisite.withdraw': 'Withdrew requisites',
     'payout-limit.set': 'Limit for one signature',
   },
 })
