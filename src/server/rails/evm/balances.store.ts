@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import type { Db } from '#server/database/pool.ts'
 
 /** An address, what was seen coming to it of the chain's coin, and how much beyond that staff has been told of. */
-export type Watched = { address: Address; number: string; scale: number; seen: bigint; told: bigint }
+export type Watched = { address: Address; claimId: string; number: string; scale: number; seen: bigint; told: bigint }
 
 type Wanted = { chainId: number; currency: string; block: bigint; now: Date }
 
@@ -17,8 +17,15 @@ export async function watchedBalances(
   most: number,
 ): Promise<Watched[]> {
   const since = new Date(now.getTime() - WATCHED_HOURS * 3_600_000)
-  const { rows } = await sql<{ address: string; number: string; scale: number; seen: string; told: string }>`
-    select a.address, c.number, k.scale, a.unseen_told as told,
+  const { rows } = await sql<{
+    address: string
+    claim_id: string
+    number: string
+    scale: number
+    seen: string
+    told: string
+  }>`
+    select a.address, a.claim_id, c.number, k.scale, a.unseen_told as told,
       coalesce((
         select sum(t.units) from evm_transfers t
         where t.address = a.address and t.chain_id = ${chainId} and t.currency = ${currency}
@@ -30,8 +37,9 @@ export async function watchedBalances(
     where a.chain_id = ${chainId} and a.assigned_at > ${since}
     order by a.assigned_at desc
     limit ${most}`.execute(db)
-  return rows.map(({ address, number, scale, seen, told }) => ({
+  return rows.map(({ address, claim_id, number, scale, seen, told }) => ({
     address: address as Address,
+    claimId: claim_id,
     number,
     scale,
     seen: BigInt(seen),

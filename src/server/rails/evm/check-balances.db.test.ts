@@ -57,7 +57,7 @@ async function openClaim(currency = 'ETH', assignedAt = noon) {
     const payTo = await rail.assign(tx, { ...claim, currency, units: 1n, scale: 18, deadline: noon }, assignedAt)
     if (!payTo.ok) throw new Error(payTo.refusal.reason)
     const { number } = await tx.selectFrom('claims').select('number').where('id', '=', id).executeTakeFirstOrThrow()
-    return { number, address: payTo.value.fields[0]!.value as Address }
+    return { id, number, address: payTo.value.fields[0]!.value as Address }
   })
 }
 
@@ -73,7 +73,7 @@ const sendInside = (to: Address, value: bigint) =>
   })
 
 test('coins that a contract sends are told of once they are certain, once, with the claim and the amount', async () => {
-  const { address, number } = await openClaim()
+  const { id, address, number } = await openClaim()
   await sendInside(address, 2_500_000_000_000_000_000n)
   await anvil.mine()
   expect(await check()).toEqual([])
@@ -81,6 +81,7 @@ test('coins that a contract sends are told of once they are certain, once, with 
   expect(await check()).toEqual([
     {
       kind: 'unseen-money',
+      claimId: id,
       subject: `Testnet ${address.toLowerCase()}`,
       detail: expect.stringContaining(`claim ${number}: 2.5`),
     },

@@ -45,10 +45,11 @@ export async function checkBalances(
 const unseenMoney = (
   chain: EvmChain,
   currency: string,
-  { address, number, scale }: Watched,
+  { address, claimId, number, scale }: Watched,
   unseen: bigint,
 ): Alarm => ({
   kind: 'unseen-money',
+  claimId,
   subject: `${chain.name} ${address}`,
   detail: `claim ${number}: ${toDecimal(unseen, scale)} ${currency} came in a way that blocks do not show, from a contract; look at the address and enter it by hand`,
 })
