@@ -22,6 +22,8 @@ const clock = () => (office.now.getTime() - begun.getTime()) / 60_000
 /** `npm run prove` asks for more. */
 const STEPS = Number(process.env.AGIO_MODEL_STEPS ?? 2_000)
 const STEPS_IN_A_RUN = 80
+/** The short form goes the same ways each time, so that a failure is about the change at hand; the long one looks for others. */
+const SEED = process.env.AGIO_MODEL_SEED ?? (process.env.AGIO_MODEL_STEPS ? undefined : '23')
 
 type Step =
   | { does: 'open'; pair: number }
@@ -99,7 +101,7 @@ test(
       }),
       {
         numRuns: Math.ceil(STEPS / STEPS_IN_A_RUN),
-        ...(process.env.AGIO_MODEL_SEED && { seed: Number(process.env.AGIO_MODEL_SEED) }),
+        ...(SEED && { seed: Number(SEED) }),
       },
     )
     expect(steps).toBeGreaterThanOrEqual(STEPS)
