@@ -23,7 +23,7 @@ export const sectionAt = (path: string): Section | undefined =>
   consoleSections.find(section => path.startsWith(`${section.path === '/console' ? '/console/claims' : section.path}/`))
 
 /** Where somebody of the staff is told that a section is not theirs. */
-export const NOT_YOURS_PATH = '/console/not-yours'
+const NOT_YOURS_PATH = '/console/not-yours'
 
 /**
  * Where a role is led from a section that is another's, and nowhere from its own. The console's door opens on the first
