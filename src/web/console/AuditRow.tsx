@@ -14,6 +14,7 @@ export function AuditRow({ entry: { at, by, action, subject, before, after, addr
   const t = useMessages(messages)
   const locale = useLocale()
   const changes = changesOf(before, after)
+  const currency = currencyOf(after) ?? currencyOf(before)
   const label = subject.label ?? subject.id
   return (
     <li className={styles.entry}>
@@ -45,7 +46,7 @@ export function AuditRow({ entry: { at, by, action, subject, before, after, addr
           <tbody>
             {changes.map(({ field, before, after }) => (
               <tr key={field}>
-                <th scope="row">{fieldWord(field, locale) ?? <code>{field}</code>}</th>
+                <th scope="row">{fieldWord(field, locale, currency) ?? <code>{field}</code>}</th>
                 <td>{valueWord(field, before, locale)}</td>
                 <td>{valueWord(field, after, locale)}</td>
               </tr>
@@ -56,6 +57,8 @@ export function AuditRow({ entry: { at, by, action, subject, before, after, addr
     </li>
   )
 }
+
+const currencyOf = (value: unknown): string | undefined => (value as { currency?: string } | null | undefined)?.currency
 
 const messages = defineMessages({
   ru: { field: 'Поле', before: 'Было', after: 'Стало' },

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 import { deskStates, moveWords } from './desk-words.ts'
+import { labelsOf } from './requisite-words.ts'
 
 /** What staff does besides the moves of claims. */
 const actWords = defineMessages<Readonly<Record<string, string>>>({
@@ -59,6 +60,12 @@ const fieldWords = defineMessages<Readonly<Record<string, string>>>({
     amount: 'Сумма',
     reason: 'Причина',
     aloneMost: 'Один отправляет до',
+    currency: 'Валюта',
+    name: 'Файл',
+    type: 'Вид файла',
+    bytes: 'Размер, байт',
+    sha256: 'Отпечаток файла, SHA-256',
+    countsFrom: 'Действует с',
     'told.reference': 'Сказано: номер операции',
     'told.reason': 'Сказано: причина',
     'told.text': 'Сказано: пояснение',
@@ -79,6 +86,12 @@ const fieldWords = defineMessages<Readonly<Record<string, string>>>({
     amount: 'Amount',
     reason: 'Reason',
     aloneMost: 'One person sends up to',
+    currency: 'Currency',
+    name: 'File',
+    type: 'Kind of file',
+    bytes: 'Size, bytes',
+    sha256: 'Fingerprint of the file, SHA-256',
+    countsFrom: 'Counts from',
     'told.reference': 'Told: number of the operation',
     'told.reason': 'Told: reason',
     'told.text': 'Told: explanation',
@@ -87,12 +100,31 @@ const fieldWords = defineMessages<Readonly<Record<string, string>>>({
   },
 })
 
-/** A field that nobody has a word for stands by its own name. */
-export const fieldWord = (field: string, locale: Locale): string | undefined => fieldWords[locale][field]
+/** A version of requisites: the one that counts, and the one that waits for a second person. */
+const versionWords = defineMessages<Readonly<Record<string, string>>>({
+  ru: { current: 'Действует', waiting: 'Ждёт второго' },
+  en: { current: 'Counts', waiting: 'Waits for another' },
+})
 
-export const valueWord = (field: string, value: string | undefined, locale: Locale): string =>
-  value === undefined
-    ? '—'
-    : field === 'state'
-      ? ((deskStates[locale] as Record<string, string>)[value] ?? value)
-      : value
+/** A field that nobody has a word for stands by its own name. Which fields an account has, its currency says. */
+export function fieldWord(field: string, locale: Locale, currency: string | undefined): string | undefined {
+  const [first = '', ...rest] = field.split('.')
+  const version = versionWords[locale][first]
+  if (version && rest.length > 0) {
+    const inner = fieldWord(rest.join('.'), locale, currency)
+    return inner && `${version}: ${inner}`
+  }
+  return fieldWords[locale][field] ?? (currency === undefined ? undefined : labelsOf(currency, locale)[field])
+}
+
+const requisiteStates = defineMessages<Readonly<Record<string, string>>>({
+  ru: { on: 'включены', off: 'выключены' },
+  en: { on: 'on', off: 'off' },
+})
+
+export function valueWord(field: string, value: string | undefined, locale: Locale): string {
+  if (value === undefined) return '—'
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return `${value.slice(0, 16).replace('T', ' ')} UTC`
+  if (field !== 'state') return value
+  return (deskStates[locale] as Record<string, string>)[value] ?? requisiteStates[locale][value] ?? value
+}
