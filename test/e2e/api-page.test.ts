@@ -46,6 +46,8 @@ test('every curl line that only reads works as it stands', async () => {
     if (address.endsWith('/front-api/auth/refresh')) continue
     // And this is for the owner of a claim that is completed.
     if (address.endsWith('/receipt/')) continue
+    // The code of a letter is known to whoever has the letter.
+    if (address.includes('/users/codes/')) continue
     const answer = await fetch(address)
     await answer.body?.cancel()
     expect([address, answer.ok]).toEqual([address, true])

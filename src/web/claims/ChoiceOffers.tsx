@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import type { ClaimView } from '#contract/claim.ts'
 import { calculatorWords, pausedText } from '#web/calculator/calculator-words.ts'
 import { courseText } from '#web/calculator/course-text.ts'
@@ -7,6 +6,7 @@ import { moneyText } from '#web/calculator/money-text.ts'
 import { QuoteLines } from '#web/calculator/QuoteLines.tsx'
 import type { ServerClock } from '#web/calculator/server-clock.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useLookAgain } from '#web/shell/use-look-again.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AccountLines } from './AccountLines.tsx'
@@ -112,20 +112,20 @@ const RENEW_BEFORE_MS = 5_000
 
 /** An offer with a course of the moment is asked anew before it stops holding, while somebody looks. */
 function useFreshOffer(claim: ClaimView, clock: ServerClock): void {
-  const { revalidate } = useRevalidator()
+  const lookAgain = useLookAgain()
   const holdsUntil = claim.choice?.offer?.holdsUntil
   const waits = claim.choice !== undefined && claim.whole && claim.choice.offer === undefined
   useEffect(() => {
     if (holdsUntil === undefined && !waits) return
     const left = holdsUntil === undefined ? NO_OFFER_MS : Date.parse(holdsUntil) - clock.now() - RENEW_BEFORE_MS
-    const renew = () => document.visibilityState === 'visible' && void revalidate()
+    const renew = () => document.visibilityState === 'visible' && lookAgain()
     const timer = setTimeout(renew, Math.max(RENEW_BEFORE_MS, left))
     document.addEventListener('visibilitychange', renew)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', renew)
     }
-  }, [holdsUntil, waits, clock, revalidate])
+  }, [holdsUntil, waits, clock, lookAgain])
 }
 
 const NO_OFFER_MS = 20_000

@@ -83,7 +83,7 @@ export function MovePanel({ onDesk, asked: { move, plan, refusal }, query }: Mov
               value="make"
               variant="primary"
               busy={busy}
-              ref={takeFocus}
+              ref={busy ? undefined : takeFocus}
               data-begins
             >
               {t.make(name)}

@@ -82,7 +82,7 @@ export function ReserveChangePanel({ act, data }: { act: ReserveAct; data: Reser
                 value="make"
                 variant="primary"
                 busy={busy}
-                ref={takeFocus}
+                ref={busy ? undefined : takeFocus}
                 data-begins
               >
                 {t.make[act]}

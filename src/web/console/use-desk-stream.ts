@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { openLiveStream, type StreamStatus } from '#web/api/live-stream.ts'
+import { useLookAgain } from '#web/shell/use-look-again.ts'
 
 /** Several claims often change in one moment: the desk is looked at once for all of them. */
 const TOGETHER_MS = 150
@@ -8,12 +8,12 @@ const TOGETHER_MS = 150
 /** Looks at the desk again whenever the office tells that a claim has changed, or that there is a connection again. */
 export function useDeskStream(): StreamStatus {
   const [status, setStatus] = useState<StreamStatus>('connecting')
-  const { revalidate } = useRevalidator()
+  const lookAgain = useLookAgain()
   useEffect(() => {
     let soon: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       clearTimeout(soon)
-      soon = setTimeout(() => void revalidate(), TOGETHER_MS)
+      soon = setTimeout(lookAgain, TOGETHER_MS)
     }
     const close = openLiveStream({
       address: () => '/api/v1/desk/stream/',
@@ -29,6 +29,6 @@ export function useDeskStream(): StreamStatus {
       clearTimeout(soon)
       close()
     }
-  }, [revalidate])
+  }, [lookAgain])
   return status
 }
