@@ -50,6 +50,7 @@ describe('the embedded PostgreSQL', async () => {
     const stranger = spawn('sleep', ['60'], { ...(process.getuid!() === 0 ? { uid: 65534, gid: 65534 } : {}) })
     onTestFinished(() => void stranger.kill())
     await writeFile(join(data, 'postmaster.pid'), `${stranger.pid}\n${data}\n1\n5432\n\n\n\nready\n`)
+    await writeFile(join(home, 'run', '.s.PGSQL.5432.lock'), `${stranger.pid}\n${data}\n1\n5432\n\n`)
 
     await using server = await open(home)
     expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])

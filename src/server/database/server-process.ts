@@ -77,7 +77,7 @@ async function spawnPostgres(options: ServerOptions, log: FileHandle): Promise<S
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ]
   const command = [
-    ...(await onlyOne(data)),
+    ...(await onlyOne(data, socketDir)),
     ...user.prefix,
     join(postgres.folder, 'bin/postgres'),
     '-D',
@@ -102,14 +102,16 @@ async function spawnPostgres(options: ServerOptions, log: FileHandle): Promise<S
 
 /**
  * A lock on the data that PostgreSQL and all its children carry as long as one of them lives. It also holds between
- * containers, which cannot see each other's processes. Whoever gets it knows that a `postmaster.pid` still lying there
- * is of a dead server: without it PostgreSQL goes by the number alone, which may be a stranger's by now or a zombie's.
+ * containers, which cannot see each other's processes. Whoever gets it knows that a `postmaster.pid` still lying there,
+ * and the same beside the socket, is of a dead server: PostgreSQL goes by the number alone, which may be a stranger's by
+ * now or a zombie's.
  */
-async function onlyOne(data: string): Promise<string[]> {
+async function onlyOne(data: string, socketDir: string): Promise<string[]> {
   const flock = await findProgram('flock')
   if (!flock) return []
   const locked = [flock, '--no-fork', '--timeout=5', `--conflict-exit-code=${HELD_BY_ANOTHER}`, `${data}.lock`]
-  return [...locked, 'sh', '-c', 'rm -f "$0"; exec "$@"', join(data, 'postmaster.pid')]
+  const leftBehind = [join(data, 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')]
+  return [...locked, 'sh', '-c', 'rm -f "$0" "$1"; shift; exec "$@"', ...leftBehind]
 }
 
 const READY = Symbol('ready')
