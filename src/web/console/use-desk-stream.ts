@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { openLiveStream, type StreamStatus } from '#web/api/live-stream.ts'
-import { useLookAgain } from '#web/forms/use-look-again.ts'
+import { useLookAgain } from '#web/ui/use-look-again.ts'
 
 /** Several claims often change in one moment: the desk is looked at once for all of them. */
 const TOGETHER_MS = 150
