@@ -4,16 +4,16 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ChildServer, startOfficeProcess } from '../test/office-process.ts'
 import { startBare } from './bare.ts'
-import { costOpenings, costReading, type Reading } from './claims.ts'
+import { costOpenings, costReading } from './claims.ts'
 import { load } from './load.ts'
-import { type Measured, type Result, type Round, summarise } from './measurements.ts'
-import type { Opening } from './opening.ts'
-import { type PageWeight, weighPage } from './page-weight.ts'
+import { type Result, type Round, summarise } from './measurements.ts'
+import { weighPage } from './page-weight.ts'
 import { moveToCore, pinned } from './pinning.ts'
 import { course, type Row, rows } from './rows.ts'
-import { type BesideSignIns, loadBesideSignIns } from './sign-ins.ts'
-import { loadStreams, type StreamLoad } from './streams.ts'
-import { costTicks, type TickCost } from './ticks.ts'
+import { loadBesideSignIns } from './sign-ins.ts'
+import { loadStreams } from './streams.ts'
+import { openingLines, readingLines, rowLine, signInLines, streamLines, tickLine, weightLines } from './tables.ts'
+import { costTicks } from './ticks.ts'
 
 const quick = process.argv.includes('--quick')
 const ROUNDS = quick ? 3 : 7
@@ -59,7 +59,7 @@ async function bench(): Promise<void> {
   for (const row of rows) {
     const bare = await startBare(office.url, row)
     servers.push(bare)
-    say(line(row, await measure(row, office.url, bare.url)))
+    say(rowLine(row, await measure(row, office.url, bare.url)))
     await bare.stop()
   }
   // Sign-ins are given the other core, as the system would: a hash is work for a thread of its own.
@@ -73,7 +73,7 @@ async function bench(): Promise<void> {
   say(`\n${weightLines(await weighPage(office.url))}`)
   await office.stop()
   say(`\n${openingLines(await costOpenings(home, ROUNDS, SECONDS))}`)
-  say(`\n${readingLines(await costReading(home, CLAIMS))}`)
+  say(`\n${readingLines(await costReading(home, CLAIMS), CLAIMS)}`)
 }
 
 async function measure(row: Row, office: string, bare: string): Promise<Result> {
@@ -83,59 +83,6 @@ async function measure(row: Row, office: string, bare: string): Promise<Result> 
     rounds.push({ office: await load(office, row, SECONDS), bare: await load(bare, row, SECONDS) })
   }
   return summarise(rounds)
-}
-
-function line({ name }: Row, { perSecond, barePerSecond, ratio, p99Ms }: Result): string {
-  return `| ${name} | ${Math.round(perSecond)} | ${Math.round(barePerSecond)} | ${ratio.median.toFixed(2)} | ${spread(ratio)} | ${p99Ms} |`
-}
-
-const spread = ({ min, max }: Measured) => `${min.toFixed(2)}–${max.toFixed(2)}`
-
-function streamLines({ listeners, bytes, p50Ms, p99Ms, slowestMs, bytesPerStream }: StreamLoad): string {
-  return [
-    '| from a tick to the open pages | bytes of a tick | p50 ms | p99 ms | slowest ms | KiB a stream |',
-    '|---|--:|--:|--:|--:|--:|',
-    `| ${listeners} on one process | ${bytes} | ${p50Ms} | ${p99Ms} | ${slowestMs} | ${(bytesPerStream / 1024).toFixed(1)} |`,
-  ].join('\n')
-}
-
-function signInLines({ quiet, busy, signIns }: BesideSignIns): string {
-  return [
-    '| course of a pair, 500 a second | p99 ms | |',
-    '|---|--:|---|',
-    `| alone | ${quiet.p99Ms} | |`,
-    `| beside 20 sign-ins a second | ${busy.p99Ms} | ${signIns.answered} sign-ins, p50 ${signIns.p50Ms} ms, p99 ${signIns.p99Ms} ms |`,
-  ].join('\n')
-}
-
-function tickLine({ directions, allMs, hundredthMs }: TickCost): string {
-  return `| ${directions} directions | ${allMs.toFixed(1)} | ${hundredthMs.toFixed(1)} |`
-}
-
-function openingLines({ perSecond, barePerSecond, ratio }: Opening): string {
-  return [
-    '| claims | opened/s | bare writes/s | ratio | spread |',
-    '|---|--:|--:|--:|--:|',
-    `| sixteen at once, on the disk | ${Math.round(perSecond)} | ${Math.round(barePerSecond)} | ${ratio.median.toFixed(2)} | ${spread(ratio)} |`,
-  ].join('\n')
-}
-
-function readingLines(readings: readonly Reading[]): string {
-  return [
-    `| p95 among so many claims, ms | ${CLAIMS.join(' | ')} | ratio |`,
-    `|---|${CLAIMS.map(() => '--:|').join('')}--:|`,
-    ...readings.map(({ what, p95Ms }) => {
-      const times = p95Ms.map(ms => ms.toFixed(2)).join(' | ')
-      return `| ${what} | ${times} | ${(p95Ms.at(-1)! / p95Ms[0]!).toFixed(2)} |`
-    }),
-  ].join('\n')
-}
-
-function weightLines(weight: PageWeight): string {
-  const lines = Object.entries(weight).map(
-    ([kind, { files, bytes }]) => `| ${kind} | ${files} | ${(bytes / 1024).toFixed(1)} |`,
-  )
-  return ['| home page, first visit | files | KiB packed |', '|---|--:|--:|', ...lines].join('\n')
 }
 
 function say(text: string): void {

@@ -1,0 +1,62 @@
+// What the benchmark prints: one table for each thing that is measured.
+import type { Reading } from './claims.ts'
+import type { Measured, Result } from './measurements.ts'
+import type { Opening } from './opening.ts'
+import type { PageWeight } from './page-weight.ts'
+import type { Row } from './rows.ts'
+import type { BesideSignIns } from './sign-ins.ts'
+import type { StreamLoad } from './streams.ts'
+import type { TickCost } from './ticks.ts'
+
+export function rowLine({ name }: Row, { perSecond, barePerSecond, ratio, p99Ms }: Result): string {
+  return `| ${name} | ${Math.round(perSecond)} | ${Math.round(barePerSecond)} | ${ratio.median.toFixed(2)} | ${spread(ratio)} | ${p99Ms} |`
+}
+
+const spread = ({ min, max }: Measured) => `${min.toFixed(2)}–${max.toFixed(2)}`
+
+export function streamLines({ listeners, bytes, p50Ms, p99Ms, slowestMs, bytesPerStream }: StreamLoad): string {
+  return [
+    '| from a tick to the open pages | bytes of a tick | p50 ms | p99 ms | slowest ms | KiB a stream |',
+    '|---|--:|--:|--:|--:|--:|',
+    `| ${listeners} on one process | ${bytes} | ${p50Ms} | ${p99Ms} | ${slowestMs} | ${(bytesPerStream / 1024).toFixed(1)} |`,
+  ].join('\n')
+}
+
+export function signInLines({ quiet, busy, signIns }: BesideSignIns): string {
+  return [
+    '| course of a pair, 500 a second | p99 ms | |',
+    '|---|--:|---|',
+    `| alone | ${quiet.p99Ms} | |`,
+    `| beside 20 sign-ins a second | ${busy.p99Ms} | ${signIns.answered} sign-ins, p50 ${signIns.p50Ms} ms, p99 ${signIns.p99Ms} ms |`,
+  ].join('\n')
+}
+
+export function tickLine({ directions, allMs, hundredthMs }: TickCost): string {
+  return `| ${directions} directions | ${allMs.toFixed(1)} | ${hundredthMs.toFixed(1)} |`
+}
+
+export function openingLines({ perSecond, barePerSecond, ratio }: Opening): string {
+  return [
+    '| claims | opened/s | bare writes/s | ratio | spread |',
+    '|---|--:|--:|--:|--:|',
+    `| sixteen at once, on the disk | ${Math.round(perSecond)} | ${Math.round(barePerSecond)} | ${ratio.median.toFixed(2)} | ${spread(ratio)} |`,
+  ].join('\n')
+}
+
+export function readingLines(readings: readonly Reading[], claims: readonly number[]): string {
+  return [
+    `| p95 among so many claims, ms | ${claims.join(' | ')} | ratio |`,
+    `|---|${claims.map(() => '--:|').join('')}--:|`,
+    ...readings.map(({ what, p95Ms }) => {
+      const times = p95Ms.map(ms => ms.toFixed(2)).join(' | ')
+      return `| ${what} | ${times} | ${(p95Ms.at(-1)! / p95Ms[0]!).toFixed(2)} |`
+    }),
+  ].join('\n')
+}
+
+export function weightLines(weight: PageWeight): string {
+  const lines = Object.entries(weight).map(
+    ([kind, { files, bytes }]) => `| ${kind} | ${files} | ${(bytes / 1024).toFixed(1)} |`,
+  )
+  return ['| home page, first visit | files | KiB packed |', '|---|--:|--:|', ...lines].join('\n')
+}
