@@ -89,7 +89,7 @@ export const roleMatrix: Record<Address, Row> = {
   'GET /api/v1/claims/{uuid}/stream/': { door: everyone, foreign: 'link' },
   'POST /api/v1/claims/{uuid}/{move}/': { door: everyone, foreign: 'link' },
   'GET /api/v1/claims/{uuid}/receipt/': { door: everyone, foreign: 'link' },
-  'POST /api/v1/claims/{uuid}/demo/{step}/': { door: everyone, foreign: 'link' },
+  'POST /api/v1/demo/claims/{uuid}/{step}/': { door: everyone, foreign: 'link' },
   'GET /api/v1/users/me/claims/': { door: signedIn },
   'GET /api/v1/users/me/claims/export/': { door: signedIn },
 

@@ -6,7 +6,7 @@ import { DemoStep } from './demo-steps.ts'
 export const playDemoStep = defineCall({
   name: 'playDemoStep',
   method: 'POST',
-  path: '/api/v1/claims/{uuid}/demo/{step}/',
+  path: '/api/v1/demo/claims/{uuid}/{step}/',
   tag: 'demo',
   summary:
     'Plays the payer, the network or the operator. Only a demo office has it, and only for claims that are paid by its game',

@@ -48,6 +48,6 @@ test('a stranger who has the link plays nothing', async () => {
   const { page, visit } = await openPage(url)
   await visit(`/claim/${id}`)
   expect(await page.getByText('Игра демо-офиса').count()).toBe(0)
-  const answer = await fetch(`${url}/api/v1/claims/${id}/demo/pay/`, { method: 'POST' })
+  const answer = await fetch(`${url}/api/v1/demo/claims/${id}/pay/`, { method: 'POST' })
   expect(answer.status).toBe(403)
 })

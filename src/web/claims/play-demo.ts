@@ -8,7 +8,7 @@ export async function playDemo({ params, context }: LoaderFunctionArgs, step: st
   const uuid = params.uuid!
   try {
     if (isDemoStep(step))
-      await context.get(apiContext)('POST /api/v1/claims/{uuid}/demo/{step}/', { params: { uuid, step } })
+      await context.get(apiContext)('POST /api/v1/demo/claims/{uuid}/{step}/', { params: { uuid, step } })
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.status >= 500) throw error
   }

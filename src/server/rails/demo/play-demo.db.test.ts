@@ -84,7 +84,7 @@ test('in an office that is no demo the game is not there, whoever asks and for w
   const ask = async (demo: boolean) => {
     const { app } = bareApp()
     demoRoutes(app, { ...room, view: async () => ({}) as ClaimView }, { demo })
-    return (await app.request(`/api/v1/claims/${id}/demo/pay/`, { method: 'POST', headers: { cookie } })).status
+    return (await app.request(`/api/v1/demo/claims/${id}/pay/`, { method: 'POST', headers: { cookie } })).status
   }
   expect(await ask(false)).toBe(404)
   expect(await listPayments(db, id)).toEqual([])
