@@ -1,8 +1,8 @@
-import { useHydrated } from '#web/calculator/use-hydrated.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './RecoveryCodes.module.css'
 
 /** Shown this once: to be copied, downloaded or printed. The file is in the link itself, so it needs no script. */

@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react'
-import { useHydrated } from '#web/calculator/use-hydrated.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './SecondFactorField.module.css'
 
 type SecondFactorFieldProps = {

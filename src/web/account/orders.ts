@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { type Api, apiOf } from '#web/api/api.ts'
-import { type NamedCurrency, readNames } from './currency-names.ts'
+import { type NamedCurrency, readNames } from '#web/figures/currency-names.ts'
 import { type OrdersQuery, ordersPath, readOrdersQuery } from './orders-query.ts'
 
 type Listed = Awaited<ReturnType<typeof readClaims>>

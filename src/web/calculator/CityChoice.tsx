@@ -1,11 +1,11 @@
 import type { CityView } from '#contract/direction.ts'
 import type { Locale } from '#contract/locale.ts'
+import { hoursText } from '#web/figures/hours-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import styles from './CityChoice.module.css'
 import type { Calculator } from './calculator.ts'
 import type { CalculatorState } from './calculator-state.ts'
-import { hoursText } from './hours-text.ts'
 import { CITY_ID } from './panel-ids.ts'
 
 /** Where cash changes hands, with the offices of the chosen city. Absent where no cash is in it. */

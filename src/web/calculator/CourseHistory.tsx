@@ -4,8 +4,8 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Contained } from '#web/ui/Contained.tsx'
 import { TryAgain } from '#web/ui/TryAgain.tsx'
 import { useLater } from '#web/ui/use-later.ts'
+import { useSeen } from '#web/ui/use-seen.ts'
 import styles from './CourseHistory.module.css'
-import { useSeen } from './use-seen.ts'
 
 const loadView = async () => (await import('./HistoryView.tsx')).HistoryView
 

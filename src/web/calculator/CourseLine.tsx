@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import type { ServerClock } from '#web/api/server-clock.ts'
+import { courseText } from '#web/figures/course-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './CourseLine.module.css'
 import { type CalculatorState, currencyOf } from './calculator-state.ts'
-import { courseText } from './course-text.ts'
 import { Freshness } from './Freshness.tsx'
-import type { ServerClock } from './server-clock.ts'
 import type { Shown } from './shown-quote.ts'
 
 /** The course that is counted with; pressed, the same the other way round. Under it, how fresh it is. */

@@ -2,13 +2,13 @@ import type { Course } from '#contract/course.ts'
 import type { CurrencyItem } from '#contract/currency.ts'
 import type { CourseStep } from '#contract/direction.ts'
 import type { Locale } from '#contract/locale.ts'
-import { showDecimal } from '#web/locale/figures.ts'
+import { courseText } from '#web/figures/course-text.ts'
+import { moneyText } from '#web/figures/money-text.ts'
+import { showDecimal } from '#web/figures/show-decimal.ts'
+import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './CourseSteps.module.css'
-import { courseText } from './course-text.ts'
-import { moneyText } from './money-text.ts'
-import { timeText } from './time-text.ts'
-import { useHydrated } from './use-hydrated.ts'
 
 type CourseStepsProps = Course & { steps: readonly CourseStep[]; from: CurrencyItem; to: CurrencyItem }
 

@@ -3,14 +3,14 @@ import type { Course } from '#contract/course.ts'
 import type { CurrencyItem } from '#contract/currency.ts'
 import type { TargetItem } from '#contract/direction.ts'
 import type { Locale } from '#contract/locale.ts'
-import { showDecimal } from '#web/locale/figures.ts'
+import { coursePrice } from '#web/figures/course-text.ts'
+import { showDecimal } from '#web/figures/show-decimal.ts'
 import { useMessages } from '#web/locale/locale.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import lines from '#web/ui/OptionRow.module.css'
 import styles from './CurrencyRow.module.css'
 import type { Side } from './calculator-state.ts'
 import { calculatorWords, pausedText } from './calculator-words.ts'
-import { coursePrice } from './course-text.ts'
 
 type CurrencyRowProps = {
   side: Side

@@ -1,12 +1,12 @@
 import type { PausedReason } from '#contract/direction.ts'
+import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
+import { agoText, timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import type { CalculatorState } from './calculator-state.ts'
 import { calculatorWords, pausedText } from './calculator-words.ts'
 import styles from './Freshness.module.css'
-import { type ServerClock, useServerNow } from './server-clock.ts'
 import type { Shown } from './shown-quote.ts'
-import { agoText, timeText } from './time-text.ts'
 
 /** A quote is renewed long before; when this little is left, the office is not heard and the end is in sight. */
 const COUNTED_DOWN_S = 45

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { CurrencyItem } from '#contract/currency.ts'
 import type { Locale } from '#contract/locale.ts'
-import { showDecimal } from '#web/locale/figures.ts'
+import { moneyText } from '#web/figures/money-text.ts'
+import { showDecimal } from '#web/figures/show-decimal.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './HistoryPicture.module.css'
 import {
@@ -12,7 +13,6 @@ import {
   summaryOf,
   thinned,
 } from './history-summary.ts'
-import { moneyText } from './money-text.ts'
 import { useChart } from './use-chart.ts'
 import type { Period } from './use-history.ts'
 

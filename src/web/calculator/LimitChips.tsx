@@ -1,9 +1,9 @@
+import { fieldText, readableLimit } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import type { Calculator } from './calculator.ts'
 import { type CalculatorState, currencyOf, type Side } from './calculator-state.ts'
 import styles from './LimitChips.module.css'
-import { fieldText, readableLimit } from './money-text.ts'
 import type { Shown } from './shown-quote.ts'
 
 type LimitChipsProps = { side: Side; state: CalculatorState; shown: Shown; calculator: Calculator }

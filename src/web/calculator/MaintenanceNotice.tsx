@@ -1,9 +1,9 @@
 import type { CalculatorInit } from '#contract/direction.ts'
+import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './InitNotices.module.css'
-import { timeText } from './time-text.ts'
-import { useHydrated } from './use-hydrated.ts'
 
 /** The office is closed for a while: why, and until when. */
 export function MaintenanceNotice({ tech }: { tech: CalculatorInit['tech'] }) {

@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { useServerNow } from '#web/api/server-clock.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { type CalculatorState, questionOf } from './calculator-state.ts'
 import styles from './NextStepLink.module.css'
 import { type NextStep, nextStep } from './next-step.ts'
 import { amountId, CITY_ID, pillId } from './panel-ids.ts'
 import { addressOf } from './read-address.ts'
-import { useServerNow } from './server-clock.ts'
 import type { LiveCalculator } from './use-calculator.ts'
 import { useStepText } from './use-step-text.ts'
 

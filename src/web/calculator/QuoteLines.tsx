@@ -1,7 +1,7 @@
 import type { QuoteView } from '#contract/direction.ts'
-import { showDecimal } from '#web/locale/figures.ts'
+import { moneyText, type Named } from '#web/figures/money-text.ts'
+import { showDecimal } from '#web/figures/show-decimal.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { moneyText, type Named } from './money-text.ts'
 import styles from './QuoteLines.module.css'
 import { tellingLines } from './telling-lines.ts'
 

@@ -1,10 +1,10 @@
 import { pairPath } from '#contract/pair-address.ts'
+import { minutesText } from '#web/figures/time-text.ts'
 import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import type { CalculatorState } from './calculator-state.ts'
 import styles from './QuoteNotes.module.css'
 import type { Shown } from './shown-quote.ts'
-import { minutesText } from './time-text.ts'
 import { WhyCourseButton } from './WhyCourseButton.tsx'
 
 /** What the claim will do with this course, and the way to see how the course came about. */

@@ -1,10 +1,10 @@
 import type { RecentExchange } from '#contract/claim.ts'
 import type { CurrencyItem } from '#contract/currency.ts'
+import { moneyText } from '#web/figures/money-text.ts'
+import { minutesText, timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { moneyText } from './money-text.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './RecentExchanges.module.css'
-import { minutesText, timeText } from './time-text.ts'
-import { useHydrated } from './use-hydrated.ts'
 
 type RecentExchangesProps = { exchanges: readonly RecentExchange[]; known: ReadonlyMap<string, CurrencyItem> }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { type CalculatorState, currencyOf } from './calculator-state.ts'
-import { moneyText } from './money-text.ts'
 import type { Shown } from './shown-quote.ts'
 
 const SETTLED_MS = 1_000

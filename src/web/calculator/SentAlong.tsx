@@ -1,6 +1,6 @@
+import { fieldText } from '#web/figures/money-text.ts'
 import { useLocale } from '#web/locale/locale.tsx'
 import { type CalculatorState, currencyOf } from './calculator-state.ts'
-import { fieldText } from './money-text.ts'
 import type { Shown } from './shown-quote.ts'
 
 /** What a form that is sent without JavaScript says beside its fields: which amount drove, and what both were. */

@@ -3,6 +3,7 @@ import type { BoardDelta } from '#contract/board-delta.ts'
 import type { CurrencyItem } from '#contract/currency.ts'
 import type { CalculatorInit, DirectionItem, QuoteView, TargetItem } from '#contract/direction.ts'
 import type { Locale } from '#contract/locale.ts'
+import { fieldText } from '#web/figures/money-text.ts'
 import {
   afterTick,
   type Board,
@@ -14,7 +15,6 @@ import {
   nearestTo,
   type Tick,
 } from './board.ts'
-import { fieldText } from './money-text.ts'
 import type { InitNotice, InitQuery } from './read-address.ts'
 
 export type Side = 'from' | 'to'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { inOtherLayout } from '#web/ui/keyboard-layout.ts'
 import { findCurrencies } from './find-currencies.ts'
-import { inOtherLayout } from './keyboard-layout.ts'
 
 const one = (code: string, ru: string, en: string, ticker: string, network: string | null, kind = 'crypto') => ({
   code,

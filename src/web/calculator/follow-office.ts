@@ -1,7 +1,7 @@
+import type { ServerClock } from '#web/api/server-clock.ts'
 import { openBoardStream } from './board-stream.ts'
 import type { Calculator } from './calculator.ts'
 import { storedDirections } from './directions.ts'
-import type { ServerClock } from './server-clock.ts'
 
 /** What the page hears while it is open: the stream, whether somebody looks, and a quiet moment for the directions. */
 export function followOffice(calculator: Calculator, clock: ServerClock): () => void {

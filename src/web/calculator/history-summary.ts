@@ -1,6 +1,6 @@
 import { divideDown } from '#contract/money.ts'
 import { compare, divide, type Fraction, fractionFromDecimal, significantDown } from '#contract/rate.ts'
-import { SHOWN_DIGITS } from './course-text.ts'
+import { SHOWN_DIGITS } from '#web/figures/course-text.ts'
 
 export type HistoryPoint = { at: string; give: string; get: string }
 /** A point with the price as it is shown: of the dearer of the two currencies, as everywhere on the page. */

@@ -1,7 +1,7 @@
+import { moneyText, readableLimit } from '#web/figures/money-text.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { type CalculatorState, currencyOf, typedAmount } from './calculator-state.ts'
 import { calculatorWords } from './calculator-words.ts'
-import { moneyText, readableLimit } from './money-text.ts'
 import type { Shown } from './shown-quote.ts'
 
 /** Why the amount that was typed is not taken, in words to act on. An empty field is no mistake: the button asks. */

@@ -2,13 +2,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { CalculatorInit } from '#contract/direction.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import { createServerClock, type ServerClock } from '#web/api/server-clock.ts'
 import { useLocale } from '#web/locale/locale.tsx'
 import { loadLater } from '#web/ui/load-later.ts'
 import { type Calculator, openCalculator } from './calculator.ts'
 import { type CalculatorState, startState } from './calculator-state.ts'
 import { loadDirections } from './directions.ts'
 import { addressOf, type InitNotice } from './read-address.ts'
-import { createServerClock, type ServerClock } from './server-clock.ts'
 
 export type LiveCalculator = { state: CalculatorState; calculator: Calculator; clock: ServerClock }
 

@@ -1,10 +1,10 @@
+import { moneyText, readableLimit } from '#web/figures/money-text.ts'
+import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { type CalculatorState, currencyOf, type Side } from './calculator-state.ts'
 import { calculatorWords } from './calculator-words.ts'
-import { moneyText, readableLimit } from './money-text.ts'
 import type { NextStep } from './next-step.ts'
-import { timeText } from './time-text.ts'
-import { useHydrated } from './use-hydrated.ts'
 
 /** What the button of the form says for each step. */
 export function useStepText(step: NextStep, state: CalculatorState): string {

@@ -1,6 +1,6 @@
 import { presenceAt } from '#contract/presence.ts'
 import type { WorkingHours } from '#contract/working-hours.ts'
-import { hoursText } from '#web/calculator/hours-text.ts'
+import { hoursText } from '#web/figures/hours-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import styles from './OpenNow.module.css'

@@ -1,4 +1,4 @@
-import { nameInSentence } from '#web/calculator/currency-name.ts'
+import { nameInSentence } from '#web/figures/currency-name.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'

@@ -1,12 +1,12 @@
 import type { ClaimView } from '#contract/claim.ts'
-import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { claimNumber } from '#web/figures/claim-number.ts'
+import { momentText } from '#web/figures/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Rosette } from '#web/ui/Rosette.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './ClaimHead.module.css'
-import { claimNumber } from './claim-number.ts'
 import { stateNames, stateTones } from './claim-state-words.ts'
-import { momentText } from './moment-text.ts'
 
 /** The number, the seal that is drawn from the claim's id and is like no other, and where the claim stands. */
 export function ClaimHead({ claim }: { claim: ClaimView }) {

@@ -1,4 +1,4 @@
-import type { ServerClock } from '#web/calculator/server-clock.ts'
+import type { ServerClock } from '#web/api/server-clock.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { timeText } from '#web/calculator/time-text.ts'
+import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import styles from './OpenedBefore.module.css'

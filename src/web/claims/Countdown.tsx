@@ -1,9 +1,9 @@
 import type { ClaimView } from '#contract/claim.ts'
-import { type ServerClock, useServerNow } from '#web/calculator/server-clock.ts'
+import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
+import { leftText } from '#web/figures/left-text.ts'
+import { momentText } from '#web/figures/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './Countdown.module.css'
-import { leftText } from './left-text.ts'
-import { momentText } from './moment-text.ts'
 
 /** How much of the time is left, by the office's clock, and what happens when it is over. It is read out only when asked. */
 export function Countdown({ claim, clock }: { claim: ClaimView; clock: ServerClock }) {

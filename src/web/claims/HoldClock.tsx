@@ -1,6 +1,6 @@
 import type { QuoteView } from '#contract/direction.ts'
-import { type ServerClock, useServerNow } from '#web/calculator/server-clock.ts'
-import { timeText } from '#web/calculator/time-text.ts'
+import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
+import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import type { ClaimQuote } from './claim-quote.ts'

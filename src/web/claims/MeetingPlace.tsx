@@ -1,9 +1,9 @@
 import type { ClaimView } from '#contract/claim.ts'
 import type { CityView } from '#contract/direction.ts'
-import { hoursText } from '#web/calculator/hours-text.ts'
+import { hoursText } from '#web/figures/hours-text.ts'
+import { momentIn } from '#web/figures/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './MeetingPlace.module.css'
-import { momentIn } from './moment-text.ts'
 
 type MeetingPlaceProps = { claim: ClaimView; cities: readonly CityView[] }
 

@@ -1,4 +1,4 @@
-import { nameInSentence } from '#web/calculator/currency-name.ts'
+import { nameInSentence } from '#web/figures/currency-name.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Card } from '#web/ui/Card.tsx'

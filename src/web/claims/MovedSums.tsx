@@ -1,5 +1,5 @@
 import type { PairView } from '#contract/direction.ts'
-import { moneyText } from '#web/calculator/money-text.ts'
+import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { Sums } from './claim-quote.ts'
 import styles from './MovedSums.module.css'

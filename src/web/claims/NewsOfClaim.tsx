@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ServerClock, useServerNow } from '#web/calculator/server-clock.ts'
+import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { ClaimData } from './claim-data.ts'
 import { nowSentence } from './claim-state-words.ts'

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import type { PairView } from '#contract/direction.ts'
+import { claimNumber } from '#web/figures/claim-number.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { forgetOpened, type OpenedClaim, readOpened } from './claim-draft.ts'
 import type { FormValues } from './claim-form.ts'
-import { claimNumber } from './claim-number.ts'
 import styles from './OpenedBefore.module.css'
 
 /** Whoever came back to the form after sending it is shown the claim, before they make another one unawares. */

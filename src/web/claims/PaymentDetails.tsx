@@ -1,12 +1,12 @@
 import type { ClaimView } from '#contract/claim.ts'
-import { moneyText } from '#web/calculator/money-text.ts'
+import { breakingSum } from '#web/figures/breaking-sum.ts'
+import { moneyText } from '#web/figures/money-text.ts'
+import { plainDecimal } from '#web/figures/plain-decimal.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
-import { breakingSum } from './breaking-sum.ts'
 import { CopyLine } from './CopyLine.tsx'
 import type { ClaimCurrency } from './claim-data.ts'
 import styles from './PaymentDetails.module.css'
-import { plainDecimal } from './plain-decimal.ts'
 
 /** Where and how much to pay: each value stands alone and is copied as it has to be typed. */
 export function PaymentDetails({ claim, currency }: { claim: ClaimView; currency: ClaimCurrency }) {

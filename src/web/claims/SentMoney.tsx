@@ -1,10 +1,10 @@
-import { moneyText } from '#web/calculator/money-text.ts'
-import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { AccountLines } from '#web/figures/AccountLines.tsx'
+import { momentText } from '#web/figures/moment-text.ts'
+import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { AccountLines } from './AccountLines.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { CopyLine } from './CopyLine.tsx'
 import type { ClaimData } from './claim-data.ts'
-import { momentText } from './moment-text.ts'
 import styles from './SentMoney.module.css'
 
 /** What the office has sent, or is about to: how much, where to, and by what it is found again. */

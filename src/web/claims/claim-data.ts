@@ -4,7 +4,7 @@ import type { CurrencyItem } from '#contract/currency.ts'
 import type { CityView, PairView } from '#contract/direction.ts'
 import { type Api, apiContext, apiOf } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import type { Named } from '#web/calculator/money-text.ts'
+import type { Named } from '#web/figures/money-text.ts'
 
 /** A currency as a claim's page speaks of it. */
 export type ClaimCurrency = Named & Pick<CurrencyItem, 'code' | 'name' | 'kind'>

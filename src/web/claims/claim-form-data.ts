@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { CalculatorInit } from '#contract/direction.ts'
 import type { PayoutAccount } from '#contract/payout-accounts.calls.ts'
 import { type Api, apiOf } from '#web/api/api.ts'
+import { newId } from '#web/api/new-id.ts'
 import { type InitNotice, type InitQuery, readAddress } from '#web/calculator/read-address.ts'
 import { personContext } from '#web/session/person.ts'
-import { newClaimId } from './claim-id.ts'
 import type { Sums } from './claim-quote.ts'
 
 export type ClaimFormView = Pick<
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     ...(ref && { ref }),
     ...(before && { before }),
     saved,
-    id: newClaimId(),
+    id: newId(),
   }
 }
 

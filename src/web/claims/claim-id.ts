@@ -1,13 +1,1 @@
-/**
- * The id of a claim is made before it is sent, so that a repeat after a lost answer finds the same claim. Not by
- * `crypto.randomUUID`: a browser gives that to secure addresses only, and an office may stand in a local network.
- */
-export function newClaimId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
 export const isClaimId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

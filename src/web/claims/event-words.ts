@@ -1,7 +1,7 @@
 import type { ClaimView } from '#contract/claim.ts'
 import type { Locale } from '#contract/locale.ts'
-import { courseText } from '#web/calculator/course-text.ts'
-import { moneyText } from '#web/calculator/money-text.ts'
+import { courseText } from '#web/figures/course-text.ts'
+import { moneyText } from '#web/figures/money-text.ts'
 import type { ClaimCurrency } from './claim-data.ts'
 import { stateNames } from './claim-state-words.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ClaimView } from '#contract/claim.ts'
 import { openLiveStream, type StreamStatus } from '#web/api/live-stream.ts'
-import { createServerClock, type ServerClock } from '#web/calculator/server-clock.ts'
+import { createServerClock, type ServerClock } from '#web/api/server-clock.ts'
 
 export type LiveClaim = {
   claim: ClaimView

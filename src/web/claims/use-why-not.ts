@@ -1,9 +1,9 @@
 import { calculatorWords, pausedText } from '#web/calculator/calculator-words.ts'
-import { moneyText } from '#web/calculator/money-text.ts'
-import { timeText } from '#web/calculator/time-text.ts'
-import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { moneyText } from '#web/figures/money-text.ts'
+import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { ClaimFormData } from './claim-form-data.ts'
 import type { ClaimQuote } from './claim-quote.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { nameAlone } from '#web/calculator/currency-name.ts'
+import { nameAlone } from '#web/figures/currency-name.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { fieldId } from '#web/forms/field-id.ts'
 import { fieldText } from '#web/forms/refusal-text.ts'

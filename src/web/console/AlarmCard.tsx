@@ -1,6 +1,6 @@
 import { alarmWords } from '#contract/alarms.ts'
 import type { Alarm } from '#contract/desk.ts'
-import { MomentText } from '#web/account/MomentText.tsx'
+import { MomentText } from '#web/figures/MomentText.tsx'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/desk.ts'
-import { MomentText } from '#web/account/MomentText.tsx'
-import { claimNumber } from '#web/claims/claim-number.ts'
+import { claimNumber } from '#web/figures/claim-number.ts'
+import { MomentText } from '#web/figures/MomentText.tsx'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import styles from './AuditRow.module.css'

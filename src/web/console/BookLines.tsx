@@ -1,5 +1,5 @@
 import type { BookLine } from '#contract/desk.ts'
-import { moneyText } from '#web/calculator/money-text.ts'
+import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './BookLines.module.css'
 import type { OnDesk } from './console-data.ts'

@@ -1,5 +1,5 @@
-import { timeText } from '#web/calculator/time-text.ts'
-import { leftText } from '#web/claims/left-text.ts'
+import { leftText } from '#web/figures/left-text.ts'
+import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './DeadlineClock.module.css'

@@ -1,4 +1,4 @@
-import { timeText } from '#web/calculator/time-text.ts'
+import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './DeskConnection.module.css'
 import { useDeskStream } from './use-desk-stream.ts'

@@ -1,6 +1,6 @@
-import { useHydrated } from '#web/calculator/use-hydrated.ts'
-import { momentText } from '#web/claims/moment-text.ts'
+import { momentText } from '#web/figures/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { OnDesk } from './console-data.ts'
 import styles from './DeskTimeline.module.css'
 import { actorWords, deskEvent } from './desk-words.ts'

@@ -1,10 +1,10 @@
 import type { DeskClaim } from '#contract/desk.ts'
-import { timeText } from '#web/calculator/time-text.ts'
-import { useHydrated } from '#web/calculator/use-hydrated.ts'
+import { timeText } from '#web/figures/time-text.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './HandLine.module.css'
 import { LEAVE_ID, TAKE_ID } from './use-console-keys.ts'
 

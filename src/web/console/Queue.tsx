@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { activeStates, type ClaimState } from '#contract/claim-moves.ts'
-import { type ServerClock, useServerNow } from '#web/calculator/server-clock.ts'
+import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'

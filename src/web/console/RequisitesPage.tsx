@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigate } from 'react-router'
 import type { Requisite } from '#contract/desk-requisites.ts'
-import { nameAlone } from '#web/calculator/currency-name.ts'
+import { nameAlone } from '#web/figures/currency-name.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'

@@ -1,5 +1,5 @@
 import { useLoaderData, useNavigate } from 'react-router'
-import { nameAlone } from '#web/calculator/currency-name.ts'
+import { nameAlone } from '#web/figures/currency-name.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'

@@ -1,5 +1,5 @@
 import type { ReservePlan } from '#contract/desk-reserves.ts'
-import { moneyText } from '#web/calculator/money-text.ts'
+import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { BookLines } from './BookLines.tsx'
 import type { ShownCurrency } from './console-currencies.ts'

@@ -1,6 +1,6 @@
 import type { Reserve } from '#contract/desk-reserves.ts'
-import { nameAlone } from '#web/calculator/currency-name.ts'
-import { moneyText, type Named } from '#web/calculator/money-text.ts'
+import { nameAlone } from '#web/figures/currency-name.ts'
+import { moneyText, type Named } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'

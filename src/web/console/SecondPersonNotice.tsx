@@ -1,8 +1,8 @@
 import type { SecondPerson } from '#contract/desk.ts'
-import { useHydrated } from '#web/calculator/use-hydrated.ts'
-import { momentText } from '#web/claims/moment-text.ts'
+import { momentText } from '#web/figures/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** What is to be done about a claim that two people send, and by whom. */
 export function SecondPersonNotice({ waits }: { waits: SecondPerson }) {

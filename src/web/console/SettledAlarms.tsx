@@ -1,6 +1,6 @@
 import { alarmWords } from '#contract/alarms.ts'
 import type { Alarm } from '#contract/desk.ts'
-import { MomentText } from '#web/account/MomentText.tsx'
+import { MomentText } from '#web/figures/MomentText.tsx'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import styles from './SettledAlarms.module.css'

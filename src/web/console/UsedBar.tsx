@@ -1,5 +1,5 @@
 import { fromDecimal } from '#contract/money.ts'
-import { moneyText } from '#web/calculator/money-text.ts'
+import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { ShownCurrency } from './console-currencies.ts'
 import styles from './UsedBar.module.css'

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { DeskClaim, MovePlan, QueueItem } from '#contract/desk.ts'
-import { type NamedCurrency, readNames } from '#web/account/currency-names.ts'
 import { type Api, apiContext, apiOf } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { newId } from '#web/api/new-id.ts'
 import { type ClaimData, surroundingsOf } from '#web/claims/claim-data.ts'
-import { newClaimId } from '#web/claims/claim-id.ts'
+import { type NamedCurrency, readNames } from '#web/figures/currency-names.ts'
 import { type FormRefusal, refusalOf } from '#web/forms/form-outcome.ts'
 import { type DeskMove, fieldsOfMove, moveInput } from './desk-moves.ts'
 import { type QueueQuery, readQueueQuery } from './queue-query.ts'
@@ -59,8 +59,8 @@ async function readOnDesk(api: Api, orRefuse: Api, uuid: string, asked: string |
   return {
     desk,
     around,
-    noteId: newClaimId(),
-    slipId: newClaimId(),
+    noteId: newId(),
+    slipId: newId(),
     ...(move && { asked: await planAsked(api, desk, move) }),
   }
 }

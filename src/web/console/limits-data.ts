@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { PayoutLimit } from '#contract/payout-limits.ts'
-import { type NamedCurrency, readNames } from '#web/account/currency-names.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
+import { type NamedCurrency, readNames } from '#web/figures/currency-names.ts'
 import { answerForm } from '#web/forms/form-outcome.ts'
 import { personContext } from '#web/session/person.ts'
 

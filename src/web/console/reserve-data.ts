@@ -3,7 +3,7 @@ import type { CallsByAddress } from '#contract/all-calls.ts'
 import type { CallAnswer } from '#contract/calls.ts'
 import type { ReserveExplained } from '#contract/desk-reserves.ts'
 import { apiOf } from '#web/api/api.ts'
-import { newClaimId } from '#web/claims/claim-id.ts'
+import { newId } from '#web/api/new-id.ts'
 import { personContext } from '#web/session/person.ts'
 import { currencyOr, readCurrencies, type ShownCurrency } from './console-currencies.ts'
 import { type ReserveQuery, readReserveQuery, reservePath } from './reserve-query.ts'
@@ -48,6 +48,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     explained,
     entries,
     codes: Object.keys(currencies),
-    changeId: newClaimId(),
+    changeId: newId(),
   }
 }

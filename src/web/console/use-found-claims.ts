@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { QueueItem } from '#contract/desk.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { inOtherLayout } from '#web/calculator/keyboard-layout.ts'
+import { inOtherLayout } from '#web/ui/keyboard-layout.ts'
 import { LEAST_SEARCH } from './queue-query.ts'
 
 /** Somebody who types on is not asked for each letter. */

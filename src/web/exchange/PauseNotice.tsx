@@ -1,11 +1,11 @@
 import type { PairView } from '#contract/direction.ts'
 import { calculatorWords, pausedText } from '#web/calculator/calculator-words.ts'
 import { OperatorsWords } from '#web/calculator/OperatorsWords.tsx'
-import { timeText } from '#web/calculator/time-text.ts'
-import { useHydrated } from '#web/calculator/use-hydrated.ts'
 import { opensText } from '#web/cash/opens-text.ts'
+import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './PauseNotice.module.css'
 
 /** Why a direction does not work now, since when, and what will open it again. */

@@ -1,6 +1,6 @@
 import type { PairView } from '#contract/direction.ts'
-import { coursePrice, courseText } from '#web/calculator/course-text.ts'
-import { moneyText, readableLimit, signOf } from '#web/calculator/money-text.ts'
+import { coursePrice, courseText } from '#web/figures/course-text.ts'
+import { moneyText, readableLimit, signOf } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Table } from '#web/ui/Table.tsx'
 

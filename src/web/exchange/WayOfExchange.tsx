@@ -1,5 +1,5 @@
 import type { PairView } from '#contract/direction.ts'
-import { nameInSentence } from '#web/calculator/currency-name.ts'
+import { nameInSentence } from '#web/figures/currency-name.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Steps } from '#web/ui/Steps.tsx'
 

@@ -1,8 +1,8 @@
 import type { CurrencyItem } from '#contract/currency.ts'
 import type { FeeView } from '#contract/direction.ts'
 import type { Locale } from '#contract/locale.ts'
-import { moneyText } from '#web/calculator/money-text.ts'
-import { showDecimal } from '#web/locale/figures.ts'
+import { moneyText } from '#web/figures/money-text.ts'
+import { showDecimal } from '#web/figures/show-decimal.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
 /** `0,5 % + 1 €, не меньше 10 ₽, не больше 500 ₽`: only what a fee has. */

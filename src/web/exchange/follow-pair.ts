@@ -2,8 +2,8 @@ import type { BoardDelta } from '#contract/board-delta.ts'
 import type { PairView } from '#contract/direction.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import type { StreamStatus } from '#web/api/live-stream.ts'
+import type { ServerClock } from '#web/api/server-clock.ts'
 import { openBoardStream } from '#web/calculator/board-stream.ts'
-import type { ServerClock } from '#web/calculator/server-clock.ts'
 import { type PairData, readCourseOf } from './pair-data.ts'
 
 type FollowParts = {

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import { pairPath } from '#contract/pair-address.ts'
-import { nameAlone } from '#web/calculator/currency-name.ts'
+import { nameAlone } from '#web/figures/currency-name.ts'
 import { defineMessages, pathIn } from '#web/locale/locale.tsx'
 import type { PairData } from './pair-data.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { StreamStatus } from '#web/api/live-stream.ts'
-import { createServerClock, type ServerClock } from '#web/calculator/server-clock.ts'
+import { createServerClock, type ServerClock } from '#web/api/server-clock.ts'
 import { followPair } from './follow-pair.ts'
 import type { PairData } from './pair-data.ts'
 

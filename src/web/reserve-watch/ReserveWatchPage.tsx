@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
-import { nameAlone } from '#web/calculator/currency-name.ts'
-import { moneyText } from '#web/calculator/money-text.ts'
+import { nameAlone } from '#web/figures/currency-name.ts'
+import { moneyText } from '#web/figures/money-text.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'

@@ -1,4 +1,4 @@
-import { fieldText as amountText, signOf } from '#web/calculator/money-text.ts'
+import { fieldText as amountText, signOf } from '#web/figures/money-text.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { fieldId } from '#web/forms/field-id.ts'
 import { fieldText } from '#web/forms/refusal-text.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { moneyText } from '#web/calculator/money-text.ts'
 import { addressOf } from '#web/calculator/read-address.ts'
+import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import type { CurrencyItem } from '#contract/currency.ts'
 import type { Locale } from '#contract/locale.ts'
 import { calculatorWords } from '#web/calculator/calculator-words.ts'
-import { moneyText } from '#web/calculator/money-text.ts'
+import { moneyText } from '#web/figures/money-text.ts'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 
 /** What the form says of a wish that is not taken, with the limits in the currency that the wish is in. */

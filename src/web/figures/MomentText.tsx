@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
-import { useHydrated } from '#web/calculator/use-hydrated.ts'
 import { useLocale } from '#web/locale/locale.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** A day, and its time where that matters: where the reader is, or in UTC as long as the page does not know where. */
 export function MomentText({ at, withTime, soon }: { at: string; withTime?: boolean; soon?: boolean }) {

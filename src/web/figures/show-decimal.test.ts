@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showDecimal } from './figures.ts'
+import { showDecimal } from './show-decimal.ts'
 
 test.each([
   ['2.41000000', 'ru', '2,41'],
