@@ -18,10 +18,10 @@ export const screens = [
   { path: '/api', page: './apidoc/ApiPage.tsx', access: 'open' },
   { path: '/aml-kyc', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/cash', page: './cash/CashPage.tsx', access: 'open' },
-  { path: '/claim', page: './claims/ClaimFormPage.tsx', access: 'open' },
-  { path: '/claim/fail', page: './claims/ClaimReturnPage.tsx', access: 'open' },
-  { path: '/claim/success', page: './claims/ClaimReturnPage.tsx', access: 'open' },
-  { path: '/claim/:uuid', page: './claims/ClaimPage.tsx', access: 'open' },
+  { path: '/claim', page: './claims/form/ClaimFormPage.tsx', access: 'open' },
+  { path: '/claim/fail', page: './claims/return/ClaimReturnPage.tsx', access: 'open' },
+  { path: '/claim/success', page: './claims/return/ClaimReturnPage.tsx', access: 'open' },
+  { path: '/claim/:uuid', page: './claims/page/ClaimPage.tsx', access: 'open' },
   { path: '/contacts', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/contest', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/exchange/:pair', page: './exchange/PairPage.tsx', access: 'open' },
@@ -65,7 +65,7 @@ export const listedPaths: readonly string[] = screens
 /** What a page's file exports. */
 export type PageModule = Pick<RouteObject, 'loader' | 'action' | 'handle'> & { Component: () => ReactNode }
 
-const files = import.meta.glob<PageModule>(['./*/*Page.tsx', '!./console/*', '!./pages/{Error,Ui}Page.tsx'])
+const files = import.meta.glob<PageModule>(['./*/**/*Page.tsx', '!./console/**', '!./pages/{Error,Ui}Page.tsx'])
 
 /** The page of all parts of the interface is for those who make the office: a build for visitors does not contain it. */
 const showsUiPage = import.meta.env.DEV || import.meta.env.VITE_UI_PAGE === 'yes'

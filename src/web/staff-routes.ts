@@ -17,7 +17,7 @@ export const staffScreens = [
   { path: '/console/not-yours', page: './console/NotYoursPage.tsx', access: 'staff' },
 ] as const satisfies readonly { path: string; page: string; access: Access }[]
 
-const files = import.meta.glob<PageModule>('./console/*Page.tsx')
+const files = import.meta.glob<PageModule>('./console/**/*Page.tsx')
 
 const CONSOLE = 'console'
 

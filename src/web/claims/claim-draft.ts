@@ -1,5 +1,5 @@
 import { forgetStored, readStored, writeStored } from '#web/storage/storage.ts'
-import type { FormValues } from './claim-form.ts'
+import type { FormValues } from './form/claim-form.ts'
 
 /** A form that was begun in this tab, with the id that its claim will have: a reload must not make a second one. */
 export type ClaimDraft = {

@@ -4,8 +4,8 @@ import { moneyText } from '#web/figures/money-text.ts'
 import { plainDecimal } from '#web/figures/plain-decimal.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
+import type { ClaimCurrency } from '../claim-data.ts'
 import { CopyLine } from './CopyLine.tsx'
-import type { ClaimCurrency } from './claim-data.ts'
 import styles from './PaymentDetails.module.css'
 
 /** Where and how much to pay: each value stands alone and is copied as it has to be typed. */

@@ -7,6 +7,7 @@ import { type Api, apiContext } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { localeContext } from '#web/locale/locale.tsx'
 import { personContext } from '#web/session/person.ts'
+import { isClaimId } from '../claim-id.ts'
 import {
   type FilledClaim,
   type FormRefusal,
@@ -19,7 +20,6 @@ import {
   savedKey,
 } from './claim-form.ts'
 import { readSaved } from './claim-form-data.ts'
-import { isClaimId } from './claim-id.ts'
 
 /** What became of a form that was sent: shown again, shown for review, or a claim (which is another page). */
 export type FormOutcome =

@@ -6,7 +6,7 @@ import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { forgetOpened, type OpenedClaim, readOpened } from './claim-draft.ts'
+import { forgetOpened, type OpenedClaim, readOpened } from '../claim-draft.ts'
 import type { FormValues } from './claim-form.ts'
 import styles from './OpenedBefore.module.css'
 

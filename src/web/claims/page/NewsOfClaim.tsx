@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import type { ClaimData } from './claim-data.ts'
-import { nowSentence } from './claim-state-words.ts'
+import type { ClaimData } from '../claim-data.ts'
+import { nowSentence } from '../claim-state-words.ts'
 
 /** What a person who does not see the screen is told by itself: that the claim has moved, and twice that time runs out. */
 export function NewsOfClaim({ data: { claim, from, to }, clock }: { data: ClaimData; clock: ServerClock }) {

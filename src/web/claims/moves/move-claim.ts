@@ -4,8 +4,8 @@ import type { AccountInput } from '#contract/claim.ts'
 import { type ClaimMove, clientMoves } from '#contract/claim-moves.ts'
 import { apiContext } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { loader } from './claim-data.ts'
-import { type FormRefusals, type FormValues, fieldsOf, keyOf, readAccount } from './claim-form.ts'
+import { loader } from '../claim-data.ts'
+import { type FormRefusals, type FormValues, fieldsOf, keyOf, readAccount } from '../form/claim-form.ts'
 import { playDemo } from './play-demo.ts'
 
 /** Why a move was not made; the page is drawn anew from the claim as it is now. */

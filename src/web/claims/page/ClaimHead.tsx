@@ -5,8 +5,8 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Rosette } from '#web/ui/Rosette.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { stateNames, stateTones } from '../claim-state-words.ts'
 import styles from './ClaimHead.module.css'
-import { stateNames, stateTones } from './claim-state-words.ts'
 
 /** The number, the seal that is drawn from the claim's id and is like no other, and where the claim stands. */
 export function ClaimHead({ claim }: { claim: ClaimView }) {

@@ -6,7 +6,7 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import type { ClaimCurrency } from './claim-data.ts'
+import type { ClaimCurrency } from '../claim-data.ts'
 import styles from './PaymentsSeen.module.css'
 
 type PaymentsSeenProps = { claim: ClaimView; currency: ClaimCurrency }

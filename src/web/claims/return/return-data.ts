@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { ClaimView } from '#contract/claim.ts'
 import { type Api, apiContext } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { isClaimId } from './claim-id.ts'
+import { isClaimId } from '../claim-id.ts'
 
 export type ReturnData = { claim?: ClaimView; givesCash?: boolean; getsCash?: boolean }
 

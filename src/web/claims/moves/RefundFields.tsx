@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { CheckAccount } from '#contract/accounts/account.ts'
 import { loadAccountCheck } from '#contract/accounts/load-account-check.ts'
 import type { PairView } from '#contract/direction.ts'
-import { OneAccount } from './AccountFields.tsx'
-import { type FormRefusals, fieldsOf, readAccount } from './claim-form.ts'
+import { OneAccount } from '../form/AccountFields.tsx'
+import { type FormRefusals, fieldsOf, readAccount } from '../form/claim-form.ts'
 import type { MoveOutcome } from './move-claim.ts'
 
 type RefundFieldsProps = { fields: PairView['fields']['from']; outcome: MoveOutcome | undefined }

@@ -11,8 +11,8 @@ import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import type { ClaimData } from '../claim-data.ts'
 import styles from './ClaimFacts.module.css'
-import type { ClaimData } from './claim-data.ts'
 
 /** What was agreed: with the course and the lines a person with a calculator comes from one sum to the other. */
 export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {

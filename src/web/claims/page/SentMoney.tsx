@@ -3,8 +3,8 @@ import { momentText } from '#web/figures/moment-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import type { ClaimData } from '../claim-data.ts'
 import { CopyLine } from './CopyLine.tsx'
-import type { ClaimData } from './claim-data.ts'
 import styles from './SentMoney.module.css'
 
 /** What the office has sent, or is about to: how much, where to, and by what it is found again. */

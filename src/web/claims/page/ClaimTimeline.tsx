@@ -1,9 +1,9 @@
 import { momentText } from '#web/figures/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import type { ClaimData } from '../claim-data.ts'
+import { eventSentence } from '../event-words.ts'
 import styles from './ClaimTimeline.module.css'
-import type { ClaimData } from './claim-data.ts'
-import { eventSentence } from './event-words.ts'
 
 /** Everything that happened, the newest first. */
 export function ClaimTimeline({ data: { claim, from, to } }: { data: ClaimData }) {

@@ -1,7 +1,7 @@
 import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import styles from './OpenedBefore.module.css'
+import styles from '../form/OpenedBefore.module.css'
 import type { LiveClaim } from './use-live-claim.ts'
 
 /** Without a connection the page goes on showing what it knows, and says of what time that is. */
