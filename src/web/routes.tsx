@@ -11,10 +11,10 @@ import { VisitorsFrame } from './shell/VisitorsFrame.tsx'
 /** Every screen for visitors and customers: its address, the file that draws it, who may see it. */
 export const screens = [
   { path: '/', page: './calculator/HomePage.tsx', access: 'open' },
-  { path: '/account/orders', page: './account/OrdersPage.tsx', access: 'signed-in' },
+  { path: '/account/orders', page: './account/orders/OrdersPage.tsx', access: 'signed-in' },
   { path: '/account/promocodes', page: './account/PromocodesPage.tsx', access: 'signed-in' },
   { path: '/account/referrer', page: './account/ReferrerPage.tsx', access: 'signed-in' },
-  { path: '/account/settings', page: './account/SettingsPage.tsx', access: 'signed-in' },
+  { path: '/account/settings', page: './account/settings/SettingsPage.tsx', access: 'signed-in' },
   { path: '/api', page: './apidoc/ApiPage.tsx', access: 'open' },
   { path: '/aml-kyc', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/cash', page: './cash/CashPage.tsx', access: 'open' },
@@ -34,15 +34,15 @@ export const screens = [
   { path: '/verify/:uuid', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/news', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/news/:slug', page: './pages/ComingPage.tsx', access: 'open' },
-  { path: '/register', page: './account/RegisterPage.tsx', access: 'open' },
-  { path: '/forget', page: './account/ForgetPage.tsx', access: 'open' },
-  { path: '/login', page: './account/LoginPage.tsx', access: 'guests' },
-  { path: '/forgetold', page: './account/ForgetoldPage.tsx', access: 'guests' },
-  { path: '/recover', page: './account/RecoverPage.tsx', access: 'guests' },
-  { path: '/registerold', page: './account/RegisteroldPage.tsx', access: 'guests' },
-  { path: '/successfully', page: './account/SuccessfullyPage.tsx', access: 'guests' },
-  { path: '/letter/change-email', page: './account/LetterPage.tsx', access: 'signed-in' },
-  { path: '/letter/:purpose', page: './account/LetterPage.tsx', access: 'open' },
+  { path: '/register', page: './account/entrance/RegisterPage.tsx', access: 'open' },
+  { path: '/forget', page: './account/entrance/ForgetPage.tsx', access: 'open' },
+  { path: '/login', page: './account/entrance/LoginPage.tsx', access: 'guests' },
+  { path: '/forgetold', page: './account/entrance/ForgetoldPage.tsx', access: 'guests' },
+  { path: '/recover', page: './account/entrance/RecoverPage.tsx', access: 'guests' },
+  { path: '/registerold', page: './account/entrance/RegisteroldPage.tsx', access: 'guests' },
+  { path: '/successfully', page: './account/entrance/SuccessfullyPage.tsx', access: 'guests' },
+  { path: '/letter/change-email', page: './account/entrance/LetterPage.tsx', access: 'signed-in' },
+  { path: '/letter/:purpose', page: './account/entrance/LetterPage.tsx', access: 'open' },
 ] as const satisfies readonly { path: string; page: string; access: Access }[]
 
 /** Open, but of use only to whoever came there on their own business. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { settingsForms } from '#web/account/settings-forms.ts'
+import { settingsForms } from '#web/account/settings/settings-forms.ts'
 import { openPage } from '../browser.ts'
 import { startOffice } from '../office.ts'
 import { entranceWalks } from './entrance-walks.ts'

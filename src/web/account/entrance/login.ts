@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } fr
 import type { SignedChallenge } from '#contract/passkey.ts'
 import { apiContext } from '#web/api/api.ts'
 import { answerForm, nameOfForm } from '#web/forms/form-outcome.ts'
+import { readCredential } from '../read-credential.ts'
 import { pageAfterSignIn } from './page-after-sign-in.ts'
-import { readCredential } from './read-credential.ts'
 
 /** Why somebody was sent here who wanted to be elsewhere. */
 const statuses = ['unauthorized', 'expired'] as const

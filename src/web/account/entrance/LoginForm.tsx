@@ -10,9 +10,9 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { SecondFactorField } from '../SecondFactorField.tsx'
 import { entranceTexts } from './entrance-texts.ts'
 import styles from './form.module.css'
-import { SecondFactorField } from './SecondFactorField.tsx'
 
 /**
  * E-mail and password, and then a code where the account has a second factor. The code is asked for in the same form:

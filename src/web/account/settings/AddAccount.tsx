@@ -9,10 +9,10 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { accountFieldsOf, type SavableCurrency } from './savable-currencies.ts'
+import { accountFieldsOf, type SavableCurrency } from '../savable-currencies.ts'
+import { useAccountCheck } from '../use-account-check.ts'
 import styles from './settings.module.css'
 import { settingsTexts } from './settings-texts.ts'
-import { useAccountCheck } from './use-account-check.ts'
 
 type Refusals = Readonly<Record<string, AccountRefusal | undefined>>
 

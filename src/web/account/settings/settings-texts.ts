@@ -1,5 +1,5 @@
 import type { FormTexts } from '#web/forms/refusal-text.ts'
-import { entranceTexts } from './entrance-texts.ts'
+import { entranceTexts } from '../entrance/entrance-texts.ts'
 
 /** What the forms of the settings say in words of their own. */
 export const settingsTexts: FormTexts = {

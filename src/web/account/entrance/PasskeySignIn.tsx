@@ -5,8 +5,8 @@ import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { canUsePasskeys, offersPasskeysInFields, signChallenge } from '../passkey-sign-in.ts'
 import styles from './form.module.css'
-import { canUsePasskeys, offersPasskeysInFields, signChallenge } from './passkey-sign-in.ts'
 
 /**
  * A passkey instead of e-mail, password and code. Browsers that can offer it in the e-mail field do so by themselves;

@@ -3,7 +3,7 @@ import { type Locale, locales } from '#contract/locale.ts'
 import type { NewCredential } from '#contract/passkey.ts'
 import type { Api } from '#web/api/api.ts'
 import { answerForm } from '#web/forms/form-outcome.ts'
-import { readCredential } from './read-credential.ts'
+import { readCredential } from '../read-credential.ts'
 
 type Answer = (name: string, form: FormData, api: Api) => Promise<unknown>
 

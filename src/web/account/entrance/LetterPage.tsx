@@ -10,12 +10,12 @@ import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { NewPasswordField } from '../NewPasswordField.tsx'
 import { codeTexts } from './code-texts.ts'
 import { EntranceFrame } from './EntranceFrame.tsx'
 import styles from './form.module.css'
 import { LetterRefused } from './LetterRefused.tsx'
 import type { LetterData, Purpose } from './letter.ts'
-import { NewPasswordField } from './NewPasswordField.tsx'
 
 export { action, loader } from './letter.ts'
 
