@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { pairPath } from '#contract/pair-address.ts'
-import { CourseHistory } from '#web/calculator/CourseHistory.tsx'
 import { CourseSteps } from '#web/calculator/CourseSteps.tsx'
+import { CourseHistory } from '#web/calculator/history/CourseHistory.tsx'
 import { MaintenanceNotice } from '#web/calculator/MaintenanceNotice.tsx'
 import { CityOffices } from '#web/cash/CityOffices.tsx'
 import { courseText } from '#web/figures/course-text.ts'

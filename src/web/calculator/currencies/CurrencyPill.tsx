@@ -3,9 +3,9 @@ import type { CurrencyItem } from '#contract/currency.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import type { Side } from '../calculator-state.ts'
+import { panelId, pillId, searchId } from '../panel-ids.ts'
 import styles from './CurrencyPill.module.css'
-import type { Side } from './calculator-state.ts'
-import { panelId, pillId, searchId } from './panel-ids.ts'
 
 /** The chosen currency. It opens the list on a phone; on a desk, where the list stands beside, it leads into its search. */
 export function CurrencyPill({ side, currency }: { side: Side; currency: CurrencyItem }) {

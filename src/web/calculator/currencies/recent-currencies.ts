@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '#web/storage/storage.ts'
-import type { Side } from './calculator-state.ts'
+import type { Side } from '../calculator-state.ts'
 
 const MOST_RECENT = 5
 

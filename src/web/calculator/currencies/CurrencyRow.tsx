@@ -8,9 +8,9 @@ import { showDecimal } from '#web/figures/show-decimal.ts'
 import { useMessages } from '#web/locale/locale.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import lines from '#web/ui/OptionRow.module.css'
+import type { Side } from '../calculator-state.ts'
+import { calculatorWords, pausedText } from '../calculator-words.ts'
 import styles from './CurrencyRow.module.css'
-import type { Side } from './calculator-state.ts'
-import { calculatorWords, pausedText } from './calculator-words.ts'
 
 type CurrencyRowProps = {
   side: Side
