@@ -14,7 +14,7 @@ import {
 import { type Locale, locales } from '#contract/locale.ts'
 import { apiContext } from './api/api.ts'
 import { inProcessApi } from './api/in-process-api.ts'
-import { insteadOf } from './console/sections.ts'
+import { insteadOf } from './console/frame/sections.ts'
 import { documentHtml, nonceMark } from './document.ts'
 import { LocaleProvider, localeContext, pathIn, prefixOf, splitLocale } from './locale/locale.tsx'
 import type { Assets, Page, PageRenderer, PageRequest } from './page.ts'

@@ -5,7 +5,7 @@ import type { ClaimMove, ClaimState, claimMoves } from '#contract/claim-moves.ts
 import { StaffMove } from '#contract/desk.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { demoRail } from '#server/rails/demo/demo-rail.ts'
-import { moveKeys } from '#web/console/desk-moves.ts'
+import { moveKeys } from '#web/console/desk/desk-moves.ts'
 import { openPage } from '../browser.ts'
 import { openClaimsOffice } from '../claims-office.ts'
 import { startOffice } from '../office.ts'

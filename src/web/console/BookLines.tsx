@@ -2,7 +2,7 @@ import type { BookLine } from '#contract/desk.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './BookLines.module.css'
-import type { OnDesk } from './console-data.ts'
+import type { OnDesk } from './desk/console-data.ts'
 import { accountWord, lineKind, lineReason } from './desk-words.ts'
 
 type BookLinesProps = {

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Alarm } from '#contract/desk.ts'
+import { mayDo, movesClaims } from '#contract/roles.ts'
+import { apiContext, apiOf } from '#web/api/api.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { answerForm } from '#web/forms/form-outcome.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
+import type { PageHandle } from '#web/shell/head.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { sectionNames } from '../frame/section-words.ts'
+import { AlarmCard } from './AlarmCard.tsx'
+import styles from './AlarmsPage.module.css'
+import { SettledAlarms } from './SettledAlarms.tsx'
+
+type AlarmsData = { open: readonly Alarm[]; settled: readonly Alarm[] }
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<AlarmsData> {
+  const api = apiOf(context)
+  const [open, settled] = await Promise.all([
+    api('GET /api/v1/desk/alarms/', { query: {} }),
+    api('GET /api/v1/desk/alarms/', { query: { settled: 'yes' } }),
+  ])
+  return { open, settled }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = context.get(apiContext)
+  return answerForm('settle', await request.formData(), { id: 'kept' }, async ({ id }) => {
+    try {
+      await api('POST /api/v1/desk/alarms/{id}/settle/', { params: { id } })
+    } catch (error) {
+      // A colleague was quicker: it is settled.
+      if (!(error instanceof ApiError) || error.problem.code !== 'not-found') throw error
+    }
+  })
+}
+
+export const handle: PageHandle = {
+  head: ({ locale }) => ({ title: sectionNames[locale]['/console/alarms'], noindex: true }),
+}
+
+/** What is wrong in the office now, what that means and what there is to do; below it, who has settled what. */
+export function Component() {
+  const { open, settled } = useLoaderData<AlarmsData>()
+  const t = useMessages(messages)
+  const names = sectionNames[useLocale()]
+  const { role } = usePerson()!
+  const title = useFocusOnceSettled(open.length)
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1 ref={title} tabIndex={-1}>
+          {names['/console/alarms']}
+        </h1>
+        <p className={styles.lead}>{t.lead}</p>
+      </div>
+      {open.length > 0 ? (
+        <ul className={styles.open} aria-label={t.open}>
+          {open.map(alarm => (
+            <AlarmCard key={alarm.id} alarm={alarm} maySettle={mayDo(role, movesClaims)} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={t.none}>
+          <p>{t.noneText}</p>
+        </EmptyState>
+      )}
+      <SettledAlarms alarms={settled} />
+    </div>
+  )
+}
+
+/** The button that was pressed goes with its alarm: whoever uses the keyboard reads on from the title. */
+function useFocusOnceSettled(count: number) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) title.current?.focus()
+    before.current = count
+  }, [count])
+  return title
+}
+
+const messages = defineMessages({
+  ru: {
+    lead: 'То, с чем сам обменник не справится. О каждой новой тревоге тем, кто может помочь, уходит письмо.',
+    open: 'Открытые',
+    none: 'Всё в порядке',
+    noneText: 'Если что-то пойдёт не так, это появится здесь само.',
+  },
+  en: {
+    lead: 'What the office cannot deal with by itself. Those who can help get a letter about each new alarm.',
+    open: 'Open',
+    none: 'All is well',
+    noneText: 'If something goes wrong, it appears here by itself.',
+  },
+})

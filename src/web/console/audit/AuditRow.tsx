@@ -1,0 +1,66 @@
+import type { AuditEntry } from '#contract/desk.ts'
+import { claimNumber } from '#web/figures/claim-number.ts'
+import { MomentText } from '#web/figures/MomentText.tsx'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { roleWords } from '../frame/role-words.ts'
+import styles from './AuditRow.module.css'
+import { changesOf } from './audit-changes.ts'
+import { auditPath } from './audit-query.ts'
+import { actsIn, fieldWord, valueWord } from './audit-words.ts'
+
+/** One act: who, when, from where, on what, and the fields that it changed. */
+export function AuditRow({ entry: { at, by, action, subject, before, after, address } }: { entry: AuditEntry }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const changes = changesOf(before, after)
+  const currency = currencyOf(after) ?? currencyOf(before)
+  const label = subject.label ?? subject.id
+  return (
+    <li className={styles.entry}>
+      <p className={styles.what}>
+        <b>{actsIn(locale)[action] ?? <code>{action}</code>}</b>{' '}
+        {subject.kind === 'claim' ? (
+          <Link to={`/console/claims/${subject.id}`} className="num">
+            {claimNumber(label)}
+          </Link>
+        ) : (
+          <code>{label}</code>
+        )}
+      </p>
+      <p className={styles.who}>
+        <Link to={auditPath({ page: 1, staff: by.id })}>{by.email}</Link>
+        {` · ${roleWords[locale][by.role]} · `}
+        <MomentText at={at} withTime />
+        {address && ` · ${address}`}
+      </p>
+      {changes.length > 0 && (
+        <table className={styles.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{t.field}</th>
+              <th scope="col">{t.before}</th>
+              <th scope="col">{t.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{fieldWord(field, locale, currency) ?? <code>{field}</code>}</th>
+                <td>{valueWord(field, before, locale)}</td>
+                <td>{valueWord(field, after, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </li>
+  )
+}
+
+const currencyOf = (value: unknown): string | undefined => (value as { currency?: string } | null | undefined)?.currency
+
+const messages = defineMessages({
+  ru: { field: 'Поле', before: 'Было', after: 'Стало' },
+  en: { field: 'Field', before: 'Before', after: 'After' },
+})

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import { AccountLines } from '#web/figures/AccountLines.tsx'
+import { courseText } from '#web/figures/course-text.ts'
+import { momentText } from '#web/figures/moment-text.ts'
+import { moneyText } from '#web/figures/money-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { reasonWords } from '../desk-words.ts'
+import type { OnDesk } from './console-data.ts'
+import styles from './DeskFacts.module.css'
+
+/** What an operator decides by: the money, the accounts, the client. */
+export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  const { claim, customer } = desk
+  const { from, to } = around
+  const payTo = claim.accounts.to.find(({ name }) => name === 'account')
+  const refundTo = claim.refundAccount?.find(({ name }) => name === 'account')
+  return (
+    <section aria-label={t.title}>
+      <dl className={styles.facts}>
+        <Fact label={t.received}>
+          <b className="num">{moneyText(claim.received.value, from, locale)}</b>
+          {claim.confirmations && ` · ${claim.confirmations.seen}/${claim.confirmations.needed}`}
+          <span className={styles.of}>
+            {t.of} <span className="num">{moneyText(claim.give.value, from, locale)}</span>
+          </span>
+        </Fact>
+        <Fact label={t.pay} copy={{ value: claim.get.value, what: t.amount }}>
+          <b className="num">{moneyText(claim.get.value, to, locale)}</b>
+        </Fact>
+        <Fact label={t.account} copy={payTo && { value: payTo.value, what: t.accountWhat }}>
+          <AccountLines lines={claim.accounts.to} />
+        </Fact>
+        {claim.accounts.from.length > 0 && (
+          <Fact label={t.from}>
+            <AccountLines lines={claim.accounts.from} />
+          </Fact>
+        )}
+        {claim.refundAccount && claim.refundAccount.length > 0 && (
+          <Fact label={t.refund} copy={refundTo && { value: refundTo.value, what: t.accountWhat }}>
+            <AccountLines lines={claim.refundAccount} />
+          </Fact>
+        )}
+        {claim.payments.map(payment => (
+          <Fact key={`${payment.at}${payment.reference}`} label={t.payments[payment.state]}>
+            <span className="num">{moneyText(payment.amount.value, from, locale)}</span>
+            {payment.reference && <span className={`code ${styles.of}`}>{payment.reference}</span>}
+          </Fact>
+        ))}
+        {claim.payout && (
+          <Fact label={t.paid}>
+            <span className="num">{moneyText(claim.payout.amount.value, to, locale)}</span>
+            {claim.payout.reference && <span className={`code ${styles.of}`}>{claim.payout.reference}</span>}
+          </Fact>
+        )}
+        {claim.refund && (
+          <Fact label={t.refunded}>
+            <span className="num">{moneyText(claim.refund.amount.value, from, locale)}</span>
+            {claim.refund.reference && <span className={`code ${styles.of}`}>{claim.refund.reference}</span>}
+          </Fact>
+        )}
+        <Fact label={t.course}>{courseText(claim.course, from, to, locale)}</Fact>
+        {claim.onHold && (
+          <Fact label={t.held}>
+            {reasonWords[locale][claim.onHold.reason] ?? claim.onHold.reason}
+            {claim.onHold.text && <span className={styles.of}>{claim.onHold.text}</span>}
+          </Fact>
+        )}
+        {claim.meeting && (
+          <Fact label={t.meeting}>
+            {claim.meeting.office ? claim.meeting.office.name[locale] : claim.meeting.city}
+            {claim.meeting.at && <span className={styles.of}>{momentText(claim.meeting.at, locale, here)}</span>}
+          </Fact>
+        )}
+        <Fact label={t.client} copy={{ value: claim.email, what: t.email }}>
+          {claim.email}
+          <span className={styles.of}>
+            {customer.account ? t.known : t.unknown} · {t.claims(customer.claims, customer.completed)}
+          </span>
+        </Fact>
+        {customer.sameAccountElsewhere > 0 && (
+          <Fact label={t.elsewhere}>
+            <b>{customer.sameAccountElsewhere}</b>
+          </Fact>
+        )}
+        <Fact label={t.opened}>{momentText(claim.openedAt, locale, here)}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+type FactProps = { label: string; copy?: { value: string; what: string } | undefined; children: ReactNode }
+
+const Fact = ({ label, copy, children }: FactProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <span>{children}</span>
+      {copy && <CopyButton compact value={copy.value} what={copy.what} />}
+    </dd>
+  </div>
+)
+
+const messages = defineMessages({
+  ru: {
+    title: 'Что известно',
+    received: 'Получено',
+    of: 'из',
+    pay: 'Выплатить',
+    amount: 'сумму',
+    account: 'Куда',
+    accountWhat: 'счёт',
+    from: 'Откуда',
+    refund: 'Возврат на',
+    payments: { seen: 'Платёж виден', credited: 'Платёж зачислен', lost: 'Платёж пропал' },
+    paid: 'Выплачено',
+    refunded: 'Возвращено',
+    course: 'Курс',
+    held: 'Удержана',
+    meeting: 'Встреча',
+    client: 'Клиент',
+    email: 'почту',
+    known: 'есть кабинет',
+    unknown: 'без кабинета',
+    claims: (all: number, completed: number) => `заявок ${all}, выполнено ${completed}`,
+    elsewhere: 'Заявок с других адресов на тот же счёт',
+    opened: 'Создана',
+  },
+  en: {
+    title: 'What is known',
+    received: 'Received',
+    of: 'of',
+    pay: 'To pay out',
+    amount: 'the amount',
+    account: 'To',
+    accountWhat: 'the account',
+    from: 'From',
+    refund: 'Refund to',
+    payments: { seen: 'Payment seen', credited: 'Payment credited', lost: 'Payment vanished' },
+    paid: 'Paid out',
+    refunded: 'Returned',
+    course: 'Rate',
+    held: 'On hold',
+    meeting: 'Meeting',
+    client: 'Client',
+    email: 'the e-mail',
+    known: 'has an account',
+    unknown: 'without an account',
+    claims: (all: number, completed: number) => `claims: ${all}, completed: ${completed}`,
+    elsewhere: 'Claims of other addresses to the same account',
+    opened: 'Opened',
+  },
+})

@@ -1,0 +1,154 @@
+import { fieldId } from '#web/forms/field-id.ts'
+import type { RefusedForm } from '#web/forms/form-outcome.ts'
+import { fieldText } from '#web/forms/refusal-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { reasonWords } from '../desk-words.ts'
+import type { OnDesk } from './console-data.ts'
+import { type DeskMove, holdReasons, neededFields, recognisedBy } from './desk-moves.ts'
+import styles from './MovePanel.module.css'
+import { moveRefusalTexts } from './move-refusal-texts.ts'
+
+type MoveFieldsProps = {
+  move: DeskMove
+  fields: readonly string[]
+  texts: Readonly<Record<string, string>>
+  refused: RefusedForm | undefined
+  around: OnDesk['around']
+}
+
+/** What a move has to be told, as much as it needs and no more. */
+export function MoveFields({ move, fields, texts, refused, around }: MoveFieldsProps) {
+  const t = useMessages(messages)
+  const labels = useFieldLabels()
+  const locale = useLocale()
+  const here = useHydrated()
+  const needed = neededFields(move)
+  const accountNames = new Set(around.refundFields.map(({ name }) => `refundAccount.${name}`))
+  // Where the direction is closed its fields are not known, and an account is still an account.
+  const isAsked = (field: string) =>
+    !field.startsWith('refundAccount.') ||
+    accountNames.has(field) ||
+    (accountNames.size === 0 && field === 'refundAccount.account')
+  return (
+    <>
+      <input type="hidden" name="zone" value={here ? String(new Date().getTimezoneOffset()) : '0'} />
+      {fields.length === 0 && <p className={styles.note}>{t.nothing}</p>}
+      {fields.filter(isAsked).map((field, i) => {
+        const code = refused?.fields[field]
+        const control = {
+          id: fieldId('move', field),
+          name: field,
+          label: labels[field]!,
+          defaultValue: texts[field] ?? '',
+          required: needed.includes(field),
+          refusal: code && fieldText(field, code, locale, moveRefusalTexts),
+          hint: t.hints[field],
+          // The panel was asked for by its key or its button: the first thing that it asks is where one types.
+          ...(i === 0 && { autoFocus: true, 'data-begins': true }),
+        }
+        if (field === 'reason' && move.move === 'hold') {
+          return (
+            <SelectField key={field} {...control}>
+              {holdReasons.map(reason => (
+                <option key={reason} value={reason}>
+                  {reasonWords[locale][reason]}
+                </option>
+              ))}
+            </SelectField>
+          )
+        }
+        if (field === 'knownBy') {
+          return (
+            <SelectField key={field} {...control}>
+              <option value="">{t.later}</option>
+              {recognisedBy.map(way => (
+                <option key={way} value={way}>
+                  {t.recognised[way]}
+                </option>
+              ))}
+            </SelectField>
+          )
+        }
+        const isTime = field === 'at' || field === 'paidAt'
+        return (
+          <TextField
+            key={field}
+            {...control}
+            {...(isTime && { type: 'datetime-local', aside: here ? undefined : 'UTC' })}
+            {...(field === 'amount' && { inputMode: 'decimal' as const, trailing: around.from.ticker })}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+export const useFieldLabels = (): Readonly<Record<string, string>> => useMessages(messages).labels
+
+type Texts = {
+  labels: Readonly<Record<string, string>>
+  hints: Readonly<Record<string, string>>
+  recognised: Record<(typeof recognisedBy)[number], string>
+  later: string
+  nothing: string
+}
+
+const messages = defineMessages<Texts>({
+  ru: {
+    labels: {
+      amount: 'Сумма',
+      reference: 'Номер операции или txid',
+      reason: 'Причина',
+      text: 'Что сказать клиенту',
+      'refundAccount.account': 'Куда вернуть',
+      'refundAccount.memo': 'Memo',
+      'refundAccount.bank': 'Банк',
+      'refundAccount.contact': 'Контакт',
+      office: 'Офис',
+      address: 'Адрес офиса',
+      at: 'Когда',
+      knownBy: 'Как узнать клиента',
+      banknote: 'Номер купюры',
+      paidAt: 'Когда пришли деньги',
+    },
+    hints: {
+      text: 'Необязательно. Увидит клиент.',
+      paidAt: 'Если не сейчас: от этого зависит, не опоздал ли платёж.',
+      reference: 'По нему платёж находят снова.',
+    },
+    recognised: { passport: 'по паспорту', banknote: 'по купюре', number: 'по номеру заявки' },
+    later: 'решим позже',
+    nothing: 'Для этого ничего не нужно вводить.',
+  },
+  en: {
+    labels: {
+      amount: 'Amount',
+      reference: 'Number of the operation, or txid',
+      reason: 'Reason',
+      text: 'What to tell the client',
+      'refundAccount.account': 'Where to return',
+      'refundAccount.memo': 'Memo',
+      'refundAccount.bank': 'Bank',
+      'refundAccount.contact': 'Contact',
+      office: 'Office',
+      address: 'Address of the office',
+      at: 'When',
+      knownBy: 'How the client is recognised',
+      banknote: 'Number of the banknote',
+      paidAt: 'When the money came',
+    },
+    hints: {
+      text: 'Not required. The client sees it.',
+      paidAt: 'Unless it is now: by this a payment is in time or late.',
+      reference: 'By it the payment is found again.',
+    },
+    recognised: { passport: 'by passport', banknote: 'by a banknote', number: 'by the number of the claim' },
+    later: 'to be decided',
+    nothing: 'Nothing has to be typed for this.',
+  },
+})

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { moveWords } from '../desk-words.ts'
+import { type AskedMove, type OnDesk, offeredQuote } from './console-data.ts'
+import { DeskEvents } from './DeskTimeline.tsx'
+import { fieldsOfMove } from './desk-moves.ts'
+import { MoveFields, useFieldLabels } from './MoveFields.tsx'
+import styles from './MovePanel.module.css'
+import { MovePlanned } from './MovePlanned.tsx'
+import type { MoveStep } from './make-move.ts'
+import { moveRefusalTexts } from './move-refusal-texts.ts'
+import { consolePath, type QueueQuery } from './queue-query.ts'
+
+type MovePanelProps = { onDesk: OnDesk; asked: AskedMove; query: QueueQuery }
+
+/**
+ * A move before it is made: what it needs, then what it will write. It is made on the version that was planned. When the
+ * claim changes meanwhile nothing is swapped under the operator's hand: what has changed is shown, and what was typed stays.
+ */
+export function MovePanel({ onDesk, asked: { move, plan, refusal }, query }: MovePanelProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const labels = useFieldLabels()
+  const { claim, timeline } = onDesk.desk
+  const { Form, busy, refused, done } = useOfficeForm<MoveStep>('move')
+  const [seen, setSeen] = useState({ version: claim.version, events: timeline.length, plan })
+  const changed = seen.version !== claim.version
+  // Without JavaScript the page has come anew, and the form remembers how much had been seen.
+  const since = changed ? seen.events : refused?.refusal.code === 'conflict' ? Number(refused.values.seen) : undefined
+  const path = consolePath(query, claim.id, move.move)
+
+  const fields = fieldsOfMove(move)
+  const texts = refused?.values ?? done?.texts ?? {}
+  // A plan of an older version is of no use once the newer one has been looked at.
+  const planned = changed || refused ? undefined : Number(done?.texts.version) === seen.version ? done?.plan : seen.plan
+  const told = refused ?? (refusal && { form: 'move', ok: false as const, values: {}, refusal, fields: {} })
+  const name = moveWords[locale][move.move] ?? move.move
+  const look = () => setSeen({ version: claim.version, events: timeline.length, plan })
+
+  return (
+    <section aria-labelledby="move-title" className={styles.panel}>
+      <h3 id="move-title">{name}</h3>
+      {since !== undefined && (
+        <Notice
+          tone="warn"
+          announced
+          title={t.changed}
+          actions={
+            changed && (
+              <Button size="small" onClick={look}>
+                {t.seen}
+              </Button>
+            )
+          }
+        >
+          <DeskEvents onDesk={onDesk} since={since} />
+        </Notice>
+      )}
+      {!changed && told?.refusal.code !== 'conflict' && (
+        <FormSummary refused={told} labels={labels} texts={moveRefusalTexts} />
+      )}
+      <Form method="post" action={path} className={styles.form}>
+        <input type="hidden" name="form" value="move" />
+        <input type="hidden" name="version" value={seen.version} />
+        <input type="hidden" name="seen" value={seen.events} />
+        <input type="hidden" name="quote" value={offeredQuote(claim, move) ?? ''} />
+        {planned ? (
+          <MovePlanned plan={planned} texts={texts} fields={fields} onDesk={onDesk} />
+        ) : (
+          <MoveFields move={move} fields={fields} texts={texts} refused={refused} around={onDesk.around} />
+        )}
+        <div className={styles.buttons}>
+          {planned ? (
+            <Button
+              key="make"
+              type="submit"
+              name="step"
+              value="make"
+              variant="primary"
+              busy={busy}
+              ref={busy ? undefined : takeFocus}
+              data-begins
+            >
+              {t.make(name)}
+            </Button>
+          ) : (
+            <Button
+              key="plan"
+              type="submit"
+              name="step"
+              value="plan"
+              variant="primary"
+              busy={busy}
+              refusal={changed ? t.lookFirst : undefined}
+            >
+              {t.plan}
+            </Button>
+          )}
+          {planned && fields.length > 0 && (
+            <Button key="edit" type="submit" name="step" value="edit" formNoValidate>
+              {t.edit}
+            </Button>
+          )}
+          <Link to={consolePath(query, claim.id)}>{t.close}</Link>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+/** What was planned is read with the button under the hand: Enter confirms it. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
+
+const messages = defineMessages({
+  ru: {
+    changed: 'Заявка изменилась, пока вы решали',
+    seen: 'Вижу, продолжаю',
+    lookFirst: 'Сначала посмотрите, что изменилось.',
+    plan: 'Показать, что будет',
+    make: (name: string) => `Подтвердить: ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+    edit: 'Изменить',
+    close: 'Не сейчас (Esc)',
+  },
+  en: {
+    changed: 'The claim changed while you were deciding',
+    seen: 'I see, go on',
+    lookFirst: 'Look at what has changed first.',
+    plan: 'Show what will happen',
+    make: (name: string) => `Confirm: ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+    edit: 'Change',
+    close: 'Not now (Esc)',
+  },
+})

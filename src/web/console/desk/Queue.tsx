@@ -1,0 +1,139 @@
+import { type FormEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { activeStates, type ClaimState } from '#contract/claim-moves.ts'
+import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
+import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { deskStates } from '../desk-words.ts'
+import { sectionNames } from '../frame/section-words.ts'
+import type { ConsoleData } from './console-data.ts'
+import styles from './Queue.module.css'
+import { QueueRow } from './QueueRow.tsx'
+import { consolePath, type QueueQuery } from './queue-query.ts'
+
+/** Where the console's search is: its key leads there. */
+export const SEARCH_ID = 'console-search'
+
+/** The claims that are open, the nearest deadline first, or what was searched for. */
+export function Queue({ data, clock }: { data: ConsoleData; clock: ServerClock }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const now = useServerNow(clock)
+  const { query, items, names, onDesk, pages } = data
+  const opened = onDesk?.desk.claim.id
+  return (
+    <section aria-labelledby="queue" className={styles.queue}>
+      <div className={styles.bar}>
+        <h1 id="queue">{sectionNames[locale]['/console']}</h1>
+        <Search query={query} />
+      </div>
+      <Filters data={data} />
+      {items.length > 0 ? (
+        <ol className={styles.rows} aria-label={query.q ? t.found(query.q) : t.title}>
+          {items.map(item => (
+            <QueueRow key={item.id} item={item} names={names} query={query} isOpen={item.id === opened} now={now} />
+          ))}
+        </ol>
+      ) : (
+        <EmptyState title={query.q ? t.notFound : t.none}>
+          <p>{query.q ? t.notFoundText : t.noneText}</p>
+        </EmptyState>
+      )}
+      <Pagination page={query.page} pages={pages} hrefOf={page => consolePath({ ...query, page }, opened)} />
+    </section>
+  )
+}
+
+function Search({ query }: { query: QueueQuery }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q')).trim()
+    void navigate(consolePath({ page: 1, state: undefined, mine: false, q }))
+  }
+  return (
+    <search>
+      <form ref={form} method="get" action={pathIn(locale, '/console')} className={styles.search} onSubmit={search}>
+        <TextField
+          key={query.q}
+          id={SEARCH_ID}
+          name="q"
+          type="search"
+          icon="search"
+          autoComplete="off"
+          label={t.search}
+          defaultValue={query.q}
+          trailing={<span className={styles.key}>/</span>}
+          aria-keyshortcuts="/"
+        />
+        <Button type="submit">{t.find}</Button>
+      </form>
+    </search>
+  )
+}
+
+/** The states that the queue has claims in, each with how many. */
+function Filters({ data: { query, counts, onDesk } }: { data: ConsoleData }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const opened = onDesk?.desk.claim.id
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const all = { page: 1, state: undefined, mine: false, q: '' }
+  const states = activeStates.filter((state: ClaimState) => counts[state] || state === query.state)
+  const isAll = !query.q && !query.state && !query.mine
+  return (
+    <nav aria-label={t.filter} className={styles.filters}>
+      <Link to={consolePath(all, opened)} aria-current={isAll ? 'true' : undefined}>
+        {t.all} <span className="num">{total}</span>
+      </Link>
+      <Link to={consolePath({ ...all, mine: true }, opened)} aria-current={query.mine ? 'true' : undefined}>
+        {t.mine}
+      </Link>
+      {states.map(state => (
+        <Link
+          key={state}
+          to={consolePath({ ...all, state }, opened)}
+          aria-current={query.state === state ? 'true' : undefined}
+        >
+          {deskStates[locale][state]} <span className="num">{counts[state] ?? 0}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Очередь',
+    search: 'Номер, почта, счёт, txid',
+    find: 'Найти',
+    filter: 'Какие заявки показать',
+    all: 'все открытые',
+    mine: 'у меня',
+    found: (q: string) => `Найдено: ${q}`,
+    none: 'Здесь пусто',
+    noneText: 'Новые заявки появятся сами.',
+    notFound: 'Ничего не нашлось',
+    notFoundText: 'Ищем по номеру, почте, счёту и txid целиком. Закрытые заявки тоже.',
+  },
+  en: {
+    title: 'Queue',
+    search: 'Number, e-mail, account, txid',
+    find: 'Find',
+    filter: 'Which claims to show',
+    all: 'all open',
+    mine: 'in my hands',
+    found: (q: string) => `Found: ${q}`,
+    none: 'Nothing here',
+    noneText: 'New claims appear by themselves.',
+    notFound: 'Nothing was found',
+    notFoundText: 'Numbers, e-mails, accounts and txids are looked for as a whole, in closed claims too.',
+  },
+})

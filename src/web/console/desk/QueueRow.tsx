@@ -1,0 +1,64 @@
+import type { QueueItem, SecondPerson } from '#contract/desk.ts'
+import { stateTones } from '#web/claims/claim-state-words.ts'
+import { claimNumber } from '#web/figures/claim-number.ts'
+import { nameAlone } from '#web/figures/currency-name.ts'
+import { type NamedCurrency, namedOr } from '#web/figures/currency-names.ts'
+import { moneyText } from '#web/figures/money-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { deskStates, problemWords, reasonWords } from '../desk-words.ts'
+import { DeadlineClock } from './DeadlineClock.tsx'
+import styles from './Queue.module.css'
+import { consolePath, type QueueQuery } from './queue-query.ts'
+
+type QueueRowProps = {
+  item: QueueItem
+  names: Readonly<Record<string, NamedCurrency>>
+  query: QueueQuery
+  isOpen: boolean
+  now: number | undefined
+}
+
+export function QueueRow({ item, names, query, isOpen, now }: QueueRowProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { give, get, inHand } = item
+  const from = namedOr(names, give.currency, give.value)
+  const to = namedOr(names, get.currency, get.value)
+  const why = item.onHold
+    ? (reasonWords[locale][item.onHold] ?? item.onHold)
+    : item.problem && problemWords[locale][item.problem]
+  return (
+    <li className={styles.row} data-claim={item.id}>
+      <Link to={consolePath(query, item.id)} aria-current={isOpen ? 'true' : undefined} className={styles.number}>
+        <span className="num">{claimNumber(item.number)}</span>
+      </Link>
+      <span className={styles.direction}>
+        {nameAlone(from, locale)} → {nameAlone(to, locale)}
+      </span>
+      <span className={`num ${styles.sum}`}>{moneyText(give.value, from, locale)}</span>
+      <span className={`num ${styles.sum}`}>{moneyText(get.value, to, locale)}</span>
+      <span className={styles.state}>
+        <Status tone={stateTones[item.state]}>{deskStates[locale][item.state]}</Status>
+        {why && <span className={styles.why}>{why}</span>}
+        {item.secondPerson && <span className={styles.why}>{t.waits(item.secondPerson)}</span>}
+        {inHand && <span className={styles.why}>{inHand.mine ? t.mine : inHand.by.email}</span>}
+      </span>
+      <DeadlineClock deadline={item.deadline} since={item.changedAt} now={now} className={styles.clock} />
+    </li>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    mine: 'у меня',
+    waits: ({ waitsFor, mine, by }: SecondPerson) =>
+      waitsFor === 'preparation' ? 'подготовить' : mine ? 'ждёт второго' : `подготовлено: ${by}`,
+  },
+  en: {
+    mine: 'in my hands',
+    waits: ({ waitsFor, mine, by }: SecondPerson) =>
+      waitsFor === 'preparation' ? 'to be prepared' : mine ? 'waits for a second person' : `prepared: ${by}`,
+  },
+})

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { ModalCard } from '#web/ui/ModalCard.tsx'
+import type { ModalProps } from '#web/ui/modal.ts'
+import { moveKeys } from '../desk/desk-moves.ts'
+import { moveWords } from '../desk-words.ts'
+import styles from './KeysHelp.module.css'
+import { keysAreOn, turnKeys } from './keys-setting.ts'
+
+/** What each key does. Whoever speaks to the computer, or whose hand trembles, turns them off here. */
+export function KeysHelp(_: ModalProps<undefined>) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const [on, setOn] = useState(keysAreOn)
+  const turn = (on: boolean) => {
+    turnKeys(on)
+    setOn(on)
+  }
+  return (
+    <ModalCard title={t.title}>
+      <Checkbox label={t.on} checked={on} onChange={event => turn(event.currentTarget.checked)} />
+      <dl className={styles.keys}>
+        {Object.entries(t.own).map(([key, what]) => (
+          <Key key={key} name={key} what={what} />
+        ))}
+      </dl>
+      <h3>{t.money}</h3>
+      <dl className={styles.keys}>
+        {Object.entries(t.ofMoney).map(([key, what]) => (
+          <Key key={key} name={key} what={what} />
+        ))}
+      </dl>
+      <h3>{t.moves}</h3>
+      <dl className={styles.keys}>
+        {Object.entries(moveKeys).map(([move, key]) => (
+          <Key key={move} name={key.toUpperCase()} what={moveWords[locale][move] ?? move} />
+        ))}
+      </dl>
+    </ModalCard>
+  )
+}
+
+const Key = ({ name, what }: { name: string; what: string }) => (
+  <div>
+    <dt>
+      <kbd>{name}</kbd>
+    </dt>
+    <dd>{what}</dd>
+  </div>
+)
+
+type Keys = Readonly<Record<string, string>>
+type Texts = { title: string; on: string; moves: string; own: Keys; money: string; ofMoney: Keys }
+
+const messages = defineMessages<Texts>({
+  ru: {
+    title: 'Клавиши пульта',
+    on: 'Клавиши включены',
+    moves: 'Действия, когда они возможны',
+    own: {
+      'Ctrl K': 'найти или сделать что угодно',
+      J: 'следующая заявка',
+      K: 'предыдущая заявка',
+      '/': 'поиск',
+      T: 'взять или перехватить',
+      L: 'вернуть в очередь',
+      N: 'заметка',
+      Esc: 'закрыть действие, потом заявку',
+      '?': 'эта подсказка',
+    },
+    money: 'В кассе',
+    ofMoney: {
+      'J, K': 'вниз и вверх по списку, к другой валюте',
+      I: 'внести',
+      O: 'вывести',
+      C: 'пересчитать',
+      A: 'добавить реквизит; к кнопке подтверждения',
+      S: 'включить или выключить',
+      L: 'пределы',
+      E: 'новая версия',
+      Esc: 'закрыть форму, потом страницу',
+    },
+  },
+  en: {
+    title: 'Keys of the console',
+    on: 'The keys are on',
+    moves: 'Moves, when they are possible',
+    own: {
+      'Ctrl K': 'find or do anything',
+      J: 'next claim',
+      K: 'previous claim',
+      '/': 'search',
+      T: 'take or take over',
+      L: 'put back',
+      N: 'note',
+      Esc: 'close the move, then the claim',
+      '?': 'this help',
+    },
+    money: 'With money',
+    ofMoney: {
+      'J, K': 'down and up the list, to another currency',
+      I: 'put in',
+      O: 'take out',
+      C: 'count',
+      A: 'add a requisite; to the button that approves',
+      S: 'turn on or off',
+      L: 'bounds',
+      E: 'new version',
+      Esc: 'close the form, then the page',
+    },
+  },
+})

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useNavigate, useRouteLoaderData } from 'react-router'
+import type { QueueItem } from '#contract/desk.ts'
+import { mayDo, movesClaims, type Role, seesClaims } from '#contract/roles.ts'
+import { claimNumber } from '#web/figures/claim-number.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
+import { ModalCard } from '#web/ui/ModalCard.tsx'
+import { type ModalProps, openModal } from '#web/ui/modal.ts'
+import { type ListedOption, OptionList } from '#web/ui/OptionList.tsx'
+import type { ConsoleData } from '../desk/console-data.ts'
+import { mainFirst, moveKeys } from '../desk/desk-moves.ts'
+import { consolePath } from '../desk/queue-query.ts'
+import { deskStates, moveWords } from '../desk-words.ts'
+import { FOUND, findActs } from './find-acts.ts'
+import { KeysHelp } from './KeysHelp.tsx'
+import styles from './Palette.module.css'
+import { sectionNames } from './section-words.ts'
+import { sectionsOf } from './sections.ts'
+import { useFoundClaims } from './use-found-claims.ts'
+
+/** What can be picked, and what is done then. */
+type Act = ListedOption & { act: () => void }
+
+/** Everything that can be gone to or begun from where one is, by its words, and claims by what they are found by. */
+export function Palette({ close }: ModalProps<undefined>) {
+  const t = useMessages(messages)
+  const { role } = usePerson()!
+  const [query, setQuery] = useState('')
+  const found = useFoundClaims(query, mayDo(role, seesClaims))
+  const onClaim = useActsOnClaim(role)
+  const ways = useWays(role)
+  const claims = useWaysToClaims(found, query)
+  const acts = [...onClaim, ...ways, ...claims]
+  return (
+    <ModalCard title={t.title}>
+      <div className={styles.palette}>
+        <OptionList
+          label={t.title}
+          placeholder={t.placeholder}
+          options={acts}
+          find={findActs}
+          onQuery={setQuery}
+          onPick={value => {
+            close()
+            acts.find(act => act.value === value)?.act()
+          }}
+        />
+      </div>
+    </ModalCard>
+  )
+}
+
+/** The moves of the claim that is open. Each opens its form, and none is made from here. */
+function useActsOnClaim(role: Role): Act[] {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { query, onDesk } = (useRouteLoaderData('/console/claims/:uuid') as ConsoleData | undefined) ?? {}
+  if (!query || !onDesk || !mayDo(role, movesClaims)) return []
+  const { claim, moves } = onDesk.desk
+  return moves.toSorted(mainFirst).map(({ move }) => ({
+    value: `move-${move}`,
+    label: moveWords[locale][move] ?? move,
+    group: t.onClaim(claimNumber(claim.number)),
+    figure: moveKeys[move] && <Key name={moveKeys[move].toUpperCase()} />,
+    act: () => void navigate(consolePath(query, claim.id, move)),
+  }))
+}
+
+function useWays(role: Role): Act[] {
+  const t = useMessages(messages)
+  const names = sectionNames[useLocale()]
+  const navigate = useNavigate()
+  return [
+    ...sectionsOf(role).map(({ path }) => ({
+      value: `go-${path}`,
+      label: names[path],
+      group: t.go,
+      act: () => void navigate(path),
+    })),
+    { value: 'go-/', label: t.site, group: t.go, act: () => void navigate('/') },
+    {
+      value: 'keys',
+      label: t.keys,
+      group: t.go,
+      figure: <Key name="?" />,
+      act: () => openModal(KeysHelp, undefined),
+    },
+  ]
+}
+
+/** What the office has found, and the queue's own search, for whoever is quicker than the answer. */
+function useWaysToClaims(found: readonly QueueItem[] | undefined, query: string): Act[] {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  if (!found) return []
+  const q = query.trim()
+  const search = {
+    value: `${FOUND}search`,
+    label: t.search(q),
+    group: t.claims,
+    act: () => void navigate(consolePath({ page: 1, state: undefined, mine: false, q })),
+  }
+  const claims = found.map(({ id, number, email, state }) => ({
+    value: `${FOUND}${id}`,
+    label: claimNumber(number),
+    detail: `${deskStates[locale][state]} · ${email}`,
+    group: t.claims,
+    act: () => void navigate(`/console/claims/${id}`),
+  }))
+  return [...claims, search]
+}
+
+const Key = ({ name }: { name: string }) => <kbd className={styles.key}>{name}</kbd>
+
+const messages = defineMessages({
+  ru: {
+    title: 'Найти или сделать',
+    placeholder: 'Раздел, действие, номер заявки, почта, счёт, txid',
+    onClaim: (number: string) => `Заявка ${number}`,
+    go: 'Перейти',
+    site: 'На сайт',
+    keys: 'Все клавиши',
+    claims: 'Заявки',
+    search: (q: string) => `Искать в очереди: ${q}`,
+  },
+  en: {
+    title: 'Find or do',
+    placeholder: 'A section, a move, a claim’s number, e-mail, account, txid',
+    onClaim: (number: string) => `Claim ${number}`,
+    go: 'Go to',
+    site: 'The site',
+    keys: 'All keys',
+    claims: 'Claims',
+    search: (q: string) => `Search the queue: ${q}`,
+  },
+})

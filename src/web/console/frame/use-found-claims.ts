@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { QueueItem } from '#contract/desk.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { inOtherLayout } from '#web/ui/keyboard-layout.ts'
+import { LEAST_SEARCH } from '../desk/queue-query.ts'
+
+/** Somebody who types on is not asked for each letter. */
+const PAUSE_MS = 150
+
+type Found = { of: string; items: readonly QueueItem[] }
+
+/** The claims that the office finds for what was typed, none until it has answered; undefined where nothing is looked for. */
+export function useFoundClaims(typed: string, may: boolean): readonly QueueItem[] | undefined {
+  const [found, setFound] = useState<Found>()
+  const q = typed.trim().slice(0, 200)
+  const wanted = may && q.length >= LEAST_SEARCH
+
+  useEffect(() => {
+    if (!wanted) return
+    const controller = new AbortController()
+    const pause = setTimeout(() => {
+      searchDesk(q, controller.signal).then(
+        items => setFound({ of: q, items }),
+        (error: unknown) => {
+          // Without an answer nothing is found; what else can be picked stands there all the same.
+          if (!controller.signal.aborted && !(error instanceof ApiError)) throw error
+        },
+      )
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(pause)
+      controller.abort()
+    }
+  }, [q, wanted])
+
+  return wanted ? (found?.of === q ? found.items : []) : undefined
+}
+
+/** An e-mail or a txid may have been typed in the wrong layout of the keyboard. */
+async function searchDesk(q: string, signal: AbortSignal): Promise<readonly QueueItem[]> {
+  const search = async (q: string) => (await browserApi('GET /api/v1/desk/search/', { query: { q } }, { signal })).items
+  const items = await search(q)
+  return items.length === 0 && /[а-яё]/i.test(q) ? search(inOtherLayout(q)) : items
+}

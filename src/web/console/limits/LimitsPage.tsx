@@ -1,0 +1,160 @@
+import { useLoaderData } from 'react-router'
+import type { PayoutLimit } from '#contract/payout-limits.ts'
+import { nameAlone } from '#web/figures/currency-name.ts'
+import { namedOr } from '#web/figures/currency-names.ts'
+import { momentText } from '#web/figures/moment-text.ts'
+import { moneyText } from '#web/figures/money-text.ts'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { fieldId } from '#web/forms/field-id.ts'
+import { type FormTexts, fieldText } from '#web/forms/refusal-text.ts'
+import { useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { sectionNames } from '../frame/section-words.ts'
+import styles from './LimitsPage.module.css'
+import type { LimitsData } from './limits-data.ts'
+
+export { action, loader } from './limits-data.ts'
+
+export const handle: PageHandle = {
+  head: ({ locale }) => ({ title: sectionNames[locale]['/console/limits'], noindex: true }),
+}
+
+/** How much of each currency one person sends alone. Above it one prepares, and another one sends. */
+export function Component() {
+  const data = useLoaderData<LimitsData>()
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  const { limits, names, maySet } = data
+  const set = limits.filter((limit): limit is PayoutLimit & { aloneMost: string } => limit.aloneMost !== null)
+  return (
+    <div className={styles.page}>
+      <h1>{sectionNames[locale]['/console/limits']}</h1>
+      <p className={styles.lead}>{t.lead}</p>
+      {set.length === 0 ? (
+        <EmptyState title={t.none}>{t.noneMeans}</EmptyState>
+      ) : (
+        <Table caption={sectionNames[locale]['/console/limits']}>
+          <thead>
+            <tr>
+              <th scope="col">{t.currency}</th>
+              <th scope="col" data-align="end">
+                {t.alone}
+              </th>
+              <th scope="col">{t.changed}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {set.map(({ currency, aloneMost, changedAt, changedBy }) => {
+              const named = namedOr(names, currency, aloneMost)
+              return (
+                <tr key={currency}>
+                  <th scope="row">{nameAlone(named, locale)}</th>
+                  <td data-align="end" className="num">
+                    {moneyText(aloneMost, named, locale)}
+                  </td>
+                  <td>
+                    {changedAt && momentText(changedAt, locale, here)}
+                    {changedBy && `, ${changedBy}`}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </Table>
+      )}
+      {maySet ? <LimitForm data={data} /> : <p className={styles.lead}>{t.ownerOnly}</p>}
+    </div>
+  )
+}
+
+function LimitForm({ data: { limits, names } }: { data: LimitsData }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { Form, busy, refused, done } = useOfficeForm<PayoutLimit>('limit')
+  const labels = { currency: t.currency, aloneMost: t.alone }
+  const code = refused?.fields.aloneMost
+  return (
+    <Form method="post" className={styles.form}>
+      <input type="hidden" name="form" value="limit" />
+      <h2>{t.set}</h2>
+      <FormSummary refused={refused} labels={labels} texts={texts} />
+      {done && !refused && <Notice tone="good" announced title={t.done} />}
+      <SelectField
+        id={fieldId('limit', 'currency')}
+        name="currency"
+        label={t.currency}
+        defaultValue={refused?.values.currency}
+      >
+        {limits.map(({ currency }) => (
+          <option key={currency} value={currency}>
+            {nameAlone(namedOr(names, currency, '0'), locale)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        id={fieldId('limit', 'aloneMost')}
+        name="aloneMost"
+        label={t.alone}
+        hint={t.hint}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={refused?.values.aloneMost}
+        refusal={code && fieldText('aloneMost', code, locale, texts)}
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        {t.save}
+      </Button>
+    </Form>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    lead: 'Выплату или возврат крупнее предела один сотрудник готовит, а отправляет другой.',
+    none: 'Пределов нет',
+    noneMeans: 'Любую сумму сотрудник отправляет один.',
+    currency: 'Валюта',
+    alone: 'Один отправляет до',
+    changed: 'Изменено',
+    set: 'Задать предел',
+    hint: 'Пусто — предела нет, 0 — всегда вдвоём.',
+    save: 'Сохранить',
+    done: 'Сохранено. Действует сразу, для открытых заявок тоже.',
+    ownerOnly: 'Пределы задаёт владелец.',
+  },
+  en: {
+    lead: 'A payout or a refund above the limit is prepared by one person and sent by another.',
+    none: 'There are no limits',
+    noneMeans: 'One person sends any amount alone.',
+    currency: 'Currency',
+    alone: 'Alone up to',
+    changed: 'Changed',
+    set: 'Set a limit',
+    hint: 'Empty: no limit. 0: always two people.',
+    save: 'Save',
+    done: 'Saved. It counts at once, for open claims too.',
+    ownerOnly: 'The owner sets the limits.',
+  },
+})
+
+const texts: FormTexts = {
+  ru: {
+    fields: {
+      aloneMost: { 'wrong-format': 'это не сумма', 'too-many-decimals': 'знаков после запятой больше, чем у валюты' },
+    },
+  },
+  en: {
+    fields: {
+      aloneMost: { 'wrong-format': 'this is no amount', 'too-many-decimals': 'more decimals than the currency has' },
+    },
+  },
+}

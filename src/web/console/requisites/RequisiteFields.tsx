@@ -1,0 +1,170 @@
+import { type MouseEvent, useState } from 'react'
+import { accountLabels } from '#contract/accounts/fields.ts'
+import { describeAccountRefusal } from '#contract/accounts/refusal-texts.ts'
+import { accountFieldsOf } from '#web/account/savable-currencies.ts'
+import { useAccountCheck } from '#web/account/use-account-check.ts'
+import { fieldId } from '#web/forms/field-id.ts'
+import type { RefusedForm } from '#web/forms/form-outcome.ts'
+import { fieldText } from '#web/forms/refusal-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { ShownCurrency } from '../console-currencies.ts'
+import styles from './RequisiteFields.module.css'
+import { bankFields, hasBic, isAmountTerm, mayHaveBankAccount, termFields } from './requisite-form.ts'
+import { labelsOf, requisiteTexts } from './requisite-words.ts'
+
+type FieldsProps = {
+  form: string
+  currency: ShownCurrency
+  texts: Readonly<Record<string, string>>
+  refused: RefusedForm | undefined
+}
+
+/** Within which bounds claims are sent there. */
+export function TermFields(props: FieldsProps) {
+  const t = useMessages(messages)
+  const { currency } = props
+  const control = useControls(props)
+  return (
+    <fieldset className={styles.fields}>
+      <legend className={styles.legend}>{t.terms}</legend>
+      {termFields.map(name => (
+        <TextField
+          key={name}
+          {...control(`terms.${name}`)}
+          hint={t.hints[name]}
+          autoComplete="off"
+          inputMode={isAmountTerm(name) ? 'decimal' : 'numeric'}
+          required={name === 'openMost' || name === 'restMinutes'}
+          trailing={isAmountTerm(name) ? currency.ticker : undefined}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** What clients are shown. An account is checked when its field is left, with the checks that the office itself has. */
+export function DetailFields(props: FieldsProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { currency, form, texts, refused } = props
+  const fields = accountFieldsOf(currency.code)
+  const check = useAccountCheck(fields)
+  const [found, setFound] = useState<Readonly<Record<string, string | undefined>>>({})
+  const control = useControls(props)
+  const wrongBank = refused?.fields['details.bankAccount']
+  return (
+    <>
+      <fieldset className={styles.fields}>
+        <legend className={styles.legend}>{t.details}</legend>
+        {fields.map((field, i) => {
+          const name = `details.fields.${field.name}`
+          const told = control(name)
+          return (
+            <TextField
+              key={name}
+              {...told}
+              {...(i === 0 && form === 'requisite-details' && { autoFocus: true, 'data-begins': true })}
+              label={accountLabels[field.label][locale]}
+              hint={`${t.example} ${field.example}`}
+              inputMode={field.inputMode}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required={field.required}
+              refusal={name in found ? found[name] : told.refusal}
+              onBlur={event => {
+                const text = event.target.value
+                const read = text.trim() ? check?.(field.kind, text) : undefined
+                const refusal = read && !read.ok ? describeAccountRefusal(read.refusal, locale) : undefined
+                setFound({ ...found, [name]: refusal })
+              }}
+            />
+          )
+        })}
+        <TextField {...control('details.holder')} hint={t.holderHint} autoComplete="off" maxLength={120} />
+        {hasBic(currency.code) && (
+          <TextField {...control('details.bic')} hint={t.optional} autoComplete="off" maxLength={11} />
+        )}
+      </fieldset>
+      {mayHaveBankAccount(currency.code) && (
+        <details
+          className={styles.bank}
+          open={wrongBank !== undefined || bankFields.some(name => texts[`details.bankAccount.${name}`])}
+        >
+          <summary>{t.bank}</summary>
+          <p className={styles.note}>{t.bankNote}</p>
+          <div className={styles.fields}>
+            {bankFields.map(name => (
+              <TextField
+                key={name}
+                {...control(`details.bankAccount.${name}`)}
+                {...(name === 'account' && wrongBank && { refusal: control('details.bankAccount').refusal })}
+                autoComplete="off"
+                inputMode={name === 'name' || name === 'bank' ? 'text' : 'numeric'}
+              />
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Leaving a field checks it, and what it then says would move a button away from under the pointer that presses it. */
+export const stayInField = (event: MouseEvent): void => event.preventDefault()
+
+/** What every field of the form has: its name, its label, what stands in it and why it was refused. */
+function useControls({ form, currency, texts, refused }: FieldsProps) {
+  const locale = useLocale()
+  const labels = labelsOf(currency.code, locale)
+  return (name: string) => {
+    const code = refused?.fields[name]
+    return {
+      id: fieldId(form, name),
+      name,
+      label: labels[name] ?? name,
+      defaultValue: texts[name] ?? '',
+      refusal: code && fieldText(name, code, locale, requisiteTexts(refused)),
+    }
+  }
+}
+
+const messages = defineMessages({
+  ru: {
+    terms: 'Пределы',
+    details: 'Что увидит клиент',
+    example: 'Например:',
+    optional: 'Необязательно.',
+    holderHint: 'Как покажет банк плательщика.',
+    bank: 'Счёт за картой, для QR-кода банков',
+    bankNote: 'Необязательно. С ним клиент платит по коду, а не переписывает номер. Заполните целиком.',
+    hints: {
+      claimLeast: 'Пусто: с любой.',
+      claimMost: 'Пусто: без предела.',
+      dayMost: 'Пусто: без предела.',
+      monthMost: 'Пусто: без предела.',
+      dayClaimsMost: 'Пусто: без предела.',
+      openMost: 'Больше заявок сразу не придёт.',
+      restMinutes: 'Столько после заявки её сумму тут не просят.',
+    },
+  },
+  en: {
+    terms: 'Bounds',
+    details: 'What clients see',
+    example: 'For example:',
+    optional: 'Not required.',
+    holderHint: 'As the payer’s bank will show it.',
+    bank: 'The account behind the card, for the banks’ QR code',
+    bankNote: 'Not required. With it clients pay by a code and copy no number. Fill in all of it.',
+    hints: {
+      claimLeast: 'Empty: any.',
+      claimMost: 'Empty: no bound.',
+      dayMost: 'Empty: no bound.',
+      monthMost: 'Empty: no bound.',
+      dayClaimsMost: 'Empty: no bound.',
+      openMost: 'No more claims are sent here at once.',
+      restMinutes: 'For so long after a claim its amount is not asked for here.',
+    },
+  },
+})

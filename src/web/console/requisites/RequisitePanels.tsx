@@ -1,0 +1,143 @@
+import type { Requisite } from '#contract/desk-requisites.ts'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { fieldId } from '#web/forms/field-id.ts'
+import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { ShownCurrency } from '../console-currencies.ts'
+import page from '../MoneyPage.module.css'
+import { DetailFields, stayInField, TermFields } from './RequisiteFields.tsx'
+import { textsOfDetails, textsOfTerms } from './requisite-form.ts'
+import { requisitePath } from './requisite-paths.ts'
+import { labelsOf, requisiteTexts } from './requisite-words.ts'
+
+type PanelProps = { requisite: Requisite; currency: ShownCurrency }
+
+/** Taking it out of use happens at once; taking it in needs a version that counts. */
+export function SwitchPanel({ requisite, to }: { requisite: Requisite; to: 'on' | 'off' }) {
+  const t = useMessages(messages)
+  const { Form, busy, refused } = useOfficeForm('requisite-switch')
+  return (
+    <section aria-labelledby="panel" className={page.panel}>
+      <h2 id="panel">{t.switch[to]}</h2>
+      <p className={page.note}>{to === 'off' && requisite.claims.length > 0 ? t.stillPaying : t.switchText[to]}</p>
+      <FormSummary refused={refused} labels={{ reason: t.reason }} texts={requisiteTexts(refused)} />
+      <Form method="post" action={requisitePath(requisite.id, to)} className={page.form}>
+        <input type="hidden" name="form" value="requisite-switch" />
+        <input type="hidden" name="state" value={to} />
+        <TextField
+          id={fieldId('requisite-switch', 'reason')}
+          name="reason"
+          label={t.reason}
+          hint={t.reasonHint}
+          autoComplete="off"
+          autoFocus
+          data-begins
+          maxLength={200}
+          defaultValue={keptValue(refused, 'reason') ?? ''}
+        />
+        <Buttons id={requisite.id} busy={busy} danger={to === 'off'}>
+          {t.switch[to]}
+        </Buttons>
+      </Form>
+    </section>
+  )
+}
+
+export function TermsPanel({ requisite, currency }: PanelProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { Form, busy, refused } = useOfficeForm('requisite-terms')
+  const texts = refused?.values ?? textsOfTerms(requisite.terms)
+  return (
+    <section aria-labelledby="panel" className={page.panel}>
+      <h2 id="panel">{t.terms}</h2>
+      <p className={page.note}>{t.termsText}</p>
+      <FormSummary refused={refused} labels={labelsOf(currency.code, locale)} texts={requisiteTexts(refused)} />
+      <Form method="post" action={requisitePath(requisite.id, 'terms')} noValidate className={page.form}>
+        <input type="hidden" name="form" value="requisite-terms" />
+        <TermFields form="requisite-terms" currency={currency} texts={texts} refused={refused} />
+        <Buttons id={requisite.id} busy={busy}>
+          {t.save}
+        </Buttons>
+      </Form>
+    </section>
+  )
+}
+
+export function DetailsPanel({ requisite, currency }: PanelProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { Form, busy, refused } = useOfficeForm('requisite-details')
+  const shown = (requisite.waiting ?? requisite.current)?.details
+  const texts = refused?.values ?? (shown ? textsOfDetails(shown) : {})
+  return (
+    <section aria-labelledby="panel" className={page.panel}>
+      <h2 id="panel">{t.details}</h2>
+      <p className={page.note}>{t.detailsText}</p>
+      <FormSummary refused={refused} labels={labelsOf(currency.code, locale)} texts={requisiteTexts(refused)} />
+      <Form method="post" action={requisitePath(requisite.id, 'details')} noValidate className={page.form}>
+        <input type="hidden" name="form" value="requisite-details" />
+        <input type="hidden" name="currency" value={currency.code} />
+        <DetailFields form="requisite-details" currency={currency} texts={texts} refused={refused} />
+        <Buttons id={requisite.id} busy={busy}>
+          {t.type}
+        </Buttons>
+      </Form>
+    </section>
+  )
+}
+
+function Buttons({ id, busy, danger, children }: { id: string; busy: boolean; danger?: boolean; children: string }) {
+  const t = useMessages(messages)
+  return (
+    <div className={page.buttons}>
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} onMouseDown={stayInField}>
+        {children}
+      </Button>
+      <Link to={requisitePath(id)}>{t.close}</Link>
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    switch: { on: 'Включить', off: 'Выключить' },
+    switchText: {
+      on: 'Новые заявки начнут приходить сюда, как только есть место.',
+      off: 'Новых заявок сюда не придёт. Подтверждать никому не нужно.',
+    },
+    stillPaying: 'Новых заявок сюда не придёт. Те, что уже открыты, платят по прежнему адресу: следите за ними.',
+    reason: 'Причина',
+    reasonHint: 'Необязательно. Останется в истории.',
+    terms: 'Пределы',
+    termsText: 'Действуют сразу: денег они не двигают, и второй человек не нужен.',
+    save: 'Сохранить',
+    details: 'Новая версия',
+    detailsText:
+      'Клиенты увидят её, когда подтвердит другой человек или пройдут сутки. Открытые заявки остаются с тем, что им показали.',
+    type: 'Отправить на подтверждение',
+    close: 'Не сейчас (Esc)',
+  },
+  en: {
+    switch: { on: 'Turn on', off: 'Turn off' },
+    switchText: {
+      on: 'New claims are sent here as soon as there is room.',
+      off: 'No new claims are sent here. Nobody has to approve that.',
+    },
+    stillPaying:
+      'No new claims are sent here. Those that are open still pay to what they were shown: keep an eye on them.',
+    reason: 'Reason',
+    reasonHint: 'Not required. It stays in the history.',
+    terms: 'Bounds',
+    termsText: 'They count at once: they move no money, and no second person is needed.',
+    save: 'Save',
+    details: 'New version',
+    detailsText:
+      'Clients see it once another person has approved it, or after a day. Open claims keep what they were shown.',
+    type: 'Send to be approved',
+    close: 'Not now (Esc)',
+  },
+})

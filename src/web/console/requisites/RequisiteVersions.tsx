@@ -1,0 +1,215 @@
+import { displayAccount } from '#contract/accounts/display-account.ts'
+import { accountLabels } from '#contract/accounts/fields.ts'
+import type { Requisite, RequisiteDetailsInput } from '#contract/desk-requisites.ts'
+import { accountFieldsOf } from '#web/account/savable-currencies.ts'
+import { AccountText } from '#web/figures/AccountText.tsx'
+import { momentText } from '#web/figures/moment-text.ts'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import type { ShownCurrency } from '../console-currencies.ts'
+import page from '../MoneyPage.module.css'
+import styles from './RequisiteVersions.module.css'
+import { requisitePath } from './requisite-paths.ts'
+import { labelsOf, requisiteTexts } from './requisite-words.ts'
+
+type RequisiteVersionsProps = {
+  requisite: Requisite
+  currency: ShownCurrency
+  mayJudge: boolean
+  /** Where the key of the second person leads. */
+  approveId: string
+}
+
+/** What waits for a second person, beside what clients are shown now: what differs stands out. */
+export function RequisiteVersions({ requisite, currency, mayJudge, approveId }: RequisiteVersionsProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  const { id, current, waiting } = requisite
+  const moment = (at: string) => momentText(at, locale, here)
+  return (
+    <>
+      {waiting && (
+        <section aria-labelledby="waiting" className={page.panel}>
+          <h2 id="waiting">{t.waiting(waiting.version)}</h2>
+          <p className={page.note}>
+            {t.typed(waiting.by?.email ?? t.somebody, moment(waiting.typedAt))} {t.counts(moment(waiting.countsFrom))}
+          </p>
+          <Details details={waiting.details} currency={currency} before={current?.details} />
+          {mayJudge && (
+            <div className={page.buttons}>
+              {!waiting.mine && <Judge id={id} version={waiting.version} verdict="approve" buttonId={approveId} />}
+              <Judge id={id} version={waiting.version} verdict="withdraw" />
+            </div>
+          )}
+          {waiting.mine && <p className={page.note}>{t.mine}</p>}
+        </section>
+      )}
+      <section aria-labelledby="current" className={page.part}>
+        <h2 id="current">{t.current}</h2>
+        {current ? (
+          <>
+            <Details details={current.details} currency={currency} copy />
+            <p className={page.note}>
+              {t.typed(current.by?.email ?? t.somebody, moment(current.typedAt))}{' '}
+              {current.approvedBy
+                ? t.approved(current.approvedBy.email, moment(current.since))
+                : t.waited(moment(current.since))}
+            </p>
+            {mayJudge && (
+              <details className={styles.withdraw}>
+                <summary>{t.takeBack}</summary>
+                <p className={page.note}>{t.takeBackText}</p>
+                <Judge id={id} version={current.version} verdict="withdraw" />
+              </details>
+            )}
+          </>
+        ) : (
+          <p className={page.note}>{t.nothing}</p>
+        )}
+      </section>
+    </>
+  )
+}
+
+type DetailsProps = {
+  details: RequisiteDetailsInput
+  currency: ShownCurrency
+  /** What counts now: what is not as there is marked. */
+  before?: RequisiteDetailsInput | undefined
+  copy?: boolean
+}
+
+function Details({ details, currency, before, copy }: DetailsProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const labels = labelsOf(currency.code, locale)
+  const was = before && linesOf(before, currency.code)
+  return (
+    <dl className={styles.details}>
+      {linesOf(details, currency.code).map(({ name, label, value, text }) => {
+        const old = was?.find(line => line.name === name)
+        const isNew = before !== undefined && old?.value !== value
+        return (
+          <div key={name} data-new={isNew || undefined}>
+            <dt>{label?.[locale] ?? labels[name]}</dt>
+            <dd>
+              <span>
+                <AccountText text={text} />
+                {isNew && <small>{old ? t.was(old.text) : t.added}</small>}
+              </span>
+              {copy && <CopyButton value={value} what={t.value} />}
+            </dd>
+          </div>
+        )
+      })}
+      {was
+        ?.filter(({ name }) => !linesOf(details, currency.code).some(line => line.name === name))
+        .map(({ name, label, text }) => (
+          <div key={name} data-new="true">
+            <dt>{label?.[locale] ?? labels[name]}</dt>
+            <dd>
+              <small>{t.gone(text)}</small>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+type Line = { name: string; label?: Readonly<Record<'ru' | 'en', string>>; value: string; text: string }
+
+/** Everything that is written on a version, under the names of the form's fields. */
+function linesOf({ fields, holder, bic, bankAccount }: RequisiteDetailsInput, currency: string): Line[] {
+  const plain = (name: string, value: string | undefined): Line[] => (value ? [{ name, value, text: value }] : [])
+  return [
+    ...accountFieldsOf(currency).flatMap(({ name, kind, label }) => {
+      const value = fields[name]
+      return value
+        ? [{ name: `details.fields.${name}`, label: accountLabels[label], value, text: displayAccount(kind, value) }]
+        : []
+    }),
+    ...plain('details.holder', holder),
+    ...plain('details.bic', bic),
+    ...Object.entries(bankAccount ?? {}).flatMap(([name, value]) => plain(`details.bankAccount.${name}`, value)),
+  ]
+}
+
+type JudgeProps = { id: string; version: number; verdict: 'approve' | 'withdraw'; buttonId?: string }
+
+/** A verdict about one version, which the form names: another one that came meanwhile is not meant. */
+function Judge({ id, version, verdict, buttonId }: JudgeProps) {
+  const t = useMessages(messages)
+  const name = `requisite-${verdict}-${version}`
+  const { Form, busy, refused } = useOfficeForm(name)
+  return (
+    <Form method="post" action={requisitePath(id)} className={styles.judge}>
+      <input type="hidden" name="form" value={name} />
+      <input type="hidden" name="version" value={version} />
+      <FormSummary refused={refused} labels={{}} texts={requisiteTexts(refused)} />
+      <Button
+        type="submit"
+        id={buttonId}
+        name="verdict"
+        value={verdict}
+        size="small"
+        variant={verdict === 'approve' ? 'primary' : 'danger'}
+        busy={busy}
+        aria-keyshortcuts={verdict === 'approve' ? 'a' : undefined}
+      >
+        {t.verdicts[verdict](version)}
+      </Button>
+    </Form>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    waiting: (version: number) => `Версия ${version} ждёт второго человека`,
+    typed: (by: string, at: string) => `Введено: ${by}, ${at}.`,
+    counts: (at: string) => `Без подтверждения начнёт действовать ${at}.`,
+    mine: 'Вводили вы: подтвердит другой казначей или владелец. Отозвать можете и вы.',
+    somebody: 'неизвестно кто',
+    current: 'Что видит клиент',
+    approved: (by: string, at: string) => `Подтверждено: ${by}, ${at}.`,
+    waited: (at: string) => `Действует без подтверждения: сутки прошли ${at}.`,
+    nothing: 'Пока ничего: ни одна версия ещё не действует, и включить реквизит нельзя.',
+    takeBack: 'Отозвать эту версию',
+    takeBackText:
+      'Сразу, без второго человека. Снова начнёт действовать прежняя версия, а если её нет, сюда никого не направят.',
+    was: (value: string) => `было: ${value}`,
+    added: 'раньше не было',
+    gone: (value: string) => `больше не показывать: ${value}`,
+    value: 'значение',
+    verdicts: {
+      approve: (version: number) => `Сверено, подтвердить версию ${version} (A)`,
+      withdraw: (version: number) => `Отозвать версию ${version}`,
+    },
+  },
+  en: {
+    waiting: (version: number) => `Version ${version} waits for a second person`,
+    typed: (by: string, at: string) => `Typed by ${by}, ${at}.`,
+    counts: (at: string) => `Without approval it counts from ${at}.`,
+    mine: 'You typed it: another treasurer or the owner approves it. You may take it back.',
+    somebody: 'somebody unknown',
+    current: 'What clients see',
+    approved: (by: string, at: string) => `Approved by ${by}, ${at}.`,
+    waited: (at: string) => `Counts without approval: its day was over ${at}.`,
+    nothing: 'Nothing yet: no version counts, and the requisite cannot be turned on.',
+    takeBack: 'Take this version back',
+    takeBackText:
+      'At once, and without a second person. The version before it counts again; without one nobody is sent here.',
+    was: (value: string) => `was: ${value}`,
+    added: 'was not there',
+    gone: (value: string) => `no longer shown: ${value}`,
+    value: 'the value',
+    verdicts: {
+      approve: (version: number) => `I have compared it, version ${version} is right (A)`,
+      withdraw: (version: number) => `Withdraw version ${version}`,
+    },
+  },
+})

@@ -1,0 +1,196 @@
+import { useLoaderData, useNavigate } from 'react-router'
+import type { Requisite } from '#contract/desk-requisites.ts'
+import { nameAlone } from '#web/figures/currency-name.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { currencyOr } from '../console-currencies.ts'
+import { pressing, useKeys, walkRows } from '../frame/use-keys.ts'
+import page from '../MoneyPage.module.css'
+import { useMayKeepMoney } from '../may-keep-money.ts'
+import { AddRequisite, ChooseCurrency } from './AddRequisite.tsx'
+import { RequisiteRow } from './RequisiteRow.tsx'
+import styles from './RequisitesPage.module.css'
+import { poolPath } from './requisite-paths.ts'
+import type { RequisitesData } from './requisites-data.ts'
+
+export { action } from './add-requisite.ts'
+export { loader } from './requisites-data.ts'
+
+export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[locale].title, noindex: true }) }
+
+const ADD_ID = 'requisite-add'
+
+/** Where clients pay, currency by currency, in the order in which the requisites are given out. */
+export function Component() {
+  const data = useLoaderData<RequisitesData>()
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const mayChange = useMayKeepMoney()
+  const navigate = useNavigate()
+  const { query, pool, currencies, newId } = data
+  useKeys(key => {
+    if (key === 'j' || key === 'k') return () => walkRows(key === 'j' ? 1 : -1)
+    if (key === 'a' && mayChange) return pressing(ADD_ID)
+    if (key !== 'Escape') return undefined
+    return () => void navigate(query.add === undefined ? '/console' : poolPath())
+  })
+  const { items, rails } = pool
+  const waiting = items.filter(({ waiting }) => waiting)
+  const shown = items.filter(
+    item => (!query.currency || item.currency === query.currency) && (!query.waiting || item.waiting),
+  )
+  const groups = groupsOf(shown, Object.keys(currencies))
+  const ofPool = rails.filter(({ rail }) => rail === 'requisites').map(({ currency }) => currency)
+  const bare = ofPool.filter(code => !items.some(item => item.currency === code && item.standing === 'free'))
+  const isDemo = rails.some(({ rail }) => rail === 'demo')
+  // In a demo office anything that has a form of account can be tried.
+  const addable = isDemo ? Object.keys(currencies).filter(code => currencies[code]?.kind !== 'cash') : ofPool
+  const adding = query.add ? currencies[query.add] : undefined
+  return (
+    <div className={page.page}>
+      <div className={page.head}>
+        <h1>{t.title}</h1>
+        {mayChange ? (
+          <nav aria-label={t.acts} className={page.acts}>
+            <Link id={ADD_ID} to={poolPath({ add: query.currency ?? '' })} aria-keyshortcuts="a" data-main>
+              {t.add}
+              <span aria-hidden="true" className={page.key}>
+                A
+              </span>
+            </Link>
+          </nav>
+        ) : (
+          <p className={page.note}>{t.looking}</p>
+        )}
+      </div>
+      {isDemo && <Notice title={t.demo}>{t.demoText}</Notice>}
+      {bare.length > 0 && (
+        <Notice tone="warn" title={t.bare}>
+          <p>{t.bareText}</p>
+          <p className={styles.bare}>
+            {bare.map(code => (
+              <span key={code}>
+                {mayChange ? (
+                  <Link to={poolPath({ add: code })}>{nameAlone(currencyOr(currencies, code, '0'), locale)}</Link>
+                ) : (
+                  nameAlone(currencyOr(currencies, code, '0'), locale)
+                )}
+              </span>
+            ))}
+          </p>
+        </Notice>
+      )}
+      {mayChange && query.add !== undefined && !adding && (
+        <ChooseCurrency currencies={addable.map(code => currencyOr(currencies, code, '0'))} />
+      )}
+      {mayChange && adding && <AddRequisite key={adding.code} currency={adding} newId={newId} />}
+      {items.length > 0 && (
+        <nav aria-label={t.which} className={page.chips}>
+          <Link to={poolPath()} aria-current={!query.currency && !query.waiting ? 'true' : undefined}>
+            {t.all} <span className="num">{items.length}</span>
+          </Link>
+          {(waiting.length > 0 || query.waiting) && (
+            <Link to={poolPath({ waiting: true })} aria-current={query.waiting ? 'true' : undefined}>
+              {t.waiting} <span className="num">{waiting.length}</span>
+            </Link>
+          )}
+          {groupsOf(items, Object.keys(currencies)).map(([code]) => (
+            <Link
+              key={code}
+              to={poolPath({ currency: code })}
+              aria-current={query.currency === code ? 'true' : undefined}
+            >
+              {nameAlone(currencyOr(currencies, code, '0'), locale)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState title={query.waiting ? t.nothingWaits : t.none}>
+          <p>{query.waiting ? t.nothingWaitsText : t.noneText}</p>
+        </EmptyState>
+      ) : (
+        groups.map(([code, requisites]) => {
+          const currency = currencyOr(currencies, code, '0')
+          const rail = rails.find(rail => rail.currency === code)?.rail
+          return (
+            <section key={code} aria-labelledby={`pool-${code}`} className={styles.pool}>
+              <div className={styles.poolHead}>
+                <h2 id={`pool-${code}`} className={page.named}>
+                  <CurrencyIcon {...currency.icon} size={22} />
+                  {nameAlone(currency, locale)}
+                </h2>
+                <p className={page.note}>
+                  {rail === 'requisites' || rail === 'demo'
+                    ? t.free(requisites.filter(({ standing }) => standing === 'free').length, requisites.length)
+                    : t.otherRail}
+                </p>
+              </div>
+              <ul className={styles.rows}>
+                {requisites.map(requisite => (
+                  <RequisiteRow key={requisite.id} requisite={requisite} currency={currency} />
+                ))}
+              </ul>
+            </section>
+          )
+        })
+      )}
+    </div>
+  )
+}
+
+/** By currency, in the order of the office; the next to be given out stands first. */
+function groupsOf(items: readonly Requisite[], codes: readonly string[]): [string, Requisite[]][] {
+  const found = [...new Set([...codes, ...items.map(({ currency }) => currency)])]
+  return found.flatMap((code): [string, Requisite[]][] => {
+    const own = items.filter(({ currency }) => currency === code)
+    return own.length > 0
+      ? [[code, own.toSorted((a, b) => (a.turn ?? own.length + 1) - (b.turn ?? own.length + 1))]]
+      : []
+  })
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Реквизиты',
+    acts: 'Что сделать',
+    add: 'Добавить',
+    looking: 'Добавляют, меняют и подтверждают казначей и владелец.',
+    demo: 'Демо-обменник',
+    demoText: 'Оплата здесь игра: клиентам эти реквизиты не показывают. Попробовать можно всё.',
+    bare: 'Некуда принимать',
+    bareText: 'В этих валютах нет реквизитов со свободным местом, и заявки в них не примут:',
+    which: 'Какие показать',
+    all: 'все',
+    waiting: 'ждут второго человека',
+    free: (free: number, all: number) => `свободно ${free} из ${all}`,
+    otherRail: 'Эту валюту принимают иначе: реквизиты не используются.',
+    none: 'Реквизитов ещё нет',
+    noneText: 'Добавьте карту, телефон, счёт или кошелёк, куда будут платить клиенты.',
+    nothingWaits: 'Никто не ждёт подтверждения',
+    nothingWaitsText: 'Всё введённое подтверждено, отозвано или уже действует.',
+  },
+  en: {
+    title: 'Requisites',
+    acts: 'What to do',
+    add: 'Add',
+    looking: 'Treasurers and the owner add, change and approve.',
+    demo: 'A demo office',
+    demoText: 'Payments are a game here: clients are not shown these requisites. All of it can be tried.',
+    bare: 'Nowhere to be paid',
+    bareText: 'No requisite of these currencies has room, and claims in them are refused:',
+    which: 'Which to show',
+    all: 'all',
+    waiting: 'wait for a second person',
+    free: (free: number, all: number) => `${free} of ${all} free`,
+    otherRail: 'This currency is taken in another way: requisites are not used.',
+    none: 'There are no requisites yet',
+    noneText: 'Add a card, a phone, an account or a wallet that clients will pay to.',
+    nothingWaits: 'Nothing waits to be approved',
+    nothingWaitsText: 'All that was typed is approved, withdrawn or counts already.',
+  },
+})

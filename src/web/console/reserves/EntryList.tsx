@@ -1,0 +1,141 @@
+import type { LedgerEntry } from '#contract/desk-reserves.ts'
+import { claimNumber } from '#web/figures/claim-number.ts'
+import { momentText } from '#web/figures/moment-text.ts'
+import { moneyText } from '#web/figures/money-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import type { ShownCurrency } from '../console-currencies.ts'
+import { accountWord } from '../desk-words.ts'
+import page from '../MoneyPage.module.css'
+import styles from './EntryList.module.css'
+import { authorText, entryReason } from './entry-words.ts'
+import type { ReserveData } from './reserve-data.ts'
+import { type ReserveQuery, reservePath, wholeReserve } from './reserve-query.ts'
+import { balanceText, changeText } from './signed-money.ts'
+
+/** The lines that make a balance, the newest first, each with the balance after it: nothing is left out. */
+export function EntryList({ data: { query, currency, entries } }: { data: ReserveData }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { account, held } = query
+  const at = (to: Partial<ReserveQuery>) => reservePath(currency.code, { ...wholeReserve, ...to })
+  const current = (is: boolean) => (is ? ('true' as const) : undefined)
+  return (
+    <section aria-labelledby="entries" className={styles.entries}>
+      <h2 id="entries">{held ? t.heldTitle : t.title(accountWord(account, locale))}</h2>
+      <nav aria-label={t.which} className={page.chips}>
+        <Link to={at({})} aria-current={current(account === 'reserve' && !held)}>
+          {t.all}
+        </Link>
+        <Link to={at({ held: true })} aria-current={current(held)}>
+          {t.held}
+        </Link>
+        {account !== 'reserve' && (
+          <Link to={at({ account })} aria-current="true">
+            {accountWord(account, locale)}
+          </Link>
+        )}
+      </nav>
+      {entries.items.length === 0 ? (
+        <EmptyState title={held ? t.noneHeld : t.none}>
+          <p>{held ? t.noneHeldText : t.noneText}</p>
+        </EmptyState>
+      ) : (
+        <ol className={styles.rows} data-held={held || undefined}>
+          {entries.items.map(entry => (
+            <Entry key={entry.id} entry={entry} account={account} currency={currency} held={held} />
+          ))}
+        </ol>
+      )}
+      <Pagination
+        page={query.page}
+        pages={entries.pages}
+        hrefOf={page => reservePath(currency.code, { ...query, page, act: undefined, made: undefined })}
+      />
+    </section>
+  )
+}
+
+type EntryProps = { entry: LedgerEntry; account: string; currency: ShownCurrency; held: boolean }
+
+function Entry({ entry, account, currency, held }: EntryProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  const { kind, debit, credit, claim } = entry
+  const comes = debit === account
+  const promised = kind === 'hold' || kind === 'void'
+  const other = accountWord(comes ? credit : debit, locale)
+  return (
+    <li>
+      <div className={styles.what}>
+        <p>{entryReason(entry, locale)}</p>
+        <small>
+          {comes ? t.from(other) : t.to(other)}
+          {claim && (
+            <>
+              {' · '}
+              <Link to={`/console/claims/${claim.id}`}>
+                {t.claim} <span className="num">{claimNumber(claim.number)}</span>
+              </Link>
+            </>
+          )}
+        </small>
+      </div>
+      <p className={styles.who}>
+        <time dateTime={entry.at}>{momentText(entry.at, locale, here)}</time>
+        <small>{authorText(entry, locale)}</small>
+      </p>
+      <p className={`num ${styles.change}`} data-promised={promised || undefined}>
+        {promised ? moneyText(entry.amount, currency, locale) : changeText(entry.change, currency, locale)}
+        {promised && !held && <small>{kind === 'hold' ? t.promised : t.letGo}</small>}
+      </p>
+      {!held && (
+        <p className={`num ${styles.balance}`}>
+          <span className="visually-hidden">{t.balance} </span>
+          {balanceText(entry.balance, currency, locale)}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: (account: string) => `${account}: проводки и остаток после каждой`,
+    heldTitle: 'Закреплено сейчас',
+    which: 'Какие проводки',
+    all: 'все по резерву',
+    held: 'закреплено сейчас',
+    from: (account: string) => `со счёта «${account}»`,
+    to: (account: string) => `на счёт «${account}»`,
+    claim: 'заявка',
+    promised: 'закреплено',
+    letGo: 'отпущено',
+    balance: 'остаток',
+    none: 'Проводок ещё нет',
+    noneText: 'Первая появится, когда деньги внесут или клиент оплатит заявку.',
+    noneHeld: 'Ничего не закреплено',
+    noneHeldText: 'Открытых заявок к выплате в этой валюте нет.',
+  },
+  en: {
+    title: (account: string) => `${account}: lines, and the balance after each`,
+    heldTitle: 'Held now',
+    which: 'Which lines',
+    all: 'all of the reserve',
+    held: 'held now',
+    from: (account: string) => `from “${account}”`,
+    to: (account: string) => `to “${account}”`,
+    claim: 'claim',
+    promised: 'held',
+    letGo: 'let go',
+    balance: 'balance',
+    none: 'There are no lines yet',
+    noneText: 'The first comes when money is put in, or when a client pays a claim.',
+    noneHeld: 'Nothing is held',
+    noneHeldText: 'No open claim is to be paid out in this currency.',
+  },
+})

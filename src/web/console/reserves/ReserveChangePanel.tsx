@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { ReservePlan } from '#contract/desk-reserves.ts'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { fieldId } from '#web/forms/field-id.ts'
+import type { RefusedForm } from '#web/forms/form-outcome.ts'
+import { fieldText } from '#web/forms/refusal-text.ts'
+import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import page from '../MoneyPage.module.css'
+import type { ChangeStep } from './change-reserve.ts'
+import { ReservePlanned } from './ReservePlanned.tsx'
+import type { ReserveData } from './reserve-data.ts'
+import { type ReserveAct, reservePath } from './reserve-query.ts'
+import { reserveActWords, reserveRefusalTexts } from './reserve-words.ts'
+
+/** A change of a reserve: how much and why, then what it will write, then it is made. */
+export function ReserveChangePanel({ act, data }: { act: ReserveAct; data: ReserveData }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { currency, query, changeId } = data
+  // A change that is sent again after its answer was lost is the same change: its id stays as long as the form.
+  const [id] = useState(changeId)
+  const { Form, busy, refused, done } = useOfficeForm<ChangeStep>('reserve')
+  const texts = refused?.values ?? done?.texts ?? {}
+  const plan: ReservePlan | undefined = refused ? undefined : done?.plan
+  const told = besideTheField(refused)
+  const labels = { amount: act === 'count' ? t.counted : t.amount, reason: t.reason }
+  const path = reservePath(currency.code, { ...query, act, made: undefined })
+  const refusalOf = (field: 'amount' | 'reason') => {
+    const code = told?.fields[field]
+    return code && fieldText(field, code, locale, reserveRefusalTexts)
+  }
+  return (
+    <section aria-labelledby="change" className={page.panel}>
+      <h2 id="change">{reserveActWords[locale][act]}</h2>
+      <FormSummary refused={told} labels={labels} texts={reserveRefusalTexts} />
+      <Form method="post" action={path} className={page.form}>
+        <input type="hidden" name="form" value="reserve" />
+        <input type="hidden" name="id" value={keptValue(refused, 'id') ?? done?.texts.id ?? id} />
+        {plan ? (
+          <ReservePlanned plan={plan} texts={texts} currency={currency} act={act} labels={labels} />
+        ) : (
+          <>
+            <TextField
+              id={fieldId('reserve', 'amount')}
+              name="amount"
+              label={labels.amount}
+              hint={t.hints[act]}
+              inputMode="decimal"
+              autoComplete="off"
+              required
+              // The panel was asked for by its key or its button: this is where one types.
+              autoFocus
+              data-begins
+              trailing={currency.ticker}
+              defaultValue={texts.amount ?? ''}
+              refusal={refusalOf('amount')}
+            />
+            <TextField
+              id={fieldId('reserve', 'reason')}
+              name="reason"
+              label={labels.reason}
+              hint={t.reasonHint}
+              autoComplete="off"
+              required
+              maxLength={200}
+              defaultValue={texts.reason ?? ''}
+              refusal={refusalOf('reason')}
+            />
+          </>
+        )}
+        <div className={page.buttons}>
+          {plan ? (
+            <>
+              <Button
+                key="make"
+                type="submit"
+                name="step"
+                value="make"
+                variant="primary"
+                busy={busy}
+                ref={busy ? undefined : takeFocus}
+                data-begins
+              >
+                {t.make[act]}
+              </Button>
+              <Button key="edit" type="submit" name="step" value="edit">
+                {t.edit}
+              </Button>
+            </>
+          ) : (
+            <Button key="plan" type="submit" name="step" value="plan" variant="primary" busy={busy}>
+              {t.plan}
+            </Button>
+          )}
+          <Link to={reservePath(currency.code, { ...query, act: undefined })}>{t.close}</Link>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+/** What the reserve does not cover is the amount's mistake. */
+function besideTheField(refused: RefusedForm | undefined): RefusedForm | undefined {
+  if (refused?.refusal.code !== 'beyond-reserve') return refused
+  return { ...refused, fields: { amount: 'beyond-reserve' } }
+}
+
+/** What was planned is read with the button under the hand: Enter confirms it. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
+
+const messages = defineMessages({
+  ru: {
+    amount: 'Сумма',
+    counted: 'Сколько есть на самом деле',
+    reason: 'Причина',
+    reasonHint: 'Останется в книгах навсегда.',
+    hints: {
+      in: 'Деньги владельца, которые теперь у обменника.',
+      out: 'Вывести можно то, что не закреплено за заявками.',
+      count: 'Всё вместе с закреплённым. Книги запишут разницу.',
+    },
+    plan: 'Показать, что будет',
+    make: { in: 'Подтвердить: внести', out: 'Подтвердить: вывести', count: 'Подтвердить: пересчёт' },
+    edit: 'Изменить',
+    close: 'Не сейчас (Esc)',
+  },
+  en: {
+    amount: 'Amount',
+    counted: 'How much there really is',
+    reason: 'Reason',
+    reasonHint: 'It stays in the books for good.',
+    hints: {
+      in: 'Money of the owner that the office has now.',
+      out: 'What is not held for claims can be taken out.',
+      count: 'All of it, with what is held. The books write the difference.',
+    },
+    plan: 'Show what will happen',
+    make: { in: 'Confirm: put in', out: 'Confirm: take out', count: 'Confirm: the count' },
+    edit: 'Change',
+    close: 'Not now (Esc)',
+  },
+})

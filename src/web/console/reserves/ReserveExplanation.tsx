@@ -1,0 +1,91 @@
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { accountWord } from '../desk-words.ts'
+import page from '../MoneyPage.module.css'
+import styles from './ReserveExplanation.module.css'
+import type { ReserveData } from './reserve-data.ts'
+import { reservePath, wholeReserve } from './reserve-query.ts'
+import { balanceText, changeText, isNothing } from './signed-money.ts'
+
+/** The sum that a reserve is, to the last unit; each of its parts leads to the lines that make it. */
+export function ReserveExplanation({ data: { explained, currency, query } }: { data: ReserveData }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { accounts, reserve } = explained
+  const parts = accounts.filter(({ account, brings }) => account !== 'reserve' && !isNothing(brings))
+  return (
+    <section aria-labelledby="explained" className={page.aside} data-first>
+      <h2 id="explained">{t.title}</h2>
+      {parts.length === 0 ? (
+        <p className={page.note}>{t.nothing}</p>
+      ) : (
+        <table className={styles.sum}>
+          <caption className="visually-hidden">{t.title}</caption>
+          <tbody>
+            {parts.map(({ account, brings }) => (
+              <tr key={account}>
+                <th scope="row">
+                  <Link
+                    to={reservePath(currency.code, { ...wholeReserve, account })}
+                    aria-current={query.account === account ? 'true' : undefined}
+                  >
+                    {accountWord(account, locale)}
+                  </Link>
+                  <small>{t.means[account]}</small>
+                </th>
+                <td className="num">{changeText(brings, currency, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">
+                <Link to={reservePath(currency.code)}>{t.reserve}</Link>
+              </th>
+              <td className="num">{balanceText(reserve.has, currency, locale)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Из чего сложился резерв',
+    nothing: 'Этой валюты в книгах ещё не было.',
+    reserve: 'Есть в резерве',
+    means: {
+      reserve: '',
+      equity: 'внесено, выведено, пересчитано',
+      liquidity: 'принято и отдано в обменах',
+      income: 'спред, комиссии, округление',
+      discounts: 'отдано скидками',
+      promo: 'отдано промокодами',
+      'referral-cost': 'начислено партнёрам',
+      network: 'взяли сети',
+      referral: 'ещё не выплачено',
+      clients: 'за пришедшие деньги',
+      custody: 'лежат отдельно от резерва',
+    },
+  },
+  en: {
+    title: 'What the reserve is made of',
+    nothing: 'The books have never had this currency.',
+    reserve: 'In the reserve',
+    means: {
+      reserve: '',
+      equity: 'put in, taken out, counted',
+      liquidity: 'taken and given in exchanges',
+      income: 'spread, fees, rounding',
+      discounts: 'given away as discounts',
+      promo: 'given away by promo codes',
+      'referral-cost': 'credited to partners',
+      network: 'taken by networks',
+      referral: 'not paid out yet',
+      clients: 'for money that has come in',
+      custody: 'kept apart from the reserve',
+    },
+  },
+})

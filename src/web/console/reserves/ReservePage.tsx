@@ -1,0 +1,119 @@
+import { useLoaderData, useNavigate } from 'react-router'
+import { nameAlone } from '#web/figures/currency-name.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { useKeys } from '../frame/use-keys.ts'
+import page from '../MoneyPage.module.css'
+import { useMayKeepMoney } from '../may-keep-money.ts'
+import { EntryList } from './EntryList.tsx'
+import { ReserveChangePanel } from './ReserveChangePanel.tsx'
+import { ReserveExplanation } from './ReserveExplanation.tsx'
+import { ReserveFigures } from './ReserveFigures.tsx'
+import type { ReserveData } from './reserve-data.ts'
+import { reserveActs, reservePath, reservesPath } from './reserve-query.ts'
+import { reserveActKeys, reserveActWords } from './reserve-words.ts'
+
+export { action } from './change-reserve.ts'
+export { loader } from './reserve-data.ts'
+
+/** A refused change is the very moment to see how the books stand. */
+export const shouldRevalidate = () => true
+
+export const handle: PageHandle<ReserveData | undefined> = {
+  head: ({ locale, data }) => ({
+    title: data ? `${nameAlone(data.currency, locale)} · ${messages[locale].reserves}` : messages[locale].reserves,
+    noindex: true,
+  }),
+}
+
+/** One currency: what there is of it, how that came about, and what can be done. */
+export function Component() {
+  const data = useLoaderData<ReserveData>()
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const mayChange = useMayKeepMoney()
+  useReserveKeys(data, mayChange)
+  const { currency, query, explained } = data
+  const { act, made } = query
+  const words = reserveActWords[locale]
+  return (
+    <div className={page.page}>
+      <div className={page.head}>
+        <div>
+          <Link to={reservesPath()} className={page.back}>
+            ← {t.reserves}
+          </Link>
+          <h1 className={page.named}>
+            <CurrencyIcon {...currency.icon} size={28} />
+            {nameAlone(currency, locale)}
+          </h1>
+        </div>
+        {mayChange ? (
+          <nav aria-label={t.acts} className={page.acts}>
+            {reserveActs.map(kind => (
+              <Link
+                key={kind}
+                to={reservePath(currency.code, { ...query, act: kind, made: undefined })}
+                aria-keyshortcuts={reserveActKeys[kind]}
+                aria-current={act === kind ? 'true' : undefined}
+              >
+                {words[kind]}
+                <span aria-hidden="true" className={page.key}>
+                  {reserveActKeys[kind].toUpperCase()}
+                </span>
+              </Link>
+            ))}
+          </nav>
+        ) : (
+          <p className={page.note}>{t.looking}</p>
+        )}
+      </div>
+      {made && mayChange && (
+        <Notice tone="good" announced title={t.made}>
+          <p>{t.madeText}</p>
+        </Notice>
+      )}
+      {act && mayChange && <ReserveChangePanel key={act} act={act} data={data} />}
+      <ReserveFigures reserve={explained.reserve} currency={currency} />
+      <div className={page.two}>
+        <EntryList data={data} />
+        <ReserveExplanation data={data} />
+      </div>
+    </div>
+  )
+}
+
+function useReserveKeys({ currency, codes, query }: ReserveData, mayChange: boolean): void {
+  const navigate = useNavigate()
+  const to = (path: string) => () => void navigate(path)
+  useKeys(key => {
+    const act = mayChange ? reserveActs.find(kind => reserveActKeys[kind] === key) : undefined
+    if (act) return to(reservePath(currency.code, { ...query, act, made: undefined }))
+    if (key === 'j' || key === 'k') {
+      const next = codes[codes.indexOf(currency.code) + (key === 'j' ? 1 : -1)]
+      return next === undefined ? undefined : to(reservePath(next))
+    }
+    if (key !== 'Escape') return undefined
+    return to(query.act ? reservePath(currency.code, { ...query, act: undefined }) : reservesPath())
+  })
+}
+
+const messages = defineMessages({
+  ru: {
+    reserves: 'Резервы',
+    acts: 'Что сделать с резервом',
+    looking: 'Вносят, выводят и пересчитывают казначей и владелец.',
+    made: 'Записано в книги',
+    madeText: 'Новая проводка стоит первой. Если книги и подсчёт сошлись, записывать было нечего.',
+  },
+  en: {
+    reserves: 'Reserves',
+    acts: 'What to do with the reserve',
+    looking: 'Treasurers and the owner put in, take out and count.',
+    made: 'It is in the books',
+    madeText: 'The new line stands first. Where the count agreed with the books there was nothing to write.',
+  },
+})

@@ -1,0 +1,80 @@
+import type { ReservePlan } from '#contract/desk-reserves.ts'
+import { moneyText } from '#web/figures/money-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { BookLines } from '../BookLines.tsx'
+import type { ShownCurrency } from '../console-currencies.ts'
+import { typedAmount } from '../typed-amount.ts'
+import styles from './ReservePlanned.module.css'
+import type { ReserveAct } from './reserve-query.ts'
+
+type ReservePlannedProps = {
+  plan: ReservePlan
+  texts: Readonly<Record<string, string>>
+  currency: ShownCurrency
+  act: ReserveAct
+  labels: { amount: string; reason: string }
+}
+
+/** What was typed as the office has read it, what it writes, and how the reserve stands after it. */
+export function ReservePlanned({ plan, texts, currency, act, labels }: ReservePlannedProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const text = (value: string) => moneyText(value, currency, locale)
+  const { amount = '', reason = '' } = texts
+  return (
+    <>
+      <input type="hidden" name="amount" value={amount} />
+      <input type="hidden" name="reason" value={reason} />
+      {act === 'count' && <input type="hidden" name="seen" value={plan.before.has} />}
+      <dl className={styles.typed}>
+        <div>
+          <dt>{labels.amount}</dt>
+          <dd className="num">{text(typedAmount(amount))}</dd>
+        </div>
+        <div>
+          <dt>{labels.reason}</dt>
+          <dd>{reason}</dd>
+        </div>
+      </dl>
+      <BookLines lines={plan.books} around={{ from: currency, to: currency }} title={t.books} none={t.none} />
+      <table className={styles.change}>
+        <caption className="visually-hidden">{t.stands}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t.before}</th>
+            <th scope="col">{t.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(['has', 'held', 'free'] as const).map(figure => (
+            <tr key={figure}>
+              <th scope="row">{t.figures[figure]}</th>
+              <td className="num">{text(plan.before[figure])}</td>
+              <td className="num">{text(plan.after[figure])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    books: 'Будет записано в книги',
+    none: 'Подсчёт сошёлся с книгами: записывать нечего. В журнале останется, что вы пересчитали.',
+    stands: 'Резерв до и после',
+    before: 'Сейчас',
+    after: 'Станет',
+    figures: { has: 'Есть', held: 'Закреплено', free: 'Свободно' },
+  },
+  en: {
+    books: 'The books will say',
+    none: 'The count agrees with the books: there is nothing to write. The log will say that you counted.',
+    stands: 'The reserve before and after',
+    before: 'Now',
+    after: 'Then',
+    figures: { has: 'There is', held: 'Held', free: 'Free' },
+  },
+})

@@ -1,0 +1,109 @@
+import type { Reserve } from '#contract/desk-reserves.ts'
+import { nameAlone } from '#web/figures/currency-name.ts'
+import { moneyText, type Named } from '#web/figures/money-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
+import { currencyOr, type ShownCurrencies } from '../console-currencies.ts'
+import styles from './ReserveTable.module.css'
+import { reservePath } from './reserve-query.ts'
+import { balanceText, isNothing } from './signed-money.ts'
+
+type ReserveTableProps = { items: readonly Reserve[]; currencies: ShownCurrencies; money: Named | undefined }
+
+/** The reserves one under another. On a narrow screen what is free stays, and the rest is a press away. */
+export function ReserveTable({ items, currencies, money }: ReserveTableProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  return (
+    <div className={styles.around}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.currency}</th>
+            <th scope="col">{t.free}</th>
+            <th scope="col">{t.held}</th>
+            <th scope="col">{t.has}</th>
+            <th scope="col">{t.coming}</th>
+            <th scope="col">{t.custody}</th>
+            <th scope="col">{t.profit}</th>
+            {money && <th scope="col">{t.worth(money.ticker)}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(reserve => {
+            const currency = currencyOr(currencies, reserve.currency, reserve.has)
+            const text = (value: string) => (isNothing(value) ? '—' : balanceText(value, currency, locale))
+            return (
+              <tr key={reserve.currency} data-empty={isNothing(reserve.has) || undefined}>
+                <th scope="row">
+                  <Link to={reservePath(reserve.currency)} data-row={reserve.currency} className={styles.name}>
+                    <CurrencyIcon {...currency.icon} size={22} />
+                    <span>
+                      {nameAlone(currency, locale)}
+                      <small>{reserve.currency}</small>
+                    </span>
+                  </Link>
+                </th>
+                <td className="num">
+                  <b>{moneyText(reserve.free, currency, locale)}</b>
+                  {!isNothing(reserve.held) && (
+                    <small className={styles.narrow}>{t.heldOf(moneyText(reserve.held, currency, locale))}</small>
+                  )}
+                  {money && reserve.worth && (
+                    <small className={styles.narrow}>≈ {balanceText(reserve.worth.has, money, locale)}</small>
+                  )}
+                </td>
+                <td className="num">{text(reserve.held)}</td>
+                <td className="num">{text(reserve.has)}</td>
+                <td className="num">{text(reserve.coming)}</td>
+                <td className="num">{text(reserve.custody)}</td>
+                <td className="num">{text(reserve.profit)}</td>
+                {money && (
+                  <td className="num">
+                    {reserve.worth ? balanceText(reserve.worth.has, money, locale) : <span title={t.noRate}>?</span>}
+                    {reserve.worth && !isNothing(reserve.worth.profit) && (
+                      <small>{t.profitOf(balanceText(reserve.worth.profit, money, locale))}</small>
+                    )}
+                  </td>
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    caption: 'Резервы по валютам',
+    currency: 'Валюта',
+    free: 'Свободно',
+    held: 'Закреплено',
+    has: 'Есть',
+    coming: 'Ждём',
+    custody: 'Деньги клиентов',
+    profit: 'Прибыль',
+    worth: (ticker: string) => `Есть, ≈ ${ticker}`,
+    heldOf: (amount: string) => `закреплено ${amount}`,
+    profitOf: (amount: string) => `прибыль ${amount}`,
+    noRate: 'Свежего курса нет',
+  },
+  en: {
+    caption: 'Reserves by currency',
+    currency: 'Currency',
+    free: 'Free',
+    held: 'Held',
+    has: 'There is',
+    coming: 'Coming',
+    custody: 'Clients’ money',
+    profit: 'Profit',
+    worth: (ticker: string) => `There is, ≈ ${ticker}`,
+    heldOf: (amount: string) => `held ${amount}`,
+    profitOf: (amount: string) => `profit ${amount}`,
+    noRate: 'There is no fresh rate',
+  },
+})

@@ -1,0 +1,100 @@
+import { useLoaderData, useNavigate } from 'react-router'
+import { timeText } from '#web/figures/time-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useKeys, walkRows } from '../frame/use-keys.ts'
+import page from '../MoneyPage.module.css'
+import styles from './ReservesPage.module.css'
+import { ReserveTable } from './ReserveTable.tsx'
+import { reservesPath } from './reserve-query.ts'
+import type { ReservesData } from './reserves-data.ts'
+import { balanceText } from './signed-money.ts'
+
+export { loader } from './reserves-data.ts'
+
+export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[locale].title, noindex: true }) }
+
+/** What the office has of every currency, and what the whole of it is worth. */
+export function Component() {
+  const { reserves, currencies } = useLoaderData<ReservesData>()
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  const navigate = useNavigate()
+  useKeys(key => {
+    if (key === 'j' || key === 'k') return () => walkRows(key === 'j' ? 1 : -1)
+    return key === 'Escape' ? () => void navigate('/console') : undefined
+  })
+  const { items, moneys, worth } = reserves
+  const money = worth && { ticker: worth.money, scale: 2 }
+  return (
+    <div className={page.page}>
+      <div className={page.head}>
+        <h1>{t.title}</h1>
+        {moneys.length > 1 && (
+          <nav aria-label={t.countedIn} className={page.chips}>
+            {moneys.map(ticker => (
+              <Link key={ticker} to={reservesPath(ticker)} aria-current={ticker === worth?.money ? 'true' : undefined}>
+                {ticker}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </div>
+      {worth && money && (
+        <section aria-label={t.whole}>
+          <dl className={styles.whole}>
+            <div>
+              <dt>{t.has}</dt>
+              <dd className="num" data-whole="has">
+                ≈ {balanceText(worth.has, money, locale)}
+              </dd>
+            </div>
+            <div>
+              <dt>{t.profit}</dt>
+              <dd className="num">≈ {balanceText(worth.profit, money, locale)}</dd>
+            </div>
+          </dl>
+          <p className={page.note}>
+            {t.at(timeText(worth.at, locale, here))} {worth.without.length > 0 && t.without(worth.without.join(', '))}
+          </p>
+        </section>
+      )}
+      {items.length > 0 ? (
+        <ReserveTable items={items} currencies={currencies} money={money} />
+      ) : (
+        <EmptyState title={t.none}>
+          <p>{t.noneText}</p>
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Резервы',
+    countedIn: 'В чём считать',
+    whole: 'Всего',
+    has: 'Всё, что есть',
+    profit: 'Прибыль за всё время',
+    at: (time: string) => `По курсам без наценки на ${time}.`,
+    without: (codes: string) => `Не вошли, свежего курса нет: ${codes}.`,
+    none: 'Валют ещё нет',
+    noneText: 'Резервы появятся вместе с первой валютой.',
+  },
+  en: {
+    title: 'Reserves',
+    countedIn: 'What to count in',
+    whole: 'The whole',
+    has: 'All there is',
+    profit: 'Profit of all time',
+    at: (time: string) => `At rates without a margin, as of ${time}.`,
+    without: (codes: string) => `Not in the sum for want of a fresh rate: ${codes}.`,
+    none: 'There are no currencies yet',
+    noneText: 'Reserves come with the first currency.',
+  },
+})
