@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { isInTheBooks, joinClaims } from '#server/claims/claims-of-person.ts'
+import { isInTheBooks, joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
 import { startSession } from '#server/sessions/start-session.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'

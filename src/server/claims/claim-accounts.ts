@@ -5,7 +5,7 @@ import type { AccountInput } from '#contract/claim.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { StoredAccount } from './claim.ts'
-import { accountProblems } from './move-refusal.ts'
+import { accountProblems } from './moves/move-refusal.ts'
 
 type ReadAccount = { account: StoredAccount; identity: string }
 

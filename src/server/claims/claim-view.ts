@@ -6,10 +6,10 @@ import { toDecimal } from '#contract/money.ts'
 import { type Claim, type ClaimEvent, type ClaimPayment, openMoney, type Sent, type StoredAccount } from './claim.ts'
 import { fieldsOf } from './claim-accounts.ts'
 import { linesOfFigures } from './claim-terms.ts'
-import { allowedMoves } from './decide-move.ts'
-import type { Present } from './present-offer.ts'
+import { allowedMoves } from './moves/decide-move.ts'
+import type { Present } from './moves/present-offer.ts'
+import { type Offer, offerFor } from './moves/take-offer.ts'
 import { receiptSeal } from './receipt-seal.ts'
-import { type Offer, offerFor } from './take-offer.ts'
 
 export type ClaimHistory = { claim: Claim; events: readonly ClaimEvent[]; payments: readonly ClaimPayment[] }
 

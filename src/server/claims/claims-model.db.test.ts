@@ -11,8 +11,8 @@ import { inDatabaseOfItsOwn } from '#test/database.ts'
 import type { Claim } from './claim.ts'
 import { linesOfFigures } from './claim-terms.ts'
 import { findClaim, toClaim } from './claims.store.ts'
-import { ringClock } from './ring-clock.ts'
-import { offerFor } from './take-offer.ts'
+import { ringClock } from './moves/ring-clock.ts'
+import { offerFor } from './moves/take-offer.ts'
 
 let office: Awaited<ReturnType<typeof openClaimsOffice>>
 let db: Db

@@ -7,7 +7,7 @@ import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
 import type { Claim } from './claim.ts'
-import { openClaim } from './open-claim.ts'
+import { openClaim } from './opening/open-claim.ts'
 
 const { address, db: plain } = await createTestDatabase({ demo: true })
 // Fifty requests need fifty connections, or the pool would put them in a row.

@@ -7,10 +7,10 @@ import { createTestDatabase } from '#test/database.ts'
 import { type Claim, openMoney } from './claim.ts'
 import { claimView } from './claim-view.ts'
 import { findClaim, listEvents, listPayments } from './claims.store.ts'
-import { joinClaims } from './claims-of-person.ts'
 import { countMediansOf } from './count-medians.ts'
-import { planMove } from './move-claim.ts'
-import { ringClock } from './ring-clock.ts'
+import { planMove } from './moves/move-claim.ts'
+import { ringClock } from './moves/ring-clock.ts'
+import { joinClaims } from './my-claims/claims-of-person.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)

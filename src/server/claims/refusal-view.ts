@@ -1,7 +1,7 @@
 import { toDecimal } from '#contract/money.ts'
 import type { Claim } from './claim.ts'
 import type { ClaimsRoom } from './claims-room.ts'
-import type { MoveRefusal } from './move-refusal.ts'
+import type { MoveRefusal } from './moves/move-refusal.ts'
 
 /** A refusal as it crosses the wire: amounts as decimal texts, the new offer beside what no longer holds. */
 export function refusalView(room: Pick<ClaimsRoom, 'sign' | 'now'>, claim: Claim, refusal: MoveRefusal) {

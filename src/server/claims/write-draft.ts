@@ -8,8 +8,8 @@ import { claimClock } from './claim-clock.ts'
 import { type Draft, set } from './claim-draft.ts'
 import { type ClaimLetter, type CurrencyOf, newsOf } from './claim-letters.ts'
 import { addEvents, saveClaim } from './claims.store.ts'
-import type { MoveRefusal } from './move-refusal.ts'
-import type { Present } from './present-offer.ts'
+import type { MoveRefusal } from './moves/move-refusal.ts'
+import type { Present } from './moves/present-offer.ts'
 import type { Rail, RailClaim } from './rail.ts'
 
 /** What the use cases of claims work with. */

@@ -3,7 +3,7 @@ import type { Requisite, RequisiteDetailsInput, RequisiteTermsInput } from '#con
 import { fromDecimal } from '#contract/money.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import { accountProblems } from '#server/claims/move-refusal.ts'
+import { accountProblems } from '#server/claims/moves/move-refusal.ts'
 import { allOrNothing } from '#server/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { RequisiteDetails } from '#server/rails/requisites/details.ts'

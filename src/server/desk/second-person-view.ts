@@ -1,6 +1,6 @@
 import type { SecondPerson } from '#contract/desk.ts'
 import type { Claim } from '#server/claims/claim.ts'
-import { needsTwo, preparationOf, sendingOf } from '#server/claims/second-person.ts'
+import { needsTwo, preparationOf, sendingOf } from '#server/claims/moves/second-person.ts'
 import type { Db } from '#server/database/pool.ts'
 
 type Limits = ReadonlyMap<string, bigint>

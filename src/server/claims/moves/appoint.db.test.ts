@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
-import type { Claim, Meeting } from './claim.ts'
+import type { Claim, Meeting } from '../claim.ts'
 import { ringClock } from './ring-clock.ts'
 
 const { db } = await createTestDatabase({ demo: true })

@@ -1,8 +1,8 @@
 import { activeStates } from '#contract/claim-moves.ts'
 import { normalEmail } from '#contract/email.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
-import type { StoredAccount } from './claim.ts'
-import { accountLines } from './claim-view.ts'
+import type { StoredAccount } from '../claim.ts'
+import { accountLines } from '../claim-view.ts'
 import { claimListItem } from './my-claims.routes.ts'
 import { everyOwnClaim } from './my-claims.store.ts'
 

@@ -1,5 +1,5 @@
 import type { AccountInput } from '#contract/claim.ts'
-import type { Meeting } from './claim.ts'
+import type { Meeting } from '../claim.ts'
 import type { Present } from './present-offer.ts'
 
 /** What is told together with a move. Amounts are decimal texts of the currency that is given. */

@@ -4,8 +4,8 @@ import { accept, type Result, refuse } from '#contract/result.ts'
 import { type Board, entryOf, priceOfEntry } from '#server/quotes/board.ts'
 import { heldOf } from '#server/quotes/quote-view.ts'
 import { type HeldQuote, QUOTE_HOLDS_MS } from '#server/quotes/signed-quote.ts'
-import type { Claim } from './claim.ts'
-import { type ClaimTerms, type Figures, figuresOfQuote, termsOfQuote } from './claim-terms.ts'
+import type { Claim } from '../claim.ts'
+import { type ClaimTerms, type Figures, figuresOfQuote, termsOfQuote } from '../claim-terms.ts'
 
 export type PresentOffer = { held: HeldQuote; terms: ClaimTerms; figures: Figures }
 export type NoOffer = { reason: 'rates-unavailable'; because: PausedReason | 'too-little' }

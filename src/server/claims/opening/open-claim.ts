@@ -4,8 +4,8 @@ import { normalEmail } from '#contract/email.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { CaptchaRefusal } from '#server/captcha/captcha.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
-import { canonicalJson } from './canonical-json.ts'
-import type { Claim } from './claim.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import type { Claim } from '../claim.ts'
 import {
   awaitPayment,
   type Draft,
@@ -16,14 +16,14 @@ import {
   set,
   tell,
   VERIFICATION_MS,
-} from './claim-draft.ts'
-import { receiptOf } from './claim-letters.ts'
-import { findClaim, inputHashOf, insertClaim } from './claims.store.ts'
+} from '../claim-draft.ts'
+import { receiptOf } from '../claim-letters.ts'
+import { findClaim, inputHashOf, insertClaim } from '../claims.store.ts'
+import type { MoveRefusal } from '../moves/move-refusal.ts'
+import { transact } from '../transact.ts'
+import { askRail, type ClaimsParts, writeAround } from '../write-draft.ts'
 import { lookAround, standInLine } from './look-around.ts'
-import type { MoveRefusal } from './move-refusal.ts'
 import { checkOpening, type OpeningParts, type OpeningRefusal, type ReadyClaim } from './opening-checks.ts'
-import { transact } from './transact.ts'
-import { askRail, type ClaimsParts, writeAround } from './write-draft.ts'
 
 export type OpenRequest = {
   input: OpenClaim

@@ -8,7 +8,7 @@ import {
   moveOf,
 } from '#contract/claim-moves.ts'
 import { refuse } from '#contract/result.ts'
-import type { Claim } from './claim.ts'
+import type { Claim } from '../claim.ts'
 import { allowedMoves, decideMove } from './decide-move.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

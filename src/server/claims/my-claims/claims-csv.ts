@@ -1,5 +1,5 @@
 import { toDecimal } from '#contract/money.ts'
-import type { Claim } from './claim.ts'
+import type { Claim } from '../claim.ts'
 
 const columns = [
   'number',

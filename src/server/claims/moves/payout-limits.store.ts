@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/pool.ts'
-import type { Claim } from './claim.ts'
+import type { Claim } from '../claim.ts'
 import { sendingOf } from './second-person.ts'
 
 /** The most of each currency that one person may send alone; those that are not there have no limit. */

@@ -1,12 +1,12 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
-import type { Claim } from './claim.ts'
-import { lockClaim } from './claims.store.ts'
+import type { Claim } from '../claim.ts'
+import { lockClaim } from '../claims.store.ts'
+import { findPayment, savePayment, seenUnits } from '../payments.store.ts'
+import type { Incoming } from '../rail.ts'
+import { transact } from '../transact.ts'
+import { type ClaimsParts, writeDraft } from '../write-draft.ts'
 import { draftIncoming, type IncomingRefusal } from './draft-incoming.ts'
 import type { MoveRefusal } from './move-refusal.ts'
-import { findPayment, savePayment, seenUnits } from './payments.store.ts'
-import type { Incoming } from './rail.ts'
-import { transact } from './transact.ts'
-import { type ClaimsParts, writeDraft } from './write-draft.ts'
 
 /**
  * Rails tell here of the money that they see, as often as they like: the same news twice does nothing. Money is credited

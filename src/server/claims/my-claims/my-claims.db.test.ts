@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { keepRecent } from '../recent-exchanges.ts'
 import { claimsCsv } from './claims-csv.ts'
 import { listOwnClaims } from './my-claims.store.ts'
-import { keepRecent } from './recent-exchanges.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)

@@ -4,7 +4,7 @@ import * as calls from '#contract/claims.calls.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { Db } from '#server/database/pool.ts'
 import { type Env, serve } from '#server/http/serve.ts'
-import type { Claim } from './claim.ts'
+import type { Claim } from '../claim.ts'
 import { claimsCsv } from './claims-csv.ts'
 import { everyOwnClaim, listOwnClaims } from './my-claims.store.ts'
 

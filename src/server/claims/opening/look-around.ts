@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/pool.ts'
-import { claimNumber } from './claim-number.ts'
+import { claimNumber } from '../claim-number.ts'
 import type { UnpaidLimits } from './unpaid-limits.ts'
 
 /** Who opens a claim: under which id, with which address, and from which line of the network. */

@@ -1,8 +1,8 @@
 import { addJob } from '#server/jobs/job.ts'
-import { claimClock } from './claim-clock.ts'
-import { findClaim } from './claims.store.ts'
+import { claimClock } from '../claim-clock.ts'
+import { findClaim } from '../claims.store.ts'
+import type { ClaimsParts } from '../write-draft.ts'
 import { moveClaim } from './move-claim.ts'
-import type { ClaimsParts } from './write-draft.ts'
 
 /** What the time of a claim being up means. A clock that rings for a claim that has moved on means nothing. */
 export async function ringClock(parts: ClaimsParts, id: string, now: Date): Promise<void> {

@@ -1,10 +1,10 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
+import { type Claim, type ClaimPayment, openMoney } from '../claim.ts'
+import { awaitPayment, check, type Draft, draftOf, giveText, type Mover, putOnHold, set, tell } from '../claim-draft.ts'
+import { takeBackIn, takeIn } from '../claim-postings.ts'
+import type { Incoming } from '../rail.ts'
 import { afterMoney, fixCourse } from './after-money.ts'
-import { type Claim, type ClaimPayment, openMoney } from './claim.ts'
-import { awaitPayment, check, type Draft, draftOf, giveText, type Mover, putOnHold, set, tell } from './claim-draft.ts'
-import { takeBackIn, takeIn } from './claim-postings.ts'
 import type { Present } from './present-offer.ts'
-import type { Incoming } from './rail.ts'
 
 export type IncomingRefusal = { reason: 'not-found' } | { reason: 'already-used' }
 

@@ -1,9 +1,8 @@
 import { formOfCurrency } from '#contract/accounts/fields.ts'
 import type { ClaimMove } from '#contract/claim-moves.ts'
 import { fromDecimal } from '#contract/money.ts'
-import { askAbout, fixCourse } from './after-money.ts'
-import { openMoney } from './claim.ts'
-import { readAccount } from './claim-accounts.ts'
+import { openMoney } from '../claim.ts'
+import { readAccount } from '../claim-accounts.ts'
 import {
   agree,
   awaitPayment,
@@ -17,9 +16,10 @@ import {
   sendItBack,
   set,
   tell,
-} from './claim-draft.ts'
-import { sendBack, settle } from './claim-postings.ts'
-import { figuresFor } from './claim-terms.ts'
+} from '../claim-draft.ts'
+import { sendBack, settle } from '../claim-postings.ts'
+import { figuresFor } from '../claim-terms.ts'
+import { askAbout, fixCourse } from './after-money.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import { invalidField, type MoveRefusal } from './move-refusal.ts'
 import { prepare } from './second-person.ts'

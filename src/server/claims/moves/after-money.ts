@@ -1,5 +1,5 @@
-import { openMoney } from './claim.ts'
-import { agree, ask, check, type Draft, getText, giveText, preparePayout, set, tell } from './claim-draft.ts'
+import { openMoney } from '../claim.ts'
+import { agree, ask, check, type Draft, getText, giveText, preparePayout, set, tell } from '../claim-draft.ts'
 import type { Present } from './present-offer.ts'
 
 type Surroundings = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from './canonical-json.ts'
-import { type Claim, openMoney, type Preparation } from './claim.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import { type Claim, openMoney, type Preparation } from '../claim.ts'
 
 export type Sending = { currency: string; units: bigint; to: unknown }
 
