@@ -177,3 +177,9 @@ export const formOfCurrency: Readonly<Record<string, AccountForm>> = {
   CASHUSD: 'cash',
   CASHEUR: 'cash',
 }
+
+/** What the form of an account in a currency asks for; nothing where the currency has no form. */
+export function accountFieldsOf(currency: string): readonly AccountField[] {
+  const form = formOfCurrency[currency]
+  return form ? accountForms[form] : []
+}

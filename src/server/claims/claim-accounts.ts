@@ -1,6 +1,6 @@
 import { checkAccount } from '#contract/accounts/check-account.ts'
 import { checkDetails } from '#contract/accounts/check-details.ts'
-import { type AccountField, accountForms, formOfCurrency } from '#contract/accounts/fields.ts'
+import { accountFieldsOf } from '#contract/accounts/fields.ts'
 import type { AccountInput } from '#contract/claim.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
@@ -9,19 +9,13 @@ import { accountProblems } from './moves/move-refusal.ts'
 
 type ReadAccount = { account: StoredAccount; identity: string }
 
-/** The fields that an account in a currency has. */
-export function fieldsOf(currency: string): readonly AccountField[] {
-  const form = formOfCurrency[currency]
-  return form ? accountForms[form] : []
-}
-
 /** An account as it was typed, in the spelling that is paid to. `part` is where it stands in the body. */
 export function readAccount(
   currency: string,
   given: AccountInput,
   part: string,
 ): Result<ReadAccount, { reason: 'invalid'; errors: FieldProblem[] }> {
-  const fields = fieldsOf(currency)
+  const fields = accountFieldsOf(currency)
   const texts = Object.fromEntries(
     Object.entries(given).filter((field): field is [string, string] => field[1] !== undefined),
   )

@@ -1,10 +1,10 @@
+import { accountFieldsOf } from '#contract/accounts/fields.ts'
 import { maskAccount } from '#contract/accounts/mask-account.ts'
 import type { AccountLine, ClaimChoice, ClaimView } from '#contract/claim.ts'
 import { moveOf } from '#contract/claim-moves.ts'
 import type { DemoStep } from '#contract/demo-steps.ts'
 import { toDecimal } from '#contract/money.ts'
 import { type Claim, type ClaimEvent, type ClaimPayment, openMoney, type Sent, type StoredAccount } from './claim.ts'
-import { fieldsOf } from './claim-accounts.ts'
 import { linesOfFigures } from './claim-terms.ts'
 import { allowedMoves } from './moves/decide-move.ts'
 import type { Present } from './moves/present-offer.ts'
@@ -123,7 +123,7 @@ function choiceOf(claim: Claim, looking: Looking): ClaimChoice {
 
 /** The fields in the order of the currency's form. */
 export const accountLines = (currency: string, account: StoredAccount, whole: boolean): AccountLine[] =>
-  fieldsOf(currency).flatMap(({ name }) => {
+  accountFieldsOf(currency).flatMap(({ name }) => {
     const field = account[name]
     return field ? [{ name, kind: field.kind, value: whole ? field.value : maskAccount(field.kind, field.value) }] : []
   })

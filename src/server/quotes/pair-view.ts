@@ -1,5 +1,5 @@
 import { viewField } from '#contract/accounts/field.schema.ts'
-import { type AccountField, accountForms, formOfCurrency } from '#contract/accounts/fields.ts'
+import { accountFieldsOf } from '#contract/accounts/fields.ts'
 import type { Course } from '#contract/course.ts'
 import type { CurrencyItem } from '#contract/currency.ts'
 import type { DirectionItem, PairView } from '#contract/direction.ts'
@@ -81,8 +81,4 @@ const cityView = ({ code, name, offices }: City): PairView['cities'][number] => 
 })
 
 /** How an account in a currency is described to a form. */
-function fieldsOf({ code }: CurrencyItem): PairView['fields']['to'] {
-  const form = formOfCurrency[code]
-  const fields: readonly AccountField[] = form ? accountForms[form] : []
-  return fields.map(viewField)
-}
+const fieldsOf = ({ code }: CurrencyItem): PairView['fields']['to'] => accountFieldsOf(code).map(viewField)

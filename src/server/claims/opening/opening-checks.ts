@@ -1,3 +1,4 @@
+import { accountFieldsOf } from '#contract/accounts/fields.ts'
 import type { OpenClaim } from '#contract/claim.ts'
 import type { QuoteRefusalView, QuoteView } from '#contract/direction.ts'
 import { toDecimal } from '#contract/money.ts'
@@ -9,7 +10,7 @@ import type { BoardPicture } from '#server/quotes/live-board.ts'
 import { quoteView } from '#server/quotes/quote-view.ts'
 import { type HeldQuote, readQuote } from '#server/quotes/signed-quote.ts'
 import type { Claim, Meeting, StoredAccount } from '../claim.ts'
-import { fieldsOf, readAccount } from '../claim-accounts.ts'
+import { readAccount } from '../claim-accounts.ts'
 import { figuresOfQuote, termsOfQuote } from '../claim-terms.ts'
 import type { Rail } from '../rail.ts'
 import type { OpenRequest } from './open-claim.ts'
@@ -121,7 +122,7 @@ async function readAccounts(
       ? { account: {}, identity: '' }
       : read(from.code, accounts.from ?? {}, 'body.accounts.from')
   const refund =
-    refundAccount !== undefined || (from.kind === 'crypto' && fieldsOf(from.code).length > 0)
+    refundAccount !== undefined || (from.kind === 'crypto' && accountFieldsOf(from.code).length > 0)
       ? read(from.code, refundAccount ?? {}, 'body.refundAccount')
       : source
 

@@ -1,5 +1,5 @@
 import { displayAccount } from '#contract/accounts/display-account.ts'
-import { type AccountField, accountForms, accountLabels, formOfCurrency } from '#contract/accounts/fields.ts'
+import { accountFieldsOf, accountLabels, formOfCurrency } from '#contract/accounts/fields.ts'
 import { toDecimal } from '#contract/money.ts'
 import { accept } from '#contract/result.ts'
 import type { Rail } from '#server/claims/rail.ts'
@@ -18,7 +18,7 @@ export const demoRail: Rail = {
     accept({
       rail: DEMO_RAIL,
       amount: { currency, value: toDecimal(units, scale) },
-      fields: fieldsOf(currency).flatMap(({ name, kind, label }) => {
+      fields: accountFieldsOf(currency).flatMap(({ name, kind, label }) => {
         const value = demoAccount(kind, number)
         return [{ name, label: accountLabels[label], value: isCrypto(currency) ? value : displayAccount(kind, value) }]
       }),
@@ -32,11 +32,5 @@ export const demoRail: Rail = {
   release: async () => {},
 }
 
-const formOf = (currency: string) => formOfCurrency[currency]
-const fieldsOf = (currency: string): readonly AccountField[] => {
-  const form = formOf(currency)
-  return form === undefined ? [] : accountForms[form]
-}
-
 const cryptoForms = new Set(['bitcoin', 'litecoin', 'ethereum', 'bnb-smart-chain', 'tron', 'ripple', 'ton', 'monero'])
-const isCrypto = (currency: string) => cryptoForms.has(formOf(currency) ?? '')
+const isCrypto = (currency: string) => cryptoForms.has(formOfCurrency[currency] ?? '')

@@ -1,5 +1,5 @@
 import { checkDetails, type DetailsRefusal } from '#contract/accounts/check-details.ts'
-import { type AccountField, accountForms, formOfCurrency } from '#contract/accounts/fields.ts'
+import { type AccountField, accountFieldsOf, formOfCurrency } from '#contract/accounts/fields.ts'
 import { loadAccountCheck } from '#contract/accounts/load-account-check.ts'
 import { russianAccountFits } from '#contract/payment/russian-account.ts'
 import { type RussianPayee, russianBankQr } from '#contract/payment/russian-bank-qr.ts'
@@ -30,7 +30,7 @@ export async function checkRequisite(
 ): Promise<Result<RequisiteDetails, DetailsProblem>> {
   const form = formOfCurrency[currency]
   if (!form) return refuse({ reason: 'no-form', currency })
-  const fields: readonly AccountField[] = accountForms[form]
+  const fields = accountFieldsOf(currency)
   const check = await loadAccountCheck([...fields.map(({ kind }) => kind), 'person-name'])
   const checked = checkDetails(fields, typed.fields, check)
   if (!checked.ok) return checked

@@ -1,6 +1,6 @@
 import { type Network, networks } from '#contract/accounts/account.ts'
 import { displayAccount } from '#contract/accounts/display-account.ts'
-import { type AccountField, accountForms, accountLabels, formOfCurrency } from '#contract/accounts/fields.ts'
+import { type AccountField, accountFieldsOf, accountLabels } from '#contract/accounts/fields.ts'
 import type { PayTo } from '#contract/claim.ts'
 import { toDecimal } from '#contract/money.ts'
 import { type Payee, paymentRequest } from '#contract/payment/payment-request.ts'
@@ -14,7 +14,7 @@ import type { RequisiteDetails } from './details.ts'
  */
 export function payToRequisite(details: RequisiteDetails, claim: RailClaim, toldByAmount: boolean): PayTo {
   const { currency, units, scale, number } = claim
-  const form: readonly AccountField[] = accountForms[formOfCurrency[currency]!]
+  const form = accountFieldsOf(currency)
   const memo = details.fields.memo ?? (toldByAmount ? undefined : number)
   const values = { ...details.fields, ...(memo !== undefined && { memo }) }
   const payee = payeeOf(form, currency, values, details)

@@ -1,4 +1,4 @@
-import { type AccountField, accountForms, formOfCurrency } from '#contract/accounts/fields.ts'
+import { accountFieldsOf, formOfCurrency } from '#contract/accounts/fields.ts'
 import { accept, refuse } from '#contract/result.ts'
 import type { Rail, RailClaim } from '#server/claims/rail.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -40,7 +40,6 @@ export function requisitesRail(warn: (alarm: Alarm) => void): Rail {
 
 /** Where a payment carries a tag or a comment, the claim's number is one; a tag holds 32 bits. */
 function canBeMemo({ currency, number }: RailClaim): boolean {
-  const form: readonly AccountField[] = accountForms[formOfCurrency[currency]!]
-  const memo = form.find(({ name }) => name === 'memo')
+  const memo = accountFieldsOf(currency).find(({ name }) => name === 'memo')
   return memo !== undefined && (memo.kind !== 'ripple-tag' || BigInt(number) <= 0xffff_ffffn)
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { isStaff } from '#contract/roles.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { nameOfForm } from '#web/forms/form-outcome.ts'
-import { readSavable } from '../savable-currencies.ts'
+import { readSavable } from './savable-currencies.ts'
 import { settingsForms } from './settings-forms.ts'
 
 /** Everything that the settings show. Whoever works here and has no second factor yet sees nothing but how to get one. */

@@ -1,7 +1,6 @@
 import { type MouseEvent, useState } from 'react'
-import { accountLabels } from '#contract/accounts/fields.ts'
+import { accountFieldsOf, accountLabels } from '#contract/accounts/fields.ts'
 import { describeAccountRefusal } from '#contract/accounts/refusal-texts.ts'
-import { accountFieldsOf } from '#web/account/savable-currencies.ts'
 import { useAccountCheck } from '#web/account/use-account-check.ts'
 import { fieldId } from '#web/forms/field-id.ts'
 import type { RefusedForm } from '#web/forms/form-outcome.ts'

@@ -1,7 +1,6 @@
 import { displayAccount } from '#contract/accounts/display-account.ts'
-import { accountLabels } from '#contract/accounts/fields.ts'
+import { accountFieldsOf, accountLabels } from '#contract/accounts/fields.ts'
 import type { Requisite, RequisiteDetailsInput } from '#contract/desk-requisites.ts'
-import { accountFieldsOf } from '#web/account/savable-currencies.ts'
 import { AccountText } from '#web/figures/AccountText.tsx'
 import { momentText } from '#web/figures/moment-text.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'

@@ -1,6 +1,5 @@
-import { formOfCurrency } from '#contract/accounts/fields.ts'
+import { accountFieldsOf, formOfCurrency } from '#contract/accounts/fields.ts'
 import type { RequisiteDetailsInput, RequisiteTermsInput } from '#contract/desk-requisites.ts'
-import { accountFieldsOf } from '#web/account/savable-currencies.ts'
 import { plainDecimal } from '#web/figures/plain-decimal.ts'
 import type { FieldKind } from '#web/forms/form-outcome.ts'
 import { typedAmount } from '../typed-amount.ts'

@@ -1,5 +1,4 @@
-import type { AccountField } from '#contract/accounts/fields.ts'
-import { accountForms, formOfCurrency } from '#contract/accounts/fields.ts'
+import { formOfCurrency } from '#contract/accounts/fields.ts'
 import type { CurrencyItem } from '#contract/currency.ts'
 import type { Api } from '#web/api/api.ts'
 
@@ -11,10 +10,4 @@ export async function readSavable(api: Api): Promise<SavableCurrency[]> {
   return currencies
     .filter(({ code, kind }) => kind !== 'cash' && formOfCurrency[code])
     .map(({ code, name }) => ({ code, name }))
-}
-
-/** What the form of an account in this currency asks for. */
-export function accountFieldsOf(code: string): readonly AccountField[] {
-  const form = formOfCurrency[code]
-  return form ? accountForms[form] : []
 }
