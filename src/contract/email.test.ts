@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf, normalEmail } from './email.ts'
+import { mailboxOf, maskEmail, normalEmail } from './email.ts'
 
 test.each([
   [' Anna@Example.ORG ', 'anna@example.org'],
@@ -18,4 +18,12 @@ test.each([
 
 test('dots count everywhere but at Gmail', () => {
   expect(mailboxOf('a.nna@example.org')).not.toBe(mailboxOf('anna@example.org'))
+})
+
+test.each([
+  ['kate@mail.ru', 'k•••@mail.ru'],
+  ['k@mail.ru', '•••@mail.ru'],
+  ['𝕜ate@mail.ru', '𝕜•••@mail.ru'],
+])('%s is shown to strangers as %s: a name of one letter is not given away', (email, masked) => {
+  expect(maskEmail(email)).toBe(masked)
 })

@@ -1,6 +1,13 @@
 /** The spelling that an address is kept and looked up in. Letters of a mailbox's name may differ in case only on paper. */
 export const normalEmail = (typed: string): string => typed.trim().normalize('NFKC').toLowerCase()
 
+/** `k•••@mail.ru`: enough for its owner to know it. A name of one letter is not given away. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [first = '', ...rest] = email.slice(0, at)
+  return `${rest.length > 0 ? first : ''}•••${email.slice(at)}`
+}
+
 /**
  * What all spellings of one mailbox have in common: no `+label`, and at Gmail no dots. Two accounts may differ in
  * exactly that; what must not pay a person for bringing himself compares this.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maskEmail } from '#contract/email.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
 import { addJob, defineJob } from '#server/jobs/job.ts'
@@ -7,7 +8,6 @@ import { putInOutbox } from '#server/notifications/outbox.ts'
 import { type CodeRefusal, codeLivesMs, findCode, issueCode, mayHaveAnother, takeCode } from './account-codes.ts'
 import { holdAccount, isAddressTaken } from './accounts.store.ts'
 import type { OnEmailConfirmed } from './activate.ts'
-import { maskEmail } from './mask-email.ts'
 import { type Asker, checkOwnPassword, type PasswordRefusal } from './own-password.ts'
 
 /** Some ten minutes. A letter that comes the next day only frightens. */

@@ -1,9 +1,9 @@
+import { maskEmail } from '#contract/email.ts'
 import type { LetterPurpose } from '#contract/letter-links.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
 import { type CodeRefusal, findCode } from './account-codes.ts'
 import { findById } from './accounts.store.ts'
-import { maskEmail } from './mask-email.ts'
 
 type Brought = { code: string; purpose: LetterPurpose; callerId: string | undefined }
 

@@ -3,6 +3,7 @@ import { maskAccount } from '#contract/accounts/mask-account.ts'
 import type { AccountLine, ClaimChoice, ClaimView } from '#contract/claim.ts'
 import { moveOf } from '#contract/claim-moves.ts'
 import type { DemoStep } from '#contract/demo-steps.ts'
+import { maskEmail } from '#contract/email.ts'
 import { toDecimal } from '#contract/money.ts'
 import { type Claim, type ClaimEvent, type ClaimPayment, openMoney, type Sent, type StoredAccount } from './claim.ts'
 import { linesOfFigures } from './claim-terms.ts'
@@ -154,10 +155,4 @@ const moveView = (move: ClaimView['moves'][number]['move']): ClaimView['moves'][
 /** References lead to accounts, and why an operator did something is between them and the client. */
 function withoutSecrets({ reference: _, text: __, reason: ___, ...data }: ClaimEvent['data']): ClaimEvent['data'] {
   return data
-}
-
-/** `k•••@mail.ru`: enough for its owner to know it. */
-function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, at > 1 ? 1 : 0)}•••${email.slice(at)}`
 }
