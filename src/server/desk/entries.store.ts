@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LedgerEntry, ReserveExplained } from '#contract/desk-reserves.ts'
 import { growByDebits, type LedgerAccount, ledgerAccounts } from '#contract/ledger-accounts.ts'
 import { toDecimal } from '#contract/money.ts'
+import { isUuid } from '#contract/uuid.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import { readReserve } from './reserves.ts'
 import { staffAmong } from './staff.ts'
@@ -77,7 +78,8 @@ export function listEntries(
         change: toDecimal(change, scale),
         balance: toDecimal(after, scale),
         reason: row.reason,
-        ...(known ? { by: known } : { author: isWord(row.author) ? row.author : 'client' }),
+        // Rails, the clock and guests are named by a word; the id of somebody who is not staff is a client's.
+        ...(known ? { by: known } : { author: isUuid(row.author) ? 'client' : row.author }),
         ...(row.claim_id && row.number && { claim: { id: row.claim_id, number: row.number } }),
       }
       after -= change
@@ -136,6 +138,3 @@ async function scaleOf(tx: Tx, currency: string): Promise<number | undefined> {
 /** Balances and lines are read as they stood at the same moment, or they would not agree while claims are paid out. */
 const atOneMoment = <Value>(db: Db, read: (tx: Tx) => Promise<Value>): Promise<Value> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
-
-/** Rails, the clock and guests are named by a word; the id of somebody who is not staff is a client's. */
-const isWord = (author: string) => !/^[\da-f]{8}-/.test(author)

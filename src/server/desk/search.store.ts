@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUuid } from '#contract/uuid.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { toClaim } from '#server/claims/claims.store.ts'
 import type { Db } from '#server/database/pool.ts'
@@ -7,7 +8,6 @@ export type Found = 'number' | 'email' | 'account' | 'reference' | 'id'
 export type FoundClaim = { claim: Claim; found: Found }
 
 const MOST = 20
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Claims by whatever an operator has in front of them. Each way of finding has an index of its own, so a million claims
@@ -22,7 +22,7 @@ export async function searchClaims(db: Db, typed: string): Promise<FoundClaim[]>
   const reference = text.toLowerCase()
   const ways = await Promise.all([
     /^\d{4,18}$/.test(digits) ? as('number', claims.where('number', '=', digits)) : [],
-    UUID.test(close) ? as('id', claims.where('id', '=', close)) : [],
+    isUuid(close) ? as('id', claims.where('id', '=', close)) : [],
     /[^\d]/.test(close) ? as('email', claims.where('email_key', 'like', begins)) : [],
     as('account', claims.where(sql<boolean>`lower(to_account #>> '{account,value}') = ${close}`)),
     as('account', claims.where(sql<boolean>`lower(from_account #>> '{account,value}') = ${close}`)),

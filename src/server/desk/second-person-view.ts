@@ -1,4 +1,5 @@
 import type { SecondPerson } from '#contract/desk.ts'
+import { isUuid } from '#contract/uuid.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { needsTwo, preparationOf, sendingOf } from '#server/claims/moves/second-person.ts'
 import type { Db } from '#server/database/pool.ts'
@@ -19,10 +20,8 @@ export function secondPersonView(
 
 /** How colleagues know whoever has prepared these claims. */
 export async function preparersOf(db: Db, claims: readonly Claim[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(claims.flatMap(({ prepared }) => (prepared && UUID.test(prepared.by) ? [prepared.by] : [])))]
+  const ids = [...new Set(claims.flatMap(({ prepared }) => (prepared && isUuid(prepared.by) ? [prepared.by] : [])))]
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { StaffMember } from '#contract/desk.ts'
 import type { StaffRole } from '#contract/roles.ts'
+import { isUuid } from '#contract/uuid.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { Staff } from '#server/http/caller.ts'
 import type { Env } from '#server/http/serve.ts'
@@ -43,5 +44,3 @@ export async function staffAmong(db: Db, authors: readonly (string | undefined)[
     .execute()
   return new Map(rows.map(row => [row.id, row]))
 }
-
-const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { accept, type Result, refuse } from '#contract/result.ts'
+import { isUuid } from '#contract/uuid.ts'
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts'
 
 export const ACCESS_LIVES_MS = 10 * 60 * 1000
@@ -97,5 +98,4 @@ export function openAccessTokens({ keys, now }: { keys: SigningKeys; now: () => 
   }
 }
 
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
+const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value)

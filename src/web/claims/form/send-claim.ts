@@ -3,11 +3,11 @@ import { loadAccountCheck } from '#contract/accounts/load-account-check.ts'
 import type { PairView, QuoteView } from '#contract/direction.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Problem } from '#contract/problem.ts'
+import { isUuid } from '#contract/uuid.ts'
 import { type Api, apiContext } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { localeContext } from '#web/locale/locale.tsx'
 import { personContext } from '#web/session/person.ts'
-import { isClaimId } from '../claim-id.ts'
 import {
   type FilledClaim,
   type FormRefusal,
@@ -91,7 +91,7 @@ async function openClaim(
     // This id has a claim already, of a form that was sent before: that one is the customer's, and there is no second.
     if (error.problem.code !== 'key-reused') return refused(pair, values, filled, error.problem)
   }
-  if (!isClaimId(id)) return { step: 'edit', values, refusals: {} }
+  if (!isUuid(id)) return { step: 'edit', values, refusals: {} }
   throw replace(`/claim/${id}`)
 }
 

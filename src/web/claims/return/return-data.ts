@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ClaimView } from '#contract/claim.ts'
+import { isUuid } from '#contract/uuid.ts'
 import { type Api, apiContext } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { isClaimId } from '../claim-id.ts'
 
 export type ReturnData = { claim?: ClaimView; givesCash?: boolean; getsCash?: boolean }
 
@@ -18,7 +18,7 @@ const MOST = 5
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ReturnData> {
   const { searchParams } = new URL(request.url)
   const api = context.get(apiContext)
-  const named = NAMES.map(name => searchParams.get(name) ?? '').filter(isClaimId)
+  const named = NAMES.map(name => searchParams.get(name) ?? '').filter(isUuid)
   const found = await readAll(api, named.length ? named : claimsInCookies(request.headers.get('cookie') ?? ''))
   const claim = found.toSorted((a, b) => (a.openedAt < b.openedAt ? 1 : -1))[0]
   if (!claim) return {}
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 /** The cookie of a claim is named by it. In the browser it cannot be read, and there the address has to do. */
 export const claimsInCookies = (cookies: string): string[] =>
-  [...cookies.matchAll(/(?:^|;\s*)claim_([\da-f-]{36})=/gi)].map(match => match[1]!).filter(isClaimId)
+  [...cookies.matchAll(/(?:^|;\s*)claim_([\da-f-]{36})=/gi)].map(match => match[1]!).filter(isUuid)
 
 async function readAll(api: Api, ids: readonly string[]): Promise<ClaimView[]> {
   const read = async (uuid: string) => {

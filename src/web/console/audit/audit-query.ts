@@ -1,6 +1,6 @@
-export type AuditQuery = { page: number; staff?: string; subject?: string; action?: string; day?: string }
+import { isUuid } from '#contract/uuid.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export type AuditQuery = { page: number; staff?: string; subject?: string; action?: string; day?: string }
 
 /** What the address of the audit log asks for; what makes no sense in it is passed over. */
 export function readAuditQuery(search: URLSearchParams): AuditQuery {
@@ -11,7 +11,7 @@ export function readAuditQuery(search: URLSearchParams): AuditQuery {
   const subject = /^№?[\d\s]+$/.test(text('subject')) ? text('subject').replaceAll(/[№\s]/g, '') : text('subject')
   return {
     page: Number(page ?? 1),
-    ...(UUID.test(staff) && { staff }),
+    ...(isUuid(staff) && { staff }),
     ...(subject && { subject: subject.slice(0, 80) }),
     ...(action && { action: action.slice(0, 40) }),
     ...(/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && { day }),

@@ -1,0 +1,2 @@
+/** Whether a text is an id as the office makes them; PostgreSQL takes it in capitals too. */
+export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

@@ -1,1 +1,0 @@
-export const isClaimId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
