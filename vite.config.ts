@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
                 // a course are not in it: the first page shows them when somebody asks.
                 {
                   name: 'courses',
-                  test: /src\/(contract\/(rate|course|pair-address)\.ts|web\/(calculator(?!\/CourseSteps)|figures\/(currency-name\.|(course|hours|money|time)-text|show-decimal)|ui\/(AmountField|Contained|CurrencyIcon|Field|IconButton|keyboard-layout|Notice|ProgressRing|SelectField|TryAgain|use-(hydrated|seen))))/,
+                  test: /src\/(contract\/(rate|course|keyboard-layout|pair-address)\.ts|web\/(calculator(?!\/CourseSteps)|figures\/(currency-name\.|(course|hours|money|time)-text|show-decimal)|ui\/(AmountField|Contained|CurrencyIcon|Field|IconButton|Notice|ProgressRing|SelectField|TryAgain|use-(hydrated|seen))))/,
                   minShareCount: 2,
                   includeDependenciesRecursively: false,
                 },

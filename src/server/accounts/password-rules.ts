@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { normalEmail } from '#contract/email.ts'
+import { inLatinLayout } from '#contract/keyboard-layout.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 
 type PasswordFault = 'like-email' | 'too-simple' | 'common'
@@ -9,7 +10,7 @@ export function faultOfPassword(password: string, email: string): PasswordFault 
   const plain = password.normalize('NFKC').trim().toLowerCase()
   if (partsOf(email).includes(plain)) return 'like-email'
   if (new Set(plain).size < FEWEST_DIFFERENT) return 'too-simple'
-  if (common.has(plain) || common.has(onLatinKeys(plain))) return 'common'
+  if (common.has(plain) || common.has(inLatinLayout(plain))) return 'common'
   return undefined
 }
 
@@ -37,10 +38,3 @@ const common: ReadonlySet<string> = new Set(
     .split('\n')
     .filter(line => line !== '' && !line.startsWith('#')),
 )
-
-/** What the same keys write in the other layout: the list knows `qwertyui`, a Russian keyboard writes `йцукенгш`. */
-const onLatinKeys = (text: string) => [...text].map(letter => keys[letter] ?? letter).join('')
-
-const cyrillic = 'йцукенгшщзхъфывапролджэячсмитьбюё'
-const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
-const keys: Record<string, string> = Object.fromEntries([...cyrillic].map((letter, index) => [letter, latin[index]!]))

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { inOtherLayout } from '#web/ui/keyboard-layout.ts'
 import { findCurrencies } from './find-currencies.ts'
 
 const one = (code: string, ru: string, en: string, ticker: string, network: string | null, kind = 'crypto') => ({
@@ -68,12 +67,6 @@ test('where a word begins with the query comes before where it only occurs', () 
 
 test('an empty query leaves the list as it is', () => {
   expect(findCurrencies('  ', currencies)).toBe(currencies)
-})
-
-test('the layouts are each other’s mirror', () => {
-  expect(inOtherLayout(',nc')).toBe('бтс')
-  expect(inOtherLayout('бтс')).toBe(',nc')
-  expect(inOtherLayout('ифтл')).toBe('bank')
 })
 
 test('300 currencies are searched well within a frame', () => {

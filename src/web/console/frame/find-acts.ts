@@ -1,5 +1,5 @@
+import { inOtherLayout } from '#contract/keyboard-layout.ts'
 import { findOptions, type PickerOption } from '#web/ui/find-options.ts'
-import { inOtherLayout } from '#web/ui/keyboard-layout.ts'
 
 /** How the values of claims begin that the office has found for what was typed. */
 export const FOUND = 'claim-'

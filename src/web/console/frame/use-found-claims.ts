@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { QueueItem } from '#contract/desk.ts'
+import { inOtherLayout } from '#contract/keyboard-layout.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { inOtherLayout } from '#web/ui/keyboard-layout.ts'
 import { LEAST_SEARCH } from '../desk/queue-query.ts'
 
 /** Somebody who types on is not asked for each letter. */
