@@ -10,6 +10,7 @@ import {
   OpenClaim,
   RecentExchange,
 } from './claim.ts'
+import { pageOf, paging } from './paging.ts'
 
 const tag = 'claims'
 const ClaimParams = z.strictObject({ uuid: ClaimId })
@@ -109,8 +110,7 @@ export const myClaims = defineCall({
   summaryRu: 'Заявки вызывающего, сначала новые',
   bearer: 'required',
   query: z.strictObject({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    size: z.coerce.number().int().min(1).max(100).default(10),
+    ...paging(10),
     status: ClaimStatus.optional(),
     number: z
       .string()
@@ -118,15 +118,7 @@ export const myClaims = defineCall({
       .optional()
       .meta({ description: 'Digits of the number that people read.' }),
   }),
-  answer: z
-    .object({
-      items: z.array(ClaimListItem),
-      page: z.int(),
-      size: z.int(),
-      total: z.int(),
-      pages: z.int(),
-    })
-    .meta({ id: 'ClaimList' }),
+  answer: pageOf(ClaimListItem).meta({ id: 'ClaimList' }),
 })
 
 export const myClaimsCsv = defineCall({

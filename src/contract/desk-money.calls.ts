@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './calls.ts'
 import { Alarm, AuditEntry } from './desk.ts'
-import { page, pageOf } from './desk-lists.ts'
+import { pageOf, paging } from './paging.ts'
 import { keepsMoney, movesClaims, seesClaims } from './roles.ts'
 
 const tag = 'desk'
@@ -43,7 +43,7 @@ export const deskAudit = defineCall({
   bearer: 'required',
   staff: keepsMoney,
   query: z.strictObject({
-    ...page,
+    ...paging(50),
     staff: z.uuid().optional(),
     subject: z.string().max(80).optional(),
     action: z.string().max(40).optional(),

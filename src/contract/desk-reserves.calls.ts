@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './calls.ts'
 import { CurrencyCode } from './currency.ts'
-import { page, pageOf } from './desk-lists.ts'
 import {
   LedgerEntry,
   MoneyTicker,
@@ -13,6 +12,7 @@ import {
   ReserveWish,
 } from './desk-reserves.ts'
 import { ledgerAccounts } from './ledger-accounts.ts'
+import { pageOf, paging } from './paging.ts'
 import { keepsMoney, movesClaims } from './roles.ts'
 
 const tag = 'desk'
@@ -55,7 +55,7 @@ export const ledgerEntries = defineCall({
   staff: movesClaims,
   params: z.strictObject({ currency: CurrencyCode }),
   query: z.strictObject({
-    ...page,
+    ...paging(50),
     account: z.enum(ledgerAccounts).default('reserve'),
     only: z.enum(['held']).optional(),
   }),

@@ -3,7 +3,7 @@ import { defineCall } from './calls.ts'
 import { ClaimId } from './claim.ts'
 import { claimStates } from './claim-moves.ts'
 import { DeskClaim, MovePlan, QueueItem, StaffMove, StaffMoveInput } from './desk.ts'
-import { page, pageOf } from './desk-lists.ts'
+import { pageOf, paging } from './paging.ts'
 import { movesClaims, seesClaims } from './roles.ts'
 
 const tag = 'desk'
@@ -30,7 +30,7 @@ export const deskQueue = defineCall({
   summaryRu: 'Открытые заявки, сначала те, у которых раньше срок, и сколько их в каждом состоянии',
   bearer: 'required',
   staff: seesClaims,
-  query: z.strictObject({ ...page, state: z.enum(claimStates).optional(), mine: z.enum(['yes']).optional() }),
+  query: z.strictObject({ ...paging(50), state: z.enum(claimStates).optional(), mine: z.enum(['yes']).optional() }),
   answer: pageOf(QueueItem)
     .extend({ counts: z.partialRecord(z.enum(claimStates), z.int()), now: z.iso.datetime() })
     .meta({ id: 'Queue' }),

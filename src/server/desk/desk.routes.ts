@@ -11,6 +11,7 @@ import type { MoveRefusal } from '#server/claims/moves/move-refusal.ts'
 import { readPayoutLimits } from '#server/claims/moves/payout-limits.store.ts'
 import { refusalView } from '#server/claims/refusal-view.ts'
 import { eventStream } from '#server/http/event-stream.ts'
+import { pageOf } from '#server/http/page-of.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { countAlarms } from '#server/rails/alarms.ts'
 import { plannedBooks } from './books.ts'
@@ -31,17 +32,16 @@ export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts)
 
   serve(app, calls.deskQueue, async (c, { query }, caller) => {
     const hand = handOf(c, caller, room.now())
-    const { page, size, state, mine } = query
+    const { state, mine } = query
     const inHandOf = mine && { inHandOf: { staff: caller.id, now: hand.now } }
     const [claims, counts, own] = await Promise.all([
-      listQueue(db, { ...(state && { state }), ...inHandOf }, { page, size }),
+      listQueue(db, { ...(state && { state }), ...inHandOf }, query),
       countQueue(db),
       mine ? countInHandOf(db, caller.id, hand.now) : 0,
     ])
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const total = mine ? own : state ? (counts[state] ?? 0) : all
-    const items = await itemsOf(claims, hand)
-    return { items, page, size, total, pages: Math.ceil(total / size), counts, now: hand.now.toISOString() }
+    return { ...pageOf(await itemsOf(claims, hand), total, query), counts, now: hand.now.toISOString() }
   })
 
   serve(app, calls.deskWaiting, async () => {

@@ -3,6 +3,7 @@ import * as calls from '#contract/desk-money.calls.ts'
 import { refuse } from '#contract/result.ts'
 import { allOrNothing } from '#server/database/all-or-nothing.ts'
 import type { Db } from '#server/database/pool.ts'
+import { pageOf } from '#server/http/page-of.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { listAlarms, settleAlarm } from '#server/rails/alarms.ts'
 import { listAudit, writeAudit } from './audit.store.ts'
@@ -35,7 +36,7 @@ export function moneyRoutes(app: Hono<Env>, { db, now }: { db: Db; now: () => Da
   })
 
   serve(app, calls.deskAudit, async (_, { query }) => {
-    const { page, size, staff, subject, action, since, until } = query
+    const { staff, subject, action, since, until } = query
     const wanted = {
       ...(staff && { staff }),
       ...(subject && { subject }),
@@ -43,7 +44,7 @@ export function moneyRoutes(app: Hono<Env>, { db, now }: { db: Db; now: () => Da
       ...(since && { since: new Date(since) }),
       ...(until && { until: new Date(until) }),
     }
-    const { items, total } = await listAudit(db, wanted, { page, size })
-    return { items, page, size, total, pages: Math.ceil(total / size) }
+    const { items, total } = await listAudit(db, wanted, query)
+    return pageOf(items, total, query)
   })
 }

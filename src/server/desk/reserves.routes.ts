@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import * as calls from '#contract/desk-reserves.calls.ts'
 import { refuse } from '#contract/result.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'
+import { pageOf } from '#server/http/page-of.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { changeReserve, planReserve } from './change-reserve.ts'
 import { explainReserve, listEntries } from './entries.store.ts'
@@ -21,8 +22,7 @@ export function reservesRoutes(app: Hono<Env>, { parts: { db, picture }, now }: 
   serve(app, calls.ledgerEntries, async (_, { params, query }) => {
     const { page, size, account, only } = query
     const found = await listEntries(db, { ...params, account, onlyHeld: only === 'held', page, size })
-    if (!found) return refuse({ reason: 'not-found' as const })
-    return { ...found, page, size, pages: Math.ceil(found.total / size) }
+    return found ? pageOf(found.items, found.total, query) : refuse({ reason: 'not-found' as const })
   })
 
   serve(app, calls.planReserve, async (c, { body }, caller) => {

@@ -3,6 +3,7 @@ import type { ClaimListItem } from '#contract/claim.ts'
 import * as calls from '#contract/claims.calls.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { Db } from '#server/database/pool.ts'
+import { pageOf } from '#server/http/page-of.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import type { Claim } from '../claim.ts'
 import { claimsCsv } from './claims-csv.ts'
@@ -13,10 +14,10 @@ const MOST_EXPORTED = 10_000
 /** The claims of whoever is signed in. */
 export function myClaimsRoutes(app: Hono<Env>, { db }: { db: Db }): void {
   serve(app, calls.myClaims, async (_, { query }, caller) => {
-    const { page, size, status, number } = query
+    const { status, number } = query
     const wanted = { userId: caller.id, ...(status && { status }), ...(number && { number }) }
-    const { claims, total } = await listOwnClaims(db, wanted, { page, size })
-    return { items: claims.map(claimListItem), page, size, total, pages: Math.ceil(total / size) }
+    const { claims, total } = await listOwnClaims(db, wanted, query)
+    return pageOf(claims.map(claimListItem), total, query)
   })
 
   serve(app, calls.myClaimsCsv, async (_, { query }, caller) => {
