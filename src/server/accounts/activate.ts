@@ -1,5 +1,6 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
+import type { Invalid } from '#server/http/invalid.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { endSessions } from '#server/sessions/start-session.ts'
 import { type CodeRefusal, findCode, mayHaveAnother, takeCode } from './account-codes.ts'
@@ -40,7 +41,7 @@ export async function activateWithPassword(
   db: Db,
   { code, password }: { code: string; password: string },
   parts: Parts,
-): Promise<Result<{ email: string }, CodeRefusal | ReturnType<typeof badPassword>>> {
+): Promise<Result<{ email: string }, CodeRefusal | Invalid>> {
   const { now } = parts
   // A password that is not taken must not cost the code.
   const found = await findCode(db, code, 'activate', now)

@@ -1,5 +1,6 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
+import type { Invalid } from '#server/http/invalid.ts'
 import { putInOutbox } from '#server/notifications/outbox.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { endSessions } from '#server/sessions/start-session.ts'
@@ -13,7 +14,7 @@ export async function changePassword(
   db: Db,
   { userId, address, sessionId, current, password }: PasswordChange,
   now: Date,
-): Promise<Result<{ endedSessions: number }, PasswordRefusal | ReturnType<typeof badPassword>>> {
+): Promise<Result<{ endedSessions: number }, PasswordRefusal | Invalid>> {
   const checked = await checkOwnPassword(db, { userId, address }, current, now)
   if (!checked.ok) return checked
   const { email, locale, password_hash: currentHash } = checked.value

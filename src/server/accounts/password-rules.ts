@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { normalEmail } from '#contract/email.ts'
 import { inLatinLayout } from '#contract/keyboard-layout.ts'
-import type { FieldProblem } from '#contract/problem.ts'
+import { type Invalid, invalidField } from '#server/http/invalid.ts'
 
 type PasswordFault = 'like-email' | 'too-simple' | 'common'
 
@@ -15,12 +15,8 @@ export function faultOfPassword(password: string, email: string): PasswordFault 
 }
 
 /** As `invalid` names it, at the field where it stands. */
-export const badPassword = (fault: PasswordFault) =>
-  ({
-    reason: 'invalid',
-    detail: `body.password: ${details[fault]}`,
-    errors: [{ field: 'body.password', code: `password-${fault}`, detail: details[fault] } satisfies FieldProblem],
-  }) as const
+export const badPassword = (fault: PasswordFault): Invalid =>
+  invalidField('body.password', `password-${fault}`, details[fault])
 
 const details: Record<PasswordFault, string> = {
   'like-email': 'is the e-mail address itself',

@@ -3,18 +3,16 @@ import { checkDetails, type DetailsRefusal } from '#contract/accounts/check-deta
 import { accountForms, formOfCurrency } from '#contract/accounts/fields.ts'
 import { maskAccount } from '#contract/accounts/mask-account.ts'
 import type { PayoutAccount } from '#contract/payout-accounts.calls.ts'
-import type { FieldProblem } from '#contract/problem.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
+import { accountProblems, type Invalid, invalidFields } from '#server/http/invalid.ts'
 import { holdAccount } from './accounts.store.ts'
 import { findSame, insertPayoutAccount, viewPayoutAccount } from './payout-accounts.store.ts'
 
 const MOST_ACCOUNTS = 100
 
 type NewAccount = { userId: string; currency: string; name: string; details: { [field: string]: string | undefined } }
-type SaveRefusal =
-  | { reason: 'not-found' | 'conflict' }
-  | { reason: 'invalid'; detail: string; errors: FieldProblem[]; fields: DetailsRefusal['fields'] }
+type SaveRefusal = { reason: 'not-found' | 'conflict' } | (Invalid & { fields: DetailsRefusal['fields'] })
 
 /** Saves an account in its normal spelling, or finds the one that is there under any spelling. */
 export async function savePayoutAccount(
@@ -51,12 +49,7 @@ export async function savePayoutAccount(
 }
 
 /** `fields` has the whole reason of each, as the pages' own check says it. */
-function badFields({ fields }: DetailsRefusal) {
-  const errors = Object.entries(fields).map(([name, { reason }]) => ({
-    field: `body.details.${name}`,
-    code: reason,
-    detail: `is refused: ${reason}`,
-  }))
-  const detail = errors.map(({ field, detail }) => `${field}: ${detail}`).join('; ')
-  return { reason: 'invalid', detail, errors, fields } as const
-}
+const badFields = ({ fields }: DetailsRefusal) => ({
+  ...invalidFields(accountProblems('body.details', fields)),
+  fields,
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
+import type { Invalid } from '#server/http/invalid.ts'
 import { addJob, defineJob } from '#server/jobs/job.ts'
 import { type Task, taskFor } from '#server/jobs/task.ts'
 import { putInOutbox } from '#server/notifications/outbox.ts'
@@ -52,7 +53,7 @@ export async function restore(
   db: Db,
   { code, password }: { code: string; password: string },
   { now, onEmailConfirmed }: Parts,
-): Promise<Result<{ email: string }, CodeRefusal | ReturnType<typeof badPassword>>> {
+): Promise<Result<{ email: string }, CodeRefusal | Invalid>> {
   // A password that is not taken must not cost the code.
   const found = await findCode(db, code, 'restore', now)
   if (!found.ok) return found

@@ -3,6 +3,7 @@ import { mailboxOf } from '#contract/email.ts'
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
+import type { Invalid } from '#server/http/invalid.ts'
 import { putInOutbox } from '#server/notifications/outbox.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { codeLivesMs, issueCode, mayHaveAnother } from './account-codes.ts'
@@ -12,11 +13,7 @@ import { badPassword, faultOfPassword } from './password-rules.ts'
 export type SignUp = { email: string; password: string; ref?: string | undefined; locale?: Locale | undefined }
 
 /** Opens an account, or tells whoever has one with this address that they have it. Both answer the same. */
-export async function signUp(
-  db: Db,
-  { password, ...given }: SignUp,
-  now: Date,
-): Promise<Result<undefined, ReturnType<typeof badPassword>>> {
+export async function signUp(db: Db, { password, ...given }: SignUp, now: Date): Promise<Result<undefined, Invalid>> {
   const fault = faultOfPassword(password, given.email)
   if (fault) return refuse(badPassword(fault))
   await openOrTell(db, { ...given, passwordHash: await hashPassword(password) }, now)

@@ -4,8 +4,8 @@ import { accountFieldsOf } from '#contract/accounts/fields.ts'
 import type { AccountInput } from '#contract/claim.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
+import { accountProblems } from '#server/http/invalid.ts'
 import type { StoredAccount } from './claim.ts'
-import { accountProblems } from './moves/move-refusal.ts'
 
 type ReadAccount = { account: StoredAccount; identity: string }
 

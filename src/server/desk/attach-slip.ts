@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { FieldProblem } from '#contract/problem.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { MOST_SLIPS } from '#contract/slip-limits.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { lockClaim } from '#server/claims/claims.store.ts'
 import { allOrNothing } from '#server/database/all-or-nothing.ts'
 import type { Db } from '#server/database/pool.ts'
+import { type Invalid, invalidField } from '#server/http/invalid.ts'
 import { writeAudit } from './audit.store.ts'
 import { slipTypeOf } from './slip-type.ts'
 import { addSlip, findSlip, listSlips } from './slips.store.ts'
@@ -16,7 +16,7 @@ export type SlipRefusal =
   | { reason: 'not-found' }
   | { reason: 'key-reused' }
   | { reason: 'wrong-state'; state: Claim['state']; because: 'nothing-sent' | 'too-many-slips' }
-  | { reason: 'invalid'; detail: string; errors: FieldProblem[] }
+  | Invalid
 
 export type Attached = { claim: Claim; replayed: boolean }
 
@@ -65,8 +65,4 @@ const plain = (name: string): string =>
     .at(-1)!
     .trim() || 'slip'
 
-const noSlip: SlipRefusal = {
-  reason: 'invalid',
-  detail: 'The file is neither PDF, PNG nor JPEG',
-  errors: [{ field: 'body.slip', code: 'not-allowed', detail: 'is neither PDF, PNG nor JPEG' }],
-}
+const noSlip = invalidField('body.slip', 'not-allowed', 'is neither PDF, PNG nor JPEG')

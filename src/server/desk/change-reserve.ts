@@ -4,16 +4,14 @@ import { fromDecimal, toDecimal } from '#contract/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { transact } from '#server/claims/transact.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
+import { type Invalid, invalidField } from '#server/http/invalid.ts'
 import { type TransferLine, transfer, writeTransfers } from '#server/ledger/transfers.ts'
 import { writeAudit } from './audit.store.ts'
 import { plannedBooks } from './books.ts'
 import { readReserve } from './reserves.ts'
 import type { Hand } from './staff.ts'
 
-type PlanRefusal =
-  | { reason: 'not-found' }
-  | { reason: 'beyond-reserve' }
-  | { reason: 'invalid'; detail: string; errors: { field: string; code: string; detail: string }[] }
+type PlanRefusal = { reason: 'not-found' } | { reason: 'beyond-reserve' } | Invalid
 export type ReserveRefusal = PlanRefusal | { reason: 'key-reused' } | { reason: 'conflict' }
 
 export type ChangedReserve = { reserve: Reserve; replayed: boolean }
@@ -89,16 +87,11 @@ async function readWish(
   const row = await db.selectFrom('currencies').select('scale').where('code', '=', currency).executeTakeFirst()
   if (!row) return refuse({ reason: 'not-found' })
   const units = fromDecimal(amount, row.scale)
-  if (units === undefined) return refuse(wrongAmount('too-many-decimals', `has more than ${row.scale} decimals`))
-  if (units === 0n && kind !== 'count') return refuse(wrongAmount('not-allowed', 'moves nothing'))
+  if (units === undefined)
+    return refuse(invalidField('body.amount', 'too-many-decimals', `has more than ${row.scale} decimals`))
+  if (units === 0n && kind !== 'count') return refuse(invalidField('body.amount', 'not-allowed', 'moves nothing'))
   return accept({ units, scale: row.scale })
 }
-
-const wrongAmount = (code: string, detail: string) => ({
-  reason: 'invalid' as const,
-  detail: `body.amount: ${detail}`,
-  errors: [{ field: 'body.amount', code, detail }],
-})
 
 const movedBy = (kind: ReserveWish['kind'], units: bigint, has: bigint): bigint =>
   kind === 'in' ? units : kind === 'out' ? -units : units - has

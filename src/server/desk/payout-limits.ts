@@ -1,13 +1,13 @@
 import { fromDecimal, toDecimal } from '#contract/money.ts'
 import type { PayoutLimit } from '#contract/payout-limits.ts'
-import type { FieldProblem } from '#contract/problem.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { allOrNothing } from '#server/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
+import { type Invalid, invalidField } from '#server/http/invalid.ts'
 import { writeAudit } from './audit.store.ts'
 import type { Hand } from './staff.ts'
 
-type LimitRefusal = { reason: 'not-found' } | { reason: 'invalid'; detail: string; errors: FieldProblem[] }
+type LimitRefusal = { reason: 'not-found' } | Invalid
 
 /** Every currency of the office, with its limit where it has one. */
 export async function listPayoutLimits(db: Db, only?: string): Promise<PayoutLimit[]> {
@@ -64,8 +64,5 @@ async function write(tx: Tx, currency: string, units: bigint | null, { staff, no
     .execute()
 }
 
-const tooManyDecimals = (scale: number): LimitRefusal => ({
-  reason: 'invalid',
-  detail: `body.aloneMost: has more than ${scale} decimals`,
-  errors: [{ field: 'body.aloneMost', code: 'too-many-decimals', detail: `has more than ${scale} decimals` }],
-})
+const tooManyDecimals = (scale: number) =>
+  invalidField('body.aloneMost', 'too-many-decimals', `has more than ${scale} decimals`)

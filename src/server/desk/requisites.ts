@@ -1,11 +1,10 @@
 import type { DetailsRefusal } from '#contract/accounts/check-details.ts'
 import type { Requisite, RequisiteDetailsInput, RequisiteTermsInput } from '#contract/desk-requisites.ts'
 import { fromDecimal } from '#contract/money.ts'
-import type { FieldProblem } from '#contract/problem.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import { accountProblems } from '#server/claims/moves/move-refusal.ts'
 import { allOrNothing } from '#server/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
+import { accountProblems, type Invalid, invalidField, invalidFields } from '#server/http/invalid.ts'
 import type { RequisiteDetails } from '#server/rails/requisites/details.ts'
 import {
   addRequisite,
@@ -27,7 +26,7 @@ export type DeskRequisiteRefusal =
   | { reason: 'key-reused' }
   | { reason: 'forbidden'; detail: string }
   | { reason: 'wrong-state'; detail: string }
-  | { reason: 'invalid'; detail: string; errors: FieldProblem[]; fields?: DetailsRefusal['fields'] }
+  | (Invalid & { fields?: DetailsRefusal['fields'] })
 
 type Acted = Promise<Result<unknown, RequisiteRefusal>>
 
@@ -126,25 +125,17 @@ function told(refusal: RequisiteRefusal): DeskRequisiteRefusal {
     case 'decided-already':
       return { reason: 'wrong-state', detail: 'This version has been decided on already' }
     case 'terms-contradict':
-      return invalid('body.terms.claimMost', 'too-small', 'is below the least')
+      return invalidField('body.terms.claimMost', 'too-small', 'is below the least')
     case 'no-form':
-      return invalid('body.currency', 'not-allowed', 'has no account that could be typed')
+      return invalidField('body.currency', 'not-allowed', 'has no account that could be typed')
     case 'no-holder':
-      return invalid('body.details.holder', 'missing', 'is needed for this kind of account')
+      return invalidField('body.details.holder', 'missing', 'is needed for this kind of account')
     case 'bank-account-refused':
-      return invalid('body.details.bankAccount', 'not-allowed', 'does not agree with its bank')
-    default: {
-      const errors = accountProblems('body.details.fields', refusal.fields)
-      return { reason: 'invalid', detail: `${errors[0]?.field}: ${errors[0]?.detail}`, errors, fields: refusal.fields }
-    }
+      return invalidField('body.details.bankAccount', 'not-allowed', 'does not agree with its bank')
+    default:
+      return { ...invalidFields(accountProblems('body.details.fields', refusal.fields)), fields: refusal.fields }
   }
 }
-
-const invalid = (field: string, code: string, detail: string): DeskRequisiteRefusal => ({
-  reason: 'invalid',
-  detail: `${field}: ${detail}`,
-  errors: [{ field, code, detail }],
-})
 
 const amounts = ['claimLeast', 'claimMost', 'dayMost', 'monthMost'] as const
 
@@ -155,11 +146,11 @@ function readTerms(input: RequisiteTermsInput, scale: number): Result<RequisiteT
     if (text === null) continue
     const read = fromDecimal(text, scale)
     if (read === undefined)
-      return refuse(invalid(`body.terms.${name}`, 'too-many-decimals', `has more than ${scale} decimals`))
+      return refuse(invalidField(`body.terms.${name}`, 'too-many-decimals', `has more than ${scale} decimals`))
     units[name] = read
   }
   for (const name of ['dayMost', 'monthMost'] as const)
-    if (units[name] === 0n) return refuse(invalid(`body.terms.${name}`, 'too-small', 'lets nothing through'))
+    if (units[name] === 0n) return refuse(invalidField(`body.terms.${name}`, 'too-small', 'lets nothing through'))
   const { dayClaimsMost, openMost, restMinutes } = input
   return accept({
     claimLeast: 0n,

@@ -5,6 +5,7 @@ import { quote } from '#contract/quote.ts'
 import { refuse } from '#contract/result.ts'
 import { chooseEncoding } from '#server/http/encoding.ts'
 import { eventStream } from '#server/http/event-stream.ts'
+import { invalidField } from '#server/http/invalid.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { type BoardEntry, entryOf } from './board.ts'
 import type { keepCourseHistories } from './kept-histories.ts'
@@ -80,8 +81,4 @@ const pausedPair = (entry: BoardEntry) =>
   })
 
 const tooFine = (scale: number) =>
-  refuse({
-    reason: 'invalid',
-    detail: `query.amount: has more than ${scale} decimals`,
-    errors: [{ field: 'query.amount', code: 'too-many-decimals', detail: `has more than ${scale} decimals` }],
-  })
+  refuse(invalidField('query.amount', 'too-many-decimals', `has more than ${scale} decimals`))

@@ -4,6 +4,7 @@ import { fromDecimal } from '#contract/money.ts'
 import * as calls from '#contract/reserve-watch.calls.ts'
 import { refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
+import { invalidField } from '#server/http/invalid.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { entryOf } from '#server/quotes/board.ts'
 import { mailboxOfKey } from './mailbox.ts'
@@ -38,10 +39,4 @@ export function reserveWatchRoutes(app: Hono<Env>, { db, board, secret, now }: R
 }
 
 const unreadable = (scale: number) =>
-  refuse({
-    reason: 'invalid',
-    detail: `body.amount: must be above zero, with at most ${scale} decimals`,
-    errors: [
-      { field: 'body.amount', code: 'wrong-format', detail: `must be above zero, with at most ${scale} decimals` },
-    ],
-  })
+  refuse(invalidField('body.amount', 'wrong-format', `must be above zero, with at most ${scale} decimals`))

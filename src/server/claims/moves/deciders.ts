@@ -1,6 +1,7 @@
 import { formOfCurrency } from '#contract/accounts/fields.ts'
 import type { ClaimMove } from '#contract/claim-moves.ts'
 import { fromDecimal } from '#contract/money.ts'
+import { invalidField } from '#server/http/invalid.ts'
 import { openMoney } from '../claim.ts'
 import { readAccount } from '../claim-accounts.ts'
 import {
@@ -21,7 +22,7 @@ import { sendBack, settle } from '../claim-postings.ts'
 import { figuresFor } from '../claim-terms.ts'
 import { askAbout, fixCourse } from './after-money.ts'
 import type { MoveData, Situation } from './move-data.ts'
-import { invalidField, type MoveRefusal } from './move-refusal.ts'
+import type { MoveRefusal } from './move-refusal.ts'
 import { prepare } from './second-person.ts'
 import { takeOffer } from './take-offer.ts'
 

@@ -1,6 +1,5 @@
-import type { AccountRefusal } from '#contract/accounts/account.ts'
 import type { ClaimState } from '#contract/claim-moves.ts'
-import type { FieldProblem } from '#contract/problem.ts'
+import type { Invalid } from '#server/http/invalid.ts'
 import type { NoOffer, PresentOffer } from './present-offer.ts'
 
 /** Why a move cannot be made in a state that the table would allow it in. */
@@ -27,27 +26,9 @@ export type MoveRefusal =
   | { reason: 'wrong-state'; state: ClaimState; because?: Obstacle }
   /** Somebody moved the claim since it was seen. */
   | { reason: 'conflict'; version: number; state: ClaimState }
-  | { reason: 'invalid'; detail: string; errors: FieldProblem[] }
+  | Invalid
   /** What was offered no longer holds; this is what can be had now. */
   | { reason: 'rate-moved'; offer: PresentOffer }
   | NoOffer
   | { reason: 'beyond-reserve' }
   | { reason: 'no-requisites' }
-
-export const invalidField = (field: string, code: string, detail: string): MoveRefusal => ({
-  reason: 'invalid',
-  detail: `${field}: ${detail}`,
-  errors: [{ field, code, detail }],
-})
-
-/** The refusals of an account's fields, under the part of the body that they came in. */
-export const accountProblems = (
-  part: string,
-  fields: Readonly<Record<string, AccountRefusal | { reason: 'unknown-field' }>>,
-): FieldProblem[] =>
-  Object.entries(fields).map(([name, refusal]) => ({
-    field: `${part}.${name}`,
-    code: refusal.reason,
-    detail: `is refused: ${refusal.reason}`,
-    ...refusal,
-  }))

@@ -5,6 +5,7 @@ import { toDecimal } from '#contract/money.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
+import { type Invalid, invalidField, invalidFields } from '#server/http/invalid.ts'
 import { type Board, type BoardEntry, entryOf } from '#server/quotes/board.ts'
 import type { BoardPicture } from '#server/quotes/live-board.ts'
 import { quoteView } from '#server/quotes/quote-view.ts'
@@ -25,7 +26,7 @@ export type OpeningParts = {
 }
 
 export type OpeningRefusal =
-  | { reason: 'invalid'; detail: string; errors: FieldProblem[] }
+  | Invalid
   | { reason: 'maintenance' }
   /** The course moved since the quote was made: both are shown, and the client decides. */
   | { reason: 'rate-moved'; expired: { give: string; get: string; course: QuoteView['course'] }; quote: QuoteView }
@@ -49,7 +50,7 @@ export async function checkOpening(
 
   const read = readQuote(input.quote, parts.secret, now)
   if (!read.ok && read.refusal.reason === 'quote-forged')
-    return refuse(invalid([{ field: 'body.quote', code: 'forged', detail: 'is no quote of this office' }]))
+    return refuse(invalidField('body.quote', 'forged', 'is no quote of this office'))
   const held = read.ok ? read.value : (read.refusal as { expired: HeldQuote }).expired
   const entry = entryOf(board, held.from, held.to)
   if (!entry) return refuse({ reason: 'rates-unavailable', because: 'office' })
@@ -145,7 +146,7 @@ async function readAccounts(
     if (found && (await isOurs(db, rails, found.identity)))
       errors.push({ field: `${part}.account`, code: 'own-address', detail: 'belongs to this office' })
 
-  if (errors.length > 0 || !target || !source || !refund) return refuse(invalid(errors))
+  if (errors.length > 0 || !target || !source || !refund) return refuse(invalidFields(errors))
   const back = Object.keys(refund.account).length > 0 ? { refund: refund.account } : {}
   return accept({ from: source.account, to: target.account, ...back, toIdentity: target.identity })
 }
@@ -209,10 +210,4 @@ const paused = ({ pause }: Extract<BoardEntry, { state: 'paused' }>): OpeningRef
   reason: 'rates-unavailable',
   because: pause.because,
   ...(pause.since && { since: pause.since.toISOString() }),
-})
-
-const invalid = (errors: FieldProblem[]): Extract<OpeningRefusal, { reason: 'invalid' }> => ({
-  reason: 'invalid',
-  detail: errors.map(({ field, detail }) => `${field}: ${detail}`).join('; '),
-  errors,
 })
