@@ -3,6 +3,7 @@ import type { AccountInput } from '#contract/claim.ts'
 import * as calls from '#contract/claims.calls.ts'
 import { refuse } from '#contract/result.ts'
 import { eventStream } from '#server/http/event-stream.ts'
+import { markReplayed } from '#server/http/replayed.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { lineOf } from '#server/http/visitor-address.ts'
 import { CLAIM_COOKIE_SECONDS, claimCookie, claimKey, isClaimKey } from './claim-key.ts'
@@ -25,10 +26,7 @@ export function claimsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
     })
     if (!opened.ok) return opened
     giveKey(c, opened.value.claim.id)
-    if (opened.value.replayed) {
-      c.status(200)
-      c.header('idempotent-replayed', 'true')
-    }
+    if (opened.value.replayed) markReplayed(c)
     return (await room.view(opened.value.claim.id, true))!
   })
 

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono'
 import * as calls from '#contract/desk-money.calls.ts'
 import { refuse } from '#contract/result.ts'
-import { allOrNothing } from '#server/database/all-or-nothing.ts'
 import type { Db } from '#server/database/pool.ts'
 import { pageOf } from '#server/http/page-of.ts'
 import { type Env, serve } from '#server/http/serve.ts'
@@ -25,14 +24,13 @@ export function moneyRoutes(app: Hono<Env>, { db, now }: { db: Db; now: () => Da
 
   serve(app, calls.settleAlarm, async (c, { params }, caller) => {
     const hand = handOf(c, caller, now())
-    const settled = await allOrNothing<{ settled: true }, { reason: 'not-found' }>(db, async tx => {
-      const alarm = await settleAlarm(tx, params.id, caller.id, hand.now)
-      if (!alarm) return refuse({ reason: 'not-found' })
-      const subject = { kind: 'alarm', id: params.id, label: `${alarm.kind} ${alarm.subject}` }
-      await writeAudit(tx, hand, { action: 'alarm.settle', subject })
-      return { ok: true, value: { settled: true } }
+    const alarm = await db.transaction().execute(async tx => {
+      const settled = await settleAlarm(tx, params.id, caller.id, hand.now)
+      const subject = settled && { kind: 'alarm', id: params.id, label: `${settled.kind} ${settled.subject}` }
+      if (subject) await writeAudit(tx, hand, { action: 'alarm.settle', subject })
+      return settled
     })
-    return settled.ok ? settled.value : refuse({ reason: 'not-found' })
+    return alarm ? { settled: true as const } : refuse({ reason: 'not-found' as const })
   })
 
   serve(app, calls.deskAudit, async (_, { query }) => {

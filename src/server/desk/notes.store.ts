@@ -4,7 +4,7 @@ import { type Hand, memberOf } from './staff.ts'
 
 export type NewNote = { id: string; claimId: string; text: string }
 
-/** Adds a note. False: there is another one under this id; the same one again is the repeat of a lost answer. */
+/** Adds a note. The same one again under its id is the repeat of a lost answer; another one is nobody's to write there. */
 export async function addNote(
   tx: Tx,
   { id, claimId, text }: NewNote,

@@ -18,8 +18,7 @@ export async function listQueue(
   const rows = await db
     .selectFrom('claims')
     .selectAll()
-    // The states that the partial index leaves out, spelt as it spells them.
-    .where(sql<boolean>`state not in ('completed', 'refunded', 'cancelled', 'expired')`)
+    .where(isOpen)
     .$if(state !== undefined, query => query.where('state', '=', state!))
     .$if(inHandOf !== undefined, query =>
       query.where('id', 'in', eb =>
@@ -43,7 +42,7 @@ export async function countQueue(db: Db): Promise<Partial<Record<ClaimState, num
   const rows = await db
     .selectFrom('claims')
     .select(['state', sql<number>`count(*)::int`.as('count')])
-    .where(sql<boolean>`state not in ('completed', 'refunded', 'cancelled', 'expired')`)
+    .where(isOpen)
     .groupBy('state')
     .execute()
   const counts = new Map(rows.map(({ state, count }) => [state, count]))
@@ -55,7 +54,7 @@ export async function countWaiting(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('claims')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where(sql<boolean>`state not in ('completed', 'refunded', 'cancelled', 'expired')`)
+    .where(isOpen)
     .where('deadline', 'is', null)
     .executeTakeFirstOrThrow()
   return count
@@ -72,3 +71,6 @@ export async function countInHandOf(db: Db, staff: string, now: Date): Promise<n
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** The states that the partial index leaves out, spelt as it spells them. */
+const isOpen = sql<boolean>`state not in ('completed', 'refunded', 'cancelled', 'expired')`

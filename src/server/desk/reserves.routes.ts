@@ -3,6 +3,7 @@ import * as calls from '#contract/desk-reserves.calls.ts'
 import { refuse } from '#contract/result.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import { pageOf } from '#server/http/page-of.ts'
+import { markReplayed } from '#server/http/replayed.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { changeReserve, planReserve } from './change-reserve.ts'
 import { explainReserve, listEntries } from './entries.store.ts'
@@ -33,10 +34,7 @@ export function reservesRoutes(app: Hono<Env>, { parts: { db, picture }, now }: 
   serve(app, calls.changeReserve, async (c, { body }, caller) => {
     const changed = await changeReserve(db, body, handOf(c, caller, now()))
     if (!changed.ok) return changed
-    if (changed.value.replayed) {
-      c.status(200)
-      c.header('idempotent-replayed', 'true')
-    }
+    if (changed.value.replayed) markReplayed(c)
     return changed.value.reserve
   })
 }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import * as calls from '#contract/desk-slips.calls.ts'
 import { refuse } from '#contract/result.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'
+import { markReplayed } from '#server/http/replayed.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { attachSlip } from './attach-slip.ts'
 import { deskClaim } from './desk-claim.ts'
@@ -18,10 +19,7 @@ export function slipsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
     const slip = { claimId: params.uuid, id: params.id, name: query.name, bytes: file }
     const attached = await attachSlip(db, slip, hand)
     if (!attached.ok) return attached
-    if (attached.value.replayed) {
-      c.status(200)
-      c.header('idempotent-replayed', 'true')
-    }
+    if (attached.value.replayed) markReplayed(c)
     return deskClaim(room, attached.value.claim, hand)
   })
 

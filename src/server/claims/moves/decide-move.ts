@@ -47,7 +47,6 @@ function obstacle(
   switch (move) {
     case 'cancel':
     case 'reject':
-      return open > 0n || seen > 0n ? 'money-in' : undefined
     case 'lose-payment':
       return open > 0n || seen > 0n ? 'money-in' : undefined
     case 'take-back':
@@ -58,10 +57,9 @@ function obstacle(
     case 'prepare':
       if (!needsTwo(claim, aloneMost)) return 'one-person-enough'
       return preparationOf(claim) && 'prepared-already'
-    case 'approve':
-      return paidOut ? 'already-paid-out' : open === 0n ? 'nothing-received' : undefined
     case 'correct':
       return paidOut ? 'already-paid-out' : undefined
+    case 'approve':
     case 'continue':
       return paidOut ? 'already-paid-out' : open === 0n ? 'nothing-received' : undefined
     case 'top-up':
