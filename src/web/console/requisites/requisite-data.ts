@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Requisite, RequisiteChange } from '#contract/desk-requisites.ts'
 import { apiOf } from '#web/api/api.ts'
-import { personContext } from '#web/session/person.ts'
 import { currencyOr, readCurrencies, type ShownCurrency } from '../console-currencies.ts'
 import { type RequisiteAct, readRequisiteAct } from './requisite-paths.ts'
 
@@ -15,7 +14,6 @@ export type RequisiteData = {
 }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<RequisiteData> {
-  if (context.get(personContext)?.role === 'customer') throw data({ code: 'not-found' }, { status: 404 })
   const id = params.id!
   const api = apiOf(context)
   const [{ items, rails }, currencies] = await Promise.all([api('GET /api/v1/desk/requisites/'), readCurrencies(api)])

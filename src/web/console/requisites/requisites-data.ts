@@ -1,8 +1,7 @@
-import { data, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { RequisitePool } from '#contract/desk-requisites.ts'
 import { apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
-import { personContext } from '#web/session/person.ts'
 import { readCurrencies, type ShownCurrencies } from '../console-currencies.ts'
 import { type PoolQuery, readPoolQuery } from './requisite-paths.ts'
 
@@ -15,7 +14,6 @@ export type RequisitesData = {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RequisitesData> {
-  if (context.get(personContext)?.role === 'customer') throw data({ code: 'not-found' }, { status: 404 })
   const api = apiOf(context)
   const [pool, currencies] = await Promise.all([api('GET /api/v1/desk/requisites/'), readCurrencies(api)])
   return { query: readPoolQuery(new URL(request.url).searchParams), pool, currencies, newId: newId() }

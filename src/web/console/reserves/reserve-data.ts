@@ -4,7 +4,6 @@ import type { CallAnswer } from '#contract/calls.ts'
 import type { ReserveExplained } from '#contract/desk-reserves.ts'
 import { apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
-import { personContext } from '#web/session/person.ts'
 import { currencyOr, readCurrencies, type ShownCurrency } from '../console-currencies.ts'
 import { type ReserveQuery, readReserveQuery, reservePath } from './reserve-query.ts'
 
@@ -24,7 +23,6 @@ export type ReserveData = {
 }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<ReserveData> {
-  if (context.get(personContext)?.role === 'customer') throw data({ code: 'not-found' }, { status: 404 })
   const code = params.currency!
   // What cannot be the code of a currency is a mistyped address, not a mistake in a form.
   if (!/^[A-Z0-9]{2,20}$/.test(code)) throw data({ code: 'not-found' }, { status: 404 })

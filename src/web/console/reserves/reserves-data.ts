@@ -1,14 +1,11 @@
-import { data, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { Reserves } from '#contract/desk-reserves.ts'
 import { apiOf } from '#web/api/api.ts'
-import { personContext } from '#web/session/person.ts'
 import { readCurrencies, type ShownCurrencies } from '../console-currencies.ts'
 
 export type ReservesData = { reserves: Reserves; currencies: ShownCurrencies }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ReservesData> {
-  // To a customer there is no console.
-  if (context.get(personContext)?.role === 'customer') throw data({ code: 'not-found' }, { status: 404 })
   const api = apiOf(context)
   const money = /^[A-Z0-9]{2,10}$/.exec(new URL(request.url).searchParams.get('money') ?? '')?.[0]
   const [reserves, currencies] = await Promise.all([
