@@ -2,23 +2,23 @@ import type { ClaimListItem } from '#contract/claim.ts'
 import { stateNames, stateTones } from '#web/claims/claim-state-words.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
-import { type NamedCurrency, namedOr } from '#web/figures/currency-names.ts'
 import { MomentText } from '#web/figures/MomentText.tsx'
 import { moneyText } from '#web/figures/money-text.ts'
+import { currencyOr, type ShownCurrencies } from '#web/figures/shown-currencies.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import styles from './OrderRow.module.css'
 
-type OrderRowProps = { claim: ClaimListItem; names: Readonly<Record<string, NamedCurrency>> }
+type OrderRowProps = { claim: ClaimListItem; currencies: ShownCurrencies }
 
 /** One claim: what for what, where it stands, and how to make the same one again. */
-export function OrderRow({ claim, names }: OrderRowProps) {
+export function OrderRow({ claim, currencies }: OrderRowProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const { id, number, state, give, get, openedAt, deadline } = claim
-  const sides = [give, get].map(({ currency, value }) => ({ value, currency: namedOr(names, currency, value) }))
+  const sides = [give, get].map(({ currency, value }) => ({ value, currency: currencyOr(currencies, currency, value) }))
   const [from, to] = sides.map(({ value, currency }) => ({
     amount: moneyText(value, currency, locale),
     name: nameAlone(currency, locale),

@@ -19,7 +19,7 @@ export { loader } from './orders.ts'
 export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[locale].title, noindex: true }) }
 
 export function Component() {
-  const { query, claims, names } = useLoaderData<OrdersData>()
+  const { query, claims, currencies } = useLoaderData<OrdersData>()
   const t = useMessages(messages)
   const isNarrowed = query.status !== undefined || query.number !== ''
   return (
@@ -30,7 +30,7 @@ export function Component() {
           <Card flush aria-label={t.title}>
             <ul className={styles.list}>
               {claims.items.map(claim => (
-                <OrderRow key={claim.id} claim={claim} names={names} />
+                <OrderRow key={claim.id} claim={claim} currencies={currencies} />
               ))}
             </ul>
           </Card>

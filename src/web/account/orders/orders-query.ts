@@ -1,3 +1,5 @@
+import { readPageNumber } from '#web/ui/page-number.ts'
+
 /** The filters of the list, as a person thinks of claims. */
 export const orderFilters = ['active', 'completed', 'cancelled'] as const
 export type OrderFilter = (typeof orderFilters)[number]
@@ -11,10 +13,9 @@ export type OrdersQuery = {
 
 /** What the address of the list asks for; what makes no sense in it is passed over. */
 export function readOrdersQuery(search: URLSearchParams): OrdersQuery {
-  const page = /^[1-9]\d{0,5}$/.exec(search.get('page') ?? '')?.[0]
   const status = search.get('status')
   return {
-    page: page === undefined ? 1 : Number(page),
+    page: readPageNumber(search),
     status: orderFilters.find(known => known === status),
     number: (search.get('number') ?? '').replace(/\D/g, '').slice(0, 15),
   }

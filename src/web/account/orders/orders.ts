@@ -1,19 +1,19 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { type Api, apiOf } from '#web/api/api.ts'
-import { type NamedCurrency, readNames } from '#web/figures/currency-names.ts'
+import { readCurrencies, type ShownCurrencies } from '#web/figures/shown-currencies.ts'
 import { type OrdersQuery, ordersPath, readOrdersQuery } from './orders-query.ts'
 
 type Listed = Awaited<ReturnType<typeof readClaims>>
 
-export type OrdersData = { query: OrdersQuery; claims: Listed; names: Record<string, NamedCurrency> }
+export type OrdersData = { query: OrdersQuery; claims: Listed; currencies: ShownCurrencies }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<OrdersData> {
   const api = apiOf(context)
   const query = readOrdersQuery(new URL(request.url).searchParams)
-  const [claims, names] = await Promise.all([readClaims(api, query), readNames(api)])
+  const [claims, currencies] = await Promise.all([readClaims(api, query), readCurrencies(api)])
   // Claims do not go away, but a filter that was narrowed has fewer pages.
   if (query.page > Math.max(1, claims.pages)) throw redirect(ordersPath({ ...query, page: Math.max(1, claims.pages) }))
-  return { query, claims, names }
+  return { query, claims, currencies }
 }
 
 const readClaims = (api: Api, { page, status, number }: OrdersQuery) =>

@@ -1,16 +1,16 @@
 import { isUuid } from '#contract/uuid.ts'
+import { readPageNumber } from '#web/ui/page-number.ts'
 
 export type AuditQuery = { page: number; staff?: string; subject?: string; action?: string; day?: string }
 
 /** What the address of the audit log asks for; what makes no sense in it is passed over. */
 export function readAuditQuery(search: URLSearchParams): AuditQuery {
   const text = (name: string) => search.get(name)?.trim() ?? ''
-  const page = /^[1-9]\d{0,5}$/.exec(text('page'))?.[0]
   const [staff, day, action] = [text('staff'), text('day'), text('action')]
   // A claim's number as people write it.
   const subject = /^№?[\d\s]+$/.test(text('subject')) ? text('subject').replaceAll(/[№\s]/g, '') : text('subject')
   return {
-    page: Number(page ?? 1),
+    page: readPageNumber(search),
     ...(isUuid(staff) && { staff }),
     ...(subject && { subject: subject.slice(0, 80) }),
     ...(action && { action: action.slice(0, 40) }),

@@ -23,7 +23,7 @@ export function Queue({ data, clock }: { data: ConsoleData; clock: ServerClock }
   const t = useMessages(messages)
   const locale = useLocale()
   const now = useServerNow(clock)
-  const { query, items, names, onDesk, pages } = data
+  const { query, items, currencies, onDesk, pages } = data
   const opened = onDesk?.desk.claim.id
   return (
     <section aria-labelledby="queue" className={styles.queue}>
@@ -35,7 +35,14 @@ export function Queue({ data, clock }: { data: ConsoleData; clock: ServerClock }
       {items.length > 0 ? (
         <ol className={styles.rows} aria-label={query.q ? t.found(query.q) : t.title}>
           {items.map(item => (
-            <QueueRow key={item.id} item={item} names={names} query={query} isOpen={item.id === opened} now={now} />
+            <QueueRow
+              key={item.id}
+              item={item}
+              currencies={currencies}
+              query={query}
+              isOpen={item.id === opened}
+              now={now}
+            />
           ))}
         </ol>
       ) : (

@@ -2,8 +2,8 @@ import type { QueueItem, SecondPerson } from '#contract/desk.ts'
 import { stateTones } from '#web/claims/claim-state-words.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
-import { type NamedCurrency, namedOr } from '#web/figures/currency-names.ts'
 import { moneyText } from '#web/figures/money-text.ts'
+import { currencyOr, type ShownCurrencies } from '#web/figures/shown-currencies.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Status } from '#web/ui/Status.tsx'
@@ -14,18 +14,18 @@ import { consolePath, type QueueQuery } from './queue-query.ts'
 
 type QueueRowProps = {
   item: QueueItem
-  names: Readonly<Record<string, NamedCurrency>>
+  currencies: ShownCurrencies
   query: QueueQuery
   isOpen: boolean
   now: number | undefined
 }
 
-export function QueueRow({ item, names, query, isOpen, now }: QueueRowProps) {
+export function QueueRow({ item, currencies, query, isOpen, now }: QueueRowProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const { give, get, inHand } = item
-  const from = namedOr(names, give.currency, give.value)
-  const to = namedOr(names, get.currency, get.value)
+  const from = currencyOr(currencies, give.currency, give.value)
+  const to = currencyOr(currencies, get.currency, get.value)
   const why = item.onHold
     ? (reasonWords[locale][item.onHold] ?? item.onHold)
     : item.problem && problemWords[locale][item.problem]

@@ -4,7 +4,7 @@ import { type Api, apiContext, apiOf } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { newId } from '#web/api/new-id.ts'
 import { type ClaimData, surroundingsOf } from '#web/claims/claim-data.ts'
-import { type NamedCurrency, readNames } from '#web/figures/currency-names.ts'
+import { readCurrencies, type ShownCurrencies } from '#web/figures/shown-currencies.ts'
 import { type FormRefusal, refusalOf } from '#web/forms/form-outcome.ts'
 import { type DeskMove, fieldsOfMove, moveInput } from './desk-moves.ts'
 import { type QueueQuery, readQueueQuery } from './queue-query.ts'
@@ -29,7 +29,7 @@ export type ConsoleData = {
   counts: Partial<Record<QueueItem['state'], number>>
   pages: number
   now: string
-  names: Record<string, NamedCurrency>
+  currencies: ShownCurrencies
   onDesk?: OnDesk | undefined
 }
 
@@ -37,14 +37,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const search = new URL(request.url).searchParams
   const query = readQueueQuery(search)
   const api = apiOf(context)
-  const [queue, found, names, onDesk] = await Promise.all([
+  const [queue, found, currencies, onDesk] = await Promise.all([
     readQueue(api, query),
     query.q ? api('GET /api/v1/desk/search/', { query: { q: query.q } }) : undefined,
-    readNames(api),
+    readCurrencies(api),
     params.uuid === undefined ? undefined : readOnDesk(context.get(apiContext), api, params.uuid, search.get('move')),
   ])
   const { counts, pages, now } = queue
-  return { query, items: found?.items ?? queue.items, counts, pages: found ? 1 : pages, now, names, onDesk }
+  return { query, items: found?.items ?? queue.items, counts, pages: found ? 1 : pages, now, currencies, onDesk }
 }
 
 const readQueue = (api: Api, { page, state, mine }: QueueQuery) =>

@@ -1,4 +1,5 @@
 import { type ClaimState, claimStates } from '#contract/claim-moves.ts'
+import { readPageNumber } from '#web/ui/page-number.ts'
 
 export type QueueQuery = {
   page: number
@@ -14,10 +15,9 @@ export const LEAST_SEARCH = 2
 
 /** What the address of the console asks for; what makes no sense in it is passed over. */
 export function readQueueQuery(search: URLSearchParams): QueueQuery {
-  const page = /^[1-9]\d{0,5}$/.exec(search.get('page') ?? '')?.[0]
   const q = (search.get('q') ?? '').trim().slice(0, 200)
   return {
-    page: page === undefined ? 1 : Number(page),
+    page: readPageNumber(search),
     state: claimStates.find(state => state === search.get('state')),
     mine: search.get('mine') === 'yes',
     q: q.length < LEAST_SEARCH ? '' : q,

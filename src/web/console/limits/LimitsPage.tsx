@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router'
 import type { PayoutLimit } from '#contract/payout-limits.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
-import { namedOr } from '#web/figures/currency-names.ts'
 import { momentText } from '#web/figures/moment-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
+import { currencyOr } from '#web/figures/shown-currencies.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { fieldId } from '#web/forms/field-id.ts'
 import { type FormTexts, fieldText } from '#web/forms/refusal-text.ts'
@@ -33,7 +33,7 @@ export function Component() {
   const t = useMessages(messages)
   const locale = useLocale()
   const here = useHydrated()
-  const { limits, names, maySet } = data
+  const { limits, currencies, maySet } = data
   const set = limits.filter((limit): limit is PayoutLimit & { aloneMost: string } => limit.aloneMost !== null)
   return (
     <div className={styles.page}>
@@ -54,7 +54,7 @@ export function Component() {
           </thead>
           <tbody>
             {set.map(({ currency, aloneMost, changedAt, changedBy }) => {
-              const named = namedOr(names, currency, aloneMost)
+              const named = currencyOr(currencies, currency, aloneMost)
               return (
                 <tr key={currency}>
                   <th scope="row">{nameAlone(named, locale)}</th>
@@ -76,7 +76,7 @@ export function Component() {
   )
 }
 
-function LimitForm({ data: { limits, names } }: { data: LimitsData }) {
+function LimitForm({ data: { limits, currencies } }: { data: LimitsData }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const { Form, busy, refused, done } = useOfficeForm<PayoutLimit>('limit')
@@ -96,7 +96,7 @@ function LimitForm({ data: { limits, names } }: { data: LimitsData }) {
       >
         {limits.map(({ currency }) => (
           <option key={currency} value={currency}>
-            {nameAlone(namedOr(names, currency, '0'), locale)}
+            {nameAlone(currencyOr(currencies, currency, '0'), locale)}
           </option>
         ))}
       </SelectField>

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { PayoutLimit } from '#contract/payout-limits.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
-import { type NamedCurrency, readNames } from '#web/figures/currency-names.ts'
+import { readCurrencies, type ShownCurrencies } from '#web/figures/shown-currencies.ts'
 import { answerForm } from '#web/forms/form-outcome.ts'
 import { personContext } from '#web/session/person.ts'
 
 export type LimitsData = {
   limits: readonly PayoutLimit[]
-  names: Record<string, NamedCurrency>
+  currencies: ShownCurrencies
   /** Only the owner says how much one person may send. */
   maySet: boolean
 }
@@ -15,8 +15,8 @@ export type LimitsData = {
 export async function loader({ context }: LoaderFunctionArgs): Promise<LimitsData> {
   const role = context.get(personContext)?.role
   const api = apiOf(context)
-  const [limits, names] = await Promise.all([api('GET /api/v1/desk/payout-limits/'), readNames(api)])
-  return { limits, names, maySet: role === 'owner' }
+  const [limits, currencies] = await Promise.all([api('GET /api/v1/desk/payout-limits/'), readCurrencies(api)])
+  return { limits, currencies, maySet: role === 'owner' }
 }
 
 /** An amount that is left empty takes the limit away. */

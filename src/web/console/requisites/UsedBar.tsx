@@ -1,7 +1,7 @@
 import { fromDecimal } from '#contract/money.ts'
 import { moneyText } from '#web/figures/money-text.ts'
+import type { ShownCurrency } from '#web/figures/shown-currencies.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import type { ShownCurrency } from '../console-currencies.ts'
 import styles from './UsedBar.module.css'
 
 type UsedBarProps = { label: string; used: string; most: string | null; currency: ShownCurrency }

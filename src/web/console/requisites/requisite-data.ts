@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Requisite, RequisiteChange } from '#contract/desk-requisites.ts'
 import { apiOf } from '#web/api/api.ts'
-import { currencyOr, readCurrencies, type ShownCurrency } from '../console-currencies.ts'
+import { currencyOr, readCurrencies, type ShownCurrency } from '#web/figures/shown-currencies.ts'
 import { type RequisiteAct, readRequisiteAct } from './requisite-paths.ts'
 
 export type RequisiteData = {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { RequisitePool } from '#contract/desk-requisites.ts'
 import { apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
-import { readCurrencies, type ShownCurrencies } from '../console-currencies.ts'
+import { readCurrencies, type ShownCurrencies } from '#web/figures/shown-currencies.ts'
 import { type PoolQuery, readPoolQuery } from './requisite-paths.ts'
 
 export type RequisitesData = {

@@ -4,7 +4,7 @@ import type { CallAnswer } from '#contract/calls.ts'
 import type { ReserveExplained } from '#contract/desk-reserves.ts'
 import { apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
-import { currencyOr, readCurrencies, type ShownCurrency } from '../console-currencies.ts'
+import { currencyOr, readCurrencies, type ShownCurrency } from '#web/figures/shown-currencies.ts'
 import { type ReserveQuery, readReserveQuery, reservePath } from './reserve-query.ts'
 
 const PAGE_SIZE = '25'

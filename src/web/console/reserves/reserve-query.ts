@@ -1,4 +1,5 @@
 import { type LedgerAccount, ledgerAccounts } from '#contract/ledger-accounts.ts'
+import { readPageNumber } from '#web/ui/page-number.ts'
 
 export const reserveActs = ['in', 'out', 'count'] as const
 export type ReserveAct = (typeof reserveActs)[number]
@@ -18,13 +19,12 @@ export const wholeReserve: ReserveQuery = { account: 'reserve', held: false, pag
 
 /** What the address of a currency's books asks for; what makes no sense in it is passed over. */
 export function readReserveQuery(search: URLSearchParams): ReserveQuery {
-  const page = /^[1-9]\d{0,5}$/.exec(search.get('page') ?? '')?.[0]
   const act = (name: string) => reserveActs.find(act => act === search.get(name))
   const held = search.get('show') === 'held'
   return {
     account: held ? 'reserve' : (ledgerAccounts.find(account => account === search.get('account')) ?? 'reserve'),
     held,
-    page: page === undefined ? 1 : Number(page),
+    page: readPageNumber(search),
     act: act('act'),
     made: act('made'),
   }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Reserves } from '#contract/desk-reserves.ts'
 import { apiOf } from '#web/api/api.ts'
-import { readCurrencies, type ShownCurrencies } from '../console-currencies.ts'
+import { readCurrencies, type ShownCurrencies } from '#web/figures/shown-currencies.ts'
 
 export type ReservesData = { reserves: Reserves; currencies: ShownCurrencies }
 

@@ -1,7 +1,7 @@
 import type { CurrencyItem } from '#contract/currency.ts'
 import type { Api } from '#web/api/api.ts'
 
-/** A currency as the money pages of the console show it. */
+/** A currency as lists of claims and of money show it. */
 export type ShownCurrency = Pick<CurrencyItem, 'code' | 'name' | 'kind' | 'ticker' | 'network' | 'scale' | 'icon'>
 export type ShownCurrencies = Readonly<Record<string, ShownCurrency>>
 
@@ -16,7 +16,7 @@ export async function readCurrencies(api: Api): Promise<ShownCurrencies> {
   )
 }
 
-/** A currency that the office has stopped giving out is still in the books: there it goes by its code. */
+/** A currency that the office has stopped giving out is still in old claims and in the books: there it goes by its code. */
 export const currencyOr = (currencies: ShownCurrencies, code: string, value: string): ShownCurrency =>
   currencies[code] ?? {
     ...{ code, ticker: code, name: { ru: code, en: code }, kind: 'crypto', network: null },
