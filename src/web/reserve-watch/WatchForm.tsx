@@ -6,7 +6,7 @@ import { keptValue, type useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { AmountField } from '#web/ui/AmountField.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { EmailField } from '#web/ui/EmailField.tsx'
 import styles from './ReserveWatchPage.module.css'
 import { FORM, type WatchData, type Watched } from './watch-data.ts'
 import { watchTexts } from './watch-texts.ts'
@@ -35,15 +35,8 @@ export function WatchForm({ pair, side, amount, form: { Form, busy, refused } }:
         defaultValue={keptValue(refused, 'amount') ?? (amount && amountText(amount, currency, locale))}
         refusal={wrong('amount')}
       />
-      <TextField
+      <EmailField
         id={fieldId(FORM, 'email')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
         label={t.email}
         hint={t.once}
         defaultValue={keptValue(refused, 'email')}

@@ -5,7 +5,7 @@ import { fieldText } from '#web/forms/refusal-text.ts'
 import { keptValue } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { EmailField } from '#web/ui/EmailField.tsx'
 import { CaptchaNote } from './CaptchaNote.tsx'
 import { entranceTexts } from './entrance-texts.ts'
 import type { ForgetData } from './forget.ts'
@@ -24,15 +24,9 @@ export function ForgetForm() {
     <Form method="post" noValidate className={styles.form} {...guard}>
       <FormSummary refused={refused} texts={entranceTexts} labels={{ email: t.email }} />
       <input type="hidden" name="form" value="forget" />
-      <TextField
+      <EmailField
         id={fieldId('forget', 'email')}
-        name="email"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
         label={t.email}
         hint={t.hint}
         defaultValue={keptValue(refused, 'email') ?? email}

@@ -7,8 +7,8 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { EmailField } from '#web/ui/EmailField.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { SecondFactorField } from '../SecondFactorField.tsx'
 import { entranceTexts } from './entrance-texts.ts'
@@ -44,15 +44,9 @@ export function LoginForm() {
       )}
       <input type="hidden" name="form" value="login" />
       <div hidden={asksCode && hydrated} className={styles.form}>
-        <TextField
+        <EmailField
           id={fieldId('login', 'email')}
-          name="email"
-          type="email"
-          inputMode="email"
           autoComplete="username webauthn"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           label={t.email}
           defaultValue={keptValue(refused, 'email') ?? ''}
           refusal={refusalOf('email')}

@@ -8,7 +8,7 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { EmailField } from '#web/ui/EmailField.tsx'
 import { NewPasswordField } from '../NewPasswordField.tsx'
 import { CaptchaNote } from './CaptchaNote.tsx'
 import { entranceTexts } from './entrance-texts.ts'
@@ -35,15 +35,9 @@ export function RegisterForm() {
       />
       <input type="hidden" name="form" value="register" />
       {ref && <input type="hidden" name="ref" value={ref} />}
-      <TextField
+      <EmailField
         id={fieldId('register', 'email')}
-        name="email"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
         label={t.email}
         hint={t.emailHint}
         defaultValue={keptValue(refused, 'email') ?? email}

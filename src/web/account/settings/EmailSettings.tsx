@@ -4,9 +4,9 @@ import { fieldText, waitText } from '#web/forms/refusal-text.ts'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { EmailField } from '#web/ui/EmailField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Status } from '#web/ui/Status.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { PresentPasswordField } from './PresentPasswordField.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { SettingsSummary } from './SettingsSummary.tsx'
@@ -76,15 +76,8 @@ function ChangeEmail() {
         <Form method="post" noValidate className={styles.form}>
           <SettingsSummary refused={refused} labels={{ email: t.newEmail, password: t.password }} />
           <input type="hidden" name="form" value="email" />
-          <TextField
+          <EmailField
             id={fieldId('email', 'email')}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
             label={t.newEmail}
             hint={t.hint}
             defaultValue={keptValue(refused, 'email') ?? ''}

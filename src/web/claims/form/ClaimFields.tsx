@@ -4,7 +4,7 @@ import { usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { EmailField } from '#web/ui/EmailField.tsx'
 import { AccountFields } from './AccountFields.tsx'
 import { CashMeeting } from './CashMeeting.tsx'
 import styles from './ClaimFields.module.css'
@@ -41,17 +41,10 @@ export function ClaimFields({ data, form, quote, busy }: ClaimFieldsProps) {
       {pair.cities.length > 0 && <CashMeeting data={data} values={values} refusal={textOf('city')} />}
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t.contact}</legend>
-        <TextField
+        <EmailField
           id="email"
-          name="email"
-          type="email"
-          label={t.email}
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={254}
-          required
+          label={t.email}
           defaultValue={values.email ?? person?.email}
           hint={t.emailHint}
           refusal={textOf('email')}
