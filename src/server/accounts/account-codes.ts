@@ -94,6 +94,9 @@ export async function takeCode(
   return found.ok ? refuse({ reason: 'already-used' }) : found
 }
 
+/** How often a job tries to write a letter that somebody waits for, some ten minutes: one of the next day only frightens. */
+export const LETTER_ATTEMPTS = 6
+
 /** So many letters of one kind leave within an hour. The earlier ones stay good, so nobody is shut out. */
 const MOST_AN_HOUR = 3
 

@@ -56,14 +56,7 @@ export async function activateWithPassword(
     const user = taken.value
     // Since then its owner has shown whose it is, and an old letter must not undo what they have set.
     if (user.activated_at) return refuse({ reason: 'already-used' })
-    await tx
-      .updateTable('users')
-      .set({ password_hash: passwordHash, password_changed_at: now })
-      .where('id', '=', user.id)
-      .execute()
-    await endSessions(tx, user.id, 'password-changed', { now })
-    await clearUnconfirmed(tx, user, now)
-    await confirmAddress(tx, user, parts)
+    await handOver(tx, user, passwordHash, parts)
     return accept({ email: user.email })
   })
 }
@@ -76,19 +69,26 @@ async function takeAccount(tx: Tx, code: string, now: Date) {
   return user && user.email_key === taken.value.emailKey ? accept(user) : refuse({ reason: 'not-found' } as const)
 }
 
-/** Nothing in an account whose address nobody has confirmed can be trusted to be of whoever reads the mailbox. */
-export async function clearUnconfirmed(
-  tx: Tx,
-  { id, activated_at, created_at }: { id: string; activated_at: Date | null; created_at: Date },
-  now: Date,
-): Promise<void> {
-  if (!activated_at) await removeWhatCameSince(tx, { userId: id, createdAt: created_at }, now)
+type Owned = { id: string; email: string; activated_at: Date | null; created_at: Date }
+
+/** The account belongs to whoever reads its mailbox: a password of theirs, and no session of before. */
+export async function handOver(tx: Tx, user: Owned, passwordHash: string, parts: Parts): Promise<void> {
+  const { now } = parts
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_changed_at: now })
+    .where('id', '=', user.id)
+    .execute()
+  await endSessions(tx, user.id, 'password-changed', { now })
+  // Nothing in an account whose address nobody has confirmed can be trusted to be of whoever reads the mailbox.
+  if (!user.activated_at) await removeWhatCameSince(tx, { userId: user.id, createdAt: user.created_at }, now)
+  await confirmAddress(tx, user, parts)
 }
 
 /** Whoever has received a letter at the address has confirmed it, whatever the letter was for. */
-export async function confirmAddress(
+async function confirmAddress(
   tx: Tx,
-  user: { id: string; email: string; activated_at: Date | null },
+  user: Pick<Owned, 'id' | 'email' | 'activated_at'>,
   { now, onEmailConfirmed }: Parts,
 ): Promise<void> {
   if (!user.activated_at) await tx.updateTable('users').set({ activated_at: now }).where('id', '=', user.id).execute()

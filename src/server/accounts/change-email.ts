@@ -5,13 +5,18 @@ import type { Db } from '#server/database/pool.ts'
 import { addJob, defineJob } from '#server/jobs/job.ts'
 import { type Task, taskFor } from '#server/jobs/task.ts'
 import { putInOutbox } from '#server/notifications/outbox.ts'
-import { type CodeRefusal, codeLivesMs, findCode, issueCode, mayHaveAnother, takeCode } from './account-codes.ts'
+import {
+  type CodeRefusal,
+  codeLivesMs,
+  findCode,
+  issueCode,
+  LETTER_ATTEMPTS,
+  mayHaveAnother,
+  takeCode,
+} from './account-codes.ts'
 import { holdAccount, isAddressTaken } from './accounts.store.ts'
 import type { OnEmailConfirmed } from './activate.ts'
 import { type Asker, checkOwnPassword, type PasswordRefusal } from './own-password.ts'
-
-/** Some ten minutes. A letter that comes the next day only frightens. */
-const WORTH_TRYING = 6
 
 const emailChangeAsked = defineJob('email-change-asked', z.strictObject({ userId: z.uuid(), email: z.string() }))
 
@@ -23,7 +28,7 @@ export async function askForEmailChange(
 ): Promise<Result<undefined, PasswordRefusal>> {
   const checked = await checkOwnPassword(db, asker, password, now)
   if (!checked.ok) return checked
-  await addJob(db, emailChangeAsked, { userId: asker.userId, email }, { maxAttempts: WORTH_TRYING })
+  await addJob(db, emailChangeAsked, { userId: asker.userId, email }, { maxAttempts: LETTER_ATTEMPTS })
   return accept(undefined)
 }
 

@@ -6,14 +6,18 @@ import { addJob, defineJob } from '#server/jobs/job.ts'
 import { type Task, taskFor } from '#server/jobs/task.ts'
 import { putInOutbox } from '#server/notifications/outbox.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
-import { endSessions } from '#server/sessions/start-session.ts'
-import { type CodeRefusal, codeLivesMs, findCode, issueCode, mayHaveAnother, takeCode } from './account-codes.ts'
+import {
+  type CodeRefusal,
+  codeLivesMs,
+  findCode,
+  issueCode,
+  LETTER_ATTEMPTS,
+  mayHaveAnother,
+  takeCode,
+} from './account-codes.ts'
 import { findByAddress, holdAccount } from './accounts.store.ts'
-import { clearUnconfirmed, confirmAddress, type OnEmailConfirmed } from './activate.ts'
+import { handOver, type OnEmailConfirmed } from './activate.ts'
 import { badPassword, faultOfPassword } from './password-rules.ts'
-
-/** Some ten minutes. A letter that comes the next day only frightens. */
-const WORTH_TRYING = 6
 
 const restoreAsked = defineJob('restore-asked', z.strictObject({ email: z.string() }))
 
@@ -22,7 +26,7 @@ const restoreAsked = defineJob('restore-asked', z.strictObject({ email: z.string
  * tell what nobody has looked up yet, not even by how long it takes.
  */
 export const askForRestore = (db: Db, email: string): Promise<void> =>
-  addJob(db, restoreAsked, { email }, { maxAttempts: WORTH_TRYING })
+  addJob(db, restoreAsked, { email }, { maxAttempts: LETTER_ATTEMPTS })
 
 /** Sends the letter to whoever has an account, and nothing to whoever has none. */
 export const answerRestore = (db: Db, now: () => Date): Task =>
@@ -69,11 +73,6 @@ export async function restore(
     // A letter to an address that the account has no more opens nothing.
     if (!user || user.email_key !== emailKey) return refuse({ reason: 'not-found' })
 
-    await tx
-      .updateTable('users')
-      .set({ password_hash: passwordHash, password_changed_at: now })
-      .where('id', '=', userId)
-      .execute()
     // The other letters that were asked for along with this one have had their use.
     await tx
       .updateTable('account_codes')
@@ -82,9 +81,7 @@ export async function restore(
       .where('purpose', '=', 'restore')
       .where('used_at', 'is', null)
       .execute()
-    await endSessions(tx, userId, 'password-changed', { now })
-    await clearUnconfirmed(tx, user, now)
-    await confirmAddress(tx, user, { now, onEmailConfirmed })
+    await handOver(tx, user, passwordHash, { now, onEmailConfirmed })
     await putInOutbox(tx, {
       kind: 'password-changed',
       to: user.email,
