@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/database/pool.ts'
 import type { RequisiteDetails } from './details.ts'
+import { counts } from './requisites.store.ts'
 import { usedLimits } from './used-limits.ts'
 
 export type Use = {
@@ -110,8 +111,8 @@ async function findFree(
     select r.id as requisite, v.version, v.details, t.told_by_amount
     from requisites r
     join lateral (
-      select version, details from requisite_versions v
-      where v.requisite = r.id and v.withdrawn_at is null and (v.approved_at is not null or v.counts_from <= ${now})
+      select version, details from requisite_versions
+      where requisite = r.id and ${counts(now)}
       order by version desc limit 1
     ) v on true
     cross join lateral (select not (${ownMemo} and v.details -> 'fields' -> 'memo' is null) as told_by_amount) t

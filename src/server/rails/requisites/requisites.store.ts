@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { RailsSchema } from '#server/database/rails.schema.ts'
 import type { RequisiteDetails } from './details.ts'
@@ -92,13 +92,16 @@ export async function effectiveVersion(db: Db, id: string, now: Date): Promise<n
     .selectFrom('requisite_versions')
     .select('version')
     .where('requisite', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .where(eb => eb.or([eb('approved_at', 'is not', null), eb('counts_from', '<=', now)]))
+    .where(counts(now))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.version
 }
+
+/** A version counts once a second person has approved it or its time has come; of those that do, the last is shown. */
+export const counts = (now: Date) =>
+  sql<SqlBool>`(withdrawn_at is null and (approved_at is not null or counts_from <= ${now}))`
 
 export const approveRow = (tx: Tx, id: string, version: number, author: string, now: Date) =>
   versionRow(tx, id, version).set({ approved_by: author, approved_at: now }).execute()
@@ -157,13 +160,14 @@ export async function listRequisites(db: Db, now: Date): Promise<RequisiteRow[]>
   const versions = await db
     .selectFrom('requisite_versions')
     .selectAll()
+    .select(counts(now).as('counts'))
     .where('requisite', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
     .orderBy('version', 'desc')
     .execute()
   return rows.map(row => {
     const typed = versions.filter(({ requisite }) => requisite === row.id)
     const own = typed.filter(({ withdrawn_at }) => withdrawn_at === null)
-    const current = own.find(version => version.approved_at !== null || version.counts_from <= now)
+    const current = own.find(version => version.counts)
     const waiting = own.find(version => version.version > (current?.version ?? 0))
     return {
       id: row.id,
