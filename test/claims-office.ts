@@ -122,6 +122,35 @@ export async function openClaimsOffice(db: Db, { at = new Date('2026-11-23T09:00
     return result.value
   }
 
+  const open = async (from: string, to: string, amount: string, change: Partial<OpenClaim> = {}): Promise<Claim> =>
+    must(await openClaim(parts, { input: wish(from, to, amount, change) }, now)).claim
+  /** News of certain money, or of money on its way. */
+  const pay = async (claim: Claim, units: bigint, more: Partial<Parameters<typeof recordIncoming>[1]> = {}) =>
+    must(
+      await recordIncoming(parts, {
+        rail: 'test',
+        reference: randomUUID(),
+        claimId: claim.id,
+        units,
+        confirmations: 1,
+        needed: 1,
+        at: now,
+        ...more,
+      }),
+    )
+  const move = async (
+    claim: { id: string },
+    move: MoveRequest['move'],
+    more: Partial<MoveRequest> = {},
+  ): Promise<Claim> =>
+    must(await moveClaim(parts, { claimId: claim.id, move, actor: 'operator', author: 'olga', ...more }, now))
+  /** A claim that is paid for and waits for its payout. */
+  const openPaid = async (): Promise<Claim> => {
+    const claim = await open('LTC', 'SBERRUB', '5')
+    const paid = await pay(claim, claim.figures.give)
+    return paid.state === 'checking' ? move(claim, 'approve') : paid
+  }
+
   return {
     db,
     parts,
@@ -140,25 +169,11 @@ export async function openClaimsOffice(db: Db, { at = new Date('2026-11-23T09:00
     refresh: () => catalogue.refresh(),
     tryOpen: (input: OpenClaim, more: { userId?: string; line?: string } = {}) =>
       openClaim(parts, { input, ...more }, now),
-    open: async (from: string, to: string, amount: string, change: Partial<OpenClaim> = {}): Promise<Claim> =>
-      must(await openClaim(parts, { input: wish(from, to, amount, change) }, now)).claim,
-    /** News of certain money, or of money on its way. */
-    pay: async (claim: Claim, units: bigint, more: Partial<Parameters<typeof recordIncoming>[1]> = {}) =>
-      must(
-        await recordIncoming(parts, {
-          rail: 'test',
-          reference: randomUUID(),
-          claimId: claim.id,
-          units,
-          confirmations: 1,
-          needed: 1,
-          at: now,
-          ...more,
-        }),
-      ),
+    open,
+    pay,
     tryMove: (claim: { id: string }, move: MoveRequest['move'], more: Partial<MoveRequest> = {}) =>
       moveClaim(parts, { claimId: claim.id, move, actor: 'operator', author: 'olga', ...more }, now),
-    move: async (claim: { id: string }, move: MoveRequest['move'], more: Partial<MoveRequest> = {}): Promise<Claim> =>
-      must(await moveClaim(parts, { claimId: claim.id, move, actor: 'operator', author: 'olga', ...more }, now)),
+    move,
+    openPaid,
   }
 }

@@ -1,26 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../browser.ts'
 import { startOffice } from '../office.ts'
+import { giveDevice } from '../passkey-device.ts'
 import { newPersonSignedIn } from '../people.ts'
 
 const office = await startOffice({ host: 'localhost' })
-
-/** A device that makes and keeps passkeys, and whose owner always agrees. */
-async function giveDevice(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 test('a passkey is made, named and removed, and opens the account in between', async () => {
   const person = await newPersonSignedIn(office)

@@ -11,17 +11,12 @@ const claims = await openClaimsOffice(office.db, { at: new Date() })
 const olga = await newPersonSignedIn(office, { role: 'operator' })
 const support = await newPersonSignedIn(office, { role: 'support' })
 
-async function paidClaim() {
-  const claim = await claims.open('LTC', 'SBERRUB', '5')
-  const after = await claims.pay(claim, claim.figures.give)
-  return after.state === 'checking' ? claims.move(claim, 'approve') : after
-}
 const field = (page: Page) => page.getByRole('combobox', { name: 'Найти или сделать' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 const path = (page: Page) => new URL(page.url()).pathname
 
 test('a claim is found from anywhere by its number, and opened with Enter', async () => {
-  const claim = await paidClaim()
+  const claim = await claims.openPaid()
   const { page, visit } = await openPage(office.url, { as: olga })
   await visit('/console/not-yours')
   await page.keyboard.press('Control+k')
@@ -34,7 +29,7 @@ test('a claim is found from anywhere by its number, and opened with Enter', asyn
 })
 
 test('a move of the open claim is begun from it, typed in the wrong layout too, and is not made by it', async () => {
-  const claim = await paidClaim()
+  const claim = await claims.openPaid()
   const { page, visit } = await openPage(office.url, { as: olga })
   await visit(`/console/claims/${claim.id}`)
   await page.keyboard.press('Meta+k')
@@ -53,7 +48,7 @@ test('a move of the open claim is begun from it, typed in the wrong layout too, 
 })
 
 test('whoever moves no claims is offered no moves', async () => {
-  const claim = await paidClaim()
+  const claim = await claims.openPaid()
   const { page, visit } = await openPage(office.url, { as: support })
   await visit(`/console/claims/${claim.id}`)
   await page.getByRole('button', { name: 'Найти…' }).click()

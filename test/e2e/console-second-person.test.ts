@@ -12,11 +12,6 @@ const olga = await newPersonSignedIn(office, { role: 'operator' })
 const pavel = await newPersonSignedIn(office, { role: 'operator' })
 const owner = await newPersonSignedIn(office, { role: 'owner' })
 
-async function paidClaim(): Promise<Claim> {
-  const claim = await claims.open('LTC', 'SBERRUB', '5')
-  const after = await claims.pay(claim, claim.figures.give)
-  return after.state === 'checking' ? claims.move(claim, 'approve') : after
-}
 const stateOf = async ({ id }: Claim) =>
   (await office.db.selectFrom('claims').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
@@ -33,7 +28,7 @@ describe.each([
     await set.page.getByText('Сохранено').waitFor()
     await set.page.getByRole('cell', { name: '1 000,5' }).waitFor()
 
-    const claim = await paidClaim()
+    const claim = await claims.openPaid()
     const first = await openPage(office.url, { javaScript, as: olga })
     await first.visit(`/console/claims/${claim.id}?q=${claim.number}`)
     await first.page.getByText('Сумма крупная: отправляют двое').waitFor()

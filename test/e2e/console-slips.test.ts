@@ -16,12 +16,6 @@ const customer = await newPersonSignedIn(office)
 
 const pdf = Buffer.from('%PDF-1.7\n<script>alert(1)</script>')
 
-async function paidClaim(): Promise<Claim> {
-  const claim = await claims.open('LTC', 'SBERRUB', '5')
-  const after = await claims.pay(claim, claim.figures.give)
-  return after.state === 'checking' ? claims.move(claim, 'approve') : after
-}
-
 const put = (
   claim: Claim,
   file: Buffer,
@@ -38,7 +32,7 @@ describe.each([
   ['without JavaScript', false],
 ] as const)('%s', (_, javaScript) => {
   test('an operator attaches the slip of a payout, and saves it again byte for byte', async () => {
-    const claim = await paidClaim()
+    const claim = await claims.openPaid()
     const { page, visit } = await openPage(office.url, { javaScript, as: olga, width: 360, theme: 'dark' })
     await visit(`/console/claims/${claim.id}`)
     await page.getByLabel('Чек перевода').setInputFiles({ name: 'чек.pdf', mimeType: 'application/pdf', buffer: pdf })
@@ -53,7 +47,7 @@ describe.each([
   })
 
   test('a file that is no slip, is too large or was not chosen is refused in words', async () => {
-    const claim = await paidClaim()
+    const claim = await claims.openPaid()
     const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: olga })
     expectConsole(/status of 4(00|13)/)
     await visit(`/console/claims/${claim.id}`)
@@ -74,7 +68,7 @@ describe.each([
 })
 
 test('a slip leaves as something to be saved, of the type that its bytes say, and cannot run anything', async () => {
-  const claim = await paidClaim()
+  const claim = await claims.openPaid()
   const id = randomUUID()
   expect((await put(claim, pdf, { id })).status).toBe(201)
   const again = await put(claim, pdf, { id })
@@ -90,7 +84,7 @@ test('a slip leaves as something to be saved, of the type that its bytes say, an
 })
 
 test('neither the customer nor support attaches, and the customer does not read', async () => {
-  const claim = await paidClaim()
+  const claim = await claims.openPaid()
   const id = randomUUID()
   await put(claim, pdf, { id })
   expect((await put(claim, pdf, { headers: customer.headers })).status).toBe(403)
@@ -101,7 +95,7 @@ test('neither the customer nor support attaches, and the customer does not read'
 })
 
 test('a file over the limit, of no type or without a byte is not read', async () => {
-  const claim = await paidClaim()
+  const claim = await claims.openPaid()
   const largest = Buffer.alloc(SLIP_BYTES, '%PDF-')
   expect((await put(claim, largest)).status).toBe(201)
   expect((await put(claim, Buffer.concat([largest, pdf]))).status).toBe(413)

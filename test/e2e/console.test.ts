@@ -12,12 +12,6 @@ const claims = await openClaimsOffice(office.db, { at: new Date() })
 const olga = await newPersonSignedIn(office, { role: 'operator' })
 const pavel = await newPersonSignedIn(office, { role: 'operator' })
 
-/** A claim that is paid for and waits for its payout. */
-async function paidClaim(): Promise<Claim> {
-  const claim = await claims.open('LTC', 'SBERRUB', '5')
-  const after = await claims.pay(claim, claim.figures.give)
-  return after.state === 'checking' ? claims.move(claim, 'approve') : after
-}
 const stateOf = async ({ id }: Claim) =>
   (await office.db.selectFrom('claims').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 const desk = (page: Page) => page.getByRole('article')
@@ -28,7 +22,7 @@ describe.each([
   ['without JavaScript', false],
 ] as const)('%s', (_, javaScript) => {
   test('an operator takes a claim from the queue, sees what the payout writes, and pays out', async () => {
-    const claim = await paidClaim()
+    const claim = await claims.openPaid()
     const { page, visit } = await openPage(office.url, { javaScript, as: olga })
     await visit(`/console?q=${claim.number}`)
     await page.getByRole('list', { name: 'Найдено' }).getByRole('link').click()
@@ -52,7 +46,7 @@ describe.each([
   })
 
   test('a claim that changed since it was seen is shown as it is now, and what was typed stays', async () => {
-    const claim = await paidClaim()
+    const claim = await claims.openPaid()
     const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: olga })
     expectConsole(/status of 409/)
     // Nobody tells this page that something has changed.
@@ -74,7 +68,7 @@ describe.each([
   })
 
   test('a claim in a colleague’s hands is taken over in so many words, or left to them', async () => {
-    const claim = await paidClaim()
+    const claim = await claims.openPaid()
     await fetch(`${office.url}/api/v1/desk/claims/${claim.id}/take/`, {
       method: 'POST',
       headers: { ...pavel.headers, 'content-type': 'application/json' },
@@ -94,7 +88,7 @@ describe.each([
 })
 
 test('by keyboard alone: down the queue, the move, its confirmation; and keys are letters while one types', async () => {
-  const claim = await paidClaim()
+  const claim = await claims.openPaid()
   const { page, visit } = await openPage(office.url, { as: olga })
   await visit(`/console?q=${claim.number}`)
   await page.keyboard.press('j')
@@ -113,7 +107,7 @@ test('by keyboard alone: down the queue, the move, its confirmation; and keys ar
 })
 
 test('the keys are told of and can be turned off, but for the one that turns them on', async () => {
-  const claim = await paidClaim()
+  const claim = await claims.openPaid()
   const { page, visit } = await openPage(office.url, { as: olga, reducedMotion: true })
   await visit(`/console/claims/${claim.id}`)
   const on = page.getByRole('checkbox', { name: 'Клавиши включены' })
@@ -130,7 +124,7 @@ test('the keys are told of and can be turned off, but for the one that turns the
 })
 
 test('what happens elsewhere shows on the desk by itself', async () => {
-  const claim = await paidClaim()
+  const claim = await claims.openPaid()
   const { page, visit } = await openPage(office.url, { as: olga })
   await visit(`/console/claims/${claim.id}`)
   await page.getByText('Связь есть').waitFor()
@@ -143,7 +137,7 @@ test.each([
   ['ru', 'light', 1280],
   ['en', 'dark', 360],
 ] as const)('a claim and its form can be used by everybody: %s, %s, %i wide', async (locale, theme, width) => {
-  const claim = await paidClaim()
+  const claim = await claims.openPaid()
   const { page, visit } = await openPage(office.url, { locale, theme, width, as: olga, reducedMotion: true })
   await visit(`/console/claims/${claim.id}?move=pay-out`)
   await page.locator('[name=reference]').fill('bank 8')

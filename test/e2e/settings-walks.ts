@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { TestOffice } from '../office.ts'
+import { giveDevice } from '../passkey-device.ts'
 import { newPersonSignedIn, PASSWORD, type PersonOptions, signIn } from '../people.ts'
 import type { Visitor, Walk } from './walk-by-keys.ts'
 
@@ -190,20 +191,4 @@ export function settingsWalks(office: TestOffice): readonly Walk[] {
       },
     },
   ]
-}
-
-/** A device that makes and keeps passkeys, and whose owner always agrees. */
-async function giveDevice(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }

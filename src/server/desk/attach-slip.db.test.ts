@@ -23,7 +23,7 @@ const slipOf = (claimId: string, bytes: Uint8Array = pdf(claimId), name = 'slip.
 })
 
 test('a slip is kept byte for byte, and the log names it by hash, size and name', async () => {
-  const claim = await paid()
+  const claim = await office.openPaid()
   const slip = slipOf(claim.id, pdf('перевод 7'), 'C:\\fakepath\\чек\u202e.pdf')
   expect(await attachSlip(db, slip, hand)).toMatchObject({ ok: true, value: { replayed: false } })
   const sha256 = createHash('sha256').update(slip.bytes).digest('hex')
@@ -35,21 +35,21 @@ test('a slip is kept byte for byte, and the log names it by hash, size and name'
 })
 
 test('sent again after its answer was lost it is the same slip; its id with another file is refused', async () => {
-  const claim = await paid()
+  const claim = await office.openPaid()
   const slip = slipOf(claim.id)
   await attachSlip(db, slip, hand)
   expect(await attachSlip(db, slip, hand)).toMatchObject({ ok: true, value: { replayed: true } })
   expect(await attachSlip(db, { ...slip, bytes: pdf('another') }, hand)).toMatchObject({
     refusal: { reason: 'key-reused' },
   })
-  expect(await attachSlip(db, { ...slip, claimId: (await paid()).id }, hand)).toMatchObject({
+  expect(await attachSlip(db, { ...slip, claimId: (await office.openPaid()).id }, hand)).toMatchObject({
     refusal: { reason: 'key-reused' },
   })
   expect(await listSlips(db, claim.id)).toHaveLength(1)
 })
 
 test('what is no paper of a bank is not taken, whatever it is called', async () => {
-  const claim = await paid()
+  const claim = await office.openPaid()
   const page = slipOf(claim.id, Buffer.from('<!doctype html><script>alert(1)</script>'), 'slip.pdf')
   expect(await attachSlip(db, page, hand)).toMatchObject({
     refusal: { reason: 'invalid', errors: [{ field: 'body.slip', code: 'not-allowed' }] },
@@ -62,14 +62,14 @@ test('where nothing is sent there is nothing to show, and after the payout there
   expect(await attachSlip(db, slipOf(unpaid.id), hand)).toMatchObject({
     refusal: { reason: 'wrong-state', because: 'nothing-sent' },
   })
-  const claim = await paid()
+  const claim = await office.openPaid()
   await office.move(claim, 'pay-out', { data: { reference: 'bank 7' } })
   expect((await attachSlip(db, slipOf(claim.id), hand)).ok).toBe(true)
   expect(await attachSlip(db, slipOf(randomUUID()), hand)).toMatchObject({ refusal: { reason: 'not-found' } })
 })
 
 test('a claim takes so many slips and no more, also when they come at once', async () => {
-  const claim = await paid()
+  const claim = await office.openPaid()
   const slips = Array.from({ length: MOST_SLIPS + 4 }, (_, i) => slipOf(claim.id, pdf(String(i))))
   const attached = await Promise.all(slips.map(slip => attachSlip(db, slip, hand)))
   expect(attached.filter(({ ok }) => ok)).toHaveLength(MOST_SLIPS)
@@ -77,19 +77,13 @@ test('a claim takes so many slips and no more, also when they come at once', asy
 })
 
 test('a slip is not read under another claim', async () => {
-  const claim = await paid()
+  const claim = await office.openPaid()
   const slip = slipOf(claim.id)
   await attachSlip(db, slip, hand)
-  expect(await readContent(db, (await paid()).id, slip.id)).toBeUndefined()
+  expect(await readContent(db, (await office.openPaid()).id, slip.id)).toBeUndefined()
 })
 
 test('the office itself can neither change a slip nor take it away', async () => {
   for (const statement of [`update claim_slips set name = 'x'`, 'delete from claim_slips'])
     await expect(sql.raw(statement).execute(db)).rejects.toThrow(/permission denied/)
 })
-
-async function paid() {
-  const claim = await office.open('LTC', 'SBERRUB', '5')
-  const after = await office.pay(claim, claim.figures.give)
-  return after.state === 'checking' ? office.move(claim, 'approve') : after
-}

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 test('above the limit nobody sends what nobody has prepared, and whoever prepared it does not send it', async () => {
-  const claim = await paid()
+  const claim = await office.openPaid()
   expect(await move(claim, 'pay-out', olga)).toMatchObject(refusedBecause('not-prepared'))
   const prepared = await made(claim, 'prepare', olga)
   expect(prepared.state).toBe('paying-out')
@@ -42,12 +42,12 @@ test('above the limit nobody sends what nobody has prepared, and whoever prepare
 })
 
 test('up to the limit one person is enough, and a currency without one has none', async () => {
-  const claim = await paid()
+  const claim = await office.openPaid()
   await setPayoutLimit(db, { currency: 'SBERRUB', aloneMost: '999999999' }, owner)
   expect(await move(claim, 'prepare', olga)).toMatchObject(refusedBecause('one-person-enough'))
   expect((await made(claim, 'pay-out', olga)).state).toBe('completed')
 
-  const other = await paid()
+  const other = await office.openPaid()
   const exactly = office.parts.picture().board.currencies.get('SBERRUB')!
   expect(exactly.scale).toBe(2)
   const get = other.figures.get
@@ -63,14 +63,14 @@ test('up to the limit one person is enough, and a currency without one has none'
 })
 
 test('of two who confirm at once one does, and the money moves once', async () => {
-  const claim = await made(await paid(), 'prepare', olga)
+  const claim = await made(await office.openPaid(), 'prepare', olga)
   const both = await Promise.all([move(claim, 'pay-out', pavel), move(claim, 'pay-out', rita)])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await proveLedger(db)).toEqual([])
 })
 
 test('whoever prepares in two tabs has prepared once and still cannot send it', async () => {
-  const claim = await paid()
+  const claim = await office.openPaid()
   const both = await Promise.all([move(claim, 'prepare', olga), move(claim, 'prepare', olga)])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   const now = (await office.parts.db
@@ -86,7 +86,7 @@ test.each<[string, ClaimMove, object]>([
   ['another amount', 'correct', { amount: '4', reason: 'typo' }],
   ['a hold', 'hold', { reason: 'aml' }],
 ])('%s voids what was prepared', async (_, between, data) => {
-  const prepared = await made(await paid(), 'prepare', olga)
+  const prepared = await made(await office.openPaid(), 'prepare', olga)
   let claim = await made(prepared, between, rita, data)
   if (claim.state === 'on-hold') claim = await made(await made(claim, 'release', rita), 'approve', rita)
   expect(claim.state).toBe('paying-out')
@@ -96,7 +96,7 @@ test.each<[string, ClaimMove, object]>([
 })
 
 test('an account that was changed past every move voids it too', async () => {
-  const prepared = await made(await paid(), 'prepare', olga)
+  const prepared = await made(await office.openPaid(), 'prepare', olga)
   await sql`update claims set to_account = jsonb_set(to_account, '{account,value}', '"2200000000000012"') where id = ${prepared.id}`.execute(
     db,
   )
@@ -104,7 +104,7 @@ test('an account that was changed past every move voids it too', async () => {
 })
 
 test('money that goes back takes two as well, and another account to return it to voids what was prepared', async () => {
-  const refunding = await made(await paid(), 'refund', olga, { reason: 'other' })
+  const refunding = await made(await office.openPaid(), 'refund', olga, { reason: 'other' })
   expect(await move(refunding, 'send-refund', olga)).toMatchObject(refusedBecause('not-prepared'))
   const prepared = await made(refunding, 'prepare', olga)
   const refundAccount = { account: 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1' }
@@ -118,13 +118,13 @@ test('money that goes back takes two as well, and another account to return it t
 
 test('a limit that is set while a payout is being made counts for it', async () => {
   await setPayoutLimit(db, { currency: 'SBERRUB', aloneMost: null }, owner)
-  const claim = await paid()
+  const claim = await office.openPaid()
   await setPayoutLimit(db, { currency: 'SBERRUB', aloneMost: '1000' }, owner)
   expect(await move(claim, 'pay-out', olga)).toMatchObject(refusedBecause('not-prepared'))
 })
 
 test('in the queue it says what it waits for, and the second person finds it in nobody’s hands', async () => {
-  const claim = await paid()
+  const claim = await office.openPaid()
   expect(await waits(claim, olga)).toEqual({ waitsFor: 'preparation' })
   const prepared = await made(claim, 'prepare', olga)
   expect(await waits(prepared, olga)).toMatchObject({ waitsFor: 'confirmation', by: olga.staff.email, mine: true })
@@ -154,19 +154,13 @@ test('a limit has no more decimals than its currency, and is in the log with who
 })
 
 test('the database itself keeps four eyes on a payout', async () => {
-  const done = await made(await made(await paid(), 'prepare', olga), 'pay-out', pavel)
+  const done = await made(await made(await office.openPaid(), 'prepare', olga), 'pay-out', pavel)
   await expect(
     sql`update claims set prepared = jsonb_set(prepared, '{by}', to_jsonb(${pavel.staff.id}::text)) where id = ${done.id}`.execute(
       db,
     ),
   ).rejects.toThrow(/paid_out_by_two/)
 })
-
-async function paid() {
-  const claim = await office.open('LTC', 'SBERRUB', '5')
-  const after = await office.pay(claim, claim.figures.give)
-  return after.state === 'checking' ? office.move(claim, 'approve') : after
-}
 
 const move = (claim: Pick<Claim, 'id' | 'version'>, move: ClaimMove, hand: Hand, data: object = {}) =>
   moveByHand(

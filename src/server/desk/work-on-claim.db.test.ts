@@ -17,7 +17,7 @@ const office = await openClaimsOffice(db)
 const [olga, pavel] = [await handOf('operator'), await handOf('operator')]
 
 test('a move is made on the version that was seen, and the second of two operators changes nothing', async () => {
-  const claim = await paid()
+  const claim = await office.openPaid()
   const request = { claimId: claim.id, move: 'hold', version: claim.version, data: { reason: 'aml' } } as const
   const both = await Promise.all([
     moveByHand(office.parts, request, olga()),
@@ -30,7 +30,7 @@ test('a move is made on the version that was seen, and the second of two operato
 })
 
 test('while a colleague has it in hand nobody else moves it; taking it over is said, and is in the log', async () => {
-  const claim = await paid()
+  const claim = await office.openPaid()
   await takeClaim(db, { claimId: claim.id, over: false }, olga())
   const move = { claimId: claim.id, move: 'hold', version: claim.version, data: { reason: 'aml' } } as const
   expect(await moveByHand(office.parts, move, pavel())).toMatchObject({
@@ -46,7 +46,7 @@ test('while a colleague has it in hand nobody else moves it; taking it over is s
 })
 
 test('whoever does nothing for a quarter of an hour no longer has it', async () => {
-  const claim = await paid()
+  const claim = await office.openPaid()
   await takeClaim(db, { claimId: claim.id, over: false }, olga())
   const later = pavel(new Date(office.now.getTime() + IN_HAND_MS))
   expect(await takeClaim(db, { claimId: claim.id, over: false }, later)).toMatchObject({ ok: true })
@@ -54,7 +54,7 @@ test('whoever does nothing for a quarter of an hour no longer has it', async () 
 })
 
 test('nobody puts back what a colleague has', async () => {
-  const claim = await paid()
+  const claim = await office.openPaid()
   await takeClaim(db, { claimId: claim.id, over: false }, olga())
   await leaveClaim(db, claim.id, pavel())
   expect((await whoHas(db, [claim.id], office.now)).get(claim.id)?.by.id).toBe(olga().staff.id)
@@ -63,7 +63,7 @@ test('nobody puts back what a colleague has', async () => {
 })
 
 test('a move that is refused leaves neither a line in the log nor the claim in hand', async () => {
-  const claim = await paid()
+  const claim = await office.openPaid()
   const wrong = { claimId: claim.id, move: 'send-refund', version: claim.version, data: { reference: 'x' } } as const
   expect(await moveByHand(office.parts, wrong, olga())).toMatchObject({ refusal: { reason: 'wrong-state' } })
   expect(await actionsOn(claim.id)).toEqual([])
@@ -71,7 +71,7 @@ test('a move that is refused leaves neither a line in the log nor the claim in h
 })
 
 test('the log tells how a claim stood before and after, and by whose hand', async () => {
-  const claim = await paid()
+  const claim = await office.openPaid()
   const done = { claimId: claim.id, move: 'pay-out', version: claim.version, data: { reference: 'bank 7' } } as const
   expect(await moveByHand(office.parts, done, olga())).toMatchObject({ value: { state: 'completed' } })
   const { items } = await listAudit(db, { subject: claim.number }, { page: 1, size: 10 })
@@ -89,7 +89,7 @@ test('the log tells how a claim stood before and after, and by whose hand', asyn
 })
 
 test('the same note sent twice is one note, and its id with another text is refused', async () => {
-  const claim = await paid()
+  const claim = await office.openPaid()
   const note = { claimId: claim.id, id: randomUUID(), text: 'Called the bank.' }
   expect((await noteClaim(db, note, olga())).ok).toBe(true)
   expect((await noteClaim(db, note, olga())).ok).toBe(true)
@@ -100,7 +100,7 @@ test('the same note sent twice is one note, and its id with another text is refu
 
 test('the queue holds what is open, what waits for the office first, and counts it by state', async () => {
   const open = await office.open('LTC', 'SBERRUB', '5')
-  const waits = await paid()
+  const waits = await office.openPaid()
   const queue = await listQueue(db, {}, { page: 1, size: 100 })
   const place = (id: string) => queue.findIndex(claim => claim.id === id)
   expect(place(waits.id)).toBeGreaterThanOrEqual(0)
@@ -127,12 +127,6 @@ test('a claim is found by its number, its e-mail, its account in any spelling, a
   expect(await found('tx-abc-42')).toEqual(['reference'])
   expect(await found('search_me@')).toEqual([])
 })
-
-async function paid() {
-  const claim = await office.open('LTC', 'SBERRUB', '5')
-  const after = await office.pay(claim, claim.figures.give)
-  return after.state === 'checking' ? office.move(claim, 'approve') : after
-}
 
 async function actionsOn(id: string) {
   const { items } = await listAudit(db, { subject: id }, { page: 1, size: 50 })
