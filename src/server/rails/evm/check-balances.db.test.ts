@@ -5,12 +5,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ANVIL_CHAIN, startAnvil, tokenAddress } from '#test/anvil.ts'
 import { insertClaim } from '#test/claim-row.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { openWallet } from '#test/evm-wallet.ts'
 import type { Alarm } from '../alarms.ts'
 import type { EvmChain } from './chain.ts'
 import { openNode } from './chain-node.ts'
 import { checkBalances } from './check-balances.ts'
 import { evmRail } from './evm-rail.ts'
-import { readReceivingKey } from './extended-key.ts'
 import { watchChain } from './watch-chain.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -27,16 +27,7 @@ const chain: EvmChain = {
     { currency: 'USDTERC20', contract: tokenAddress, confirmations: 3, dust: 1_000n },
   ],
 }
-const key = readReceivingKey(
-  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP',
-)
-if (!key.ok) throw new Error(key.refusal.reason)
-const rail = evmRail([chain], key.value)
-// The first addresses of that wallet are the chain's own accounts, which have money and send it.
-await db
-  .insertInto('evm_wallets')
-  .values({ fingerprint: key.value.fingerprint, next_index: 200, added_at: noon })
-  .execute()
+const rail = evmRail([chain], await openWallet(db))
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {

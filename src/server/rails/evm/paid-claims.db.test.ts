@@ -8,9 +8,9 @@ import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { ANVIL_CHAIN, startAnvil } from '#test/anvil.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { openWallet } from '#test/evm-wallet.ts'
 import type { EvmChain } from './chain.ts'
 import { evmRail } from './evm-rail.ts'
-import { readReceivingKey } from './extended-key.ts'
 import { incomingOf } from './tell-claims.ts'
 import { watchChain } from './watch-chain.ts'
 
@@ -22,16 +22,8 @@ const chain: EvmChain = {
   nodes: [anvil.url],
   assets: [{ currency: 'ETH', confirmations: 3, dust: 1_000n }],
 }
-const key = readReceivingKey(
-  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP',
-)
-if (!key.ok) throw new Error(key.refusal.reason)
-await db
-  .insertInto('evm_wallets')
-  .values({ fingerprint: key.value.fingerprint, next_index: 100, added_at: new Date() })
-  .execute()
 
-const office = await openClaimsOffice(db, { rail: evmRail([chain], key.value) })
+const office = await openClaimsOffice(db, { rail: evmRail([chain], await openWallet(db)) })
 const refusals: unknown[] = []
 const watching = watchChain(db, {
   chain,

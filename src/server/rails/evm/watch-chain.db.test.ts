@@ -9,10 +9,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { ANVIL_CHAIN, otherToken, startAnvil, tokenAddress } from '#test/anvil.ts'
 import { insertClaim } from '#test/claim-row.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { openWallet } from '#test/evm-wallet.ts'
 import type { Alarm } from '../alarms.ts'
 import type { EvmChain } from './chain.ts'
 import { evmRail } from './evm-rail.ts'
-import { readReceivingKey } from './extended-key.ts'
 import type { EvmNews } from './tell-claims.ts'
 import { type ChainWatch, watchChain } from './watch-chain.ts'
 
@@ -30,16 +30,7 @@ const chain: EvmChain = {
     { currency: 'USDCERC20', contract: otherToken, confirmations: 2, dust: 0n },
   ],
 }
-const read = readReceivingKey(
-  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP',
-)
-if (!read.ok) throw new Error(read.refusal.reason)
-const rail = evmRail([chain], read.value)
-// The first addresses of that wallet are the chain's own accounts, which have money and send it.
-await db
-  .insertInto('evm_wallets')
-  .values({ fingerprint: read.value.fingerprint, next_index: 100, added_at: noon })
-  .execute()
+const rail = evmRail([chain], await openWallet(db))
 
 let news: EvmNews[] = []
 let alarms: Alarm[] = []
