@@ -6,12 +6,12 @@ import { openDb } from '#server/database/pool.ts'
 
 /** Chosen once: each runner holds a lock of this class, named by its own id, for as long as its connection lives. */
 const RUNNER_LOCKS = 4_683_010
-const EVERY_MS = 60_000
+const EVERY_MS = 15_000
 /** A connection that breaks comes back within that time, so its runner is not taken for dead. */
 const LOCKED_FOR_SECONDS = 30
 
 /**
- * Gives the jobs of a process that was killed to those that live, within about a minute. The queue by itself would wait
+ * Gives the jobs of a process that was killed to those that live, within a minute. The queue by itself would wait
  * for four hours, because it cannot tell a process that died from one that takes its time.
  */
 export function watchAbandonedJobs(pool: Pool, events: WorkerEvents, log: Logger): { stop: () => void } {

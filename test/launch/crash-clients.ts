@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What the clients of an office that keeps dying have asked for, and what they were told. */
+export type Told = {
+  asked: Set<string>
+  /** Claims that were said to be open, with the cookie of whoever opened each. */
+  opened: Map<string, string>
+  /** Claims that were said to be completed. */
+  completed: Set<string>
+}
+
+/** The whole way of a claim, which a demo office plays. Each step may have been made without the answer coming through. */
+const way = ['pay', 'confirm', 'operate'] as const
+
+/** Until the office is gone: sees those claims to their end that an earlier death interrupted, then leaves new ones. */
+export async function exchangeUntilDeath(address: string, signal: AbortSignal, told: Told): Promise<void> {
+  const interrupted = [...told.opened.keys()].filter(id => !told.completed.has(id))
+  while (!signal.aborted) {
+    try {
+      const id = interrupted.pop() ?? (await leaveClaim(address, signal, told))
+      if (id) await seeThrough(id, address, signal, told)
+    } catch {
+      // The office was killed under this very request: nothing was promised.
+      await sleep(10)
+    }
+  }
+}
+
+async function leaveClaim(address: string, signal: AbortSignal, told: Told): Promise<string | undefined> {
+  const init = await fetch(`${address}/front-api/calculator/init?from=LTC&to=SBERRUB&amount=0.6`, { signal })
+  const { quote } = (await init.json()) as { quote: { token: string } }
+  const id = randomUUID()
+  told.asked.add(id)
+  const answer = await fetch(`${address}/api/v1/claims/`, {
+    method: 'POST',
+    signal,
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() },
+    body: JSON.stringify({
+      id,
+      quote: quote.token,
+      email: emailOf(id),
+      accounts: { to: { account: '2200 0000 0000 0004' } },
+      refundAccount: { account: 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW' },
+      consent: true,
+    }),
+  })
+  if (answer.status !== 201) return undefined
+  told.opened.set(id, answer.headers.getSetCookie()[0]!.split(';')[0]!)
+  return id
+}
+
+/** A step that was made before the office died is refused now, and the next one is tried all the same. */
+async function seeThrough(id: string, address: string, signal: AbortSignal, told: Told): Promise<void> {
+  for (const step of way) {
+    const answer = await fetch(`${address}/api/v1/demo/claims/${id}/${step}/`, {
+      method: 'POST',
+      signal,
+      headers: { cookie: told.opened.get(id)! },
+    })
+    const { state } = (await answer.json()) as { state: string }
+    if (answer.status === 200 && state === 'completed') told.completed.add(id)
+  }
+}
+
+export const emailOf = (claim: string) => `${claim}@example.com`
+
+const someAddress = () => `198.51.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
