@@ -8,6 +8,8 @@ import { newPersonSignedIn, visitorOf } from '../people.ts'
 import { allScreens } from '../screens.ts'
 
 const MOST_STOPS = 40
+/** Where what stands around the pages of guests, of the signed-in and of the staff is walked through too. */
+const withItsFrame = ['/', '/account/orders', '/console']
 
 const office = await startOffice()
 await openExampleClaim(office.url)
@@ -22,10 +24,16 @@ test.each(allScreens)('on $path the keyboard skips to the content first, and eve
   await page.keyboard.press('Tab')
   expect(await page.locator(':focus').getAttribute('href')).toBe('#main')
 
+  const hasFrame = withItsFrame.includes(screen.path)
+  if (!hasFrame) {
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await page.keyboard.press('Tab')
+  }
   const hidden: string[] = []
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     const focus = await lookAtFocus(page)
-    if (!focus) break
+    if (!focus || !(hasFrame || focus.inMain)) break
     if (!focus.shown) hidden.push(focus.name)
     await page.keyboard.press('Tab')
   }
@@ -33,7 +41,7 @@ test.each(allScreens)('on $path the keyboard skips to the content first, and eve
 })
 
 /** Whether the focused element, or what surrounds it closely, looks different from how it looks without the focus. */
-const lookAtFocus = (page: Page): Promise<{ name: string; shown: boolean } | undefined> =>
+const lookAtFocus = (page: Page): Promise<{ name: string; shown: boolean; inMain: boolean } | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return undefined
@@ -54,5 +62,6 @@ const lookAtFocus = (page: Page): Promise<{ name: string; shown: boolean } | und
     return {
       name: `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`,
       shown: inSight && focused !== rested,
+      inMain: element.closest('#main') !== null,
     }
   })

@@ -22,7 +22,7 @@ const isSameDocument = (page: import('playwright-core').Page) =>
 test('the server is asked once an hour, and a newer build is offered, not forced', async () => {
   const { page } = await openOldPage()
   expect(await page.getByText(notice).count()).toBe(0)
-  await page.clock.runFor(HOUR)
+  await page.clock.fastForward(HOUR)
   await page.getByText(notice).waitFor()
   expect(await isSameDocument(page)).toBe(true)
 
@@ -33,7 +33,7 @@ test('the server is asked once an hour, and a newer build is offered, not forced
 
 test('the next link after that brings the newer build', async () => {
   const { page } = await openOldPage()
-  await page.clock.runFor(HOUR)
+  await page.clock.fastForward(HOUR)
   await page.getByText(notice).waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click()
   await page.getByRole('heading', { level: 1, name: 'Контакты' }).waitFor()
@@ -48,7 +48,7 @@ test('a form with input in it is never reloaded', async () => {
     document.querySelector('main')!.append(field)
     field.value = '0.05'
   })
-  await page.clock.runFor(HOUR)
+  await page.clock.fastForward(HOUR)
   await page.getByText(notice).waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click()
   await page.getByRole('heading', { level: 1, name: 'Контакты' }).waitFor()
@@ -60,7 +60,7 @@ test('the same build is not worth a word', async () => {
   const { page, visit } = await openPage(office.url, { at: new Date('2026-11-21T09:00:00Z') })
   await visit('/')
   const asked = page.waitForResponse('**/builds/latest.json')
-  await page.clock.runFor(HOUR)
+  await page.clock.fastForward(HOUR)
   await asked
 
   expect(await page.getByText(notice).count()).toBe(0)
