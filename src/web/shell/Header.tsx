@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { splitLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import styles from './Header.module.css'
+import { HeaderIcon } from './HeaderIcon.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
 import { Link } from './Link.tsx'
 import { Logo } from './Logo.tsx'
@@ -48,19 +49,10 @@ export function Header() {
 
 /** In place of the word where the screen is too narrow for it. */
 const PersonIcon = () => (
-  <svg
-    width="20"
-    height="20"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.8"
-    strokeLinecap="round"
-    aria-hidden="true"
-  >
+  <HeaderIcon>
     <circle cx="12" cy="8" r="4" />
     <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0" />
-  </svg>
+  </HeaderIcon>
 )
 
 /** The page's path without the language. */

@@ -1,5 +1,6 @@
 import { pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { SIGN_OUT_PATH } from '#web/session/sign-out.ts'
+import { HeaderIcon } from './HeaderIcon.tsx'
 import { navigationMessages } from './navigation.ts'
 import styles from './SignOutButton.module.css'
 
@@ -11,19 +12,9 @@ export function SignOutButton({ look }: { look: 'icon' | 'text' }) {
       <button type="submit" className={styles[look]} {...(look === 'icon' && { title: t.signOut })}>
         {look === 'text' ? t.signOut : <span className="visually-hidden">{t.signOut}</span>}
         {look === 'icon' && (
-          <svg
-            width="20"
-            height="20"
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.8"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden="true"
-          >
+          <HeaderIcon>
             <path d="M14 4H7a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h7M10 12h10m-4-4 4 4-4 4" />
-          </svg>
+          </HeaderIcon>
         )}
       </button>
     </form>

@@ -1,6 +1,7 @@
 import { createContext, type SyntheticEvent, useContext, useState } from 'react'
 import { type Theme, themes } from '#contract/locale.ts'
 import { pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { HeaderIcon } from './HeaderIcon.tsx'
 import { navigationMessages } from './navigation.ts'
 import styles from './ThemeSwitch.module.css'
 
@@ -44,23 +45,13 @@ export const themeCookie = (theme: Theme, secure: boolean) =>
 
 function ThemeIcon({ theme }: { theme: Theme }) {
   return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <HeaderIcon>
       {theme === 'system' && <path d="M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18" fill="none" />}
       {theme === 'system' && <path d="M12 3a9 9 0 0 0 0 18z" fill="currentColor" />}
       {theme === 'light' && (
         <path d="M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4" />
       )}
       {theme === 'dark' && <path d="M20 14.5A8 8 0 0 1 9.5 4a8 8 0 1 0 10.5 10.5" />}
-    </svg>
+    </HeaderIcon>
   )
 }
