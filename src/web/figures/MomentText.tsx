@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { useLocale } from '#web/locale/locale.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { dateLocale } from './moment-text.ts'
 
 /** A day, and its time where that matters: where the reader is, or in UTC as long as the page does not know where. */
 export function MomentText({ at, withTime, soon }: { at: string; withTime?: boolean; soon?: boolean }) {
@@ -14,7 +15,7 @@ function momentText(
   locale: Locale,
   { here, withTime, soon }: { here: boolean; withTime: boolean; soon: boolean },
 ): string {
-  const text = new Intl.DateTimeFormat(locale === 'ru' ? 'ru' : 'en-GB', {
+  const text = new Intl.DateTimeFormat(dateLocale(locale), {
     day: 'numeric',
     // What is soon needs no year.
     ...(soon ? { month: 'short' } : { month: 'long', year: 'numeric' }),

@@ -6,7 +6,7 @@ export const momentText = (time: string, locale: Locale, here: boolean): string 
 
 /** The same on the clocks of another place: an hour to be there is said as it is there. */
 export const momentIn = (timeZone: string | undefined, time: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, {
+  new Intl.DateTimeFormat(dateLocale(locale), {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',
@@ -14,3 +14,6 @@ export const momentIn = (timeZone: string | undefined, time: string, locale: Loc
     hourCycle: 'h23',
     ...(timeZone !== undefined && { timeZone }),
   }).format(new Date(time))
+
+/** Dates in English stand on pages as they stand in letters: the day before its month. */
+export const dateLocale = (locale: Locale): string => (locale === 'ru' ? 'ru' : 'en-GB')

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import type { Locale } from '#contract/locale.ts'
 import { addressOf } from '#web/calculator/read-address.ts'
+import { dateLocale } from '#web/figures/moment-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -38,8 +40,8 @@ export function WatchOutcome({ pair, side, amount, email, watched }: WatchData &
 }
 
 /** The same on the server and in the browser, wherever that is. */
-const dayText = (time: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(time))
+const dayText = (time: string, locale: Locale) =>
+  new Intl.DateTimeFormat(dateLocale(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(time))
 
 const messages = defineMessages({
   ru: {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { CurrencyItem } from '#contract/currency.ts'
 import type { Locale } from '#contract/locale.ts'
+import { dateLocale } from '#web/figures/moment-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { showDecimal } from '#web/figures/show-decimal.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -81,7 +82,7 @@ type HistoryTableProps = {
 
 function HistoryTable({ prices, sum, period, locale }: HistoryTableProps) {
   const t = useMessages(messages)
-  const when = new Intl.DateTimeFormat(locale, {
+  const when = new Intl.DateTimeFormat(dateLocale(locale), {
     ...(period !== 'day' && { day: 'numeric', month: 'short' }),
     ...(period !== 'month' && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
   })

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type uPlot from 'uplot'
+import { dateLocale } from '#web/figures/moment-text.ts'
 import 'uplot/dist/uPlot.min.css'
 import { formatAmount } from '#contract/amount-text.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -118,7 +119,7 @@ function decimalsOf(marks: readonly number[]): number {
 
 function labelsOf(times: readonly number[], period: Period, locale: Locale): string[] {
   const format = new Intl.DateTimeFormat(
-    locale,
+    dateLocale(locale),
     period === 'day' ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { day: 'numeric', month: 'short' },
   )
   const labels = times.map(time => format.format(new Date(time * 1000)))
