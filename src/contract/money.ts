@@ -4,20 +4,6 @@ export type Money = { asset: string; units: bigint }
 /** Shares are counted in basis points: 10 000 of them are the whole. */
 export const BPS = 10_000n
 
-export function add(a: Money, b: Money): Money {
-  return { asset: sameAsset(a, b), units: a.units + b.units }
-}
-
-export function subtract(a: Money, b: Money): Money {
-  return { asset: sameAsset(a, b), units: a.units - b.units }
-}
-
-/** A share of an amount, rounded up: what the office takes never loses a unit. */
-export const shareUp = (amount: Money, bps: bigint): Money => ({
-  ...amount,
-  units: divideUp(amount.units * bps, BPS),
-})
-
 /** A share of an amount, rounded down: what the office gives away never grows by a unit. */
 export const shareDown = (amount: Money, bps: bigint): Money => ({
   ...amount,
@@ -56,10 +42,4 @@ export function fromDecimal(text: string, scale: number): bigint | undefined {
   if (fraction.length > scale) return undefined
   const units = BigInt(whole + fraction.padEnd(scale, '0'))
   return sign ? -units : units
-}
-
-/** Mixing currencies is a mistake in the code, never something a visitor can cause. */
-function sameAsset(a: Money, b: Money): string {
-  if (a.asset !== b.asset) throw new Error(`amounts of ${a.asset} and ${b.asset} do not add up`)
-  return a.asset
 }

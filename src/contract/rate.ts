@@ -1,4 +1,4 @@
-import { divideDown, divideUp, type Money } from './money.ts'
+import { divideDown, divideUp } from './money.ts'
 
 /**
  * An exact ratio in lowest terms; the denominator is positive. Prices (`BTC/USDT` is 97 412.5) are fractions:
@@ -52,23 +52,6 @@ export function rateOf(price: Fraction, from: Counted, to: Counted): Rate {
   return { from: from.asset, to: to.asset, numerator, denominator }
 }
 
-export function invertRate(rate: Rate): Rate {
-  if (rate.numerator === 0n) throw new Error(`the rate ${rate.from} to ${rate.to} is zero`)
-  return { from: rate.to, to: rate.from, numerator: rate.denominator, denominator: rate.numerator }
-}
-
-/** The amount in the other currency, rounded down: payouts never give a unit away. */
-export const convertDown = (amount: Money, rate: Rate): Money => ({
-  asset: rate.to,
-  units: divideDown(unitsFor(amount, rate) * rate.numerator, rate.denominator),
-})
-
-/** The amount in the other currency, rounded up: what a client pays never falls short by a unit. */
-export const convertUp = (amount: Money, rate: Rate): Money => ({
-  asset: rate.to,
-  units: divideUp(unitsFor(amount, rate) * rate.numerator, rate.denominator),
-})
-
 /** A price as people read it, with at most so many significant digits, rounded towards less. */
 export const significantDown = (price: Fraction, digits: number): string => significant(price, digits, divideDown)
 
@@ -79,11 +62,6 @@ export const significantUp = (price: Fraction, digits: number): string => signif
 export const powerOfTen = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent)
 
 const POWERS = Array.from({ length: 100 }, (_, exponent) => 10n ** BigInt(exponent))
-
-function unitsFor(amount: Money, rate: Rate): bigint {
-  if (amount.asset !== rate.from) throw new Error(`the rate is for ${rate.from}, the amount is in ${amount.asset}`)
-  return amount.units
-}
 
 function significant(
   { numerator, denominator }: Fraction,
