@@ -135,8 +135,9 @@ function checkNode() {
 // ------------------------------------------------------------------------------------------------- pages
 
 const isBuilt = () =>
-  [stamps.built, at('dist/client/.vite/manifest.json'), at('dist/server/server.js')].every(isThere) &&
-  read(stamps.built) === stampOfSources()
+  [stamps.built, at('dist/client/.vite/ru.json'), at('dist/client/.vite/en.json'), at('dist/server/server.js')].every(
+    isThere,
+  ) && read(stamps.built) === stampOfSources()
 
 /** Everything that goes into the pages, by its content: what `git` does to the times of files does not matter. */
 function stampOfSources() {

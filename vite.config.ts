@@ -1,9 +1,18 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import {
+  defineConfig,
+  type EnvironmentOptions,
+  type ESTree,
+  type Plugin,
+  parseAst,
+  perEnvironmentPlugin,
+  Visitor,
+} from 'vite'
+import { defaultLocale, type Locale, locales } from './src/contract/locale.ts'
 
-/** Two builds from one set of sources: files for the browser and one module that renders pages on the server. */
+/** From one set of sources: files for the browser, once for each language, and one module that renders pages on the server. */
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [react(), command === 'build' && lighter],
   publicDir: 'src/web/public',
   css: {
     modules: { generateScopedName: process.env.NODE_ENV === 'production' ? '[hash:base64:6]' : '[name]_[local]' },
@@ -17,38 +26,10 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
   },
   environments: {
-    client: {
-      build: {
-        outDir: 'dist/client',
-        manifest: true,
-        // A list of every page's scripts would be carried by the first of them; a script names what it needs itself.
-        modulePreload: {
-          polyfill: false,
-          resolveDependencies: (_, files) => files.filter(file => file.endsWith('.css')),
-        },
-        rolldownOptions: {
-          input: 'src/web/client.tsx',
-          // What every page needs stays together: pieces that are packed apart weigh some kilobytes more.
-          output: {
-            codeSplitting: {
-              groups: [
-                // Without the router's forms and links: the first page has none, and pages that send something bring them.
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router(?!.*\/lib\/dom\/)|scheduler)\// },
-                // What the pages of courses share, in one piece: cut up by who uses what it would be a dozen. The steps of
-                // a course are not in it: the first page shows them when somebody asks.
-                {
-                  name: 'courses',
-                  test: /src\/(contract\/(rate|course|keyboard-layout|pair-address)\.ts|web\/(calculator(?!\/CourseSteps)|figures\/(currency-name\.|(course|hours|money|time)-text|show-decimal)|ui\/(AmountField|Contained|CurrencyIcon|Field|IconButton|Notice|ProgressRing|SelectField|TryAgain|use-(hydrated|seen))))/,
-                  minShareCount: 2,
-                  includeDependenciesRecursively: false,
-                },
-                { name: 'shell', test: /src\/web\/(shell|locale|storage|api)\// },
-              ],
-            },
-          },
-        },
-      },
-    },
+    ...Object.fromEntries(
+      // While they are edited, the pages of every language come from one.
+      (command === 'build' ? locales : [defaultLocale]).map(locale => [environmentOf(locale), forBrowsers(locale)]),
+    ),
     ssr: {
       build: {
         outDir: 'dist/server',
@@ -66,3 +47,93 @@ export default defineConfig(({ command }) => ({
   },
   builder: {},
 }))
+
+/** Where what a language's browsers get is made. Vite wants the first of them to be called so. */
+function environmentOf(locale: Locale): string {
+  return locale === defaultLocale ? 'client' : `client_${locale}`
+}
+
+function forBrowsers(locale: Locale): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    build: {
+      outDir: 'dist/client',
+      emptyOutDir: locale === defaultLocale,
+      manifest: `.vite/${locale}.json`,
+      // A list of every page's scripts would be carried by the first of them; a script names what it needs itself.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_, files) => files.filter(file => file.endsWith('.css')),
+      },
+      rolldownOptions: {
+        input: 'src/web/client.tsx',
+        // What every page needs stays together: pieces that are packed apart weigh some kilobytes more.
+        output: {
+          codeSplitting: {
+            groups: [
+              // Without the router's forms and links: the first page has none, and pages that send something bring them.
+              { name: 'react', test: /node_modules\/(react|react-dom|react-router(?!.*\/lib\/dom\/)|scheduler)\// },
+              // What the pages of courses share, in one piece: cut up by who uses what it would be a dozen. The steps of
+              // a course are not in it: the first page shows them when somebody asks.
+              {
+                name: 'courses',
+                test: /src\/(contract\/(rate|course|keyboard-layout|money|money-text|pair-address)\.ts|web\/(calculator(?!\/CourseSteps)|figures\/(currency-name\.|(course|hours|money|time)-text|show-decimal)|ui\/(AmountField|Contained|CurrencyIcon|Field|IconButton|Notice|OptionRow|ProgressRing|SelectField|TryAgain|use-(hydrated|seen))))/,
+                minShareCount: 2,
+                includeDependenciesRecursively: false,
+              },
+              // The theme of a browser without JavaScript is the server's business.
+              { name: 'shell', test: /src\/web\/(shell(?!\/appearance)|locale|storage|api)\// },
+            ],
+          },
+        },
+      },
+    },
+  }
+}
+
+/** What no browser needs stays behind. */
+const lighter = perEnvironmentPlugin('lighter', ({ name }) => {
+  const locale = locales.find(locale => environmentOf(locale) === name)
+  return locale ? [textsIn(locale), routerAsUsed] : false
+})
+
+/**
+ * A document is in one language to its end, and another language is another document: of every text that
+ * `defineMessages` holds, only the page's own goes to the browser.
+ */
+const textsIn = (locale: Locale): Plugin => ({
+  name: `texts-in-${locale}`,
+  transform: {
+    filter: { code: 'defineMessages(' },
+    handler: code => ({ code: withTextsIn(locale, code), map: null }),
+  },
+})
+
+/** The router is never asked to be watched, nor to find out about routes on the way: the code for it falls away. */
+const routerAsUsed: Plugin = {
+  name: 'router-as-used',
+  transform: {
+    filter: { id: /react-router\/.*\/router\/router\.js$/ },
+    handler: code => ({
+      code: code.replaceAll(/\binit\.(instrumentations|patchRoutesOnNavigation)\b/g, 'undefined'),
+      map: null,
+    }),
+  },
+}
+
+function withTextsIn(locale: Locale, code: string): string {
+  const texts: [all: ESTree.ObjectExpression, own: ESTree.Span][] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [all] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'defineMessages' || all?.type !== 'ObjectExpression') return
+      const own = all.properties.find(
+        text => text.type === 'Property' && text.key.type === 'Identifier' && text.key.name === locale,
+      )
+      if (own) texts.push([all, own])
+    },
+  }).visit(parseAst(code))
+  return texts.reduceRight(
+    (code, [all, own]) => `${code.slice(0, all.start)}{${code.slice(own.start, own.end)}}${code.slice(all.end)}`,
+    code,
+  )
+}

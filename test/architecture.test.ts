@@ -5,6 +5,7 @@ import { bans, emptyNames } from './architecture/bans.ts'
 import { fileCycle, wayTo } from './architecture/graph.ts'
 import * as map from './architecture/map.ts'
 import { codeOf, isTest, type Source, sources } from './architecture/sources.ts'
+import { textsOutside } from './architecture/texts.ts'
 import { allScreens, specifiedScreens } from './screens.ts'
 
 const screens = [...openScreens, ...staffScreens]
@@ -22,6 +23,23 @@ describe('what may not stand in the code', () => {
 
   test.each(bans)('the check sees $name', ({ pattern, sample }) => {
     expect(sample).toMatch(pattern)
+  })
+})
+
+describe('texts of pages', () => {
+  const exceptions = ['src/web/apidoc/api-reference.ts', 'src/web/locale/locale.tsx']
+  const pages = code.filter(({ path }) => /^src\/web\/.*\.tsx?$/.test(path) && !exceptions.includes(path))
+
+  test('stand in defineMessages, of which a page gets its own language alone', () => {
+    expect(pages.flatMap(textsOutside)).toEqual([])
+  })
+
+  test('the check sees them', () => {
+    const seen = (text: string) => textsOutside({ path: 'x.ts', text, imports: [] }).length
+    expect(seen("const texts = { ru: { yes: 'Да' }, en: { yes: 'Yes' } }")).toBe(1)
+    expect(seen('const both = () => ({ ru: { ...texts.ru }, en: { ...texts.en } })')).toBe(1)
+    expect(seen("const texts = defineMessages<Texts>({ ru: { yes: 'Да' }, en: { yes: 'Yes' } })")).toBe(0)
+    expect(seen('const name = { ru: code, en: code }')).toBe(0)
   })
 })
 

@@ -52,11 +52,10 @@ function loadPages({ environments: { ssr } }: ViteDevServer): Promise<WebBuild> 
 /** Vite's own scripts, with the mark of the nonce that each page gets. */
 async function assetsOf(vite: ViteDevServer, nonceMark = ''): Promise<Assets> {
   const head = await vite.transformIndexHtml('/', '<head></head>')
+  const inEveryLanguage = { entry: browserEntry, styles: (page?: string) => stylesOf(vite, page), preloads: () => [] }
   return {
     buildId: 'development',
-    entry: browserEntry,
-    styles: page => stylesOf(vite, page),
-    preloads: () => [],
+    files: { ru: inEveryLanguage, en: inEveryLanguage },
     preamble: head.replaceAll(/<\/?head>/g, '').replaceAll('<script', `<script nonce="${nonceMark}"`),
   }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { type Locale, locales } from '#contract/locale.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
-import type { Assets, PageRenderer, WebBuild } from '#web/page.ts'
+import type { Assets, PageFiles, PageRenderer, WebBuild } from '#web/page.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
 
@@ -15,8 +16,17 @@ export async function loadRenderer(dist: URL): Promise<Web> {
 }
 
 async function readAssets(dist: URL): Promise<Assets> {
-  const text = await readFile(new URL('client/.vite/manifest.json', dist), 'utf8').catch(notBuilt)
-  const manifest = JSON.parse(text) as Manifest
+  const manifests = await Promise.all(
+    locales.map(locale => readFile(new URL(`client/.vite/${locale}.json`, dist), 'utf8').catch(notBuilt)),
+  )
+  const files = manifests.map((text, at) => [locales[at], filesIn(JSON.parse(text) as Manifest)])
+  return {
+    buildId: createHash('sha256').update(manifests.join()).digest('base64url').slice(0, 12),
+    files: Object.fromEntries(files) as Record<Locale, PageFiles>,
+  }
+}
+
+function filesIn(manifest: Manifest): PageFiles {
   const entry = 'src/web/client.tsx'
   const chunks = (page: string | undefined) => [...reach(manifest, [entry, ...(page ? [page] : [])])]
   const once = <T>(make: (page: string | undefined) => T) => {
@@ -27,7 +37,6 @@ async function readAssets(dist: URL): Promise<Assets> {
     }
   }
   return {
-    buildId: createHash('sha256').update(text).digest('base64url').slice(0, 12),
     entry: `/${manifest[entry]!.file}`,
     styles: once(page => [...new Set(chunks(page).flatMap(key => manifest[key]?.css ?? []))].map(file => `/${file}`)),
     preloads: once(page =>

@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale, locales, type Theme } from '#contract/locale.ts'
 import { fontUrl } from './fonts/font.ts'
 import { pathIn } from './locale/locale.tsx'
-import type { Assets } from './page.ts'
+import type { Assets, PageFiles } from './page.ts'
 import type { Head } from './shell/head.ts'
 
 /** Stands in the html wherever the nonce belongs: one rendered page can then be answered many times, each with its own. */
@@ -22,6 +22,7 @@ type DocumentParts = {
 }
 
 export function documentHtml({ locale, theme, origin, path, head, assets, files, body, data }: DocumentParts): string {
+  const { entry, styles, preloads } = assets.files[locale]
   const nonce = `nonce="${nonceMark}"`
   const title = escapeHtml(head.title)
   const description = head.description && escapeHtml(head.description)
@@ -42,20 +43,20 @@ ${description ? `<meta name="description" content="${description}">\n` : ''}${
 <meta property="csp-nonce" ${nonce}>
 <link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${needed(files, assets.styles)
+${needed(files, styles)
   .map(href => `<link rel="stylesheet" href="${href}">\n`)
   .join('')}${assets.preamble ?? ''}</head>
 <body>
 <div id="root">${body}</div>
 <script type="application/json" id="page-data">${inScript(data)}</script>
-${head.facts ? `<script type="application/ld+json">${inScript(head.facts(origin))}</script>\n` : ''}<script ${nonce}>${startAfterPaint(assets.entry, needed(files, assets.preloads))}</script>
+${head.facts ? `<script type="application/ld+json">${inScript(head.facts(origin))}</script>\n` : ''}<script ${nonce}>${startAfterPaint(entry, needed(files, preloads))}</script>
 </body>
 </html>
 `
 }
 
 /** What every page needs comes first, each once. */
-const needed = (files: readonly string[], of: Assets['styles']) => [...new Set([undefined, ...files].flatMap(of))]
+const needed = (files: readonly string[], of: PageFiles['styles']) => [...new Set([undefined, ...files].flatMap(of))]
 
 /** Tells search engines where this page stands in each language. */
 function alternates(origin: string, locale: Locale, path: string): string {

@@ -34,15 +34,21 @@ export type PageRenderer = {
   render(request: PageRequest): Promise<Page>
 }
 
-/** The files of a build that a page needs, by the source file that draws it. */
+/** What a build holds for the browser. */
 export type Assets = {
   /** Changes with every build; the browser compares it with the server's newest. */
   buildId: string
+  /** A script has its texts in one language. */
+  files: Record<Locale, PageFiles>
+  /** Put before everything else: what the development server needs to reload pages. */
+  preamble?: string
+}
+
+/** The files that a page needs, by the source file that draws it. */
+export type PageFiles = {
   entry: string
   styles: (page: string | undefined) => readonly string[]
   preloads: (page: string | undefined) => readonly string[]
-  /** Put before everything else: what the development server needs to reload pages. */
-  preamble?: string
 }
 
 /** What the built web side exports. */

@@ -95,7 +95,7 @@ import fs from 'node:fs'
 fs.appendFileSync('calls', 'vite ' + process.argv[2] + '\\n')
 fs.mkdirSync('dist/client/.vite', { recursive: true })
 fs.mkdirSync('dist/server', { recursive: true })
-fs.writeFileSync('dist/client/.vite/manifest.json', '{}')
+for (const language of ['ru', 'en']) fs.writeFileSync('dist/client/.vite/' + language + '.json', '{}')
 fs.writeFileSync('dist/server/server.js', '')
 await new Promise(resolve => setTimeout(resolve, Number(process.env.VITE_TAKES_MS ?? 0)))
 `

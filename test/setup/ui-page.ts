@@ -18,8 +18,9 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'agio-ui-page-'))
-  const out = (name: string) => ({ build: { outDir: join(folder, name), emptyOutDir: true } })
-  const config = { logLevel: 'error', environments: { client: out('client'), ssr: out('server') } }
+  const out = (name: string) => ({ build: { outDir: join(folder, name), emptyOutDir: false } })
+  const environments = { client: out('client'), client_en: out('client'), ssr: out('server') }
+  const config = { logLevel: 'error', environments }
   const script = `import { createBuilder } from 'vite'
     await (await createBuilder(${JSON.stringify(config)})).buildApp()`
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {

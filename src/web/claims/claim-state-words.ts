@@ -1,7 +1,7 @@
 import type { ClaimView } from '#contract/claim.ts'
 import type { ClaimProblem, ClaimState } from '#contract/claim-moves.ts'
 import type { Locale } from '#contract/locale.ts'
-import { plural } from '#web/locale/locale.tsx'
+import { defineMessages, plural } from '#web/locale/locale.tsx'
 import type { StatusTone } from '#web/ui/Status.tsx'
 
 export const stateTones: Record<ClaimState, StatusTone> = {
@@ -19,7 +19,7 @@ export const stateTones: Record<ClaimState, StatusTone> = {
 }
 
 /** Where a claim stands, in two or three words: on its page, in lists, in the title of the tab. */
-export const stateNames: Record<Locale, Record<ClaimState, string>> = {
+export const stateNames = defineMessages<Record<ClaimState, string>>({
   ru: {
     verification: 'ждём документ',
     'awaiting-payment': 'ждём оплату',
@@ -46,7 +46,7 @@ export const stateNames: Record<Locale, Record<ClaimState, string>> = {
     cancelled: 'cancelled',
     expired: 'time is up',
   },
-}
+})
 
 /** What of a claim decides what is said about it. */
 export type Told = Pick<
@@ -64,7 +64,7 @@ export function nowSentence(claim: Told, locale: Locale): string {
 
 type Sentences = Record<ClaimState, (claim: Told) => string>
 
-const sentences: Record<Locale, Sentences> = {
+const sentences = defineMessages<Sentences>({
   ru: {
     verification: ({ whole }) =>
       whole
@@ -167,7 +167,7 @@ const sentences: Record<Locale, Sentences> = {
         ? 'The time to pay is up. Money that was sent already is not lost: we will see it and ask you what to do.'
         : 'The time to pay is up.',
   },
-}
+})
 
 /** The sum was corrected to what has come in: nothing is missing any more, and nothing is too much. */
 const isEven = (choice: Told['choice']): boolean =>

@@ -2,6 +2,7 @@ import type { ClaimView } from '#contract/claim.ts'
 import type { Locale } from '#contract/locale.ts'
 import { courseText } from '#web/figures/course-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
 import type { ClaimCurrency } from './claim-data.ts'
 import { stateNames } from './claim-state-words.ts'
 
@@ -45,7 +46,7 @@ const isCourse = ({ give, get }: { give: string; get: string }) =>
 
 type Sentences = Record<string, (told: Told) => string>
 
-const sentences: Record<Locale, Sentences> = {
+const sentences = defineMessages<Sentences>({
   ru: {
     open: ({ amount, get, course }) => `Заявка создана: ${amount} → ${get}, ${course}`,
     verify: () => 'Документ проверен',
@@ -108,7 +109,7 @@ const sentences: Record<Locale, Sentences> = {
     expire: () => 'The time to pay is up',
     'run-out': () => 'The time to choose is up',
   },
-}
+})
 
 /** The kinds of event that this page has words for. */
 export const toldEvents = (locale: Locale): readonly string[] => Object.keys(sentences[locale])

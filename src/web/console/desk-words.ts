@@ -7,10 +7,10 @@ import { eventSentence } from '#web/claims/event-words.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
 /** Where a claim stands, as those say it who work on it. */
-export const deskStates: Record<Locale, Record<ClaimState, string>> = {
+export const deskStates = defineMessages<Record<ClaimState, string>>({
   ru: { ...stateNames.ru, 'needs-choice': 'выбирает клиент', 'paying-out': 'к выплате', refunding: 'к возврату' },
   en: { ...stateNames.en, 'needs-choice': 'client chooses', 'paying-out': 'to pay out', refunding: 'to return' },
-}
+})
 
 /** The moves as buttons say them. */
 export const moveWords = defineMessages<Readonly<Record<string, string>>>({
@@ -82,10 +82,10 @@ const accountWords = defineMessages<Readonly<Record<string, string>>>({
 
 export const accountWord = (kind: string, locale: Locale): string => accountWords[locale][kind] ?? kind
 
-const lineKinds: Record<Locale, Record<BookLine['kind'], string>> = {
+const lineKinds = defineMessages<Record<BookLine['kind'], string>>({
   ru: { transfer: 'проводка', hold: 'закреплено', post: 'списано', void: 'освобождено' },
   en: { transfer: 'transfer', hold: 'held', post: 'posted', void: 'released' },
-}
+})
 export const lineKind = (kind: BookLine['kind'], locale: Locale): string => lineKinds[locale][kind]
 
 const lineReasons = defineMessages<Readonly<Record<string, string>>>({

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import type { WorkingHours } from '#contract/working-hours.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
 
 /** `пн–пт 10:00–20:00, сб 11:00–17:00`; every day alike is said so. */
 export function hoursText({ spans }: WorkingHours, locale: Locale): string {
@@ -29,7 +30,7 @@ function runs(days: readonly number[]): number[][] {
   return found
 }
 
-const names: Record<Locale, readonly string[]> = {
+const names = defineMessages<readonly string[]>({
   ru: ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'],
   en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-}
+})

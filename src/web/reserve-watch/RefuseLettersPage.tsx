@@ -85,7 +85,7 @@ const messages = defineMessages({
   },
 })
 
-const texts: FormTexts = {
+const texts: FormTexts = defineMessages({
   ru: { refusals: { 'not-found': 'Ссылка повреждена. Откройте её из письма ещё раз.' } },
   en: { refusals: { 'not-found': 'The link is damaged. Open it from the letter once more.' } },
-}
+})

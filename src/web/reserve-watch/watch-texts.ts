@@ -3,12 +3,14 @@ import type { Locale } from '#contract/locale.ts'
 import { calculatorWords } from '#web/calculator/calculator-words.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
 
 /** What the form says of a wish that is not taken, with the limits in the currency that the wish is in. */
-export const watchTexts = (currency: CurrencyItem): FormTexts => ({
-  ru: textsIn('ru', currency, { empty: 'введите сумму', email: 'введите адрес целиком: anna@example.com' }),
-  en: textsIn('en', currency, { empty: 'enter an amount', email: 'enter the whole address: anna@example.com' }),
-})
+export const watchTexts = (currency: CurrencyItem): FormTexts =>
+  defineMessages({
+    ru: textsIn('ru', currency, { empty: 'введите сумму', email: 'введите адрес целиком: anna@example.com' }),
+    en: textsIn('en', currency, { empty: 'enter an amount', email: 'enter the whole address: anna@example.com' }),
+  })
 
 function textsIn(locale: Locale, currency: CurrencyItem, own: { empty: string; email: string }): FormTexts[Locale] {
   const words = calculatorWords[locale]

@@ -112,7 +112,7 @@ const messages = defineMessages({
   },
 })
 
-const loginTexts: FormTexts = {
+const loginTexts: FormTexts = defineMessages({
   ru: {
     refusals: {
       'bad-credentials': 'Почта или пароль не подходят. Проверьте раскладку и Caps Lock или задайте новый пароль.',
@@ -132,4 +132,4 @@ const loginTexts: FormTexts = {
     },
     fields: entranceTexts.en.fields ?? {},
   },
-}
+})

@@ -83,7 +83,7 @@ const messages = defineMessages({
   },
 })
 
-const texts: FormTexts = {
+const texts: FormTexts = defineMessages({
   ru: {
     refusals: {
       'bad-credentials': 'Этот ключ нам не знаком: возможно, его удалили в настройках. Войдите с паролем.',
@@ -96,4 +96,4 @@ const texts: FormTexts = {
       'second-factor-wrong': 'The passkey did not match. Try again, or sign in with the password.',
     },
   },
-}
+})

@@ -1,8 +1,9 @@
 import type { FormTexts } from '#web/forms/refusal-text.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
 import { entranceTexts } from './entrance-texts.ts'
 
 /** What is said of a code from a letter that the office did not take. */
-export const codeTexts: FormTexts = {
+export const codeTexts: FormTexts = defineMessages({
   ru: {
     refusals: {
       forbidden: 'Вы не вошли в этот кабинет: задайте для него новый пароль.',
@@ -29,4 +30,4 @@ export const codeTexts: FormTexts = {
       code: { missing: 'paste the code or the link from the letter', 'wrong-format': 'this is no code from a letter' },
     },
   },
-}
+})

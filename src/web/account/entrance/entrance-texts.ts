@@ -1,6 +1,7 @@
 import type { FormTexts } from '#web/forms/refusal-text.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
 
-const password = {
+const password = defineMessages({
   ru: {
     'too-small': 'нужно хотя бы 8 символов',
     'too-big': 'больше 128 символов не поместится',
@@ -15,10 +16,10 @@ const password = {
     'password-too-simple': 'it repeats itself too much, take another',
     'password-like-email': 'this is your e-mail address, take another',
   },
-}
+})
 
 /** What the forms of an account say of their fields. */
-export const entranceTexts: FormTexts = {
+export const entranceTexts: FormTexts = defineMessages({
   ru: {
     fields: {
       email: {
@@ -45,4 +46,4 @@ export const entranceTexts: FormTexts = {
       consent: { missing: 'without it no account can be opened' },
     },
   },
-}
+})

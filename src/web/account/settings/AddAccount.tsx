@@ -87,10 +87,11 @@ export function AddAccount({ currency }: { currency: SavableCurrency }) {
 }
 
 /** In the summary each field stands with the whole sentence of its check. */
-const fieldTextsOf = (wrong: readonly AccountField[], told: Refusals) => ({
-  ru: { ...settingsTexts.ru, fields: sentences(wrong, told, 'ru') },
-  en: { ...settingsTexts.en, fields: sentences(wrong, told, 'en') },
-})
+const fieldTextsOf = (wrong: readonly AccountField[], told: Refusals) =>
+  defineMessages({
+    ru: { ...settingsTexts.ru, fields: sentences(wrong, told, 'ru') },
+    en: { ...settingsTexts.en, fields: sentences(wrong, told, 'en') },
+  })
 
 const sentences = (wrong: readonly AccountField[], told: Refusals, locale: 'ru' | 'en') =>
   Object.fromEntries(wrong.map(({ name }) => [name, { account: describeAccountRefusal(told[name]!, locale) }]))

@@ -1,8 +1,9 @@
 import type { FormTexts } from '#web/forms/refusal-text.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
 
 /** What the forms of the settings say in words of their own. */
-export const settingsTexts: FormTexts = {
+export const settingsTexts: FormTexts = defineMessages({
   ru: {
     refusals: {
       'bad-credentials': 'Пароль не подходит. Проверьте раскладку и Caps Lock.',
@@ -31,4 +32,4 @@ export const settingsTexts: FormTexts = {
       understood: { missing: 'tick that you understand' },
     },
   },
-}
+})

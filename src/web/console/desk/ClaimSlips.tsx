@@ -93,7 +93,7 @@ const messages = defineMessages({
   },
 })
 
-const texts: FormTexts = {
+const texts: FormTexts = defineMessages({
   ru: {
     refusals: {
       'too-large': `Файл больше ${MOST_MB} МБ. Сохраните чек в PDF или уменьшите снимок.`,
@@ -116,4 +116,4 @@ const texts: FormTexts = {
     },
     fields: { slip: { missing: 'choose a file', 'not-allowed': 'this is neither PDF, PNG nor JPEG' } },
   },
-}
+})

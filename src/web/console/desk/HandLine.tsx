@@ -38,10 +38,10 @@ export function HandLine({ desk: { inHand }, path }: { desk: DeskClaim; path: st
   )
 }
 
-const refusalTexts = {
+const refusalTexts = defineMessages({
   ru: { refusals: { 'in-hand': 'Заявку только что взял другой оператор.' } },
   en: { refusals: { 'in-hand': 'A colleague has just taken the claim.' } },
-}
+})
 
 const messages = defineMessages({
   ru: {

@@ -1,7 +1,8 @@
 import type { FormTexts } from '#web/forms/refusal-text.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
 
 /** Why a move was not made, and what to do now. */
-export const moveRefusalTexts: FormTexts = {
+export const moveRefusalTexts: FormTexts = defineMessages({
   ru: {
     refusals: {
       'in-hand': ({ by }) =>
@@ -35,7 +36,7 @@ export const moveRefusalTexts: FormTexts = {
       amount: { 'too-small': 'the fees leave nothing of it' },
     },
   },
-}
+})
 
 const ru: Readonly<Record<string, string>> = {
   'money-in': 'По заявке уже видны деньги.',

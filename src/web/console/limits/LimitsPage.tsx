@@ -146,7 +146,7 @@ const messages = defineMessages({
   },
 })
 
-const texts: FormTexts = {
+const texts: FormTexts = defineMessages({
   ru: {
     fields: {
       aloneMost: { 'wrong-format': 'это не сумма', 'too-many-decimals': 'знаков после запятой больше, чем у валюты' },
@@ -157,4 +157,4 @@ const texts: FormTexts = {
       aloneMost: { 'wrong-format': 'this is no amount', 'too-many-decimals': 'more decimals than the currency has' },
     },
   },
-}
+})

@@ -113,14 +113,13 @@ export function requisiteTexts(refused: RefusedForm | undefined): FormTexts {
         { [refusal.reason]: describeAccountRefusal(refusal, locale) },
       ]),
     )
-  return {
+  return defineMessages({
     ru: { ...texts.ru, fields: { ...texts.ru.fields, ...sentences('ru') } },
     en: { ...texts.en, fields: { ...texts.en.fields, ...sentences('en') } },
-  }
+  })
 }
 
-const range = { ru: 'целое число', en: 'a whole number' }
-const texts: FormTexts = {
+const texts: FormTexts = defineMessages({
   ru: {
     refusals: {
       forbidden: 'Введённое подтверждает другой человек, не тот, кто вводил.',
@@ -144,9 +143,9 @@ const texts: FormTexts = {
         'too-many-decimals': 'слишком много знаков после запятой',
         'wrong-format': 'это не сумма',
       },
-      'terms.dayClaimsMost': { 'too-small': `${range.ru} от 1`, 'too-big': `${range.ru} до 100 000` },
-      'terms.openMost': { 'too-small': `${range.ru} от 1`, 'too-big': `${range.ru} до 1000` },
-      'terms.restMinutes': { 'too-small': `${range.ru} от 0`, 'too-big': 'не больше недели, 10 080 минут' },
+      'terms.dayClaimsMost': { 'too-small': 'целое число от 1', 'too-big': 'целое число до 100 000' },
+      'terms.openMost': { 'too-small': 'целое число от 1', 'too-big': 'целое число до 1000' },
+      'terms.restMinutes': { 'too-small': 'целое число от 0', 'too-big': 'не больше недели, 10 080 минут' },
       'details.bankAccount': { 'not-allowed': 'счёт и БИК не сходятся, или чего-то не хватает' },
       'details.bankAccount.account': { 'not-allowed': 'счёт и БИК не сходятся, или чего-то не хватает' },
     },
@@ -174,14 +173,14 @@ const texts: FormTexts = {
         'too-many-decimals': 'too many decimals',
         'wrong-format': 'this is not an amount',
       },
-      'terms.dayClaimsMost': { 'too-small': `${range.en} from 1`, 'too-big': `${range.en} up to 100,000` },
-      'terms.openMost': { 'too-small': `${range.en} from 1`, 'too-big': `${range.en} up to 1000` },
-      'terms.restMinutes': { 'too-small': `${range.en} from 0`, 'too-big': 'no more than a week, 10,080 minutes' },
+      'terms.dayClaimsMost': { 'too-small': 'a whole number from 1', 'too-big': 'a whole number up to 100,000' },
+      'terms.openMost': { 'too-small': 'a whole number from 1', 'too-big': 'a whole number up to 1000' },
+      'terms.restMinutes': { 'too-small': 'a whole number from 0', 'too-big': 'no more than a week, 10,080 minutes' },
       'details.bankAccount': { 'not-allowed': 'account and BIC do not agree, or something is missing' },
       'details.bankAccount.account': { 'not-allowed': 'account and BIC do not agree, or something is missing' },
     },
   },
-}
+})
 
 export const changeWords = defineMessages<Record<RequisiteChange['kind'], (version: string) => string>>({
   ru: {

@@ -11,7 +11,7 @@ export const reserveActWords = defineMessages<Record<ReserveAct, string>>({
 /** The key that stands for it. */
 export const reserveActKeys: Record<ReserveAct, string> = { in: 'i', out: 'o', count: 'c' }
 
-export const reserveRefusalTexts: FormTexts = {
+export const reserveRefusalTexts: FormTexts = defineMessages({
   ru: {
     refusals: {
       'beyond-reserve': 'Столько не свободно: остальное закреплено за открытыми заявками.',
@@ -50,4 +50,4 @@ export const reserveRefusalTexts: FormTexts = {
       },
     },
   },
-}
+})
