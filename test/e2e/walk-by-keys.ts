@@ -22,12 +22,17 @@ const MOST_STOPS = 150
 
 export async function keysOf(testPage: TestPage, javaScript: boolean): Promise<Keys> {
   const { page } = testPage
-  const isReached = (place: Locator) => place.evaluate(element => element === document.activeElement)
   const reach = async (place: Locator) => {
     await place.waitFor()
+    // Looked up once and not at every stop, unless the page has drawn it anew meanwhile.
+    let goal = await place.elementHandle()
     for (let stop = 0; stop < MOST_STOPS; stop++) {
-      if (await isReached(place)) return
-      await page.keyboard.press('Tab')
+      const isReached = await goal!.evaluate(element =>
+        element.isConnected ? element === document.activeElement : undefined,
+      )
+      if (isReached) return
+      if (isReached === undefined) goal = await place.elementHandle()
+      else await page.keyboard.press('Tab')
     }
     throw new Error(`no Tab leads to ${place}`)
   }
