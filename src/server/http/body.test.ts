@@ -118,6 +118,22 @@ test.each([
   expect(await post(body)).toMatchObject({ status: 400, body: { code: 'invalid' } })
 })
 
+test('what is nested deeper than any call takes is not walked into', async () => {
+  const nested = (levels: number) => `{"word":${'['.repeat(levels - 1)}"]}"${']'.repeat(levels - 1)}}`
+  expect((await post(nested(33))).body.errors).toMatchObject([{ field: 'body', code: 'unreadable' }])
+  expect((await post(nested(32))).body.errors).toMatchObject([{ field: 'body.word', code: 'wrong-type' }])
+  // Brackets in a text are letters.
+  expect(await post(JSON.stringify({ word: '\\"[{'.repeat(40) }))).toMatchObject({ status: 200 })
+})
+
+test.each(['\\ud800', '\\udc00', '\\udc00\\ud800', 'a\\\\\\ud83d'])('half of a character (%s) is none', async half => {
+  expect((await post(`{"word":"${half}"}`)).body.errors).toMatchObject([{ field: 'body', code: 'unreadable' }])
+})
+
+test.each(['\\ud83d\\ude00', '\\\\ud800'])('%s is a text', async word => {
+  expect(await post(`{"word":"${word}"}`)).toMatchObject({ status: 200 })
+})
+
 test('a backslash before the letters u0000 is only that', async () => {
   expect(await post('{"word":"\\\\u0000"}')).toMatchObject({ status: 200, body: { length: 6 } })
 })

@@ -25,8 +25,13 @@ export async function readJson(request: Request): Promise<Result<unknown, Refusa
   }
   // PostgreSQL cannot keep it in a text, so it is stopped here and not by an error in there.
   if (ESCAPED_NUL.test(text)) return unreadable('the body contains a NUL character')
+  if (isTooDeep(text)) return unreadable(`the body is nested more than ${DEEPEST} levels deep`)
   try {
-    return accept(JSON.parse(text) as unknown)
+    const value: unknown = JSON.parse(text)
+    // The same goes for half of a character: it is JSON, and no text.
+    if (text.includes('\\u') && HALF_CHARACTER.test(JSON.stringify(value)))
+      return unreadable('the body contains half of a character')
+    return accept(value)
   } catch {
     return unreadable('the body is not JSON')
   }
@@ -86,6 +91,27 @@ async function countedBytes(
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** `\u0000` whose backslash is not itself escaped. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/
+/** What is left of a surrogate without its other half when a value is written as JSON again: whole pairs are letters there. */
+const HALF_CHARACTER = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
+
+/** Deeper than anything that a call takes. Whoever reads a value by walking into it must not run out of stack. */
+const DEEPEST = 32
+
+/** Whether brackets open deeper than any call needs; those inside of strings are text. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let inString = false
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]
+    if (inString && sign === '\\') at++
+    else if (sign === '"') inString = !inString
+    else if (inString) continue
+    else if (sign === '{' || sign === '[') depth++
+    else if (sign === '}' || sign === ']') depth--
+    if (depth > DEEPEST) return true
+  }
+  return false
+}
 
 const tooLarge = (limit: number) =>
   refuse({ reason: 'too-large', detail: `A body may have at most ${limit} bytes`, limit })

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type Call, defineCall } from '#contract/calls.ts'
 import { refuse } from '#contract/result.ts'
 import { bareApp } from '#test/bare-app.ts'
+import { eventStream } from './event-stream.ts'
 import { prepareJson } from './prepared-answer.ts'
 import { serve } from './serve.ts'
 
@@ -99,6 +100,21 @@ test.each([
     code: 'invalid',
     errors: [{ field, code }],
   })
+})
+
+test('whoever asks only for the head of a stream does not listen', async () => {
+  const gone = vi.fn()
+  const { app } = bareApp()
+  const live = defineCall({
+    ...common,
+    name: 'live',
+    method: 'GET',
+    path: '/live/',
+    answer: { mediaType: 'text/event-stream' },
+  })
+  serve(app, live, () => eventStream(new ReadableStream({ cancel: gone })))
+  expect((await app.request('/live/', { method: 'HEAD' })).status).toBe(200)
+  expect(gone).toHaveBeenCalledOnce()
 })
 
 test('a call without a query takes none', async () => {

@@ -71,7 +71,11 @@ export const routeOf = (call: Call): string => call.path.replaceAll(/\{(\w+)\}/g
 
 function answer(c: Context<Env>, reply: unknown): Response {
   if (reply instanceof PreparedAnswer) return answerPrepared(c, reply)
-  if (reply instanceof Response) return reply
+  if (reply instanceof Response) {
+    // Nobody will read the body: a stream that is not told so would wait for its reader for ever.
+    if (c.req.method === 'HEAD') void reply.body?.cancel()
+    return reply
+  }
   if (isRefused(reply)) return refused(c, reply.refusal)
   return reply === undefined ? c.body(null) : answerJson(c, reply)
 }

@@ -41,13 +41,13 @@ export function openVisitorAddresses(
   }
 }
 
-/** An IPv4 address as such, also where the socket shows it as IPv6. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+/** An IPv4 address as such, also where the socket shows it as IPv6; of a link's own address without the name of the link. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
 /** What one line has: in IPv6 a household is a /64 and may take another address for each request. */
 export function lineOf(address: string): string {
   if (isIP(address) !== 6) return address
-  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const [head = '', tail] = address.split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
   const groups =

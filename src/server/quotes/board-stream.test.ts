@@ -1,5 +1,5 @@
 import { constants, gunzipSync } from 'node:zlib'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { BoardDelta } from '#contract/board-delta.ts'
 import type { DirectionItem } from '#contract/direction.ts'
 import { type BoardStream, openBoardStream } from './board-stream.ts'
@@ -87,6 +87,15 @@ test('a page that was away for too long is told everything', async () => {
   for (let version = 1; version <= 200; version++) stream.publish(delta(`${version}`, direction('BTC', `${version}`)))
 
   expect(await listen('3')()).toEqual(delta('999', direction('BTC', '999')))
+})
+
+test('versions that never were are all one: what is written for them is written once', () => {
+  const whole = vi.fn(() => board)
+  stream = openBoardStream(whole)
+  stream.publish(delta('1', direction('BTC', '2')))
+  whole.mockClear()
+  for (const made of ['x', 'y', '-1']) stream.open(made)
+  expect(whole).toHaveBeenCalledOnce()
 })
 
 test('whoever is slow is passed over and told everything since in one piece', async () => {

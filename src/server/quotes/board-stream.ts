@@ -56,8 +56,10 @@ export function openBoardStream(whole: () => BoardDelta, mostListeners = 5_000):
   heartbeat.unref()
 
   return {
-    open(version, way = 'plain') {
+    open(asked, way = 'plain') {
       if (listeners.size >= mostListeners) return undefined
+      // What is written for a version is kept until the next tick, so only versions that were ever ours count as ones.
+      const version = deltas.some(delta => delta.version === asked) ? asked : undefined
       let listener: Listener
       return new ReadableStream<Uint8Array>(
         {
