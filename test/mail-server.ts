@@ -13,8 +13,8 @@ export type ReceivedLetter = Email & { to: string[]; encrypted: boolean }
 
 export type MailServer = SmtpServer & { letters: ReceivedLetter[]; stop: () => Promise<void> }
 
-/** What the mail server answers in place of its yes, at which step. A code, or never. */
-export type Trouble = { at: 'MAIL' | 'RCPT' | 'DATA'; answers: number | 'nothing' }
+/** What the mail server answers in place of its yes, at which step: a code and words, or nothing ever. */
+export type Trouble = { at: 'MAIL' | 'RCPT' | 'DATA'; answers: number | 'nothing'; says?: string }
 
 /** A real mail server that keeps what it is given. It ends with the test. */
 export async function startMailServer({
@@ -30,14 +30,11 @@ export async function startMailServer({
   port?: number
 } = {}): Promise<MailServer> {
   const letters: ReceivedLetter[] = []
-  const refusal = (at: Trouble['at']) => {
-    const now = trouble()
-    return now?.at === at ? now.answers : undefined
-  }
   const answer = (at: Trouble['at'], done: (error?: Error) => void) => {
-    const code = refusal(at)
-    if (code === undefined) done()
-    else if (code !== 'nothing') done(Object.assign(new Error(`refused at ${at}`), { responseCode: code }))
+    const now = trouble()
+    if (now?.at !== at) done()
+    else if (now.answers !== 'nothing')
+      done(Object.assign(new Error(now.says ?? `refused at ${at}`), { responseCode: now.answers }))
   }
   const options: SMTPServerOptions = {
     hideSTARTTLS: !startTls,

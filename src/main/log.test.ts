@@ -24,6 +24,17 @@ test.each([
   expect(line).not.toContain('canary')
 })
 
+test('the row that PostgreSQL did not take does not reach the log; which rule it broke does', async () => {
+  const told = { detail: 'Failing row contains (canary@example.org).', where: 'COPY users, line 1: canary' }
+  const err = Object.assign(new Error('null value violates not-null constraint'), told, {
+    constraint: 'users_email_key',
+  })
+  const line = await logged(log => log.error({ err }, 'refused'))
+
+  expect(line).not.toContain('canary')
+  expect(line).toContain('users_email_key')
+})
+
 test('a line says its level, its time and its process in words that tools know', async () => {
   const line = JSON.parse(await logged(log => log.info('ready')))
 

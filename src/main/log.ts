@@ -23,9 +23,19 @@ export async function openLog(stream?: DestinationStream): Promise<Log> {
   )
 }
 
-/** Libraries like to repeat the address that they could not reach, password and all. */
+/**
+ * Libraries like to repeat the address that they could not reach, password and all. PostgreSQL quotes the row that it did
+ * not take, whoever's it is: which rule and which table it was is enough.
+ */
 function withoutPasswords(error: Error) {
-  const told = stdSerializers.err(error)
+  const {
+    detail: _,
+    where: __,
+    ...told
+  } = stdSerializers.err(error) as ReturnType<typeof stdSerializers.err> & {
+    detail?: unknown
+    where?: unknown
+  }
   const clean = (text: string) => text.replaceAll(/(:\/\/[^/@\s:]*):[^/@\s]*@/g, '$1:[secret]@')
   return { ...told, message: clean(told.message), stack: clean(told.stack) }
 }

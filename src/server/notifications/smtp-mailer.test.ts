@@ -59,6 +59,15 @@ test.each([
   })
 })
 
+test('what a server says of a mailbox is told without the address', async () => {
+  const server = await startMailServer({
+    trouble: () => ({ at: 'RCPT', answers: 550, says: '<anna@example.com>: unknown' }),
+  })
+  const sent = await mailerTo(server).send(message)
+  expect(JSON.stringify(sent)).toContain('unknown')
+  expect(JSON.stringify(sent)).not.toContain('anna@')
+})
+
 test('a server that is not there may be there later', async () => {
   const server = await startMailServer()
   await server.stop()

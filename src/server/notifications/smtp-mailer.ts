@@ -81,8 +81,11 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
  */
 function refusalOf({ message, code, command, responseCode = 0 }: SmtpError): SendRefusal {
   const aboutTheLetter = command === 'RCPT TO' || command === 'DATA'
-  const detail = [code, message.split('\n')[0]?.slice(0, LONGEST_DETAIL)].filter(Boolean).join(': ')
+  const words = message.split('\n')[0]?.slice(0, LONGEST_DETAIL).replaceAll(ADDRESS, '[address]')
+  const detail = [code, words].filter(Boolean).join(': ')
   return { reason: aboutTheLetter && responseCode >= 500 ? 'refused' : 'not-now', detail }
 }
 
 const LONGEST_DETAIL = 300
+/** Servers repeat whom they do not know, and what they say is logged. */
+const ADDRESS = /[^\s<>()"',;:]+@[^\s<>()"',;:]+/g
