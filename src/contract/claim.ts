@@ -4,10 +4,15 @@ import { type ClaimMove, claimMoveNames, claimProblems, claimStates, clientMoves
 import { CurrencyCode, DecimalText } from './currency.ts'
 import { DemoStep } from './demo-steps.ts'
 import { CityCode, Course, LocalizedText, QuoteLine } from './direction.ts'
+import { SENDABLE } from './email.ts'
 import { locales } from './locale.ts'
 import { WorkingHours } from './working-hours.ts'
 
-export const ClaimId = z.uuid().meta({ id: 'ClaimId', examples: ['0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10'] })
+/** In one spelling: keys of claims are made of it, and it is compared as text. */
+export const ClaimId = z
+  .uuid()
+  .toLowerCase()
+  .meta({ id: 'ClaimId', examples: ['0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10'] })
 
 /** What a person reads aloud: digits, in no order that would tell how many claims there are. */
 const ClaimNumber = z.string().regex(/^\d{6,12}$/)
@@ -218,7 +223,7 @@ export const OpenClaim = z
   .strictObject({
     id: ClaimId,
     quote: z.string().max(2_000).meta({ description: '`token` of the quote that the claim is made on.' }),
-    email: z.email().max(254),
+    email: z.email().max(254).regex(SENDABLE),
     accounts: z.strictObject({ from: AccountInput.optional(), to: AccountInput }),
     refundAccount: AccountInput.optional(),
     city: CityCode.optional(),

@@ -101,7 +101,7 @@ const changeFields = {
 /** `in` and `out` move money of the owner; `count` says how much there really is, and the books follow. */
 export const ReserveChange = z
   .strictObject({
-    id: z.uuid(),
+    id: z.uuid().toLowerCase(),
     ...changeFields,
     seen: DecimalText.optional().meta({
       description: 'What the books said when it was decided. With another balance it is refused as a conflict.',

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
+import { OpenClaim } from './claim.ts'
 import { mailboxOf, maskEmail, normalEmail } from './email.ts'
+import { Email } from './user.ts'
 
 test.each([
   [' Anna@Example.ORG ', 'anna@example.org'],
   ['ａnna@example.org', 'anna@example.org'],
 ])('%j is kept as %s', (typed, kept) => {
   expect(normalEmail(typed)).toBe(kept)
+})
+
+test.each([Email, OpenClaim.shape.email])('an address that no server takes is not written down', schema => {
+  expect(schema.safeParse(`${'a'.repeat(64)}@example.org`).success).toBe(true)
+  expect(schema.safeParse(`${'a'.repeat(65)}@example.org`).success).toBe(false)
 })
 
 test.each([

@@ -1,3 +1,6 @@
+/** A mailbox has a name of at most 64 characters; mail servers, and the office itself, write to no longer one. */
+export const SENDABLE = /^[^@]{1,64}@/
+
 /** The spelling that an address is kept and looked up in. Letters of a mailbox's name may differ in case only on paper. */
 export const normalEmail = (typed: string): string => typed.trim().normalize('NFKC').toLowerCase()
 

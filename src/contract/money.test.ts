@@ -35,6 +35,13 @@ test('an amount survives its decimal text at every scale', () => {
   )
 })
 
+test('what the books have no room for is no amount', () => {
+  expect(fromDecimal('9'.repeat(38), 0)).toBe(10n ** 38n - 1n)
+  expect(fromDecimal('9'.repeat(37), 1)).toBeDefined()
+  for (const text of [`1${'0'.repeat(36)}`, '9'.repeat(38), `-${'9'.repeat(38)}`])
+    expect(fromDecimal(text, 2)).toBeUndefined()
+})
+
 test.each(['1.005', '1e3', '', '.', '1.', '.5', '+1', '1 000', '1,5', 'NaN', '٣', '9'.repeat(400)])(
   'no amount of two decimals is read from %j',
   text => expect(fromDecimal(text, 2)).toBeUndefined(),

@@ -34,12 +34,16 @@ export function toDecimal(units: bigint, scale: number): string {
   return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
 
-/** The exact units of a decimal text, or undefined when it is no number or is finer than the scale. */
+/** What the books can hold: numeric(38,0). */
+const MOST_UNITS = 10n ** 38n - 1n
+
+/** The exact units of a decimal text, or undefined when it is no number, is finer than the scale or more than is ever kept. */
 export function fromDecimal(text: string, scale: number): bigint | undefined {
   const match = /^(-?)(\d{1,38})(?:\.(\d{1,18}))?$/.exec(text)
   if (!match) return undefined
   const [, sign, whole = '', fraction = ''] = match
   if (fraction.length > scale) return undefined
   const units = BigInt(whole + fraction.padEnd(scale, '0'))
+  if (units > MOST_UNITS) return undefined
   return sign ? -units : units
 }

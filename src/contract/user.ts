@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalEmail } from './email.ts'
+import { normalEmail, SENDABLE } from './email.ts'
 import { locales } from './locale.ts'
 
 /** An address as it is typed; what comes out is the spelling that is kept. */
@@ -8,7 +8,7 @@ export const Email = z
   .max(254)
   .meta({ examples: ['anna@example.org'] })
   .transform(normalEmail)
-  .pipe(z.email())
+  .pipe(z.email().regex(SENDABLE))
 
 export const SHORTEST_PASSWORD = 8
 export const LONGEST_PASSWORD = 128

@@ -71,13 +71,15 @@ export async function changeReserve(
       return accept({ reserve: (await readReserve(tx, change.currency))!, replayed: false })
     })
   } catch (error) {
-    if (error instanceof BooksMoved || isTaken(error)) return changeReserve(db, change, hand)
-    throw error
+    if (error instanceof BooksMoved) return changeReserve(db, change, hand)
+    if (!isTaken(error)) throw error
+    const made = await knownChange(db, change.id)
+    return made ? repeated(db, made, change, hand) : refuse({ reason: 'key-reused' })
   }
 }
 
 class BooksMoved extends Error {}
-/** The id of a transfer is there already: the same request came twice at once. */
+/** The id of a transfer is there already: the same request came twice at once, or the id is of another transfer. */
 const isTaken = (error: unknown) => (error as { code?: unknown }).code === '23505'
 
 async function readWish(

@@ -52,6 +52,20 @@ test('the same change twenty times at once is made once, and its id with another
   })
 })
 
+test('the id of another line of the books is no id of a change', async () => {
+  const { id } = await db
+    .selectFrom('ledger_transfers')
+    .select('id')
+    .where('reason', '<>', 'in')
+    .executeTakeFirstOrThrow()
+  expect(await changeReserve(db, wish({ id }), hand)).toMatchObject({ refusal: { reason: 'key-reused' } })
+})
+
+test('an amount that the books have no room for is refused', async () => {
+  for (const kind of ['in', 'count'] as const)
+    expect(await changeReserve(db, wish({ kind, amount: '9'.repeat(37) }), hand)).toMatchObject({ ok: false })
+})
+
 test('a count moves exactly the difference, whatever else moves meanwhile', async () => {
   const changes = [
     ...Array.from({ length: 5 }, () => wish({ amount: '10' })),
