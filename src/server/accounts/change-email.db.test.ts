@@ -4,6 +4,7 @@ import { startSession } from '#server/sessions/start-session.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { codeSentTo, lettersTo } from '#test/letters.ts'
 import { createPerson, PASSWORD } from '#test/people.ts'
+import { waitingForLocks } from '#test/waiting-for-locks.ts'
 import { answerEmailChange, askForEmailChange, changeEmail } from './change-email.ts'
 import { answerRestore, restore } from './restore.ts'
 import { signUp } from './sign-up.ts'
@@ -82,6 +83,23 @@ describe('another address', () => {
     const { id, code } = await asked()
     const answers = await Promise.all(Array.from({ length: 20 }, () => changeEmail(db, { userId: id, code }, parts)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  test('that somebody signs up with in the same moment is theirs', async () => {
+    const { id, next, code } = await asked()
+    const { promise: signedUp, resolve: commit } = Promise.withResolvers<void>()
+    const { promise: written, resolve: wrote } = Promise.withResolvers<void>()
+    const quicker = db.transaction().execute(async tx => {
+      await createPerson(tx, { email: next })
+      wrote()
+      await signedUp
+    })
+    await written
+    const answer = changeEmail(db, { userId: id, code }, parts)
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
+    commit()
+    await quicker
+    expect(await answer).toEqual({ ok: false, refusal: { reason: 'conflict' } })
   })
 
   test('that belongs to an account gets no letter, and whoever asked cannot tell', async () => {

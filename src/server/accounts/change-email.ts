@@ -72,7 +72,7 @@ export function changeEmail(
   { userId, code }: { userId: string; code: string },
   { now, onEmailConfirmed }: Parts,
 ): Promise<Result<{ email: string }, CodeRefusal | { reason: 'conflict' }>> {
-  return db.transaction().execute(async tx => {
+  const changed = db.transaction().execute(async tx => {
     const user = await holdAccount(tx, userId)
     const found = await findCode(tx, code, 'change-email', now)
     if (!found.ok) return found
@@ -109,4 +109,11 @@ export function changeEmail(
     await onEmailConfirmed(tx, { id: userId, email })
     return accept({ email })
   })
+  return changed.catch(orTakenMeanwhile)
+}
+
+/** Somebody has signed up with the address since it was looked for. The code is left as it is. */
+function orTakenMeanwhile(error: unknown) {
+  if ((error as { constraint?: unknown }).constraint !== 'users_email_key_key') throw error
+  return refuse({ reason: 'conflict' as const })
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { hasOpenClaim as hasOpenClaimInEarnest } from '#server/claims/my-claims/claims-of-person.ts'
+import { insertClaim } from '#test/claim-row.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { lettersTo } from '#test/letters.ts'
 import { createPerson, PASSWORD } from '#test/people.ts'
+import { waitingForLocks } from '#test/waiting-for-locks.ts'
 import { askForDeletion, deleteAccounts, readDeletion, takeDeletionBack } from './deletion.ts'
 import { savePayoutAccount } from './payout-accounts.ts'
 import { signUp } from './sign-up.ts'
@@ -12,11 +15,8 @@ const noon = new Date('2026-11-21T12:00:00Z')
 const DAY_MS = 24 * 60 * 60_000
 const later = (ms: number) => new Date(noon.getTime() + ms)
 const find = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const sweep = (now: Date) =>
-  deleteAccounts(db, { hasOpenClaim, now: () => now }).run(undefined, {
-    signal: new AbortController().signal,
-    attempt: 1,
-  })
+const context = { signal: new AbortController().signal, attempt: 1 }
+const sweep = (now: Date) => deleteAccounts(db, { hasOpenClaim, now: () => now }).run(undefined, context)
 
 /** Whose claim is still open, as far as the other room tells. */
 const withOpenClaim = new Set<string>()
@@ -103,4 +103,25 @@ test('an account with an open claim is not left, neither when it is asked for no
   withOpenClaim.delete(id)
   await sweep(later(21 * DAY_MS))
   expect((await find(id)).deleted_at).toEqual(later(21 * DAY_MS))
+})
+
+test('a claim that is being left at the moment of the deletion keeps its account', async () => {
+  const { id } = await asked()
+  const { promise: said, resolve: commit } = Promise.withResolvers<void>()
+  const { promise: written, resolve: wrote } = Promise.withResolvers<void>()
+  const opening = db.transaction().execute(async tx => {
+    const claim = await insertClaim(tx)
+    await tx.updateTable('claims').set({ user_id: id }).where('id', '=', claim.id).execute()
+    wrote()
+    await said
+  })
+  await written
+  const sweeping = deleteAccounts(db, { hasOpenClaim: hasOpenClaimInEarnest, now: () => later(14 * DAY_MS) }).run(
+    undefined,
+    context,
+  )
+  await expect.poll(() => waitingForLocks(db)).toBe(1)
+  commit()
+  await Promise.all([opening, sweeping])
+  expect((await find(id)).deleted_at).toBeNull()
 })

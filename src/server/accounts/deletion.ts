@@ -79,14 +79,18 @@ export const deleteAccounts = (db: Db, { hasOpenClaim, now }: Sweep): Task =>
   dueTask('delete-accounts', '17 * * * *', async () => {
     const due = await db.selectFrom('account_deletions').select('user_id').where('deletes_at', '<=', now()).execute()
     for (const { user_id: userId } of due) {
-      await db.transaction().execute(async tx => {
-        if (!(await hasOpenClaim(tx, userId))) await deleteAccount(tx, userId, now())
-      })
+      await db.transaction().execute(tx => deleteAccount(tx, userId, { hasOpenClaim, now: now() }))
     }
   })
 
-async function deleteAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+async function deleteAccount(
+  tx: Tx,
+  userId: string,
+  { hasOpenClaim, now }: { hasOpenClaim: HasOpenClaim; now: Date },
+): Promise<void> {
   const user = await holdAccount(tx, userId)
+  // Looked for with the account in hand: whoever is opening a claim for it at this moment is waited for.
+  if (await hasOpenClaim(tx, userId)) return
   // Taken back since the list was made.
   const due = await tx
     .selectFrom('account_deletions')

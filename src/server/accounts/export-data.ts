@@ -16,12 +16,15 @@ export async function exportData(db: Db, userId: string, rooms: PersonalData, no
     .where('user_id', '=', userId)
     .orderBy('started_at')
     .execute()
-  const letters = await db
-    .selectFrom('outbox')
-    .select(['kind', 'created_at', 'sent_at', 'state'])
-    .where('recipient', '=', user.email)
-    .orderBy('created_at')
-    .execute()
+  // Before the address is confirmed it may be anybody's, and what was written there is nobody else's business.
+  const letters = user.activated_at
+    ? await db
+        .selectFrom('outbox')
+        .select(['kind', 'created_at', 'sent_at', 'state'])
+        .where('recipient', '=', user.email)
+        .orderBy('created_at')
+        .execute()
+    : []
   const others = await Promise.all(Object.entries(rooms).map(async ([name, read]) => [name, await read(db, userId)]))
 
   return {

@@ -25,8 +25,7 @@ export const careForUnconfirmed = (db: Db, { isInTheBooks, now }: Parts): Task =
       await db.transaction().execute(tx => remind(tx, id, now()))
     }
     for (const { id } of await findForgotten(db, now())) {
-      if (await isInTheBooks(db, id)) continue
-      await db.transaction().execute(tx => remove(tx, id, now()))
+      await db.transaction().execute(tx => remove(tx, id, { isInTheBooks, now: now() }))
     }
   })
 
@@ -98,7 +97,12 @@ async function remind(tx: Tx, userId: string, now: Date): Promise<void> {
 }
 
 /** Without a letter: the reminder has named the day, and its reader has answered nothing. */
-async function remove(tx: Tx, userId: string, now: Date): Promise<void> {
+async function remove(
+  tx: Tx,
+  userId: string,
+  { isInTheBooks, now }: { isInTheBooks: IsInTheBooks; now: Date },
+): Promise<void> {
   const user = await holdAccount(tx, userId)
-  if (user && !user.activated_at) await emptyAccount(tx, userId, now)
+  // Looked for with the account in hand: whoever is leaving a claim with it at this moment is waited for.
+  if (user && !user.activated_at && !(await isInTheBooks(tx, userId))) await emptyAccount(tx, userId, now)
 }

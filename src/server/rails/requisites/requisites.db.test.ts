@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import type { PayTo } from '#contract/claim.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { insertClaim } from '#test/claim-row.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { waitingForLocks } from '#test/waiting-for-locks.ts'
 import type { Alarm } from '../alarms.ts'
 import type { RequisiteDetails } from './details.ts'
 import {
@@ -63,13 +63,6 @@ async function assignedIn(tx: Tx, currency: string, units: bigint): Promise<stri
   const { id } = await insertClaim(tx, { currency, units, at: noon })
   const assigned = await rail.assign(tx, { id, ...claimOf(currency, units) }, noon)
   return assigned.ok ? accountOf(assigned.value) : undefined
-}
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]!.waiting
 }
 
 const accountOf = ({ fields }: PayTo) => fields.find(({ name }) => name === 'account')?.value
@@ -241,7 +234,7 @@ describe('many at once', () => {
     const place = await chosen.promise
     expect(place?.toLowerCase()).toBe(evmAccounts[0])
     const [same, another] = [open('USDTERC20', 5_000n), open('USDTERC20', 6_000n)]
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await waitingForLocks(db)).toBe(2), { timeout: 20_000 })
     written.resolve()
     await first
     expect((await same).place).toBe('no-requisites')
