@@ -27,6 +27,12 @@ test('on a database of its owner there is neither demo nor demo market until the
   expect(readConfig({ ...own, AGIO_DEMO: 'on', AGIO_RATES: 'demo' })).toMatchObject({ demo: true, rates: 'demo' })
 })
 
+test('an office that takes real money has the real market, on the embedded database too', () => {
+  expect(readConfig({ AGIO_DEMO: 'off' })).toMatchObject({ demo: false, rates: 'live' })
+  expect(readConfig({ AGIO_RATES: 'live' })).toMatchObject({ demo: true, rates: 'live' })
+  expect(() => readConfig({ AGIO_DEMO: 'off', AGIO_RATES: 'demo' })).toThrow('AGIO_RATES=live')
+})
+
 test('the address that people use is kept without its last slash', () => {
   expect(readConfig({ AGIO_URL: 'https://office.example/' })).toMatchObject({ origin: 'https://office.example' })
 })

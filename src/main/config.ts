@@ -182,6 +182,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'AGIO_SECRET must be set together with DATABASE_URL, the same in every process on that database: openssl rand -base64 32 makes one',
     )
   const demo = AGIO_DEMO ?? !DATABASE_URL
+  const rates = AGIO_RATES ?? (demo ? 'demo' : 'live')
+  if (rates === 'demo' && !demo)
+    throw new StartRefusal(
+      'bad-variable',
+      'AGIO_RATES=demo is a market that was made up, and AGIO_DEMO=off takes real money: set AGIO_RATES=live',
+    )
   if (AGIO_EVM_XPUB && demo)
     throw new StartRefusal(
       'bad-variable',
@@ -194,7 +200,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     ...(AGIO_URL && { origin: AGIO_URL }),
     demo,
-    rates: AGIO_RATES ?? (DATABASE_URL ? 'live' : 'demo'),
+    rates,
     sessionDays: AGIO_SESSION_DAYS,
     trustedProxies: AGIO_TRUSTED_PROXIES,
     owner: {

@@ -34,6 +34,7 @@ import { letterWriter } from '#server/notifications/write-letter.ts'
 import { keepCourseHistories } from '#server/quotes/kept-histories.ts'
 import { type LiveBoard, openLiveBoard } from '#server/quotes/live-board.ts'
 import { ALARMS_CHANNEL } from '#server/rails/alarms.ts'
+import { refuseToMix } from '#server/rails/demo/demo-or-real.ts'
 import { demoStepsNow } from '#server/rails/demo/play-demo.ts'
 import { type EvmOptions, openRails } from '#server/rails/open-rails.ts'
 import { drawDemoPast } from '#server/rates/demo-history.ts'
@@ -109,6 +110,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   await migrate(database, migrations)
   const pool = openPool(database)
   const db = openDb(pool)
+  await refuseToMix(db, { demo })
   if (demo) await openDemoOffice(db, now())
   const firstOwner = options.owner && (await openFirstOwner(db, options.owner, { origin, now: now() }))
   const catalogue = await openCatalogueBoard(db, now)
