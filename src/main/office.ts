@@ -148,7 +148,11 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     {
       catalogue: () => catalogue.refresh(),
       [RATES_CHANNEL]: () => rates.refresh(),
-      [SESSIONS_CHANNEL]: sessions.heard,
+      [SESSIONS_CHANNEL]: payload => {
+        sessions.heard(payload)
+        claims.streams.askAgain(payload)
+        desk.askAgain(payload)
+      },
       reserves: () => catalogue.refreshSoon(),
       [CLAIMS_CHANNEL]: id => {
         claims.streams.tell(id)

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ClaimView, type OpenClaim } from '#contract/claim.ts'
 import { fromDecimal } from '#contract/money.ts'
+import { endSessions } from '#server/sessions/start-session.ts'
 import { startOffice } from '#test/office.ts'
+import { newPersonSignedIn } from '#test/people.ts'
 
 const office = await startOffice()
 const api = (path: string, init?: RequestInit) => fetch(`${office.url}/api/v1${path}`, init)
@@ -108,6 +110,46 @@ test('an open page hears of each change', async () => {
   while (heard.value?.state === 'awaiting-payment') heard = await events.next()
   expect(heard).toMatchObject({ value: { state: 'cancelled' } })
   await events.return(undefined)
+})
+
+test('an open page ends with the session that opened it, and no other does', async () => {
+  const [anna, boris, olga] = await Promise.all([
+    newPersonSignedIn(office),
+    newPersonSignedIn(office),
+    newPersonSignedIn(office, { role: 'operator' }),
+  ])
+  const { answer } = await open({ ...(await wish()), email: anna.email })
+  const { id } = ClaimView.parse(await answer.json())
+  const listen = async (path: string, { headers }: { headers: HeadersInit }) =>
+    (await api(path, { headers })).body!.getReader()
+  const [ofAnna, ofBoris, ofOlga] = await Promise.all([
+    listen(`/claims/${id}/stream/`, anna),
+    listen(`/claims/${id}/stream/`, boris),
+    listen('/desk/stream/', olga),
+  ])
+  for (const { id } of [anna, olga]) await endSessions(office.db, id, 'ended', { now: new Date() })
+
+  const end = async (reader: typeof ofAnna) => {
+    for (;;) if ((await reader.read()).done) return 'ended'
+  }
+  expect(await Promise.all([end(ofAnna), end(ofOlga)])).toEqual(['ended', 'ended'])
+  // Boris is only told the beginning: his page is still open, or it would have been the end.
+  const silence = await Promise.race([end(ofBoris), api('/calculator/reserves/').then(() => 'open')])
+  expect(silence).toBe('open')
+  await ofBoris.cancel()
+})
+
+test('a browser keeps so many keys of claims and no more: all of them come with every request', async () => {
+  const old = Array.from({ length: 45 }, () => `claim_${randomUUID()}=${'A'.repeat(43)}`)
+  const headers = { 'content-type': 'application/json', cookie: ['theme=dark', ...old].join('; ') }
+  const answer = await api('/claims/', { method: 'POST', headers, body: JSON.stringify(await wish()) })
+  const [key, ...dropped] = answer.headers.getSetCookie()
+
+  expect(key).toMatch(/^claim_[\w-]+=[\w-]{43}; Path=\/; Max-Age=[1-9]/)
+  // Those that the browser names first it has had for longest.
+  const names = old.slice(0, 6).map(cookie => cookie.split('=')[0])
+  expect(dropped.map(cookie => cookie.split('=')[0])).toEqual(names)
+  for (const cookie of dropped) expect(cookie).toMatch(/=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax$/)
 })
 
 test('what is wrong with the accounts is said field by field', async () => {

@@ -1,9 +1,15 @@
 import type { ClaimView } from '#contract/claim.ts'
+import { type Caller, guest, isAbout } from '#server/http/caller.ts'
 import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/http/event-stream.ts'
 
 export type ClaimStreams = {
-  /** The claim now, and again after each change. Undefined: too many are listening already. */
-  open: (id: string, whole: boolean) => ReadableStream<Uint8Array> | undefined
+  /**
+   * The claim now, and again after each change, to whoever has this session, if any. Undefined: too many are listening
+   * already.
+   */
+  open: (id: string, whole: boolean, caller?: Caller) => ReadableStream<Uint8Array> | undefined
+  /** What the database tells of sessions: pages that were opened in one of those come again, as whoever they are then. */
+  askAgain: (payload: string | undefined) => void
   /** A claim has changed; without an id any of them may have. */
   tell: (id: string | undefined) => void
   /** Ends every stream; browsers come back by themselves, to whoever serves then. */
@@ -13,6 +19,7 @@ export type ClaimStreams = {
 type Page = {
   id: string
   whole: boolean
+  caller: Caller
   stream: ReadableStreamDefaultController<Uint8Array>
   /** What happened to its claim since it was last told, while it was being told or could not listen. */
   owed: boolean
@@ -67,13 +74,13 @@ export function openClaimStreams({ read, onError, mostPages = 5_000 }: Parts): C
   }
 
   return {
-    open(id, whole) {
+    open(id, whole, caller = guest) {
       if (count >= mostPages) return undefined
       let page: Page
       return new ReadableStream<Uint8Array>(
         {
           start(stream) {
-            page = { id, whole, stream, owed: true, telling: false }
+            page = { id, whole, caller, stream, owed: true, telling: false }
             const ofClaim = pages.get(id) ?? new Set()
             pages.set(id, ofClaim.add(page))
             count++
@@ -88,6 +95,9 @@ export function openClaimStreams({ read, onError, mostPages = 5_000 }: Parts): C
     },
     tell(id) {
       for (const page of id === undefined ? everyPage() : (pages.get(id) ?? [])) void show(page)
+    },
+    askAgain(payload) {
+      for (const page of [...everyPage()]) if (isAbout(payload, page.caller) && leave(page)) page.stream.close()
     },
     close() {
       clearInterval(heartbeat)

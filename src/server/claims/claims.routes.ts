@@ -6,7 +6,7 @@ import { eventStream } from '#server/http/event-stream.ts'
 import { markReplayed } from '#server/http/replayed.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { lineOf } from '#server/http/visitor-address.ts'
-import { CLAIM_COOKIE_SECONDS, claimCookie, claimKey, isClaimKey } from './claim-key.ts'
+import { CLAIM_COOKIE_SECONDS, claimCookie, claimCookiesBeyond, claimKey, isClaimKey } from './claim-key.ts'
 import { ownsClaim } from './claim-owner.ts'
 import type { ClaimsRoom } from './claims-room.ts'
 import { keepRecent } from './recent-exchanges.ts'
@@ -63,21 +63,20 @@ export function claimsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
   serve(app, calls.claimStream, async (c, { params }, caller) => {
     const claim = await room.find(params.uuid)
     if (!claim) return unknownClaim
-    const stream = room.streams.open(claim.id, ownsClaim(c, claim, caller, parts.secret))
+    const stream = room.streams.open(claim.id, ownsClaim(c, claim, caller, parts.secret), caller)
     if (!stream) return refuse({ reason: 'too-many', retryAfter: 30 })
     return eventStream(stream)
   })
 
   function giveKey(c: Context<Env>, id: string): void {
-    const cookie = [
-      `${claimCookie(id)}=${claimKey(id, parts.secret)}`,
-      'Path=/',
-      `Max-Age=${CLAIM_COOKIE_SECONDS}`,
-      'HttpOnly',
-      'SameSite=Lax',
-      ...(secure ? ['Secure'] : []),
-    ]
-    c.header('set-cookie', cookie.join('; '), { append: true })
+    keep(c, claimCookie(id), claimKey(id, parts.secret), CLAIM_COOKIE_SECONDS)
+    // All of them come along with every request, and servers and proxies read only so much of a head.
+    for (const name of claimCookiesBeyond(c.env.own('cookie'), claimCookie(id))) keep(c, name, '', 0)
+  }
+
+  function keep(c: Context<Env>, name: string, value: string, seconds: number): void {
+    const flags = ['Path=/', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Lax', ...(secure ? ['Secure'] : [])]
+    c.header('set-cookie', [`${name}=${value}`, ...flags].join('; '), { append: true })
   }
 }
 

@@ -1,3 +1,4 @@
+import { isAbout, type Staff } from '#server/http/caller.ts'
 import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/http/event-stream.ts'
 
 const MOST_DESKS = 500
@@ -7,14 +8,16 @@ export const IN_HAND_CHANNEL = 'claims_in_hand'
 
 export type DeskStreams = {
   /** Undefined: too many are listening already. */
-  open: () => ReadableStream<Uint8Array> | undefined
+  open: (caller: Staff) => ReadableStream<Uint8Array> | undefined
+  /** What the database tells of sessions: desks of those come again, if they still may. */
+  askAgain: (payload: string | undefined) => void
   /** Something about a claim has changed, or an alarm was raised or settled; without an id anything may have. */
   tell: (kind: 'claim' | 'hand' | 'alarm', id: string | undefined) => void
   close: () => void
 }
 
 /** `owed`: there was news while it could not listen. What of is not kept: it is told to look at everything. */
-type Desk = { stream: ReadableStreamDefaultController<Uint8Array>; owed: boolean }
+type Desk = { caller: Staff; stream: ReadableStreamDefaultController<Uint8Array>; owed: boolean }
 
 /** Tells open desks which claims to look at again. What they then see is asked for by each with its own rights. */
 export function openDeskStreams(): DeskStreams {
@@ -32,13 +35,13 @@ export function openDeskStreams(): DeskStreams {
   heartbeat.unref()
 
   return {
-    open() {
+    open(caller) {
       if (desks.size >= MOST_DESKS) return undefined
       let own: Desk
       return new ReadableStream<Uint8Array>(
         {
           start(stream) {
-            own = { stream, owed: false }
+            own = { caller, stream, owed: false }
             desks.add(own)
             stream.enqueue(HELLO)
           },
@@ -52,6 +55,9 @@ export function openDeskStreams(): DeskStreams {
       )
     },
     tell: (kind, id) => send(id === undefined ? EVERYTHING : encode(kind, id)),
+    askAgain(payload) {
+      for (const desk of [...desks]) if (isAbout(payload, desk.caller) && desks.delete(desk)) desk.stream.close()
+    },
     close() {
       clearInterval(heartbeat)
       for (const { stream } of desks) stream.close()

@@ -49,8 +49,8 @@ export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts)
     return { claims, alarms, now: room.now().toISOString() }
   })
 
-  serve(app, calls.deskStream, () => {
-    const stream = streams.open()
+  serve(app, calls.deskStream, (_, __, caller) => {
+    const stream = streams.open(caller)
     if (!stream) return refuse({ reason: 'too-many', retryAfter: 30 })
     return eventStream(stream)
   })

@@ -4,7 +4,7 @@ import type { Call } from '#contract/calls.ts'
 import { accept, refuse } from '#contract/result.ts'
 import { roles } from '#contract/roles.ts'
 import { bareApp } from '#test/bare-app.ts'
-import { admit, type Caller, guest, type SignedIn } from './caller.ts'
+import { admit, type Caller, guest, isAbout, type SignedIn } from './caller.ts'
 import { serve } from './serve.ts'
 
 const call = (parts: Partial<Call>): Call => ({
@@ -36,6 +36,17 @@ const answerTo = (what: Call, caller: Caller) => {
   const admitted = admit(what, caller)
   return admitted.ok ? (admitted.value.signedIn ? 'in' : 'as a guest') : admitted.refusal.reason
 }
+
+test.each([
+  ['session 0192f7a0-0000-7000-8000-000000000002', true],
+  ['session 0192f7a0-0000-7000-8000-000000000001', false],
+  ['user 0192f7a0-0000-7000-8000-000000000001', true],
+  ['user 0192f7a0-0000-7000-8000-000000000002', false],
+  [undefined, true],
+])('the news %j are about somebody: %s', (payload, about) => {
+  expect(isAbout(payload, someone())).toBe(about)
+  expect(isAbout(payload, guest)).toBe(false)
+})
 
 describe('who may make a call', () => {
   test('a guest may not where a person is required', () => {

@@ -68,3 +68,11 @@ const owesFactor = ({ role, secondFactor }: SignedIn) => isStaff(role) && second
 
 const mayAs = (role: Role, allowed: readonly StaffRole[]) =>
   role === 'owner' || (isStaff(role) && allowed.includes(role))
+
+/** Whether news of sessions concern a caller; without words they concern everybody who has one. */
+export function isAbout(payload: string | undefined, caller: Caller): boolean {
+  if (!caller.signedIn) return false
+  const [what, id] = payload?.split(' ') ?? []
+  if (what === 'session' && id) return id === caller.sessionId
+  return what !== 'user' || id === caller.id
+}
