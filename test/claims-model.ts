@@ -14,6 +14,8 @@ export type ModelClaim = {
   windowMinutes: number
   /** Minutes since the beginning of the world. */
   inTimeUntil: number
+  /** The end of the agreed course, once its owner was asked: no top-up moves it. */
+  agreedUntil?: number
   deadline?: number
   problem?: ClaimProblem
 }
@@ -56,11 +58,8 @@ export function mayMove(claim: ModelClaim, move: ClaimMove, actor: ClaimActor, n
 /** What the move makes of the claim. `amount` is what a correction sets. */
 export function moved(claim: ModelClaim, move: ClaimMove, now: number, amount: bigint): ModelClaim {
   const { windowMinutes, open, give } = claim
-  const waiting = {
-    state: 'awaiting-payment',
-    inTimeUntil: now + windowMinutes,
-    deadline: now + windowMinutes,
-  } as const
+  const until = Math.min(now + windowMinutes, claim.agreedUntil ?? Number.POSITIVE_INFINITY)
+  const waiting = { state: 'awaiting-payment', inTimeUntil: until, deadline: until } as const
   switch (move) {
     case 'report-payment':
       return { ...plain(claim), state: 'checking', inTimeUntil: now + windowMinutes }
@@ -131,13 +130,12 @@ function weighed(claim: ModelClaim, now: number): ModelClaim {
   return { ...plain(claim), state: claim.aml ? 'checking' : 'paying-out' }
 }
 
-const asked = (claim: ModelClaim, problem: ClaimProblem, now: number): ModelClaim => ({
-  ...claim,
-  state: 'needs-choice',
-  problem,
-  inTimeUntil: problem === 'less' || problem === 'more' ? now + claim.windowMinutes : now,
-  deadline: now + CHOICE_MINUTES,
-})
+function asked(claim: ModelClaim, problem: ClaimProblem, now: number): ModelClaim {
+  const waits = { ...claim, state: 'needs-choice', problem, deadline: now + CHOICE_MINUTES } as const
+  if (problem !== 'less' && problem !== 'more') return { ...waits, inTimeUntil: now }
+  const { windowMinutes, agreedUntil = now + 2 * windowMinutes } = claim
+  return { ...waits, agreedUntil, inTimeUntil: Math.min(now + windowMinutes, agreedUntil) }
+}
 
 /** A state without a clock and without a question. */
 function plain({ problem: _, deadline: __, ...claim }: ModelClaim): ModelClaim {

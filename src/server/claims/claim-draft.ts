@@ -50,9 +50,15 @@ export function tell(draft: Draft, kind: string, data: EventData = {}, inside?: 
 /** The client has so long to pay, from now. */
 export function awaitPayment(draft: Draft): void {
   const { at } = draft.mover
-  const deadline = new Date(at.getTime() + draft.claim.windowMinutes * MINUTE_MS)
+  const deadline = oneWindow(draft)
   enter(draft, 'awaiting-payment', { windowFrom: at, deadline, inTimeUntil: deadline })
   draft.rail = 'assign'
+}
+
+/** A window from now, but for a claim that was asked about before: its agreed course has an end that nothing moves. */
+function oneWindow({ claim, mover }: Draft): Date {
+  const end = new Date(mover.at.getTime() + claim.windowMinutes * MINUTE_MS)
+  return claim.agreedUntil && claim.agreedUntil < end ? claim.agreedUntil : end
 }
 
 export const check = (draft: Draft): void => enter(draft, 'checking')
@@ -63,15 +69,20 @@ export function preparePayout(draft: Draft): void {
   holdNow(draft)
 }
 
+/** To choose in, and to send the rest in. Whoever sends ever smaller parts must not hold a course for ever. */
+const AGREED_WINDOWS = 2
+
 /** The client is asked what to do. The agreed course is offered for one more window, and then the one of the moment. */
 export function ask(draft: Draft, problem: ClaimProblem): void {
   const { at } = draft.mover
   const agreed = problem === 'less' || problem === 'more'
+  if (agreed && !draft.claim.agreedUntil)
+    set(draft, { agreedUntil: new Date(at.getTime() + AGREED_WINDOWS * draft.claim.windowMinutes * MINUTE_MS) })
   enter(draft, 'needs-choice', {
     problem,
     windowFrom: at,
     deadline: new Date(at.getTime() + CHOICE_MS),
-    inTimeUntil: new Date(at.getTime() + (agreed ? draft.claim.windowMinutes * MINUTE_MS : 0)),
+    inTimeUntil: agreed ? oneWindow(draft) : at,
   })
 }
 

@@ -46,12 +46,16 @@ export function settle(claim: Claim, hand: Hand): TransferLine[] {
   const line = (currency: string, debit: AccountKind, credit: AccountKind, units: bigint, reason: string) =>
     move(claim, hand, currency, debit, credit, units, reason)
 
+  // At a margin of nothing the price's last digit may lie below the course: then the unit is the office's to give.
+  const gained = figures.worth - figures.converted
+  const spread =
+    gained < 0n ? [line(to, 'income', 'clients', -gained, 'spread')] : [line(to, 'clients', 'income', gained, 'spread')]
   const lines = [
     line(from, 'reserve', 'custody', figures.give, 'taken-over'),
     line(from, 'clients', 'income', figures.fromFee, 'fee'),
     line(from, 'clients', 'liquidity', figures.exchanged, 'exchange'),
     line(to, 'liquidity', 'clients', figures.worth, 'exchange'),
-    line(to, 'clients', 'income', figures.worth - figures.converted, 'spread'),
+    ...spread,
     line(to, 'clients', 'income', figures.toFee, 'fee'),
     line(to, 'clients', 'income', figures.networkFee, 'network-fee'),
     line(to, 'discounts', 'clients', figures.discount, 'discount'),

@@ -152,7 +152,11 @@ const moveView = (move: ClaimView['moves'][number]['move']): ClaimView['moves'][
   return { move, ...(needs && { needs: [...needs] }), ...(may && { may: [...may] }) }
 }
 
-/** References lead to accounts, and why an operator did something is between them and the client. */
-function withoutSecrets({ reference: _, text: __, reason: ___, ...data }: ClaimEvent['data']): ClaimEvent['data'] {
+/**
+ * References lead to accounts, why an operator did something is between them and the client, and when somebody carries cash
+ * through the city is nobody else's business.
+ */
+function withoutSecrets(told: ClaimEvent['data']): ClaimEvent['data'] {
+  const { reference: _, text: __, reason: ___, at: ____, ...data } = told
   return data
 }

@@ -60,6 +60,8 @@ export type Claim = {
   deadline?: Date
   /** Money that is seen after this is late. */
   inTimeUntil?: Date
+  /** However often the client is asked and tops up, the agreed course holds no longer. Absent until there is something to ask. */
+  agreedUntil?: Date
 
   /** What has come in and is certain; what of it was exchanged; what of it went back. */
   received: bigint

@@ -112,6 +112,24 @@ test('money that is told fifty times at once is credited once', () =>
     })
   }))
 
+test('a payment that two operators book on two claims at once is of one of them', () =>
+  rounds(async () => {
+    const claims = [await office.open('SBERRUB', 'LTC', '9000'), await office.open('SBERRUB', 'LTC', '9000')]
+    const data = { amount: '9000.00', reference: randomUUID() }
+    await atOnce(i => office.tryMove(claims[i % 2]!, 'receive', { data }))
+    const received = await Promise.all(claims.map(async ({ id }) => (await claimNow(id)).received))
+    expect(received.filter(units => units !== '0')).toEqual(['900000'])
+  }))
+
+test('money that two rails tell of under one reference, for two claims at once, is of one of them', () =>
+  rounds(async () => {
+    const claims = [await office.open('SBERRUB', 'LTC', '9000'), await office.open('SBERRUB', 'LTC', '9000')]
+    const reference = randomUUID()
+    await Promise.allSettled(claims.map(claim => office.pay(claim, claim.figures.give, { reference })))
+    const received = await Promise.all(claims.map(async ({ id }) => (await claimNow(id)).received))
+    expect(received.filter(units => units !== '0')).toEqual(['900000'])
+  }))
+
 test('of fifty who saw the same version, one moves it', () =>
   rounds(async () => {
     const claim = await readyToPayOut()
@@ -123,6 +141,17 @@ test('of fifty who saw the same version, one moves it', () =>
     )
     expect(moved).toBe(1)
   }))
+
+test('whoever says that they have paid has not, and may leave no more claims for it', async () => {
+  const strict = { ...office.parts, unpaidLimits: { perEmail: 2, perLine: 2 } }
+  const leave = async () => {
+    const input = office.wish('LTC', 'SBERRUB', '0.5', { email: 'brazen@example.com' })
+    const opened = await openClaim(strict, { input, line: '203.0.113.9' }, office.now)
+    if (opened.ok) await office.move(input, 'report-payment', { actor: 'client', author: 'guest' })
+    return opened.ok
+  }
+  expect([await leave(), await leave(), await leave()]).toEqual([true, true, false])
+})
 
 test('one address cannot leave more claims unpaid than it may, however fast it is', async () => {
   const strict = { ...office.parts, unpaidLimits: { perEmail: 3, perLine: 5 } }

@@ -269,6 +269,62 @@ test('a floating claim takes the course of the moment at which its money is cert
   expect(await heldFor(paid)).toBe(paid.figures.get)
 })
 
+describe('money for a floating claim that its reserve no longer covers', () => {
+  test.each([
+    ['a rail', (claim: Claim) => office.pay(claim, claim.figures.give, { confirmations: 10, needed: 10 })],
+    [
+      'an operator',
+      (claim: Claim) => office.move(claim, 'receive', { data: { amount: '2', reference: randomUUID() } }),
+    ],
+  ] as const)('is in the books when %s tells of it, and somebody of the office decides', async (_, tell) => {
+    const claim = await office.open('XMR', 'SBERRUB', '2')
+    // At the course of the moment it comes to more than the office has.
+    office.moveMarket(5_000n)
+    const paid = await tell(claim)
+    office.moveMarket(100n)
+
+    expect(paid).toMatchObject({ state: 'checking', received: claim.figures.give, figures: claim.figures })
+    expect(paid.courseSince).toBeUndefined()
+    expect((await office.move(claim, 'approve')).state).toBe('paying-out')
+    expect(await proveLedger(db)).toEqual([])
+  })
+})
+
+test.each([
+  ['correct', { amount: '9'.repeat(30), reason: 'typo' }],
+  ['receive', { amount: '9'.repeat(30), reference: 'huge' }],
+] as const)('to %s an amount that no books can hold is refused', async (move, data) => {
+  const claim = await office.open('LTC', 'SBERRUB', '5')
+  expect(await office.tryMove(claim, move, { data })).toMatchObject({ ok: false })
+  expect(await stateOf(claim)).toBe('awaiting-payment')
+})
+
+test('whoever tops up again and again does not hold the agreed course for ever', async () => {
+  const client = { actor: 'client', author: 'guest' } as const
+  const claim = await office.open('SBERRUB', 'LTC', '9000')
+  await office.pay(claim, 1_000n)
+  const end = office.now.getTime() + 2 * claim.windowMinutes * 60_000
+  for (let turn = 0; turn < 3; turn++) {
+    const waiting = await office.move(claim, 'top-up', client)
+    expect(waiting.deadline!.getTime()).toBeLessThanOrEqual(end)
+    office.wait(claim.windowMinutes - 1)
+    if (turn < 2) await office.pay(claim, 1_000n)
+  }
+  expect(office.now.getTime()).toBeGreaterThan(end)
+  // What comes now is late: it is exchanged at the course of the moment.
+  expect(await office.pay(claim, claim.figures.give - 3_000n)).toMatchObject({ state: 'needs-choice', problem: 'late' })
+})
+
+test('when somebody carries cash through the city is told to nobody but them', async () => {
+  const claim = await office.open('LTC', 'SBERRUB', '5')
+  const payments = await listPayments(db, claim.id)
+  const at = '2026-11-24T10:00:00.000Z'
+  const events = [{ kind: 'appoint', at: office.now, author: 'olga', data: { at }, inside: {} }] as never
+  const seenBy = (whole: boolean) =>
+    JSON.stringify(claimView({ claim, events, payments }, { ...office.parts, whole, now: office.now }))
+  expect([seenBy(true).includes(at), seenBy(false).includes(at)]).toEqual([true, false])
+})
+
 test('a sum that is corrected is weighed anew against what has come in', async () => {
   const claim = await office.open('LTC', 'SBERRUB', '5')
   await office.pay(claim, (claim.figures.give * 9n) / 10n)

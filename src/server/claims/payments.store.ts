@@ -25,15 +25,18 @@ export async function seenUnits(db: Db, claimId: string, but?: string): Promise<
   return rows.filter(({ reference }) => reference !== but).reduce((sum, { units }) => sum + BigInt(units), 0n)
 }
 
-/** Writes what is now known of a payment. Its claim is locked, so nobody else is writing it. */
-export async function savePayment(tx: Tx, claimId: string, payment: ClaimPayment): Promise<void> {
+/**
+ * Writes what is now known of a payment. Its claim is locked, so nobody else is writing it; but another claim may take the
+ * same reference at this very moment. False: it has.
+ */
+export async function savePayment(tx: Tx, claimId: string, payment: ClaimPayment): Promise<boolean> {
   const known = {
     confirmations: payment.confirmations,
     needed: payment.needed,
     state: payment.state,
     credited_at: payment.creditedAt ?? null,
   }
-  await tx
+  const saved = await tx
     .insertInto('claim_payments')
     .values({
       ...known,
@@ -43,6 +46,9 @@ export async function savePayment(tx: Tx, claimId: string, payment: ClaimPayment
       units: payment.units.toString(),
       seen_at: payment.seenAt,
     })
-    .onConflict(conflict => conflict.columns(['rail', 'reference']).doUpdateSet(known))
-    .execute()
+    .onConflict(conflict =>
+      conflict.columns(['rail', 'reference']).doUpdateSet(known).where('claim_payments.claim_id', '=', claimId),
+    )
+    .executeTakeFirst()
+  return saved.numInsertedOrUpdatedRows === 1n
 }

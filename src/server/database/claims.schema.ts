@@ -73,6 +73,7 @@ type ClaimsTable = {
   window_from: Date | null
   deadline: Date | null
   in_time_until: Date | null
+  agreed_until: Generated<Date | null>
   received: ColumnType<string, string | undefined, string>
   settled: ColumnType<string, string | undefined, string>
   refunded: ColumnType<string, string | undefined, string>

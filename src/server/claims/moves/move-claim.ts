@@ -14,6 +14,7 @@ import { draftIncoming, type IncomingNews } from './draft-incoming.ts'
 import type { MoveData } from './move-data.ts'
 import type { MoveRefusal } from './move-refusal.ts'
 import { limitFor } from './payout-limits.store.ts'
+import { noCourseYet } from './present-offer.ts'
 
 export type MoveRequest = {
   claimId: string
@@ -36,11 +37,22 @@ export type Witness<Refusal extends { reason: string }> = {
 }
 
 /** The only way to change the state of a claim: one move of the table, in one transaction with all that follows from it. */
-export const moveClaim = <Objection extends { reason: string } = never>(
+export async function moveClaim<Objection extends { reason: string } = never>(
   parts: ClaimsParts,
   request: MoveRequest,
   now: Date,
   witness?: Witness<Objection>,
+): Promise<Result<Claim, MoveRefusal | Objection>> {
+  const moved = await makeMove(parts, request, now, witness)
+  if (request.move !== 'receive' || moved.ok || moved.refusal.reason !== 'beyond-reserve') return moved
+  return makeMove({ ...parts, present: noCourseYet }, request, now, witness)
+}
+
+const makeMove = <Objection extends { reason: string }>(
+  parts: ClaimsParts,
+  request: MoveRequest,
+  now: Date,
+  witness: Witness<Objection> | undefined,
 ): Promise<Result<Claim, MoveRefusal | Objection>> =>
   transact<Claim, MoveRefusal | Objection>(parts.db, async tx => {
     const claim = await lockClaim(tx, request.claimId)
@@ -49,7 +61,7 @@ export const moveClaim = <Objection extends { reason: string } = never>(
     const drafted = await draftMove(tx, claim, request, parts, now)
     if (!drafted.ok) return drafted
     const { payment, draft } = drafted.value
-    if (payment) await savePayment(tx, request.claimId, payment)
+    if (payment && !(await savePayment(tx, request.claimId, payment))) return refuse(anothersReference)
     const moved = draft ? await writeDraft(tx, draft, parts) : accept(claim!)
     if (moved.ok) await witness?.after(tx, { from: claim!, to: moved.value })
     return moved
@@ -95,8 +107,8 @@ async function draftMove(
   const found = await findPayment(db, BY_HAND, reference)
   const known = { ...(found && { payment: found.payment }), seen: situation.seen, present }
   const news = found && found.claimId !== claim.id ? taken : draftIncoming(claim, incoming, mover, known)
-  if (!news.ok) return refuse(invalidField('body.reference', 'already-used', 'belongs to another payment'))
-  return accept(news.value ?? {})
+  return news.ok ? accept(news.value ?? {}) : refuse(anothersReference)
 }
 
 const taken = refuse({ reason: 'already-used' })
+const anothersReference = invalidField('body.reference', 'already-used', 'belongs to another payment')

@@ -14,6 +14,12 @@ export type NoOffer = { reason: 'rates-unavailable'; because: PausedReason | 'to
 export type Present = (claim: Claim, give: bigint, now: Date) => Result<PresentOffer, NoOffer>
 
 /**
+ * For money that has come at a course which the reserve does not cover: it is taken in at none, and somebody of the office
+ * approves it when there is enough.
+ */
+export const noCourseYet: Present = () => refuse({ reason: 'rates-unavailable', because: 'reserve' })
+
+/**
  * The course of this moment for a claim's money, with the discount and the code that the claim was opened with. The limits
  * of the direction no longer matter: the money is there, and whether the reserve covers it the ledger says.
  */

@@ -7,15 +7,22 @@ import { transact } from '../transact.ts'
 import { type ClaimsParts, writeDraft } from '../write-draft.ts'
 import { draftIncoming, type IncomingRefusal } from './draft-incoming.ts'
 import type { MoveRefusal } from './move-refusal.ts'
+import { noCourseYet } from './present-offer.ts'
 
 /**
  * Rails tell here of the money that they see, as often as they like: the same news twice does nothing. Money is credited
  * once for each reference, and it is never turned away, whatever state the claim is in.
  */
-export const recordIncoming = (
+export async function recordIncoming(
   parts: ClaimsParts,
   incoming: Incoming,
-): Promise<Result<Claim, MoveRefusal | IncomingRefusal>> =>
+): Promise<Result<Claim, MoveRefusal | IncomingRefusal>> {
+  const recorded = await record(parts, incoming)
+  if (recorded.ok || recorded.refusal.reason !== 'beyond-reserve') return recorded
+  return record({ ...parts, present: noCourseYet }, incoming)
+}
+
+const record = (parts: ClaimsParts, incoming: Incoming): Promise<Result<Claim, MoveRefusal | IncomingRefusal>> =>
   transact<Claim, MoveRefusal | IncomingRefusal>(parts.db, async tx => {
     const claim = await lockClaim(tx, incoming.claimId)
     if (!claim) return refuse({ reason: 'not-found' })
@@ -30,6 +37,6 @@ export const recordIncoming = (
     })
     if (!news.ok) return news
     if (!news.value) return accept(claim)
-    await savePayment(tx, claim.id, news.value.payment)
+    if (!(await savePayment(tx, claim.id, news.value.payment))) return refuse({ reason: 'already-used' })
     return news.value.draft ? writeDraft(tx, news.value.draft, parts) : accept(claim)
   })

@@ -18,6 +18,9 @@ export async function standInLine(tx: Tx, { id, emailKey, line }: Visitor): Prom
     ) keys`.execute(tx)
 }
 
+/** As the indexes spell it. A claim whose client says that they have paid still holds a reserve that nothing has come in for. */
+const unpaid = sql`(state in ('verification', 'awaiting-payment') or (state = 'checking' and received = 0))`
+
 type Around = {
   /** Of the claim that has this id already. */
   inputHash?: Buffer
@@ -36,9 +39,9 @@ export async function lookAround(tx: Tx, { id, emailKey, line }: Visitor, limits
         (select id from users
           where email_key = ${emailKey} and activated_at is not null and deleted_at is null) as owner,
         (select count(*) from claims
-          where email_key = ${emailKey} and state in ('verification', 'awaiting-payment')) as by_email,
+          where email_key = ${emailKey} and ${unpaid}) as by_email,
         (select count(*) from claims
-          where opened_from = ${line ?? null}::inet and state in ('verification', 'awaiting-payment')) as by_line
+          where opened_from = ${line ?? null}::inet and ${unpaid}) as by_line
     )
     select input_hash, owner, key,
       case when input_hash is null and by_email < ${limits.perEmail} and by_line < ${limits.perLine}
