@@ -33,10 +33,12 @@ export async function openRails(options: RailsOptions): Promise<Rails> {
   const { db, demo, evm, now, log } = options
   if (demo) return { rails: [demoRail], watch: () => ({ stop: async () => {} }) }
 
-  const warn = (alarm: Alarm) => {
+  const raise = (alarm: Alarm) => {
     log.warn(alarm, 'staff has to look at a rail')
-    raiseAlarm(db, alarm, now()).catch(error => log.error({ err: error }, 'an alarm could not be written'))
+    return raiseAlarm(db, alarm, now())
   }
+  const warn = (alarm: Alarm) =>
+    void raise(alarm).catch(error => log.error({ err: error }, 'an alarm could not be written'))
   const office = [cashRail, requisitesRail(warn)]
   if (!evm) return { rails: office, watch: () => ({ stop: async () => {} }) }
   const chains = await openEvm(evm)
@@ -52,7 +54,8 @@ export async function openRails(options: RailsOptions): Promise<Rails> {
               now,
               log,
               tell: news => tell(chains.incomingOf(news, now())),
-              alarm: async alarm => warn(alarm),
+              // Waited for: what was seen counts as told only when the alarm stands there.
+              alarm: raise,
             }),
           // Nodes have ten seconds for each answer, and meanwhile the seat is silent.
           { frozenAfterMs: 60_000 },
