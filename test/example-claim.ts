@@ -12,7 +12,7 @@ const exampleAccounts = {
 /** Leaves a claim in the office as a client of the API does, and says how its owner is known. */
 export async function openExampleClaim(
   url: string,
-  { id = EXAMPLE_CLAIM, amount = '500', email = 'anna@example.com' } = {},
+  { id = EXAMPLE_CLAIM, amount = '500', email = 'anna@example.com', headers = {} } = {},
 ): Promise<{ id: string; cookie: { name: string; value: string } }> {
   const init = await fetch(`${url}/front-api/calculator/init?from=TON&to=SBERRUB&amount=${amount}&side=from`)
   const { quote } = (await init.json()) as CalculatorInit
@@ -26,7 +26,7 @@ export async function openExampleClaim(
   }
   const answer = await fetch(`${url}/api/v1/claims/`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`The claim was not taken: ${await answer.text()}`)

@@ -24,6 +24,7 @@ export async function startOffice({
   now = systemClock,
   dist,
   host = '127.0.0.1',
+  trustedProxies = [],
 }: {
   demo?: boolean
   /** A month of history behind the demo market: charts want it, and it costs seconds. */
@@ -32,6 +33,8 @@ export async function startOffice({
   dist?: URL
   /** What the office is called in its address: passkeys want a name. */
   host?: '127.0.0.1' | 'localhost'
+  /** Whose `X-Forwarded-For` is believed: a test that asks for many visitors is a proxy before them. */
+  trustedProxies?: readonly string[]
 } = {}): Promise<TestOffice> {
   const database = await createTestDatabase({ demo })
   const { server, url, open } = await listen(host)
@@ -45,6 +48,7 @@ export async function startOffice({
     demoPast,
     secret: TEST_SECRET,
     now,
+    trustedProxies,
     ...(dist && { dist }),
     origin: url,
     home,
