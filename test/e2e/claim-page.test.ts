@@ -20,16 +20,16 @@ async function newClaim() {
     email: `owner-${claims}@example.com`,
   })
   const headers = { cookie: `${cookie.name}=${cookie.value}` }
-  const post = async (path: string) => {
-    const answer = await fetch(`${office.url}/api/v1/claims/${id}/${path}/`, { method: 'POST', headers })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  const post = async (step: string) => {
+    const answer = await fetch(`${office.url}/api/v1/demo/claims/${id}/${step}/`, { method: 'POST', headers })
+    if (!answer.ok) throw new Error(`${step}: ${await answer.text()}`)
   }
   return {
     id,
     cookie,
     path: `/claim/${id}`,
     async play(...steps: string[]) {
-      for (const step of steps) await post(`demo/${step}`)
+      for (const step of steps) await post(step)
     },
     read: async () => (await (await fetch(`${office.url}/api/v1/claims/${id}/`, { headers })).json()) as ClaimView,
   }
