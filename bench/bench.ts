@@ -1,7 +1,9 @@
-// What the office costs, as a share of what Node itself can do on the same machine: npm run bench [-- --quick]
+// What the office costs, as a share of what Node itself can do on the same machine:
+// npm run bench [-- --quick] [--only opening|reading] [--claims 1000000]
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type ChildServer, startOfficeProcess } from '../test/office-process.ts'
 import { startBare } from './bare.ts'
 import { costOpenings, costReading } from './claims.ts'
@@ -15,7 +17,15 @@ import { loadStreams } from './streams.ts'
 import { openingLines, readingLines, rowLine, signInLines, streamLines, tickLine, weightLines } from './tables.ts'
 import { costTicks } from './ticks.ts'
 
-const quick = process.argv.includes('--quick')
+const { quick, only, claims } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    /** One part of what is asked of the database alone, without the rest. */
+    only: { type: 'string' },
+    /** How old the old office is. A million are ten years; making them takes many minutes and gigabytes. */
+    claims: { type: 'string', default: '50000' },
+  },
+}).values
 const ROUNDS = quick ? 3 : 7
 const SECONDS = quick ? 1 : 4
 const WARM_UP_SECONDS = quick ? 2 : 5
@@ -24,8 +34,8 @@ const LISTENERS = 2_000
 const LISTEN_SECONDS = quick ? 11 : 61
 const SIGN_IN_SECONDS = quick ? 5 : 20
 const TICKS = quick ? 9 : 41
-/** An office of the first day, and one of ten years. Making a million claims takes many minutes and four gigabytes: `--million`. */
-const CLAIMS = [1_000, process.argv.includes('--million') ? 1_000_000 : 50_000]
+/** An office of the first day, and an old one. */
+const CLAIMS = [1_000, Number(claims)]
 
 // On a disk and not in memory: the office's database is as durable here as it is in earnest.
 const home = await mkdtemp(join(tmpdir(), 'agio-bench-'))
@@ -44,6 +54,16 @@ try {
 if (process.exitCode === 130) process.exit()
 
 async function bench(): Promise<void> {
+  const ofClaims: Record<string, () => Promise<string>> = {
+    opening: async () => openingLines(await costOpenings(home, ROUNDS, SECONDS)),
+    reading: async () => readingLines(await costReading(home, CLAIMS), CLAIMS),
+  }
+  if (only !== undefined && !(only in ofClaims)) throw new Error(`--only ${Object.keys(ofClaims).join('|')}`)
+  if (only === undefined) await benchOffice()
+  for (const [name, part] of Object.entries(ofClaims)) if (name === (only ?? name)) say(`${await part()}\n`)
+}
+
+async function benchOffice(): Promise<void> {
   const office = await startOfficeProcess(home, { AGIO_TRUSTED_PROXIES: '127.0.0.1' })
   servers.push(office)
   moveToCore('server', office.pid)
@@ -70,10 +90,8 @@ async function bench(): Promise<void> {
   say('\n| processor time of a tick | every price moves, ms | one in a hundred, ms |')
   say('|---|--:|--:|')
   for (const directions of [250, 2_500, 25_000]) say(tickLine(await costTicks(directions, TICKS)))
-  say(`\n${weightLines(await weighPage(office.url))}`)
+  say(`\n${weightLines(await weighPage(office.url))}\n`)
   await office.stop()
-  say(`\n${openingLines(await costOpenings(home, ROUNDS, SECONDS))}`)
-  say(`\n${readingLines(await costReading(home, CLAIMS), CLAIMS)}`)
 }
 
 async function measure(row: Row, office: string, bare: string): Promise<Result> {

@@ -10,9 +10,11 @@ import { keepRecent } from '#server/claims/recent-exchanges.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { clientConfig, type DatabaseAddress, type Db, openDb, openPool } from '#server/database/pool.ts'
+import { listEntries } from '#server/desk/entries.store.ts'
 import { countQueue, listQueue } from '#server/desk/queue.store.ts'
 import { readReserves } from '#server/desk/reserves.ts'
 import { searchClaims } from '#server/desk/search.store.ts'
+import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { openClaimsOffice } from '../test/claims-office.ts'
 import { accountOf, bringTo, CLAIMS_OF_A_CLIENT, emailOf, numberOf, referenceOf } from './many-claims.ts'
 import { quantile } from './measurements.ts'
@@ -20,6 +22,9 @@ import { AT_ONCE, costOpening, type Opening } from './opening.ts'
 
 /** What is read, and how long it takes among so many claims: milliseconds, the 95th of a hundred. */
 export type Reading = { what: string; p95Ms: number[] }
+
+/** And how long it takes to count all of the books again, which grows with them. */
+export type Readings = { readings: Reading[]; provenMs: number[] }
 
 /** What opening a claim costs beside the bare writing of its rows, on a disk. */
 export const costOpenings = (folder: string, rounds: number, seconds: number): Promise<Opening> =>
@@ -35,21 +40,23 @@ export const costOpenings = (folder: string, rounds: number, seconds: number): P
   })
 
 /** Whether reading slows down with the age of an office: offices of different ages are asked in turn, on one server. */
-export const costReading = (folder: string, sizes: readonly number[]): Promise<Reading[]> =>
+export const costReading = (folder: string, sizes: readonly number[]): Promise<Readings> =>
   onServer(folder, false, async address => {
     const pools: pg.Pool[] = []
     try {
-      const offices = []
+      const offices: Reads[] = []
+      const provenMs: number[] = []
       for (const size of sizes) {
         const database = await makeDatabase(address, `claims_${size}`)
         const pool = openPool(database, 4)
         pools.push(pool)
         offices.push(await readsOf(database, openDb(pool), size))
+        provenMs.push(await proofMs(openDb(pool)))
       }
-      const found: Reading[] = []
+      const readings: Reading[] = []
       for (const what of Object.keys(offices[0]!))
-        found.push({ what, p95Ms: await p95InTurn(offices.map(reads => reads[what]!)) })
-      return found
+        readings.push({ what, p95Ms: await p95InTurn(offices.map(reads => reads[what]!)) })
+      return { readings, provenMs }
     } finally {
       await Promise.all(pools.map(pool => pool.end()))
     }
@@ -124,6 +131,10 @@ async function readsOf(address: DatabaseAddress, db: Db, size: number): Promise<
     'the completed of them': index => listOwnClaims(db, { ...owner(index), status: 'completed' }, page),
     'recent exchanges': () => recent(),
     reserves: () => readReserves(db, office.parts.picture().board, undefined),
+    'lines of a reserve': () =>
+      listEntries(db, { currency: 'SBERRUB', account: 'reserve', onlyHeld: false, page: 1, size: 50 }),
+    'what is held of it': () =>
+      listEntries(db, { currency: 'SBERRUB', account: 'reserve', onlyHeld: true, page: 1, size: 50 }),
     'medians of a month, the job': () => countMediansOf(db, office.now),
   }
 }
@@ -137,4 +148,16 @@ async function p95InTurn(reads: readonly ((index: number) => Promise<unknown>)[]
       if (i >= READS / 4) times[place]!.push(performance.now() - started)
     }
   return times.map(each => quantile(each, 0.95))
+}
+
+/** The quicker of two: the first one reads from the disk what the second finds in memory. */
+async function proofMs(db: Db): Promise<number> {
+  const times: number[] = []
+  for (let proof = 0; proof < 2; proof++) {
+    const started = performance.now()
+    const faults = await proveLedger(db)
+    if (faults.length > 0) throw new Error(`the books of the benchmark do not agree: ${JSON.stringify(faults[0])}`)
+    times.push(performance.now() - started)
+  }
+  return Math.min(...times)
 }

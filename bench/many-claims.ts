@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { clientConfig, type DatabaseAddress } from '#server/database/pool.ts'
+import { copyTransfers } from './many-transfers.ts'
 
 /** Each client comes back so often. */
 export const CLAIMS_OF_A_CLIENT = 10
@@ -26,6 +27,8 @@ const changed: Record<string, string> = {
   to_identity: `'account-' || n`,
   to_account: `jsonb_set(to_account, '{account,value}', to_jsonb('account-' || n))`,
   payout: `jsonb_build_object('reference', 'payout-' || n)`,
+  received: `case n % 10 when 0 then 0 else give end`,
+  settled: `case n % 10 when 0 then 0 else give end`,
 }
 
 /** Brings the office to so many claims of the past, one in five minutes: a million of them are ten years. */
@@ -70,5 +73,6 @@ async function copy(client: pg.Client, size: number): Promise<void> {
     insert into claim_payments (rail, reference, claim_id, units, confirmations, needed, state, seen_at, credited_at)
       select 'test', 'transaction-' || (number - 10000000000), id, give, 1, 1, 'credited', opened_at, opened_at
       from claims where number > 10000000000 and not exists (select from claim_payments where claim_id = claims.id)`)
-  await client.query('vacuum analyze claims, claim_events, claim_payments')
+  await copyTransfers(client)
+  await client.query('vacuum analyze')
 }

@@ -1,34 +1,53 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { clientConfig, type DatabaseAddress, type Db } from '#server/database/pool.ts'
+import { type DatabaseAddress, type Db, openDb, openPool } from '#server/database/pool.ts'
 import { openClaimsOffice } from '../test/claims-office.ts'
+import { bareWriter, type RowsWritten, rowsOf } from './bare-writer.ts'
 import { type Measured, median } from './measurements.ts'
+import { processorTime } from './processor-time.ts'
 
-/** Claims opened beside transactions that write as many rows and know nothing of claims, each a second. */
-export type Opening = { perSecond: number; barePerSecond: number; ratio: Measured }
+/** So many a second, and the processor time that each of them took. */
+export type Cost = { perSecond: number; nodeMs: number; serverMs: number | undefined }
+
+/** Claims opened beside transactions that write as many rows and know nothing of claims. */
+export type Opening = { rows: RowsWritten; opened: Cost; bare: Cost; ratio: Measured }
 
 export const AT_ONCE = 16
 const WARM_UP_SECONDS = 5
 
 /** What opening a claim costs beside the bare writing of its rows, on a disk: a short round of the one, one of the other. */
 export async function costOpening(db: Db, address: DatabaseAddress, rounds: number, seconds: number): Promise<Opening> {
+  const rows = await rowsOfOpening(address)
   const open = await opener(db)
-  const bare = await bareWriter(address)
+  const bare = await bareWriter(address, rows, AT_ONCE)
   // Until both have become as quick as they get: an office serves for weeks.
-  await perSecond(WARM_UP_SECONDS, open)
-  await perSecond(WARM_UP_SECONDS, bare.write)
-  const opened: number[] = []
-  const written: number[] = []
+  await costOf(address, WARM_UP_SECONDS, open)
+  await costOf(address, WARM_UP_SECONDS, bare.write)
+  const opened: Cost[] = []
+  const written: Cost[] = []
   for (let round = 0; round < rounds; round++) {
-    opened.push(await perSecond(seconds, open))
-    written.push(await perSecond(seconds, bare.write))
+    opened.push(await costOf(address, seconds, open))
+    written.push(await costOf(address, seconds, bare.write))
   }
   await bare.end()
-  const ratios = opened.map((claims, round) => claims / written[round]!)
+  const ratios = opened.map(({ perSecond }, round) => perSecond / written[round]!.perSecond)
   return {
-    perSecond: median(opened),
-    barePerSecond: median(written),
+    rows,
+    opened: middle(opened),
+    bare: middle(written),
     ratio: { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) },
+  }
+}
+
+/** How many rows the database counts for one claim, so that nobody has to keep a figure here in step. */
+async function rowsOfOpening(address: DatabaseAddress): Promise<RowsWritten> {
+  const pool = openPool(address, 1)
+  try {
+    const open = await opener(openDb(pool))
+    // The first of each pair opens accounts, which the next ones find.
+    for (let worker = 0; worker < pairs.length; worker++) await open(worker)
+    return await rowsOf(pool, pairs.length, open)
+  } finally {
+    await pool.end()
   }
 }
 
@@ -54,38 +73,12 @@ const pairs = [
   ['SBERRUB', 'ETH', '9000'],
 ] as const
 
-/** As a claim does: seven rows are added and three changed, in one transaction, and the answer waits for the disk. */
-async function bareWriter(address: DatabaseAddress) {
-  const pool = new pg.Pool({ ...clientConfig(address), max: AT_ONCE })
-  // The server may close before the last connection has said goodbye.
-  pool.on('error', () => {})
-  await pool.query('create table bare_rows (id uuid primary key, told text not null, n int not null)')
-  const kept = Array.from({ length: AT_ONCE * 3 }, () => randomUUID())
-  const told = 'x'.repeat(400)
-  for (const id of kept) await pool.query('insert into bare_rows values ($1, $2, 0)', [id, told])
-
-  async function write(worker: number): Promise<void> {
-    const client = await pool.connect()
-    await client.query('begin')
-    for (let i = 0; i < 7; i++)
-      await client.query({
-        name: 'add',
-        text: 'insert into bare_rows values ($1, $2, 0)',
-        values: [randomUUID(), told],
-      })
-    for (let i = 0; i < 3; i++)
-      await client.query({
-        name: 'change',
-        text: 'update bare_rows set n = n + 1 where id = $1',
-        values: [kept[worker * 3 + i]],
-      })
-    await client.query('commit')
-    client.release()
-  }
-  return { write, end: () => pool.end() }
-}
-
-async function perSecond(seconds: number, work: (worker: number) => Promise<void>): Promise<number> {
+async function costOf(
+  address: DatabaseAddress,
+  seconds: number,
+  work: (worker: number) => Promise<void>,
+): Promise<Cost> {
+  const before = await processorTime(address)
   const until = performance.now() + seconds * 1_000
   const started = performance.now()
   let done = 0
@@ -97,5 +90,22 @@ async function perSecond(seconds: number, work: (worker: number) => Promise<void
       }
     }),
   )
-  return (done * 1_000) / (performance.now() - started)
+  const perSecond = (done * 1_000) / (performance.now() - started)
+  const after = await processorTime(address)
+  return {
+    perSecond,
+    nodeMs: (after.nodeMs - before.nodeMs) / done,
+    serverMs:
+      after.serverMs === undefined || before.serverMs === undefined
+        ? undefined
+        : (after.serverMs - before.serverMs) / done,
+  }
 }
+
+const middle = (costs: readonly Cost[]): Cost => ({
+  perSecond: median(costs.map(({ perSecond }) => perSecond)),
+  nodeMs: median(costs.map(({ nodeMs }) => nodeMs)),
+  serverMs: costs.some(({ serverMs }) => serverMs === undefined)
+    ? undefined
+    : median(costs.map(({ serverMs }) => serverMs!)),
+})

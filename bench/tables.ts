@@ -1,7 +1,7 @@
 // What the benchmark prints: one table for each thing that is measured.
-import type { Reading } from './claims.ts'
+import type { Readings } from './claims.ts'
 import type { Measured, Result } from './measurements.ts'
-import type { Opening } from './opening.ts'
+import type { Cost, Opening } from './opening.ts'
 import type { PageWeight } from './page-weight.ts'
 import type { Row } from './rows.ts'
 import type { BesideSignIns } from './sign-ins.ts'
@@ -35,15 +35,20 @@ export function tickLine({ directions, allMs, hundredthMs }: TickCost): string {
   return `| ${directions} directions | ${allMs.toFixed(1)} | ${hundredthMs.toFixed(1)} |`
 }
 
-export function openingLines({ perSecond, barePerSecond, ratio }: Opening): string {
+export function openingLines({ rows, opened, bare, ratio }: Opening): string {
+  const written = `${rows.added} rows added, ${rows.told} unlogged, ${rows.changed} changed`
   return [
-    '| claims | opened/s | bare writes/s | ratio | spread |',
-    '|---|--:|--:|--:|--:|',
-    `| sixteen at once, on the disk | ${Math.round(perSecond)} | ${Math.round(barePerSecond)} | ${ratio.median.toFixed(2)} | ${spread(ratio)} |`,
+    `| claims, ${written} | a second | Node, ms each | PostgreSQL, ms each | ratio | spread |`,
+    '|---|--:|--:|--:|--:|--:|',
+    `| opened, sixteen at once, on the disk | ${costs(opened)} | ${ratio.median.toFixed(2)} | ${spread(ratio)} |`,
+    `| the same rows, bare | ${costs(bare)} | | |`,
   ].join('\n')
 }
 
-export function readingLines(readings: readonly Reading[], claims: readonly number[]): string {
+const costs = ({ perSecond, nodeMs, serverMs }: Cost) =>
+  `${Math.round(perSecond)} | ${nodeMs.toFixed(2)} | ${serverMs?.toFixed(2) ?? '?'}`
+
+export function readingLines({ readings, provenMs }: Readings, claims: readonly number[]): string {
   return [
     `| p95 among so many claims, ms | ${claims.join(' | ')} | ratio |`,
     `|---|${claims.map(() => '--:|').join('')}--:|`,
@@ -51,6 +56,7 @@ export function readingLines(readings: readonly Reading[], claims: readonly numb
       const times = p95Ms.map(ms => ms.toFixed(2)).join(' | ')
       return `| ${what} | ${times} | ${(p95Ms.at(-1)! / p95Ms[0]!).toFixed(2)} |`
     }),
+    `| the whole of the books, proven | ${provenMs.map(ms => ms.toFixed(0)).join(' | ')} | |`,
   ].join('\n')
 }
 
