@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { CompiledQuery, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { PayTo } from '#contract/claim.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -33,58 +33,63 @@ export type NewClaim = {
   toIdentity: string
 }
 
-/** False: there is a claim with this id already. Whoever comes at the same time waits here for the first to commit. */
-export async function insertClaim(tx: Tx, { claim, events, ...rest }: NewClaim): Promise<boolean> {
-  const inserted = await tx
-    .with('claim', writing =>
-      writing
-        .insertInto('claims')
-        .values({
-          ...changingPart(claim),
-          id: claim.id,
-          number: claim.number,
-          input_hash: rest.inputHash,
-          from_currency: claim.from,
-          to_currency: claim.to,
-          city: claim.city ?? null,
-          course_fixed: claim.courseFixed,
-          email: claim.email,
-          email_key: rest.emailKey,
-          locale: claim.locale,
-          opened_from: rest.openedFrom ?? null,
-          from_account: JSON.stringify(claim.accounts.from),
-          to_identity: rest.toIdentity,
-          needs_aml: claim.needsAml,
-          window_minutes: claim.windowMinutes,
-          opened_at: claim.openedAt,
-        } satisfies Insertable<Schema['claims']>)
-        .onConflict(conflict => conflict.column('id').doNothing())
-        .returning('id'),
-    )
-    .insertInto('claim_events')
-    .columns(['claim_id', 'at', 'kind', 'state', 'actor', 'author', 'data', 'inside'])
-    .expression(writing =>
-      writing
-        .selectFrom(['claim', toldEvents(events)])
-        .select([
-          'claim.id',
-          'told.at',
-          'told.kind',
-          'told.state',
-          'told.actor',
-          'told.author',
-          'told.data',
-          'told.inside',
-        ]),
-    )
-    .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === BigInt(events.length)
+/** What goes with a claim: lists of letters, jobs and transfers, as the database takes them. */
+export type Around = { letters: string; jobs: string; transfers: string }
+
+/**
+ * Writes a new claim, its first events and all that goes with it, in one statement. False: there is a claim with this id
+ * already, and nothing was written. Whoever comes at the same time waits here for the first to commit.
+ */
+export async function insertClaim(tx: Tx, { claim, events, ...rest }: NewClaim, around: Around): Promise<boolean> {
+  const row = {
+    ...changingPart(claim),
+    id: claim.id,
+    number: claim.number,
+    input_hash: rest.inputHash,
+    from_currency: claim.from,
+    to_currency: claim.to,
+    city: claim.city ?? null,
+    course_fixed: claim.courseFixed,
+    email: claim.email,
+    email_key: rest.emailKey,
+    locale: claim.locale,
+    opened_from: rest.openedFrom ?? null,
+    from_account: JSON.stringify(claim.accounts.from),
+    to_identity: rest.toIdentity,
+    needs_aml: claim.needsAml,
+    window_minutes: claim.windowMinutes,
+    opened_at: claim.openedAt,
+  } satisfies Insertable<Schema['claims']>
+  const { letters, jobs, transfers } = around
+  insertion ??= insertionOf(Object.keys(row))
+  const values = [...Object.values(row), JSON.stringify(events), letters, jobs, transfers]
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(insertion, values))
+  return rows.length === 1
 }
 
-const toldEvents = (events: readonly ClaimEvent[]) =>
-  sql<Insertable<Schema['claim_events']>>`jsonb_to_recordset(${JSON.stringify(events)}::jsonb)`.as<'told'>(
-    sql`told (at timestamptz, kind text, state text, actor text, author text, data jsonb, inside jsonb)`,
-  )
+/** The same for each claim: putting together sixty columns anew would take longer than all that a claim is checked for. */
+let insertion: string | undefined
+
+function insertionOf(columns: readonly string[]): string {
+  const next = columns.length + 1
+  return `
+    with claim as (
+      insert into "claims" (${columns.map(name => `"${name}"`).join(', ')})
+      values (${columns.map((_, place) => `$${place + 1}`).join(', ')})
+      on conflict (id) do nothing returning id
+    ), told as (
+      insert into "claim_events" (claim_id, at, kind, state, actor, author, data, inside)
+      select claim.id, told.at, told.kind, told.state, told.actor, told.author, told.data, told.inside
+      from claim, jsonb_to_recordset($${next}::jsonb) as told
+        (at timestamptz, kind text, state text, actor text, author text, data jsonb, inside jsonb)
+    )
+    select write_around($${next + 1}::jsonb, $${next + 2}::jsonb, $${next + 3}::jsonb) from claim`
+}
+
+export async function writeAround(tx: Tx, { letters, jobs, transfers }: Around): Promise<void> {
+  if ([letters, jobs, transfers].every(list => list === '[]')) return
+  await sql`select write_around(${letters}::jsonb, ${jobs}::jsonb, ${transfers}::jsonb)`.execute(tx)
+}
 
 /** Writes the claim over the version that was read. False: somebody was there in between. */
 export async function saveClaim(tx: Tx, before: Claim, after: Claim): Promise<boolean> {

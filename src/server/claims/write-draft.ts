@@ -1,13 +1,13 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
-import { addJobs, type JobOrder, orderOf } from '#server/jobs/job.ts'
-import { writeTransfers } from '#server/ledger/transfers.ts'
-import { putInOutbox } from '#server/notifications/outbox.ts'
+import { orderOf } from '#server/jobs/job.ts'
+import { batchOf } from '#server/ledger/transfers.ts'
+import { letterOrder } from '#server/notifications/outbox.ts'
 import { type Claim, openMoney } from './claim.ts'
 import { claimClock } from './claim-clock.ts'
 import { type Draft, set } from './claim-draft.ts'
 import { type ClaimLetter, type CurrencyOf, newsOf } from './claim-letters.ts'
-import { addEvents, saveClaim } from './claims.store.ts'
+import { type Around, addEvents, saveClaim, writeAround } from './claims.store.ts'
 import type { MoveRefusal } from './moves/move-refusal.ts'
 import type { Present } from './moves/present-offer.ts'
 import type { Rail, RailClaim } from './rail.ts'
@@ -34,18 +34,21 @@ export async function writeDraft(tx: Tx, draft: Draft, parts: ClaimsParts): Prom
   if (!(await saveClaim(tx, before, claim)))
     return refuse({ reason: 'conflict', version: claim.version, state: claim.state })
   if (draft.events.length > 0) await addEvents(tx, claim.id, draft.events)
-  await writeAround(tx, draft, newsOf(draft, parts))
+  await writeAround(tx, aroundOf(draft, newsOf(draft, parts)))
   return accept(claim)
 }
 
-/** Everything that goes with a claim that has been written. */
-export async function writeAround(tx: Tx, { claim, lines }: Draft, letters: readonly ClaimLetter[]): Promise<void> {
-  const clock: JobOrder[] = claim.deadline
-    ? [orderOf(claimClock, { id: claim.id }, { runAt: claim.deadline, key: `claim ${claim.id}` })]
-    : []
-  for (const [place, letter] of letters.entries()) await putInOutbox(tx, letter, place === 0 ? clock : [])
-  if (letters.length === 0 && clock.length > 0) await addJobs(tx, clock)
-  await writeTransfers(tx, lines)
+/** Everything that goes with a claim that is written. */
+export function aroundOf({ claim, lines }: Draft, postings: readonly ClaimLetter[]): Around {
+  const letters = postings.map(posting => letterOrder(posting))
+  const clock = claim.deadline && [
+    orderOf(claimClock, { id: claim.id }, { runAt: claim.deadline, key: `claim ${claim.id}` }),
+  ]
+  return {
+    letters: JSON.stringify(letters.map(({ letter }) => letter)),
+    jobs: JSON.stringify([...letters.map(({ job }) => job), ...(clock ?? [])]),
+    transfers: batchOf(lines),
+  }
 }
 
 /** Where the claim is paid, or that it no longer is. */

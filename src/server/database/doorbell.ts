@@ -4,8 +4,8 @@ import { NEWS_BELL } from './news.ts'
 
 /** Statements after which others have something to look at, and the channel on which they wait for it. */
 const bells: readonly [RegExp, string][] = [
-  [/\b(insert into|update) "claim_(events|payments)"|\bwrite_transfers\(/, NEWS_BELL],
-  [/\badd_jobs_quietly\(/, 'jobs:insert'],
+  [/\b(insert into|update) "claim_(events|payments)"|\bwrite_(around|transfers)\(/, NEWS_BELL],
+  [/\b(order_jobs|write_(letters|around))\(/, 'jobs:insert'],
 ]
 
 /** However much is written, nobody is rung for more often. */

@@ -40,9 +40,52 @@ async function addJobsQuietly(pool: pg.Pool): Promise<void> {
   const [before, after, ...more] = loud!.split(/perform pg_notify\('jobs:insert',[^;]*;/)
   if (after === undefined || more.length > 0) throw new Error('the job queue no longer adds jobs as it did')
   await pool.query(`create or replace function public.add_jobs_quietly(${before}${after}`)
-  // However many jobs there are, the plan is the same, and need not be made each time.
-  await pool.query('alter function public.add_jobs_quietly set plan_cache_mode = force_generic_plan')
+  // However many jobs there are, the plan is the same, and need not be made each time: a few are added to many, so each
+  // looks up what it names.
+  await pool.query(`
+    alter function public.add_jobs_quietly
+      set plan_cache_mode = force_generic_plan
+      set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off`)
+  await pool.query(orderJobs)
 }
+
+/**
+ * Adds jobs as `server/jobs` orders them. One that is new, of a kind and a queue that are known, is one row, and most are;
+ * the steps in which the library makes sure of everything else are left to it, where there is anything else.
+ */
+const orderJobs = `
+  create or replace function public.order_jobs(orders jsonb) returns void
+    language plpgsql
+    set plan_cache_mode = force_generic_plan
+    set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  as $$
+  declare
+    added integer;
+  begin
+    insert into ${SCHEMA}._private_jobs (job_queue_id, task_id, payload, run_at, max_attempts, key)
+      select queue.id, task.id, job -> 'payload', coalesce((job ->> 'runAt')::timestamptz, now()),
+        coalesce((job ->> 'maxAttempts')::int, 25), job ->> 'key'
+      from jsonb_array_elements(orders) job
+      join ${SCHEMA}._private_tasks task on task.identifier = job ->> 'name'
+      left join ${SCHEMA}._private_job_queues queue on queue.queue_name = job ->> 'queue'
+      where queue.id is not null or job ->> 'queue' is null
+      on conflict (key) do nothing;
+    get diagnostics added = row_count;
+    if added = jsonb_array_length(orders) then return; end if;
+
+    -- Replacing a job by the very same one changes nothing, so whatever has a key may be among them.
+    perform from public.add_jobs_quietly(array(
+      select (
+        job ->> 'name', job -> 'payload', job ->> 'queue', (job ->> 'runAt')::timestamptz, (job ->> 'maxAttempts')::int,
+        job ->> 'key', null, null
+      )::${SCHEMA}.job_spec
+      from jsonb_array_elements(orders) job
+      where job ->> 'key' is not null
+        or not exists (select from ${SCHEMA}._private_tasks where identifier = job ->> 'name')
+        or job ->> 'queue' is not null
+          and not exists (select from ${SCHEMA}._private_job_queues where queue_name = job ->> 'queue')
+    ));
+  end $$`
 
 /** The library closes its tables to everybody but their owner by row security, so a policy has to open each of them. */
 const letTheApplicationWork = `

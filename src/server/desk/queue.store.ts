@@ -6,6 +6,9 @@ import type { Db } from '#server/database/pool.ts'
 
 export type QueueWanted = { state?: ClaimState; inHandOf?: { staff: string; now: Date } }
 
+/** The states that the partial index of open claims leaves out, spelt as it spells them. */
+export const isOpen = sql<boolean>`state not in ('completed', 'refunded', 'cancelled', 'expired')`
+
 /**
  * Claims that are open. First those without a clock, which wait for the office and nobody else, the oldest before the
  * others; then by their deadline.

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { activeStates, type ClaimState } from '#contract/claim-moves.ts'
+import type { ClaimState } from '#contract/claim-moves.ts'
 import type { Reserve, Reserves } from '#contract/desk-reserves.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { Fraction } from '#contract/rate.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { Board } from '#server/quotes/board.ts'
+import { isOpen } from './queue.store.ts'
 import { moneysOf, pricesIn, WORTH_SCALE, worthOf } from './worth.ts'
 
 /** While a claim stands there its client is still to pay. */
@@ -59,12 +60,13 @@ const readRows = (db: Db | Tx, currency?: string) =>
         .selectFrom('claims')
         .select(sql<number>`count(*)::int`.as('count'))
         .whereRef('to_currency', '=', 'currencies.code')
-        .where('state', 'in', [...activeStates])
+        .where(isOpen)
         .as('open'),
       eb
         .selectFrom('claims')
         .select(sql<number>`count(*)::int`.as('count'))
         .whereRef('from_currency', '=', 'currencies.code')
+        .where(isOpen)
         .where('state', 'in', [...waitsForMoney])
         .whereRef('received', '<', 'give')
         .as('coming_claims'),
@@ -72,6 +74,7 @@ const readRows = (db: Db | Tx, currency?: string) =>
         .selectFrom('claims')
         .select(sql<string>`coalesce(sum(give - received), 0)`.as('sum'))
         .whereRef('from_currency', '=', 'currencies.code')
+        .where(isOpen)
         .where('state', 'in', [...waitsForMoney])
         .whereRef('received', '<', 'give')
         .as('coming'),

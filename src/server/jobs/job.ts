@@ -46,17 +46,8 @@ export async function addJob<Payload>(
   payload: NoInfer<Payload>,
   when: When = {},
 ): Promise<void> {
-  await addJobs(tx, [orderOf(job, payload, when)])
+  await sql`select ${jobsAdded([orderOf(job, payload, when)])}`.execute(tx)
 }
 
-export async function addJobs(tx: Db, orders: readonly JobOrder[]): Promise<void> {
-  await sql`select from ${jobsAdded(orders)}`.execute(tx)
-}
-
-/** Adds jobs as a part of a larger statement, which selects from it. */
-export const jobsAdded = (orders: readonly JobOrder[]) =>
-  sql<object>`add_jobs_quietly(array(
-    select (name, payload, queue, "runAt", "maxAttempts", key, null, null)::graphile_worker.job_spec
-    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as ordered
-      (name text, payload json, queue text, "runAt" timestamptz, "maxAttempts" int, key text)
-  ))`
+/** Adds jobs as a part of a larger statement. */
+export const jobsAdded = (orders: readonly JobOrder[]) => sql`order_jobs(${JSON.stringify(orders)}::jsonb)`

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { clientConfig, type DatabaseAddress } from '#server/database/pool.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { addJob, defineJob } from './job.ts'
+import { addJob, defineJob, jobsAdded, orderOf } from './job.ts'
 import { runJobs } from './run-jobs.ts'
 import { dueTask, type Task, taskFor } from './task.ts'
 
@@ -41,6 +41,23 @@ test('of the jobs with one key the last one is done', async () => {
   const greeted = await greetings()
 
   await expect.poll(() => greeted).toEqual(['second'])
+})
+
+test('what is ordered together is added once each: of a new kind, of a known one, and over a key that waits', async () => {
+  const later = new Date(Date.now() + 3_600_000)
+  await addJob(db, greet, { name: 'old' }, { key: 'kept', runAt: later })
+  const orders = [
+    orderOf(greet, { name: 'known' }, { runAt: later }),
+    orderOf(greet, { name: 'new' }, { key: 'kept', runAt: later }),
+    orderOf(greet, { name: 'other' }, { key: 'another', runAt: later }),
+    orderOf(defineJob('wave', z.strictObject({ name: z.string() }), { atOnce: 1 }), { name: 'unheard of' }),
+  ]
+  await sql`select ${jobsAdded(orders)}`.execute(db)
+
+  const { rows } = await sql<{ name: string }>`
+    select payload->>'name' as name from graphile_worker._private_jobs
+    where key in ('kept', 'another') or payload->>'name' in ('known', 'unheard of') order by 1`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(['known', 'new', 'other', 'unheard of'])
 })
 
 test('a job that fails is tried again', async () => {

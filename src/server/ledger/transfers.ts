@@ -69,8 +69,11 @@ export const voidHold = (held: string, occasion: Occasion): TransferLine => ({
  */
 export async function writeTransfers(tx: Tx, lines: readonly TransferLine[]): Promise<void> {
   if (lines.length === 0) return
-  await sql`select write_transfers(${JSON.stringify(lines.map(toRow))}::jsonb)`.execute(tx)
+  await sql`select write_transfers(${batchOf(lines)}::jsonb)`.execute(tx)
 }
+
+/** Lines as the books take them, for a larger statement that writes them last. */
+export const batchOf = (lines: readonly TransferLine[]): string => JSON.stringify(lines.map(toRow))
 
 /** Whether a statement failed because an account does not have so much, and which kind of account. */
 export function overdrawnAccount(error: unknown): AccountKind | undefined {

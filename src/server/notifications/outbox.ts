@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Locale } from '#contract/locale.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { defineJob, type JobOrder, jobsAdded, orderOf } from '#server/jobs/job.ts'
+import { defineJob, type JobOrder, orderOf } from '#server/jobs/job.ts'
 import type { letters } from './letters/all-letters.ts'
 import { isAddress } from './sender.ts'
 
@@ -21,34 +22,33 @@ export type Posting<Kind extends KindOfLetter> = {
 
 export const letterJob = defineJob('send-letter', z.strictObject({ id: z.uuid() }), { atOnce: 2 })
 
-/**
- * Writes a letter in the caller's transaction. It leaves soon after the commit, and never without one. Says under which id.
- * Other jobs of the same transaction may be added in the same breath.
- */
-export async function putInOutbox<Kind extends KindOfLetter>(
-  tx: Tx,
-  { kind, to, locale, data, at, goodUntil }: Posting<Kind>,
-  beside: readonly JobOrder[] = [],
-): Promise<string> {
+/** A letter that is still to be written, and the job that sends it. */
+export type LetterOrder = {
+  letter: {
+    id: string
+    kind: KindOfLetter
+    recipient: string
+    locale: Locale
+    data: unknown
+    at: Date
+    good_until: Date | null
+  }
+  job: JobOrder
+}
+
+export function letterOrder<Kind extends KindOfLetter>(posting: Posting<Kind>): LetterOrder {
+  const { kind, to, locale, data, at, goodUntil } = posting
   if (!isAddress(to)) throw new Error('a letter was addressed to something that is no address')
   const id = randomUUID()
-  await tx
-    .with('letter', writing =>
-      writing
-        .insertInto('outbox')
-        .values({
-          id,
-          kind,
-          recipient: to,
-          locale,
-          data: JSON.stringify(data),
-          created_at: at,
-          next_try_at: at,
-          good_until: goodUntil ?? null,
-        })
-        .returning('id'),
-    )
-    .selectFrom(jobsAdded([orderOf(letterJob, { id }), ...beside]).as('job'))
-    .execute()
-  return id
+  return {
+    letter: { id, kind, recipient: to, locale, data, at, good_until: goodUntil ?? null },
+    job: orderOf(letterJob, { id }),
+  }
+}
+
+/** Writes a letter in the caller's transaction. It leaves soon after the commit, and never without one. Says under which id. */
+export async function putInOutbox<Kind extends KindOfLetter>(tx: Tx, posting: Posting<Kind>): Promise<string> {
+  const { letter, job } = letterOrder(posting)
+  await sql`select write_letters(${JSON.stringify([letter])}::jsonb, ${JSON.stringify([job])}::jsonb)`.execute(tx)
+  return letter.id
 }

@@ -21,8 +21,8 @@ import { receiptOf } from '../claim-letters.ts'
 import { findClaim, inputHashOf, insertClaim } from '../claims.store.ts'
 import type { MoveRefusal } from '../moves/move-refusal.ts'
 import { transact } from '../transact.ts'
-import { askRail, type ClaimsParts, writeAround } from '../write-draft.ts'
-import { lookAround, standInLine } from './look-around.ts'
+import { aroundOf, askRail, type ClaimsParts } from '../write-draft.ts'
+import { lookAround } from './look-around.ts'
 import { checkOpening, type OpeningParts, type OpeningRefusal, type ReadyClaim } from './opening-checks.ts'
 
 export type OpenRequest = {
@@ -57,15 +57,22 @@ export async function openClaim(
   now: Date,
 ): Promise<Result<Opened, OpenRefusal>> {
   const inputHash = hashOf(request.input)
-  const repeated = await findRepeated(parts, request.input.id, inputHash)
-  if (repeated) return repeated
+  const ready = await readyToOpen(parts, request, now)
+  // What speaks against a claim now, a minute after it was opened, is no answer to whoever asks for it once more.
+  if (!ready.ok) return (await findRepeated(parts, request.input.id, inputHash)) ?? ready
 
+  return transact<Opened, OpenRefusal>(parts.db, tx => write(tx, parts, request, ready.value, inputHash, now))
+}
+
+async function readyToOpen(
+  parts: OpenParts,
+  request: OpenRequest,
+  now: Date,
+): Promise<Result<ReadyClaim, OpeningRefusal | CaptchaRefusal>> {
   const checked = await checkOpening(parts, request, now)
   if (!checked.ok) return checked
   const captcha = await parts.takeCaptcha(request.input.captcha, request.line ?? '')
-  if (!captcha.ok) return captcha
-
-  return transact<Opened, OpenRefusal>(parts.db, tx => write(tx, parts, request, checked.value, inputHash, now))
+  return captcha.ok ? checked : captcha
 }
 
 async function write(
@@ -78,7 +85,6 @@ async function write(
 ): Promise<Result<Opened, OpenRefusal>> {
   const emailKey = normalEmail(input.email)
   const visitor = { id: input.id, emailKey, ...(line && { line }) }
-  await standInLine(tx, visitor)
   const known = await lookAround(tx, visitor, parts.unpaidLimits)
   if (known.inputHash) return repeatOf(tx, input.id, known.inputHash, inputHash)
   if (!known.number)
@@ -99,8 +105,8 @@ async function write(
 
   const { events } = draft
   const row = { claim: draft.claim, events, inputHash, emailKey, toIdentity, ...(line && { openedFrom: line }) }
-  if (!(await insertClaim(tx, row))) throw new Error(`claim ${claim.id} was opened out of line`)
-  await writeAround(tx, draft, [receiptOf(draft, parts)])
+  if (!(await insertClaim(tx, row, aroundOf(draft, [receiptOf(draft, parts)]))))
+    throw new Error(`claim ${claim.id} was opened out of line`)
   return accept({ claim: draft.claim, replayed: false })
 }
 
