@@ -7,4 +7,14 @@ export const paging = (size: number) => ({
 })
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), page: z.int(), size: z.int(), total: z.int(), pages: z.int() })
+  z.object({
+    items: z.array(item),
+    page: z.int(),
+    size: z.int(),
+    total: z.int(),
+    pages: z.int(),
+    more: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'There are more than `total`, which is how far a long list is counted' }),
+  })

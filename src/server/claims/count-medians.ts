@@ -6,8 +6,10 @@ const DAY_MS = 24 * 60 * 60_000
 const COUNTED_DAYS = 30
 /** Below this a median says more about one client than about the direction. */
 const FEWEST = 5
+/** With so many it no longer moves, and a busy pair takes no longer to count than a quiet one. */
+const MOST = 200
 
-/** How long exchanges take, from claims that were completed in the last month: what a pair promises is what it has kept. */
+/** How long exchanges take, from the newest that were completed in the last month: what a pair promises is what it has kept. */
 export const countMedians = (db: Db, now: () => Date): Task =>
   dueTask('count-medians', '*/10 * * * *', () => countMediansOf(db, now()))
 
@@ -16,9 +18,13 @@ export async function countMediansOf(db: Db, now: Date): Promise<void> {
   await sql`
     with counted as (
       select from_currency, to_currency, count(*)::int as claims,
-        greatest(1, ceil(percentile_cont(0.5) within group (order by extract(epoch from completed_at - opened_at)) / 60))::int
-          as minutes
-      from claims where completed_at >= ${since} group by from_currency, to_currency having count(*) >= ${FEWEST}
+        greatest(1, ceil(percentile_cont(0.5) within group (order by seconds) / 60))::int as minutes
+      from directions d cross join lateral (
+        select extract(epoch from completed_at - opened_at) as seconds from claims c
+        where (c.from_currency, c.to_currency) = (d.from_currency, d.to_currency) and completed_at >= ${since}
+        order by completed_at desc limit ${MOST}
+      ) newest
+      group by from_currency, to_currency having count(*) >= ${FEWEST}
     ), gone as (
       delete from direction_medians known
       where not exists (select from counted where (counted.from_currency, counted.to_currency) = (known.from_currency, known.to_currency))

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { AuditEntry } from '#contract/desk.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
+import { MOST_COUNTED } from '#server/http/page-of.ts'
 import { type Hand, memberOf } from './staff.ts'
 
 export type Action = {
@@ -34,12 +35,12 @@ const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? value
 
 export type AuditWanted = { staff?: string; subject?: string; action?: string; since?: Date; until?: Date }
 
-/** A page of the log, the newest first, and how many entries there are. */
+/** A page of the log, the newest first, and how many entries there are, as far as they are counted. */
 export async function listAudit(
   db: Db,
   wanted: AuditWanted,
   { page, size }: { page: number; size: number },
-): Promise<{ items: AuditEntry[]; total: number }> {
+): Promise<{ items: AuditEntry[]; counted: number }> {
   const entries = db
     .selectFrom('audit_log')
     .innerJoin('users', 'users.id', 'audit_log.staff')
@@ -60,10 +61,18 @@ export async function listAudit(
       .limit(size)
       .offset((page - 1) * size)
       .execute(),
-    entries.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom(
+        entries
+          .select('audit_log.id')
+          .limit(MOST_COUNTED + 1)
+          .as('entry'),
+      )
+      .select(sql<number>`count(*)::int`.as('entries'))
+      .executeTakeFirstOrThrow(),
   ])
   return {
-    total: counted.total,
+    counted: counted.entries,
     items: rows.map(row => ({
       id: row.id,
       at: row.at.toISOString(),

@@ -4,6 +4,7 @@ import { growByDebits, type LedgerAccount, ledgerAccounts } from '#contract/ledg
 import { toDecimal } from '#contract/money.ts'
 import { isUuid } from '#contract/uuid.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
+import { type AccountLines, heldLines, lineCount, newestLines } from './account-lines.ts'
 import { readReserve } from './reserves.ts'
 import { staffAmong } from './staff.ts'
 
@@ -41,13 +42,14 @@ export type EntriesWanted = { currency: string; account: LedgerAccount; onlyHeld
 export function listEntries(
   db: Db,
   { currency, account, onlyHeld, page, size }: EntriesWanted,
-): Promise<{ items: LedgerEntry[]; total: number } | undefined> {
+): Promise<{ items: LedgerEntry[]; counted: number } | undefined> {
   return atOneMoment(db, async tx => {
     const scale = await scaleOf(tx, currency)
     if (scale === undefined) return undefined
     const sign = growByDebits.has(account) ? 1n : -1n
     const offset = (page - 1) * size
-    const lines = linesOf(currency, account, onlyHeld)
+    const of = { currency, account }
+    const lines = readable(account, onlyHeld ? await heldLines(tx, of) : newestLines(of, offset + size))
     const balance = onlyHeld ? 0n : sign * (await balanceOf(tx, currency, account))
     const later = await sql<{ sum: string }>`
       select coalesce(sum(change), 0)::text as sum from (
@@ -58,7 +60,8 @@ export function listEntries(
         select * from (${lines}) line order by at desc, id desc limit ${size} offset ${offset}
       ) line left join claims on claims.id = line.claim_id
       order by line.at desc, line.id desc`.execute(tx)
-    const counted = await sql<{ total: number }>`select count(*)::int as total from (${lines}) line`.execute(tx)
+    const all = onlyHeld ? lines : lineCount(of)
+    const counted = await sql<{ lines: number }>`select count(*)::int as lines from (${all}) line`.execute(tx)
     const people = await staffAmong(
       tx,
       rows.map(({ author }) => author),
@@ -85,7 +88,7 @@ export function listEntries(
       after -= change
       return entry
     })
-    return { items, total: counted.rows[0]!.total }
+    return { items, counted: counted.rows[0]!.lines }
   })
 }
 
@@ -103,22 +106,14 @@ type Line = {
   number: string | null
 }
 
-/** The lines that touch an account, each with what it adds as a debit. Promises change no balance before they are kept. */
-const linesOf = (currency: string, account: LedgerAccount, onlyHeld: boolean) => sql`
+/** Each line with what it adds to the account as a debit. Promises change no balance before they are kept. */
+const readable = (account: LedgerAccount, lines: AccountLines) => sql`
   select t.id, t.at, t.kind, debited.kind as debit, credited.kind as credit, t.units::text, t.reason, t.author, t.claim_id,
     case when t.kind in ('transfer', 'post')
       then t.units * ((debited.kind = ${account})::int - (credited.kind = ${account})::int) else 0 end as change
-  from ledger_transfers t
+  from (${lines}) t
   join ledger_accounts debited on debited.id = t.debit_account
-  join ledger_accounts credited on credited.id = t.credit_account
-  where t.id in (
-    select by_debit.id from ledger_transfers by_debit
-    join ledger_accounts a on a.id = by_debit.debit_account and a.currency = ${currency} and a.kind = ${account}
-    union
-    select by_credit.id from ledger_transfers by_credit
-    join ledger_accounts a on a.id = by_credit.credit_account and a.currency = ${currency} and a.kind = ${account}
-  )
-  and (not ${onlyHeld} or (t.kind = 'hold' and not exists (select from ledger_transfers ended where ended.hold = t.id)))`
+  join ledger_accounts credited on credited.id = t.credit_account`
 
 async function balanceOf(tx: Tx, currency: string, account: LedgerAccount): Promise<bigint> {
   const { debits } = await tx

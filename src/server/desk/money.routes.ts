@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import * as calls from '#contract/desk-money.calls.ts'
 import { refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
-import { pageOf } from '#server/http/page-of.ts'
+import { pageOfMany } from '#server/http/page-of.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { listAlarms, settleAlarm } from '#server/rails/alarms.ts'
 import { listAudit, writeAudit } from './audit.store.ts'
@@ -42,7 +42,7 @@ export function moneyRoutes(app: Hono<Env>, { db, now }: { db: Db; now: () => Da
       ...(since && { since: new Date(since) }),
       ...(until && { until: new Date(until) }),
     }
-    const { items, total } = await listAudit(db, wanted, query)
-    return pageOf(items, total, query)
+    const { items, counted } = await listAudit(db, wanted, query)
+    return pageOfMany(items, counted, query)
   })
 }

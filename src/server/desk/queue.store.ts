@@ -6,9 +6,6 @@ import type { Db } from '#server/database/pool.ts'
 
 export type QueueWanted = { state?: ClaimState; inHandOf?: { staff: string; now: Date } }
 
-/** The states that the partial index of open claims leaves out, spelt as it spells them. */
-export const isOpen = sql<boolean>`state not in ('completed', 'refunded', 'cancelled', 'expired')`
-
 /**
  * Claims that are open. First those without a clock, which wait for the office and nobody else, the oldest before the
  * others; then by their deadline.
@@ -76,4 +73,4 @@ export async function countInHandOf(db: Db, staff: string, now: Date): Promise<n
 }
 
 /** The states that the partial index leaves out, spelt as it spells them. */
-const isOpen = sql<boolean>`state not in ('completed', 'refunded', 'cancelled', 'expired')`
+export const isOpen = sql<boolean>`state not in ('completed', 'refunded', 'cancelled', 'expired')`

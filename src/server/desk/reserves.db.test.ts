@@ -4,6 +4,7 @@ import type { ReserveChange } from '#contract/desk-reserves.ts'
 import type { LedgerAccount } from '#contract/ledger-accounts.ts'
 import { fromDecimal } from '#contract/money.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
+import { hold, voidHold, writeTransfers } from '#server/ledger/transfers.ts'
 import { buildBoard } from '#server/quotes/board.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
@@ -144,8 +145,8 @@ test('every balance is explained to the last unit: by the accounts that brought 
     const brought = accounts.filter(({ account }) => account !== 'reserve').map(({ brings }) => brings)
     expect(sum(brought, currency)).toBe(unitsOf(reserve.has, currency))
     for (const { account, balance } of accounts) {
-      const { items, total } = await entries(currency, account, 100)
-      expect(items).toHaveLength(total)
+      const { items, counted } = await entries(currency, account, 100)
+      expect(items).toHaveLength(counted)
       expect(items[0]!.balance).toBe(balance)
       expect(
         sum(
@@ -189,6 +190,17 @@ test('what is held is exactly the open holds, each with its claim', async () => 
     ),
   ).toBe(unitsOf(held, 'SBERRUB'))
   expect(items.every(({ kind, claim }) => kind === 'hold' && claim)).toBe(true)
+})
+
+test('what is held for no open claim is among what is held all the same', async () => {
+  const wanted = { currency: 'TON', account: 'reserve', onlyHeld: true, page: 1, size: 100 } as const
+  const occasion = { reason: 'a test', author: 'test', at: office.now }
+  const line = hold({ currency: 'TON', debit: 'equity', credit: 'reserve', units: 7n }, occasion)
+  await db.transaction().execute(tx => writeTransfers(tx, [line]))
+  expect((await listEntries(db, wanted))!.items.map(({ id }) => id)).toEqual([line.id])
+
+  await db.transaction().execute(tx => writeTransfers(tx, [voidHold(line.id, occasion)]))
+  expect((await listEntries(db, wanted))!.items).toEqual([])
 })
 
 test('what open claims are to pay is coming until it has come', async () => {

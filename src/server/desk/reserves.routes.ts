@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import * as calls from '#contract/desk-reserves.calls.ts'
 import { refuse } from '#contract/result.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'
-import { pageOf } from '#server/http/page-of.ts'
+import { pageOfMany } from '#server/http/page-of.ts'
 import { markReplayed } from '#server/http/replayed.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { changeReserve, planReserve } from './change-reserve.ts'
@@ -23,7 +23,7 @@ export function reservesRoutes(app: Hono<Env>, { parts: { db, picture }, now }: 
   serve(app, calls.ledgerEntries, async (_, { params, query }) => {
     const { page, size, account, only } = query
     const found = await listEntries(db, { ...params, account, onlyHeld: only === 'held', page, size })
-    return found ? pageOf(found.items, found.total, query) : refuse({ reason: 'not-found' as const })
+    return found ? pageOfMany(found.items, found.counted, query) : refuse({ reason: 'not-found' as const })
   })
 
   serve(app, calls.planReserve, async (c, { body }, caller) => {
