@@ -21,12 +21,15 @@ export const newestLines = ({ currency, account }: Account, most: number): Accou
   ) line
   where own.currency = ${currency} and own.kind = ${account}`
 
-/** How many lines there are, counted so far that one sees whether there are more than are counted. */
+/**
+ * How many lines there are, counted so far that one sees whether there are more than are counted. They are counted in the
+ * order of the indices: in none, the server would look for them in the whole of the books.
+ */
 export const lineCount = ({ currency, account }: Account): AccountLines => sql`
   select distinct line.id from ledger_accounts own cross join lateral (
-    (select id from ledger_transfers where debit_account = own.id limit ${MOST_COUNTED + 1})
+    (select id from ledger_transfers where debit_account = own.id order by at desc limit ${MOST_COUNTED + 1})
     union all
-    (select id from ledger_transfers where credit_account = own.id limit ${MOST_COUNTED + 1})
+    (select id from ledger_transfers where credit_account = own.id order by at desc limit ${MOST_COUNTED + 1})
   ) line
   where own.currency = ${currency} and own.kind = ${account}`
 
