@@ -13,7 +13,7 @@ import { startOffice } from '../office.ts'
 import { newPersonSignedIn } from '../people.ts'
 
 /** `AGIO_FUZZ=200 AGIO_FUZZ_SEED=5` asks for more, and along other ways. */
-const TIMES = Number(process.env.AGIO_FUZZ ?? 8)
+const TIMES = Number(process.env.AGIO_FUZZ ?? 6)
 const SEED = Number(process.env.AGIO_FUZZ_SEED ?? 23)
 /** Of about one place in so many the request is wrong. */
 const POISON = [30, 8] as const
