@@ -170,6 +170,21 @@ async function typeInto(page: Page, name: string, text: string): Promise<void> {
   }
 }
 
+test('an hour that has passed is refused by its field, and what else was typed stays', async () => {
+  const claim = await rows.appoint.from()
+  const { page, visit, expectConsole } = await openPage(office.url, { as: olga, javaScript: false })
+  expectConsole(/status of 400/)
+  await visit(`/console/claims/${claim.id}?move=appoint`)
+  const field = (name: string) => page.locator(`${PANEL} [name="${name}"]`)
+  await field('office').fill('Москва-Сити')
+  await field('at').fill('2026-01-01T10:00')
+  await page.locator('button[value=plan]').click()
+  await page.getByRole('link', { name: 'Когда' }).waitFor()
+  expect(await page.locator('[role=alert]').innerText()).toContain('это время уже прошло')
+  expect(await field('at').getAttribute('aria-invalid')).toBe('true')
+  expect(await field('office').inputValue()).toBe('Москва-Сити')
+})
+
 describe('without JavaScript', () => {
   test.each(staffMoves)(
     '%s',

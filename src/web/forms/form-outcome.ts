@@ -50,7 +50,7 @@ export async function answerForm<Done, const Kinds extends FieldKinds>(
     if (!(error instanceof ApiError) || leavesThePage.has(error.problem.code)) throw error
     const { problem } = error
     return refused(
-      { form: name, ok: false, values, refusal: refusalOf(problem), fields: fieldsOf(problem.errors) },
+      { form: name, ok: false, values, refusal: refusalOf(problem), fields: fieldsOf(problem.errors, kinds) },
       problem.status,
     )
   }
@@ -75,6 +75,12 @@ export function refusalOf({ type, title, status, detail, errors, ...refusal }: P
   return refusal as FormRefusal
 }
 
-/** `body.email` is the field `email`. */
-const fieldsOf = (errors: readonly FieldProblem[] = []): Record<string, string> =>
-  Object.fromEntries(errors.map(({ field, code }) => [field.replace(/^(body|params|query)\./, ''), code]))
+const fieldsOf = (errors: readonly FieldProblem[] = [], kinds: FieldKinds): Record<string, string> =>
+  Object.fromEntries(errors.map(({ field, code }) => [fieldOf(field, kinds), code]))
+
+/** `body.email` is the field `email`, and `body.meeting.at` is `at` where the form asks for it under that name. */
+function fieldOf(place: string, kinds: FieldKinds): string {
+  const field = place.replace(/^(body|params|query)\./, '')
+  if (field in kinds) return field
+  return field.split('.').findLast(part => part in kinds) ?? field
+}

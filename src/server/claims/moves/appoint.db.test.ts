@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
 import type { Claim, Meeting } from '../claim.ts'
+import { findClaim } from '../claims.store.ts'
 import { ringClock } from './ring-clock.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -44,6 +45,24 @@ test('who is given cash has to pay in time all the same', async () => {
     deadline: claim.deadline,
     inTimeUntil: claim.inTimeUntil,
   })
+})
+
+test('an hour that has passed is refused by name, and nobody is written to about it', async () => {
+  const claim = await bringsCash()
+  for (const at of [hours(-1), office.now]) {
+    const tried = await office.tryMove(claim, 'appoint', {
+      data: { meeting: { office: officeInMoscow, at: at.toISOString() } },
+    })
+    expect(tried).toMatchObject({
+      ok: false,
+      refusal: { reason: 'invalid', errors: [{ field: 'body.meeting.at', code: 'in-the-past' }] },
+    })
+  }
+  expect(await findClaim(db, claim.id)).toMatchObject({ version: claim.version, meeting: { city: 'MSK' } })
+  // What the hour was is no matter for the rest of it: where a meeting is, may still be said after its time.
+  await meet(claim, { at: hours(0.5).toISOString() })
+  office.wait(60)
+  expect(await meet(claim, { office: officeInMoscow })).toMatchObject({ meeting: { office: officeInMoscow } })
 })
 
 test('the client is written to about the meeting, on the clock of its city, and again when it changes', async () => {

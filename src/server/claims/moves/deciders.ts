@@ -177,8 +177,10 @@ export const deciders: Record<ClaimMove, Decider> = {
     return refusal
   },
 
-  appoint(draft, { meeting }) {
+  appoint(draft, { meeting }, { now }) {
     if (!meeting) return invalidField('body.meeting', 'missing', 'is not there')
+    if (meeting.at !== undefined && Date.parse(meeting.at) <= now.getTime())
+      return invalidField('body.meeting.at', 'in-the-past', 'has passed already')
     set(draft, { meeting: { ...draft.claim.meeting!, ...meeting } })
     waitForMeeting(draft)
     tell(draft, 'appoint', meeting.at === undefined ? {} : { at: meeting.at })

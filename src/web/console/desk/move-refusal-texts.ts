@@ -17,6 +17,7 @@ export const moveRefusalTexts: FormTexts = defineMessages({
     fields: {
       reference: { 'already-used': 'этот платёж уже записан' },
       amount: { 'too-small': 'после комиссий ничего не останется' },
+      at: { 'in-the-past': 'это время уже прошло, назначьте другое' },
     },
   },
   en: {
@@ -34,6 +35,7 @@ export const moveRefusalTexts: FormTexts = defineMessages({
     fields: {
       reference: { 'already-used': 'this payment is recorded already' },
       amount: { 'too-small': 'the fees leave nothing of it' },
+      at: { 'in-the-past': 'this time has passed already, name another one' },
     },
   },
 })
