@@ -1,3 +1,4 @@
+import { formOfCurrency } from '#contract/accounts/fields.ts'
 import type { CurrencyItem } from '#contract/currency.ts'
 import type { Locale } from '#contract/locale.ts'
 import { toDecimal } from '#contract/money.ts'
@@ -26,6 +27,7 @@ export function receiptOf({ claim, mover }: Draft, { secret, currency }: Writing
       from: name(claim.from),
       to: name(claim.to),
       ...(claim.state === 'awaiting-payment' && { minutes: claim.windowMinutes }),
+      ...(formOfCurrency[claim.from] === 'cash' && { meeting: true }),
     },
     at: mover.at,
   }

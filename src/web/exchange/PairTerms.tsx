@@ -1,7 +1,7 @@
+import { minutesText } from '#contract/minutes-text.ts'
 import type { PairView } from '#contract/direction.ts'
 import { OpenNow } from '#web/cash/OpenNow.tsx'
 import { moneyText, readableLimit } from '#web/figures/money-text.ts'
-import { minutesText } from '#web/figures/time-text.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { feeText, isSomething } from './fee-text.ts'
@@ -53,11 +53,11 @@ export function PairTerms({ pair, now }: { pair: PairView; now: string }) {
       <dt>{t.course}</dt>
       <dd>{t.fixed[courseFixed.at](minutesText(pair.windowMinutes, locale), courseFixed.confirmations ?? 0)}</dd>
       <dt>{t.window}</dt>
-      <dd>{t.minutes(pair.windowMinutes)}</dd>
+      <dd>{minutesText(pair.windowMinutes, locale)}</dd>
       {pair.typicalMinutes !== undefined && (
         <>
           <dt>{t.typical}</dt>
-          <dd>{t.minutes(pair.typicalMinutes)}</dd>
+          <dd>{minutesText(pair.typicalMinutes, locale)}</dd>
         </>
       )}
       <dt>{t.hours}</dt>

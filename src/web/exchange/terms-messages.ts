@@ -18,7 +18,6 @@ type Texts = {
   course: string
   fixed: Record<FixedAt, (window: string, confirmations: number) => string>
   window: string
-  minutes: (count: number) => string
   typical: string
   hours: string
   checks: string
@@ -50,8 +49,7 @@ export const termsMessages = defineMessages<Texts>({
           many: 'подтверждений',
         })} в сети`,
     },
-    window: 'Время на оплату',
-    minutes: count => `${count} ${plural('ru', count, { one: 'минута', few: 'минуты', many: 'минут' })}`,
+    window: 'На оплату даём',
     typical: 'Обычно занимает',
     hours: 'Часы работы',
     checks: 'Проверки',
@@ -82,7 +80,6 @@ export const termsMessages = defineMessages<Texts>({
         `Floating: fixed after ${count} ${plural('en', count, { one: 'confirmation', other: 'confirmations' })} of the network`,
     },
     window: 'Time to pay',
-    minutes: count => `${count} ${plural('en', count, { one: 'minute', other: 'minutes' })}`,
     typical: 'Usually takes',
     hours: 'Working hours',
     checks: 'Checks',

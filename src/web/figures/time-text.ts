@@ -1,5 +1,4 @@
 import type { Locale } from '#contract/locale.ts'
-import { plural } from '#web/locale/locale.tsx'
 
 /** How long ago, for something that is seconds old most of the time. */
 export function agoText(ageMs: number, locale: Locale): string {
@@ -10,11 +9,6 @@ export function agoText(ageMs: number, locale: Locale): string {
   const hours = Math.floor(minutes / 60)
   return locale === 'ru' ? `${hours} ч назад` : `${hours} h ago`
 }
-
-export const minutesText = (minutes: number, locale: Locale): string =>
-  locale === 'ru'
-    ? `${minutes} ${plural('ru', minutes, { one: 'минуту', few: 'минуты', many: 'минут' })}`
-    : `${minutes} ${plural('en', minutes, { one: 'minute', other: 'minutes' })}`
 
 /** A time of day where the reader is. The server does not know where that is, and says it in UTC. */
 export function timeText(time: string, locale: Locale, here: boolean, withSeconds = false): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minutesText } from '#contract/minutes-text.ts'
 import { defineLetter } from '../letter.ts'
 
 /** The receipt of a claim that was just left, with the link that is its key. */
@@ -13,6 +14,8 @@ export const claimOpened = defineLetter({
     to: z.string(),
     /** Minutes to pay in; absent where the claim is verified first. */
     minutes: z.number().optional(),
+    /** The client brings cash, and waits to be told where and when. */
+    meeting: z.boolean().optional(),
   }),
   sample: {
     number: '104 882',
@@ -25,12 +28,16 @@ export const claimOpened = defineLetter({
   },
   write({ data, locale, officeName, link }) {
     const text = texts[locale]
+    const whatNext = ({ minutes, meeting }: typeof data) => {
+      if (minutes === undefined) return text.verify
+      return meeting ? text.meeting : text.pay(minutesText(minutes, locale))
+    }
     return {
       subject: text.subject(data.number),
       preheader: `${data.give} → ${data.get}`,
       heading: text.heading(data.number),
       parts: [
-        { is: 'paragraph', text: data.minutes === undefined ? text.verify : text.pay(data.minutes) },
+        { is: 'paragraph', text: whatNext(data) },
         {
           is: 'figures',
           rows: [
@@ -39,7 +46,7 @@ export const claimOpened = defineLetter({
           ],
         },
         { is: 'button', label: text.open, url: link(data.page) },
-        { is: 'paragraph', text: text.requisites },
+        ...(data.meeting ? [] : [{ is: 'paragraph' as const, text: text.requisites }]),
         { is: 'footnote', text: text.key(officeName) },
       ],
     }
@@ -50,7 +57,8 @@ const texts = {
   ru: {
     subject: (number: string) => `Заявка ${number} создана`,
     heading: (number: string) => `Заявка ${number}`,
-    pay: (minutes: number) => `Курс и резерв закреплены за вами. Оплатить нужно за ${minutes} мин.`,
+    pay: (time: string) => `Курс и резерв закреплены за вами. На оплату ${time}.`,
+    meeting: 'Курс и резерв закреплены за вами. Оператор назначит офис и время встречи и сразу напишет вам.',
     verify: 'Резерв закреплён за вами. Перед оплатой нужна проверка: что показать, сказано на странице заявки.',
     give: (name: string) => `Отдаёте, ${name}`,
     get: (name: string) => `Получаете, ${name}`,
@@ -62,7 +70,9 @@ const texts = {
   en: {
     subject: (number: string) => `Claim ${number} is open`,
     heading: (number: string) => `Claim ${number}`,
-    pay: (minutes: number) => `The course and the reserve are held for you. There are ${minutes} minutes to pay.`,
+    pay: (time: string) => `The rate and the reserve are held for you. You have ${time} to pay.`,
+    meeting:
+      'The rate and the reserve are held for you. The operator chooses the office and the time of the meeting and writes to you at once.',
     verify: 'The reserve is held for you. Before you pay, a check is needed: the page of the claim says what to show.',
     give: (name: string) => `You give, ${name}`,
     get: (name: string) => `You get, ${name}`,

@@ -1,6 +1,6 @@
+import { minutesText } from '#contract/minutes-text.ts'
 import type { PairView } from '#contract/direction.ts'
 import { moneyText } from '#web/figures/money-text.ts'
-import { minutesText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale } from '#web/locale/locale.tsx'
 import type { Trouble } from './send-claim.ts'
 
