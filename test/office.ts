@@ -25,6 +25,7 @@ export async function startOffice({
   dist,
   host = '127.0.0.1',
   trustedProxies = [],
+  contact,
 }: {
   demo?: boolean
   /** A month of history behind the demo market: charts want it, and it costs seconds. */
@@ -35,6 +36,8 @@ export async function startOffice({
   host?: '127.0.0.1' | 'localhost'
   /** Whose `X-Forwarded-For` is believed: a test that asks for many visitors is a proxy before them. */
   trustedProxies?: readonly string[]
+  /** The mailbox that customers write to. */
+  contact?: string
 } = {}): Promise<TestOffice> {
   const database = await createTestDatabase({ demo })
   const { server, url, open } = await listen(host)
@@ -50,6 +53,7 @@ export async function startOffice({
     now,
     trustedProxies,
     ...(dist && { dist }),
+    ...(contact !== undefined && { contact }),
     origin: url,
     home,
     log: pino({ level: 'silent' }),

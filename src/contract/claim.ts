@@ -54,6 +54,9 @@ export const PayTo = z
   .meta({ id: 'PayTo' })
 export type PayTo = z.infer<typeof PayTo>
 
+/** Where everybody can look a transfer up, and by what: for the coins of networks that have such a place. Only for the owner. */
+const SeenTransfer = z.object({ txid: z.string(), link: z.url() }).meta({ id: 'SeenTransfer' })
+
 const Payment = z
   .object({
     at: z.iso.datetime(),
@@ -63,6 +66,7 @@ const Payment = z
     state: z.enum(['seen', 'credited', 'lost']),
     /** Only for the owner. */
     reference: z.string().optional(),
+    seen: SeenTransfer.optional(),
   })
   .meta({ id: 'ClaimPayment' })
 
@@ -128,7 +132,12 @@ const EventView = z
   })
   .meta({ id: 'ClaimEvent' })
 
-const Sent = z.object({ at: z.iso.datetime(), amount: Amount, reference: z.string().optional() })
+const Sent = z.object({
+  at: z.iso.datetime(),
+  amount: Amount,
+  reference: z.string().optional(),
+  seen: SeenTransfer.optional(),
+})
 
 /** A claim as its owner, or anybody who has its address, sees it. `whole` says which of the two. */
 export const ClaimView = z
@@ -173,6 +182,8 @@ export const ClaimView = z
     /** In a demo office: what its owner can play now. */
     demo: z.array(DemoStep).optional(),
     events: z.array(EventView),
+    /** The mailbox of the office, where it has one. */
+    contact: z.string().optional(),
     openedAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
   })

@@ -80,6 +80,7 @@ test.each([
   ['AGIO_TRUSTED_PROXIES', '10.0.0.1,proxy.example'],
   ['AGIO_OWNER_EMAIL', 'boss'],
   ['AGIO_OWNER_PASSWORD', '1234567'],
+  ['AGIO_CONTACT_EMAIL', 'canary'],
   ['SMTP_URL', 'mail.example:587'],
   ['SMTP_URL', 'http://mail.example'],
   ['SMTP_URL', 'smtp://office:100%@mail.example'],

@@ -35,6 +35,8 @@ export type Config = {
   smtp?: SmtpServer
   /** Whom letters come from, where that cannot be told from the other settings. */
   mailFrom?: string
+  /** Where customers write to. */
+  contact?: string
   /** The wallet and the nodes of the chains that the office watches itself. */
   evm?: EvmOptions
 }
@@ -119,6 +121,7 @@ const Environment = z.object({
     .refine(list => list.every(isNetwork), 'must be addresses or networks: 127.0.0.1,10.0.0.0/8')
     .default([]),
   AGIO_OWNER_EMAIL: z.string().refine(isAddress, 'must be an e-mail address: anna@office.example').optional(),
+  AGIO_CONTACT_EMAIL: z.string().refine(isAddress, 'must be an e-mail address: help@office.example').optional(),
   AGIO_OWNER_PASSWORD: z.string().refine(isChosen, 'must be from 8 to 128 characters long').optional(),
   SMTP_URL: z
     .string()
@@ -168,6 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     AGIO_TRUSTED_PROXIES,
     AGIO_OWNER_EMAIL,
     AGIO_OWNER_PASSWORD,
+    AGIO_CONTACT_EMAIL,
     SMTP_URL,
     MAIL_FROM,
     AGIO_EVM_XPUB,
@@ -211,6 +215,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(AGIO_METRICS_TOKEN && { metricsToken: AGIO_METRICS_TOKEN }),
     ...(SMTP_URL && { smtp: SMTP_URL }),
     ...(MAIL_FROM && { mailFrom: MAIL_FROM }),
+    ...(AGIO_CONTACT_EMAIL && { contact: AGIO_CONTACT_EMAIL }),
     ...(AGIO_EVM_XPUB && {
       evm: {
         key: AGIO_EVM_XPUB,

@@ -29,6 +29,7 @@ import { forgetLetters } from '#server/notifications/forget-letters.ts'
 import { measureLetters } from '#server/notifications/letter-metrics.ts'
 import { openMailer } from '#server/notifications/open-mailer.ts'
 import { sendLetters } from '#server/notifications/send-letter.ts'
+import { contactOf } from '#server/notifications/sender.ts'
 import type { SmtpServer } from '#server/notifications/smtp-mailer.ts'
 import { letterWriter } from '#server/notifications/write-letter.ts'
 import { keepCourseHistories } from '#server/quotes/kept-histories.ts'
@@ -73,6 +74,8 @@ export type OfficeOptions = {
   home: string
   smtp?: SmtpServer
   mailFrom?: string
+  /** Where customers write to, when that is not the mailbox that letters come from. */
+  contact?: string
   /** How long a session lasts, in days. */
   sessionDays?: number
   /** The chains that the office watches itself. */
@@ -131,8 +134,10 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   })
   const captcha = openCaptcha({ db, secret, now })
   const rails = await openRails({ ...options, address: database, db, log })
+  const contact = contactOf(options)
   const claims = openClaimsRoom({
     db,
+    ...(contact !== undefined && { contact }),
     board,
     rails: rails.rails,
     ...(demo && { demoSteps: demoStepsNow }),

@@ -12,7 +12,7 @@ import { openClaimsOffice } from '../claims-office.ts'
 import { startOffice } from '../office.ts'
 import { TEST_SECRET } from '../secret.ts'
 
-const office = await startOffice()
+const office = await startOffice({ contact: 'help@office.example' })
 // Offices with cash are asleep at night, and tests are not.
 await office.db.updateTable('directions').set({ hours: null }).execute()
 await office.db
@@ -138,6 +138,69 @@ test.each([320, 768])('eighteen decimals stay inside their frames, %i wide', asy
   expect(await outside()).toEqual([])
   await visit('/claim?from=ETH&to=SBERRUB&amount=0.223456789012345678&side=from')
   expect(await outside()).toEqual([])
+})
+
+test('a question about a claim is a letter that has its number already, for its owner and for a stranger', async () => {
+  const claim = await toncoin()
+  const stranger = await openPage(office.url, { locale: 'en', javaScript: false })
+  await stranger.visit(`/claim/${claim.id}`)
+  for (const [page, subject] of [
+    [(await openClaim(claim, { javaScript: false })).page, 'Заявка'],
+    [stranger.page, 'Claim'],
+  ] as const) {
+    const letter = new URL((await page.getByRole('link', { name: 'help@office.example' }).getAttribute('href'))!)
+    expect(letter.pathname).toBe('help@office.example')
+    expect(letter.search).not.toContain('+')
+    expect(letter.searchParams.get('subject')!.replaceAll(/\s/g, ' ')).toBe(
+      `${subject} ${claim.number.replace(/(?=...$)/, ' ')}`,
+    )
+  }
+})
+
+test('money that was sent says how much, where to, when and by what it is found, with a way to see it', async () => {
+  const txid = '4a5e1e4b'.repeat(8)
+  const claim = await claims.open('SBERRUB', 'BTC', '100000')
+  await claims.pay(claim, claim.figures.give)
+  await claims.move(claim, 'pay-out', { data: { reference: txid } })
+  const { page } = await openClaim(claim)
+  const sent = page.getByRole('region', { name: 'Отправлено' })
+  expect(await sent.innerText()).toMatch(/BTC[\s\S]*Куда[\s\S]*Bitcoin[\s\S]*bc1q[\s\S]*Когда[\s\S]*\d\d:\d\d/)
+  expect(await sent.getByText(txid).isVisible()).toBe(true)
+  const link = sent.getByRole('link', { name: /Посмотреть на mempool.space/ })
+  expect(await link.getAttribute('href')).toBe(`https://mempool.space/tx/${txid}`)
+  // The other site learns neither where somebody came from nor gets a hand on the page.
+  expect(await link.getAttribute('rel')).toBe('noreferrer')
+
+  const stranger = await openPage(office.url, { javaScript: false })
+  await stranger.visit(`/claim/${claim.id}`)
+  expect(await stranger.page.content()).not.toContain(txid)
+})
+
+describe('the hours of the office', () => {
+  /** Closed today and tomorrow, whenever that is. */
+  const day = new Date(Date.now() + 48 * 3_600_000).getUTCDay() || 7
+  const hours = { timeZone: 'UTC', spans: [{ days: [day], from: '10:00', to: '20:00' }] }
+  const closed = () =>
+    office.db
+      .updateTable('directions')
+      .set({ hours: JSON.stringify(hours) })
+      .where('from_currency', '=', 'USDTTRC20')
+      .where('to_currency', '=', 'CASHRUB')
+      .execute()
+
+  test('are told to whoever waits for its people, and not while the client has to pay', async () => {
+    const claim = await claims.open('USDTTRC20', 'CASHRUB', '3000', { city: 'MSK' })
+    await closed()
+    const { page, visit } = await openClaim(claim, { javaScript: false })
+    expect(await main(page)).not.toContain('Офис сейчас закрыт')
+    await claims.pay(claim, claim.figures.give)
+    await expect
+      .poll(async () => {
+        await visit(`/claim/${claim.id}`)
+        return main(page)
+      }, SOON)
+      .toMatch(/Офис сейчас закрыт\s+Продолжим во? [а-я]+ в 10:00 по времени офиса/)
+  })
 })
 
 describe('a claim on hold', () => {

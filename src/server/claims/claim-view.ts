@@ -5,6 +5,7 @@ import { moveOf } from '#contract/claim-moves.ts'
 import type { DemoStep } from '#contract/demo-steps.ts'
 import { maskEmail } from '#contract/email.ts'
 import { toDecimal } from '#contract/money.ts'
+import { seenTransfer } from '#contract/payment/explorer-link.ts'
 import { type Claim, type ClaimEvent, type ClaimPayment, openMoney, type Sent, type StoredAccount } from './claim.ts'
 import { linesOfFigures } from './claim-terms.ts'
 import { allowedMoves } from './moves/decide-move.ts'
@@ -24,12 +25,13 @@ export type Looking = {
   present: Present
   secret: string
   demoSteps?: DemoSteps
+  contact?: string
   instructions?: { ru: string; en: string }
 }
 
 /** A claim as its page shows it, with the moves that this viewer can make now. */
 export function claimView({ claim, events, payments }: ClaimHistory, looking: Looking): ClaimView {
-  const { whole, now, instructions } = looking
+  const { whole, now, instructions, contact } = looking
   const { figures, terms, from, to, accounts, refundAccount } = claim
   const seen = payments.filter(({ state }) => state === 'seen').reduce((sum, { units }) => sum + units, 0n)
   const lines = (currency: string, account: StoredAccount) => accountLines(currency, account, whole)
@@ -70,7 +72,7 @@ export function claimView({ claim, events, payments }: ClaimHistory, looking: Lo
       confirmations,
       needed,
       state,
-      ...(whole && { reference }),
+      ...(whole && foundBy(from, reference)),
     })),
     ...(claim.state === 'checking' &&
       confirming && { confirmations: { seen: confirming.confirmations, needed: confirming.needed } }),
@@ -94,6 +96,7 @@ export function claimView({ claim, events, payments }: ClaimHistory, looking: Lo
       state,
       data: whole ? data : withoutSecrets(data),
     })),
+    ...(contact !== undefined && { contact }),
     openedAt: claim.openedAt.toISOString(),
     changedAt: claim.changedAt.toISOString(),
   }
@@ -145,7 +148,16 @@ const sentView = (
   { at, units, reference }: Sent,
   amount: (units: bigint) => { currency: string; value: string },
   whole: boolean,
-) => ({ at, amount: amount(BigInt(units)), ...(whole && { reference }) })
+) => {
+  const sent = amount(BigInt(units))
+  return { at, amount: sent, ...(whole && foundBy(sent.currency, reference)) }
+}
+
+/** By what a transfer is found, and where it can be seen by everybody. */
+function foundBy(currency: string, reference: string) {
+  const seen = seenTransfer(currency, reference)
+  return { reference, ...(seen && { seen }) }
+}
 
 const moveView = (move: ClaimView['moves'][number]['move']): ClaimView['moves'][number] => {
   const { needs, may } = moveOf(move)

@@ -47,6 +47,8 @@ type RoomParts = {
   secure: boolean
   now: () => Date
   log: Logger
+  /** The mailbox that customers write to. */
+  contact?: string
   /** Only in a demo office. */
   demoSteps?: DemoSteps
 }
@@ -55,7 +57,7 @@ type RoomParts = {
 export const CLAIMS_CHANNEL = 'claims'
 
 export function openClaimsRoom(given: RoomParts): ClaimsRoom {
-  const { db, board, rails, captcha, secret, secure, now, log, demoSteps } = given
+  const { db, board, rails, captcha, secret, secure, now, log, demoSteps, contact } = given
   const picture = () => board.now
   const present = presentOffers(() => picture().board)
   const parts: OpenParts = {
@@ -79,6 +81,7 @@ export function openClaimsRoom(given: RoomParts): ClaimsRoom {
     const looking = {
       ...{ whole, now: now(), present, secret },
       ...(demoSteps && { demoSteps }),
+      ...(contact !== undefined && { contact }),
       ...(instructions && { instructions }),
     }
     return claimView({ claim, events, payments }, looking)

@@ -4,7 +4,8 @@ import type { Sender } from './sender.ts'
 
 /** The letter with its header: that a machine wrote it, when, and by which id it is known for good. */
 export const envelop = (message: Message, from: Sender): SendMailOptions => ({
-  from,
+  from: { name: from.name, address: from.address },
+  ...(from.answersTo && { replyTo: from.answersTo }),
   to: { name: '', address: message.to },
   envelope: { from: from.address, to: [message.to] },
   subject: message.subject,

@@ -54,7 +54,7 @@ describe('what a receipt says', () => {
       'Сбербанк',
       '2200 •••• •••• 0004',
       'Курс',
-      '1 BTC = 6 412 380,5 RUB',
+      '1 BTC = 6 412 380,50 RUB',
       'Комиссия сети',
       'за наш счёт',
       'Скидка 0,05 %',
@@ -77,6 +77,12 @@ describe('what a receipt says', () => {
       expect.stringContaining('Реквизиты показаны не полностью.'),
       'https://office.example/claim/0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10',
     ])
+  })
+
+  test('whichever is sold, the course says what one of the dearer is worth', async () => {
+    const sold = { give: { currency: 'SBERRUB', value: '641238.05' }, get: { currency: 'BTC', value: '0.10000000' } }
+    const texts = plain(await textsOf({ ...sold, course: { give: '6412380.5', get: '1' } }))
+    expect(texts).toContain('1 BTC = 6 412 380,50 RUB')
   })
 
   test('in English as completely', async () => {

@@ -118,7 +118,7 @@ function drawRows(page: Page, receipt: Receipt): void {
   const rows = receiptRows(receipt)
   const height = Math.min(20, (LOWEST_ROW - HIGHEST_ROW) / rows.length)
   let y = HIGHEST_ROW
-  for (const { label, value, code } of rows) {
+  for (const { label, value, code, link } of rows) {
     page
       .lineWidth(0.4)
       .strokeColor(ink.line)
@@ -127,7 +127,13 @@ function drawRows(page: Page, receipt: Receipt): void {
       .stroke()
     say(page, label, { x: PAGE.margin, y, size: 9, color: ink.soft })
     const size = code ? fitting(page, value, { most: 9, width: 240 }) : 9
-    say(page, value, { x: PAGE.margin, y: y + (9 - size) / 2, size, right: true })
+    say(page, value, {
+      x: PAGE.margin,
+      y: y + (9 - size) / 2,
+      size,
+      right: true,
+      ...(link && { link, color: ink.accent }),
+    })
     y += height
   }
 }
@@ -196,15 +202,16 @@ function drawCode(page: Page, text: string, { x, y, size }: Place): void {
 /** Figures of one width, as everywhere in the office. */
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
 
-type Said = Place & { bold?: boolean; color?: string; right?: boolean; width?: number }
+type Said = Place & { bold?: boolean; color?: string; right?: boolean; width?: number; link?: string }
 
-function say(page: Page, text: string, { x, y, size, bold, color = ink.text, right, width }: Said): void {
+function say(page: Page, text: string, { x, y, size, bold, color = ink.text, right, width, link }: Said): void {
   page
     .font(bold ? 'bold' : 'plain')
     .fontSize(size)
     .fillColor(color)
     .text(text, x, y, {
       ...(right ? { width: WIDTH, align: 'right' } : width !== undefined && { width }),
+      ...(link && { link }),
       lineBreak: width !== undefined || right === true,
       features: FEATURES,
     })

@@ -22,14 +22,8 @@ export function readReceipt(view: ClaimView, completedAt: Date, { locale, office
     to: accounts.to.map(masked),
     course,
     lines,
-    payments: payments
-      .filter(({ state }) => state === 'credited')
-      .map(({ at, amount, reference }) => ({
-        at: new Date(at),
-        amount,
-        ...(reference !== undefined && { reference }),
-      })),
-    ...(payout && { payout: { ...payout, at: new Date(payout.at) } }),
+    payments: payments.filter(({ state }) => state === 'credited').map(movedMoney),
+    ...(payout && { payout: movedMoney(payout) }),
     currencies: new Map(
       [give.currency, get.currency].map(code => {
         const known = currency(code)
@@ -40,5 +34,18 @@ export function readReceipt(view: ClaimView, completedAt: Date, { locale, office
     seal,
   }
 }
+
+/** By what a transfer is found: where a network knows it, by that and nothing around it. */
+const movedMoney = ({
+  at,
+  amount,
+  reference,
+  seen,
+}: NonNullable<ClaimView['payout']>): NonNullable<Receipt['payout']> => ({
+  at: new Date(at),
+  amount,
+  ...(reference !== undefined && { reference: seen?.txid ?? reference }),
+  ...(seen && { link: seen.link }),
+})
 
 const masked = ({ name, kind, value }: AccountLine): AccountLine => ({ name, kind, value: maskAccount(kind, value) })

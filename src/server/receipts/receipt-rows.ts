@@ -4,20 +4,21 @@ import { type ReceiptTexts, receiptTexts } from './receipt-texts.ts'
 import { shortened } from './shortened.ts'
 
 /** `code`: something to be compared letter by letter, which is made smaller rather than broken. */
-export type ReceiptRow = { label: string; value: string; code?: true }
+export type ReceiptRow = { label: string; value: string; code?: true; link?: string }
 
 /** The lines between the two amounts and the times, in the order in which they happened. */
 export function receiptRows(receipt: Receipt): ReceiptRow[] {
   const texts = receiptTexts[receipt.locale]
-  const { give, get, course, lines, openedAt, payments, payout } = receipt
+  const { lines, openedAt, payments, payout } = receipt
   const unshown = payments.length - SHOWN_PAYMENTS
-  const moved = (label: string, { at, reference }: NonNullable<Receipt['payout']>): ReceiptRow[] => [
+  const moved = (label: string, { at, reference, link }: NonNullable<Receipt['payout']>): ReceiptRow[] => [
     { label, value: texts.at(at) },
-    ...(reference === undefined ? [] : [{ label: texts.reference, value: reference, code: true } as const]),
+    ...(reference === undefined
+      ? []
+      : [{ label: texts.reference, value: reference, code: true as const, ...(link && { link }) }]),
   ]
-  const coursed = `${money(receipt, { currency: give.currency, value: course.give })} = ${money(receipt, { currency: get.currency, value: course.get })}`
   return [
-    { label: texts.course, value: coursed },
+    { label: texts.course, value: courseOf(receipt) },
     ...lines.flatMap(line => lineRow(line, texts, receipt)),
     { label: texts.opened, value: texts.at(openedAt) },
     ...payments.slice(0, SHOWN_PAYMENTS).flatMap(payment => moved(texts.paid, payment)),
@@ -45,6 +46,17 @@ function lineRow(line: Receipt['lines'][number], texts: ReceiptTexts, receipt: R
       return []
   }
 }
+
+/** What one of a currency was worth in the other, with the one in front, as the page of the claim says it. */
+function courseOf(receipt: Receipt): string {
+  const { give, get, course } = receipt
+  const given = money(receipt, { currency: give.currency, value: withKopecks(course.give) })
+  const got = money(receipt, { currency: get.currency, value: withKopecks(course.get) })
+  return course.give === '1' ? `${given} = ${got}` : `${got} = ${given}`
+}
+
+/** Two digits or none: half a digit of money looks like a slip. */
+const withKopecks = (value: string) => value.replace(/\.\d$/, '$&0')
 
 const money = ({ currencies, locale }: Receipt, { currency, value }: { currency: string; value: string }): string =>
   `${formatAmount(shortened(value), locale)} ${currencies.get(currency)?.ticker ?? currency}`

@@ -3,7 +3,8 @@ import type { Course } from '#contract/course.ts'
 import type { Locale } from '#contract/locale.ts'
 
 type Amount = { currency: string; value: string }
-type Moved = { at: Date; amount: Amount; reference?: string | undefined }
+/** `link`: where everybody can look the transfer up. */
+type Moved = { at: Date; amount: Amount; reference?: string; link?: string }
 
 /** Everything that a receipt says. Accounts come masked: a receipt is shown to banks, accountants and friends. */
 export type Receipt = {

@@ -3,6 +3,7 @@ import { minutesText } from '#contract/minutes-text.ts'
 import { calculatorWords, pausedText } from '#web/calculator/calculator-words.ts'
 import { QuoteLines } from '#web/calculator/QuoteLines.tsx'
 import { addressOf } from '#web/calculator/read-address.ts'
+import { breakingSum } from '#web/figures/breaking-sum.ts'
 import { courseText } from '#web/figures/course-text.ts'
 import { moneyText, readableLimit } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -46,9 +47,9 @@ function Counted({ view, quote, isOld }: CountedProps) {
     <>
       <dl className={styles.amounts}>
         <dt>{t.give}</dt>
-        <dd className="num">{moneyText(quote.give, from, locale)}</dd>
+        <dd className="num">{breakingSum(moneyText(quote.give, from, locale))}</dd>
         <dt>{t.get}</dt>
-        <dd className="num">{moneyText(quote.get, to, locale)}</dd>
+        <dd className="num">{breakingSum(moneyText(quote.get, to, locale))}</dd>
       </dl>
       <p className={`num ${styles.course}`}>{courseText(quote.course, from, to, locale)}</p>
       <QuoteLines

@@ -14,6 +14,8 @@ export type ClaimData = {
   from: ClaimCurrency
   to: ClaimCurrency
   cities: readonly CityView[]
+  /** When somebody works on exchanges of this direction. Absent: at every hour. */
+  hours?: PairView['hours']
   /** The fields of an account that money of the claim could go back to. */
   refundFields: PairView['fields']['from']
   /** The move whose form the address asks for. */
@@ -38,8 +40,10 @@ export async function surroundingsOf(
   { direction }: Pick<ClaimView, 'direction'>,
 ): Promise<Omit<ClaimData, 'claim'>> {
   try {
-    const { from, to, cities, fields } = await api('GET /api/v1/calculator/pair/{from}/{to}/', { params: direction })
-    return { from: named(from), to: named(to), cities, refundFields: fields.from }
+    const { from, to, cities, fields, hours } = await api('GET /api/v1/calculator/pair/{from}/{to}/', {
+      params: direction,
+    })
+    return { from: named(from), to: named(to), cities, ...(hours && { hours }), refundFields: fields.from }
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.code !== 'not-found') throw error
     return { from: byCode(direction.from), to: byCode(direction.to), cities: [], refundFields: [] }

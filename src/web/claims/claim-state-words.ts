@@ -24,7 +24,7 @@ export const stateNames = defineMessages<Record<ClaimState, string>>({
     verification: 'ждём документ',
     'awaiting-payment': 'ждём оплату',
     checking: 'проверяем',
-    'needs-choice': 'нужен ваш выбор',
+    'needs-choice': 'нужен выбор',
     'on-hold': 'приостановлена',
     'paying-out': 'выплачиваем',
     completed: 'выполнена',
@@ -37,7 +37,7 @@ export const stateNames = defineMessages<Record<ClaimState, string>>({
     verification: 'document needed',
     'awaiting-payment': 'waiting for payment',
     checking: 'checking',
-    'needs-choice': 'your choice is needed',
+    'needs-choice': 'a choice is needed',
     'on-hold': 'on hold',
     'paying-out': 'paying out',
     completed: 'completed',
@@ -104,14 +104,8 @@ const sentences = defineMessages<Sentences>({
       getsCash ? 'Обмен завершён, наличные выданы.' : 'Обмен завершён, выплата отправлена.',
     refunding: ({ whole }) => (whole ? 'Возвращаем ваши деньги.' : 'Возвращаем деньги владельцу заявки.'),
     refunded: () => 'Обмена не было, деньги возвращены.',
-    cancelled: ({ whole }) =>
-      whole
-        ? 'Заявка отменена. Если деньги уже отправлены, они не пропадут: мы увидим их и спросим, что делать.'
-        : 'Заявка отменена.',
-    expired: ({ whole }) =>
-      whole
-        ? 'Время на оплату вышло. Если деньги уже отправлены, они не пропадут: мы увидим их и спросим, что делать.'
-        : 'Время на оплату вышло.',
+    cancelled: () => 'Заявка отменена.',
+    expired: () => 'Время на оплату вышло.',
   },
   en: {
     verification: ({ whole }) =>
@@ -158,14 +152,8 @@ const sentences = defineMessages<Sentences>({
     refunding: ({ whole }) =>
       whole ? 'Your money is being returned.' : 'The money is being returned to the owner of the claim.',
     refunded: () => 'There was no exchange, the money is returned.',
-    cancelled: ({ whole }) =>
-      whole
-        ? 'The claim is cancelled. Money that was sent already is not lost: we will see it and ask you what to do.'
-        : 'The claim is cancelled.',
-    expired: ({ whole }) =>
-      whole
-        ? 'The time to pay is up. Money that was sent already is not lost: we will see it and ask you what to do.'
-        : 'The time to pay is up.',
+    cancelled: () => 'The claim is cancelled.',
+    expired: () => 'The time to pay is up.',
   },
 })
 

@@ -48,3 +48,10 @@ test.each(locales)('no sentence breaks when an event says less than usual, in %s
   for (const kind of toldEvents(locale))
     expect(eventSentence(event(kind), from, to, locale)).not.toMatch(/undefined|NaN/)
 })
+
+test.each(locales)('a stranger is not told that it was them, in %s', locale => {
+  for (const kind of ['report-payment', 'cancel']) {
+    expect(eventSentence(event(kind), from, to, locale)).toMatch(/Вы |You /)
+    expect(eventSentence(event(kind), from, to, locale, false)).toMatch(/ладелец|owner/)
+  }
+})

@@ -20,7 +20,13 @@ type Told = {
 }
 
 /** What happened, in a sentence. Something that this page has no words for is told by the state that it led to. */
-export function eventSentence(event: ClaimEvent, from: ClaimCurrency, to: ClaimCurrency, locale: Locale): string {
+export function eventSentence(
+  event: ClaimEvent,
+  from: ClaimCurrency,
+  to: ClaimCurrency,
+  locale: Locale,
+  whole = true,
+): string {
   const { kind, data, state } = event
   const money = (value: unknown, code: unknown) => {
     if (typeof value !== 'string') return ''
@@ -28,7 +34,7 @@ export function eventSentence(event: ClaimEvent, from: ClaimCurrency, to: ClaimC
     return currency ? moneyText(value, currency, locale) : `${value} ${String(code ?? '')}`.trim()
   }
   const course = { give: String(data.courseGive ?? data.give ?? '1'), get: String(data.courseGet ?? data.get ?? '1') }
-  const sentence = sentences[locale][kind]
+  const sentence = (!whole && ofOwner[locale][kind]) || sentences[locale][kind]
   if (!sentence) return `${stateNames[locale][state].charAt(0).toUpperCase()}${stateNames[locale][state].slice(1)}`
   return sentence({
     amount: money(data.amount ?? data.received, data.currency),
@@ -57,7 +63,7 @@ const sentences = defineMessages<Sentences>({
     'payment-complete': ({ amount }) => `Получено всё: ${amount}`,
     'payment-lost': ({ amount }) => `Платёж ${amount} пропал из сети, ждём его снова`,
     'payment-lost-too-late': () => 'Платёж пропал из сети, разбирается оператор',
-    asked: ({ amount, expected }) => `Пришло ${amount} вместо ${expected}: нужен ваш выбор`,
+    asked: ({ amount, expected }) => `Пришло ${amount} вместо ${expected}: нужен выбор`,
     'course-fixed': ({ course }) => `Курс зафиксирован: ${course}`,
     approve: () => 'Проверка пройдена',
     hold: ({ text }) => `Заявка приостановлена${text && `: ${text}`}`,
@@ -89,7 +95,7 @@ const sentences = defineMessages<Sentences>({
     'payment-complete': ({ amount }) => `All of it is in: ${amount}`,
     'payment-lost': ({ amount }) => `The payment of ${amount} has vanished from the network, we wait for it again`,
     'payment-lost-too-late': () => 'A payment has vanished from the network, an operator is looking into it',
-    asked: ({ amount, expected }) => `${amount} came in instead of ${expected}: your choice is needed`,
+    asked: ({ amount, expected }) => `${amount} came in instead of ${expected}: a choice is needed`,
     'course-fixed': ({ course }) => `The rate is fixed: ${course}`,
     approve: () => 'The check is passed',
     hold: ({ text }) => `The claim is put on hold${text && `: ${text}`}`,
@@ -108,6 +114,15 @@ const sentences = defineMessages<Sentences>({
     reject: ({ text }) => `The office turned the claim down${text && `: ${text}`}`,
     expire: () => 'The time to pay is up',
     'run-out': () => 'The time to choose is up',
+  },
+})
+
+/** What the owner did, to everybody else. */
+const ofOwner = defineMessages<Sentences>({
+  ru: { 'report-payment': () => 'Владелец сообщил об оплате', cancel: () => 'Владелец отменил заявку' },
+  en: {
+    'report-payment': () => 'The owner said that they have paid',
+    cancel: () => 'The owner cancelled the claim',
   },
 })
 

@@ -22,11 +22,15 @@ export function PairCourse({ pair, clock, isOffline }: PairCourseProps) {
   return (
     <Card framed className={styles.card} aria-label={t.course}>
       <div className={styles.pair}>
-        <CurrencyIcon {...from.icon} size={40} />
-        <span>{nameAlone(from, locale)}</span>
-        <Icon name="arrow-right" className={styles.arrow} />
-        <CurrencyIcon {...to.icon} size={40} />
-        <span>{nameAlone(to, locale)}</span>
+        <span className={styles.side}>
+          <CurrencyIcon {...from.icon} size={40} />
+          {nameAlone(from, locale)}
+        </span>
+        <span className={styles.side}>
+          <Icon name="arrow-right" className={styles.arrow} />
+          <CurrencyIcon {...to.icon} size={40} />
+          {nameAlone(to, locale)}
+        </span>
       </div>
       {course ? (
         <>

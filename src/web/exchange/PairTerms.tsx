@@ -1,5 +1,5 @@
-import { minutesText } from '#contract/minutes-text.ts'
 import type { PairView } from '#contract/direction.ts'
+import { minutesText } from '#contract/minutes-text.ts'
 import { OpenNow } from '#web/cash/OpenNow.tsx'
 import { moneyText, readableLimit } from '#web/figures/money-text.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'

@@ -25,8 +25,8 @@ export const demoRail: Rail = {
       qr: `DEMO ${number}: this is not a payment code. Это не код для оплаты.`,
       ...(isCrypto(currency) && { confirmations: demoConfirmations(currency) }),
       note: {
-        ru: 'Это демо-офис: деньги сюда не переводят. Оплату играют кнопки ниже.',
-        en: 'This is a demo office: no money is sent here. The buttons below play the payment.',
+        ru: 'Это демо-офис: деньги сюда не переводят. Оплату играют кнопки «Игры демо-офиса».',
+        en: 'This is a demo office: no money is sent here. The buttons of the game play the payment.',
       },
     }),
   release: async () => {},

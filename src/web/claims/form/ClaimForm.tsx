@@ -47,7 +47,7 @@ export function ClaimForm({ data, outcome }: ClaimFormProps) {
   }, [outcome])
 
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-step={step}>
       <div ref={place}>
         <OpenedBefore pair={pair} />
         {form.unanswered && !outcome && <Unanswered values={form.unanswered} busy={busy} />}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { displayAccount } from '#contract/accounts/display-account.ts'
 import type { AccountInput } from '#contract/claim.ts'
 import { AccountText } from '#web/figures/AccountText.tsx'
-import { breakingSum } from '#web/figures/breaking-sum.ts'
+import { breakingSum, isLong } from '#web/figures/breaking-sum.ts'
 import { courseText } from '#web/figures/course-text.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
 import { MailText } from '#web/figures/MailText.tsx'
@@ -53,11 +53,11 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
         <dl className={styles.sums}>
           <div>
             <dt>{t.give(nameAlone(pair.from, locale))}</dt>
-            <dd className="num">{breakingSum(moneyText(agreed.give, pair.from, locale))}</dd>
+            <Sum text={breakingSum(moneyText(agreed.give, pair.from, locale))} />
           </div>
           <div>
             <dt>{t.get(nameAlone(pair.to, locale))}</dt>
-            <dd className="num">{breakingSum(moneyText(agreed.get, pair.to, locale))}</dd>
+            <Sum text={breakingSum(moneyText(agreed.get, pair.to, locale))} />
           </div>
         </dl>
       )}
@@ -139,6 +139,12 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
     <dt>{label}</dt>
     <dd>{children}</dd>
   </>
+)
+
+const Sum = ({ text }: { text: string }) => (
+  <dd className="num" data-long={isLong(text) || undefined}>
+    {text}
+  </dd>
 )
 
 const messages = defineMessages({

@@ -1,8 +1,8 @@
-import { minutesText } from '#contract/minutes-text.ts'
 import type { QuoteView } from '#contract/direction.ts'
+import { minutesText } from '#contract/minutes-text.ts'
 import { QuoteLines } from '#web/calculator/QuoteLines.tsx'
 import { addressOf } from '#web/calculator/read-address.ts'
-import { breakingSum } from '#web/figures/breaking-sum.ts'
+import { breakingSum, isLong } from '#web/figures/breaking-sum.ts'
 import { courseText } from '#web/figures/course-text.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
 import { moneyText } from '#web/figures/money-text.ts'
@@ -73,14 +73,14 @@ function Sums({ data, quote }: { data: ClaimFormData; quote: QuoteView }) {
             {t.give}
             <span>{nameAlone(from, locale)}</span>
           </dt>
-          <dd className="num">{breakingSum(moneyText(quote.give, from, locale))}</dd>
+          <Sum text={breakingSum(moneyText(quote.give, from, locale))} />
         </div>
         <div>
           <dt>
             {t.get}
             <span>{nameAlone(to, locale)}</span>
           </dt>
-          <dd className="num">{breakingSum(moneyText(quote.get, to, locale))}</dd>
+          <Sum text={breakingSum(moneyText(quote.get, to, locale))} />
         </div>
       </dl>
       <p className={`num ${styles.course}`}>{courseText(quote.course, from, to, locale)}</p>
@@ -88,6 +88,12 @@ function Sums({ data, quote }: { data: ClaimFormData; quote: QuoteView }) {
     </>
   )
 }
+
+const Sum = ({ text }: { text: string }) => (
+  <dd className="num" data-long={isLong(text) || undefined}>
+    {text}
+  </dd>
+)
 
 const messages = defineMessages({
   ru: {

@@ -1,5 +1,5 @@
-import { minutesText } from '#contract/minutes-text.ts'
 import type { PairView } from '#contract/direction.ts'
+import { minutesText } from '#contract/minutes-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale } from '#web/locale/locale.tsx'
 import type { Trouble } from './send-claim.ts'

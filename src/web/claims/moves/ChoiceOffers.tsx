@@ -38,10 +38,14 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
   return (
     <div className={styles.choice}>
       <dl className={styles.facts}>
-        <dt>{t.expected}</dt>
-        <dd className="num">{give(expected.value)}</dd>
-        <dt>{t.received}</dt>
-        <dd className="num">{give(received.value)}</dd>
+        <div>
+          <dt>{t.expected}</dt>
+          <dd className="num">{give(expected.value)}</dd>
+        </div>
+        <div>
+          <dt>{t.received}</dt>
+          <dd className="num">{give(received.value)}</dd>
+        </div>
       </dl>
       {outcome && ['continue', 'top-up', 'take-back'].includes(outcome.move) && outcome.code !== 'invalid' && (
         <Notice tone="warn" announced>

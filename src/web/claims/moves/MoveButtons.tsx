@@ -36,7 +36,11 @@ export function MoveButtons({ claim, givesCash, outcome }: MoveButtonsProps) {
       )}
       {moves.toReversed().map(move =>
         asksFirst.includes(move) ? (
-          <ButtonLink key={move} to={`/claim/${claim.id}?move=${move}#move`} variant="quiet">
+          <ButtonLink
+            key={move}
+            to={`/claim/${claim.id}?move=${move}#move`}
+            variant={isWaitedFor(claim, move) ? 'primary' : 'quiet'}
+          >
             {nameOf(move)}
           </ButtonLink>
         ) : (
@@ -46,6 +50,10 @@ export function MoveButtons({ claim, givesCash, outcome }: MoveButtonsProps) {
     </div>
   )
 }
+
+/** Without it the money stays where it is. */
+const isWaitedFor = ({ state, onHold }: ClaimView, move: ClaimMove): boolean =>
+  move === 'set-refund-account' && (state === 'refunding' || onHold?.reason === 'no-choice')
 
 const messages = defineMessages({
   ru: { handedOver: 'Деньги переданы' },

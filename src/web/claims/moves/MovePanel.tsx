@@ -18,15 +18,15 @@ export function MovePanel({ data, asked, outcome }: MovePanelProps) {
   const names = useMessages(moveNames)
   const locale = useLocale()
   const { claim, from } = data
-  const back = (
+  const back = (words: string) => (
     <Link to={`/claim/${claim.id}`} className={styles.back}>
-      {t.back}
+      {words}
     </Link>
   )
   if (asked !== 'cancel' && asked !== 'set-refund-account' && asked !== 'take-back') return null
   if (!mayMove(claim.moves, asked))
     return (
-      <Notice tone="warn" actions={back}>
+      <Notice tone="warn" actions={back(t.seen)}>
         {t.gone}
       </Notice>
     )
@@ -45,7 +45,7 @@ export function MovePanel({ data, asked, outcome }: MovePanelProps) {
       >
         {asked !== 'cancel' && <RefundFields fields={data.refundFields} outcome={told} />}
       </MoveForm>
-      {back}
+      {back(t.back)}
     </Card>
   )
 }
@@ -59,6 +59,7 @@ const messages = defineMessages({
     refundText: (name: string) =>
       `Ваш адрес или счёт для ${name}. Поменять его потом сможет только оператор, поэтому сверьте каждый знак.`,
     back: 'Не сейчас',
+    seen: 'Понятно',
     gone: 'Это действие уже недоступно: заявка в другом состоянии.',
   },
   en: {
@@ -69,6 +70,7 @@ const messages = defineMessages({
     refundText: (name: string) =>
       `Your address or account for ${name}. Only an operator can change it later, so compare every character.`,
     back: 'Not now',
+    seen: 'I see',
     gone: 'This is not possible any more: the claim is in another state.',
   },
 })

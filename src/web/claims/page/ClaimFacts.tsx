@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ClaimView } from '#contract/claim.ts'
 import { QuoteLines } from '#web/calculator/QuoteLines.tsx'
 import { AccountLines } from '#web/figures/AccountLines.tsx'
-import { breakingSum } from '#web/figures/breaking-sum.ts'
+import { breakingSum, isLong } from '#web/figures/breaking-sum.ts'
 import { courseText } from '#web/figures/course-text.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
 import { MailText } from '#web/figures/MailText.tsx'
@@ -20,20 +20,22 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
   const locale = useLocale()
   const here = useHydrated()
   const { courseFixed, accounts, refundAccount, email, state } = claim
-  const title = state === 'completed' ? t.got : isPromise.has(state) ? t.get : t.agreed
+  const words = claim.whole ? t : t.ofOther
+  const title = state === 'completed' ? words.got : isPromise.has(state) ? words.get : t.agreed
   const known = new Map([
     [from.code, from],
     [to.code, to],
   ])
+  const sum = breakingSum(moneyText(claim.get.value, to, locale))
   const course = courseText(claim.course, from, to, locale)
   return (
     <Card aria-labelledby="facts" className={styles.facts}>
       <h2 id="facts" className={styles.title}>
         {title}
       </h2>
-      <p className={`num ${styles.sum}`}>
+      <p className={`num ${styles.sum}`} data-long={isLong(sum) || undefined}>
         {courseFixed.since === undefined && '≈ '}
-        {breakingSum(moneyText(claim.get.value, to, locale))}
+        {sum}
       </p>
       <p className={styles.account}>
         {nameAlone(to, locale)} · <AccountLines lines={accounts.to} />
@@ -94,9 +96,10 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const messages = defineMessages({
   ru: {
-    seal: 'Печать чека',
+    seal: 'Печать',
     get: 'Вы получите',
     got: 'Вы получили',
+    ofOther: { get: 'К выплате', got: 'Выплачено' },
     agreed: 'Договаривались',
     give: 'Отдаёте',
     course: 'Курс',
@@ -111,9 +114,10 @@ const messages = defineMessages({
     refund: 'Возврат на',
   },
   en: {
-    seal: 'Seal of the receipt',
+    seal: 'Seal',
     get: 'You get',
     got: 'You got',
+    ofOther: { get: 'To be paid out', got: 'Paid out' },
     agreed: 'Agreed',
     give: 'You give',
     course: 'Rate',

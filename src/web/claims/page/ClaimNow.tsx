@@ -1,8 +1,10 @@
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { AskOffice } from '../AskOffice.tsx'
 import type { ClaimData } from '../claim-data.ts'
 import { nowSentence } from '../claim-state-words.ts'
 import { ChoiceOffers } from '../moves/ChoiceOffers.tsx'
@@ -10,8 +12,11 @@ import { MoveButtons } from '../moves/MoveButtons.tsx'
 import type { MoveOutcome } from '../moves/move-claim.ts'
 import styles from './ClaimNow.module.css'
 import { Countdown } from './Countdown.tsx'
+import { nextSentence, waitsForOperator } from './claim-next-words.ts'
+import { toldOf } from './claim-told.ts'
 import { HoldReason } from './HoldReason.tsx'
 import { MeetingPlace } from './MeetingPlace.tsx'
+import { OfficeClosed } from './OfficeClosed.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { PaymentsSeen } from './PaymentsSeen.tsx'
 import { SentMoney } from './SentMoney.tsx'
@@ -22,10 +27,12 @@ type ClaimNowProps = { data: ClaimData; clock: ServerClock; outcome: MoveOutcome
 export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
   const t = useMessages(messages)
   const locale = useLocale()
+  const person = usePerson()
   const { claim, from, to } = data
   const { state, whole, direction } = claim
   const isOver = state === 'completed' || state === 'refunded' || state === 'cancelled' || state === 'expired'
-  const told = { ...claim, givesCash: from.kind === 'cash', getsCash: to.kind === 'cash' }
+  const told = toldOf(claim, { from, to })
+  const next = whole && nextSentence(told, locale)
   const again = `/?${new URLSearchParams({ ...direction, amount: claim.give.value, side: 'from' })}`
   return (
     <Card
@@ -33,7 +40,11 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
       aria-labelledby="now"
       className={styles.now}
     >
-      <h2 id="now">{nowSentence(told, locale)}</h2>
+      <div className={styles.words}>
+        <h2 id="now">{nowSentence(told, locale)}</h2>
+        {next && <p>{next}</p>}
+      </div>
+      {waitsForOperator(told) && <OfficeClosed data={data} />}
       <HoldReason claim={claim} />
       {claim.meeting && !isOver && <MeetingPlace claim={claim} cities={data.cities} />}
       {state === 'awaiting-payment' && claim.payTo && <PaymentDetails claim={claim} currency={from} />}
@@ -46,7 +57,7 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
         </ButtonLink>
       )}
       <div className={styles.foot}>
-        {claim.window && <Countdown claim={claim} clock={clock} />}
+        {claim.window && <Countdown claim={claim} clock={clock} givesCash={told.givesCash} />}
         <MoveButtons claim={claim} givesCash={told.givesCash} outcome={outcome} />
       </div>
       {isOver && whole && (
@@ -66,9 +77,12 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
           </ButtonLink>
         </div>
       )}
-      <p className={styles.help}>
-        {t.question} <Link to="/contacts">{t.contacts}</Link>
-      </p>
+      {state === 'completed' && whole && !person && (
+        <p className={styles.help}>
+          {t.keep} <Link to="/register">{t.register}</Link>. {t.joins}
+        </p>
+      )}
+      <AskOffice claim={claim} className={styles.help} />
     </Card>
   )
 }
@@ -79,15 +93,17 @@ const messages = defineMessages({
     receipt: 'Скачать чек',
     repeat: 'Повторить обмен',
     again: 'Оставить новую заявку',
-    question: 'Что-то не так? Напишите нам и назовите номер заявки:',
-    contacts: 'контакты',
+    keep: 'Чтобы не вводить всё заново,',
+    register: 'заведите кабинет',
+    joins: 'Откроете его на ту же почту, и эта заявка появится в нём сама.',
   },
   en: {
     verify: 'Pass the check',
     receipt: 'Download the receipt',
     repeat: 'Repeat the exchange',
     again: 'Leave a new claim',
-    question: 'Is something wrong? Write to us and name the number of the claim:',
-    contacts: 'contacts',
+    keep: 'Not to type everything again,',
+    register: 'open an account',
+    joins: 'With the same e-mail this claim appears in it by itself.',
   },
 })

@@ -60,8 +60,8 @@ export function Component() {
             </Notice>
           )}
           {data.asked && <MovePanel data={shown} asked={data.asked} outcome={outcome} />}
-          <ClaimNow data={shown} clock={live.clock} outcome={outcome} />
           {claim.demo && <DemoGame claim={claim} steps={claim.demo} />}
+          <ClaimNow data={shown} clock={live.clock} outcome={outcome} />
           <ClaimTimeline data={shown} />
         </div>
         <ClaimFacts data={shown} />
@@ -80,11 +80,11 @@ const messages = defineMessages({
   ru: {
     claim: (number: string) => `Заявка ${number}`.trim(),
     stranger: 'Реквизиты этой заявки закрыты',
-    wayIn: 'Всё видно и можно действовать по ссылке из письма, а владельцу кабинета — после входа.',
+    wayIn: 'Целиком она открывается по ссылке из письма, а владельцу кабинета — после входа.',
   },
   en: {
     claim: (number: string) => `Claim ${number}`.trim(),
     stranger: 'The accounts of this claim are hidden',
-    wayIn: 'Everything can be seen and done by the link from the letter, and by the account holder after signing in.',
+    wayIn: 'It opens in full by the link from the letter, and for the account holder after signing in.',
   },
 })

@@ -19,7 +19,7 @@ export function ClaimTimeline({ data: { claim, from, to } }: { data: ClaimData }
         {claim.events.toReversed().map((event, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added, so their place from the first is their name
           <li key={claim.events.length - i}>
-            {eventSentence(event, from, to, locale)}
+            {eventSentence(event, from, to, locale, claim.whole)}
             <time dateTime={event.at}>{momentText(event.at, locale, here)}</time>
           </li>
         ))}

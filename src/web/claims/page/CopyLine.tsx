@@ -1,3 +1,4 @@
+import { isLong } from '#web/figures/breaking-sum.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import styles from './CopyLine.module.css'
 
@@ -15,7 +16,7 @@ export function CopyLine({ label, what, text, value, big }: CopyLineProps) {
   return (
     <div className={styles.line}>
       <dt>{label}</dt>
-      <dd data-big={big || undefined}>
+      <dd data-big={big || undefined} data-long={(big && isLong(text)) || undefined}>
         <span className={big ? `num ${styles.value}` : `code ${styles.value}`} translate="no">
           {text}
         </span>

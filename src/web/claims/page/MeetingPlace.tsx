@@ -53,12 +53,12 @@ export function MeetingPlace({ claim, cities }: MeetingPlaceProps) {
 const messages = defineMessages({
   ru: {
     where: 'Где',
-    chosen: (city: string) => `${city}: офис назначит оператор`,
+    chosen: (city: string) => `${city}, офис назначит оператор`,
     when: 'Когда',
     local: 'по местному времени',
-    whenLater: 'время назначит оператор и напишет сюда и на почту',
+    whenLater: 'назначит оператор',
     known: 'Как вас узнают',
-    knownLater: 'оператор напишет здесь: по паспорту или по номеру купюры',
+    knownLater: 'по паспорту или по номеру купюры, скажем здесь',
     knownBy: {
       passport: 'по паспорту',
       banknote: 'по номеру купюры, возьмите её с собой:',
@@ -67,12 +67,12 @@ const messages = defineMessages({
   },
   en: {
     where: 'Where',
-    chosen: (city: string) => `${city}: the operator names the office`,
+    chosen: (city: string) => `${city}, the operator names the office`,
     when: 'When',
     local: 'local time',
-    whenLater: 'the operator names the time here and by e-mail',
+    whenLater: 'the operator names the time',
     known: 'How we know it is you',
-    knownLater: 'the operator says it here: by a passport or by the number of a banknote',
+    knownLater: 'by a passport or by the number of a banknote, we say here which',
     knownBy: {
       passport: 'by your passport',
       banknote: 'by the number of a banknote, bring it along:',

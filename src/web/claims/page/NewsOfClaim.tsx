@@ -3,12 +3,13 @@ import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { ClaimData } from '../claim-data.ts'
 import { nowSentence } from '../claim-state-words.ts'
+import { toldOf } from './claim-told.ts'
 
 /** What a person who does not see the screen is told by itself: that the claim has moved, and twice that time runs out. */
 export function NewsOfClaim({ data: { claim, from, to }, clock }: { data: ClaimData; clock: ServerClock }) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const sentence = nowSentence({ ...claim, givesCash: from.kind === 'cash', getsCash: to.kind === 'cash' }, locale)
+  const sentence = nowSentence(toldOf(claim, { from, to }), locale)
   const first = useRef(sentence)
   const [news, setNews] = useState('')
   useEffect(() => {

@@ -8,6 +8,7 @@ import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { ClaimCurrency } from '../claim-data.ts'
 import styles from './PaymentsSeen.module.css'
+import { SeenTransferLink } from './SeenTransferLink.tsx'
 
 type PaymentsSeenProps = { claim: ClaimView; currency: ClaimCurrency }
 
@@ -19,7 +20,7 @@ export function PaymentsSeen({ claim: { payments }, currency }: PaymentsSeenProp
   if (!payments.length) return null
   return (
     <ul className={styles.payments} aria-label={t.label}>
-      {payments.map(({ at, amount, confirmations, needed, state, reference }) => (
+      {payments.map(({ at, amount, confirmations, needed, state, reference, seen }) => (
         <li key={`${at} ${reference ?? amount.value}`} data-state={state}>
           {state === 'seen' && needed > 0 && (
             <ProgressRing done={confirmations} of={needed} label={t.confirmations} size={28} />
@@ -32,10 +33,11 @@ export function PaymentsSeen({ claim: { payments }, currency }: PaymentsSeenProp
             </span>
             {reference && (
               <span className={`code ${styles.reference}`}>
-                <span>{reference}</span>
-                <CopyButton compact value={reference} what={t.reference} />
+                <span>{seen?.txid ?? reference}</span>
+                <CopyButton compact value={seen?.txid ?? reference} what={t.reference} />
               </span>
             )}
+            {seen && <SeenTransferLink seen={seen} />}
           </span>
         </li>
       ))}

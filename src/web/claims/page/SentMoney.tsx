@@ -1,10 +1,13 @@
 import { AccountLines } from '#web/figures/AccountLines.tsx'
+import { breakingSum } from '#web/figures/breaking-sum.ts'
+import { nameAlone } from '#web/figures/currency-name.ts'
 import { momentText } from '#web/figures/moment-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { ClaimData } from '../claim-data.ts'
 import { CopyLine } from './CopyLine.tsx'
+import { SeenTransferLink } from './SeenTransferLink.tsx'
 import styles from './SentMoney.module.css'
 
 /** What the office has sent, or is about to: how much, where to, and by what it is found again. */
@@ -14,7 +17,9 @@ export function SentMoney({ data: { claim, from, to } }: { data: ClaimData }) {
   const here = useHydrated()
   const { payout, refund, state, accounts, refundAccount } = claim
   const rows = [
-    ...(payout ? [{ ...payout, title: t.paidOut, currency: to, account: accounts.to }] : []),
+    ...(payout
+      ? [{ ...payout, title: to.kind === 'cash' ? t.handedOver : t.paidOut, currency: to, account: accounts.to }]
+      : []),
     ...(refund ? [{ ...refund, title: t.returned, currency: from, account: refundAccount ?? [] }] : []),
   ]
   return (
@@ -25,24 +30,67 @@ export function SentMoney({ data: { claim, from, to } }: { data: ClaimData }) {
           <AccountLines lines={refundAccount} />
         </div>
       )}
-      {rows.map(({ title, currency, account, amount, at, reference }) => (
-        <div key={title} className={styles.sent}>
+      {rows.map(({ title, currency, account, amount, at, reference, seen }) => (
+        <section key={title} aria-label={title} className={styles.sent}>
           <p className={styles.title}>
-            {title} <b className="num">{moneyText(amount.value, currency, locale)}</b>, {momentText(at, locale, here)}
+            {title} <b className="num">{breakingSum(moneyText(amount.value, currency, locale))}</b>
           </p>
-          <AccountLines lines={account} />
+          <dl className={styles.rows}>
+            <dt>{currency.kind === 'cash' ? t.whom : t.where}</dt>
+            <dd>
+              {nameAlone(currency, locale)}
+              {account.length > 0 && (
+                <>
+                  <br />
+                  <AccountLines lines={account} />
+                </>
+              )}
+            </dd>
+            <dt>{t.when}</dt>
+            <dd>{momentText(at, locale, here)}</dd>
+          </dl>
           {reference && (
             <dl>
-              <CopyLine label={t.reference} what={t.reference} text={reference} value={reference} />
+              <CopyLine
+                label={seen ? t.txid : currency.kind === 'cash' ? t.entry : t.reference}
+                what={t.what}
+                text={seen?.txid ?? reference}
+                value={seen?.txid ?? reference}
+              />
             </dl>
           )}
-        </div>
+          {seen && <SeenTransferLink seen={seen} />}
+        </section>
       ))}
     </>
   )
 }
 
 const messages = defineMessages({
-  ru: { paidOut: 'Отправлено', returned: 'Возвращено', returning: 'Отправим на', reference: 'Номер перевода' },
-  en: { paidOut: 'Sent', returned: 'Returned', returning: 'To be sent to', reference: 'Number of the transfer' },
+  ru: {
+    paidOut: 'Отправлено',
+    handedOver: 'Выдано',
+    returned: 'Возвращено',
+    returning: 'Отправим на',
+    where: 'Куда',
+    whom: 'Кому',
+    when: 'Когда',
+    reference: 'Номер перевода',
+    entry: 'Номер операции',
+    txid: 'Номер перевода в сети (txid)',
+    what: 'номер перевода',
+  },
+  en: {
+    paidOut: 'Sent',
+    handedOver: 'Handed over',
+    returned: 'Returned',
+    returning: 'To be sent to',
+    where: 'Where to',
+    whom: 'To whom',
+    when: 'When',
+    reference: 'Number of the transfer',
+    entry: 'Number of the operation',
+    txid: 'Number of the transfer on the network (txid)',
+    what: 'the number of the transfer',
+  },
 })

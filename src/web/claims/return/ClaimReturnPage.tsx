@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { AskOffice } from '../AskOffice.tsx'
 import { lastClaimHere } from '../claim-draft.ts'
 import { nowSentence, stateNames, stateTones } from '../claim-state-words.ts'
 import styles from './ClaimReturnPage.module.css'
@@ -41,13 +42,17 @@ export function Component() {
           <p>
             <Status tone={stateTones[claim.state]}>{stateNames[locale][claim.state]}</Status>
           </p>
-          <p className={styles.now}>{nowSentence({ ...claim, givesCash, getsCash }, locale)}</p>
+          <p className={styles.now}>
+            {/* Where to pay stands on the claim's own page, and whoever has just paid is not asked to. */}
+            {claim.state === 'awaiting-payment' ? t.waiting : nowSentence({ ...claim, givesCash, getsCash }, locale)}
+          </p>
           {saysPaid && !isPaid && <p className={styles.note}>{t.notSeenYet}</p>}
           {!saysPaid && isPaid && <p className={styles.note}>{t.seenAfterAll}</p>}
           {!saysPaid && !isPaid && <p className={styles.note}>{closed.has(claim.state) ? t.over : t.failed}</p>}
           <ButtonLink to={`/claim/${claim.id}`} variant="primary" size="large">
             {t.open}
           </ButtonLink>
+          <AskOffice claim={claim} className={styles.help} />
         </div>
       </Card>
     </div>
@@ -82,6 +87,7 @@ const messages = defineMessages({
   ru: {
     title: 'Возвращение с оплаты',
     claim: (number: string) => `Заявка ${number}`,
+    waiting: 'Ждём ваш платёж.',
     notSeenYet:
       'Страница оплаты говорит, что платёж прошёл, но к нам он ещё не дошёл. Обычно на это нужно несколько минут.',
     seenAfterAll: 'Страница оплаты сообщила об ошибке, но деньги мы видим: платить второй раз не нужно.',
@@ -95,6 +101,7 @@ const messages = defineMessages({
   en: {
     title: 'Back from the payment',
     claim: (number: string) => `Claim ${number}`,
+    waiting: 'We are waiting for your payment.',
     notSeenYet:
       'The payment page says that the payment went through, but it has not reached us yet. It usually takes a few minutes.',
     seenAfterAll: 'The payment page reported an error, but we do see the money: there is no need to pay again.',

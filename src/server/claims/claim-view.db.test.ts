@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { openClaimsOffice } from '#test/claims-office.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { claimView } from './claim-view.ts'
+import { findClaim, listEvents, listPayments } from './claims.store.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+const office = await openClaimsOffice(db)
+const { present, secret } = office.parts
+
+const viewOf = async (id: string, whole: boolean, contact?: string) =>
+  claimView(
+    { claim: (await findClaim(db, id))!, events: await listEvents(db, id), payments: await listPayments(db, id) },
+    { whole, now: office.now, present, secret, ...(contact && { contact }) },
+  )
+
+const HASH = `0x${'4a5e1e4b'.repeat(8)}`
+
+test('whoever paid in coins, or is paid in them, is shown where everybody can see it; a stranger learns of neither', async () => {
+  const sold = await office.open('ETH', 'SBERRUB', '1')
+  await office.pay(sold, sold.figures.give, { reference: `1:${HASH}:coin` })
+  expect((await viewOf(sold.id, true)).payments).toEqual([
+    expect.objectContaining({
+      reference: `1:${HASH}:coin`,
+      seen: { txid: HASH, link: `https://etherscan.io/tx/${HASH}` },
+    }),
+  ])
+
+  const bought = await office.open('SBERRUB', 'BTC', '100000')
+  await office.pay(bought, bought.figures.give)
+  await office.move(bought, 'pay-out', { data: { reference: HASH.slice(2) } })
+  expect((await viewOf(bought.id, true)).payout?.seen?.link).toBe(`https://mempool.space/tx/${HASH.slice(2)}`)
+
+  // Addresses, and with them everything that somebody owns, are one click behind it.
+  for (const { id } of [sold, bought]) expect(JSON.stringify(await viewOf(id, false))).not.toContain('4a5e1e4b')
+})
+
+test('what a bank calls a transfer leads nowhere, and is said as it is', async () => {
+  const claim = await office.open('LTC', 'SBERRUB', '5')
+  await office.pay(claim, claim.figures.give)
+  await office.move(claim, 'approve')
+  await office.move(claim, 'pay-out', { data: { reference: 'СБП 4061 2291 8830' } })
+  expect((await viewOf(claim.id, true)).payout).toEqual({
+    at: office.now.toISOString(),
+    amount: expect.anything(),
+    reference: 'СБП 4061 2291 8830',
+  })
+})
+
+test('everybody who has the address of a claim can ask about it, where the office has a mailbox', async () => {
+  const { id } = await office.open('LTC', 'SBERRUB', '5')
+  for (const whole of [true, false])
+    expect((await viewOf(id, whole, 'help@office.example')).contact).toBe('help@office.example')
+  expect((await viewOf(id, true)).contact).toBe(undefined)
+})

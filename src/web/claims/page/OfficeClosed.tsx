@@ -1,0 +1,34 @@
+import { presenceAt } from '#contract/presence.ts'
+import { opensText } from '#web/cash/opens-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { ClaimData } from '../claim-data.ts'
+
+/** Nobody is there to act just now: since nothing happens until then, the page says when it will. */
+export function OfficeClosed({ data: { claim, hours } }: { data: ClaimData }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  if (!hours) return null
+  const now = new Date(claim.now)
+  const presence = presenceAt(hours, now)
+  if (presence.open) return null
+  return (
+    <Notice title={t.closed}>
+      {presence.opensAt && `${t.opens(opensText(presence.opensAt, now, hours.timeZone, locale))} `}
+      {t.safe}
+    </Notice>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    closed: 'Офис сейчас закрыт',
+    opens: (when: string) => `Продолжим ${when} по времени офиса.`,
+    safe: 'С заявкой до тех пор ничего не случится.',
+  },
+  en: {
+    closed: 'The office is closed now',
+    opens: (when: string) => `We go on ${when}, by the clock of the office.`,
+    safe: 'Nothing happens to the claim until then.',
+  },
+})
