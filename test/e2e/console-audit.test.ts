@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { writeAudit } from '#server/desk/audit.store.ts'
 import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'
 import { openClaimsOffice } from '../claims-office.ts'
 import { startOffice } from '../office.ts'
-import { newPersonSignedIn } from '../people.ts'
+import { newPersonSignedIn, staffMember } from '../people.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
@@ -38,12 +39,40 @@ describe.each([
     await expect.poll(() => entries.count()).toBe(1)
     await entries.getByText(operator.email).waitFor()
     await entries.getByRole('row', { name: 'Состояние ждём оплату приостановлена' }).waitFor()
+    await entries.getByRole('row', { name: 'Введено: причина — происхождение монет (AML)' }).waitFor()
     expect(await entries.getByRole('link').first().getAttribute('href')).toBe(`/console/claims/${claim.id}`)
     await visit(`/console/audit?staff=${owner.id}`)
     await page.getByText('Ничего не записано').waitFor()
     await visit('/console/audit?day=2020-01-01')
     await page.getByText('Ничего не записано').waitFor()
   })
+})
+
+test('a day of the log is one of whoever looks, and the page says which', async () => {
+  const { db } = office
+  // Half past eleven in the evening in London is half past two in Moscow, on the next day.
+  const subject = { kind: 'currency', id: 'SBERRUB' }
+  const hand = { staff: staffMember(owner, new Date()), now: new Date('2026-11-10T23:30:00Z') }
+  await db.transaction().execute(tx => writeAudit(tx, hand, { action: 'payout-limit.set', subject }))
+  const { page, visit } = await openPage(office.url, { as: owner })
+  await visit('/console/audit')
+  const entries = page.getByRole('list', { name: 'Журнал' }).getByRole('listitem')
+  const ask = async (day: string) => {
+    await page.getByLabel('День (UTC+3)').fill(day)
+    await page.getByRole('button', { name: 'Показать' }).click()
+    await page.waitForURL(url => url.searchParams.get('day') === day)
+  }
+  await ask('2026-11-11')
+  await expect.poll(() => entries.count()).toBe(1)
+  await ask('2026-11-10')
+  await page.getByText('Ничего не записано').waitFor()
+
+  // A link of somebody who sits elsewhere shows their day, and says so.
+  await visit('/console/audit?day=2026-11-10&zone=Europe/London')
+  await page.getByText('Показан день по UTC.').waitFor()
+  expect(await entries.count()).toBe(1)
+  await page.getByRole('link', { name: 'По моему времени, UTC+3' }).click()
+  await page.getByText('Ничего не записано').waitFor()
 })
 
 test('the log is no operator’s business', async () => {

@@ -6,6 +6,7 @@ import { pageOfMany } from '#server/http/page-of.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { listAlarms, settleAlarm } from '#server/rails/alarms.ts'
 import { listAudit, writeAudit } from './audit.store.ts'
+import { tellAmounts } from './audit-amounts.ts'
 import { handOf } from './staff.ts'
 
 /** What went wrong with the office's money, and who of the staff did what. */
@@ -43,6 +44,6 @@ export function moneyRoutes(app: Hono<Env>, { db, now }: { db: Db; now: () => Da
       ...(until && { until: new Date(until) }),
     }
     const { items, counted } = await listAudit(db, wanted, query)
-    return pageOfMany(items, counted, query)
+    return pageOfMany(await tellAmounts(db, items), counted, query)
   })
 }

@@ -1,9 +1,11 @@
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import styles from './AuditPage.module.css'
+import { ownZone, today, zoneText } from './audit-day.ts'
 import { type AuditQuery, auditPath } from './audit-query.ts'
 import { actsIn } from './audit-words.ts'
 
@@ -12,6 +14,11 @@ export function AuditFilter({ query, email }: { query: AuditQuery; email: string
   const t = useMessages(messages)
   const locale = useLocale()
   const { staff: _, ...everybody } = query
+  const zone = useHydrated() ? ownZone() : undefined
+  const { day } = query
+  // A link that somebody else has sent may be of their day: then it is told whose day is shown.
+  const shown = day && query.zone !== zone ? zoneText(query.zone ?? 'UTC', day, locale) : undefined
+  const own = zoneText(zone ?? 'UTC', day ?? today(new Date(), zone ?? 'UTC'), locale)
   return (
     <form key={auditPath(query)} method="get" action={pathIn(locale, '/console/audit')} className={styles.filter}>
       {query.staff && <input type="hidden" name="staff" value={query.staff} />}
@@ -24,8 +31,14 @@ export function AuditFilter({ query, email }: { query: AuditQuery; email: string
           </option>
         ))}
       </SelectField>
-      <TextField name="day" type="date" label={t.day} defaultValue={query.day} />
+      {zone && <input type="hidden" name="zone" value={zone} />}
+      <TextField name="day" type="date" label={t.day(own)} defaultValue={day} />
       <Button type="submit">{t.show}</Button>
+      {shown && zone && (
+        <p className={styles.person}>
+          {t.shown(shown)} <Link to={auditPath({ ...query, zone, page: 1 })}>{t.mine(own)}</Link>
+        </p>
+      )}
       {query.staff && (
         <p className={styles.person}>
           {t.of(email ?? query.staff)} <Link to={auditPath({ ...everybody, page: 1 })}>{t.everybody}</Link>
@@ -40,7 +53,9 @@ const messages = defineMessages({
     subject: 'Заявка, валюта',
     action: 'Что сделано',
     any: 'Что угодно',
-    day: 'День (UTC)',
+    day: (zone: string) => `День (${zone})`,
+    shown: (zone: string) => `Показан день по ${zone}.`,
+    mine: (zone: string) => `По моему времени, ${zone}`,
     show: 'Показать',
     of: (email: string) => `Только ${email}.`,
     everybody: 'Показать всех',
@@ -49,7 +64,9 @@ const messages = defineMessages({
     subject: 'Claim, currency',
     action: 'What was done',
     any: 'Anything',
-    day: 'Day (UTC)',
+    day: (zone: string) => `Day (${zone})`,
+    shown: (zone: string) => `The day shown is one of ${zone}.`,
+    mine: (zone: string) => `By my clock, ${zone}`,
     show: 'Show',
     of: (email: string) => `Only ${email}.`,
     everybody: 'Show everybody',

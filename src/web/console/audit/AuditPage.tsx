@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { AuditEntry } from '#contract/desk.ts'
+import { type ShownCurrency, readCurrencies } from '#web/figures/shown-currencies.ts'
 import { apiOf } from '#web/api/api.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
@@ -9,25 +10,27 @@ import { sectionNames } from '../frame/section-words.ts'
 import { AuditFilter } from './AuditFilter.tsx'
 import styles from './AuditPage.module.css'
 import { AuditRow } from './AuditRow.tsx'
+import { boundsOfDay } from './audit-day.ts'
 import { type AuditQuery, auditPath, readAuditQuery } from './audit-query.ts'
 
-type AuditData = { query: AuditQuery; items: readonly AuditEntry[]; pages: number }
-
-const DAY_MS = 24 * 60 * 60_000
+type AuditData = {
+  query: AuditQuery
+  items: readonly AuditEntry[]
+  pages: number
+  names: Record<string, ShownCurrency>
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<AuditData> {
   const query = readAuditQuery(new URL(request.url).searchParams)
-  const { page, day, ...wanted } = query
-  const from = day === undefined ? undefined : new Date(day)
-  const { items, pages } = await apiOf(context)('GET /api/v1/desk/audit/', {
-    query: {
-      ...wanted,
-      ...(from && { since: from.toISOString(), until: new Date(from.getTime() + DAY_MS).toISOString() }),
-      page: String(page),
-      size: '30',
-    },
-  })
-  return { query, items, pages }
+  const { page, day, zone, ...wanted } = query
+  const api = apiOf(context)
+  const [{ items, pages }, names] = await Promise.all([
+    api('GET /api/v1/desk/audit/', {
+      query: { ...wanted, ...(day && boundsOfDay(day, zone)), page: String(page), size: '30' },
+    }),
+    readCurrencies(api),
+  ])
+  return { query, items, pages, names }
 }
 
 export const handle: PageHandle = {
@@ -36,7 +39,7 @@ export const handle: PageHandle = {
 
 /** Everything that staff did, the newest first: who, when, from where, and what it changed. */
 export function Component() {
-  const { query, items, pages } = useLoaderData<AuditData>()
+  const { query, items, pages, names: currencies } = useLoaderData<AuditData>()
   const t = useMessages(messages)
   const names = sectionNames[useLocale()]
   return (
@@ -46,7 +49,7 @@ export function Component() {
       {items.length > 0 ? (
         <ol aria-label={names['/console/audit']}>
           {items.map(entry => (
-            <AuditRow key={entry.id} entry={entry} />
+            <AuditRow key={entry.id} entry={entry} currencies={currencies} />
           ))}
         </ol>
       ) : (

@@ -1,4 +1,6 @@
 import type { AuditEntry } from '#contract/desk.ts'
+import type { ShownCurrency } from '#web/figures/shown-currencies.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { MomentText } from '#web/figures/MomentText.tsx'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -7,14 +9,21 @@ import { roleWords } from '../frame/role-words.ts'
 import styles from './AuditRow.module.css'
 import { changesOf } from './audit-changes.ts'
 import { auditPath } from './audit-query.ts'
-import { actsIn, fieldWord, valueWord } from './audit-words.ts'
+import { auditValue } from './audit-value.ts'
+import { actsIn, fieldWord } from './audit-words.ts'
+
+type AuditRowProps = { entry: AuditEntry; currencies: Readonly<Record<string, ShownCurrency>> }
 
 /** One act: who, when, from where, on what, and the fields that it changed. */
-export function AuditRow({ entry: { at, by, action, subject, before, after, address } }: { entry: AuditEntry }) {
+export function AuditRow({ entry, currencies }: AuditRowProps) {
   const t = useMessages(messages)
   const locale = useLocale()
+  const here = useHydrated()
+  const { at, by, action, subject, before, after, address } = entry
   const changes = changesOf(before, after)
-  const currency = currencyOf(after) ?? currencyOf(before)
+  const currency = currencyOf(entry)
+  const told = (field: string, value: string | undefined) =>
+    auditValue(field, value, { locale, here, currency, currencies })
   const label = subject.label ?? subject.id
   return (
     <li className={styles.entry}>
@@ -47,8 +56,8 @@ export function AuditRow({ entry: { at, by, action, subject, before, after, addr
             {changes.map(({ field, before, after }) => (
               <tr key={field}>
                 <th scope="row">{fieldWord(field, locale, currency) ?? <code>{field}</code>}</th>
-                <td>{valueWord(field, before, locale)}</td>
-                <td>{valueWord(field, after, locale)}</td>
+                <td>{told(field, before)}</td>
+                <td>{told(field, after)}</td>
               </tr>
             ))}
           </tbody>
@@ -58,7 +67,12 @@ export function AuditRow({ entry: { at, by, action, subject, before, after, addr
   )
 }
 
-const currencyOf = (value: unknown): string | undefined => (value as { currency?: string } | null | undefined)?.currency
+/** What an act on a reserve, a limit or requisites counts in. A claim has two currencies, and says which with each amount. */
+function currencyOf({ subject, before, after }: AuditEntry): string | undefined {
+  if (subject.kind === 'reserve') return subject.label
+  if (subject.kind === 'currency') return subject.id
+  return ((after ?? before) as { currency?: string } | null | undefined)?.currency
+}
 
 const messages = defineMessages({
   ru: { field: 'Поле', before: 'Было', after: 'Стало' },

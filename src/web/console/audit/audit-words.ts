@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
-import { deskStates, moveWords } from '../desk-words.ts'
+import { moveWords } from '../desk-words.ts'
 import { labelsOf } from '../requisites/requisite-words.ts'
 
 /** What staff does besides the moves of claims. */
@@ -12,6 +12,7 @@ const actWords = defineMessages<Readonly<Record<string, string>>>({
     'claim.note': 'Заметка',
     'claim.slip': 'Чек перевода',
     'alarm.settle': 'Разобрал тревогу',
+    'alarm.snooze': 'Отложил тревогу',
     'reserve.in': 'Внёс в резерв',
     'reserve.out': 'Вывел из резерва',
     'reserve.count': 'Пересчитал резерв',
@@ -28,6 +29,7 @@ const actWords = defineMessages<Readonly<Record<string, string>>>({
     'claim.note': 'Note',
     'claim.slip': 'Slip of a transfer',
     'alarm.settle': 'Settled an alarm',
+    'alarm.snooze': 'Put an alarm off',
     'reserve.in': 'Put into the reserve',
     'reserve.out': 'Took out of the reserve',
     'reserve.count': 'Counted the reserve',
@@ -66,11 +68,25 @@ const fieldWords = defineMessages<Readonly<Record<string, string>>>({
     bytes: 'Размер, байт',
     sha256: 'Отпечаток файла, SHA-256',
     countsFrom: 'Действует с',
-    'told.reference': 'Сказано: номер операции',
-    'told.reason': 'Сказано: причина',
-    'told.text': 'Сказано: пояснение',
-    'payout.reference': 'Номер выплаты',
-    'refund.reference': 'Номер возврата',
+    until: 'До',
+    'told.amount': 'Введено: сумма',
+    'told.reference': 'Введено: номер операции',
+    'told.reason': 'Введено: причина',
+    'told.text': 'Введено: пояснение',
+    'told.paidAt': 'Введено: когда пришло',
+    'payout.amount': 'Выплачено',
+    'payout.at': 'Выплата: когда',
+    'payout.by': 'Выплата: кто',
+    'payout.reference': 'Выплата: номер операции',
+    'refund.amount': 'Вернули',
+    'refund.at': 'Возврат: когда',
+    'refund.by': 'Возврат: кто',
+    'refund.reference': 'Возврат: номер операции',
+    'prepared.at': 'Подготовлено: когда',
+    'prepared.by': 'Подготовлено: кем',
+    'prepared.of': 'Подготовлено: отпечаток',
+    'refundAccount.account.value': 'Куда вернуть',
+    'refundAccount.memo.value': 'Куда вернуть: memo',
   },
   en: {
     state: 'State',
@@ -92,11 +108,25 @@ const fieldWords = defineMessages<Readonly<Record<string, string>>>({
     bytes: 'Size, bytes',
     sha256: 'Fingerprint of the file, SHA-256',
     countsFrom: 'Counts from',
-    'told.reference': 'Told: number of the operation',
-    'told.reason': 'Told: reason',
-    'told.text': 'Told: explanation',
-    'payout.reference': 'Number of the payout',
-    'refund.reference': 'Number of the refund',
+    until: 'Until',
+    'told.amount': 'Typed: amount',
+    'told.reference': 'Typed: number of the operation',
+    'told.reason': 'Typed: reason',
+    'told.text': 'Typed: explanation',
+    'told.paidAt': 'Typed: when it came',
+    'payout.amount': 'Paid out',
+    'payout.at': 'Payout: when',
+    'payout.by': 'Payout: by',
+    'payout.reference': 'Payout: number of the operation',
+    'refund.amount': 'Returned',
+    'refund.at': 'Refund: when',
+    'refund.by': 'Refund: by',
+    'refund.reference': 'Refund: number of the operation',
+    'prepared.at': 'Prepared: when',
+    'prepared.by': 'Prepared: by',
+    'prepared.of': 'Prepared: fingerprint',
+    'refundAccount.account.value': 'Where to return',
+    'refundAccount.memo.value': 'Where to return: memo',
   },
 })
 
@@ -115,16 +145,4 @@ export function fieldWord(field: string, locale: Locale, currency: string | unde
     return inner && `${version}: ${inner}`
   }
   return fieldWords[locale][field] ?? (currency === undefined ? undefined : labelsOf(currency, locale)[field])
-}
-
-const requisiteStates = defineMessages<Readonly<Record<string, string>>>({
-  ru: { on: 'включены', off: 'выключены' },
-  en: { on: 'on', off: 'off' },
-})
-
-export function valueWord(field: string, value: string | undefined, locale: Locale): string {
-  if (value === undefined) return '—'
-  if (/^\d{4}-\d\d-\d\dT/.test(value)) return `${value.slice(0, 16).replace('T', ' ')} UTC`
-  if (field !== 'state') return value
-  return (deskStates[locale] as Record<string, string>)[value] ?? requisiteStates[locale][value] ?? value
 }
