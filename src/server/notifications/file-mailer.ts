@@ -2,6 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accept } from '#contract/result.ts'
 import { envelop } from './envelope.ts'
+import { keepTidy } from './letter-files.ts'
 import type { Mailer, Message } from './mailer.ts'
 import type { Sender } from './sender.ts'
 
@@ -9,7 +10,8 @@ import type { Sender } from './sender.ts'
  * Letters as files that any mail program opens, for an office that has no mail server yet. They hold codes, so only
  * their owner may read them.
  */
-export function openFileMailer(folder: string, from: Sender): Mailer {
+export function openFileMailer(folder: string, from: Sender, now: () => Date): Mailer {
+  const tidying = keepTidy(folder, now)
   return {
     async send(message) {
       const { createTransport } = await import('nodemailer')
@@ -20,7 +22,7 @@ export function openFileMailer(folder: string, from: Sender): Mailer {
       return accept(undefined)
     },
     trouble: async () => undefined,
-    close() {},
+    close: () => tidying.stop(),
   }
 }
 

@@ -104,7 +104,7 @@ test('without a mail server letters are files that only their owner reads', asyn
   const home = await temporaryFolder('agio-outbox-')
   onTestFinished(() => rm(home, { recursive: true }))
   const folder = join(home, 'outbox')
-  await office(openFileMailer(folder, from))
+  await office(openFileMailer(folder, from, () => noon))
   const id = await post()
 
   const name = `2020-11-21T12-00-00Z-reserve-available-${id}.eml`

@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { KEPT_DAYS, MOST_FILES, removeOldLetters } from './letter-files.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const DAY_MS = 24 * 60 * 60_000
+const letter = (at: Date, number = 0, end = '') =>
+  `${at
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-')}-claim-opened-0192f7a0-0000-7000-8000-${String(number).padStart(12, '0')}.eml${end}`
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+
+async function folderWith(names: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'agio-letters-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const name of names) await writeFile(join(folder, name), '')
+  return folder
+}
+
+test('letters go after a month, whole or not, and nothing else does', async () => {
+  const kept = [letter(daysAgo(KEPT_DAYS)), letter(daysAgo(1), 1, '.unfinished'), 'notes.txt', '2020-01-01.eml']
+  const old = [letter(daysAgo(KEPT_DAYS + 1), 2), letter(daysAgo(KEPT_DAYS + 1), 3, '.unfinished')]
+  const folder = await folderWith([...kept, ...old])
+  await removeOldLetters(folder, now)
+  expect((await readdir(folder)).toSorted()).toEqual(kept.toSorted())
+})
+
+test('of too many letters the oldest go', async () => {
+  const names = Array.from({ length: MOST_FILES + 3 }, (_, i) => letter(new Date(daysAgo(2).getTime() + i * 1_000), i))
+  const folder = await folderWith(names)
+  await removeOldLetters(folder, now)
+  expect((await readdir(folder)).toSorted()).toEqual(names.slice(3))
+})
+
+test('before the first letter there is no folder, and nothing to do', async () => {
+  await expect(removeOldLetters('/nowhere/outbox', now)).resolves.toBeUndefined()
+})
