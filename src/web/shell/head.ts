@@ -36,12 +36,13 @@ export const errorHead = (status: number, locale: Locale): Head => ({
   noindex: true,
 })
 
-/** The server writes the first head; after that the title follows the page. */
-export function useDocumentHead(): void {
+/** The server writes the first head; after that the title follows the page. `count`: how much waits, said before it. */
+export function useDocumentHead(count = 0): void {
   const matches = useMatches()
   const locale = useLocale()
   const path = matches.at(-1)?.pathname ?? '/'
-  useTitle(headOf(matches, locale, path).title)
+  const { title } = headOf(matches, locale, path)
+  useTitle(count > 0 ? `(${count}) ${title}` : title)
 }
 
 export function useTitle(title: string): void {

@@ -12,6 +12,17 @@ test.each([
   expect(pageAfterSignIn({ user: customer, returnTo })).toBe(page)
 })
 
+test.each([
+  ['support', '/console'],
+  ['operator', '/console'],
+  ['treasurer', '/console'],
+  ['owner', '/console'],
+  // There is nothing in the console for them yet.
+  ['editor', '/'],
+] as const)('a sign-in of the %s that nothing asked for leads to %s', (role, page) => {
+  expect(pageAfterSignIn({ user: { role, secondFactor: 'passed' } })).toBe(page)
+})
+
 test('staff without a second factor sets one up first', () => {
   const operator = { role: 'operator', secondFactor: 'none' } as const
   expect(pageAfterSignIn({ user: operator, returnTo: '/console' })).toBe('/account/settings')

@@ -1,14 +1,15 @@
-import { isStaff, type Role } from '#contract/roles.ts'
+import { isStaff, mayDo, type Role, seesClaims } from '#contract/roles.ts'
 import { splitLocale } from '#web/locale/locale.tsx'
 
 type SignedIn = { user: { role: Role; secondFactor: 'none' | 'owed' | 'passed' }; returnTo?: string | undefined }
 
 /**
- * Where a sign-in leads: to the page that asked for it, or home. Whoever works in the office can do nothing before they
+ * Where a sign-in leads: to the page that asked for it, or home, which for those who work on claims is the console. Whoever works in the office can do nothing before they
  * have a second factor, so they are led to where one is set up.
  */
 export function pageAfterSignIn({ user, returnTo }: SignedIn): string {
   if (isStaff(user.role) && user.secondFactor === 'none') return '/account/settings'
   // The router puts the language before every redirect.
-  return returnTo === undefined ? '/' : splitLocale(returnTo).path
+  if (returnTo !== undefined) return splitLocale(returnTo).path
+  return mayDo(user.role, seesClaims) ? '/console' : '/'
 }

@@ -9,6 +9,7 @@ import styles from './ConsolePage.module.css'
 import type { ConsoleData } from './console-data.ts'
 import { Queue } from './Queue.tsx'
 import { useConsoleKeys } from './use-console-keys.ts'
+import { useNews } from './use-news.ts'
 
 export { loader } from './console-data.ts'
 export { action } from './make-move.ts'
@@ -31,6 +32,7 @@ export function Component() {
   clock.hear(data.now)
   useConsoleKeys(data)
   const { onDesk } = data
+  const isNews = useNews(clock, onDesk?.desk.claim)
   const opened = onDesk?.desk.claim.id
   useEffect(() => {
     const row = document.querySelector(`[data-claim="${opened}"]`)
@@ -40,7 +42,7 @@ export function Component() {
 
   return (
     <div className={styles.desk} data-open={opened !== undefined || undefined}>
-      <Queue data={data} clock={clock} />
+      <Queue data={data} clock={clock} isNews={isNews} />
       {onDesk ? (
         <ClaimOnDesk key={onDesk.desk.claim.id} data={data} onDesk={onDesk} clock={clock} />
       ) : (

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { activeStates, type ClaimState } from '#contract/claim-moves.ts'
+import type { QueueItem } from '#contract/desk.ts'
 import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
@@ -18,8 +19,10 @@ import { consolePath, type QueueQuery } from './queue-query.ts'
 /** Where the console's search is: its key leads there. */
 export const SEARCH_ID = 'console-search'
 
+type QueueProps = { data: ConsoleData; clock: ServerClock; isNews: (item: QueueItem) => boolean }
+
 /** The claims that are open, the nearest deadline first, or what was searched for. */
-export function Queue({ data, clock }: { data: ConsoleData; clock: ServerClock }) {
+export function Queue({ data, clock, isNews }: QueueProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const now = useServerNow(clock)
@@ -37,11 +40,9 @@ export function Queue({ data, clock }: { data: ConsoleData; clock: ServerClock }
           {items.map(item => (
             <QueueRow
               key={item.id}
-              item={item}
-              currencies={currencies}
-              query={query}
+              {...{ item, currencies, query, now }}
               isOpen={item.id === opened}
-              now={now}
+              isNews={isNews(item)}
             />
           ))}
         </ol>

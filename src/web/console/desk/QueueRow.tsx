@@ -17,10 +17,12 @@ type QueueRowProps = {
   currencies: ShownCurrencies
   query: QueueQuery
   isOpen: boolean
+  /** It has changed since whoever looks last did. */
+  isNews: boolean
   now: number | undefined
 }
 
-export function QueueRow({ item, currencies, query, isOpen, now }: QueueRowProps) {
+export function QueueRow({ item, currencies, query, isOpen, isNews, now }: QueueRowProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const { give, get, inHand } = item
@@ -33,6 +35,11 @@ export function QueueRow({ item, currencies, query, isOpen, now }: QueueRowProps
     <li className={styles.row} data-claim={item.id}>
       <Link to={consolePath(query, item.id)} aria-current={isOpen ? 'true' : undefined} className={styles.number}>
         <span className="num">{claimNumber(item.number)}</span>
+        {isNews && (
+          <span className={styles.news}>
+            <span className="visually-hidden">{t.news}</span>
+          </span>
+        )}
       </Link>
       <span className={styles.direction}>
         {nameAlone(from, locale)} → {nameAlone(to, locale)}
@@ -53,11 +60,13 @@ export function QueueRow({ item, currencies, query, isOpen, now }: QueueRowProps
 const messages = defineMessages({
   ru: {
     mine: 'у меня',
+    news: ', есть новости',
     waits: ({ waitsFor, mine, by }: SecondPerson) =>
       waitsFor === 'preparation' ? 'подготовить' : mine ? 'ждёт второго' : `подготовлено: ${by}`,
   },
   en: {
     mine: 'in my hands',
+    news: ', there is news',
     waits: ({ waitsFor, mine, by }: SecondPerson) =>
       waitsFor === 'preparation' ? 'to be prepared' : mine ? 'waits for a second person' : `prepared: ${by}`,
   },

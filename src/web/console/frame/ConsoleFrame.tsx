@@ -19,6 +19,7 @@ import { PaletteButton } from './PaletteButton.tsx'
 import { PersonAtWork } from './PersonAtWork.tsx'
 import { insteadOf } from './sections.ts'
 import { useFrameKeys } from './use-frame-keys.ts'
+import { useTitleCount } from './use-title-count.ts'
 
 export const shouldRevalidate = () => true
 
@@ -79,7 +80,7 @@ export function Component() {
 
 /** The page in the frame. Beneath the boundary of errors: a page that failed has a title of its own. */
 export function PageInFrame() {
-  useDocumentHead()
+  useDocumentHead(useTitleCount())
   return <Outlet />
 }
 

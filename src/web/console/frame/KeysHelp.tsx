@@ -7,12 +7,14 @@ import { moveKeys } from '../desk/desk-moves.ts'
 import { moveWords } from '../desk-words.ts'
 import styles from './KeysHelp.module.css'
 import { keysAreOn, turnKeys } from './keys-setting.ts'
+import { turnTitleCount, useTitleCountIsOn } from './title-setting.ts'
 
 /** What each key does. Whoever speaks to the computer, or whose hand trembles, turns them off here. */
 export function KeysHelp(_: ModalProps<undefined>) {
   const t = useMessages(messages)
   const locale = useLocale()
   const [on, setOn] = useState(keysAreOn)
+  const counts = useTitleCountIsOn()
   const turn = (on: boolean) => {
     turnKeys(on)
     setOn(on)
@@ -20,6 +22,7 @@ export function KeysHelp(_: ModalProps<undefined>) {
   return (
     <ModalCard title={t.title}>
       <Checkbox label={t.on} checked={on} onChange={event => turn(event.currentTarget.checked)} />
+      <Checkbox label={t.count} checked={counts} onChange={event => turnTitleCount(event.currentTarget.checked)} />
       <dl className={styles.keys}>
         {Object.entries(t.own).map(([key, what]) => (
           <Key key={key} name={key} what={what} />
@@ -51,12 +54,13 @@ const Key = ({ name, what }: { name: string; what: string }) => (
 )
 
 type Keys = Readonly<Record<string, string>>
-type Texts = { title: string; on: string; moves: string; own: Keys; money: string; ofMoney: Keys }
+type Texts = { title: string; on: string; count: string; moves: string; own: Keys; money: string; ofMoney: Keys }
 
 const messages = defineMessages<Texts>({
   ru: {
     title: 'Клавиши пульта',
     on: 'Клавиши включены',
+    count: 'Число ждущих заявок в заголовке вкладки',
     moves: 'Действия, когда они возможны',
     own: {
       'Ctrl K': 'найти или сделать что угодно',
@@ -85,6 +89,7 @@ const messages = defineMessages<Texts>({
   en: {
     title: 'Keys of the console',
     on: 'The keys are on',
+    count: 'How many claims wait, in the title of the tab',
     moves: 'Moves, when they are possible',
     own: {
       'Ctrl K': 'find or do anything',
