@@ -162,5 +162,6 @@ export const roleMatrix: Record<Address, Row> = {
   'POST /api/v1/desk/requisites/{id}/versions/{version}/': { door: keepsMoney, foreign: 'office' },
   'GET /api/v1/desk/alarms/': { door: seesClaims },
   'POST /api/v1/desk/alarms/{id}/settle/': { door: movesClaims, foreign: 'office' },
+  'POST /api/v1/desk/alarms/{id}/snooze/': { door: movesClaims, foreign: 'office' },
   'GET /api/v1/desk/audit/': { door: keepsMoney },
 }

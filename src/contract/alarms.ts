@@ -12,6 +12,9 @@ export const alarmKinds = [
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
+/** For how long an alarm can be put off. Whatever takes longer is looked at again in a week. */
+export const snoozeDays = [1, 3, 7] as const
+
 /** Who can do something about it, besides the owner. */
 export const alarmActors: Record<AlarmKind, readonly StaffRole[]> = {
   'no-requisites': keepsMoney,

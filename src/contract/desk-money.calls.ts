@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { snoozeDays } from './alarms.ts'
 import { defineCall } from './calls.ts'
 import { Alarm, AuditEntry } from './desk.ts'
 import { pageOf, paging } from './paging.ts'
@@ -30,6 +31,21 @@ export const settleAlarm = defineCall({
   staff: movesClaims,
   params: z.strictObject({ id: z.uuid() }),
   answer: z.object({ settled: z.literal(true) }),
+  refusals: ['not-found'],
+})
+
+export const snoozeAlarm = defineCall({
+  name: 'snoozeAlarm',
+  method: 'POST',
+  path: '/api/v1/desk/alarms/{id}/snooze/',
+  tag,
+  summary: 'For so many days nobody is reminded of it, and it is not counted',
+  summaryRu: 'Отложить: столько дней о тревоге не напоминают и её не считают',
+  bearer: 'required',
+  staff: movesClaims,
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ days: z.union(snoozeDays.map(days => z.literal(days))) }),
+  answer: z.object({ until: z.iso.datetime() }),
   refusals: ['not-found'],
 })
 

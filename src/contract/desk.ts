@@ -164,6 +164,10 @@ export const Alarm = z
     times: z.int(),
     firstAt: At,
     lastAt: At,
+    /** When staff was last written to about it. */
+    toldAt: At.optional(),
+    /** Nobody is reminded of it before then. */
+    snoozed: z.object({ until: At, by: z.string() }).optional(),
     settled: z.object({ at: At, by: z.string() }).optional(),
   })
   .meta({ id: 'Alarm' })

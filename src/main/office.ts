@@ -16,6 +16,7 @@ import { listen } from '#server/database/listen.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 import { type DatabaseAddress, openDb, openPool } from '#server/database/pool.ts'
 import { IN_HAND_CHANNEL, openDeskStreams } from '#server/desk/desk-stream.ts'
+import { remindOfAlarms } from '#server/desk/remind-of-alarms.ts'
 import { tellOfAlarms } from '#server/desk/tell-of-alarms.ts'
 import { createApp, serveBeside } from '#server/http/app.ts'
 import { openFiles } from '#server/http/files.ts'
@@ -186,6 +187,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       deleteAccounts(db, { hasOpenClaim, now }),
       careForUnconfirmed(db, { isInTheBooks, now }),
       tellOfAlarms({ db, now }),
+      remindOfAlarms({ db, now }),
       ...claims.tasks,
     ],
     log,

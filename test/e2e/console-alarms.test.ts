@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { raiseAlarm } from '#server/rails/alarms.ts'
 import { violations } from '../accessibility.ts'
@@ -19,6 +20,9 @@ const raise = async (alarm: { claimId?: string } = {}) => {
   return subject
 }
 
+const entry = (page: Page) => page.getByRole('navigation', { name: 'Пульт' }).getByRole('link', { name: 'Тревоги' })
+const countIn = async (page: Page) => Number(/\d+/.exec(await entry(page).innerText())?.[0] ?? 0)
+
 describe.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
@@ -38,21 +42,37 @@ describe.each([
     await settled.getByText(olga.email).waitFor()
     expect(await alarm.count()).toBe(0)
   })
+
+  test('an alarm that nobody can do anything about yet is put off: it stays, last, and is not counted', async () => {
+    const [later, now] = [await raise(), await raise()]
+    const { page, visit } = await openPage(office.url, { javaScript, as: olga })
+    await visit('/console/alarms')
+    const open = page.getByRole('list', { name: 'Открытые' }).getByRole('listitem')
+    const alarm = open.filter({ hasText: later })
+    const before = await countIn(page)
+    await alarm.getByRole('button', { name: 'Отложить на 3 дня' }).click()
+    await alarm.getByText(`, ${olga.email}`).waitFor()
+    expect(await alarm.innerText()).toMatch(/Отложена до \d+ /)
+    await expect.poll(() => countIn(page)).toBe(before - 1)
+    expect(await open.last().innerText()).toContain(later)
+    // Whoever has found the remedy settles it as any other.
+    await alarm.getByRole('button', { name: 'Разобрались' }).click()
+    await page.getByRole('region', { name: 'Разобранные' }).getByText(later).waitFor()
+    expect(await open.filter({ hasText: now }).count()).toBe(1)
+  })
 })
 
 test('the frame counts open alarms, and hears of a new one by itself', async () => {
   const { page, visit } = await openPage(office.url, { as: support })
   await visit('/console/not-yours')
   await page.getByText('Связь есть').waitFor()
-  const entry = page.getByRole('navigation', { name: 'Пульт' }).getByRole('link', { name: 'Тревоги' })
-  const count = async () => Number(/\d+/.exec(await entry.innerText())?.[0] ?? 0)
-  const before = await count()
+  const before = await countIn(page)
   const subject = await raise()
-  await expect.poll(count, { timeout: 20_000 }).toBe(before + 1)
+  await expect.poll(() => countIn(page), { timeout: 20_000 }).toBe(before + 1)
   // Support looks and does not settle.
-  await entry.click()
+  await entry(page).click()
   await page.getByText(subject).waitFor()
-  expect(await page.getByRole('button', { name: 'Разобрались' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Разобрались|Отложить/ }).count()).toBe(0)
 })
 
 test.each([

@@ -65,6 +65,9 @@ export type RailsSchema = {
     settled_at: Date | null
     settled_by: string | null
     told_at: Date | null
+    reminded_at: Generated<Date | null>
+    snoozed_until: Generated<Date | null>
+    snoozed_by: Generated<string | null>
     claim_id: string | null
   }
   evm_wallets: { fingerprint: string; next_index: Generated<number>; added_at: Date }

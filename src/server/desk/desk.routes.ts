@@ -45,8 +45,9 @@ export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts)
   })
 
   serve(app, calls.deskWaiting, async () => {
-    const [claims, alarms] = await Promise.all([countWaiting(db), countAlarms(db)])
-    return { claims, alarms, now: room.now().toISOString() }
+    const now = room.now()
+    const [claims, alarms] = await Promise.all([countWaiting(db), countAlarms(db, now)])
+    return { claims, alarms, now: now.toISOString() }
   })
 
   serve(app, calls.deskStream, (_, __, caller) => {

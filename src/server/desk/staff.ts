@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { StaffMember } from '#contract/desk.ts'
-import type { StaffRole } from '#contract/roles.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Role, StaffRole } from '#contract/roles.ts'
 import { isUuid } from '#contract/uuid.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { Staff } from '#server/http/caller.ts'
@@ -23,6 +24,17 @@ export const memberOf = ({ id, email, role }: { id: string; email: string; role:
   email,
   role: role as StaffRole,
 })
+
+/** Everybody of the staff whom a letter may reach now, with what decides which. */
+export const staffToTell = (db: Db): Promise<{ email: string; locale: Locale; role: Role }[]> =>
+  db
+    .selectFrom('users')
+    .select(['email', 'locale', 'role'])
+    .where('role', '<>', 'customer')
+    .where('blocked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
 
 /** Somebody whom a row names by their id. */
 export type Named = { id: string; email: string }

@@ -1,8 +1,10 @@
-import { type AlarmKind, alarmActors } from '#contract/alarms.ts'
-import type { Db, Tx } from '#server/database/pool.ts'
+import { alarmActors } from '#contract/alarms.ts'
+import { mayDo } from '#contract/roles.ts'
+import type { Db } from '#server/database/pool.ts'
 import { dueTask, type Task } from '#server/jobs/task.ts'
 import { putInOutbox } from '#server/notifications/outbox.ts'
 import { markAlarmsTold, untoldAlarms } from '#server/rails/alarms.ts'
+import { staffToTell } from './staff.ts'
 
 /** For so long the office keeps quiet about a kind of alarm after it has written about it. */
 export const QUIET_MS = 60 * 60_000
@@ -21,10 +23,12 @@ export const tellOfAlarms = (parts: { db: Db; now: () => Date }): Task =>
 export const tellStaffOfAlarms = (db: Db, now: Date): Promise<number> =>
   db.transaction().execute(async tx => {
     const untold = await untoldAlarms(tx, new Date(now.getTime() - QUIET_MS))
+    if (untold.length === 0) return 0
+    const staff = await staffToTell(tx)
     let letters = 0
     for (const [kind, alarms] of Map.groupBy(untold, ({ kind }) => kind)) {
       const named = alarms.slice(0, MOST_NAMED).map(({ subject, detail }) => ({ subject, detail }))
-      for (const { email, locale } of await whoCanAct(tx, kind)) {
+      for (const { email, locale } of staff.filter(({ role }) => mayDo(role, alarmActors[kind]))) {
         letters += 1
         await putInOutbox(tx, {
           kind: 'alarm-raised',
@@ -43,13 +47,3 @@ export const tellStaffOfAlarms = (db: Db, now: Date): Promise<number> =>
     }
     return letters
   })
-
-const whoCanAct = (tx: Tx, kind: AlarmKind) =>
-  tx
-    .selectFrom('users')
-    .select(['email', 'locale'])
-    .where('role', 'in', ['owner', ...alarmActors[kind]])
-    .where('blocked_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
-    .execute()

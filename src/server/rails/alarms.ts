@@ -28,6 +28,9 @@ export type NotedAlarm = Alarm & {
   times: number
   firstAt: Date
   lastAt: Date
+  /** When staff was last written to about it. */
+  toldAt?: Date
+  snoozed?: { until: Date; by: string }
   settled?: { at: Date; by: string }
 }
 
@@ -39,8 +42,9 @@ export async function listAlarms(db: Db, { settled }: { settled: boolean }): Pro
   const rows = await db
     .selectFrom('rail_alarms')
     .leftJoin('users', join => join.on(sql<boolean>`users.id::text = rail_alarms.settled_by`))
+    .leftJoin('users as snoozer', 'snoozer.id', 'rail_alarms.snoozed_by')
     .selectAll('rail_alarms')
-    .select('users.email')
+    .select(['users.email', 'snoozer.email as snoozer'])
     .where('settled_at', settled ? 'is not' : 'is', null)
     .orderBy(settled ? 'settled_at' : 'last_at', 'desc')
     .limit(settled ? MOST_SETTLED : 10_000)
@@ -54,15 +58,21 @@ export async function listAlarms(db: Db, { settled }: { settled: boolean }): Pro
     times: row.times,
     firstAt: row.first_at,
     lastAt: row.last_at,
+    ...(row.told_at && { toldAt: later(row.told_at, row.reminded_at) }),
+    ...(row.snoozed_until && { snoozed: { until: row.snoozed_until, by: row.snoozer! } }),
     ...(row.settled_at && { settled: { at: row.settled_at, by: row.email ?? row.settled_by! } }),
   }))
 }
 
-export async function countAlarms(db: Db): Promise<number> {
+const later = (a: Date, b: Date | null): Date => (b && b > a ? b : a)
+
+/** Those that somebody has to look at now: what was put off waits for its day. */
+export async function countAlarms(db: Db, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('rail_alarms')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('settled_at', 'is', null)
+    .where(({ or, eb }) => or([eb('snoozed_until', 'is', null), eb('snoozed_until', '<=', now)]))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -81,6 +91,48 @@ export async function settleAlarm(
     .where('settled_at', 'is', null)
     .returning(['kind', 'subject'])
     .executeTakeFirst()
+}
+
+/** Nobody is reminded of it before then. Undefined: it is not open. */
+export async function snoozeAlarm(
+  tx: Tx,
+  { id, until, by }: { id: string; until: Date; by: string },
+): Promise<{ kind: string; subject: string } | undefined> {
+  return tx
+    .updateTable('rail_alarms')
+    .set({ snoozed_until: until, snoozed_by: by })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .returning(['kind', 'subject'])
+    .executeTakeFirst()
+}
+
+/**
+ * Open alarms of which staff was told before then and not reminded since, and which nobody has put off: all of them, or
+ * none while anything was reminded of since then. They are locked: of two who want to write one does.
+ */
+export async function alarmsToRemindOf(
+  tx: Tx,
+  { since, now }: { since: Date; now: Date },
+): Promise<{ id: string; kind: AlarmKind; subject: string; firstAt: Date }[]> {
+  const rows = await tx
+    .selectFrom('rail_alarms')
+    .select(['id', 'kind', 'subject', 'first_at'])
+    .where('settled_at', 'is', null)
+    .where('told_at', '<=', since)
+    .where(({ or, eb }) => or([eb('reminded_at', 'is', null), eb('reminded_at', '<=', since)]))
+    .where(({ or, eb }) => or([eb('snoozed_until', 'is', null), eb('snoozed_until', '<=', now)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('rail_alarms as reminded').select('id').where('reminded.reminded_at', '>', since))),
+    )
+    .orderBy('first_at')
+    .forUpdate()
+    .execute()
+  return rows.map(({ first_at, ...row }) => ({ ...row, kind: row.kind as AlarmKind, firstAt: first_at }))
+}
+
+export async function markAlarmsReminded(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx.updateTable('rail_alarms').set({ reminded_at: now }).where('id', 'in', ids).execute()
 }
 
 /**

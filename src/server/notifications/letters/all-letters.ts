@@ -1,6 +1,7 @@
 import { accountDeletion } from './account-deletion.ts'
 import { activateAccount } from './activate-account.ts'
 import { alarmRaised } from './alarm-raised.ts'
+import { alarmsOpen } from './alarms-open.ts'
 import { alreadyRegistered } from './already-registered.ts'
 import { claimAppointed } from './claim-appointed.ts'
 import { claimMoved } from './claim-moved.ts'
@@ -19,6 +20,7 @@ export const letters = {
   'account-deletion': accountDeletion,
   'activate-account': activateAccount,
   'alarm-raised': alarmRaised,
+  'alarms-open': alarmsOpen,
   'already-registered': alreadyRegistered,
   'confirm-new-email': confirmNewEmail,
   'confirm-reminder': confirmReminder,

@@ -1,4 +1,4 @@
-import { alarmWords } from '#contract/alarms.ts'
+import { alarmWords, snoozeDays } from '#contract/alarms.ts'
 import type { Alarm } from '#contract/desk.ts'
 import { MomentText } from '#web/figures/MomentText.tsx'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
@@ -14,7 +14,7 @@ export function AlarmCard({ alarm, maySettle }: { alarm: Alarm; maySettle: boole
   const t = useMessages(messages)
   const { title, means, todo } = alarmWords[useLocale()][alarm.kind]
   return (
-    <li className={styles.alarm} aria-labelledby={`alarm-${alarm.id}`}>
+    <li className={styles.alarm} aria-labelledby={`alarm-${alarm.id}`} data-snoozed={alarm.snoozed && true}>
       <h2 id={`alarm-${alarm.id}`}>
         <Icon name="warn" size={18} /> {title}
       </h2>
@@ -31,11 +31,27 @@ export function AlarmCard({ alarm, maySettle }: { alarm: Alarm; maySettle: boole
             {t.again(alarm.times)} <MomentText at={alarm.lastAt} withTime soon />
           </>
         )}
+        {alarm.toldAt && (
+          <>
+            {' · '}
+            {t.told} <MomentText at={alarm.toldAt} withTime soon />
+          </>
+        )}
       </p>
+      {alarm.snoozed && (
+        <p className={styles.snoozed}>
+          {t.snoozed} <MomentText at={alarm.snoozed.until} withTime soon />, {alarm.snoozed.by}
+        </p>
+      )}
       <div className={styles.ways}>
         {alarm.claim && <Link to={`/console/claims/${alarm.claim}`}>{t.claim}</Link>}
         {alarm.kind === 'no-requisites' && maySettle && <Link to="/console/requisites">{t.requisites}</Link>}
-        {maySettle && <SettleForm id={alarm.id} />}
+        {maySettle && (
+          <div className={styles.forms}>
+            <SnoozeForm id={alarm.id} />
+            <SettleForm id={alarm.id} />
+          </div>
+        )}
       </div>
     </li>
   )
@@ -56,6 +72,34 @@ function SettleForm({ id }: { id: string }) {
   )
 }
 
+/** For whoever knows of it and can do nothing about it yet. */
+function SnoozeForm({ id }: { id: string }) {
+  const t = useMessages(messages)
+  const { Form, busy, sending, refused } = useOfficeForm('snooze')
+  return (
+    <Form method="post" action="/console/alarms" className={styles.snooze}>
+      <input type="hidden" name="form" value="snooze" />
+      <input type="hidden" name="id" value={id} />
+      <FormSummary refused={refused?.values.id === id ? refused : undefined} labels={{}} />
+      <span aria-hidden="true">{t.snooze}</span>
+      {snoozeDays.map(days => (
+        <Button
+          key={days}
+          type="submit"
+          size="small"
+          variant="quiet"
+          name="days"
+          value={days}
+          busy={busy && sending?.get('days') === String(days)}
+          aria-label={`${t.snooze} ${t.days[days]}`}
+        >
+          {t.days[days]}
+        </Button>
+      ))}
+    </Form>
+  )
+}
+
 const messages = defineMessages({
   ru: {
     since: 'с',
@@ -63,6 +107,10 @@ const messages = defineMessages({
     claim: 'Открыть заявку',
     requisites: 'Открыть реквизиты',
     settle: 'Разобрались',
+    told: 'письмо',
+    snoozed: 'Отложена до',
+    snooze: 'Отложить на',
+    days: { 1: 'день', 3: '3 дня', 7: 'неделю' },
   },
   en: {
     since: 'since',
@@ -70,5 +118,9 @@ const messages = defineMessages({
     claim: 'Open the claim',
     requisites: 'Open the requisites',
     settle: 'Settled',
+    told: 'letter',
+    snoozed: 'Put off until',
+    snooze: 'Put off for',
+    days: { 1: 'a day', 3: '3 days', 7: 'a week' },
   },
 })

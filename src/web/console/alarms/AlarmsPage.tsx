@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { snoozeDays } from '#contract/alarms.ts'
 import type { Alarm } from '#contract/desk.ts'
 import { mayDo, movesClaims } from '#contract/roles.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { answerForm } from '#web/forms/form-outcome.ts'
+import { answerForm, nameOfForm } from '#web/forms/form-outcome.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import type { PageHandle } from '#web/shell/head.ts'
@@ -27,14 +28,25 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<AlarmsDat
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext)
-  return answerForm('settle', await request.formData(), { id: 'kept' }, async ({ id }) => {
-    try {
-      await api('POST /api/v1/desk/alarms/{id}/settle/', { params: { id } })
-    } catch (error) {
-      // A colleague was quicker: it is settled.
-      if (!(error instanceof ApiError) || error.problem.code !== 'not-found') throw error
-    }
-  })
+  const form = await request.formData()
+  if (nameOfForm(form) === 'snooze') {
+    return answerForm('snooze', form, { id: 'kept', days: 'kept' }, ({ id, days }) => {
+      const body = { days: snoozeDays.find(known => String(known) === days) ?? 1 }
+      return orSettledAlready(api('POST /api/v1/desk/alarms/{id}/snooze/', { params: { id }, body }))
+    })
+  }
+  return answerForm('settle', form, { id: 'kept' }, ({ id }) =>
+    orSettledAlready(api('POST /api/v1/desk/alarms/{id}/settle/', { params: { id } })),
+  )
+}
+
+/** A colleague was quicker: it is settled, and there is nothing left to do about it. */
+async function orSettledAlready(asked: Promise<unknown>): Promise<void> {
+  try {
+    await asked
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.code !== 'not-found') throw error
+  }
 }
 
 export const handle: PageHandle = {
@@ -58,7 +70,7 @@ export function Component() {
       </div>
       {open.length > 0 ? (
         <ul className={styles.open} aria-label={t.open}>
-          {open.map(alarm => (
+          {open.toSorted(putOffLast).map(alarm => (
             <AlarmCard key={alarm.id} alarm={alarm} maySettle={mayDo(role, movesClaims)} />
           ))}
         </ul>
@@ -71,6 +83,8 @@ export function Component() {
     </div>
   )
 }
+
+const putOffLast = (a: Alarm, b: Alarm) => Number(a.snoozed !== undefined) - Number(b.snoozed !== undefined)
 
 /** The button that was pressed goes with its alarm: whoever uses the keyboard reads on from the title. */
 function useFocusOnceSettled(count: number) {
@@ -85,13 +99,13 @@ function useFocusOnceSettled(count: number) {
 
 const messages = defineMessages({
   ru: {
-    lead: 'То, с чем сам обменник не справится. О каждой новой тревоге тем, кто может помочь, уходит письмо.',
+    lead: 'То, с чем сам обменник не справится. Тем, кто может помочь, уходит письмо, а пока тревога открыта — напоминание раз в сутки.',
     open: 'Открытые',
     none: 'Всё в порядке',
     noneText: 'Если что-то пойдёт не так, это появится здесь само.',
   },
   en: {
-    lead: 'What the office cannot deal with by itself. Those who can help get a letter about each new alarm.',
+    lead: 'What the office cannot deal with by itself. Those who can help get a letter, and while an alarm is open a reminder once a day.',
     open: 'Open',
     none: 'All is well',
     noneText: 'If something goes wrong, it appears here by itself.',

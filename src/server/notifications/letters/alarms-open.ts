@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { alarmKinds, alarmWords } from '#contract/alarms.ts'
+import type { Locale } from '#contract/locale.ts'
+import { letterDay } from '../layout/letter-day.ts'
+import { defineLetter } from '../letter.ts'
+
+/** What is still wrong in the office a day after it was told of: one letter a day, with all of it. */
+export const alarmsOpen = defineLetter({
+  data: z.strictObject({
+    named: z.array(z.strictObject({ kind: z.enum(alarmKinds), subject: z.string(), since: z.iso.datetime() })).min(1),
+    /** How many more there are. */
+    more: z.int(),
+    page: z.templateLiteral(['/', z.string()]),
+  }),
+  sample: {
+    named: [
+      { kind: 'node-unreachable', subject: 'eth-1', since: '2026-11-20T09:12:00Z' },
+      { kind: 'no-requisites', subject: 'SBERRUB', since: '2026-11-20T17:40:00Z' },
+    ],
+    more: 0,
+    page: '/console/alarms',
+  },
+  write({ data, locale, officeName, link }) {
+    const text = texts[locale]
+    return {
+      subject: text.subject(data.named.length + data.more),
+      preheader: data.named.map(({ kind }) => alarmWords[locale][kind].title).join(', '),
+      heading: text.heading,
+      parts: [
+        { is: 'paragraph', text: text.lead },
+        {
+          is: 'figures',
+          rows: data.named.map(({ kind, subject, since }) => ({
+            name: alarmWords[locale][kind].title,
+            value: text.since(subject, letterDay(locale, since)),
+          })),
+        },
+        ...(data.more > 0 ? [{ is: 'paragraph' as const, text: text.more(data.more) }] : []),
+        { is: 'button', label: text.open, url: link(data.page) },
+        { is: 'footnote', text: text.quiet(officeName) },
+      ],
+    }
+  },
+})
+
+type Texts = {
+  subject: (count: number) => string
+  heading: string
+  lead: string
+  since: (subject: string, day: string) => string
+  more: (count: number) => string
+  open: string
+  quiet: (office: string) => string
+}
+
+const texts: Record<Locale, Texts> = {
+  ru: {
+    subject: count => `Открытые тревоги: ${count}`,
+    heading: 'Тревоги всё ещё открыты',
+    lead: 'О них писали больше суток назад, и никто не отметил, что разобрался.',
+    since: (subject, day) => `${subject}, с ${day}`,
+    more: count => `И ещё: ${count}.`,
+    open: 'Открыть тревоги',
+    quiet: office =>
+      `Вы работаете в ${office}. Напоминаем раз в сутки. Разберитесь с тревогой или отложите её, и напоминать не будем.`,
+  },
+  en: {
+    subject: count => `Open alarms: ${count}`,
+    heading: 'Alarms are still open',
+    lead: 'You were told of them more than a day ago, and nobody has marked them as settled.',
+    since: (subject, day) => `${subject}, since ${day}`,
+    more: count => `And ${count} more.`,
+    open: 'Open the alarms',
+    quiet: office => `You work at ${office}. A reminder comes once a day, until an alarm is settled or put off.`,
+  },
+}
