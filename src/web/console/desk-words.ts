@@ -5,6 +5,7 @@ import type { ClaimCurrency } from '#web/claims/claim-data.ts'
 import { stateNames } from '#web/claims/claim-state-words.ts'
 import { eventSentence } from '#web/claims/event-words.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
+import type { recognisedBy } from './desk/desk-moves.ts'
 
 /** Where a claim stands, as those say it who work on it. */
 export const deskStates = defineMessages<Record<ClaimState, string>>({
@@ -147,8 +148,22 @@ export const actorWords = defineMessages<Record<Event['actor'], string>>({
 
 /** What the client's own page says to the client. */
 const saidOfClient = defineMessages<Readonly<Record<string, string>>>({
-  ru: { 'report-payment': 'Клиент сообщил об оплате', cancel: 'Клиент отменил заявку' },
-  en: { 'report-payment': 'The client said that they have paid', cancel: 'The client cancelled the claim' },
+  ru: {
+    'report-payment': 'Клиент сообщил об оплате',
+    cancel: 'Клиент отменил заявку',
+    asked: 'Клиента спросили, что делать с деньгами',
+  },
+  en: {
+    'report-payment': 'The client said that they have paid',
+    cancel: 'The client cancelled the claim',
+    asked: 'The client was asked what to do with the money',
+  },
+})
+
+/** How somebody who comes for cash is recognised. */
+export const recognisedWords = defineMessages<Record<(typeof recognisedBy)[number], string>>({
+  ru: { passport: 'по паспорту', banknote: 'по купюре', number: 'по номеру заявки' },
+  en: { passport: 'by passport', banknote: 'by a banknote', number: 'by the number of the claim' },
 })
 
 export const deskEvent = (event: Event, from: ClaimCurrency, to: ClaimCurrency, locale: Locale): string =>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { AuditEntry } from '#contract/desk.ts'
-import { type ShownCurrency, readCurrencies } from '#web/figures/shown-currencies.ts'
 import { apiOf } from '#web/api/api.ts'
+import { readCurrencies, type ShownCurrency } from '#web/figures/shown-currencies.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/locale.ts'
-import { type ShownCurrency, currencyOr } from '#web/figures/shown-currencies.ts'
-import { moneyText } from '#web/figures/money-text.ts'
 import { momentText } from '#web/figures/moment-text.ts'
+import { moneyText } from '#web/figures/money-text.ts'
+import { currencyOr, type ShownCurrency } from '#web/figures/shown-currencies.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
-import { deskStates, reasonWords } from '#web/console/desk-words.ts'
+import { deskStates, reasonWords } from '../desk-words.ts'
 
 type Around = {
   locale: Locale

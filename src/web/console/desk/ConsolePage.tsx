@@ -54,9 +54,11 @@ export function Component() {
 
 const isBeside = () => matchMedia('(min-width: 1080px)').matches
 
+/** Below the head of the queue, which stays where it is. */
 function isOutOfSight(row: Element): boolean {
   const { top, bottom } = row.getBoundingClientRect()
-  return top < 0 || bottom > innerHeight
+  const head = row.closest('section')?.firstElementChild
+  return top < (head?.getBoundingClientRect().bottom ?? 0) || bottom > innerHeight
 }
 
 const messages = defineMessages({

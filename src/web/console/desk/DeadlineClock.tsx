@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locale.ts'
 import { leftText } from '#web/figures/left-text.ts'
 import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -17,7 +18,7 @@ export function DeadlineClock({ deadline, since, now, className }: DeadlineClock
   const t = useMessages(messages)
   const locale = useLocale()
   if (deadline === undefined) {
-    const waited = now === undefined ? '—' : t.waits(leftText(now - Date.parse(since), locale))
+    const waited = now === undefined ? '—' : waitedText(now - Date.parse(since), locale)
     return <span className={classNames('num', styles.clock, className)}>{waited}</span>
   }
   if (now === undefined) {
@@ -27,22 +28,36 @@ export function DeadlineClock({ deadline, since, now, className }: DeadlineClock
   const lateness = left < 0 ? 'over' : left < SOON_MS ? 'soon' : undefined
   return (
     <span className={classNames('num', styles.clock, className)} data-lateness={lateness}>
-      {left < 0 ? t.over(leftText(-left, locale)) : leftText(left, locale)}
+      {left < 0 && <span className="visually-hidden">{t.over} </span>}
+      {left < 0 ? `−${leftText(-left, locale)}` : leftText(left, locale)}
     </span>
   )
 }
 
-const SOON_MS = 5 * 60_000
+/** In minutes: what waits for somebody needs no stopwatch. */
+function waitedText(ms: number, locale: Locale): string {
+  const t = messages[locale]
+  const minutes = Math.floor(ms / MINUTE_MS)
+  if (minutes < 1) return t.now
+  return t.waits(minutes < 60 ? t.minutes(minutes) : leftText(ms, locale))
+}
+
+const MINUTE_MS = 60_000
+const SOON_MS = 5 * MINUTE_MS
 
 const messages = defineMessages({
   ru: {
     until: (time: string) => `до ${time}`,
-    over: (time: string) => `${time} назад`,
+    over: 'просрочена на',
+    now: 'только что',
+    minutes: (count: number) => `${count}\u00a0мин`,
     waits: (time: string) => `ждёт ${time}`,
   },
   en: {
     until: (time: string) => `until ${time}`,
-    over: (time: string) => `${time} ago`,
+    over: 'late by',
+    now: 'just now',
+    minutes: (count: number) => `${count}\u00a0min`,
     waits: (time: string) => `waits ${time}`,
   },
 })

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import type { ClaimState } from '#contract/claim-moves.ts'
 import { AccountLines } from '#web/figures/AccountLines.tsx'
 import { courseText } from '#web/figures/course-text.ts'
-import { momentText } from '#web/figures/moment-text.ts'
+import { momentIn, momentText } from '#web/figures/moment-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { reasonWords } from '../desk-words.ts'
+import { reasonWords, recognisedWords } from '../desk-words.ts'
 import type { OnDesk } from './console-data.ts'
 import styles from './DeskFacts.module.css'
 
@@ -17,6 +18,7 @@ export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
   const here = useHydrated()
   const { claim, customer } = desk
   const { from, to } = around
+  const isUnpaid = withoutPayout.has(claim.state)
   const payTo = claim.accounts.to.find(({ name }) => name === 'account')
   const refundTo = claim.refundAccount?.find(({ name }) => name === 'account')
   return (
@@ -29,9 +31,17 @@ export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
             {t.of} <span className="num">{moneyText(claim.give.value, from, locale)}</span>
           </span>
         </Fact>
-        <Fact label={t.pay} copy={{ value: claim.get.value, what: t.amount }}>
-          <b className="num">{moneyText(claim.get.value, to, locale)}</b>
-        </Fact>
+        {!claim.payout && !isUnpaid && (
+          <Fact label={t.pay} copy={{ value: claim.get.value, what: t.amount }}>
+            <b className="num">{moneyText(claim.get.value, to, locale)}</b>
+          </Fact>
+        )}
+        {!claim.payout && isUnpaid && (
+          <Fact label={t.agreed}>
+            <span className="num">{moneyText(claim.get.value, to, locale)}</span>
+            <span className={styles.of}>{t.noPayout}</span>
+          </Fact>
+        )}
         <Fact label={t.account} copy={payTo && { value: payTo.value, what: t.accountWhat }}>
           <AccountLines lines={claim.accounts.to} />
         </Fact>
@@ -73,7 +83,27 @@ export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
         {claim.meeting && (
           <Fact label={t.meeting}>
             {claim.meeting.office ? claim.meeting.office.name[locale] : claim.meeting.city}
-            {claim.meeting.at && <span className={styles.of}>{momentText(claim.meeting.at, locale, here)}</span>}
+            {claim.meeting.office?.address[locale] && (
+              <span className={styles.of}>{claim.meeting.office.address[locale]}</span>
+            )}
+            {claim.meeting.at && (
+              <span className={styles.of}>
+                {claim.meeting.timeZone
+                  ? `${momentIn(claim.meeting.timeZone, claim.meeting.at, locale)}, ${t.there}`
+                  : momentText(claim.meeting.at, locale, here)}
+              </span>
+            )}
+            {claim.meeting.knownBy && (
+              <span className={styles.of}>
+                {recognisedWords[locale][claim.meeting.knownBy]}
+                {claim.meeting.banknote && (
+                  <>
+                    {' '}
+                    <span className="code">{claim.meeting.banknote}</span>
+                  </>
+                )}
+              </span>
+            )}
           </Fact>
         )}
         <Fact label={t.client} copy={{ value: claim.email, what: t.email }}>
@@ -93,6 +123,9 @@ export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
   )
 }
 
+/** There what was agreed is not to be sent, and nobody should copy it. */
+const withoutPayout: ReadonlySet<ClaimState> = new Set(['refunding', 'refunded', 'cancelled', 'expired'])
+
 type FactProps = { label: string; copy?: { value: string; what: string } | undefined; children: ReactNode }
 
 const Fact = ({ label, copy, children }: FactProps) => (
@@ -111,6 +144,9 @@ const messages = defineMessages({
     received: 'Получено',
     of: 'из',
     pay: 'Выплатить',
+    agreed: 'Было обещано',
+    noPayout: 'выплаты не будет',
+    there: 'по времени города',
     amount: 'сумму',
     account: 'Куда',
     accountWhat: 'счёт',
@@ -135,6 +171,9 @@ const messages = defineMessages({
     received: 'Received',
     of: 'of',
     pay: 'To pay out',
+    agreed: 'Was agreed',
+    noPayout: 'there is no payout',
+    there: 'by the clock of the city',
     amount: 'the amount',
     account: 'To',
     accountWhat: 'the account',

@@ -1,7 +1,6 @@
-import { momentText } from '#web/figures/moment-text.ts'
+import { MomentText } from '#web/figures/MomentText.tsx'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { actorWords, deskEvent } from '../desk-words.ts'
+import { actorWords, deskEvent, reasonWords } from '../desk-words.ts'
 import type { OnDesk } from './console-data.ts'
 import styles from './DeskTimeline.module.css'
 
@@ -19,19 +18,19 @@ export function DeskTimeline({ onDesk }: { onDesk: OnDesk }) {
 /** What happened since so many events had been seen. */
 export function DeskEvents({ onDesk: { desk, around }, since }: { onDesk: OnDesk; since: number }) {
   const locale = useLocale()
-  const here = useHydrated()
   const events = desk.timeline.slice(since)
   return (
     <ol className={styles.log}>
       {events.toReversed().map((event, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added, so their place from the first is their name
         <li key={events.length - i}>
-          <time dateTime={event.at}>{momentText(event.at, locale, here)}</time>
+          <MomentText at={event.at} withTime soon />
           <span>
             {deskEvent(event, around.from, around.to, locale)}
             <small>
               {actorWords[locale][event.actor]}
-              {typeof event.data.reason === 'string' && ` · ${event.data.reason}`}
+              {typeof event.data.reason === 'string' &&
+                ` · ${reasonWords[locale][event.data.reason] ?? event.data.reason}`}
             </small>
           </span>
         </li>

@@ -27,7 +27,7 @@ export function HandLine({ desk: { inHand }, path }: { desk: DeskClaim; path: st
         id={mine ? LEAVE_ID : TAKE_ID}
         type="submit"
         size="small"
-        variant={inHand ? 'quiet' : 'plain'}
+        variant={mine ? 'quiet' : 'plain'}
         busy={take.busy || leave.busy}
         aria-keyshortcuts={mine ? 'l' : 't'}
       >

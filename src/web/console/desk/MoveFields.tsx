@@ -5,7 +5,7 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { reasonWords } from '../desk-words.ts'
+import { reasonWords, recognisedWords } from '../desk-words.ts'
 import type { OnDesk } from './console-data.ts'
 import { type DeskMove, holdReasons, neededFields, recognisedBy } from './desk-moves.ts'
 import styles from './MovePanel.module.css'
@@ -66,7 +66,7 @@ export function MoveFields({ move, fields, texts, refused, around }: MoveFieldsP
               <option value="">{t.later}</option>
               {recognisedBy.map(way => (
                 <option key={way} value={way}>
-                  {t.recognised[way]}
+                  {recognisedWords[locale][way]}
                 </option>
               ))}
             </SelectField>
@@ -93,7 +93,6 @@ export const useFieldLabels = (): Readonly<Record<string, string>> => useMessage
 type Texts = {
   labels: Readonly<Record<string, string>>
   hints: Readonly<Record<string, string>>
-  recognised: Record<(typeof recognisedBy)[number], string>
   later: string
   nothing: string
 }
@@ -121,7 +120,6 @@ const messages = defineMessages<Texts>({
       paidAt: 'Если не сейчас: от этого зависит, не опоздал ли платёж.',
       reference: 'По нему платёж находят снова.',
     },
-    recognised: { passport: 'по паспорту', banknote: 'по купюре', number: 'по номеру заявки' },
     later: 'решим позже',
     nothing: 'Для этого ничего не нужно вводить.',
   },
@@ -147,7 +145,6 @@ const messages = defineMessages<Texts>({
       paidAt: 'Unless it is now: by this a payment is in time or late.',
       reference: 'By it the payment is found again.',
     },
-    recognised: { passport: 'by passport', banknote: 'by a banknote', number: 'by the number of the claim' },
     later: 'to be decided',
     nothing: 'Nothing has to be typed for this.',
   },

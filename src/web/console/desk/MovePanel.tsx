@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { AccountLines } from '#web/figures/AccountLines.tsx'
+import { moneyText } from '#web/figures/money-text.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -45,6 +47,14 @@ export function MovePanel({ onDesk, asked: { move, plan, refusal }, query }: Mov
   return (
     <section aria-labelledby="move-title" className={styles.panel}>
       <h3 id="move-title">{name}</h3>
+      {sendsPayout.has(move.move) && claim.state === 'paying-out' && (
+        <p className={styles.sends}>
+          <b className="num">{moneyText(claim.get.value, onDesk.around.to, locale)}</b>
+          <span aria-hidden="true"> → </span>
+          <span className="visually-hidden">{t.to}</span>
+          <AccountLines lines={claim.accounts.to} />
+        </p>
+      )}
       {since !== undefined && (
         <Notice
           tone="warn"
@@ -113,6 +123,9 @@ export function MovePanel({ onDesk, asked: { move, plan, refusal }, query }: Mov
   )
 }
 
+/** What sends the payout, or says that it was sent: how much and where is compared once more. */
+const sendsPayout: ReadonlySet<string> = new Set(['prepare', 'pay-out'])
+
 /** What was planned is read with the button under the hand: Enter confirms it. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
@@ -120,6 +133,7 @@ const messages = defineMessages({
   ru: {
     changed: 'Заявка изменилась, пока вы решали',
     seen: 'Вижу, продолжаю',
+    to: 'на',
     lookFirst: 'Сначала посмотрите, что изменилось.',
     plan: 'Показать, что будет',
     make: (name: string) => `Подтвердить: ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
@@ -129,6 +143,7 @@ const messages = defineMessages({
   en: {
     changed: 'The claim changed while you were deciding',
     seen: 'I see, go on',
+    to: 'to',
     lookFirst: 'Look at what has changed first.',
     plan: 'Show what will happen',
     make: (name: string) => `Confirm: ${name.charAt(0).toLowerCase()}${name.slice(1)}`,

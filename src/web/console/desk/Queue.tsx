@@ -30,13 +30,20 @@ export function Queue({ data, clock, isNews }: QueueProps) {
   const opened = onDesk?.desk.claim.id
   return (
     <section aria-labelledby="queue" className={styles.queue}>
-      <div className={styles.bar}>
-        <h1 id="queue">{sectionNames[locale]['/console']}</h1>
-        <Search query={query} />
+      <div className={styles.head}>
+        <div className={styles.bar}>
+          <h1 id="queue">{sectionNames[locale]['/console']}</h1>
+          <Search query={query} />
+        </div>
+        <Filters data={data} />
       </div>
-      <Filters data={data} />
       {items.length > 0 ? (
         <ol className={styles.rows} aria-label={query.q ? t.found(query.q) : t.title}>
+          <li aria-hidden="true" className={styles.columns}>
+            {t.columns.map(name => (
+              <span key={name}>{name}</span>
+            ))}
+          </li>
           {items.map(item => (
             <QueueRow
               key={item.id}
@@ -77,6 +84,7 @@ function Search({ query }: { query: QueueQuery }) {
           icon="search"
           autoComplete="off"
           label={t.search}
+          placeholder={t.search}
           defaultValue={query.q}
           trailing={<span className={styles.key}>/</span>}
           aria-keyshortcuts="/"
@@ -125,6 +133,7 @@ const messages = defineMessages({
     filter: 'Какие заявки показать',
     all: 'все открытые',
     mine: 'у меня',
+    columns: ['№', 'Направление', 'Отдаёт', 'Получает', 'Состояние', 'Срок'],
     found: (q: string) => `Найдено: ${q}`,
     none: 'Здесь пусто',
     noneText: 'Новые заявки появятся сами.',
@@ -138,6 +147,7 @@ const messages = defineMessages({
     filter: 'Which claims to show',
     all: 'all open',
     mine: 'in my hands',
+    columns: ['No.', 'Direction', 'Gives', 'Gets', 'State', 'Time'],
     found: (q: string) => `Found: ${q}`,
     none: 'Nothing here',
     noneText: 'New claims appear by themselves.',
