@@ -31,6 +31,7 @@ export async function listQueue(
     )
     .orderBy(sql`deadline nulls first`)
     .orderBy('opened_at')
+    .orderBy('id')
     .limit(size)
     .offset((page - 1) * size)
     .execute()

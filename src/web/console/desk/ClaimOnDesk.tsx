@@ -1,5 +1,5 @@
 import { activeStates } from '#contract/claim-moves.ts'
-import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
+import type { ServerClock } from '#web/api/server-clock.ts'
 import { stateTones } from '#web/claims/claim-state-words.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
@@ -28,7 +28,6 @@ type ClaimOnDeskProps = { data: ConsoleData; onDesk: OnDesk; clock: ServerClock 
 export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const now = useServerNow(clock)
   const { desk, around, asked } = onDesk
   const { claim } = desk
   const isOpen = activeStates.includes(claim.state)
@@ -51,7 +50,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
         </div>
         <div className={styles.standing}>
           <Status tone={stateTones[claim.state]}>{deskStates[locale][claim.state]}</Status>
-          {isOpen && <DeadlineClock deadline={claim.window?.deadline} since={claim.changedAt} now={now} />}
+          {isOpen && <DeadlineClock deadline={claim.window?.deadline} since={claim.changedAt} clock={clock} />}
         </div>
       </header>
       {moves && <HandLine desk={desk} path={consolePath(query, claim.id, asked?.move.move)} />}

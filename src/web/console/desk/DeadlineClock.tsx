@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
 import { leftText } from '#web/figures/left-text.ts'
 import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -9,14 +10,16 @@ type DeadlineClockProps = {
   deadline: string | undefined
   /** Where time will not act it is somebody's turn, and since then they wait. */
   since: string
-  now: number | undefined
+  clock: ServerClock
   className?: string | undefined
 }
 
 /** How long there still is, or for how long it is over; before the page is alive, until when. */
-export function DeadlineClock({ deadline, since, now, className }: DeadlineClockProps) {
+export function DeadlineClock({ deadline, since, clock, className }: DeadlineClockProps) {
   const t = useMessages(messages)
   const locale = useLocale()
+  // The clock alone ticks, and not the whole queue around it.
+  const now = useServerNow(clock)
   if (deadline === undefined) {
     const waited = now === undefined ? '—' : waitedText(now - Date.parse(since), locale)
     return <span className={classNames('num', styles.clock, className)}>{waited}</span>

@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { activeStates, type ClaimState } from '#contract/claim-moves.ts'
 import type { QueueItem } from '#contract/desk.ts'
-import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
+import type { ServerClock } from '#web/api/server-clock.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,7 +25,6 @@ type QueueProps = { data: ConsoleData; clock: ServerClock; isNews: (item: QueueI
 export function Queue({ data, clock, isNews }: QueueProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const now = useServerNow(clock)
   const { query, items, currencies, onDesk, pages } = data
   const opened = onDesk?.desk.claim.id
   return (
@@ -47,7 +46,7 @@ export function Queue({ data, clock, isNews }: QueueProps) {
           {items.map(item => (
             <QueueRow
               key={item.id}
-              {...{ item, currencies, query, now }}
+              {...{ item, currencies, query, clock }}
               isOpen={item.id === opened}
               isNews={isNews(item)}
             />

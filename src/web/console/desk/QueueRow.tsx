@@ -1,4 +1,5 @@
 import type { QueueItem, SecondPerson } from '#contract/desk.ts'
+import type { ServerClock } from '#web/api/server-clock.ts'
 import { stateTones } from '#web/claims/claim-state-words.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
@@ -19,10 +20,10 @@ type QueueRowProps = {
   isOpen: boolean
   /** It has changed since whoever looks last did. */
   isNews: boolean
-  now: number | undefined
+  clock: ServerClock
 }
 
-export function QueueRow({ item, currencies, query, isOpen, isNews, now }: QueueRowProps) {
+export function QueueRow({ item, currencies, query, isOpen, isNews, clock }: QueueRowProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const { give, get, inHand } = item
@@ -52,7 +53,7 @@ export function QueueRow({ item, currencies, query, isOpen, isNews, now }: Queue
         {item.secondPerson && <span className={styles.why}>{t.waits(item.secondPerson)}</span>}
         {inHand && <span className={styles.why}>{inHand.mine ? t.mine : inHand.by.email}</span>}
       </span>
-      <DeadlineClock deadline={item.deadline} since={item.changedAt} now={now} className={styles.clock} />
+      <DeadlineClock deadline={item.deadline} since={item.changedAt} clock={clock} className={styles.clock} />
     </li>
   )
 }
