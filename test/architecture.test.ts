@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { screens as openScreens } from '#web/routes.tsx'
 import { staffScreens } from '#web/staff-routes.ts'
@@ -133,6 +134,11 @@ describe('the screens', () => {
   test('are all known to the tests that walk through them', () => {
     expect(screens.map(({ path }) => path).sort()).toEqual(allScreens.map(({ path }) => path).sort())
   })
+})
+
+test('no two decisions have one number', () => {
+  const numbers = readdirSync('docs/decisions').map(name => name.slice(0, 4))
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
 })
 
 const importsLike = ({ path, imports }: Source, like: (from: string) => boolean) =>
