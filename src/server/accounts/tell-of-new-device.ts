@@ -6,5 +6,6 @@ import { findById } from './accounts.store.ts'
 export const tellOfNewDevice: OnNewDevice = async (tx, { userId, userAgent, address, at }) => {
   const user = await findById(tx, userId)
   if (!user) return
-  await putInOutbox(tx, { kind: 'new-device', to: user.email, locale: user.locale, data: { userAgent, address }, at })
+  const data = { userAgent, address, at: at.toISOString() }
+  await putInOutbox(tx, { kind: 'new-device', to: user.email, locale: user.locale, data, at })
 }

@@ -40,9 +40,9 @@ const texts = {
     },
     'taken-back': { heading: 'Кабинет остаётся', what: () => 'Удаление отменено, всё осталось как было.' },
     done: { heading: 'Кабинет удалён', what: () => 'Ваш кабинет удалён, войти в него больше нельзя.' },
-    back: 'До этого дня можно передумать: войдите и отмените удаление в настройках. Если просили не вы, отмените его и смените пароль.',
+    back: 'До этого дня можно передумать: войдите и отмените удаление в настройках. Если просили не вы, отмените удаление и смените пароль.',
     settings: 'Открыть настройки',
-    kept: 'Заявки и проводки по ним остаются в учёте обменника вместе с почтой и реквизитами, указанными в заявках: хранить их требуют закон и сверка.',
+    kept: 'Заявки и проводки по ним остаются в учёте обменника вместе с почтой и реквизитами, указанными в заявках: этого требуют закон и учёт.',
   },
   en: {
     asked: {
@@ -53,6 +53,6 @@ const texts = {
     done: { heading: 'Your account is deleted', what: () => 'Your account is deleted; nobody can sign in to it.' },
     back: 'Until then you can change your mind: sign in and call it off in the settings. If it was not you who asked, call it off and change your password.',
     settings: 'Open the settings',
-    kept: 'Claims and the transfers behind them stay in the books of the office, with the e-mail and the accounts that were given in them: the law and the balance want them kept.',
+    kept: 'Claims and the transfers behind them stay in the books of the office, with the e-mail and the accounts that were given in them: the law and the bookkeeping ask for it.',
   },
 }

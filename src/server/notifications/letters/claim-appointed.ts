@@ -29,10 +29,11 @@ export const claimAppointed = defineLetter({
     knownBy: 'banknote',
     banknote: 'аб 1234567',
   },
-  write({ data, locale, officeName, link }) {
+  write({ data, locale, link }) {
     const text = texts[locale]
     const when = data.at === undefined ? undefined : hourOf(data.at, data.timeZone, locale)
     const rows = [
+      { name: text.claim, value: data.number },
       { name: text.where, value: data.office },
       { name: text.address, value: data.address },
       { name: text.when, value: when && `${when} ${data.timeZone === undefined ? 'UTC' : text.local}` },
@@ -49,7 +50,7 @@ export const claimAppointed = defineLetter({
         { is: 'paragraph', text: text.says },
         { is: 'figures', rows },
         { is: 'button', label: text.open, url: link(data.page) },
-        { is: 'footnote', text: text.key(officeName) },
+        { is: 'footnote', text: text.key },
       ],
     }
   },
@@ -69,6 +70,7 @@ const texts = {
     subject: (number: string, when = '') => `Заявка ${number}: встреча в офисе${when && `, ${when}`}`,
     heading: 'Встреча в офисе',
     says: 'Приходите с номером заявки. Если место или время не подходит, напишите нам, и мы назначим заново.',
+    claim: 'Заявка',
     where: 'Где',
     address: 'Адрес',
     when: 'Когда',
@@ -79,12 +81,13 @@ const texts = {
     give: 'Отдаёте',
     get: 'Получаете',
     open: 'Открыть заявку',
-    key: (office: string) => `Ссылка в этом письме даёт право управлять заявкой: не пересылайте её. ${office}`,
+    key: 'Ссылка в этом письме даёт право управлять заявкой: не пересылайте её.',
   },
   en: {
     subject: (number: string, when = '') => `Claim ${number}: your meeting at the office${when && `, ${when}`}`,
     heading: 'Your meeting at the office',
     says: 'Come with the number of the claim. If anything does not suit you, write to us and we set it anew.',
+    claim: 'Claim',
     where: 'Where',
     address: 'Address',
     when: 'When',
@@ -99,6 +102,6 @@ const texts = {
     give: 'You give',
     get: 'You get',
     open: 'Open the claim',
-    key: (office: string) => `The link in this letter is the right to act on the claim: do not forward it. ${office}`,
+    key: 'The link in this letter is the right to act on the claim: do not forward it.',
   },
 }

@@ -28,10 +28,11 @@ export const claimMoved = defineLetter({
     get: '641 238,05 ₽',
     received: '0,09 BTC',
   },
-  write({ data, locale, officeName, link }) {
+  write({ data, locale, link }) {
     const text = texts[locale]
     const { title, says } = text.states[data.state]
     const rows = [
+      { name: text.claim, value: data.number },
       { name: text.give, value: data.give },
       { name: text.get, value: data.get },
       ...(data.received === undefined ? [] : [{ name: text.received, value: data.received }]),
@@ -47,13 +48,14 @@ export const claimMoved = defineLetter({
         ...(data.text === undefined ? [] : [{ is: 'paragraph' as const, text: data.text }]),
         { is: 'figures', rows },
         { is: 'button', label: data.state === 'needs-choice' ? text.choose : text.open, url: link(data.page) },
-        { is: 'footnote', text: text.key(officeName) },
+        { is: 'footnote', text: text.key },
       ],
     }
   },
 })
 
 type Texts = {
+  claim: string
   subject: (number: string, title: string) => string
   give: string
   get: string
@@ -62,14 +64,18 @@ type Texts = {
   reference: string
   open: string
   choose: string
-  key: (office: string) => string
+  key: string
   problems: Record<string, string>
   states: Record<(typeof claimStates)[number], { title: string; says: string }>
 }
 
 const texts: Record<Locale, Texts> = {
   ru: {
-    subject: (number, title) => `Заявка ${number}: ${title.toLowerCase()}`,
+    claim: 'Заявка',
+    subject: (number, title) =>
+      title.startsWith('Заявка ')
+        ? title.replace('Заявка', `Заявка ${number}`)
+        : `Заявка ${number}: ${title.toLowerCase()}`,
     give: 'Отдаёте',
     get: 'Получаете',
     received: 'Пришло',
@@ -77,7 +83,7 @@ const texts: Record<Locale, Texts> = {
     reference: 'Номер перевода',
     open: 'Открыть заявку',
     choose: 'Выбрать, что делать',
-    key: office => `Ссылка в этом письме даёт право управлять заявкой: не пересылайте её. ${office}`,
+    key: 'Ссылка в этом письме даёт право управлять заявкой: не пересылайте её.',
     problems: {
       less: 'Пришло меньше, чем в заявке. Можно обменять то, что пришло, доплатить или вернуть деньги.',
       more: 'Пришло больше, чем в заявке. Можно обменять всё, что пришло, или вернуть деньги.',
@@ -102,7 +108,11 @@ const texts: Record<Locale, Texts> = {
     },
   },
   en: {
-    subject: (number, title) => `Claim ${number}: ${title.toLowerCase()}`,
+    claim: 'Claim',
+    subject: (number, title) =>
+      title.startsWith('The claim ')
+        ? title.replace('The claim', `Claim ${number}`)
+        : `Claim ${number}: ${title.toLowerCase()}`,
     give: 'You give',
     get: 'You get',
     received: 'Came in',
@@ -110,7 +120,7 @@ const texts: Record<Locale, Texts> = {
     reference: 'Reference',
     open: 'Open the claim',
     choose: 'Choose what to do',
-    key: office => `The link in this letter is the right to act on the claim: do not forward it. ${office}`,
+    key: 'The link in this letter is the right to act on the claim: do not forward it.',
     problems: {
       less: 'Less has come in than the claim says. You can exchange what came, send the rest, or have it back.',
       more: 'More has come in than the claim says. You can exchange all of it, or have it back.',

@@ -26,7 +26,7 @@ export const claimOpened = defineLetter({
     to: 'Сбербанк',
     minutes: 20,
   },
-  write({ data, locale, officeName, link }) {
+  write({ data, locale, link }) {
     const text = texts[locale]
     const whatNext = ({ minutes, meeting }: typeof data) => {
       if (minutes === undefined) return text.verify
@@ -47,7 +47,7 @@ export const claimOpened = defineLetter({
         },
         { is: 'button', label: text.open, url: link(data.page) },
         ...(data.meeting ? [] : [{ is: 'paragraph' as const, text: text.requisites }]),
-        { is: 'footnote', text: text.key(officeName) },
+        { is: 'footnote', text: text.key },
       ],
     }
   },
@@ -64,8 +64,7 @@ const texts = {
     get: (name: string) => `Получаете, ${name}`,
     open: 'Открыть заявку',
     requisites: 'Реквизиты для оплаты — только на странице заявки. Ни в письмах, ни в чатах мы их не присылаем.',
-    key: (office: string) =>
-      `Ссылка в этом письме даёт право управлять заявкой: не пересылайте её. Если заявку создали не вы, ничего не делайте: без оплаты она закроется сама. ${office}`,
+    key: 'Ссылка в этом письме даёт право управлять заявкой: не пересылайте её. Если заявку создали не вы, ничего не делайте: без оплаты она закроется сама.',
   },
   en: {
     subject: (number: string) => `Claim ${number} is open`,
@@ -78,7 +77,6 @@ const texts = {
     get: (name: string) => `You get, ${name}`,
     open: 'Open the claim',
     requisites: 'Where to pay stands on the page of the claim alone. We never send it by letter or chat.',
-    key: (office: string) =>
-      `The link in this letter is the right to act on the claim: do not forward it. If this was not you, do nothing: unpaid, it closes by itself. ${office}`,
+    key: 'The link in this letter is the right to act on the claim: do not forward it. If this was not you, do nothing: unpaid, it closes by itself.',
   },
 }

@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { deviceName } from '#contract/device-name.ts'
+import { letterMoment } from '../layout/letter-day.ts'
 import { defineLetter } from '../letter.ts'
 
 /** Somebody has signed in where the account was never signed in before. */
 export const newDevice = defineLetter({
-  data: z.strictObject({ userAgent: z.string(), address: z.string() }),
+  data: z.strictObject({
+    userAgent: z.string(),
+    address: z.string(),
+    /** A letter that was put down by an earlier version has none. */
+    at: z.iso.datetime().optional(),
+  }),
   sample: {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0',
     address: '203.0.113.9',
+    at: '2026-11-21T12:04:00Z',
   },
   write({ data, locale, officeName, link }) {
     const text = texts[locale]
@@ -22,6 +29,7 @@ export const newDevice = defineLetter({
           rows: [
             { name: text.device, value: deviceName(data.userAgent) || text.unknown },
             { name: text.address, value: data.address },
+            ...(data.at === undefined ? [] : [{ name: text.when, value: letterMoment(locale, data.at) }]),
           ],
         },
         { is: 'paragraph', text: text.notYou },
@@ -40,6 +48,7 @@ const texts = {
     device: 'Устройство',
     unknown: 'Неизвестное',
     address: 'IP-адрес',
+    when: 'Когда',
     notYou: 'Если это были не вы, закройте этот сеанс в настройках и смените пароль.',
     look: 'Посмотреть сеансы',
   },
@@ -51,6 +60,7 @@ const texts = {
     device: 'Device',
     unknown: 'Unknown',
     address: 'IP address',
+    when: 'When',
     notYou: 'If it was not you, end this session in the settings and change your password.',
     look: 'See the sessions',
   },
