@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import type { Theme } from '#contract/locale.ts'
 import { apiContext } from './api/api.ts'
-import { browserApi } from './api/browser-api.ts'
+import { browserApi, onLeaveForSignIn } from './api/browser-api.ts'
 import { createBrowserRouter } from './browser-router.ts'
 import { LocaleProvider, localeContext, prefixOf, splitLocale } from './locale/locale.tsx'
 import { ConsoleFailure } from './pages/ErrorPage.tsx'
@@ -22,6 +22,7 @@ import { type Person, PersonProvider, personContext } from './session/person.ts'
 import { Awake } from './shell/Awake.tsx'
 import { followLinks } from './shell/follow-links.ts'
 import { keepPlace } from './shell/keep-place.ts'
+import { areFormsKept } from './shell/kept-forms-key.ts'
 import { hasTypedInput, isNewerBuildOut, watchForNewBuild } from './shell/new-build.ts'
 import { SupportIdProvider } from './shell/support-id.ts'
 import { ThemeProvider } from './shell/ThemeSwitch.tsx'
@@ -61,6 +62,10 @@ const router = createBrowserRouter({
 
 const typed = noteWhatIsTyped()
 
+/** What stood in the forms of a page whose session has run out, for the same person after the sign-in. */
+const keptForms = () => import('./shell/kept-forms.ts')
+if (person) onLeaveForSignIn(async () => (await keptForms()).keepForms(person.email))
+
 function onAwake(): void {
   typed.sayAgain()
   // A newer build comes with the next page, unless that would throw away what a person has typed.
@@ -70,6 +75,7 @@ function onAwake(): void {
   followOtherTabs(person !== undefined)
   watchForNewBuild(page.dataset.build!, () => browserApi('GET /builds/latest.json'))
   page.dataset.awake = ''
+  if (person && areFormsKept()) keptForms().then(({ putFormsBack }) => putFormsBack(person.email))
 }
 
 // In slices, so that a finger on a slow phone is answered in between. Until it is done, links and forms are the browser's own.

@@ -26,7 +26,7 @@ export const rooms: Record<string, Record<string, readonly string[]>> = {
     storage: [],
     session: ['api', 'locale'],
     ui: ['locale'],
-    shell: ['locale', 'session', 'ui'],
+    shell: ['locale', 'session', 'storage', 'ui'],
     pages: ['api', 'locale', 'shell', 'ui'],
     apidoc: ['api', 'locale', 'shell', 'ui'],
     figures: ['api', 'locale', 'ui'],

@@ -42,7 +42,7 @@ describe.each([
     const items = section(page, 'Сеансы').getByRole('listitem')
     expect(await items.count()).toBe(3)
     // Which one is this comes first, and has nothing to press.
-    expect(await items.first().innerText()).toContain('этот')
+    expect(await items.first().innerText()).toContain('это устройство')
     await section(page, 'Сеансы').getByRole('button', { name: 'Закрыть все, кроме этого' }).click()
     await section(page, 'Сеансы').getByText('Закрыты 2 сеанса').waitFor()
 
@@ -70,13 +70,75 @@ describe.each([
     await part.getByRole('button', { name: 'Сохранить', exact: true }).click()
 
     await page.waitForURL('**/login?status=expired')
-    await page.getByText('её придётся заполнить ещё раз').waitFor()
+    await expect
+      .poll(() => page.getByRole('main').innerText())
+      .toContain(javaScript ? 'вписать, будет на месте' : 'её придётся заполнить ещё раз')
     await signInAgain(page, owner)
     await page.waitForURL('**/account/settings?add=USDTTRC20')
-    await part.getByLabel('Адрес в сети TRON (TRC20)').fill('TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX')
+    const address = part.getByLabel('Адрес в сети TRON (TRC20)')
+    if (javaScript) {
+      await page.getByText('Вернули то, что вы успели вписать').waitFor()
+      expect(await address.inputValue()).toBe('TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX')
+    } else await address.fill('TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX')
     await part.getByRole('button', { name: 'Сохранить', exact: true }).click()
     await page.getByText('Реквизиты сохранены').waitFor()
     const kept = await office.db.selectFrom('payout_accounts').select('id').where('user_id', '=', owner.id).execute()
     expect(kept).toHaveLength(1)
+  })
+})
+
+describe('what was typed when the session ended', () => {
+  const keptIn = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+
+  /** The settings with something typed into every field there is, and a session that is over when a form is sent. */
+  async function leaveTyped() {
+    const owner = await newPersonSignedIn(office)
+    const asked = await anotherBrowserOf(owner)
+    const opened = await openPage(office.url, { as: asked })
+    opened.expectConsole(/status of 401/)
+    const { page, visit } = opened
+    await visit('/account/settings?add=SBERRUB&confirm=yes')
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true
+    })
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Показать пароль' }).first().click()
+    for (const field of await main.locator('input:not([type=hidden], [type=checkbox], [hidden])').all())
+      await field.fill('Typed in here')
+    await section(page, 'Почта').getByLabel('Новая почта').fill('anna@example.org')
+    await endEverywhereButIn(owner)
+    await expect.poll(() => statusOf(asked)).toBe(401)
+    await section(page, 'Почта').getByRole('button', { name: 'Прислать ссылку' }).click()
+    await page.waitForURL('**/login?status=expired')
+    return { owner, ...opened }
+  }
+
+  test('comes back to the same person, once, and nothing of it is a secret', async () => {
+    const { owner, page, visit } = await leaveTyped()
+    const kept = JSON.parse(JSON.parse(await keptIn(page))['kept-forms']) as {
+      forms: { form: string; fields: { name: string }[] }[]
+    }
+    const names = kept.forms.map(({ form, fields }) => `${form}: ${fields.map(({ name }) => name).join(', ')}`)
+    // No password, although one was being looked at; no code; no number of a card.
+    expect(names).toEqual(['email: email', 'account-add: name'])
+
+    await signInAgain(page, owner)
+    await page.waitForURL('**/account/settings?**')
+    await page.getByText('Вернули то, что вы успели вписать').waitFor()
+    const email = section(page, 'Почта').getByLabel('Новая почта')
+    expect(await email.inputValue()).toBe('anna@example.org')
+    expect(await email.isVisible()).toBe(true)
+    expect(await keptIn(page)).not.toContain('anna@example.org')
+    await visit('/account/settings?add=SBERRUB&confirm=yes')
+    expect(await email.inputValue()).toBe('')
+  })
+
+  test('is thrown away when somebody else signs in', async () => {
+    const { page } = await leaveTyped()
+    const stranger = await newPersonSignedIn(office)
+    await signInAgain(page, stranger)
+    await page.waitForURL('**/account/settings?**')
+    await expect.poll(() => keptIn(page)).not.toContain('anna@example.org')
+    expect(await section(page, 'Почта').getByLabel('Новая почта').inputValue()).toBe('')
   })
 })

@@ -36,9 +36,16 @@ function request(address: Address, input: Parameters<typeof requestOf>[1], optio
 const isTokenRefused = (error: unknown) =>
   error instanceof SendFailure && (error.data as Partial<Problem> | undefined)?.code === 'token_not_valid'
 
+let beforeSignIn: () => Promise<void> = async () => {}
+/** What is still done on a page that is left because its session is over. */
+export const onLeaveForSignIn = (then: () => Promise<void>): void => {
+  beforeSignIn = then
+}
+
 /** The page is about to be another one: what asked waits until then. */
-function leaveForSignIn(): Promise<never> {
+async function leaveForSignIn(): Promise<never> {
   const { locale } = splitLocale(location.pathname)
+  await beforeSignIn().catch(error => console.error('the page could not be kept for after the sign-in', error))
   location.assign(`${pathIn(locale, '/login')}?status=expired`)
   return new Promise(() => {})
 }

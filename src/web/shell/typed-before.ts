@@ -19,10 +19,10 @@ export function noteWhatIsTyped(): { sayAgain: () => void } {
   }
 }
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** A chosen file is nothing that a script may put, and React leaves it alone. */
-const isField = (node: EventTarget | null): node is Field =>
+export const isField = (node: EventTarget | null): node is Field =>
   (node instanceof HTMLInputElement && node.type !== 'file') ||
   node instanceof HTMLSelectElement ||
   node instanceof HTMLTextAreaElement
@@ -30,9 +30,9 @@ const isField = (node: EventTarget | null): node is Field =>
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-const stateOf = (field: Field): string | boolean => (isTicked(field) ? field.checked : field.value)
+export const stateOf = (field: Field): string | boolean => (isTicked(field) ? field.checked : field.value)
 
-function isChanged(field: Field): boolean {
+export function isChanged(field: Field): boolean {
   if (isTicked(field)) return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox')
   if (field instanceof HTMLSelectElement) {
     return [...field.options].some(option => option.selected !== option.defaultSelected && option.selected)
@@ -41,7 +41,7 @@ function isChanged(field: Field): boolean {
 }
 
 /** React takes what it finds at first for what it wrote itself, so the field first goes back, and then forward again. */
-function put(field: Field, state: string | boolean): void {
+export function put(field: Field, state: string | boolean): void {
   if (isTicked(field)) {
     field.checked = !state
     field.click()

@@ -1,8 +1,10 @@
 import { useLoaderData } from 'react-router'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
+import { areFormsKept } from '#web/shell/kept-forms-key.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { EntranceFrame } from './EntranceFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import type { LoginData } from './login.ts'
@@ -26,7 +28,9 @@ export function Component() {
     >
       {status && (
         <Notice tone={status === 'expired' ? 'warn' : 'info'} announced>
-          <p>{t[status]}</p>
+          <p>
+            {t[status]} {status === 'expired' && <AboutForms />}
+          </p>
         </Notice>
       )}
       <LoginForm />
@@ -35,20 +39,30 @@ export function Component() {
   )
 }
 
+/** What becomes of a form that was being filled in: the browser keeps it if it can. */
+function AboutForms() {
+  const t = useMessages(messages)
+  const hydrated = useHydrated()
+  if (!hydrated) return <noscript>{t.formsLost}</noscript>
+  return areFormsKept() ? t.formsKept : null
+}
+
 const messages = defineMessages({
   ru: {
     title: 'Вход',
     unauthorized: 'Войдите, чтобы открыть эту страницу. После входа вы окажетесь на ней.',
-    expired:
-      'Сеанс закончился. Войдите снова, и вы вернётесь на ту же страницу. Если вы заполняли на ней форму, её придётся заполнить ещё раз.',
+    expired: 'Сеанс закончился. Войдите снова, и вы вернётесь на ту же страницу.',
+    formsKept: 'То, что вы успели вписать, будет на месте, кроме паролей и кодов.',
+    formsLost: 'Если вы заполняли на ней форму, её придётся заполнить ещё раз.',
     new: 'Ещё нет кабинета?',
     register: 'Завести',
   },
   en: {
     title: 'Sign in',
     unauthorized: 'Sign in to open this page. It will open right after that.',
-    expired:
-      'Your session has ended. Sign in again and you are back on the same page. If you were filling in a form there, it has to be filled in once more.',
+    expired: 'Your session has ended. Sign in again and you are back on the same page.',
+    formsKept: 'What you had typed will be there, all but passwords and codes.',
+    formsLost: 'If you were filling in a form there, it has to be filled in once more.',
     new: 'No account yet?',
     register: 'Open one',
   },

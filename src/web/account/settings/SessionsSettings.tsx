@@ -75,9 +75,9 @@ const messages = defineMessages({
   ru: {
     title: 'Сеансы',
     lead: 'Где открыт кабинет. Незнакомый сеанс закройте и смените пароль.',
-    current: 'этот',
+    current: 'это устройство',
     unknown: 'Неизвестное устройство',
-    seen: 'активность',
+    seen: 'последний раз',
     untilClosed: 'до закрытия браузера',
     end: 'Закрыть',
     endOthers: 'Закрыть все, кроме этого',
@@ -87,9 +87,9 @@ const messages = defineMessages({
   en: {
     title: 'Sessions',
     lead: 'Where the account is open. End a session that you do not know, and change the password.',
-    current: 'this one',
+    current: 'this device',
     unknown: 'Unknown device',
-    seen: 'active',
+    seen: 'last seen',
     untilClosed: 'until the browser closes',
     end: 'End',
     endOthers: 'End all but this one',
