@@ -23,6 +23,7 @@ export async function startAccounts(database: TestDatabase, clock: TestClock): P
   accountsRoutes(app, {
     db,
     captcha,
+    secret: TEST_SECRET,
     onEmailConfirmed: joinClaims,
     personalData: { claims: claimsOfPerson },
     hasOpenClaim,

@@ -105,6 +105,8 @@ export const roleMatrix: Record<Address, Row> = {
   'POST /api/v1/users/activate/{code}/password/': { door: everyone, foreign: 'secret' },
   'POST /api/v1/users/reactivate/': { door: signedIn },
   'POST /api/v1/users/restore/': { door: everyone },
+  'GET /api/v1/users/letters/{receipt}/': { door: everyone, foreign: 'secret' },
+  'POST /api/v1/users/letters/{receipt}/again/': { door: everyone, foreign: 'secret' },
   'POST /api/v1/users/restore/{code}/': { door: everyone, foreign: 'secret' },
   'POST /api/v1/users/email/undo/{code}/': { door: everyone, foreign: 'secret' },
 

@@ -1,3 +1,4 @@
+import * as askedLetters from './asked-letters.calls.ts'
 import * as calculator from './calculator.calls.ts'
 import type { Call } from './calls.ts'
 import * as captcha from './captcha.calls.ts'
@@ -19,6 +20,7 @@ import * as sessions from './sessions.calls.ts'
 import * as users from './users.calls.ts'
 
 const rooms = {
+  ...askedLetters,
   ...calculator,
   ...captcha,
   ...claims,

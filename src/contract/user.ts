@@ -49,6 +49,28 @@ export const LetterSent = z
   })
   .meta({ id: 'LetterSent', examples: [{ email: 'anna@example.org', codeLivesMinutes: 60 }] })
 
+/** By it the page shows where a letter was asked for, and asks for it again: sealed, so that its address tells nobody. */
+export const LetterReceipt = z
+  .string()
+  .regex(/^[\w-]{40,1500}$/)
+  .meta({ id: 'LetterReceipt', examples: ['n6Jr0kS1c3T8vQm2x5Zy7bW4dF9gH0aLpE-uYtRiOq1M'] })
+
+/** A letter that somebody asked for who is not signed in. */
+export const LetterAsked = LetterSent.extend({
+  receipt: LetterReceipt,
+  againInSeconds: z.int().meta({ description: 'When it may be asked for once more.' }),
+}).meta({
+  id: 'LetterAsked',
+  examples: [
+    {
+      email: 'anna@example.org',
+      codeLivesMinutes: 60,
+      receipt: 'n6Jr0kS1c3T8vQm2x5Zy7bW4dF9gH0aLpE-uYtRiOq1M',
+      againInSeconds: 60,
+    },
+  ],
+})
+
 /** Which letters somebody wants. Those about the safety of the account are always sent. */
 export const NotificationChoices = z
   .strictObject({

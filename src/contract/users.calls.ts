@@ -3,6 +3,7 @@ import { defineCall } from './calls.ts'
 import {
   CaptchaSolution,
   Email,
+  LetterAsked,
   LetterCode,
   LetterSent,
   LocaleName,
@@ -39,7 +40,7 @@ export const signUp = defineCall({
     locale: LocaleName.optional().meta({ description: 'The language of the letters.' }),
   }),
   status: 202,
-  answer: LetterSent,
+  answer: LetterAsked,
   refusals: ['captcha-required'],
 })
 
@@ -129,7 +130,7 @@ export const requestRestore = defineCall({
   bearer: 'ignored',
   body: z.strictObject({ email: Email, captcha: CaptchaSolution.optional() }),
   status: 202,
-  answer: LetterSent,
+  answer: LetterAsked,
   refusals: ['captcha-required'],
 })
 

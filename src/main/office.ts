@@ -1,5 +1,6 @@
 import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
+import { answerSignUpAgain } from '#server/accounts/asked-letters.ts'
 import { answerEmailChange } from '#server/accounts/change-email.ts'
 import { deleteAccounts } from '#server/accounts/deletion.ts'
 import { forgetCodes } from '#server/accounts/forget-codes.ts'
@@ -182,6 +183,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       forgetSessions(db, now),
       tellReserveWatchers({ db, board, secret, now }),
       answerRestore(db, now),
+      answerSignUpAgain(db, now),
       answerEmailChange(db, now),
       forgetCodes(db, now),
       deleteAccounts(db, { hasOpenClaim, now }),
@@ -204,7 +206,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   measureLetters(registry, db, now)
   const app = createApp({
     calculator: { board, histories: keepCourseHistories({ db, mode, now }), now, secret },
-    accounts: { db, onEmailConfirmed: joinClaims, personalData: { claims: claimsOfPerson }, hasOpenClaim, now },
+    accounts: { db, secret, onEmailConfirmed: joinClaims, personalData: { claims: claimsOfPerson }, hasOpenClaim, now },
     captcha,
     claims,
     desk,

@@ -22,7 +22,6 @@ import { type Person, PersonProvider, personContext } from './session/person.ts'
 import { Awake } from './shell/Awake.tsx'
 import { followLinks } from './shell/follow-links.ts'
 import { keepPlace } from './shell/keep-place.ts'
-import { areFormsKept } from './shell/kept-forms-key.ts'
 import { hasTypedInput, isNewerBuildOut, watchForNewBuild } from './shell/new-build.ts'
 import { SupportIdProvider } from './shell/support-id.ts'
 import { ThemeProvider } from './shell/ThemeSwitch.tsx'
@@ -62,10 +61,6 @@ const router = createBrowserRouter({
 
 const typed = noteWhatIsTyped()
 
-/** What stood in the forms of a page whose session has run out, for the same person after the sign-in. */
-const keptForms = () => import('./shell/kept-forms.ts')
-if (person) onLeaveForSignIn(async () => (await keptForms()).keepForms(person.email))
-
 function onAwake(): void {
   typed.sayAgain()
   // A newer build comes with the next page, unless that would throw away what a person has typed.
@@ -75,7 +70,7 @@ function onAwake(): void {
   followOtherTabs(person !== undefined)
   watchForNewBuild(page.dataset.build!, () => browserApi('GET /builds/latest.json'))
   page.dataset.awake = ''
-  if (person && areFormsKept()) keptForms().then(({ putFormsBack }) => putFormsBack(person.email))
+  if (person) import('./forms/kept-forms.ts').then(({ keepFormsOf }) => keepFormsOf(person.email, onLeaveForSignIn))
 }
 
 // In slices, so that a finger on a slow phone is answered in between. Until it is done, links and forms are the browser's own.

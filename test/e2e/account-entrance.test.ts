@@ -7,7 +7,9 @@ import { linkSentTo } from '../letter-files.ts'
 import { startOffice } from '../office.ts'
 import { createPerson, newPersonSignedIn, PASSWORD } from '../people.ts'
 
-const office = await startOffice()
+/** The real time and what a test lets pass. */
+const clock = openPassingClock()
+const office = await startOffice({ now: clock.now })
 const NEW_PASSWORD = 'eleven owls at dawn'
 const CONFIRMED_PASSWORD = 'seven herons by the lake'
 const newEmail = () => `${randomUUID().slice(0, 8)}@example.org`
@@ -16,6 +18,16 @@ const newEmail = () => `${randomUUID().slice(0, 8)}@example.org`
 beforeEach(async () => {
   await office.db.deleteFrom('sign_in_limits').execute()
 })
+
+function openPassingClock() {
+  let passed = 0
+  return {
+    now: () => new Date(Date.now() + passed),
+    pass: (ms: number) => {
+      passed += ms
+    },
+  }
+}
 
 const summary = (page: Page) => page.getByRole('main').getByRole('alert')
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
@@ -104,6 +116,50 @@ describe.each([
     if (javaScript) expect(await violations(page)).toEqual([])
   })
 
+  test('everything that is wrong is told at once, in the order of the form', async () => {
+    const { page, visit, expectConsole } = await visitor()
+    expectConsole(/status of 400/)
+    await visit('/register')
+    await page.getByLabel('Электронная почта').fill('anna at example.org')
+    await page.getByLabel('Пароль', { exact: true }).fill('password123')
+    await page.getByRole('button', { name: 'Завести кабинет' }).click()
+    await summary(page).waitFor()
+    expect(await summary(page).getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('Электронная почта: в адресе ошибка'),
+      expect.stringContaining('Пароль: такой пароль пробуют первым'),
+      expect.stringContaining('Согласие с правилами: без согласия'),
+    ])
+    await expect.poll(() => summary(page).evaluate(element => element === document.activeElement)).toBe(true)
+    for (const field of [page.getByLabel('Электронная почта'), page.getByLabel('Пароль', { exact: true })])
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('the page names the address that the letter went to, and the address can be corrected', async () => {
+    const email = newEmail()
+    const { page, visit } = await visitor()
+    await visit('/register?ref=FRIEND')
+    await page.getByLabel('Электронная почта').fill(email)
+    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Завести кабинет' }).click()
+    await page.getByText(`Мы написали на ${email}`).waitFor()
+    // Who looks through the history of this browser, or the log of a proxy, finds no address.
+    expect(page.url()).not.toContain(email.split('@')[0])
+    await page.reload()
+    await page.getByText(`Мы написали на ${email}`).waitFor()
+    await page.getByRole('link', { name: 'Исправить адрес' }).click()
+    await expect.poll(() => page.getByLabel('Электронная почта').inputValue()).toBe(email)
+    expect(new URL(page.url()).searchParams.get('ref')).toBe('FRIEND')
+  })
+
+  test('an address that nobody has sealed is shown to nobody', async () => {
+    const { page, visit } = await visitor()
+    for (const forged of ['60', 'A'.repeat(120)]) {
+      await visit(`/register?sent=${forged}`)
+      await page.getByRole('button', { name: 'Завести кабинет' }).waitFor()
+    }
+  })
+
   test('a password that is tried first is refused in words', async () => {
     const { page, visit, expectConsole } = await visitor()
     expectConsole(/status of 400/)
@@ -116,7 +172,7 @@ describe.each([
   })
 
   test('a known address and an unknown one are answered alike', async () => {
-    const { email } = await createPerson(office.db)
+    const { email } = await createPerson(office.db, { email: newEmail() })
     const { page, visit } = await visitor()
     const answers: string[] = []
     for (const address of [email, newEmail()]) {
@@ -133,7 +189,10 @@ describe.each([
           .getByRole('button', { name: /Завести|Прислать/ })
           .click()
         await page.getByRole('heading', { name: 'Проверьте почту', level: 1 }).waitFor()
-        answers.push(path(page) + (await page.getByRole('main').innerText()))
+        await page.getByText(address).waitFor()
+        const where = path(page).replace(/(?<=sent=)[\w-]+/, receipt => String(receipt.length))
+        const told = (await page.getByRole('main').innerText()).replace(address, 'the address')
+        answers.push(where + told.replace(/\d:\d\d/, 'the time'))
       }
     }
     expect(answers.slice(0, 2)).toEqual(answers.slice(2))
@@ -211,7 +270,7 @@ describe.each([
     await page.getByRole('heading', { name: 'Проверьте почту', level: 1 }).waitFor()
     const link = await linkSentTo(office, email, 'activate-account')
     await visit(link)
-    await page.getByText(`На адрес ${email[0]}•••@example.org открыт кабинет`).waitFor()
+    await page.getByText(`На адрес ${email[0]}•••@example.org завели кабинет`).waitFor()
     await page.getByLabel('Новый пароль', { exact: true }).fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Подтвердить почту' }).click()
     await page.getByText('Почта подтверждена').waitFor()
@@ -238,6 +297,57 @@ test('whoever is signed in to another account is told whose the letter is before
   await other.visit(link)
   await other.page.getByText(`Сейчас вы вошли как ${somebodyElse.email}, а ссылка ведёт к другому кабинету`).waitFor()
   await other.page.getByLabel('Новый пароль', { exact: true }).waitFor()
+})
+
+test('the letter can be asked for again when its time has come', async () => {
+  const email = newEmail()
+  const { page, visit } = await openPage(office.url, { at: new Date() })
+  await visit('/register')
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Завести кабинет' }).click()
+  await page.getByText(/Прислать ещё раз можно через [01]:\d\d/).waitFor()
+  const again = page.getByRole('button', { name: 'Прислать ещё раз' })
+  expect(await again.count()).toBe(0)
+  clock.pass(60_000)
+  await page.clock.fastForward(61_000)
+  await again.click()
+  await page.getByText('Ещё одно письмо в пути').waitFor()
+  await page.getByText(/Прислать ещё раз можно через [45]:\d\d/).waitFor()
+  const letters = office.db.selectFrom('outbox').select('kind').where('recipient', '=', email)
+  await expect
+    .poll(async () => (await letters.execute()).map(({ kind }) => kind), { timeout: 20_000 })
+    .toEqual(['activate-account', 'activate-account'])
+})
+
+test('without JavaScript whoever asks for the letter too early is told how long there is to wait', async () => {
+  const { page, visit, expectConsole } = await openPage(office.url, { javaScript: false })
+  expectConsole(/status of 429/)
+  await visit('/forget')
+  await page.getByLabel('Электронная почта').fill(newEmail())
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Прислать ещё раз' }).click()
+  await summary(page)
+    .getByText(/Попробуйте снова через \d+ секунд/)
+    .waitFor()
+  clock.pass(60_000)
+  await page.getByRole('button', { name: 'Прислать ещё раз' }).click()
+  await page.getByText('Ещё одно письмо в пути').waitFor()
+})
+
+test('that Caps Lock is on is said beside a password', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/login')
+  const password = page.getByLabel('Пароль', { exact: true })
+  const press = (capsLock: boolean) =>
+    password.evaluate((field, modifierCapsLock) => {
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, modifierCapsLock }))
+    }, capsLock)
+  await press(true)
+  await page.getByText('Включён Caps Lock').waitFor()
+  await press(false)
+  await expect.poll(() => page.getByText('Включён Caps Lock').count()).toBe(0)
 })
 
 test('without JavaScript a third form in an hour is told why it is not taken', async () => {

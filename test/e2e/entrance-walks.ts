@@ -120,8 +120,11 @@ const signUpAt = (path: string) => async (visitor: Visitor) => {
 
 const forgetAt = (path: string) => async (visitor: Visitor) => {
   const { page, visit, type, press, button } = await visitor()
+  const email = newEmail()
   await visit(path)
-  await type(emailField(page), newEmail())
+  await type(emailField(page), email)
   await press(button('Прислать письмо'))
   await heading(page, 'Проверьте почту')
+  await press(page.getByRole('main').getByRole('link', { name: 'Исправить адрес' }))
+  await expect.poll(() => emailField(page).inputValue()).toBe(email)
 }

@@ -1,4 +1,6 @@
 import type { Hono } from 'hono'
+import type { z } from 'zod'
+import { askLetterAgain, readAskedLetter } from '#contract/asked-letters.calls.ts'
 import * as calls from '#contract/users.calls.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import type { Db } from '#server/database/pool.ts'
@@ -7,12 +9,14 @@ import { orBusy } from '#server/sessions/hashing-busy.ts'
 import { codeLivesMs } from './account-codes.ts'
 import { activate, activateWithPassword, type OnEmailConfirmed, reactivate } from './activate.ts'
 import { answerOf } from './answer-of.ts'
+import { askForLetter, letterAsked, mayAskAgain, readReceipt, viewAskedLetter } from './asked-letters.ts'
 import { askForEmailChange, changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { askForDeletion, type HasOpenClaim, readDeletion, takeDeletionBack } from './deletion.ts'
 import { exportData, type PersonalData } from './export-data.ts'
 import { mayPostForm } from './form-limits.ts'
 import { checkOwnPassword } from './own-password.ts'
+import { ChosenPassword } from './password-rules.ts'
 import { changePreferences, readPreferences } from './preferences.ts'
 import { readCode } from './read-code.ts'
 import { askForRestore, restore } from './restore.ts'
@@ -23,6 +27,7 @@ import { undoEmailChange } from './undo-email-change.ts'
 export type AccountsParts = {
   db: Db
   captcha: Captcha
+  secret: string
   /** What other rooms do when somebody has shown that an address is theirs. */
   onEmailConfirmed: OnEmailConfirmed
   personalData: PersonalData
@@ -31,13 +36,13 @@ export type AccountsParts = {
 }
 
 export function accountsRoutes(app: Hono<Env>, parts: AccountsParts): void {
-  const { db, captcha, onEmailConfirmed, personalData, hasOpenClaim, now } = parts
+  const { db, captcha, secret, onEmailConfirmed, personalData, hasOpenClaim, now } = parts
 
-  serve(app, calls.signUp, async (c, { body: { captcha: solution, email, ...given } }) => {
+  serve(app, choosing(calls.signUp), async (c, { body: { captcha: solution, email, ...given } }) => {
     const may = await mayPostForm({ db, captcha }, { form: 'sign-up', address: c.env.address, solution }, now())
     if (!may.ok) return may
     const opened = await signUp(db, { email, ...given }, now()).catch(orBusy)
-    return opened.ok ? sent(email, 'activate') : opened
+    return opened.ok ? letterAsked({ email, purpose: 'activate', times: 1 }, { secret, now: now() }) : opened
   })
 
   serve(app, calls.readCode, async (_, { params }, caller) =>
@@ -49,7 +54,7 @@ export function accountsRoutes(app: Hono<Env>, parts: AccountsParts): void {
     return answerOf(await activate(db, { code, callerId }, { now: now(), onEmailConfirmed }))
   })
 
-  serve(app, calls.activateWithPassword, async (_, { params: { code }, body: { password } }) =>
+  serve(app, choosing(calls.activateWithPassword), async (_, { params: { code }, body: { password } }) =>
     answerOf(await activateWithPassword(db, { code, password }, { now: now(), onEmailConfirmed }).catch(orBusy)),
   )
 
@@ -62,10 +67,27 @@ export function accountsRoutes(app: Hono<Env>, parts: AccountsParts): void {
     const may = await mayPostForm({ db, captcha }, { form: 'restore', address: c.env.address, solution }, now())
     if (!may.ok) return may
     await askForRestore(db, email)
-    return sent(email, 'restore')
+    return letterAsked({ email, purpose: 'restore', times: 1 }, { secret, now: now() })
   })
 
-  serve(app, calls.restore, async (_, { params: { code }, body: { password } }) =>
+  serve(app, readAskedLetter, (_, { params: { receipt } }) => {
+    const letter = readReceipt(receipt, { secret, now: now() })
+    return letter.ok ? viewAskedLetter(letter.value, now()) : letter
+  })
+
+  serve(app, askLetterAgain, async (c, { params: { receipt }, body: { captcha: solution } }) => {
+    const letter = readReceipt(receipt, { secret, now: now() })
+    if (!letter.ok) return letter
+    const { email, purpose, times } = letter.value
+    const pause = mayAskAgain(letter.value, now())
+    if (!pause.ok) return pause
+    const may = await mayPostForm({ db, captcha }, { form: 'letter-again', address: c.env.address, solution }, now())
+    if (!may.ok) return may
+    await askForLetter(db, letter.value)
+    return letterAsked({ email, purpose, times: times + 1 }, { secret, now: now() })
+  })
+
+  serve(app, choosing(calls.restore), async (_, { params: { code }, body: { password } }) =>
     answerOf(await restore(db, { code, password }, { now: now(), onEmailConfirmed }).catch(orBusy)),
   )
 
@@ -113,6 +135,12 @@ export function accountsRoutes(app: Hono<Env>, parts: AccountsParts): void {
     return checked.ok ? answerOf(await askForDeletion(db, caller.id, { hasOpenClaim, now: now() })) : checked
   })
 }
+
+/** A call by which a password is chosen, with the rules that only the office can look up. */
+const choosing = <C extends { body: z.ZodObject }>(call: C): C => ({
+  ...call,
+  body: call.body.extend({ password: ChosenPassword }),
+})
 
 const sent = (email: string, purpose: keyof typeof codeLivesMs) => ({
   email,

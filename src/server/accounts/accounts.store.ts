@@ -18,7 +18,7 @@ export async function findByAddress(db: Db, emailKey: string) {
 export async function findHolder(db: Db, emailKey: string, now: Date) {
   const holder = await db
     .selectFrom('users')
-    .select(['id', 'locale', 'email_key', 'blocked_at'])
+    .select(['id', 'locale', 'email_key', 'activated_at', 'blocked_at'])
     .where(eb =>
       eb.or([eb('email_key', '=', emailKey), eb('id', 'in', liveUndos(db, now).where('email_key', '=', emailKey))]),
     )

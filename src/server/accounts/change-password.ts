@@ -5,7 +5,7 @@ import { putInOutbox } from '#server/notifications/outbox.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { endSessions } from '#server/sessions/start-session.ts'
 import { type Asker, checkOwnPassword, type PasswordRefusal } from './own-password.ts'
-import { badPassword, faultOfPassword } from './password-rules.ts'
+import { badPassword, badPasswords, faultOfPassword } from './password-rules.ts'
 
 type PasswordChange = Asker & { sessionId: string; current: string; password: string }
 
@@ -16,7 +16,7 @@ export async function changePassword(
   now: Date,
 ): Promise<Result<{ endedSessions: number }, PasswordRefusal | Invalid>> {
   const checked = await checkOwnPassword(db, { userId, address }, current, now)
-  if (!checked.ok) return checked
+  if (!checked.ok) return checked.refusal.reason === 'bad-credentials' ? refuse(wrongTogether(password)) : checked
   const { email, locale, password_hash: currentHash } = checked.value
   const fault = faultOfPassword(password, email)
   if (fault) return refuse(badPassword(fault))
@@ -35,4 +35,10 @@ export async function changePassword(
     await putInOutbox(tx, { kind: 'password-changed', to: email, locale, data: { how: 'changed' }, at: now })
     return accept({ endedSessions })
   })
+}
+
+/** Both passwords of the form may be wrong, and whoever filled it in is told of both at once. */
+function wrongTogether(password: string) {
+  const fault = faultOfPassword(password, '')
+  return fault ? badPasswords(fault) : ({ reason: 'bad-credentials' } as const)
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/pool.ts'
 import { lineOf } from '#server/http/visitor-address.ts'
 import { bucket, type Patience, takeAttempt } from '#server/sessions/attempts.ts'
 
-type Form = 'sign-up' | 'restore'
+type Form = 'sign-up' | 'restore' | 'letter-again'
 type LimitRefusal = CaptchaRefusal | { reason: 'too-many'; retryAfter: number }
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badPassword, faultOfPassword } from './password-rules.ts'
+import { badPassword, ChosenPassword, faultOfPassword } from './password-rules.ts'
 
 test.each([
   ['12345678', 'common'],
@@ -27,4 +27,18 @@ test('the refusal stands at the field', () => {
     reason: 'invalid',
     errors: [{ field: 'body.password', code: 'password-common' }],
   })
+})
+
+test.each([
+  ['short', ['too_small']],
+  ['aaaa', ['too_small']],
+  ['p'.repeat(129), ['too_big']],
+  ['aaaaaaaaaaaa', ['password-too-simple']],
+  ['password123', ['password-common']],
+  [' '.repeat(8), ['password-too-simple']],
+  ['seven pigeons at noon', []],
+])('of %j one thing is told while the call is read: %j', (password, codes) => {
+  const { error } = ChosenPassword.safeParse(password)
+  const told = (error?.issues ?? []).map(issue => (issue.code === 'custom' ? issue.params?.code : issue.code))
+  expect(told).toEqual(codes)
 })

@@ -1,9 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { normalEmail } from '#contract/email.ts'
 import { inLatinLayout } from '#contract/keyboard-layout.ts'
-import { type Invalid, invalidField } from '#server/http/invalid.ts'
+import type { FieldProblem } from '#contract/problem.ts'
+import { LONGEST_PASSWORD, NewPassword, SHORTEST_PASSWORD } from '#contract/user.ts'
+import { type Invalid, invalidFields } from '#server/http/invalid.ts'
 
 type PasswordFault = 'like-email' | 'too-simple' | 'common'
+
+/**
+ * A password that somebody chooses, held against the list while the call is read: what is wrong with it is told together
+ * with what is wrong with the other fields. Only that it is the address itself is seen later, where the address is known.
+ */
+export const ChosenPassword = NewPassword.superRefine((password, issues) => {
+  if (password.length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD) return
+  const fault = faultOfPassword(password, '')
+  if (fault) issues.addIssue({ code: 'custom', params: { code: `password-${fault}` }, message: details[fault] })
+})
 
 /** Why a new password is not taken. How long it must be is in the contract; what it is made of is nobody's business. */
 export function faultOfPassword(password: string, email: string): PasswordFault | undefined {
@@ -15,8 +27,17 @@ export function faultOfPassword(password: string, email: string): PasswordFault 
 }
 
 /** As `invalid` names it, at the field where it stands. */
-export const badPassword = (fault: PasswordFault): Invalid =>
-  invalidField('body.password', `password-${fault}`, details[fault])
+export const badPassword = (fault: PasswordFault): Invalid => invalidFields([problemOf(fault)])
+
+/** The same where the present password is wrong as well. */
+export const badPasswords = (fault: PasswordFault): Invalid =>
+  invalidFields([{ field: 'body.current', code: 'password-wrong', detail: 'does not match' }, problemOf(fault)])
+
+const problemOf = (fault: PasswordFault): FieldProblem => ({
+  field: 'body.password',
+  code: `password-${fault}`,
+  detail: details[fault],
+})
 
 const details: Record<PasswordFault, string> = {
   'like-email': 'is the e-mail address itself',
@@ -27,7 +48,7 @@ const details: Record<PasswordFault, string> = {
 const FEWEST_DIFFERENT = 4
 
 /** The whole address and both its halves. */
-const partsOf = (email: string) => [normalEmail(email), ...normalEmail(email).split('@')]
+const partsOf = (email: string) => [normalEmail(email), ...normalEmail(email).split('@')].filter(part => part !== '')
 
 const common: ReadonlySet<string> = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')

@@ -93,7 +93,7 @@ async function findReferrer(tx: Tx, ref: string | undefined, email: string): Pro
 }
 
 /** The letter to whoever has the address already. */
-async function tellOfAccount(tx: Tx, { userId, email, locale, now }: Reader): Promise<void> {
+export async function tellOfAccount(tx: Tx, { userId, email, locale, now }: Reader): Promise<void> {
   const about = { userId, purpose: 'restore', emailKey: email } as const
   const { code, expiresAt } = await issueCode(tx, { ...about, email, now })
   await putInOutbox(tx, {

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 const withoutWork: Patience = { free: 2, firstPauseMs: 30 * MINUTE_MS, longestPauseMs: 60 * MINUTE_MS }
 
 export type SentForm = {
-  form: 'sign-up' | 'restore' | 'claim'
+  form: 'sign-up' | 'restore' | 'letter-again' | 'claim'
   /** From where: one line of the network. */
   line: string
   solution: string | undefined

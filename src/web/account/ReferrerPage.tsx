@@ -22,14 +22,14 @@ export function Component() {
 
 const messages = defineMessages({
   ru: {
-    title: 'Партнёрская программа',
-    none: 'Программа ещё не запущена',
+    title: 'Рекомендации',
+    none: 'Программа рекомендаций ещё не запущена',
     text: 'Ссылок и начислений пока нет. Когда программа заработает, здесь будут ваша ссылка, доход по каждой заявке и вывод.',
     orders: 'К моим заявкам',
   },
   en: {
-    title: 'Referral programme',
-    none: 'The programme has not started yet',
+    title: 'Referrals',
+    none: 'The referral programme has not started yet',
     text: 'There are no links and no income yet. When it starts, your link, the income of each claim and withdrawals will be here.',
     orders: 'To my claims',
   },

@@ -36,16 +36,16 @@ function request(address: Address, input: Parameters<typeof requestOf>[1], optio
 const isTokenRefused = (error: unknown) =>
   error instanceof SendFailure && (error.data as Partial<Problem> | undefined)?.code === 'token_not_valid'
 
-let beforeSignIn: () => Promise<void> = async () => {}
+let beforeSignIn = () => {}
 /** What is still done on a page that is left because its session is over. */
-export const onLeaveForSignIn = (then: () => Promise<void>): void => {
+export const onLeaveForSignIn = (then: () => void): void => {
   beforeSignIn = then
 }
 
 /** The page is about to be another one: what asked waits until then. */
-async function leaveForSignIn(): Promise<never> {
+function leaveForSignIn(): Promise<never> {
   const { locale } = splitLocale(location.pathname)
-  await beforeSignIn().catch(error => console.error('the page could not be kept for after the sign-in', error))
+  beforeSignIn()
   location.assign(`${pathIn(locale, '/login')}?status=expired`)
   return new Promise(() => {})
 }

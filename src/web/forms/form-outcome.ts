@@ -26,12 +26,16 @@ export type FieldKinds = Readonly<Record<string, FieldKind>>
 /**
  * Reads a form and does what it asks for. What is not filled in is told without asking the office; what the office
  * refuses comes back with the form. Anything else that goes wrong is nobody's mistake in the form and passes through.
+ *
+ * @param refusesIncomplete the office refuses this form by itself while anything is missing. Then it is asked all the
+ * same, and whatever else is wrong is told at once with what is missing.
  */
 export async function answerForm<Done, const Kinds extends FieldKinds>(
   name: string,
   form: FormData,
   kinds: Kinds,
   ask: (texts: { [Field in keyof Kinds]: string }) => Promise<Done>,
+  { refusesIncomplete = false } = {},
 ) {
   const texts = Object.fromEntries(Object.keys(kinds).map(field => [field, textOf(form, field)])) as {
     [Field in keyof Kinds]: string
@@ -40,19 +44,18 @@ export async function answerForm<Done, const Kinds extends FieldKinds>(
     Object.entries(texts).filter(([field]) => !kinds[field]!.endsWith('secret') && kinds[field] !== 'file'),
   ) as Record<string, string>
   const missing = Object.entries(kinds).filter(([field, kind]) => !kind.startsWith('optional') && !texts[field])
-  if (missing.length) {
-    const fields = Object.fromEntries(missing.map(([field]) => [field, 'missing']))
-    return refused({ form: name, ok: false, values, refusal: { code: 'invalid' }, fields }, 400)
-  }
+  const empty = Object.fromEntries(missing.map(([field]) => [field, 'missing']))
+  const incomplete = { form: name, ok: false, values, refusal: { code: 'invalid' }, fields: empty } as const
+  if (missing.length && !refusesIncomplete) return refused(incomplete, 400)
   try {
     return data<FormOutcome<Done>>({ form: name, ok: true, done: await ask(texts) })
   } catch (error) {
     if (!(error instanceof ApiError) || leavesThePage.has(error.problem.code)) throw error
     const { problem } = error
-    return refused(
-      { form: name, ok: false, values, refusal: refusalOf(problem), fields: fieldsOf(problem.errors, kinds) },
-      problem.status,
-    )
+    // Whatever else stood in the way, what is missing is what there is to do first.
+    if (missing.length && problem.code !== 'invalid') return refused(incomplete, 400)
+    const fields = { ...fieldsOf(problem.errors, kinds), ...empty }
+    return refused({ form: name, ok: false, values, refusal: refusalOf(problem), fields }, problem.status)
   }
 }
 

@@ -36,20 +36,33 @@ export async function action({ request, context, ...rest }: ActionFunctionArgs) 
     { amount: 'kept', email: 'kept' },
     async ({ amount: typed, email }): Promise<Watched> => {
       const amount = amountIn(typed, pair[side].scale)
-      const watched = await context.get(apiContext)('POST /api/v1/calculator/reserve-watch/', {
-        body: { from: pair.from.code, to: pair.to.code, side, amount, email, locale: context.get(localeContext) },
-      })
-      return { email: email.trim(), amount, watched }
+      const { from, to } = pair
+      const locale = context.get(localeContext)
+      // Without an amount that can be read the office refuses, and tells of the address at once as well.
+      const watched = await context
+        .get(apiContext)('POST /api/v1/calculator/reserve-watch/', {
+          body: { from: from.code, to: to.code, side, amount: amount.text, email, locale },
+        })
+        .catch(error => {
+          throw amount.fault === undefined ? error : withAmountFault(error, amount.fault)
+        })
+      return { email: email.trim(), amount: amount.text, watched }
     },
+    { refusesIncomplete: true },
   )
 }
 
-/** What was typed, as the office reads it; what it cannot read is refused here in the same form as there. */
-function amountIn(typed: string, scale: number): string {
+/** What was typed, as the office reads it. What it cannot read is empty, with the reason why. */
+function amountIn(typed: string, scale: number): { text: string; fault?: string } {
   const read = readAmount(typed, scale)
-  if (read.ok && /[1-9]/.test(read.value.text)) return read.value.text
-  const detail = 'This is not an amount'
-  const code = read.ok ? 'empty' : read.refusal.reason
-  const errors = [{ field: 'body.amount', code, detail }]
-  throw new ApiError({ type: 'about:blank', title: detail, status: 400, code: 'invalid', detail, errors })
+  if (!read.ok) return { text: '', fault: read.refusal.reason }
+  return /[1-9]/.test(read.value.text) ? { text: read.value.text } : { text: '', fault: 'empty' }
+}
+
+/** The office only sees that the amount is none; the form knows why. */
+function withAmountFault(error: unknown, code: string): unknown {
+  if (!(error instanceof ApiError)) return error
+  const { errors = [], ...problem } = error.problem
+  const others = errors.filter(({ field }) => field !== 'body.amount')
+  return new ApiError({ ...problem, errors: [{ field: 'body.amount', code, detail: 'is no amount' }, ...others] })
 }

@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './PasswordField.module.css'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /** A password that can be looked at. Pasting and password managers are welcome. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
+export function PasswordField({ aside, ...props }: Omit<TextFieldProps, 'type' | 'trailing'>) {
   const t = useMessages(messages)
   const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  // What fills a field by itself sends keys that know of no lock.
+  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false)
   return (
     <TextField
       autoCapitalize="none"
@@ -15,6 +18,17 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
       spellCheck={false}
       {...props}
       type={shown ? 'text' : 'password'}
+      aside={
+        <>
+          {!capsLock && aside}
+          <span role="status" className={styles.capsLock}>
+            {capsLock && t.capsLock}
+          </span>
+        </>
+      }
+      onKeyDown={look}
+      onKeyUp={look}
+      onBlur={() => setCapsLock(false)}
       trailing={
         <IconButton
           size="small"
@@ -30,6 +44,6 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
 }
 
 const messages = defineMessages({
-  ru: { show: 'Показать пароль', hide: 'Скрыть пароль' },
-  en: { show: 'Show the password', hide: 'Hide the password' },
+  ru: { show: 'Показать пароль', hide: 'Скрыть пароль', capsLock: 'Включён Caps Lock' },
+  en: { show: 'Show the password', hide: 'Hide the password', capsLock: 'Caps Lock is on' },
 })

@@ -16,7 +16,7 @@ export const protectionChanged = defineLetter({
       preheader: text.preheader,
       heading,
       parts: [
-        { is: 'paragraph', text: data.name ? `${what}: «${data.name}».` : `${what}.` },
+        { is: 'paragraph', text: data.name ? `${what}: ${text.quoted(data.name)}.` : `${what}.` },
         { is: 'paragraph', text: text.notYou },
         { is: 'button', label: text.look, url: link('/account/settings') },
       ],
@@ -26,7 +26,13 @@ export const protectionChanged = defineLetter({
 
 const texts: Record<
   'ru' | 'en',
-  { changes: Record<ProtectionChange, [string, string]>; preheader: string; notYou: string; look: string }
+  {
+    changes: Record<ProtectionChange, [string, string]>
+    preheader: string
+    notYou: string
+    look: string
+    quoted: (name: string) => string
+  }
 > = {
   ru: {
     changes: {
@@ -39,6 +45,7 @@ const texts: Record<
     preheader: 'Если это были не вы, смените пароль.',
     notYou: 'Если это сделали не вы, смените пароль и закройте чужие сеансы.',
     look: 'Открыть настройки',
+    quoted: name => `«${name}»`,
   },
   en: {
     changes: {
@@ -51,5 +58,6 @@ const texts: Record<
     preheader: 'If it was not you, change your password.',
     notYou: 'If it was not you, change your password and end the sessions that are not yours.',
     look: 'Open the settings',
+    quoted: name => `“${name}”`,
   },
 }

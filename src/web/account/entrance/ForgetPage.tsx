@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
 import { EntranceFrame } from './EntranceFrame.tsx'
 import { ForgetForm } from './ForgetForm.tsx'
 import type { ForgetData } from './forget.ts'
@@ -16,26 +16,19 @@ export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[loc
 export function Component() {
   const { sent } = useLoaderData<ForgetData>()
   const t = useMessages(messages)
-  if (sent) {
-    return (
-      <EntranceFrame title={t.sentTitle} lead={t.sentLead}>
-        <LetterSent minutes={sent}>
-          <ButtonLink to="/forget" wide>
-            {t.again}
-          </ButtonLink>
-        </LetterSent>
-      </EntranceFrame>
-    )
-  }
+  const person = usePerson()
+  if (sent) return <LetterSent page="/forget" letter={sent} />
   return (
     <EntranceFrame
       title={t.title}
       lead={t.lead}
       foot={
         <>
-          <p>
-            {t.remembered} <Link to="/login">{t.signIn}</Link>
-          </p>
+          {!person && (
+            <p>
+              {t.remembered} <Link to="/login">{t.signIn}</Link>
+            </p>
+          )}
           <p>{t.factor}</p>
         </>
       }
@@ -53,9 +46,6 @@ const messages = defineMessages({
     remembered: 'Вспомнили пароль?',
     signIn: 'Войти',
     factor: 'Второй фактор останется включённым: для входа понадобится код из приложения или код восстановления.',
-    sentTitle: 'Проверьте почту',
-    sentLead: 'Если у нас есть кабинет с этим адресом, на него отправлена ссылка для нового пароля.',
-    again: 'Указать другой адрес',
   },
   en: {
     title: 'Password recovery',
@@ -63,8 +53,5 @@ const messages = defineMessages({
     remembered: 'Remembered it?',
     signIn: 'Sign in',
     factor: 'The second factor stays on: signing in will take a code of the authenticator or a recovery code.',
-    sentTitle: 'Check your mail',
-    sentLead: 'If there is an account with this address, a link to set a new password has been sent to it.',
-    again: 'Enter another address',
   },
 })

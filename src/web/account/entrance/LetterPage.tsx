@@ -85,7 +85,7 @@ function LetterForm({ purpose, code, setsPassword, help }: LetterFormProps) {
   const fault = refused?.fields.password
   return (
     <>
-      <Form method="post" className={styles.form}>
+      <Form method="post" noValidate className={styles.form}>
         <FormSummary refused={refused} texts={codeTexts} labels={{ password: t.password }} />
         <input type="hidden" name="form" value="letter" />
         <input type="hidden" name="code" value={code} />
@@ -100,6 +100,7 @@ function LetterForm({ purpose, code, setsPassword, help }: LetterFormProps) {
         <Button type="submit" variant="primary" size="large" wide busy={busy}>
           {t[purpose].send}
         </Button>
+        {setsPassword && <p className={styles.note}>{t.passwordNote}</p>}
       </Form>
       {refused && help}
     </>
@@ -114,12 +115,10 @@ const messages = defineMessages({
     strange: (email: string) => `Сейчас вы вошли как ${email}, а ссылка ведёт к другому кабинету.`,
     enterThere: 'Выйдите, войдите в тот и откройте ссылку ещё раз.',
     setPassword: (email: ReactNode) => (
-      <>
-        На адрес {email} открыт кабинет. Задайте для него пароль, и почта будет подтверждена. Прежний пароль, сеансы и
-        всё, что кто-то успел добавить в кабинет, исчезнут. Если кабинет открывали не вы и он вам не нужен, просто
-        закройте страницу.
-      </>
+      <>На адрес {email} завели кабинет. Задайте для него пароль, и почта будет подтверждена.</>
     ),
+    passwordNote:
+      'Прежний пароль, сеансы и всё, что кто-то успел добавить в кабинет, исчезнут. Если кабинет заводили не вы и он вам не нужен, просто закройте страницу.',
     activate: {
       title: 'Подтверждение почты',
       lead: (email: ReactNode) => (
@@ -161,12 +160,10 @@ const messages = defineMessages({
     strange: (email: string) => `You are signed in as ${email}, and the link leads to another account.`,
     enterThere: 'Sign out, sign in to that one and open the link again.',
     setPassword: (email: ReactNode) => (
-      <>
-        An account was opened with {email}. Set a password for it and the e-mail is confirmed. The earlier password, its
-        sessions and whatever somebody has added to the account will be gone. If it was not you and you do not want the
-        account, just close this page.
-      </>
+      <>An account was opened with {email}. Set a password for it and the e-mail is confirmed.</>
     ),
+    passwordNote:
+      'The earlier password, its sessions and whatever somebody has added to the account will be gone. If it was not you and you do not want the account, just close this page.',
     activate: {
       title: 'Confirm the e-mail',
       lead: (email: ReactNode) => (

@@ -1,48 +1,103 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { waitText } from '#web/forms/refusal-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { type AskedLetter, correctionPath, type LetterForm } from './asked-letter.ts'
+import { EntranceFrame } from './EntranceFrame.tsx'
 import styles from './LetterSent.module.css'
+import { mailPage } from './mail-page.ts'
+import { SendAgain } from './SendAgain.tsx'
 
-/** A letter is on its way; the same is said whether the office knows the address or not. */
-export function LetterSent({ minutes, children }: { minutes: number; children?: ReactNode }) {
+type LetterSentProps = {
+  page: LetterForm
+  letter: AskedLetter
+  /** Who brought the person: that stays, whatever becomes of the address. */
+  referrer?: string
+}
+
+/** Where a letter went and what to do when it does not come. The same is said whether the office knows the address or not. */
+export function LetterSent({ page, letter, referrer }: LetterSentProps) {
   const t = useMessages(messages)
   const locale = useLocale()
+  const told = useRef<HTMLDivElement>(null)
+  const { receipt, times } = letter
+  const mail = mailPage(letter.email)
+  const again = times > 1
+  useEffect(() => {
+    // The button that was pressed has given its place to the time until the next letter.
+    if (receipt && again) told.current?.focus()
+  }, [receipt, again])
+
   return (
-    <>
-      <Notice tone="good" title={t.title} announced>
-        <p>{t.lives(waitText(minutes * 60, locale))}</p>
-      </Notice>
-      <h2 className={styles.heading}>{t.missing}</h2>
-      <ul className={styles.advice}>
-        {t.advice.map(line => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      {children}
-    </>
+    <EntranceFrame title={t.title} lead={t.lead[page](<strong>{letter.email}</strong>)}>
+      <div ref={told} tabIndex={-1} className={styles.told}>
+        <Notice tone="good" title={again ? t.again : t.first} announced>
+          <p>
+            {t.lives(waitText(letter.codeLivesMinutes * 60, locale))}{' '}
+            {mail && (
+              <a href={mail.url} rel="noreferrer">
+                {t.open(mail.name)}
+              </a>
+            )}
+          </p>
+        </Notice>
+      </div>
+      <div className={styles.missing}>
+        <h2 className={styles.heading}>{t.missing}</h2>
+        <ul className={styles.advice}>
+          {t.advice.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <SendAgain key={receipt} letter={letter} referrer={referrer} />
+      <ButtonLink to={correctionPath(page, { receipt, ref: referrer })} wide>
+        {t.correct}
+      </ButtonLink>
+    </EntranceFrame>
   )
 }
 
 const messages = defineMessages({
   ru: {
-    title: 'Письмо отправлено',
-    lives: (time: string) => `Откройте ссылку из него: она действует ${time} и сработает один раз.`,
+    title: 'Проверьте почту',
+    lead: {
+      '/register': (email: ReactNode) => <>Мы написали на {email}. Откройте письмо и подтвердите адрес.</>,
+      '/forget': (email: ReactNode) => (
+        <>Если у нас есть кабинет с почтой {email}, туда ушло письмо со ссылкой для нового пароля.</>
+      ),
+    },
+    first: 'Письмо в пути',
+    again: 'Ещё одно письмо в пути',
+    lives: (time: string) => `Ссылка из него действует ${time} и сработает один раз.`,
+    open: (mail: string) => `Открыть почту: ${mail}`,
     missing: 'Письма нет?',
     advice: [
       'Подождите пару минут и загляните в «Спам» и «Рассылки».',
-      'Проверьте, нет ли опечатки в адресе: тогда отправьте форму ещё раз.',
-      'Письмо приходит только на тот адрес, который вы вписали.',
+      'Проверьте, нет ли опечатки в адресе: письмо уходит только на него.',
+      'Если писем несколько, подойдёт любое: прежние ссылки остаются в силе.',
     ],
+    correct: 'Исправить адрес',
   },
   en: {
-    title: 'The letter has been sent',
-    lives: (time: string) => `Open the link in it. It works for ${time}, once.`,
+    title: 'Check your mail',
+    lead: {
+      '/register': (email: ReactNode) => <>We have written to {email}. Open the letter and confirm the address.</>,
+      '/forget': (email: ReactNode) => (
+        <>If there is an account with {email}, a letter with a link to set a new password has left for it.</>
+      ),
+    },
+    first: 'The letter is on its way',
+    again: 'One more letter is on its way',
+    lives: (time: string) => `Its link works for ${time}, once.`,
+    open: (mail: string) => `Open your mail: ${mail}`,
     missing: 'No letter?',
     advice: [
       'Wait a couple of minutes and look into “Spam” and “Promotions”.',
-      'Check the address for a typo, and if there is one send the form again.',
-      'The letter comes only to the address that you entered.',
+      'Check the address for a typo: the letter goes there and nowhere else.',
+      'If there are several letters any of them will do: earlier links stay good.',
     ],
+    correct: 'Correct the address',
   },
 })

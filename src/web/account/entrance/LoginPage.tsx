@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
+import { areFormsKept } from '#web/forms/kept-forms-key.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
-import { areFormsKept } from '#web/shell/kept-forms-key.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'

@@ -80,7 +80,7 @@ const messages = defineMessages({
       <>Для кабинета {email}. После смены все сеансы закроются, и вы войдёте с новым паролем.</>
     ),
     code: 'Код или ссылка из письма',
-    codeHint: 'Скопируйте из письма кнопку-ссылку целиком и вставьте сюда',
+    codeHint: 'Скопируйте ссылку из письма целиком и вставьте сюда',
     password: 'Новый пароль',
     send: 'Сохранить пароль',
     late: 'Ссылка не сработала?',
@@ -93,7 +93,7 @@ const messages = defineMessages({
       <>For the account of {email}. After the change all sessions end, and you sign in with the new password.</>
     ),
     code: 'The code or the link from the letter',
-    codeHint: 'Copy the whole link of the button in the letter and paste it here',
+    codeHint: 'Copy the whole link from the letter and paste it here',
     password: 'New password',
     send: 'Save the password',
     late: 'The link did not work?',

@@ -20,13 +20,13 @@ export function SignedInAlready({ form }: { form: 'register' | 'forget' }) {
 const messages = defineMessages({
   ru: {
     title: (email: string) => `Вы вошли как ${email}`,
-    register: 'Второй кабинет вам не нужен.',
+    register: 'Кабинет у вас уже есть, второй не понадобится.',
     forget: 'Сменить пароль можно прямо там. Не помните его? Запросите письмо и выйдите, прежде чем открыть ссылку.',
     settings: 'Настройки',
   },
   en: {
     title: (email: string) => `You are signed in as ${email}`,
-    register: 'You do not need a second account.',
+    register: 'You have an account already and will not need a second one.',
     forget:
       'You can change the password right there. Forgotten it? Ask for the letter, and sign out before you open its link.',
     settings: 'Settings',

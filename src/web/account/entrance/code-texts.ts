@@ -7,7 +7,7 @@ export const codeTexts: FormTexts = defineMessages({
   ru: {
     refusals: {
       forbidden: 'Вы не вошли в этот кабинет: задайте для него новый пароль.',
-      'not-found': 'Такой ссылки нет. Откройте ту, что в последнем письме: прежние больше не действуют.',
+      'not-found': 'Такой ссылки у нас нет: она устарела или скопирована не целиком. Запросите новое письмо.',
       'already-used': 'Ссылка уже использована: каждая работает один раз. Если это были не вы, запросите новое письмо.',
       expired: 'Срок ссылки вышел. Запросите новое письмо.',
       conflict: 'Пока письмо шло, этот адрес занял другой кабинет. Укажите в настройках другой.',
@@ -20,7 +20,7 @@ export const codeTexts: FormTexts = defineMessages({
   en: {
     refusals: {
       forbidden: 'You are not signed in to this account: set a new password for it.',
-      'not-found': 'There is no such link. Open the one in the newest letter: earlier ones do nothing any more.',
+      'not-found': 'We have no such link: it is too old, or not all of it was copied. Ask for a new letter.',
       'already-used': 'The link has been used: each one works once. If that was not you, ask for a new letter.',
       expired: 'It is too late for this link. Ask for a new letter.',
       conflict: 'While the letter was on its way another account took this address. Enter another one in the settings.',

@@ -18,21 +18,19 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext)
   const purpose = purposeOf(new URL(request.url))
-  return answerForm(
-    'letter',
-    await request.formData(),
-    { code: 'secret', password: 'optional-secret' },
-    async ({ code, password }) => {
-      if (purpose === 'activate' && password) {
-        await api('POST /api/v1/users/activate/{code}/password/', { params: { code }, body: { password } })
-        throw redirectDocument('/successfully?what=activate', 303)
-      }
-      await carryOut(api, purpose, code)
-      // Whoever is signed in goes on in the account; everybody else is told on a page for guests.
-      const done = context.get(personContext) ? `/account/settings?done=${purpose}` : `/successfully?what=${purpose}`
-      throw redirectDocument(done, 303)
-    },
-  )
+  const form = await request.formData()
+  // Where the page asks for a password there is one to be set.
+  const kinds = { code: 'secret', password: form.has('password') ? 'secret' : 'optional-secret' } as const
+  return answerForm('letter', form, kinds, async ({ code, password }) => {
+    if (purpose === 'activate' && password) {
+      await api('POST /api/v1/users/activate/{code}/password/', { params: { code }, body: { password } })
+      throw redirectDocument('/successfully?what=activate', 303)
+    }
+    await carryOut(api, purpose, code)
+    // Whoever is signed in goes on in the account; everybody else is told on a page for guests.
+    const done = context.get(personContext) ? `/account/settings?done=${purpose}` : `/successfully?what=${purpose}`
+    throw redirectDocument(done, 303)
+  })
 }
 
 const carryOut = (api: Api, purpose: Purpose, code: string) => {

@@ -26,10 +26,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     })
   }
   const kinds = { email: 'kept', password: 'secret', sessionOnly: 'optional', code: 'optional-secret' } as const
-  return answerForm('login', form, kinds, async ({ email, password, sessionOnly, code }) => {
-    const signedIn = await api('POST /front-api/auth/login', {
-      body: { email, password, ...(sessionOnly && { sessionOnly: true }), ...(code && { code: code.trim() }) },
-    })
-    throw redirectDocument(pageAfterSignIn(signedIn), 303)
-  })
+  return answerForm(
+    'login',
+    form,
+    kinds,
+    async ({ email, password, sessionOnly, code }) => {
+      const signedIn = await api('POST /front-api/auth/login', {
+        body: { email, password, ...(sessionOnly && { sessionOnly: true }), ...(code && { code: code.trim() }) },
+      })
+      throw redirectDocument(pageAfterSignIn(signedIn), 303)
+    },
+    { refusesIncomplete: true },
+  )
 }

@@ -11,8 +11,14 @@ export const loader = ({ request, context }: LoaderFunctionArgs): Promise<Letter
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext)
   const kinds = { code: 'kept', password: 'secret' } as const
-  return answerForm('recover', await request.formData(), kinds, async ({ code, password }) => {
-    await api('POST /api/v1/users/restore/{code}/', { params: { code: letterCode(code) || '-' }, body: { password } })
-    throw redirect('/successfully?what=password', 303)
-  })
+  return answerForm(
+    'recover',
+    await request.formData(),
+    kinds,
+    async ({ code, password }) => {
+      await api('POST /api/v1/users/restore/{code}/', { params: { code: letterCode(code) || '-' }, body: { password } })
+      throw redirect('/successfully?what=password', 303)
+    },
+    { refusesIncomplete: true },
+  )
 }

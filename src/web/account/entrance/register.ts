@@ -1,22 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { apiContext } from '#web/api/api.ts'
-import { answerForm } from '#web/forms/form-outcome.ts'
+import { answerForm, nameOfForm } from '#web/forms/form-outcome.ts'
 import { localeContext } from '#web/locale/locale.tsx'
-import { sentMinutes } from './sent-minutes.ts'
+import { type Asked, askAgain, readAsked, sentPath } from './asked-letter.ts'
 
-export type RegisterData = {
-  /** How long the link in the letter can be used, once it has been sent. */
-  sent: number | undefined
-  email: string
-  ref: string
-}
+export type RegisterData = Asked & { ref: string }
 
 /** What an old or a new link to this page brings along: who sent the person, and sometimes their address. */
-export function loader({ request }: LoaderFunctionArgs): RegisterData {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<RegisterData> {
   const search = new URL(request.url).searchParams
   return {
-    sent: sentMinutes(search),
-    email: search.get('email')?.slice(0, 254) ?? '',
+    ...(await readAsked(context.get(apiContext), '/register', search)),
     ref: /^[\w-]{1,32}$/.exec(search.get('ref') ?? '')?.[0] ?? '',
   }
 }
@@ -24,6 +18,8 @@ export function loader({ request }: LoaderFunctionArgs): RegisterData {
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
+  const form = await request.formData()
+  if (nameOfForm(form) === 'again') return askAgain(api, '/register', form)
   const kinds = {
     email: 'kept',
     password: 'secret',
@@ -31,10 +27,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ref: 'optional',
     captcha: 'optional-secret',
   } as const
-  return answerForm('register', await request.formData(), kinds, async ({ email, password, ref, captcha }) => {
-    const { codeLivesMinutes } = await api('POST /api/v1/users/signup/', {
-      body: { email, password, consent: true, locale, ...(ref && { ref }), ...(captcha && { captcha }) },
-    })
-    throw redirect(`/register?sent=${codeLivesMinutes}`, 303)
-  })
+  return answerForm(
+    'register',
+    form,
+    kinds,
+    async ({ email, password, consent, ref, captcha }) => {
+      const { receipt } = await api('POST /api/v1/users/signup/', {
+        body: {
+          email,
+          password,
+          // Where it is missing the office refuses, and names it together with what else is wrong.
+          consent: (consent === 'yes') as true,
+          locale,
+          ...(ref && { ref }),
+          ...(captcha && { captcha }),
+        },
+      })
+      throw redirect(sentPath('/register', { receipt, ref }), 303)
+    },
+    { refusesIncomplete: true },
+  )
 }

@@ -71,7 +71,8 @@ function ChangeEmail() {
           <p>{t.sent(done.email, waitText(done.codeLivesMinutes * 60, locale))}</p>
         </Notice>
       )}
-      <details className={styles.more} open={refused !== undefined}>
+      {/* Once the letter is on its way, what was typed is emptied. */}
+      <details key={done?.email} className={styles.more} open={refused !== undefined}>
         <summary>{t.change}</summary>
         <Form method="post" noValidate className={styles.form}>
           <SettingsSummary refused={refused} labels={{ email: t.newEmail, password: t.password }} />

@@ -39,8 +39,6 @@ export function PasswordSettings({ email, security }: { email: string; security:
         <Form key={security.passwordChangedAt} method="post" noValidate className={styles.form}>
           <SettingsSummary refused={refused} labels={{ current: t.current, password: t.new }} />
           <input type="hidden" name="form" value="password" />
-          {/* By it a password manager knows whose password changes. */}
-          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <PresentPasswordField form="password" name="current" refused={refused} />
           <NewPasswordField
             id={fieldId('password', 'password')}

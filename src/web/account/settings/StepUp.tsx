@@ -1,24 +1,31 @@
 import { fieldId } from '#web/forms/field-id.ts'
+import { fieldText } from '#web/forms/refusal-text.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
-import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SecondFactorField } from '../SecondFactorField.tsx'
 import { PresentPasswordField } from './PresentPasswordField.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { SettingsSummary } from './SettingsSummary.tsx'
 import styles from './settings.module.css'
+import { settingsTexts } from './settings-texts.ts'
 
 /** Shows once more who sits here, with whatever the account is guarded by. */
 export function StepUp({ withCode }: { withCode: boolean }) {
   const t = useMessages(messages)
+  const locale = useLocale()
   const { Form, busy, refused } = useOfficeForm('step-up')
+  const wrong = refused?.fields.code
   return (
     <SettingsSection id="confirm" title={t.title} lead={t.lead}>
       <Form method="post" noValidate className={styles.form}>
-        <SettingsSummary refused={refused} labels={{}} />
+        <SettingsSummary refused={refused} labels={{ password: t.password, code: t.code }} />
         <input type="hidden" name="form" value="step-up" />
         {withCode ? (
-          <SecondFactorField id={fieldId('step-up', 'code')} />
+          <SecondFactorField
+            id={fieldId('step-up', 'code')}
+            refusal={wrong && fieldText('code', wrong, locale, settingsTexts)}
+          />
         ) : (
           <PresentPasswordField form="step-up" name="password" refused={refused} />
         )}
@@ -36,11 +43,15 @@ const messages = defineMessages({
   ru: {
     title: 'Подтвердите, что это вы',
     lead: 'Прежде чем менять доступ или реквизиты, спрашиваем ещё раз.',
+    password: 'Нынешний пароль',
+    code: 'Код',
     send: 'Подтвердить',
   },
   en: {
     title: 'Confirm that it is you',
     lead: 'Before access or payout details change we ask once more.',
+    password: 'Present password',
+    code: 'Code',
     send: 'Confirm',
   },
 })

@@ -40,6 +40,11 @@ function FirstCode({ setup, confirm }: { setup: Setup; confirm: Confirm }) {
   const wrong = refused?.fields.code
   return (
     <Form method="post" noValidate className={styles.setup} role="status">
+      {refused && (
+        <div className={styles.setupRefused}>
+          <SettingsSummary refused={refused} labels={{ code: t.code }} />
+        </div>
+      )}
       <QrCode text={setup.uri} label={t.qr} size={184} />
       <ol className={styles.steps}>
         <li>
@@ -53,7 +58,6 @@ function FirstCode({ setup, confirm }: { setup: Setup; confirm: Confirm }) {
           </div>
         </li>
         <li>
-          <SettingsSummary refused={refused} labels={{ code: t.code }} />
           <input type="hidden" name="form" value="totp-confirm" />
           <input type="hidden" name="secret" value={setup.secret} />
           <input type="hidden" name="uri" value={setup.uri} />
@@ -63,7 +67,6 @@ function FirstCode({ setup, confirm }: { setup: Setup; confirm: Confirm }) {
             inputMode="numeric"
             autoComplete="one-time-code"
             required
-            maxLength={7}
             label={t.code}
             hint={t.codeHint}
             refusal={wrong && fieldText('code', wrong, locale, settingsTexts)}

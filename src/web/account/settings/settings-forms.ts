@@ -14,28 +14,39 @@ export const settingsForms: Readonly<Record<string, Answer | undefined>> = {
   reactivate: (name, form, api) => answerForm(name, form, {}, () => api('POST /api/v1/users/reactivate/')),
 
   email: (name, form, api) =>
-    answerForm(name, form, { email: 'kept', password: 'secret' }, ({ email, password }) =>
-      api('POST /api/v1/users/me/email/', { body: { email, password } }),
+    answerForm(
+      name,
+      form,
+      { email: 'kept', password: 'secret' },
+      ({ email, password }) => api('POST /api/v1/users/me/email/', { body: { email, password } }),
+      { refusesIncomplete: true },
     ),
 
   password: (name, form, api) =>
-    answerForm(name, form, { current: 'secret', password: 'secret' }, body =>
-      api('POST /api/v1/users/me/password/', { body }),
+    answerForm(
+      name,
+      form,
+      { current: 'secret', password: 'secret' },
+      body => api('POST /api/v1/users/me/password/', { body }),
+      { refusesIncomplete: true },
     ),
 
-  'step-up': (name, form, api) =>
-    answerForm(name, form, { password: 'optional-secret', code: 'optional-secret' }, async ({ password, code }) => {
+  'step-up': (name, form, api) => {
+    // The page asks for the one that the account is guarded by.
+    const kind = (field: string) => (form.has(field) ? 'secret' : 'optional-secret')
+    return answerForm(name, form, { password: kind('password'), code: kind('code') }, async ({ password, code }) => {
       await api('POST /api/v1/users/me/step-up/', {
         body: { ...(password && { password }), ...(code && { code: code.trim() }) },
       })
       throw redirectDocument(`${settingsPage}?done=step-up`, 303)
-    }),
+    })
+  },
 
   'totp-begin': (name, form, api) => answerForm(name, form, {}, () => api('POST /api/v1/users/me/totp/')),
 
   'totp-confirm': (name, form, api) =>
     answerForm(name, form, { code: 'secret', secret: 'kept', uri: 'kept' }, ({ code }) =>
-      api('POST /api/v1/users/me/totp/confirm/', { body: { code: code.trim() } }),
+      api('POST /api/v1/users/me/totp/confirm/', { body: { code: withoutGaps(code) } }),
     ),
 
   'totp-off': (name, form, api) =>
@@ -84,11 +95,17 @@ export const settingsForms: Readonly<Record<string, Answer | undefined>> = {
       bank: 'optional',
       contact: 'optional',
     } as const
-    return answerForm(name, form, kinds, async ({ currency, name, ...typed }) => {
-      const details = Object.fromEntries(Object.entries(typed).filter(([, text]) => text))
-      await api('POST /api/v1/users/me/accounts/', { body: { currency, name, details } })
-      throw redirect(`${settingsPage}?done=account-add#accounts`, 303)
-    })
+    return answerForm(
+      name,
+      form,
+      kinds,
+      async ({ currency, name, ...typed }) => {
+        const details = Object.fromEntries(Object.entries(typed).filter(([, text]) => text))
+        await api('POST /api/v1/users/me/accounts/', { body: { currency, name, details } })
+        throw redirect(`${settingsPage}?done=account-add#accounts`, 303)
+      },
+      { refusesIncomplete: true },
+    )
   },
 
   'account-rename': (name, form, api) =>
@@ -113,5 +130,8 @@ export const settingsForms: Readonly<Record<string, Answer | undefined>> = {
 
   keep: (name, form, api) => answerForm(name, form, {}, () => api('DELETE /api/v1/users/me/deletion/')),
 }
+
+/** An authenticator shows a code in groups, and that is how it is pasted. */
+const withoutGaps = (code: string) => code.replaceAll(/[\s-]/g, '')
 
 const localeOf = (text: string): Locale => locales.find(locale => locale === text) ?? 'ru'

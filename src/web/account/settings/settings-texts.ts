@@ -14,6 +14,10 @@ export const settingsTexts: FormTexts = defineMessages({
     },
     fields: {
       ...entranceTexts.ru.fields,
+      current: {
+        ...entranceTexts.ru.fields?.current,
+        'password-wrong': 'не подходит: проверьте раскладку и Caps Lock',
+      },
       name: { missing: 'дайте имя', 'too-big': 'не длиннее 60 символов' },
       understood: { missing: 'отметьте, что понимаете' },
     },
@@ -28,6 +32,10 @@ export const settingsTexts: FormTexts = defineMessages({
     },
     fields: {
       ...entranceTexts.en.fields,
+      current: {
+        ...entranceTexts.en.fields?.current,
+        'password-wrong': 'does not match: check the keyboard layout and Caps Lock',
+      },
       name: { missing: 'give it a name', 'too-big': 'no more than 60 characters' },
       understood: { missing: 'tick that you understand' },
     },

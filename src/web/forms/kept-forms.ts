@@ -1,8 +1,8 @@
 import { defineMessages, splitLocale } from '#web/locale/locale.tsx'
+import { type Field, isChanged, isField, put, stateOf } from '#web/shell/typed-before.ts'
 import { forgetStored, readStored, writeStored } from '#web/storage/storage.ts'
 import { notify } from '#web/ui/toasts.ts'
-import { KEPT_FORMS } from './kept-forms-key.ts'
-import { type Field, isChanged, isField, put, stateOf } from './typed-before.ts'
+import { areFormsKept, KEPT_FORMS } from './kept-forms-key.ts'
 
 type KeptForm = {
   /** Which form of the page: its hidden name, and the id of what it is about where it has one. */
@@ -16,10 +16,15 @@ type Kept = { email: string; path: string; at: number; forms: readonly KeptForm[
 const GOOD_MS = 60 * 60_000
 
 /**
- * What stands in the forms of a page whose session has run out, kept in this tab for whoever signs in next, if that is
- * the same person. Passwords, codes and the numbers of cards are typed anew.
+ * What stands in the forms of a page whose session runs out is kept in this tab for whoever signs in next, if that is the
+ * same person. Passwords, codes and the numbers of cards are typed anew.
  */
-export function keepForms(email: string): void {
+export function keepFormsOf(email: string, onLeaveForSignIn: (then: () => void) => void): void {
+  onLeaveForSignIn(() => keepForms(email))
+  if (areFormsKept()) putFormsBack(email)
+}
+
+function keepForms(email: string): void {
   const forms = [...document.forms].flatMap(form => {
     const fields = fieldsOf(form)
       .filter(field => isChanged(field) && !isSecret(field))
@@ -36,7 +41,7 @@ const isSecret = (field: Field): boolean =>
   /password|one-time-code|\bcc-/.test(field.getAttribute('autocomplete') ?? '')
 
 /** Puts back what was kept, or throws it away: it is for one person on one page, and only once. */
-export function putFormsBack(email: string): void {
+function putFormsBack(email: string): void {
   const kept = readKept()
   forgetStored('sessionStorage', KEPT_FORMS)
   if (kept?.email !== email || kept.path !== pathHere()) return

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import type { FieldProblem } from '#contract/problem.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { answerForm } from './form-outcome.ts'
+
+const kinds = { email: 'kept', password: 'secret', consent: 'box' } as const
+const filled = (fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+const refusal = (code: string, errors: FieldProblem[] = [], status = 400) =>
+  new ApiError({ type: 'about:blank', title: '', status, code, detail: '', ...(errors.length && { errors }) })
+const wrong = (field: string, code: string) => ({ field: `body.${field}`, code, detail: '' })
+
+const send = async (form: FormData, ask: () => Promise<unknown>, refusesIncomplete = true) =>
+  ((await answerForm('register', form, kinds, ask, { refusesIncomplete })) as { data: unknown }).data
+
+test('what is missing is told together with what else the office finds wrong', async () => {
+  const office = async () => {
+    throw refusal('invalid', [wrong('email', 'wrong-format'), wrong('consent', 'not-allowed')])
+  }
+  expect(await send(filled({ email: 'anna at home', password: 'password123' }), office)).toMatchObject({
+    ok: false,
+    refusal: { code: 'invalid' },
+    fields: { email: 'wrong-format', consent: 'missing' },
+    values: { email: 'anna at home' },
+  })
+})
+
+test('the office is not asked about an incomplete form that it might take', async () => {
+  const office = vi.fn(async () => 'done')
+  expect(await send(filled({ email: 'anna@example.org' }), office, false)).toMatchObject({
+    fields: { password: 'missing', consent: 'missing' },
+  })
+  expect(office).not.toHaveBeenCalled()
+})
+
+test.each(['offline', 'too-many', 'captcha-required'])(
+  'what is missing is there to do first, whatever else stood in the way: %s',
+  async code => {
+    const office = async () => {
+      throw refusal(code, [], 503)
+    }
+    expect(await send(filled({ email: 'anna@example.org', password: 'seven pigeons' }), office)).toMatchObject({
+      refusal: { code: 'invalid' },
+      fields: { consent: 'missing' },
+    })
+  },
+)
+
+test('a secret never comes back with a refusal', async () => {
+  const office = async () => {
+    throw refusal('invalid', [wrong('email', 'wrong-format')])
+  }
+  const outcome = await send(filled({ email: 'anna', password: 'seven pigeons', consent: 'yes' }), office)
+  expect(JSON.stringify(outcome)).not.toContain('seven pigeons')
+})
