@@ -8,17 +8,18 @@ export type Told = {
   opened: Map<string, string>
   /** Claims that were said to be completed. */
   completed: Set<string>
+  /** Claims that a death has left on their way. Each is gone on with by one client: two would pay it twice. */
+  interrupted: string[]
 }
 
 /** The whole way of a claim, which a demo office plays. Each step may have been made without the answer coming through. */
 const way = ['pay', 'confirm', 'operate'] as const
 
-/** Until the office is gone: sees those claims to their end that an earlier death interrupted, then leaves new ones. */
+/** Until the office is gone: sees the interrupted claims to their end, then leaves new ones. */
 export async function exchangeUntilDeath(address: string, signal: AbortSignal, told: Told): Promise<void> {
-  const interrupted = [...told.opened.keys()].filter(id => !told.completed.has(id))
   while (!signal.aborted) {
     try {
-      const id = interrupted.pop() ?? (await leaveClaim(address, signal, told))
+      const id = told.interrupted.pop() ?? (await leaveClaim(address, signal, told))
       if (id) await seeThrough(id, address, signal, told)
     } catch {
       // The office was killed under this very request: nothing was promised.

@@ -17,12 +17,13 @@ test(
   'what the office has said yes to outlives the death of the process and of PostgreSQL',
   async () => {
     const home = await folderOf(user)
-    const told: Told = { asked: new Set(), opened: new Map(), completed: new Set() }
+    const told: Told = { asked: new Set(), opened: new Map(), completed: new Set(), interrupted: [] }
 
     for (let round = 0; round < ROUNDS; round++) {
       const office = start({ user, home, env: { AGIO_TRUSTED_PROXIES: '127.0.0.1' } })
       const address = await office.ready
       const stop = new AbortController()
+      told.interrupted = [...told.opened.keys()].filter(id => !told.completed.has(id))
       const before = { opened: told.opened.size, completed: told.completed.size }
       const clients = Array.from({ length: CLIENTS }, () => exchangeUntilDeath(address, stop.signal, told))
       // At least one more of each than before, so that every round kills an office that is at work.

@@ -32,8 +32,7 @@ test('a solution that is none is refused and does not fall back on a turn', asyn
 
 test('the repeat of a claim, and a claim that the office refuses anyway, cost no turn', async () => {
   const line = '192.0.2.4'
-  const parts = { ...office.parts, takeCaptcha: (solution: string | undefined, from: string) => send(from, solution) }
-  Object.assign(office.parts, parts)
+  office.parts.captchaAsked = () => (solution, from) => send(from, solution)
   const wish = office.wish('LTC', 'SBERRUB', '5')
   expect(await office.tryOpen(wish, { line })).toMatchObject({ ok: true, value: { replayed: false } })
   for (let i = 0; i < 5; i++)

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { ClaimView } from '#contract/claim.ts'
-import { accept, type Result } from '#contract/result.ts'
+import type { Result } from '#contract/result.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import { solvedOrSeldom } from '#server/captcha/solved-or-seldom.ts'
 import type { Db } from '#server/database/pool.ts'
@@ -68,10 +68,10 @@ export function openClaimsRoom(given: RoomParts): ClaimsRoom {
     secret,
     currency: code => picture().board.currencies.get(code),
     unpaidLimits: usualUnpaidLimits,
-    takeCaptcha: async (solution, line) =>
+    captchaAsked: () =>
       picture().catalogue.office.captchaClaim
-        ? solvedOrSeldom({ db, captcha }, { form: 'claim', line, solution }, now())
-        : accept(undefined),
+        ? (solution, line) => solvedOrSeldom({ db, captcha }, { form: 'claim', line, solution }, now())
+        : undefined,
   }
 
   async function view(id: string, whole: boolean): Promise<ClaimView | undefined> {

@@ -373,7 +373,7 @@ test('a claim for cash names its office, its time and how the person is known', 
       name: { ru: 'Москва-Сити', en: 'Moscow City' },
       address: { ru: 'Пресненская наб., 12', en: '12 Presnenskaya' },
     },
-    at: '2026-11-24T12:00:00.000Z',
+    at: new Date(office.now.getTime() + 24 * 60 * 60_000).toISOString(),
     knownBy: 'banknote' as const,
     banknote: 'AB 1234567',
   }

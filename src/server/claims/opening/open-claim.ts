@@ -43,9 +43,11 @@ export type OpenRefusal =
 
 export type OpenParts = ClaimsParts &
   OpeningParts & {
-    /** Takes the solution of a captcha where the office asks for one; without one, a turn of the line. */
-    takeCaptcha: (solution: string | undefined, line: string) => Promise<Result<undefined, CaptchaRefusal>>
+    /** What takes the solution of a captcha, or a turn of the line without one. Nothing where the office asks for neither. */
+    captchaAsked: () => TakeCaptcha | undefined
   }
+
+type TakeCaptcha = (solution: string | undefined, line: string) => Promise<Result<undefined, CaptchaRefusal>>
 
 /**
  * Opens a claim on a quote that the office stands by. One transaction writes the claim, its hold on the reserve, its
@@ -57,22 +59,19 @@ export async function openClaim(
   now: Date,
 ): Promise<Result<Opened, OpenRefusal>> {
   const inputHash = hashOf(request.input)
-  const ready = await readyToOpen(parts, request, now)
-  // What speaks against a claim now, a minute after it was opened, is no answer to whoever asks for it once more.
-  if (!ready.ok) return (await findRepeated(parts, request.input.id, inputHash)) ?? ready
+  const ready = await checkOpening(parts, request, now)
+  const takeCaptcha = parts.captchaAsked()
+  if (!ready.ok || takeCaptcha) {
+    // What speaks against a claim now, a minute after it was opened, is no answer to whoever asks for it once more; and
+    // what was solved for it is not asked for again.
+    const repeated = await findRepeated(parts, request.input.id, inputHash)
+    if (repeated) return repeated
+  }
+  if (!ready.ok) return ready
+  const taken = await takeCaptcha?.(request.input.captcha, request.line ?? '')
+  if (taken && !taken.ok) return taken
 
   return transact<Opened, OpenRefusal>(parts.db, tx => write(tx, parts, request, ready.value, inputHash, now))
-}
-
-async function readyToOpen(
-  parts: OpenParts,
-  request: OpenRequest,
-  now: Date,
-): Promise<Result<ReadyClaim, OpeningRefusal | CaptchaRefusal>> {
-  const checked = await checkOpening(parts, request, now)
-  if (!checked.ok) return checked
-  const captcha = await parts.takeCaptcha(request.input.captcha, request.line ?? '')
-  return captcha.ok ? checked : captcha
 }
 
 async function write(
