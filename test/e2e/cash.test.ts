@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { CalculatorInit, DirectionItem } from '#contract/direction.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type QuoteLine, recompute } from '#contract/quote-lines.ts'
+import { breakingSum } from '#web/figures/breaking-sum.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'
@@ -38,7 +39,9 @@ test.each(['ru', 'en'] as const)(
           const { quote, pair } = await init(query)
           if (before.quote!.get !== quote!.get) return 'the market moved'
           expect(recompute(quote!.lines as QuoteLine[])).toEqual({ ok: true, value: quote!.get })
-          const shown = [moneyText(quote!.give, pair.from, locale), moneyText(quote!.get, pair.to, locale)]
+          const shown = [moneyText(quote!.give, pair.from, locale), moneyText(quote!.get, pair.to, locale)].map(
+            breakingSum,
+          )
           return JSON.stringify(await amounts(page).allInnerTexts()) === JSON.stringify(shown)
         },
         { timeout: 15_000 },
@@ -58,13 +61,15 @@ test('the form is sent without JavaScript; another pair begins with an amount of
   await visit('/cash?from=USDTTRC20&to=CASHRUB&amount=5000&city=MSK')
   await page.locator('input[name=amount]').fill('7 000,5')
   await page.getByRole('button', { name: 'Посчитать' }).click()
-  expect(await amounts(page).first().innerText()).toBe(moneyText('7000.5', { ticker: 'USDT', scale: 6 }, 'ru'))
+  expect(await amounts(page).first().innerText()).toBe(
+    breakingSum(moneyText('7000.5', { ticker: 'USDT', scale: 6 }, 'ru')),
+  )
 
   await page.locator('select[name=city]').selectOption('KZN')
   await page.locator('select[name=pair]').selectOption('btc-to-cashusd')
   await page.getByRole('button', { name: 'Посчитать' }).click()
   const { quote, pair } = await init('from=BTC&to=CASHUSD&city=KZN')
-  expect(await amounts(page).first().innerText()).toBe(moneyText(quote!.give, pair.from, 'ru'))
+  expect(await amounts(page).first().innerText()).toBe(breakingSum(moneyText(quote!.give, pair.from, 'ru')))
   expect(await page.locator('select[name=city]').inputValue()).toBe('KZN')
   expect(await page.getByRole('region', { name: 'Офисы' }).innerText()).toContain('Баумана')
 })
@@ -73,7 +78,9 @@ test('with JavaScript every change is counted at once, and the address follows',
   const { page, visit } = await openPage(office.url)
   await visit('/cash?from=USDTTRC20&to=CASHRUB&amount=5000&city=MSK&ref=FRIEND')
   await page.getByLabel('Сумма, которую отдаёте').fill('6000')
-  await expect.poll(() => amounts(page).first().innerText()).toBe(moneyText('6000', { ticker: 'USDT', scale: 6 }, 'ru'))
+  await expect
+    .poll(() => amounts(page).first().innerText())
+    .toBe(breakingSum(moneyText('6000', { ticker: 'USDT', scale: 6 }, 'ru')))
   await expect.poll(() => new URL(page.url()).search).toContain('amount=6000')
 
   await page.getByLabel('Что на что').selectOption('cashusd-to-usdttrc20')
@@ -96,7 +103,7 @@ test('too little is refused with the least, and one press counts that', async ()
   const least = moneyText(pair.limits!.from.min, pair.from, 'ru')
   expect(await page.getByText(`Не меньше ${least}`).isVisible()).toBe(true)
   await page.getByRole('link', { name: 'Посчитать для этой суммы' }).click()
-  expect(await amounts(page).first().innerText()).toBe(least)
+  expect(await amounts(page).first().innerText()).toBe(breakingSum(least))
 })
 
 test.each([

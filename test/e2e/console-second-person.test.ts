@@ -30,6 +30,8 @@ describe.each([
 
     const claim = await claims.openPaid()
     const first = await openPage(office.url, { javaScript, as: olga })
+    // The page may be looking at its plan anew in the very moment in which the move is made.
+    first.expectConsole(/status of 409.*\/plan\/prepare\//)
     await first.visit(`/console/claims/${claim.id}?q=${claim.number}`)
     await first.page.getByText('Сумма крупная: отправляют двое').waitFor()
     expect(await first.page.getByRole('article').getByRole('link', { name: 'Выплачено' }).count()).toBe(0)

@@ -96,7 +96,7 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const messages = defineMessages({
   ru: {
-    seal: 'Печать',
+    seal: 'Печать чека',
     get: 'Вы получите',
     got: 'Вы получили',
     ofOther: { get: 'К выплате', got: 'Выплачено' },
@@ -114,7 +114,7 @@ const messages = defineMessages({
     refund: 'Возврат на',
   },
   en: {
-    seal: 'Seal',
+    seal: 'Seal of the receipt',
     get: 'You get',
     got: 'You got',
     ofOther: { get: 'To be paid out', got: 'Paid out' },
