@@ -162,6 +162,24 @@ test('jobs go on after the database has cut every connection', async () => {
   await expect.poll(() => greeted, { timeout: 15_000 }).toContain('after')
 })
 
+test('a database that cannot be told that a job is done does not end the process', async () => {
+  const owner = new pg.Client(clientConfig(address))
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  await owner.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+    create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse()`)
+  const greeted = await greetings()
+  await addJob(db, greet, { name: 'untold' })
+  await expect.poll(() => greeted, { timeout: 10_000 }).toContain('untold')
+  await addJob(db, greet, { name: 'untold too' })
+  await expect.poll(() => greeted, { timeout: 10_000 }).toContain('untold too')
+  await owner.query('drop function refuse() cascade')
+
+  await addJob(db, greet, { name: 'told' })
+  await expect.poll(() => greeted, { timeout: 10_000 }).toContain('told')
+})
+
 async function greetings(): Promise<string[]> {
   const greeted: string[] = []
   await run(

@@ -55,6 +55,9 @@ export async function runJobs({ address, tasks, log, atOnce = 4 }: Options): Pro
       noHandleSignals: true,
       concurrency: atOnce,
       pollInterval: 2_000,
+      // Said by itself, that a job is done would be a promise that nobody holds: where the database is not there to be told,
+      // it would end the process. Said in a batch it ends the runner, and there is a new one.
+      preset: { worker: { completeJobBatchDelay: 0 } },
       taskList: Object.fromEntries(
         tasks.map(task => [
           task.name,
