@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { hasOpenClaim as hasOpenClaimInEarnest } from '#server/claims/my-claims/claims-of-person.ts'
-import { insertClaim } from '#test/claim-row.ts'
+import { whileClaimIsLeft } from '#test/claim-being-left.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { lettersTo } from '#test/letters.ts'
 import { createPerson, PASSWORD } from '#test/people.ts'
-import { waitingForLocks } from '#test/waiting-for-locks.ts'
 import { askForDeletion, deleteAccounts, readDeletion, takeDeletionBack } from './deletion.ts'
 import { savePayoutAccount } from './payout-accounts.ts'
 import { signUp } from './sign-up.ts'
@@ -107,21 +106,7 @@ test('an account with an open claim is not left, neither when it is asked for no
 
 test('a claim that is being left at the moment of the deletion keeps its account', async () => {
   const { id } = await asked()
-  const { promise: said, resolve: commit } = Promise.withResolvers<void>()
-  const { promise: written, resolve: wrote } = Promise.withResolvers<void>()
-  const opening = db.transaction().execute(async tx => {
-    const claim = await insertClaim(tx)
-    await tx.updateTable('claims').set({ user_id: id }).where('id', '=', claim.id).execute()
-    wrote()
-    await said
-  })
-  await written
-  const sweeping = deleteAccounts(db, { hasOpenClaim: hasOpenClaimInEarnest, now: () => later(14 * DAY_MS) }).run(
-    undefined,
-    context,
-  )
-  await expect.poll(() => waitingForLocks(db)).toBe(1)
-  commit()
-  await Promise.all([opening, sweeping])
+  const { run } = deleteAccounts(db, { hasOpenClaim: hasOpenClaimInEarnest, now: () => later(14 * DAY_MS) })
+  await whileClaimIsLeft(db, id, () => run(undefined, context))
   expect((await find(id)).deleted_at).toBeNull()
 })

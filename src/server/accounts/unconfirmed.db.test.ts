@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { isInTheBooks, joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
 import { startSession } from '#server/sessions/start-session.ts'
-import { insertClaim } from '#test/claim-row.ts'
+import { whileClaimIsLeft } from '#test/claim-being-left.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { codeSentTo, lettersTo } from '#test/letters.ts'
 import { createPerson, PASSWORD } from '#test/people.ts'
-import { waitingForLocks } from '#test/waiting-for-locks.ts'
 import { activateWithPassword, reactivate } from './activate.ts'
 import { signUp } from './sign-up.ts'
 import { careForUnconfirmed } from './unconfirmed.ts'
@@ -140,19 +139,7 @@ test('an account with a claim of its own stays, and so does one that has brought
 test('a claim that is being left with the account at the moment of its end keeps it', async () => {
   const { id } = await signedUp()
   await sweep(DAY_MS)
-  const { promise: said, resolve: commit } = Promise.withResolvers<void>()
-  const { promise: written, resolve: wrote } = Promise.withResolvers<void>()
-  const opening = db.transaction().execute(async tx => {
-    const claim = await insertClaim(tx)
-    await tx.updateTable('claims').set({ user_id: id }).where('id', '=', claim.id).execute()
-    wrote()
-    await said
-  })
-  await written
-  const sweeping = sweep(30 * DAY_MS)
-  await expect.poll(() => waitingForLocks(db)).toBe(1)
-  commit()
-  await Promise.all([opening, sweeping])
+  await whileClaimIsLeft(db, id, () => sweep(30 * DAY_MS))
   expect(await isGone({ id })).toBe(false)
 })
 

@@ -28,18 +28,15 @@ export const remindStaffOfAlarms = (db: Db, now: Date): Promise<number> =>
     for (const { email, locale, role } of await staffToTell(tx)) {
       const own = open.filter(({ kind }) => mayDo(role, alarmActors[kind]))
       if (own.length === 0) continue
+      const named = own
+        .slice(0, MOST_NAMED)
+        .map(({ kind, subject, firstAt }) => ({ kind, subject, since: firstAt.toISOString() }))
       letters += 1
       await putInOutbox(tx, {
         kind: 'alarms-open',
         to: email,
         locale,
-        data: {
-          named: own
-            .slice(0, MOST_NAMED)
-            .map(({ kind, subject, firstAt }) => ({ kind, subject, since: firstAt.toISOString() })),
-          more: Math.max(0, own.length - MOST_NAMED),
-          page: '/console/alarms',
-        },
+        data: { named, more: own.length - named.length, page: '/console/alarms' },
         at: now,
         goodUntil: new Date(now.getTime() + GOOD_FOR_MS),
       })
