@@ -9,6 +9,7 @@ export const alarmKinds = [
   'chain-parted-too-deep',
   'stray-money',
   'unseen-money',
+  'payment-taken-back',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
@@ -24,6 +25,7 @@ export const alarmActors: Record<AlarmKind, readonly StaffRole[]> = {
   'chain-parted-too-deep': keepsMoney,
   'stray-money': movesClaims,
   'unseen-money': movesClaims,
+  'payment-taken-back': movesClaims,
 }
 
 /** What an alarm is called, what it means, and what there is to do: the console and the letters say the same. */
@@ -41,7 +43,7 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
     },
     'node-disagrees': {
       title: 'Узлы расходятся',
-      means: 'Узлы по-разному видят блок с платежом. Платёж ждёт и не зачисляется.',
+      means: 'Узлы по-разному видят блок с платежом или сам платёж. Он ждёт и не зачисляется.',
       todo: 'Посмотрите перевод в обозревателе сети и выясните, какой узел врёт или отстал.',
     },
     'node-of-another-chain': {
@@ -64,6 +66,11 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
       means: 'На адресе заявки лежит больше, чем видно по переводам: так бывает, когда монеты прислал контракт.',
       todo: 'Найдите поступление в обозревателе сети и отметьте его в заявке: «Деньги пришли».',
     },
+    'payment-taken-back': {
+      title: 'Сеть отменила зачисленный платёж',
+      means: 'Платёж был зачислен, но его больше нет ни в одном блоке. Заявка по нему могла быть уже выплачена.',
+      todo: 'Не выплачивайте по этой заявке. Если выплата ушла, свяжитесь с клиентом и поднимите число подтверждений.',
+    },
   },
   en: {
     'no-requisites': {
@@ -78,7 +85,7 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
     },
     'node-disagrees': {
       title: 'The nodes disagree',
-      means: 'The nodes see the block of a payment differently. The payment waits and is not credited.',
+      means: 'The nodes see a payment, or the block it stands in, differently. It waits and is not credited.',
       todo: 'Look the transfer up in an explorer, and find out which node lies or lags behind.',
     },
     'node-of-another-chain': {
@@ -101,6 +108,11 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
       title: 'More at an address than came',
       means: 'A claim’s address holds more than its transfers tell of, as when a contract has sent the coins.',
       todo: 'Find the arrival in an explorer, and enter it at the claim: “Money is in”.',
+    },
+    'payment-taken-back': {
+      title: 'The chain took a credited payment back',
+      means: 'A payment had been credited and stands in no block any more. Its claim may have been paid out already.',
+      todo: 'Pay nothing out for this claim. If it has been paid out, reach the client, and ask for more confirmations.',
     },
   },
 }

@@ -87,6 +87,7 @@ export type RailsSchema = {
     chain_id: number
     tx_hash: string
     ordinal: number
+    telling: Generated<number>
     address: string
     claim_id: string
     currency: string

@@ -53,6 +53,9 @@ export function openNode(url: string, timeoutMs = 10_000): ChainNode {
       if (contracts.length === 0) return []
       const asked = { blockHash: block, address: [...contracts], event: transferEvent, strict: true as const }
       const logs = await client.getLogs(asked).catch(fault)
+      const wanted = new Set(contracts.map(lower))
+      if (logs.some(({ address }) => !wanted.has(lower(address))))
+        throw new NodeFault('it answers with logs of contracts that nobody asked for')
       return logs.flatMap(({ removed, blockHash, transactionHash, logIndex, address, args }) =>
         removed || blockHash !== block || args.value === 0n
           ? []

@@ -85,26 +85,38 @@ export async function findGivenAddresses(db: Db, addresses: readonly Address[]):
   )
 }
 
-/** Writes a transfer down, or where it stands now when it was seen before. */
+/**
+ * Writes a transfer down, or where it stands now when it was seen before. What a contract does may depend on the block: where
+ * the same transaction has moved something else at this place, that is another transfer, and the one before stands nowhere.
+ */
 export async function saveTransfer(db: Db, chainId: number, seen: SeenTransfer, now: Date): Promise<void> {
-  const place = { block_number: String(seen.block.number), block_hash: seen.block.hash, confirmations: 1 }
+  const { tx, ordinal, address, currency, block } = seen
+  const units = String(seen.units)
+  const inIt = sql`chain_id = ${chainId} and tx_hash = ${tx} and ordinal = ${ordinal}`
+  const telling = sql<number>`coalesce(
+    (select telling from evm_transfers where ${inIt}
+      and address = ${address} and currency = ${currency} and units = ${units}::numeric),
+    (select max(telling) + 1 from evm_transfers where ${inIt}),
+    0)`
+  const place = { block_number: String(block.number), block_hash: block.hash, confirmations: 1 }
   await db
     .insertInto('evm_transfers')
     .values({
       chain_id: chainId,
-      tx_hash: seen.tx,
-      ordinal: seen.ordinal,
-      address: seen.address,
+      tx_hash: tx,
+      ordinal,
+      telling,
+      address,
       claim_id: seen.claimId,
-      currency: seen.currency,
-      units: String(seen.units),
+      currency,
+      units,
       verdict: seen.verdict,
       ...place,
       needed: seen.needed,
       told: null,
       seen_at: now,
     })
-    .onConflict(conflict => conflict.columns(['chain_id', 'tx_hash', 'ordinal']).doUpdateSet(place))
+    .onConflict(conflict => conflict.columns(['chain_id', 'tx_hash', 'ordinal', 'telling']).doUpdateSet(place))
     .execute()
 }
 
@@ -116,10 +128,13 @@ export async function countConfirmations(db: Db, chainId: number, head: bigint):
       and confirmations <> least(needed, ${String(head)}::bigint - block_number + 1)`.execute(db)
 }
 
-export type Untold = {
-  tx: Hash
-  ordinal: number
+/** Which transfer it is: of which transaction, at which place in it, and in which of its histories. */
+type Told = { tx: Hash; ordinal: number; telling: number }
+
+export type Untold = Told & {
+  address: Address
   claimId: string
+  currency: string
   units: bigint
   confirmations: number
   needed: number
@@ -142,7 +157,10 @@ export async function untoldPayments(db: Db, chainId: number): Promise<Untold[]>
   return rows.map(row => ({
     tx: row.tx_hash as Hash,
     ordinal: row.ordinal,
+    telling: row.telling,
+    address: row.address as Address,
     claimId: row.claim_id,
+    currency: row.currency,
     units: BigInt(row.units),
     confirmations: row.confirmations,
     needed: row.needed,
@@ -152,7 +170,7 @@ export async function untoldPayments(db: Db, chainId: number): Promise<Untold[]>
 }
 
 /** Money at an address of ours that its claim did not ask for, since staff was last told. */
-export async function newStrays(db: Db, chainId: number): Promise<Omit<SeenTransfer, 'block' | 'needed'>[]> {
+export async function newStrays(db: Db, chainId: number): Promise<(Told & Omit<SeenTransfer, 'block' | 'needed'>)[]> {
   const rows = await db
     .selectFrom('evm_transfers')
     .selectAll()
@@ -164,6 +182,7 @@ export async function newStrays(db: Db, chainId: number): Promise<Omit<SeenTrans
   return rows.map(row => ({
     tx: row.tx_hash as Hash,
     ordinal: row.ordinal,
+    telling: row.telling,
     address: row.address as Address,
     claimId: row.claim_id,
     currency: row.currency,
@@ -175,7 +194,7 @@ export async function newStrays(db: Db, chainId: number): Promise<Omit<SeenTrans
 export async function markTold(
   db: Db,
   chainId: number,
-  { tx, ordinal }: { tx: Hash; ordinal: number },
+  { tx, ordinal, telling }: Told,
   confirmations: number,
 ): Promise<void> {
   await db
@@ -184,5 +203,6 @@ export async function markTold(
     .where('chain_id', '=', chainId)
     .where('tx_hash', '=', tx)
     .where('ordinal', '=', ordinal)
+    .where('telling', '=', telling)
     .execute()
 }

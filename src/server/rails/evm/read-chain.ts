@@ -120,7 +120,7 @@ async function transfersIn(
 }
 
 /** The place of each transfer among those of its transaction: its log's number is another one in another block. */
-function inTheirTransactions(tokens: readonly TokenTransfer[]): [TokenTransfer, number][] {
+export function inTheirTransactions(tokens: readonly TokenTransfer[]): [TokenTransfer, number][] {
   const counted = new Map<string, number>()
   return [...tokens]
     .sort((a, b) => a.logIndex - b.logIndex)
@@ -139,13 +139,14 @@ function judged(
   ordinal: number,
   asset: EvmAsset,
 ): SeenTransfer {
+  // Dust is sent to every address that a chain shows: whatever it is of, nobody is called for it.
   const verdict =
-    given.chainId !== chain.id
-      ? 'wrong-chain'
-      : given.currency !== asset.currency
-        ? 'wrong-currency'
-        : units < asset.dust
-          ? 'dust'
+    units < asset.dust
+      ? 'dust'
+      : given.chainId !== chain.id
+        ? 'wrong-chain'
+        : given.currency !== asset.currency
+          ? 'wrong-currency'
           : 'payment'
   return {
     tx,
@@ -162,6 +163,6 @@ function judged(
 
 function assetOf(chain: EvmChain, contract: Address): EvmAsset {
   const asset = chain.assets.find(asset => asset.contract?.toLowerCase() === contract)
-  if (!asset) throw new Error(`the node answered with logs of ${contract}, which nobody asked for`)
+  if (!asset) throw new Error(`${contract} is no contract of ${chain.name}`)
   return asset
 }

@@ -152,12 +152,20 @@ export function watchChain(seat: Db, options: WatchOptions): ChainWatch {
 
   async function tellWhatIsNew({ node }: Known): Promise<void> {
     const others = nodes.map(({ node }) => node).filter(other => other !== node)
-    const { doubted } = await tellClaims(seat, chain, others, tell)
+    const { doubted, takenBack } = await tellClaims(seat, chain, others, tell)
     for (const { tx, block } of doubted) {
       await alarm({
         kind: 'node-disagrees',
         subject: `${chain.name} ${tx}`,
-        detail: `the nodes do not agree on block ${block?.number}; the payment waits`,
+        detail: `the nodes do not agree on block ${block?.number} or on what came in it; the payment waits`,
+      })
+    }
+    for (const { tx, ordinal, claimId } of takenBack) {
+      await alarm({
+        kind: 'payment-taken-back',
+        subject: `${chain.name} ${tx}:${ordinal}`,
+        detail: 'a payment that had been credited stands in no block any more',
+        claimId,
       })
     }
     for (const stray of await newStrays(seat, chain.id)) {

@@ -1,0 +1,52 @@
+import type { EvmChain } from './chain.ts'
+import type { ChainNode } from './chain-node.ts'
+import type { Cursor, Untold } from './evm.store.ts'
+import { inTheirTransactions } from './read-chain.ts'
+
+/** What the other nodes say of a payment and of the block that it stands in. */
+export type Witness = 'agrees' | 'disagrees' | 'not-there-yet' | 'nobody'
+
+/**
+ * Asks whether others have seen the same transfer: a block may be the true one while what a node says of its transfers is not.
+ * Nodes that do not answer say nothing: whoever can make one node lie cannot silence the others by that.
+ */
+export async function askWitnesses(
+  chain: EvmChain,
+  others: readonly ChainNode[],
+  payment: Untold,
+  block: Cursor,
+): Promise<Witness> {
+  const said = await Promise.all(others.map(node => saysOf(chain, node, payment, block).catch(() => 'nobody' as const)))
+  for (const answer of ['disagrees', 'agrees', 'not-there-yet'] as const) if (said.includes(answer)) return answer
+  return 'nobody'
+}
+
+async function saysOf(chain: EvmChain, node: ChainNode, payment: Untold, block: Cursor): Promise<Witness> {
+  const header = await node.header(block.number)
+  if (!header) return 'not-there-yet'
+  if (header.hash !== block.hash) return 'disagrees'
+  const { contract } = chain.assets.find(({ currency }) => currency === payment.currency) ?? {}
+  return (await (contract ? sawToken : sawCoin)(chain, node, payment, block)) ? 'agrees' : 'disagrees'
+}
+
+type Saw = (chain: EvmChain, node: ChainNode, payment: Untold, block: Cursor) => Promise<boolean>
+
+const sawCoin: Saw = async (_, node, { tx, address, units }, block) => {
+  const found = await node.block(block.number)
+  const carried = found?.coins.some(coin => coin.tx === tx && coin.to === address && coin.units === units)
+  return carried === true && (await node.succeededIn(tx)) === block.hash
+}
+
+const sawToken: Saw = async (chain, node, { tx, ordinal, address, units, currency }, block) => {
+  const contracts = chain.assets.flatMap(({ contract }) => contract ?? [])
+  const moved = inTheirTransactions(await node.tokens(block.hash, contracts))
+  const contract = chain.assets.find(asset => asset.currency === currency)!.contract!.toLowerCase()
+  return moved.some(
+    ([token, place]) =>
+      token.tx === tx &&
+      place === ordinal &&
+      token.to === address &&
+      token.units === units &&
+      token.contract === contract,
+  )
+}

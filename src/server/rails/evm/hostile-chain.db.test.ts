@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { type Address, pad } from 'viem'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ANVIL_CHAIN, otherToken, startAnvil, tokenAddress } from '#test/anvil.ts'
+import { insertClaim } from '#test/claim-row.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { openWallet } from '#test/evm-wallet.ts'
+import type { Alarm } from '../alarms.ts'
+import type { EvmChain } from './chain.ts'
+import { evmRail } from './evm-rail.ts'
+import type { EvmNews } from './tell-claims.ts'
+import { type ChainWatch, watchChain } from './watch-chain.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+const anvil = await startAnvil()
+const now = new Date()
+const chain: EvmChain = {
+  id: ANVIL_CHAIN,
+  name: 'Testnet',
+  nodes: [anvil.url],
+  assets: [
+    { currency: 'ETH', confirmations: 3, dust: 1_000n },
+    { currency: 'USDTERC20', contract: tokenAddress, confirmations: 3, dust: 1_000n },
+    { currency: 'USDCERC20', contract: otherToken, confirmations: 3, dust: 1_000n },
+  ],
+}
+const rail = evmRail([chain], await openWallet(db))
+
+let news: EvmNews[] = []
+let alarms: Alarm[] = []
+const broken: unknown[] = []
+const stops: (() => Promise<void>)[] = []
+beforeEach(() => {
+  news = []
+  alarms = []
+})
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map(stop => stop()))
+  expect(broken).toEqual([])
+})
+
+function watch(nodes: readonly string[] = [anvil.url]): ChainWatch {
+  const watching = watchChain(db, {
+    chain: { ...chain, nodes },
+    now: () => new Date(),
+    log: pino({ level: 'silent' }),
+    tell: async item => void news.push(item),
+    alarm: async alarm => void alarms.push(alarm),
+    pollMs: 20,
+    pauseMs: 10,
+    longestPauseMs: 40,
+  })
+  watching.failed.catch(error => broken.push(error))
+  stops.push(watching.stop)
+  return watching
+}
+
+async function openClaim(currency = 'USDTERC20'): Promise<{ id: string; address: Address }> {
+  const id = randomUUID()
+  return db.transaction().execute(async tx => {
+    const claim = await insertClaim(tx, { id, currency })
+    const payTo = await rail.assign(tx, { ...claim, currency, units: 1n, scale: 6, deadline: now }, now)
+    if (!payTo.ok) throw new Error(payTo.refusal.reason)
+    return { id, address: payTo.value.fields[0]!.value as Address }
+  })
+}
+
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const caughtUp = () =>
+  eventually(async () => {
+    const { block_number } = await db.selectFrom('evm_chains').select('block_number').executeTakeFirstOrThrow()
+    expect(BigInt(block_number)).toBe(await anvil.head())
+  })
+/** How each reference of the claim was told last. */
+const lastOf = (claimId: string) =>
+  [...new Map(news.filter(item => item.claimId === claimId).map(item => [item.reference, item])).values()].map(
+    ({ units, confirmations }) => ({ units, confirmations }),
+  )
+
+/** A node that answers some questions in its own way. */
+async function standIn(answer: (method: string, params: unknown[], truth: unknown) => unknown): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const {
+      id,
+      method,
+      params = [],
+    } = JSON.parse(await text(request)) as {
+      id: number
+      method: string
+      params?: unknown[]
+    }
+    const result = answer(method, params, await anvil.rpc(method, ...params))
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Replaces the last blocks by others in which the token moves half of what it is asked to. */
+async function turnToHalf(before: string): Promise<void> {
+  const code = await anvil.rpc<string>('eth_getCode', tokenAddress, 'latest')
+  await anvil.revert(before)
+  await anvil.rpc('evm_increaseTime', 7n)
+  await anvil.mine()
+  await anvil.rpc('anvil_setCode', tokenAddress, code.replace('6024355f52', '60243560011c5f52'))
+  stops.push(async () => void (await anvil.rpc('anvil_setCode', tokenAddress, code)))
+}
+
+test('a transaction that moves less in the history that stays is credited with what it moves there', async () => {
+  watch()
+  const { id, address } = await openClaim()
+  await caughtUp()
+  const before = await anvil.snapshot()
+  const tx = await anvil.sendTokens(address, 1_000_000n)
+  await anvil.mine()
+  await eventually(() => expect(lastOf(id)).toEqual([{ units: 1_000_000n, confirmations: 1 }]))
+
+  await turnToHalf(before)
+  expect(await anvil.sendTokens(address, 1_000_000n, { nonce: await anvil.nextNonce() })).toBe(tx)
+  await anvil.mine(3)
+  await eventually(() =>
+    expect(lastOf(id)).toEqual([
+      { units: 1_000_000n, confirmations: 0 },
+      { units: 500_000n, confirmations: 3 },
+    ]),
+  )
+})
+
+test('a payment that was credited and is taken back by its chain calls staff', async () => {
+  watch()
+  const { id, address } = await openClaim()
+  await caughtUp()
+  const before = await anvil.snapshot()
+  await anvil.sendTokens(address, 1_000_000n)
+  await anvil.mine(3)
+  await eventually(() => expect(lastOf(id)).toEqual([{ units: 1_000_000n, confirmations: 3 }]))
+  expect(alarms).toEqual([])
+  await anvil.revert(before)
+  await anvil.rpc('evm_increaseTime', 7n)
+  await anvil.mine(4)
+  await eventually(() => expect(alarms).toMatchObject([{ kind: 'payment-taken-back', claimId: id }]))
+  expect(lastOf(id)).toEqual([{ units: 1_000_000n, confirmations: 0 }])
+})
+
+test('a node that tells of a larger payment in a true block is not believed against another one', async () => {
+  const liar = await standIn((method, _, truth) =>
+    method === 'eth_getLogs'
+      ? (truth as object[]).map(log => ({ ...log, data: pad('0x3b9aca00', { size: 32 }) }))
+      : truth,
+  )
+  watch([liar, anvil.url])
+  await caughtUp()
+  const { id, address } = await openClaim()
+  await anvil.sendTokens(address, 1_000_000n)
+  await anvil.mine(4)
+  await eventually(() => expect(alarms.map(({ kind }) => kind)).toContain('node-disagrees'))
+  expect(news.filter(({ confirmations, needed }) => confirmations >= needed)).toEqual([])
+  expect(lastOf(id)).toEqual([{ units: 1_000_000_000n, confirmations: 2 }])
+})
+
+test('a node that tells of more coins in a true transaction is not believed against another one', async () => {
+  type Block = { transactions: { value: string }[] }
+  const liar = await standIn((method, [, whole], truth) => {
+    if (method !== 'eth_getBlockByNumber' || whole !== true) return truth
+    const block = truth as Block
+    return { ...block, transactions: block.transactions.map(sent => ({ ...sent, value: '0xde0b6b3a7640000' })) }
+  })
+  watch([liar, anvil.url])
+  await caughtUp()
+  const { address } = await openClaim('ETH')
+  await anvil.sendCoins(address, 5_000n)
+  await anvil.mine(4)
+  await eventually(() => expect(alarms.map(({ kind }) => kind)).toContain('node-disagrees'))
+  expect(news.filter(({ confirmations, needed }) => confirmations >= needed)).toEqual([])
+})
+
+test('a node that answers with logs of a contract that nobody asked for is left for the next one', async () => {
+  const strange = await standIn((method, _, truth) =>
+    method === 'eth_getLogs'
+      ? (truth as object[]).map(log => ({ ...log, address: '0x00000000000000000000000000000000a610a6ff' }))
+      : truth,
+  )
+  watch([strange, anvil.url])
+  await caughtUp()
+  const { id, address } = await openClaim()
+  await anvil.sendTokens(address, 1_000_000n)
+  await anvil.mine(3)
+  // It is no witness either: it says nothing that could be believed.
+  await eventually(() => expect(lastOf(id)).toEqual([{ units: 1_000_000n, confirmations: 3 }]))
+})
+
+test('dust of another currency, as it is sent to every address on show, calls nobody', async () => {
+  const watching = watch()
+  await caughtUp()
+  const { id, address } = await openClaim()
+  await anvil.sendCoins(address, 1n)
+  await anvil.sendTokens(address, 1n, { token: otherToken })
+  await anvil.mine(3)
+  await caughtUp()
+  await watching.stop()
+  const kept = await db.selectFrom('evm_transfers').select('verdict').where('claim_id', '=', id).execute()
+  expect(kept).toEqual([{ verdict: 'dust' }, { verdict: 'dust' }])
+  expect(alarms).toEqual([])
+})
