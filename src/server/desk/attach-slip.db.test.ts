@@ -48,6 +48,16 @@ test('sent again after its answer was lost it is the same slip; its id with anot
   expect(await listSlips(db, claim.id)).toHaveLength(1)
 })
 
+test('one id on two claims at once is of one of them, and the other is told so', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [one, other] = [await office.openPaid(), await office.openPaid()]
+    const slip = slipOf(one.id, pdf('the same'))
+    const attached = await Promise.all([one, other].map(({ id }) => attachSlip(db, { ...slip, claimId: id }, hand)))
+    expect(attached.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(attached).toContainEqual({ ok: false, refusal: { reason: 'key-reused' } })
+  }
+})
+
 test('what is no paper of a bank is not taken, whatever it is called', async () => {
   const claim = await office.openPaid()
   const page = slipOf(claim.id, Buffer.from('<!doctype html><script>alert(1)</script>'), 'slip.pdf')

@@ -43,7 +43,8 @@ export async function attachSlip(
       return refuse({ reason: 'wrong-state', state: claim.state, because: 'too-many-slips' })
 
     const slip = { id, name: plain(name), type, sha256 }
-    await addSlip(tx, { ...slip, claimId, content }, hand)
+    // The lock is of one claim, and the id is of all of them.
+    if (!(await addSlip(tx, { ...slip, claimId, content }, hand))) return refuse({ reason: 'key-reused' })
     await writeAudit(tx, hand, {
       action: 'claim.slip',
       subject: { kind: 'claim', id: claim.id, label: claim.number },

@@ -5,9 +5,10 @@ import type { Hand } from './staff.ts'
 
 export type NewSlip = Pick<Slip, 'id' | 'name' | 'type' | 'sha256'> & { claimId: string; content: Buffer }
 
-export async function addSlip(tx: Tx, slip: NewSlip, { staff, now }: Hand): Promise<void> {
+/** False: another claim has taken the id at this very moment, and nothing was written. */
+export async function addSlip(tx: Tx, slip: NewSlip, { staff, now }: Hand): Promise<boolean> {
   const { id, claimId, name, type, sha256, content } = slip
-  await tx
+  const added = await tx
     .insertInto('claim_slips')
     .values({
       id,
@@ -19,7 +20,9 @@ export async function addSlip(tx: Tx, slip: NewSlip, { staff, now }: Hand): Prom
       sha256: Buffer.from(sha256, 'hex'),
       content,
     })
-    .execute()
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
 }
 
 /** What stands under an id already, without its bytes. */
