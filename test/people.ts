@@ -67,6 +67,7 @@ export const staffMember = ({ id, email, role }: Person, provedAt: Date): Staff 
   locale: 'ru',
   activated: true,
   sessionId: id,
+  sessionEndsAt: new Date(provedAt.getTime() + 86_400_000),
   secondFactor: 'passed',
   provedAt,
 })

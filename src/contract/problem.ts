@@ -30,6 +30,7 @@ export const problems = {
   'too-many': { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   maintenance: { status: 503, title: 'Maintenance' },
+  overloaded: { status: 503, title: 'The office is very busy at this moment' },
   'no-requisites': { status: 503, title: 'There is nothing free to pay to' },
   'rates-unavailable': { status: 503, title: 'There is no fresh rate' },
 } as const satisfies Record<string, { status: number; title: string }>

@@ -149,7 +149,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     now,
     log,
   })
-  const desk = openDeskStreams()
+  const desk = openDeskStreams(now)
   const listening = await listen(
     database,
     {

@@ -1,13 +1,14 @@
 import type { ClaimView } from '#contract/claim.ts'
-import { type Caller, guest, isAbout } from '#server/http/caller.ts'
+import { type Caller, guest, hasRunOut, isAbout } from '#server/http/caller.ts'
 import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/http/event-stream.ts'
+import { openStreamSeats, type StreamSeats } from '#server/http/stream-seats.ts'
 
 export type ClaimStreams = {
   /**
-   * The claim now, and again after each change, to whoever has this session, if any. Undefined: too many are listening
-   * already.
+   * The claim now, and again after each change, to whoever has this session, if any, for as long as that lasts. Undefined:
+   * too many are listening already, from everywhere or from this line of the network.
    */
-  open: (id: string, whole: boolean, caller?: Caller) => ReadableStream<Uint8Array> | undefined
+  open: (id: string, whole: boolean, listener?: Listener) => ReadableStream<Uint8Array> | undefined
   /** What the database tells of sessions: pages that were opened in one of those come again, as whoever they are then. */
   askAgain: (payload: string | undefined) => void
   /** A claim has changed; without an id any of them may have. */
@@ -15,6 +16,8 @@ export type ClaimStreams = {
   /** Ends every stream; browsers come back by themselves, to whoever serves then. */
   close: () => void
 }
+
+type Listener = { caller?: Caller; line?: string }
 
 type Page = {
   id: string
@@ -24,21 +27,24 @@ type Page = {
   /** What happened to its claim since it was last told, while it was being told or could not listen. */
   owed: boolean
   telling: boolean
+  leaveSeat: () => void
 }
 
 type Parts = {
   read: (id: string, whole: boolean) => Promise<ClaimView | undefined>
   onError: (error: unknown) => void
-  mostPages?: number
+  now: () => Date
+  seats?: StreamSeats
 }
 
 /** Tells the open pages of a claim how it stands. A slow page is told the newest when it can listen again, and no more. */
-export function openClaimStreams({ read, onError, mostPages = 5_000 }: Parts): ClaimStreams {
+export function openClaimStreams({ read, onError, now, seats = openStreamSeats() }: Parts): ClaimStreams {
   const pages = new Map<string, Set<Page>>()
-  let count = 0
-
   const heartbeat = setInterval(() => {
-    for (const { stream } of everyPage()) if ((stream.desiredSize ?? 0) > 0) stream.enqueue(HEARTBEAT)
+    for (const page of [...everyPage()]) {
+      if (hasRunOut(page.caller, now())) end(page)
+      else if ((page.stream.desiredSize ?? 0) > 0) page.stream.enqueue(HEARTBEAT)
+    }
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
@@ -47,6 +53,7 @@ export function openClaimStreams({ read, onError, mostPages = 5_000 }: Parts): C
   }
 
   async function show(page: Page): Promise<void> {
+    if (hasRunOut(page.caller, now())) return end(page)
     page.owed = true
     if (page.telling) return
     page.telling = true
@@ -69,21 +76,26 @@ export function openClaimStreams({ read, onError, mostPages = 5_000 }: Parts): C
     const ofClaim = pages.get(page.id)
     if (!ofClaim?.delete(page)) return false
     if (ofClaim.size === 0) pages.delete(page.id)
-    count--
+    page.leaveSeat()
     return true
   }
 
+  /** Its browser comes back, as whoever it is then. */
+  function end(page: Page): void {
+    if (leave(page)) page.stream.close()
+  }
+
   return {
-    open(id, whole, caller = guest) {
-      if (count >= mostPages) return undefined
+    open(id, whole, { caller = guest, line = '' } = {}) {
+      const leaveSeat = seats.take(line)
+      if (!leaveSeat) return undefined
       let page: Page
       return new ReadableStream<Uint8Array>(
         {
           start(stream) {
-            page = { id, whole, caller, stream, owed: true, telling: false }
+            page = { id, whole, caller, stream, owed: true, telling: false, leaveSeat }
             const ofClaim = pages.get(id) ?? new Set()
             pages.set(id, ofClaim.add(page))
-            count++
             stream.enqueue(HELLO)
             void show(page)
           },
@@ -97,11 +109,11 @@ export function openClaimStreams({ read, onError, mostPages = 5_000 }: Parts): C
       for (const page of id === undefined ? everyPage() : (pages.get(id) ?? [])) void show(page)
     },
     askAgain(payload) {
-      for (const page of [...everyPage()]) if (isAbout(payload, page.caller) && leave(page)) page.stream.close()
+      for (const page of [...everyPage()]) if (isAbout(payload, page.caller)) end(page)
     },
     close() {
       clearInterval(heartbeat)
-      for (const page of [...everyPage()]) if (leave(page)) page.stream.close()
+      for (const page of [...everyPage()]) end(page)
     },
   }
 }

@@ -99,6 +99,7 @@ export function openClaimsRoom(given: RoomParts): ClaimsRoom {
     sign: held => signQuote(held, secret),
     streams: openClaimStreams({
       read: view,
+      now,
       onError: error => log.error({ err: error }, 'a page of a claim could not be told'),
     }),
     tasks: [taskFor(claimClock, ({ id }) => ringClock(parts, id, now())), proveNightly(db, log), countMedians(db, now)],

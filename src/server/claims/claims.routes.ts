@@ -63,7 +63,8 @@ export function claimsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
   serve(app, calls.claimStream, async (c, { params }, caller) => {
     const claim = await room.find(params.uuid)
     if (!claim) return unknownClaim
-    const stream = room.streams.open(claim.id, ownsClaim(c, claim, caller, parts.secret), caller)
+    const listener = { caller, line: lineOf(c.env.address) }
+    const stream = room.streams.open(claim.id, ownsClaim(c, claim, caller, parts.secret), listener)
     if (!stream) return refuse({ reason: 'too-many', retryAfter: 30 })
     return eventStream(stream)
   })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
-import { clientConfig } from './pool.ts'
+import { Overloaded } from '../overloaded.ts'
+import { clientConfig, openDb, openPool } from './pool.ts'
 
 const { db, address } = await createTestDatabase()
 const owner = new pg.Client(clientConfig(address))
@@ -25,6 +26,19 @@ test('connections that break while nobody uses them are replaced', async () => {
   expect(await endAllConnections()).toBeGreaterThan(1)
 
   expect(await Promise.all([one(), one(), one()])).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]])
+})
+
+test('who waits too long for a free connection is told that the office is busy, and nothing is broken by it', async () => {
+  const pool = openPool(address, 1, 50)
+  const busy = openDb(pool)
+  const question = sql`select 1 as one`
+  await busy.transaction().execute(async tx => {
+    await question.execute(tx)
+    await expect(question.execute(busy)).rejects.toThrow(Overloaded)
+    await expect(busy.transaction().execute(tx => question.execute(tx))).rejects.toThrow(Overloaded)
+  })
+  expect((await question.execute(busy)).rows).toEqual([{ one: 1 }])
+  await pool.end()
 })
 
 const one = async () => (await sql`select 1 as one`.execute(db)).rows

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { Overloaded } from '../overloaded.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { bellsOf, openDoorbell } from './doorbell.ts'
 import type { Schema } from './schema.ts'
@@ -34,7 +35,7 @@ function withOptions(url: string, options: string): string {
  * A pool of connections that speak as the application's role: on the embedded server they sign in as it, and on
  * another one they put it on, because there only the role of the URL is let in.
  */
-export function openPool(address: DatabaseAddress, size = 10): pg.Pool {
+export function openPool(address: DatabaseAddress, size = 10, patienceMs = 5_000): pg.Pool {
   const pool = new pg.Pool({
     ...clientConfig('url' in address ? address : { ...address, user: APP_ROLE }, [
       `role=${APP_ROLE}`,
@@ -45,7 +46,7 @@ export function openPool(address: DatabaseAddress, size = 10): pg.Pool {
     Client: NamedStatementsClient,
     application_name: 'agio',
     max: size,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patienceMs,
     verify: (client, done) => speaksAsApplication(client).then(() => done(), done),
   })
   // A connection that breaks while nobody uses it is replaced at the next query, which also says if the server is gone.
@@ -67,7 +68,22 @@ async function speaksAsApplication(client: pg.PoolClient): Promise<void> {
     )
 }
 
-export const openDb = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+export const openDb = (pool: pg.Pool): Db =>
+  new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: { options: pool.options, connect: () => pool.connect().catch(orOverloaded), end: () => pool.end() },
+    }),
+  })
+
+/** Whoever has waited so long for a free connection is sent away: a longer line would only make everybody later. */
+function orOverloaded(error: unknown): never {
+  if (error instanceof Error && error.message === NO_CONNECTION_FREE)
+    throw new Overloaded('no connection to the database was free in time', { cause: error })
+  throw error
+}
+
+/** `pg` has no code for it. */
+const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect'
 
 /** In the transaction that is under way, or in one of its own: so that a use case can be a part of a larger one. */
 export const inTransaction = <Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> =>

@@ -1,4 +1,4 @@
-import { isAbout, type Staff } from '#server/http/caller.ts'
+import { hasRunOut, isAbout, type Staff } from '#server/http/caller.ts'
 import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/http/event-stream.ts'
 
 const MOST_DESKS = 500
@@ -20,19 +20,26 @@ export type DeskStreams = {
 type Desk = { caller: Staff; stream: ReadableStreamDefaultController<Uint8Array>; owed: boolean }
 
 /** Tells open desks which claims to look at again. What they then see is asked for by each with its own rights. */
-export function openDeskStreams(): DeskStreams {
+export function openDeskStreams(now: () => Date): DeskStreams {
   const desks = new Set<Desk>()
   const canListen = ({ stream }: Desk) => (stream.desiredSize ?? 0) > 0
   function send(bytes: Uint8Array): void {
-    for (const desk of desks) {
-      if (canListen(desk)) desk.stream.enqueue(bytes)
+    for (const desk of [...desks]) {
+      if (hasRunOut(desk.caller, now())) end(desk)
+      else if (canListen(desk)) desk.stream.enqueue(bytes)
       else desk.owed = true
     }
   }
   const heartbeat = setInterval(() => {
-    for (const desk of desks) if (canListen(desk)) desk.stream.enqueue(HEARTBEAT)
+    for (const desk of [...desks]) {
+      if (hasRunOut(desk.caller, now())) end(desk)
+      else if (canListen(desk)) desk.stream.enqueue(HEARTBEAT)
+    }
   }, HEARTBEAT_MS)
   heartbeat.unref()
+  function end(desk: Desk): void {
+    if (desks.delete(desk)) desk.stream.close()
+  }
 
   return {
     open(caller) {
@@ -56,7 +63,7 @@ export function openDeskStreams(): DeskStreams {
     },
     tell: (kind, id) => send(id === undefined ? EVERYTHING : encode(kind, id)),
     askAgain(payload) {
-      for (const desk of [...desks]) if (isAbout(payload, desk.caller) && desks.delete(desk)) desk.stream.close()
+      for (const desk of [...desks]) if (isAbout(payload, desk.caller)) end(desk)
     },
     close() {
       clearInterval(heartbeat)

@@ -4,7 +4,8 @@ import type { Call } from '#contract/calls.ts'
 import { accept, refuse } from '#contract/result.ts'
 import { roles } from '#contract/roles.ts'
 import { bareApp } from '#test/bare-app.ts'
-import { admit, type Caller, guest, isAbout, type SignedIn } from './caller.ts'
+import { someoneSignedIn } from '#test/signed-in.ts'
+import { admit, type Caller, guest, hasRunOut, isAbout } from './caller.ts'
 import { serve } from './serve.ts'
 
 const call = (parts: Partial<Call>): Call => ({
@@ -16,19 +17,6 @@ const call = (parts: Partial<Call>): Call => ({
   summaryRu: 'Вызов этого теста',
   bearer: 'required',
   answer: z.object({}),
-  ...parts,
-})
-
-const someone = (parts: Partial<SignedIn> = {}): SignedIn => ({
-  signedIn: true,
-  id: '0192f7a0-0000-7000-8000-000000000001',
-  email: 'anna@example.com',
-  locale: 'ru',
-  role: 'customer',
-  activated: true,
-  sessionId: '0192f7a0-0000-7000-8000-000000000002',
-  secondFactor: 'none',
-  provedAt: new Date(0),
   ...parts,
 })
 
@@ -44,8 +32,14 @@ test.each([
   ['user 0192f7a0-0000-7000-8000-000000000002', false],
   [undefined, true],
 ])('the news %j are about somebody: %s', (payload, about) => {
-  expect(isAbout(payload, someone())).toBe(about)
+  expect(isAbout(payload, someoneSignedIn())).toBe(about)
   expect(isAbout(payload, guest)).toBe(false)
+})
+
+test('a session runs out with its last moment, and a guest has none that could', () => {
+  expect(hasRunOut(someoneSignedIn(), new Date('2026-12-21T11:59:59Z'))).toBe(false)
+  expect(hasRunOut(someoneSignedIn(), new Date('2026-12-21T12:00:00Z'))).toBe(true)
+  expect(hasRunOut(guest, new Date('2036-12-21T12:00:00Z'))).toBe(false)
 })
 
 describe('who may make a call', () => {
@@ -55,12 +49,15 @@ describe('who may make a call', () => {
   })
 
   test.each(roles)('of the staff only whom the call names, and the owner: %s', role => {
-    const answer = answerTo(call({ staff: ['operator', 'treasurer'] }), someone({ role, secondFactor: 'passed' }))
+    const answer = answerTo(
+      call({ staff: ['operator', 'treasurer'] }),
+      someoneSignedIn({ role, secondFactor: 'passed' }),
+    )
     expect(answer).toBe(['operator', 'treasurer', 'owner'].includes(role) ? 'in' : 'forbidden')
   })
 
   test.each(['none', 'owed'] as const)('staff whose second factor is %s may only set it up', secondFactor => {
-    const operator = someone({ role: 'operator', secondFactor })
+    const operator = someoneSignedIn({ role: 'operator', secondFactor })
     expect(answerTo(call({}), operator)).toBe('step-up-required')
     expect(answerTo(call({ staff: ['operator'] }), operator)).toBe('step-up-required')
     expect(answerTo(call({ bearer: 'optional' }), operator)).toBe('as a guest')
@@ -68,7 +65,7 @@ describe('who may make a call', () => {
   })
 
   test('a customer may do without a second factor', () => {
-    expect(answerTo(call({}), someone())).toBe('in')
+    expect(answerTo(call({}), someoneSignedIn())).toBe('in')
   })
 })
 
@@ -85,11 +82,13 @@ describe('a call that is served', () => {
   }
 
   test('hands its handler the caller', async () => {
-    expect(await ask(call({}), accept(someone()))).toEqual({ status: 200, body: { signedIn: true } })
+    expect(await ask(call({}), accept(someoneSignedIn()))).toEqual({ status: 200, body: { signedIn: true } })
   })
 
   test('does not look at the caller where the contract says so', async () => {
-    expect(await ask(call({ bearer: 'ignored' }), accept(someone()))).toMatchObject({ body: { signedIn: false } })
+    expect(await ask(call({ bearer: 'ignored' }), accept(someoneSignedIn()))).toMatchObject({
+      body: { signedIn: false },
+    })
   })
 
   test('refuses a stranger before it looks at what they send', async () => {

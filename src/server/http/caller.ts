@@ -15,6 +15,8 @@ export type SignedIn = {
   readonly role: Role
   readonly activated: boolean
   readonly sessionId: string
+  /** When the session ends by itself, if nobody ends it before. */
+  readonly sessionEndsAt: Date
   /** `owed`: the person has a second factor, and this session was begun without it. */
   readonly secondFactor: 'none' | 'owed' | 'passed'
   /** When the person last proved who they are: what changes the account wants this to be recent. */
@@ -68,6 +70,9 @@ const owesFactor = ({ role, secondFactor }: SignedIn) => isStaff(role) && second
 
 const mayAs = (role: Role, allowed: readonly StaffRole[]) =>
   role === 'owner' || (isStaff(role) && allowed.includes(role))
+
+/** Whether the session that a caller came with has run out: nobody tells of that, so whoever stays looks at the clock. */
+export const hasRunOut = (caller: Caller, now: Date): boolean => caller.signedIn && caller.sessionEndsAt <= now
 
 /** Whether news of sessions concern a caller; without words they concern everybody who has one. */
 export function isAbout(payload: string | undefined, caller: Caller): boolean {

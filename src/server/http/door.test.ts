@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bareApp } from '#test/bare-app.ts'
 import { listening } from '#test/listening.ts'
+import { Overloaded } from '../overloaded.ts'
 import { answerPrepared, prepareJson } from './prepared-answer.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -29,6 +30,9 @@ app.get('/rejects', async () => {
 })
 app.get('/throws-no-error', () => {
   throw 'the secret of the house'
+})
+app.get('/overloaded', async () => {
+  throw new Overloaded('no connection to the database was free in time')
 })
 app.get('/inside', c => app.request('/fast', {}, c.env))
 app.get('/prepared', c => answerPrepared(c, prepareJson('a'.repeat(4_000))))
@@ -91,6 +95,14 @@ test.each(['/throws', '/rejects', '/throws-no-error'])(
     expect(JSON.stringify(lines)).toContain('the secret of the house')
   },
 )
+
+test('an office that is too busy says so and when to come again, and calls it no error', async () => {
+  lines.length = 0
+  const answer = await fetch(`${url}/overloaded`)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toMatchObject({ code: 'overloaded', retryAfter: 5 })
+  expect(lines).toContainEqual(expect.objectContaining({ level: 40, msg: 'overloaded' }))
+})
 
 test('an answer that takes too long is given up, and its work is told', async () => {
   const { status, text } = await ask('/slow')

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { Overloaded } from '../overloaded.ts'
 import type { Metrics } from './metrics.ts'
-import { problemText } from './problem.ts'
+import { problemResponse } from './problem.ts'
 import type { Env } from './serve.ts'
 import { type Doorkeeper, Visit } from './visit.ts'
 
@@ -57,9 +58,13 @@ export function putDoor(app: Hono<Env>, { log, metrics, doorkeeper, deadlineMs =
 export function failed(log: Logger, visit: Visit, error: unknown): Response {
   // What fails because the caller hung up is no failure of ours; 499 is what proxies call it.
   if (visit.abandoned) return new Response(null, { status: 499 })
-  log.error({ err: error, requestId: visit.requestId, route: visit.route }, 'failed')
-  const body = problemText('internal', undefined, { supportId: visit.requestId })
-  return new Response(body, { status: 500, headers: { 'content-type': 'application/problem+json' } })
+  const where = { err: error, requestId: visit.requestId, route: visit.route }
+  if (error instanceof Overloaded) {
+    log.warn(where, 'overloaded')
+    return problemResponse('overloaded', { retryAfter: error.retryAfter })
+  }
+  log.error(where, 'failed')
+  return problemResponse('internal', { supportId: visit.requestId })
 }
 
 /** Without the query: it may hold what a person typed. */

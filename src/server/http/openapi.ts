@@ -131,6 +131,7 @@ function refusals(call: Call): Responses {
     ...(call.refusals ?? []),
     'too-many',
     'internal',
+    'overloaded',
   ]
   const byStatus = Object.groupBy(new Set(codes), code => problems[code].status)
   return Object.fromEntries(

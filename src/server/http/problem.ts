@@ -15,19 +15,21 @@ export function refused(c: Context, { reason, detail, ...data }: Refusal): Respo
 }
 
 /** The one way to say no over HTTP. */
-export function problem(
-  c: Context,
-  code: ProblemCode,
-  detail?: string,
-  data?: { retryAfter?: number; [field: string]: unknown },
-): Response {
-  const headers = {
-    'content-type': 'application/problem+json',
-    ...(asksForToken.has(code) && { 'www-authenticate': 'Bearer realm="api"' }),
-    ...(data?.retryAfter !== undefined && { 'retry-after': String(data.retryAfter) }),
-  }
-  return c.body(problemText(code, detail, data), problems[code].status, headers)
+export function problem(c: Context, code: ProblemCode, detail?: string, data?: ProblemData): Response {
+  return c.body(problemText(code, detail, data), problems[code].status, headersOf(code, data))
 }
+
+type ProblemData = { retryAfter?: number; [field: string]: unknown }
+
+/** The same where something broke before or after the handler, and no context of it can be relied on. */
+export const problemResponse = (code: ProblemCode, data?: ProblemData): Response =>
+  new Response(problemText(code, undefined, data), { status: problems[code].status, headers: headersOf(code, data) })
+
+const headersOf = (code: ProblemCode, data: ProblemData | undefined) => ({
+  'content-type': 'application/problem+json',
+  ...(asksForToken.has(code) && { 'www-authenticate': 'Bearer realm="api"' }),
+  ...(data?.retryAfter !== undefined && { 'retry-after': String(data.retryAfter) }),
+})
 
 /** Not the codes of a sign-in: what they ask for is not a token. */
 const asksForToken: ReadonlySet<ProblemCode> = new Set(['not_authenticated', 'token_not_valid'])

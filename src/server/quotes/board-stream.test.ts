@@ -2,6 +2,7 @@ import { constants, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { BoardDelta } from '#contract/board-delta.ts'
 import type { DirectionItem } from '#contract/direction.ts'
+import { openStreamSeats } from '#server/http/stream-seats.ts'
 import { type BoardStream, openBoardStream } from './board-stream.ts'
 
 let stream: BoardStream
@@ -132,8 +133,17 @@ test('a page that closes is forgotten', async () => {
   expect(stream.listeners).toBe(0)
 })
 
-test('there is a limit to how many may listen', () => {
-  stream = openBoardStream(() => board, 1)
-  stream.open(undefined)
+test('there is a limit to how many may listen, and who closes makes room', async () => {
+  stream = openBoardStream(() => board, openStreamSeats({ most: 1 }))
+  const open = stream.open(undefined)!
   expect(stream.open(undefined)).toBeUndefined()
+  await open.cancel()
+  expect(stream.open(undefined)).toBeDefined()
+})
+
+test('one line of the network cannot listen in the place of all others', () => {
+  stream = openBoardStream(() => board, openStreamSeats({ mostOfLine: 1 }))
+  stream.open(undefined, 'plain', '192.0.2.1')
+  expect(stream.open(undefined, 'plain', '192.0.2.1')).toBeUndefined()
+  expect(stream.open(undefined, 'plain', '192.0.2.2')).toBeDefined()
 })

@@ -2,6 +2,7 @@ import type { BoardDelta } from '#contract/board-delta.ts'
 import type { DirectionItem } from '#contract/direction.ts'
 import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/http/event-stream.ts'
 import { GZIP_HEAD, packPiece, storedPiece } from '#server/http/gzip-pieces.ts'
+import { openStreamSeats } from '#server/http/stream-seats.ts'
 
 /** A page that was away for less than two minutes gets what it missed; a longer absence is told everything. */
 const KEPT_DELTAS = 120
@@ -9,9 +10,9 @@ const KEPT_DELTAS = 120
 export type BoardStream = {
   /**
    * A stream of events that goes on after a version, or from the whole board where that version is not known.
-   * Undefined where too many listen already.
+   * Undefined where too many listen already, from everywhere or from this line of the network.
    */
-  open: (since: string | undefined, way?: Way) => ReadableStream<Uint8Array> | undefined
+  open: (since: string | undefined, way?: Way, line?: string) => ReadableStream<Uint8Array> | undefined
   publish: (delta: BoardDelta) => void
   /** Ends every stream; browsers come back by themselves, to whoever serves then. */
   close: () => void
@@ -25,7 +26,7 @@ type Listener = { stream: ReadableStreamDefaultController<Uint8Array>; version: 
  * Tells the pages what changed on the board. A tick is written and packed once, however many listen. Whoever cannot take
  * it yet is passed over and told everything since in one piece later: a slow phone never grows a queue here.
  */
-export function openBoardStream(whole: () => BoardDelta, mostListeners = 5_000): BoardStream {
+export function openBoardStream(whole: () => BoardDelta, seats = openStreamSeats()): BoardStream {
   const listeners = new Set<Listener>()
   /** The first says nothing: it is the place from which the next one goes on. */
   const deltas: BoardDelta[] = [{ version: whole().version, at: whole().at, directions: [] }]
@@ -56,8 +57,9 @@ export function openBoardStream(whole: () => BoardDelta, mostListeners = 5_000):
   heartbeat.unref()
 
   return {
-    open(asked, way = 'plain') {
-      if (listeners.size >= mostListeners) return undefined
+    open(asked, way = 'plain', line = '') {
+      const leave = seats.take(line)
+      if (!leave) return undefined
       // What is written for a version is kept until the next tick, so only versions that were ever ours count as ones.
       const version = deltas.some(delta => delta.version === asked) ? asked : undefined
       let listener: Listener
@@ -70,7 +72,10 @@ export function openBoardStream(whole: () => BoardDelta, mostListeners = 5_000):
             tell(listener)
           },
           pull: () => tell(listener),
-          cancel: () => void listeners.delete(listener),
+          cancel() {
+            listeners.delete(listener)
+            leave()
+          },
         },
         { highWaterMark: 3 },
       )

@@ -7,6 +7,7 @@ import { chooseEncoding } from '#server/http/encoding.ts'
 import { eventStream } from '#server/http/event-stream.ts'
 import { invalidField } from '#server/http/invalid.ts'
 import { type Env, serve } from '#server/http/serve.ts'
+import { lineOf } from '#server/http/visitor-address.ts'
 import { type BoardEntry, entryOf } from './board.ts'
 import type { keepCourseHistories } from './kept-histories.ts'
 import { keepInits } from './kept-inits.ts'
@@ -57,7 +58,7 @@ export function calculatorRoutes(app: Hono<Env>, { board, histories, now, secret
   serve(app, calls.boardStream, (c, { query }) => {
     const encoding = chooseEncoding(c.env.header(c.req.raw, 'accept-encoding'), 'gzip')
     const way = encoding === 'gzip' ? 'gzip' : 'plain'
-    const stream = board.stream.open(c.req.header('last-event-id') ?? query.since, way)
+    const stream = board.stream.open(c.req.header('last-event-id') ?? query.since, way, lineOf(c.env.address))
     if (!stream) return refuse({ reason: 'too-many', retryAfter: 30 })
     return eventStream(stream, {
       vary: 'accept-encoding',

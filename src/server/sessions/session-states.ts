@@ -110,6 +110,7 @@ async function readState(
     role: row.role,
     activated: row.activated_at !== null,
     sessionId,
+    sessionEndsAt: row.expires_at,
     secondFactor: row.second_factor_at ? 'passed' : row.totp_confirmed_at ? 'owed' : 'none',
     provedAt: row.proved_at,
   }

@@ -80,7 +80,7 @@ export const messages = defineMessages<Messages>({
     shapes: 'Типы',
     problems: {
       title: 'Отказы',
-      lead: 'Отказ — это application/problem+json. Поле code не меняется, по нему и решайте, что делать; detail написан для людей; errors перечисляет неверные поля. Любой вызов может ответить invalid, too-many и internal, а вызов с телом — ещё too-large и unsupported-media.',
+      lead: 'Отказ — это application/problem+json. Поле code не меняется, по нему и решайте, что делать; detail написан для людей; errors перечисляет неверные поля. Любой вызов может ответить invalid, too-many, overloaded и internal, а вызов с телом — ещё too-large и unsupported-media.',
       codes: {
         invalid: 'Запрос неверен: в errors названо каждое поле и что с ним не так.',
         not_authenticated: 'Нужен вход, а токена нет.',
@@ -110,6 +110,8 @@ export const messages = defineMessages<Messages>({
         'too-many': 'Слишком часто. Retry-After говорит, когда можно снова.',
         internal: 'Ошибка у нас. Назовите поддержке supportId.',
         maintenance: 'Обменник на обслуживании.',
+        overloaded:
+          'Сейчас слишком много запросов сразу. Повторите через Retry-After секунд; то, что меняет данные, — с тем же id.',
         'no-requisites': 'Сейчас нет свободных реквизитов для оплаты. Попробуйте через несколько минут.',
         'rates-unavailable': 'Нет свежего курса.',
       },
@@ -172,7 +174,7 @@ export const messages = defineMessages<Messages>({
     shapes: 'Shapes',
     problems: {
       title: 'Refusals',
-      lead: 'A refusal is application/problem+json. The code is stable: decide by it what to do. The detail is for people, and errors lists the fields that are wrong. Any call may answer invalid, too-many and internal, and a call with a body too-large and unsupported-media as well.',
+      lead: 'A refusal is application/problem+json. The code is stable: decide by it what to do. The detail is for people, and errors lists the fields that are wrong. Any call may answer invalid, too-many, overloaded and internal, and a call with a body too-large and unsupported-media as well.',
       codes: {
         invalid: 'The request is not valid: errors names every field and what is wrong with it.',
         not_authenticated: 'One has to be signed in, and there is no token.',
@@ -202,6 +204,8 @@ export const messages = defineMessages<Messages>({
         'key-reused': 'This id belongs to an earlier request with another body.',
         'too-many': 'Too often. Retry-After says when it may be tried again.',
         internal: 'An error of ours. Tell support the supportId.',
+        overloaded:
+          'Too many requests at this moment. Repeat it after Retry-After seconds; what changes something, with the same id.',
         maintenance: 'The office is being serviced.',
         'no-requisites': 'There is nothing free to pay to right now. Try again in a few minutes.',
         'rates-unavailable': 'There is no fresh rate.',

@@ -38,7 +38,7 @@ export type Trouble = {
 
 /** The office may have opened the claim: only sending the very same again can tell. */
 export const isUnheard = ({ trouble }: FormOutcome): boolean =>
-  trouble !== undefined && ['offline', 'internal', 'in-flight'].includes(trouble.code)
+  trouble !== undefined && ['offline', 'internal', 'overloaded', 'in-flight'].includes(trouble.code)
 
 /** The form is taken the same way on both sides: sent without JavaScript it arrives here on the server. */
 export async function action(args: LoaderFunctionArgs) {

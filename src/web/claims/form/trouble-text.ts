@@ -27,6 +27,7 @@ type Given = { limit: string; wait: string }
 type Known =
   | 'offline'
   | 'internal'
+  | 'overloaded'
   | 'in-flight'
   | 'rate-moved'
   | 'beyond-reserve'
@@ -49,6 +50,10 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
     internal: () => ({
       title: 'На нашей стороне сбой',
       text: 'Возможно, заявка уже создана. Отправьте ещё раз: второй заявки не будет.',
+    }),
+    overloaded: () => ({
+      title: 'Сейчас слишком много заявок сразу',
+      text: 'Отправьте ещё раз через несколько секунд: второй заявки не будет.',
     }),
     'in-flight': () => ({
       title: 'Заявка ещё создаётся',
@@ -102,6 +107,10 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
     internal: () => ({
       title: 'Something failed on our side',
       text: 'The claim may have been made. Send it again: there will be no second one.',
+    }),
+    overloaded: () => ({
+      title: 'Too many claims at this moment',
+      text: 'Send it again in a few seconds: there will be no second claim.',
     }),
     'in-flight': () => ({
       title: 'The claim is still being made',

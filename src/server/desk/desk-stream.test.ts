@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Staff } from '#server/http/caller.ts'
+import { HEARTBEAT_MS } from '#server/http/event-stream.ts'
+import { someoneSignedIn } from '#test/signed-in.ts'
+import { type DeskStreams, openDeskStreams } from './desk-stream.ts'
+
+const noon = new Date('2026-11-21T12:00:00Z')
+const olga = someoneSignedIn({
+  role: 'operator',
+  secondFactor: 'passed',
+  sessionEndsAt: new Date(noon.getTime() + 60_000),
+}) as Staff
+let desks: DeskStreams
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon })
+  desks = openDeskStreams(() => new Date())
+})
+afterEach(() => {
+  desks.close()
+  vi.useRealTimers()
+})
+
+async function heardBy(stream: ReadableStream<Uint8Array>): Promise<string> {
+  let text = ''
+  for await (const bytes of stream) text += new TextDecoder().decode(bytes)
+  return text
+}
+
+test('a desk hears no more once its session has run out, though nobody ended it', async () => {
+  const heard = heardBy(desks.open(olga)!)
+  desks.tell('claim', 'the first')
+  await vi.advanceTimersByTimeAsync(60_000)
+  desks.tell('claim', 'the second')
+  expect(await heard).toContain('the first')
+  expect(await heard).not.toContain('the second')
+})
+
+test('a desk of which nothing is told ends with its session too, by the next beat', async () => {
+  const heard = heardBy(desks.open(olga)!)
+  await vi.advanceTimersByTimeAsync(60_000 + HEARTBEAT_MS)
+  expect(await heard).toContain('retry')
+})
