@@ -1,17 +1,22 @@
 import { inflateSync } from 'node:zlib'
 
 /** The texts of a document whose fonts are embedded by their glyphs, in the order in which they were drawn. */
-export function pdfTexts(pdf: Buffer): string[] {
+export const pdfTexts = (pdf: Buffer): string[] => pdfLines(pdf).map(({ text }) => text)
+
+/** The same with where each of them begins, in points from the lower left corner. */
+export function pdfLines(pdf: Buffer): { text: string; x: number; y: number }[] {
   const streams = streamsOf(pdf)
   const maps = streams.filter(text => text.includes('begincmap')).map(lettersOf)
   const content = streams.find(text => /\bBT\b/.test(text)) ?? ''
   const fonts = [...new Set([...content.matchAll(/\/(F\d+) /g)].map(([, name]) => name!))]
-  return [...content.matchAll(/\/(F\d+) [\d.]+ Tf\s+(?:[\d.-]+ Tc\s+)?\[(.*?)\] TJ/gs)].map(([, font, shown]) => {
+  const shown = /1 0 0 1 ([\d.-]+) ([\d.-]+) Tm\s+\/(F\d+) [\d.]+ Tf\s+(?:[\d.-]+ Tc\s+)?\[(.*?)\] TJ/gs
+  return [...content.matchAll(shown)].map(([, x, y, font, glyphs]) => {
     const letters = maps[fonts.indexOf(font!)] ?? new Map()
-    return [...shown!.matchAll(/<([0-9a-f]+)>/gi)]
+    const text = [...glyphs!.matchAll(/<([0-9a-f]+)>/gi)]
       .flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
       .map(glyph => letters.get(glyph.toLowerCase()) ?? '')
       .join('')
+    return { text, x: Number(x), y: Number(y) }
   })
 }
 

@@ -19,6 +19,10 @@ for (let n = 0; n < 12; n++) {
   claims.wait(1)
 }
 for (const claim of opened.slice(0, 3)) await claims.move(claim, 'cancel', { actor: 'client' })
+const [, , , completed] = opened as [Claim, Claim, Claim, Claim]
+await claims.pay(completed, completed.figures.give)
+await claims.move(completed, 'approve')
+await claims.move(completed, 'pay-out', { data: { reference: '7712' } })
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Заявки' }).getByRole('listitem')
 const search = (page: Page) => new URL(page.url()).search
@@ -89,6 +93,17 @@ test.each([320, 1280])('axe finds nothing in a full list, %i px wide', async wid
   await visit('/account/orders')
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('states stand under each other, whatever else a row offers', async () => {
+  const { page, visit } = await openPage(office.url, { as: anna })
+  await visit('/account/orders')
+  expect(await rows(page).getByRole('link', { name: 'Чек' }).count()).toBe(1)
+  const places = await rows(page)
+    .getByText(/^(ждём оплату|выполнена)$/)
+    .evaluateAll(states => states.map(state => state.getBoundingClientRect().left))
+  expect(places.length).toBeGreaterThan(2)
+  expect(new Set(places).size).toBe(1)
 })
 
 test('the table is a file for spreadsheets', async () => {

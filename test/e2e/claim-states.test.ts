@@ -138,6 +138,9 @@ test.each([320, 768])('eighteen decimals stay inside their frames, %i wide', asy
   expect(await outside()).toEqual([])
   await visit('/claim?from=ETH&to=SBERRUB&amount=0.223456789012345678&side=from')
   expect(await outside()).toEqual([])
+  // The example of an address of this network has ninety-five characters.
+  await visit('/claim?from=SBERRUB&to=XMR&amount=100000&side=from')
+  expect(await outside()).toEqual([])
 })
 
 test('a question about a claim is a letter that has its number already, for its owner and for a stranger', async () => {

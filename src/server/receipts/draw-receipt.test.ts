@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pdfTexts } from '#test/pdf-text.ts'
+import { pdfLines, pdfTexts } from '#test/pdf-text.ts'
 import { rosetteOf } from '#web/ui/rosette.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import type { Receipt } from './receipt.ts'
@@ -110,6 +110,21 @@ describe('what a receipt says', () => {
       expect.arrayContaining(['17', 'Выплата', 'СБП 4061 2291 8830', '7K2M-9QXD-04HT']),
     )
   })
+})
+
+test('names that are long push what stands below them, and nothing is printed over anything', async () => {
+  const name = 'Банковский счёт Сберегательного банка для частных лиц, рубли'
+  const currencies = receipt().currencies
+  const pdf = await drawReceipt(
+    receipt({ currencies: new Map([...currencies, ['SBERRUB', { name, ticker: 'RUB' }]]) }),
+    rosetteOf,
+  )
+  const lines = pdfLines(pdf)
+  const column = lines.find(({ text }) => text === 'Получено')!.x
+  const places = lines.filter(({ x }) => x === column).map(({ y }) => y)
+  expect(places).toHaveLength(5)
+  for (const [i, y] of places.slice(1).entries()) expect(places[i]! - y).toBeGreaterThan(9)
+  expect(lines.find(({ text }) => text === 'Курс')!.y).toBeLessThan(places.at(-1)! - 9)
 })
 
 test('the same receipt is the same bytes whenever it is drawn', async () => {

@@ -64,8 +64,7 @@ export async function drawReceipt(receipt: Receipt, rosette: DrawRosette): Promi
     width: 0.35,
   })
   drawHead(page, receipt, rosette)
-  drawSides(page, receipt)
-  drawRows(page, receipt)
+  drawRows(page, receipt, drawSides(page, receipt))
   drawSeal(page, receipt)
   page.end()
   return bytes
@@ -83,14 +82,15 @@ function drawHead(page: Page, receipt: Receipt, rosette: DrawRosette): void {
     color: ink.accent,
     width: 0.5,
   })
-  say(page, office, { x: PAGE.margin + 31, y: 40, size: 13, bold: true })
+  const size = fitting(page, office, { most: 13, width: WIDTH - 31 - 80, bold: true })
+  say(page, office, { x: PAGE.margin + 31, y: 40 + (13 - size) / 2, size, bold: true })
   say(page, texts.receipt, { x: PAGE.margin, y: 42, size: 9, color: ink.soft, right: true })
   say(page, `${texts.claim} ${spaced(number)}`, { x: PAGE.margin, y: 84, size: 21, bold: true })
   say(page, texts.completed(texts.at(completedAt)), { x: PAGE.margin, y: 113, size: 9.5, color: ink.good })
 }
 
-/** What was given and what was got, side by side. */
-function drawSides(page: Page, receipt: Receipt): void {
+/** What was given and what was got, side by side. Says where the longer of the two ends. */
+function drawSides(page: Page, receipt: Receipt): number {
   const { locale, currencies, give, get, from, to } = receipt
   const texts = receiptTexts[locale]
   const width = (WIDTH - 16) / 2
@@ -104,20 +104,24 @@ function drawSides(page: Page, receipt: Receipt): void {
     .moveTo(PAGE.margin, 140)
     .lineTo(PAGE.width - PAGE.margin, 140)
     .stroke()
-  for (const { title, amount, account, x } of sides) {
+  const ends = sides.map(({ title, amount, account, x }) => {
     const currency = currencies.get(amount.currency)
     const sum = `${formatAmount(shortened(amount.value), locale)} ${currency?.ticker ?? amount.currency}`
     say(page, title, { x, y: 152, size: 8.5, color: ink.soft })
     say(page, sum, { x, y: 165, size: fitting(page, sum, { most: 15, width, bold: true }), bold: true })
     say(page, currency?.name ?? amount.currency, { x, y: 186, size: 9, width })
-    say(page, account.map(({ value }) => value).join(' · '), { x, y: 199, size: 9, color: ink.soft, width })
-  }
+    // A long name takes a second line, and the account stands below both.
+    say(page, account.map(({ value }) => value).join(' · '), { x, y: page.y + 2, size: 9, color: ink.soft, width })
+    return page.y
+  })
+  return Math.max(...ends)
 }
 
-function drawRows(page: Page, receipt: Receipt): void {
+function drawRows(page: Page, receipt: Receipt, below: number): void {
   const rows = receiptRows(receipt)
-  const height = Math.min(20, (LOWEST_ROW - HIGHEST_ROW) / rows.length)
-  let y = HIGHEST_ROW
+  const highest = Math.max(HIGHEST_ROW, below + 12)
+  const height = Math.min(20, (LOWEST_ROW - highest) / rows.length)
+  let y = highest
   for (const { label, value, code, link } of rows) {
     page
       .lineWidth(0.4)

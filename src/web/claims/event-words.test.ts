@@ -40,6 +40,14 @@ test('amounts are told with their currency, and the course as it is read', () =>
   expect(eventSentence(asked, from, to, 'en')).toContain('0.09\u00a0BTC came in instead of 0.1\u00a0BTC')
 })
 
+test.each([
+  ['late', 'После срока пришло 0,1\u00a0BTC: нужен выбор'],
+  ['double', 'После выплаты пришло ещё 0,1\u00a0BTC: нужен выбор'],
+])('money that is %s did not come instead of anything', (problem, told) => {
+  const asked = event('asked', { problem, received: '0.10', expected: '0.10', currency: 'BTC' })
+  expect(eventSentence(asked, from, to, 'ru')).toBe(told)
+})
+
 test.each(locales)('an event without a word for it is told by the state that it led to, in %s', locale => {
   expect(eventSentence(event('something-new'), from, to, locale)).toMatch(/^[A-ZА-Я]/)
 })

@@ -14,6 +14,7 @@ type Told = {
   get: string
   was: string
   expected: string
+  problem: string
   course: string
   needed: string
   text: string
@@ -41,6 +42,7 @@ export function eventSentence(
     get: money(data.get, data.getCurrency),
     was: money(data.was, data.currency),
     expected: money(data.expected, data.currency),
+    problem: String(data.problem ?? ''),
     course: isCourse(course) ? courseText(course, from, to, locale) : '',
     needed: String(data.needed ?? ''),
     text: typeof data.text === 'string' ? data.text : '',
@@ -63,7 +65,11 @@ const sentences = defineMessages<Sentences>({
     'payment-complete': ({ amount }) => `Получено всё: ${amount}`,
     'payment-lost': ({ amount }) => `Платёж ${amount} пропал из сети, ждём его снова`,
     'payment-lost-too-late': () => 'Платёж пропал из сети, разбирается оператор',
-    asked: ({ amount, expected }) => `Пришло ${amount} вместо ${expected}: нужен выбор`,
+    asked: ({ amount, expected, problem }) => {
+      if (problem === 'late') return `После срока пришло ${amount}: нужен выбор`
+      if (problem === 'double') return `После выплаты пришло ещё ${amount}: нужен выбор`
+      return `Пришло ${amount} вместо ${expected}: нужен выбор`
+    },
     'course-fixed': ({ course }) => `Курс зафиксирован: ${course}`,
     approve: () => 'Проверка пройдена',
     hold: ({ text }) => `Заявка приостановлена${text && `: ${text}`}`,
@@ -92,10 +98,14 @@ const sentences = defineMessages<Sentences>({
         ? `A payment of ${amount} is seen, confirmations needed: ${needed}`
         : `A payment of ${amount} is seen`,
     'payment-credited': ({ amount }) => `The payment of ${amount} is credited`,
-    'payment-complete': ({ amount }) => `All of it is in: ${amount}`,
+    'payment-complete': ({ amount }) => `Received in full: ${amount}`,
     'payment-lost': ({ amount }) => `The payment of ${amount} has vanished from the network, we wait for it again`,
     'payment-lost-too-late': () => 'A payment has vanished from the network, an operator is looking into it',
-    asked: ({ amount, expected }) => `${amount} came in instead of ${expected}: a choice is needed`,
+    asked: ({ amount, expected, problem }) => {
+      if (problem === 'late') return `${amount} came in after the time was up: a choice is needed`
+      if (problem === 'double') return `Another ${amount} came in after the payout: a choice is needed`
+      return `${amount} came in instead of ${expected}: a choice is needed`
+    },
     'course-fixed': ({ course }) => `The rate is fixed: ${course}`,
     approve: () => 'The check is passed',
     hold: ({ text }) => `The claim is put on hold${text && `: ${text}`}`,

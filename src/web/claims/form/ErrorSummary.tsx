@@ -38,7 +38,7 @@ export function ErrorSummary({ pair, refusals, asked }: ErrorSummaryProps) {
               <a href={`#${key}`} onClick={event => focusOn(event, key)}>
                 {label}
               </a>
-              {`: ${text}`}
+              {`. ${text}`}
             </li>
           ))}
         </ul>

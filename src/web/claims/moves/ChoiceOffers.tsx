@@ -4,7 +4,7 @@ import type { ServerClock } from '#web/api/server-clock.ts'
 import { calculatorWords, pausedText } from '#web/calculator/calculator-words.ts'
 import { QuoteLines } from '#web/calculator/QuoteLines.tsx'
 import { AccountLines } from '#web/figures/AccountLines.tsx'
-import { breakingSum } from '#web/figures/breaking-sum.ts'
+import { breakingSum, isLong } from '#web/figures/breaking-sum.ts'
 import { courseText } from '#web/figures/course-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -27,7 +27,7 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
   const refusals = useMessages(moveRefusals)
   const locale = useLocale()
   const { claim, from, to } = data
-  const { expected, received, missing, offer, refusal } = claim.choice!
+  const { problem, expected, received, missing, offer, refusal } = claim.choice!
   useFreshOffer(claim, clock)
   const give = (value: string) => breakingSum(moneyText(value, from, locale))
   const hasRefund = (claim.refundAccount?.length ?? 0) > 0
@@ -38,12 +38,14 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
   return (
     <div className={styles.choice}>
       <dl className={styles.facts}>
+        {problem !== 'double' && (
+          <div>
+            <dt>{t.expected}</dt>
+            <dd className="num">{give(expected.value)}</dd>
+          </div>
+        )}
         <div>
-          <dt>{t.expected}</dt>
-          <dd className="num">{give(expected.value)}</dd>
-        </div>
-        <div>
-          <dt>{t.received}</dt>
+          <dt>{problem === 'double' ? t.receivedToo : t.received}</dt>
           <dd className="num">{give(received.value)}</dd>
         </div>
       </dl>
@@ -52,7 +54,7 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
           {refusalText(refusals, outcome)}
         </Notice>
       )}
-      <ul className={styles.offers}>
+      <ul className={styles.offers} data-long={isLong(give(received.value)) || undefined}>
         {mayMove(claim.moves, 'continue') && (
           <li>
             <h3>{t.continue}</h3>
@@ -138,6 +140,7 @@ const messages = defineMessages({
   ru: {
     expected: 'Договаривались',
     received: 'Пришло',
+    receivedToo: 'Пришло ещё',
     continue: 'Обменять то, что пришло',
     now: 'курс этой минуты',
     agreed: 'курс, о котором договорились',
@@ -157,6 +160,7 @@ const messages = defineMessages({
   en: {
     expected: 'Agreed',
     received: 'Came in',
+    receivedToo: 'Came in too',
     continue: 'Exchange what came in',
     now: 'at the rate of this minute',
     agreed: 'at the rate that was agreed',

@@ -55,6 +55,9 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
               : t.fixed(momentText(courseFixed.since, locale, here))}
           </span>
         </Row>
+      </dl>
+      <QuoteLines lines={claim.lines} known={known} />
+      <dl className={styles.rows}>
         {accounts.from.length > 0 && (
           <Row label={t.from}>
             <AccountLines lines={accounts.from} />
@@ -74,7 +77,6 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
           </Row>
         )}
       </dl>
-      <QuoteLines lines={claim.lines} known={known} />
     </Card>
   )
 }

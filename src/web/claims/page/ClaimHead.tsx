@@ -1,4 +1,5 @@
 import type { ClaimView } from '#contract/claim.ts'
+import type { ServerClock } from '#web/api/server-clock.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { momentText } from '#web/figures/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -7,9 +8,10 @@ import { Status } from '#web/ui/Status.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { stateNames, stateTones } from '../claim-state-words.ts'
 import styles from './ClaimHead.module.css'
+import { TimeLeft } from './TimeLeft.tsx'
 
 /** The number, the seal that is drawn from the claim's id and is like no other, and where the claim stands. */
-export function ClaimHead({ claim }: { claim: ClaimView }) {
+export function ClaimHead({ claim, clock }: { claim: ClaimView; clock: ServerClock }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const here = useHydrated()
@@ -22,10 +24,13 @@ export function ClaimHead({ claim }: { claim: ClaimView }) {
         </h1>
         <p className={styles.opened}>
           {t.opened(momentText(claim.openedAt, locale, here))}
-          {claim.whole && ` · ${t.link}`}
+          {claim.whole && `, ${t.link}`}
         </p>
       </div>
-      <Status tone={stateTones[claim.state]}>{stateNames[locale][claim.state]}</Status>
+      <p className={styles.state}>
+        <Status tone={stateTones[claim.state]}>{stateNames[locale][claim.state]}</Status>
+        {claim.window && <TimeLeft deadline={claim.window.deadline} clock={clock} className={styles.left} />}
+      </p>
     </header>
   )
 }
@@ -35,12 +40,12 @@ const messages = defineMessages({
     claim: 'Заявка',
     seal: 'Печать заявки',
     opened: (moment: string) => `Создана ${moment}`,
-    link: 'ссылка на неё в вашем письме, страницу можно закрыть',
+    link: 'ссылка на неё у вас в почте',
   },
   en: {
     claim: 'Claim',
     seal: 'The seal of the claim',
     opened: (moment: string) => `Made ${moment}`,
-    link: 'its link is in your letter, this page can be closed',
+    link: 'its link is in your mailbox',
   },
 })

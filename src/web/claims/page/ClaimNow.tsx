@@ -102,8 +102,8 @@ const messages = defineMessages({
     receipt: 'Download the receipt',
     repeat: 'Repeat the exchange',
     again: 'Leave a new claim',
-    keep: 'Not to type everything again,',
+    keep: 'To save typing it all again,',
     register: 'open an account',
-    joins: 'With the same e-mail this claim appears in it by itself.',
+    joins: 'Use the same e-mail, and this claim appears there by itself.',
   },
 })

@@ -49,7 +49,7 @@ export function Component() {
 
   return (
     <div className={styles.page}>
-      <ClaimHead claim={claim} />
+      <ClaimHead claim={claim} clock={live.clock} />
       <ClaimSteps claim={claim} givesCash={data.from.kind === 'cash'} getsCash={data.to.kind === 'cash'} />
       <Connection live={live} />
       <div className={styles.columns}>

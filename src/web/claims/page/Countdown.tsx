@@ -17,9 +17,9 @@ export function Countdown({ claim, clock, givesCash }: CountdownProps) {
   const label = brings ? t.cash.label : (t.labels[claim.state as keyof typeof t.labels] ?? t.until)
   const floats = claim.state === 'awaiting-payment' && claim.courseFixed.since === undefined
   const afterwards = floats ? t.floats : (t.after[claim.state as keyof typeof t.after] ?? '')
-  // Where and when somebody comes with cash is not a stranger's to know.
-  const ofCash = claim.whole ? t.cash[claim.meeting?.office ? 'appointed' : 'unappointed'] : ''
-  const after = brings ? ofCash : afterwards
+  // Where and when somebody comes with cash is not a stranger's to know, and nobody writes to them.
+  const ofCash = t.cash[claim.meeting?.office ? 'appointed' : 'unappointed']
+  const after = claim.whole ? (brings ? ofCash : afterwards) : ''
   if (now === undefined) {
     return (
       <p className={styles.clock}>
@@ -41,7 +41,7 @@ export function Countdown({ claim, clock, givesCash }: CountdownProps) {
   )
 }
 
-const LATE_MS = 60_000
+export const LATE_MS = 60_000
 
 const messages = defineMessages({
   ru: {
@@ -52,7 +52,7 @@ const messages = defineMessages({
       verification: 'На проверку осталось',
     },
     after: {
-      'awaiting-payment': 'Когда время выйдет, курс могут пересчитать. Отправленные деньги не пропадут.',
+      'awaiting-payment': 'Когда время выйдет, курс может измениться. Отправленные деньги не пропадут.',
       'needs-choice': 'Если не выбрать, вернём деньги, а если не знаем куда, напишем вам.',
       verification: 'Если не успеть, заявка закроется. Её можно оставить снова.',
     },
@@ -72,17 +72,17 @@ const messages = defineMessages({
       verification: 'Left for the check',
     },
     after: {
-      'awaiting-payment': 'When the time is up the rate may be counted anew. Money that was sent is not lost.',
-      'needs-choice': 'Without a choice we return the money, and where we do not know where to, we write to you.',
-      verification: 'Otherwise the claim is closed. You can leave it again.',
+      'awaiting-payment': 'When the time is up, the rate may change. Money that was sent is not lost.',
+      'needs-choice': 'If you do not choose, we return the money; if we do not know where to, we write to you.',
+      verification: 'If it runs out, the claim is closed. You can leave it again.',
     },
     cash: {
       label: 'The rate and the reserve are held for',
       unappointed: 'If no meeting is set by then, the claim is closed. Your money stays with you.',
       appointed:
-        'That is the hour of the meeting and one more. After it the claim is closed and the rate is another one.',
+        'That covers the meeting and one hour after it. Then the claim is closed, and the rate may be another.',
     },
-    floats: 'When the time is up the claim is closed. Money that was sent is not lost.',
+    floats: 'When the time is up, the claim is closed. Money that was sent is not lost.',
     over: 'The time is up, the state is about to change.',
   },
 })

@@ -83,7 +83,7 @@ const messages = defineMessages({
       },
       'no-choice': {
         title: 'We wait for you to say where to return the money',
-        text: 'Say it here, by the button below: we return what came in.',
+        text: 'Tell us with the button below: we return what came in.',
       },
       'payment-lost': {
         title: 'The payment has vanished from the network',
@@ -99,7 +99,7 @@ const messages = defineMessages({
       },
       account: {
         title: 'The account has to be cleared up',
-        text: 'The operator writes to your mailbox what does not fit. Answer from it alone: by that we know you.',
+        text: 'The operator writes to your mailbox what does not fit. Answer only from there: that is how we know it is you.',
       },
     },
     answered: {
@@ -107,8 +107,8 @@ const messages = defineMessages({
       text: 'The operator sends it there and writes to your mailbox. There is no need to wait at the screen.',
     },
     other: {
-      title: 'The operator is clearing up details',
-      text: 'They deal with it and write to your mailbox. There is no need to wait at the screen.',
+      title: 'The operator is clarifying the details',
+      text: 'They sort it out and write to your mailbox. There is no need to wait at the screen.',
     },
   },
 })

@@ -95,23 +95,23 @@ const sentences = defineMessages<Record<Kind, string>>({
   },
   en: {
     verification: 'What to show and how to send it, an operator writes to your mailbox too.',
-    transfer: 'We see the transfer by ourselves. Should it take long, press “I have paid” and we wait longer.',
+    transfer: 'We notice the transfer ourselves. If it takes long, press “I have paid” and we wait longer.',
     unappointed:
       'The place and the time appear here and are sent to your mailbox. There is no need to go anywhere yet.',
-    appointed: 'You are late, or the place does not suit you? Write to us and we set it anew.',
+    appointed: 'Running late, or the place does not suit you? Write to us and we arrange another meeting.',
     looking:
-      'Once we see the transfer the page renews itself and a letter is sent. An hour has passed and it is not here? Write to us and attach the receipt or the number of the transfer.',
+      'Once we see the transfer, this page changes by itself and you get a letter. Still not here after an hour? Write to us and attach the receipt or the number of the transfer.',
     confirming:
-      'The network confirms by itself, there is nothing to do. The page can be closed: we write to your mailbox.',
-    weighing: 'An operator checks it, there is nothing for you to do. We write to you about the payout.',
+      'The network confirms it, there is nothing for you to do. The page can be closed: we write to your mailbox.',
+    weighing: 'An operator is checking it, there is nothing for you to do. We write to you about the payout.',
     paying: 'An operator sends it. The number of the transfer appears here and is sent to your mailbox.',
     'cash-unappointed': 'The place and the time appear here and are sent to your mailbox. The money is kept for you.',
-    sent: 'Money usually arrives within minutes, now and then by the end of the day. It has not? Write to us: we find the transfer by its number.',
+    sent: 'Money usually arrives within minutes, sometimes by the end of the day. Not there yet? Write to us: we find the transfer by its number.',
     'sent-by-network':
       'The coins appear in your wallet once the network confirms the transfer. Taking long? Look at it on the network, or write to us.',
     returning: 'An operator sends it. The number of the transfer appears here and is sent to your mailbox.',
     'returning-nowhere':
-      'We do not know where to return the money. Say it by the button below, and the operator sends it.',
+      'We do not know where to return the money. Tell us with the button below, and the operator sends it.',
     closed: 'Money that was sent already is not lost: we will see it and ask you what to do.',
   },
 })

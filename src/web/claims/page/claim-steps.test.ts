@@ -22,6 +22,11 @@ test('money that goes back is not on its way to a payout', () => {
   expect(line('refunded')).toEqual(['opened:done', 'paid:done', 'refunded:done'])
 })
 
+test('money that comes after the payout takes no step back', () => {
+  const events = [event('awaiting-payment'), { ...event('completed'), kind: 'pay-out' }, event('needs-choice')]
+  expect(stepsOf({ state: 'needs-choice', events }).map(({ place }) => place)).toEqual(['done', 'done', 'done', 'done'])
+})
+
 test('a claim that asked for a document keeps that step', () => {
   const events = [event('verification'), event('awaiting-payment')]
   expect(stepsOf({ state: 'awaiting-payment', events }).map(({ name }) => name)).toContain('verified')

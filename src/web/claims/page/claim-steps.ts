@@ -8,12 +8,14 @@ type Line = Pick<ClaimView, 'state' | 'events'>
 
 /** The way of a claim from left to right: what is behind, where it stands, what is still to come. */
 export function stepsOf({ state, events }: Line): Step[] {
-  const { names, at, stopped } = ways[state]
+  // More money came once everything was done: what is asked about it undoes nothing.
+  const place = state === 'needs-choice' && events.some(({ kind }) => kind === 'pay-out') ? 'completed' : state
+  const { names, at, stopped } = ways[place]
   const line: StepName[] = events.some(({ state }) => state === 'verification')
     ? ['opened', 'verified', ...names]
     : ['opened', ...names]
   const now = line.indexOf(at)
-  const isOver = state === 'completed' || state === 'refunded'
+  const isOver = place === 'completed' || place === 'refunded'
   return line.map((name, i) => {
     if (i < now || (isOver && i === now)) return { name, place: 'done' }
     if (i > now) return { name, place: 'ahead' }
