@@ -141,10 +141,14 @@ const isBuilt = () =>
 
 /** Everything that goes into the pages, by its content: what `git` does to the times of files does not matter. */
 function stampOfSources() {
-  const sources = ['src/web', 'src/contract'].flatMap(folder => filesIn(at(folder)))
-  const settings = ['vite.config.ts', 'tsconfig.base.json', 'tsconfig.web.json', 'package-lock.json'].map(name =>
-    at(name),
-  )
+  const sources = ['build', 'src/web', 'src/contract'].flatMap(folder => filesIn(at(folder)))
+  const settings = [
+    'vite.config.ts',
+    'src/main/packed-packages.ts',
+    'tsconfig.base.json',
+    'tsconfig.web.json',
+    'package-lock.json',
+  ].map(name => at(name))
   const files = [...sources.filter(path => !/\.test\.tsx?$/.test(path)), ...settings].sort()
   return hash(files.flatMap(path => [relative(root, path), fs.readFileSync(path)]))
 }

@@ -1,16 +1,10 @@
 import react from '@vitejs/plugin-react'
-import {
-  defineConfig,
-  type EnvironmentOptions,
-  type ESTree,
-  type Plugin,
-  parseAst,
-  perEnvironmentPlugin,
-  Visitor,
-} from 'vite'
+import { defineConfig, type EnvironmentOptions } from 'vite'
+import { environmentOf, lighter } from './build/lighter-pages.ts'
 import { defaultLocale, type Locale, locales } from './src/contract/locale.ts'
+import { packedName, packedPackages } from './src/main/packed-packages.ts'
 
-/** From one set of sources: files for the browser, once for each language, and one module that renders pages on the server. */
+/** From one set of sources: files for the browser, once for each language, and one module that renders pages on the server. With them go the server's larger packages, in a file each. */
 export default defineConfig(({ command }) => ({
   plugins: [react(), command === 'build' && lighter],
   publicDir: 'src/web/public',
@@ -44,13 +38,25 @@ export default defineConfig(({ command }) => ({
         define: { 'process.env.NODE_ENV': '"production"' },
       }),
     },
+    ...(command === 'build' && { packages: packagesOfTheServer }),
   },
   builder: {},
 }))
 
-/** Where what a language's browsers get is made. Vite wants the first of them to be called so. */
-function environmentOf(locale: Locale): string {
-  return locale === defaultLocale ? 'client' : `client_${locale}`
+const packagesOfTheServer: EnvironmentOptions = {
+  consumer: 'server',
+  resolve: { noExternal: true },
+  build: {
+    outDir: 'dist/packages',
+    ssr: true,
+    minify: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: Object.fromEntries(packedPackages.map(name => [packedName(name), name])),
+      output: { entryFileNames: '[name].js' },
+      preserveEntrySignatures: 'strict',
+    },
+  },
 }
 
 function forBrowsers(locale: Locale): EnvironmentOptions {
@@ -89,51 +95,4 @@ function forBrowsers(locale: Locale): EnvironmentOptions {
       },
     },
   }
-}
-
-/** What no browser needs stays behind. */
-const lighter = perEnvironmentPlugin('lighter', ({ name }) => {
-  const locale = locales.find(locale => environmentOf(locale) === name)
-  return locale ? [textsIn(locale), routerAsUsed] : false
-})
-
-/**
- * A document is in one language to its end, and another language is another document: of every text that
- * `defineMessages` holds, only the page's own goes to the browser.
- */
-const textsIn = (locale: Locale): Plugin => ({
-  name: `texts-in-${locale}`,
-  transform: {
-    filter: { code: 'defineMessages(' },
-    handler: code => ({ code: withTextsIn(locale, code), map: null }),
-  },
-})
-
-/** The router is never asked to be watched, nor to find out about routes on the way: the code for it falls away. */
-const routerAsUsed: Plugin = {
-  name: 'router-as-used',
-  transform: {
-    filter: { id: /react-router\/.*\/router\/router\.js$/ },
-    handler: code => ({
-      code: code.replaceAll(/\binit\.(instrumentations|patchRoutesOnNavigation)\b/g, 'undefined'),
-      map: null,
-    }),
-  },
-}
-
-function withTextsIn(locale: Locale, code: string): string {
-  const texts: [all: ESTree.ObjectExpression, own: ESTree.Span][] = []
-  new Visitor({
-    CallExpression({ callee, arguments: [all] }) {
-      if (callee.type !== 'Identifier' || callee.name !== 'defineMessages' || all?.type !== 'ObjectExpression') return
-      const own = all.properties.find(
-        text => text.type === 'Property' && text.key.type === 'Identifier' && text.key.name === locale,
-      )
-      if (own) texts.push([all, own])
-    },
-  }).visit(parseAst(code))
-  return texts.reduceRight(
-    (code, [all, own]) => `${code.slice(0, all.start)}{${code.slice(own.start, own.end)}}${code.slice(all.end)}`,
-    code,
-  )
 }

@@ -18,6 +18,8 @@ export async function makeToyClone(user: User = users[0]): Promise<ToyClone> {
     'vite.config.ts': '',
     'tsconfig.base.json': '{}',
     'tsconfig.web.json': '{}',
+    'build/step.ts': '',
+    'src/main/packed-packages.ts': '',
     'src/web/page.tsx': '',
     'src/web/page.test.tsx': '',
     'src/contract/call.ts': '',
