@@ -28,8 +28,22 @@ export async function exchangeUntilDeath(address: string, signal: AbortSignal, t
   }
 }
 
+const accounts = {
+  LTC: { account: 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW' },
+  SBERRUB: { account: '2200 0000 0000 0004' },
+} as const
+
+/** There and back, so that no number of rounds uses up a reserve. */
+const exchanges = [
+  { from: 'LTC', to: 'SBERRUB', side: 'from' },
+  { from: 'SBERRUB', to: 'LTC', side: 'to' },
+] as const
+
 async function leaveClaim(address: string, signal: AbortSignal, told: Told): Promise<string | undefined> {
-  const init = await fetch(`${address}/front-api/calculator/init?from=LTC&to=SBERRUB&amount=0.6`, { signal })
+  const { from, to, side } = exchanges[told.asked.size % exchanges.length]!
+  const init = await fetch(`${address}/front-api/calculator/init?from=${from}&to=${to}&amount=0.6&side=${side}`, {
+    signal,
+  })
   const { quote } = (await init.json()) as { quote: { token: string } }
   const id = randomUUID()
   told.asked.add(id)
@@ -41,8 +55,8 @@ async function leaveClaim(address: string, signal: AbortSignal, told: Told): Pro
       id,
       quote: quote.token,
       email: emailOf(id),
-      accounts: { to: { account: '2200 0000 0000 0004' } },
-      refundAccount: { account: 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW' },
+      accounts: { ...(from === 'SBERRUB' && { from: accounts[from] }), to: accounts[to] },
+      refundAccount: accounts[from],
       consent: true,
     }),
   })
