@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { refuse } from '#contract/result.ts'
+import { claimIn, noonOfClaims as noon } from '#test/claim-in.ts'
+import type { Claim, ClaimPayment } from '../claim.ts'
+import type { Incoming } from '../rail.ts'
+import { draftIncoming } from './draft-incoming.ts'
+
+const give = 100_000_000n
+const later = new Date(noon.getTime() + 1)
+const mover = { actor: 'watcher', author: 'evm', at: noon } as const
+const noCourse = () => refuse({ reason: 'rates-unavailable', because: 'stale' } as const)
+
+type Told = { before?: Partial<ClaimPayment>; seen?: bigint } & Partial<Incoming>
+
+/** What a claim makes of money: of the whole sum, at noon, with the one confirmation that it takes, unless said otherwise. */
+function news(claim: Claim, { before, seen = 0n, ...told }: Told = {}) {
+  const incoming: Incoming = {
+    ...{ rail: 'evm', reference: 'r', claimId: claim.id, units: give, confirmations: 1, needed: 1, at: noon },
+    ...told,
+  }
+  const { rail, reference, units, confirmations, needed } = incoming
+  const known = { rail, reference, units, confirmations, needed, state: 'seen' as const, seenAt: noon, ...before }
+  const drafted = draftIncoming(claim, incoming, mover, { ...(before && { payment: known }), seen, present: noCourse })
+  if (!drafted.ok) return drafted.refusal
+  const { payment, draft } = drafted.value ?? {}
+  return { payment: payment?.state, claim: draft?.claim, lines: draft?.lines.map(({ reason }) => reason) }
+}
+
+const waiting = claimIn('awaiting-payment')
+
+describe('a payment', () => {
+  test('of another size under a known reference is another payment', () => {
+    expect(news(waiting, { before: { units: 1n } })).toEqual({ reason: 'already-used' })
+  })
+
+  test('that lacks one confirmation is seen and not in the books', () => {
+    const seen = news(waiting, { confirmations: 5, needed: 6 })
+    expect(seen).toMatchObject({ payment: 'seen', claim: { state: 'checking', received: 0n }, lines: [] })
+    expect(news(waiting, { confirmations: 6, needed: 6 })).toMatchObject({
+      payment: 'credited',
+      claim: { state: 'paying-out', received: give },
+      lines: ['received'],
+    })
+  })
+
+  test('that is told again before it is certain changes nothing but its confirmations', () => {
+    expect(news(claimIn('checking'), { before: {}, confirmations: 2, needed: 6 })).toEqual({ payment: 'seen' })
+  })
+
+  test('that is in the books is not booked again, however often it is told', () => {
+    const told = news(claimIn('checking', { received: give }), { before: { state: 'credited', creditedAt: noon } })
+    expect(told).toEqual({ payment: 'credited' })
+  })
+
+  test('that was seen in time is in time, however late it becomes certain', () => {
+    expect(news(claimIn('checking'), { before: { seenAt: noon }, at: later })).toMatchObject({
+      claim: { state: 'paying-out' },
+    })
+    expect(news(claimIn('checking'), { before: { seenAt: later }, at: later })).toMatchObject({
+      claim: { state: 'needs-choice', problem: 'late' },
+    })
+  })
+
+  test('for a floating claim without a course is never too late', () => {
+    const { courseSince: _, ...floating } = claimIn('awaiting-payment', { courseFixed: 'confirmations' })
+    expect(news(floating, { at: later })).toMatchObject({ claim: { state: 'checking', received: give } })
+  })
+})
+
+describe('a payment that is lost', () => {
+  const lost = true
+
+  test('and was never told of was none', () => {
+    expect(news(waiting, { lost })).toEqual({})
+  })
+
+  test('is lost once', () => {
+    const before = { state: 'lost' } as const
+    expect(news(claimIn('awaiting-payment'), { lost, before })).toEqual({})
+  })
+
+  test('before it was certain is waited for anew, unless other money is there or on its way', () => {
+    expect(news(claimIn('checking'), { lost, before: {} })).toMatchObject({ claim: { state: 'awaiting-payment' } })
+    expect(news(claimIn('checking'), { lost, before: {}, seen: 1n })).toMatchObject({ claim: { state: 'checking' } })
+    expect(news(claimIn('checking', { received: 1n }), { lost, before: {} })).toMatchObject({
+      claim: { state: 'checking' },
+    })
+    expect(news(claimIn('on-hold'), { lost, before: {} })).toMatchObject({ claim: { state: 'on-hold' } })
+  })
+
+  test('after it was booked is taken out of the books, and somebody looks at the claim', () => {
+    const told = news(claimIn('paying-out', { received: give }), { lost, before: { state: 'credited' } })
+    expect(told).toMatchObject({
+      payment: 'lost',
+      claim: { state: 'on-hold', reason: 'payment-lost', received: 0n },
+      lines: ['payment-lost'],
+    })
+  })
+
+  test('after it was paid out or sent back stays in the books: nothing here can undo that', () => {
+    const gone = claimIn('completed', { received: give, settled: give, completedAt: noon })
+    expect(news(gone, { lost, before: { state: 'credited' } })).toMatchObject({
+      payment: 'credited',
+      claim: { state: 'completed', received: give },
+      lines: [],
+    })
+  })
+})
+
+describe('money that is certain', () => {
+  test.each([
+    ['less', give - 1n, { state: 'needs-choice', problem: 'less' }],
+    ['more', give + 1n, { state: 'needs-choice', problem: 'more' }],
+    ['as agreed', give, { state: 'paying-out' }],
+  ])('and %s decides where the claim goes', (_, units, claim) => {
+    expect(news(waiting, { units })).toMatchObject({ claim })
+  })
+
+  test('and not all of it waits for the rest that is on its way', () => {
+    expect(news(waiting, { units: give - 1n, seen: 1n })).toMatchObject({ claim: { state: 'checking' } })
+  })
+
+  test('is looked at by a person where the direction asks for it', () => {
+    expect(news({ ...waiting, needsAml: true })).toMatchObject({ claim: { state: 'checking' } })
+  })
+
+  test.each([
+    ['completed', 'double', { settled: give, completedAt: noon }],
+    ['refunded', 'double', { refunded: give }],
+  ] as const)('for a claim that is %s is asked about as %s', (state, problem, money) => {
+    const claim = claimIn(state, { received: give, ...money })
+    expect(news(claim)).toMatchObject({ claim: { state: 'needs-choice', problem } })
+  })
+
+  test.each(['cancelled', 'expired'] as const)('for a claim that is %s is late', state => {
+    expect(news(claimIn(state))).toMatchObject({ claim: { state: 'needs-choice', problem: 'late' } })
+  })
+
+  test.each(['verification', 'on-hold', 'paying-out', 'refunding'] as const)(
+    'for a claim in %s is counted when it leaves there',
+    state => {
+      expect(news(claimIn(state))).toMatchObject({ claim: { state, received: give } })
+    },
+  )
+
+  describe('while its owner is asked', () => {
+    const half = give / 2n
+    const asked = (parts: Partial<Claim> = {}) => claimIn('needs-choice', { received: half, ...parts })
+
+    test('and that makes it whole in time is what was agreed', () => {
+      expect(news(asked(), { units: half })).toMatchObject({ claim: { state: 'paying-out' } })
+    })
+
+    test('and that comes after the agreed course is late', () => {
+      expect(news(asked({ inTimeUntil: new Date(noon.getTime() - 1) }), { units: half })).toMatchObject({
+        claim: { state: 'needs-choice', problem: 'late' },
+      })
+    })
+
+    test('and what was late once stays late', () => {
+      expect(news(asked({ problem: 'late' }), { units: half })).toMatchObject({
+        claim: { state: 'needs-choice', problem: 'late' },
+      })
+    })
+
+    test('and that is still not all, or too much now, is asked about as that', () => {
+      expect(news(asked(), { units: 1n })).toMatchObject({ claim: { problem: 'less' } })
+      expect(news(asked(), { units: half + 1n })).toMatchObject({ claim: { problem: 'more' } })
+    })
+
+    test('what came twice stays what came twice', () => {
+      const twice = asked({ received: 2n * give, settled: give, problem: 'double' })
+      expect(news(twice, { units: 1n })).toMatchObject({ claim: { problem: 'double' } })
+      const back = asked({ received: 2n * give, refunded: give + half, problem: 'double' })
+      expect(news(back, { units: 1n })).toMatchObject({ claim: { problem: 'double' } })
+    })
+  })
+})
