@@ -47,6 +47,52 @@ test.each([
   await expect(sql.raw(statement).execute(db)).rejects.toThrow(/permission denied|must be owner|grant options/)
 })
 
+test.each(
+  Object.entries({
+    // What happened stays as it was written. What can change is named, column by column.
+    audit_log: [],
+    claim_events: [],
+    claim_notes: [],
+    claim_slips: [],
+    claim_payments: ['confirmations', 'credited_at', 'needed', 'state'],
+    evm_addresses: ['unseen_told'],
+    evm_transfers: ['block_hash', 'block_number', 'confirmations', 'needed', 'told', 'verdict'],
+    evm_wallets: ['next_index'],
+    ledger_accounts: [],
+    ledger_transfers: [],
+    requisite_changes: [],
+    requisite_uses: ['released_at', 'units'],
+    requisite_versions: ['approved_at', 'approved_by', 'withdrawn_at', 'withdrawn_by'],
+  }),
+)('of %s the application removes nothing, and changes %j', async (table, columns) => {
+  const { rows } = await sql<{ removes: boolean; changes: string[] }>`
+    select has_table_privilege(${table}, 'delete') or has_table_privilege(${table}, 'truncate') as removes,
+      array(
+        select attname::text from pg_attribute
+        where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+          and has_column_privilege(attrelid, attnum, 'update')
+        order by attname collate "C"
+      ) as changes`.execute(db)
+  expect(rows).toEqual([{ removes: false, changes: columns }])
+})
+
+test('what a claim was opened with, the application cannot change', async () => {
+  const opened = ['id', 'number', 'input_hash', 'from_currency', 'to_currency', 'city', 'email', 'email_key', 'locale']
+  const along = ['opened_from', 'from_account', 'to_identity', 'needs_aml', 'window_minutes', 'opened_at']
+  for (const column of [...opened, ...along]) {
+    const change = sql`update claims set ${sql.ref(column)} = ${sql.ref(column)}`
+    await expect(change.execute(db), column).rejects.toThrow(/permission denied/)
+  }
+})
+
+test('the books are written by the application alone, and in names that nobody can put before its own', async () => {
+  const { rows } = await sql`
+    select has_function_privilege('public', 'write_transfers(jsonb)', 'execute') as by_everybody, prosecdef as as_owner,
+      (select setting from unnest(proconfig) setting where setting like 'search_path=%') as path
+    from pg_proc where proname = 'write_transfers'`.execute(db)
+  expect(rows).toEqual([{ by_everybody: false, as_owner: true, path: 'search_path=pg_catalog, public, pg_temp' }])
+})
+
 test('the application cannot become the owner', async () => {
   const { rows } = await sql<{ is_owner: boolean }>`
     select session_user = (select rolname from pg_roles r join pg_database d on d.datdba = r.oid where datname = current_database()) as is_owner`.execute(

@@ -3,7 +3,7 @@ import type { ClaimActor, ClaimMove, ClaimState } from '#contract/claim-moves.ts
 import { refuse } from '#contract/result.ts'
 import { claimIn, noonOfClaims as noon } from '#test/claim-in.ts'
 import type { Claim } from '../claim.ts'
-import { decideMove } from './decide-move.ts'
+import { allowedMoves, decideMove } from './decide-move.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import { prepare } from './second-person.ts'
 
@@ -179,4 +179,11 @@ test('a client does not lead the money elsewhere once they have said where it go
   const tried = decide('take-back', 'client', claimIn('needs-choice', known))
   expect(tried).toMatchObject({ refusal: { reason: 'wrong-state', because: 'refund-account-set' } })
   expect(decide('refund', 'operator', claimIn('checking', known))).toMatchObject({ ok: true })
+})
+
+test('a client is not shown a button for another account, and an operator is', () => {
+  const known = claimIn('on-hold', { ...whole, refundAccount: { account: { kind: 'litecoin' as const, value: 'L' } } })
+  expect(allowedMoves(known, { actor: 'client' }, situation)).not.toContain('set-refund-account')
+  expect(allowedMoves(known, { actor: 'operator' }, situation)).toContain('set-refund-account')
+  expect(allowedMoves(claimIn('on-hold', whole), { actor: 'client' }, situation)).toContain('set-refund-account')
 })

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { ClaimState } from '#contract/claim-moves.ts'
+import { clientConfig } from '#server/database/pool.ts'
+import { insertClaim } from '#test/claim-row.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { createPerson } from '#test/people.ts'
+import { waitingForLocks } from '#test/waiting-for-locks.ts'
+import { lookAround } from './look-around.ts'
+
+const { db, address } = await createTestDatabase({ demo: true })
+const owner = new pg.Client(clientConfig(address))
+await owner.connect()
+afterAll(() => owner.end())
+
+const limits = { perEmail: 2, perLine: 3 }
+type Visitor = Parameters<typeof lookAround>[1]
+const visitor = (parts: Partial<Visitor> = {}): Visitor => ({
+  id: randomUUID(),
+  emailKey: `${randomUUID()}@example.com`,
+  ...parts,
+})
+const look = (who: Visitor) => db.transaction().execute(tx => lookAround(tx, who, limits))
+const mayOpen = async (who: Visitor) => (await look(who)).number !== undefined
+
+/** A claim that the visitor has left. Its address and its line are what the application itself cannot change. */
+async function leave(state: ClaimState, { emailKey, line }: Visitor, received = 0): Promise<string> {
+  const { id } = await insertClaim(db)
+  await owner.query('update claims set state = $1, received = $2, email_key = $3, opened_from = $4 where id = $5', [
+    state,
+    received,
+    emailKey,
+    line ?? null,
+    id,
+  ])
+  return id
+}
+
+describe('claims that nothing has come in for are counted', () => {
+  test.each(['verification', 'awaiting-payment', 'checking'] as const)('by address in %s', async state => {
+    const anna = visitor()
+    await leave(state, anna)
+    expect(await mayOpen({ ...anna, id: randomUUID() })).toBe(true)
+    await leave(state, anna)
+    expect(await mayOpen({ ...anna, id: randomUUID() })).toBe(false)
+    expect(await mayOpen(visitor())).toBe(true)
+  })
+
+  test.each([
+    ['verification', '198.51.100.1'],
+    ['awaiting-payment', '198.51.100.2'],
+    ['checking', '2001:db8:1:2::/64'],
+  ] as const)('by line in %s', async (state, line) => {
+    for (let i = 0; i < 2; i++) await leave(state, visitor({ line }))
+    expect(await mayOpen(visitor({ line }))).toBe(true)
+    await leave(state, visitor({ line }))
+    expect(await mayOpen(visitor({ line }))).toBe(false)
+    expect(await mayOpen(visitor({ line: '198.51.100.99' }))).toBe(true)
+  })
+
+  test('and no others: what was paid, or came to nothing, stands in nobody’s way', async () => {
+    const anna = visitor({ line: '198.51.100.4' })
+    for (const state of ['cancelled', 'expired', 'on-hold'] as const) await leave(state, anna)
+    for (let i = 0; i < 3; i++) await leave('checking', anna, 1)
+    expect(await mayOpen({ ...anna, id: randomUUID() })).toBe(true)
+  })
+})
+
+test('a claim that is there already is named by what it was opened with, and takes no other number', async () => {
+  const anna = visitor()
+  const id = await leave('awaiting-payment', anna)
+  const known = await look({ ...anna, id })
+  expect(known).toEqual({ inputHash: Buffer.alloc(32) })
+})
+
+test('a claim joins the account that has confirmed its address, and no other', async () => {
+  const owned = async (options: Parameters<typeof createPerson>[1]) => {
+    const { id, email } = await createPerson(db, options)
+    return (await look(visitor({ emailKey: email }))).owner === id
+  }
+  expect([await owned({}), await owned({ activated: false }), await owned({ deleted: true })]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+describe('who comes at the same time waits', () => {
+  const id = randomUUID()
+  test.each<[string, Partial<Visitor>, Partial<Visitor>]>([
+    ['with the same claim', { id }, { id }],
+    ['with the same address', { emailKey: 'anna@example.org' }, { emailKey: 'anna@example.org' }],
+    ['from the same line', { line: '198.51.100.5' }, { line: '198.51.100.5' }],
+  ])('%s', async (_, first, second) => {
+    let waiting: Promise<unknown> | undefined
+    await db.transaction().execute(async tx => {
+      await lookAround(tx, visitor(first), limits)
+      // With nothing in common nobody waits.
+      await look(visitor())
+      waiting = look(visitor(second))
+      await expect.poll(() => waitingForLocks(db), { timeout: 15_000 }).toBe(1)
+    })
+    expect(await waiting).toMatchObject({ number: expect.any(String) })
+  })
+})
