@@ -136,6 +136,17 @@ test('batches over many currencies in any order do not wait for each other in a 
   expect(await Promise.all(codes.map(balances))).toEqual(before)
 })
 
+test('single lines and batches of the same accounts do not wait for each other in a circle', async () => {
+  const before = await balances('XMR')
+  const both = [payIn, payOut].map(way => () => transfer({ currency: 'XMR', ...way, units: 1n }, occasion()))
+  const batches = Array.from({ length: 80 }, (_, i) =>
+    i % 4 < 2 ? [both[i % 2]!()] : [both[i % 2]!(), both[1 - (i % 2)]!()],
+  )
+  await Promise.all(batches.map(batch => written(...batch)))
+
+  expect(await balances('XMR')).toEqual(before)
+})
+
 test('the balances of every account are the sum of its transfers', async () => {
   expect(await proveLedger(db)).toEqual([])
 })

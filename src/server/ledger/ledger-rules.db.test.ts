@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientConfig } from '#server/database/pool.ts'
+import { createTestDatabase } from '#test/database.ts'
+
+const { address } = await createTestDatabase({ demo: true })
+const owner = new pg.Client(clientConfig(address))
+beforeAll(() => owner.connect())
+afterAll(() => owner.end())
+
+type Balances = Partial<
+  Record<'debits_posted' | 'credits_posted' | 'debits_pending' | 'credits_pending', number> & { kind: string }
+>
+
+test.each<[string, Balances]>([
+  ['reserve', { debits_posted: 5, credits_posted: 6 }],
+  ['reserve', { debits_posted: 5, credits_posted: 4, credits_pending: 2 }],
+  ['custody', { debits_posted: 5, credits_posted: 6 }],
+  ['custody', { debits_posted: 5, credits_posted: 4, credits_pending: 2 }],
+  ['clients', { debits_posted: 6, credits_posted: 5 }],
+  ['referral', { debits_posted: 6, credits_posted: 5 }],
+  ['referral', { debits_posted: 4, credits_posted: 5, debits_pending: 2 }],
+])('the database keeps no account of %s with %o', async (kind, balances) => {
+  await expect(added({ kind, ...balances })).rejects.toMatchObject({
+    code: '23514',
+    constraint: `${kind}_not_overdrawn`,
+  })
+})
+
+test.each<Balances>([
+  { kind: 'pocket' },
+  { debits_posted: -1 },
+  { credits_posted: -1 },
+  { debits_pending: -1 },
+  { credits_pending: -1 },
+])('the database keeps no account with %o', async wrong => {
+  await expect(added({ kind: 'equity', ...wrong })).rejects.toThrow('"ledger_accounts_sound"')
+})
+
+test('what may be is kept: an account may be as empty as it was filled, and a client may be promised nothing that is his', async () => {
+  await added({ kind: 'custody', debits_posted: 5, credits_posted: 3, credits_pending: 2 })
+  await added({ kind: 'clients', debits_posted: 5, credits_posted: 5, debits_pending: 3 })
+  await added({ kind: 'referral', debits_posted: 3, credits_posted: 5, debits_pending: 2 })
+})
+
+test.each([
+  `units = 0`,
+  `units = -1`,
+  `credit_account = debit_account`,
+  `kind = 'gift'`,
+  `kind = 'post', hold = null`,
+  `kind = 'void', hold = null`,
+  `kind = 'transfer', hold = id`,
+])('the database keeps no transfer with %s', async wrong => {
+  await expect(owner.query(`update ledger_transfers set ${wrong}`)).rejects.toThrow('"ledger_transfers_sound"')
+})
+
+function added(account: Balances): Promise<unknown> {
+  const columns = ['kind', 'debits_posted', 'credits_posted', 'debits_pending', 'credits_pending'] as const
+  return owner.query(
+    `insert into ledger_accounts (currency, owner, ${columns.join(', ')})
+      values ('BTC', gen_random_uuid(), $1, $2, $3, $4, $5)`,
+    columns.map(column => account[column] ?? 0),
+  )
+}
