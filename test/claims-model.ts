@@ -18,6 +18,8 @@ export type ModelClaim = {
   agreedUntil?: number
   deadline?: number
   problem?: ClaimProblem
+  /** Money came too late for the agreed course, and nothing was agreed since. */
+  late?: boolean
 }
 
 const CHOICE_MINUTES = 24 * 60
@@ -64,6 +66,7 @@ export function moved(claim: ModelClaim, move: ClaimMove, now: number, amount: b
     case 'report-payment':
       return { ...plain(claim), state: 'checking', inTimeUntil: now + windowMinutes }
     case 'approve':
+      if (claim.late) return asked(claim, 'late', now)
       if (open === give) return { ...plain(claim), state: 'paying-out' }
       return asked(claim, open < give ? 'less' : 'more', now)
     case 'hold':
@@ -71,7 +74,7 @@ export function moved(claim: ModelClaim, move: ClaimMove, now: number, amount: b
     case 'release':
       return { ...plain(claim), state: 'checking' }
     case 'continue':
-      return { ...plain(claim), state: claim.aml ? 'checking' : 'paying-out', give: open }
+      return { ...plain(claim), state: claim.aml ? 'checking' : 'paying-out', give: open, late: false }
     case 'top-up':
       return { ...plain(claim), ...waiting }
     case 'take-back':
@@ -110,12 +113,14 @@ export function paid(before: ModelClaim, units: bigint, now: number): ModelClaim
       return late ? asked(claim, 'late', now) : weighed(claim, now)
     case 'needs-choice':
       if (claim.problem === 'double' || claim.paidOut) return claim
-      if (claim.problem === 'late' || late) return { ...claim, problem: 'late' }
+      if (claim.problem === 'late' || late) return { ...claim, problem: 'late', late: true }
       if (claim.open === claim.give) return weighed(claim, now)
       return { ...claim, problem: claim.open < claim.give ? 'less' : 'more' }
     case 'completed':
     case 'refunded':
       return asked(claim, 'double', now)
+    case 'on-hold':
+      return late && before.open < before.give ? { ...claim, late } : claim
     case 'cancelled':
     case 'expired':
       return asked(claim, 'late', now)
@@ -131,7 +136,8 @@ function weighed(claim: ModelClaim, now: number): ModelClaim {
 }
 
 function asked(claim: ModelClaim, problem: ClaimProblem, now: number): ModelClaim {
-  const waits = { ...claim, state: 'needs-choice', problem, deadline: now + CHOICE_MINUTES } as const
+  const late = claim.late || problem === 'late'
+  const waits = { ...claim, state: 'needs-choice', problem, late, deadline: now + CHOICE_MINUTES } as const
   if (problem !== 'less' && problem !== 'more') return { ...waits, inTimeUntil: now }
   const { windowMinutes, agreedUntil = now + 2 * windowMinutes } = claim
   return { ...waits, agreedUntil, inTimeUntil: Math.min(now + windowMinutes, agreedUntil) }

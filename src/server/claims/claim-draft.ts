@@ -84,6 +84,18 @@ export function ask(draft: Draft, problem: ClaimProblem): void {
     deadline: new Date(at.getTime() + CHOICE_MS),
     inTimeUntil: agreed ? oneWindow(draft) : at,
   })
+  if (draft.claim.inTimeUntil! <= at) letGo(draft)
+}
+
+/** What was agreed holds no longer: the reserve is there for others until the client has chosen. */
+export const lapse = (draft: Draft): void => letGo(draft)
+
+/** When the claim's clock rings: at the end of what is agreed, as long as a reserve is held for it, and at its deadline. */
+export function ringsAt({ state, deadline, inTimeUntil, holdTransfer }: Claim): Date | undefined {
+  if (state !== 'needs-choice' || holdTransfer === undefined || !inTimeUntil || !deadline) return deadline
+  // Whoever chooses in the last moment is in time.
+  const after = new Date(inTimeUntil.getTime() + 1)
+  return after < deadline ? after : deadline
 }
 
 export function putOnHold(draft: Draft, reason: string, text?: string): void {

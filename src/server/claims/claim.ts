@@ -62,6 +62,8 @@ export type Claim = {
   inTimeUntil?: Date
   /** However often the client is asked and tops up, the agreed course holds no longer. Absent until there is something to ask. */
   agreedUntil?: Date
+  /** Money came when the agreed course held no longer, and nothing has been agreed since. */
+  cameLate?: true
 
   /** What has come in and is certain; what of it was exchanged; what of it went back. */
   received: bigint

@@ -411,7 +411,7 @@ test('without a city there is no cash', async () => {
 test('nobody is paid at an address of the office', async () => {
   const rail = {
     ...office.parts.rails[0]!,
-    owns: async (_: unknown, identity: string) => identity.startsWith('russian-card:'),
+    owns: async (_: unknown, { kind }: { kind: string }) => kind === 'russian-card',
   }
   const guarded = await openClaimsOffice(db, { rail })
   expect(await guarded.tryOpen(guarded.wish('LTC', 'SBERRUB', '1'))).toMatchObject({

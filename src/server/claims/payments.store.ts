@@ -1,6 +1,10 @@
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { ClaimPayment } from './claim.ts'
 import { toPayment } from './claims.store.ts'
+import { foundBy } from './found-by.ts'
+
+/** Money that a person has seen on a statement comes by this rail. */
+export const BY_HAND = 'by-hand'
 
 type FoundPayment = { claimId: string; payment: ClaimPayment }
 
@@ -10,6 +14,18 @@ export async function findPayment(db: Db, rail: string, reference: string): Prom
     .selectAll()
     .where('rail', '=', rail)
     .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row && { claimId: row.claim_id, payment: toPayment(row) }
+}
+
+/** A payment that a person has booked, by whatever spelling of its reference. */
+export async function findBooked(db: Db, reference: string): Promise<FoundPayment | undefined> {
+  const row = await db
+    .selectFrom('claim_payments')
+    .selectAll()
+    .where(({ eb, or, and }) =>
+      or([eb('found_by', '=', foundBy(reference)), and([eb('rail', '=', BY_HAND), eb('reference', '=', reference)])]),
+    )
     .executeTakeFirst()
   return row && { claimId: row.claim_id, payment: toPayment(row) }
 }
@@ -36,7 +52,7 @@ export async function savePayment(tx: Tx, claimId: string, payment: ClaimPayment
     state: payment.state,
     credited_at: payment.creditedAt ?? null,
   }
-  const saved = await tx
+  const added = await tx
     .insertInto('claim_payments')
     .values({
       ...known,
@@ -45,10 +61,17 @@ export async function savePayment(tx: Tx, claimId: string, payment: ClaimPayment
       claim_id: claimId,
       units: payment.units.toString(),
       seen_at: payment.seenAt,
+      found_by: payment.rail === BY_HAND ? foundBy(payment.reference) : null,
     })
-    .onConflict(conflict =>
-      conflict.columns(['rail', 'reference']).doUpdateSet(known).where('claim_payments.claim_id', '=', claimId),
-    )
+    .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
-  return saved.numInsertedOrUpdatedRows === 1n
+  if (added.numInsertedOrUpdatedRows === 1n) return true
+  const told = await tx
+    .updateTable('claim_payments')
+    .set(known)
+    .where('rail', '=', payment.rail)
+    .where('reference', '=', payment.reference)
+    .where('claim_id', '=', claimId)
+    .executeTakeFirst()
+  return told.numUpdatedRows === 1n
 }

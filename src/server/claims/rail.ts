@@ -1,3 +1,4 @@
+import type { AccountKind } from '#contract/accounts/account.ts'
 import type { PayTo } from '#contract/claim.ts'
 import type { Result } from '#contract/result.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
@@ -26,9 +27,14 @@ export type Rail = {
   assign: (tx: Tx, claim: RailClaim, now: Date) => Promise<Result<PayTo, RailRefusal>>
   /** The claim no longer waits for money. What was given out may be given to others, but news of money still counts. */
   release: (tx: Tx, claim: RailClaim, now: Date) => Promise<void>
-  /** Whether an account is the office's own, by its identity with its kind before it: `tron:T…`. Nobody is paid there. */
-  owns?: (db: Db, identity: string) => Promise<boolean>
+  /** Whether an account is the office's own. Nobody is paid there. */
+  owns?: (db: Db, account: OwnAccount) => Promise<boolean>
+  /** Whether it has seen a payment of this transaction, by its hash in hexadecimal. */
+  saw?: (db: Db, transaction: string) => Promise<boolean>
 }
+
+/** The main part of an account, in the spelling that is paid to and in what is equal for all of its spellings. */
+export type OwnAccount = { kind: AccountKind; value: string; identity: string }
 
 /** Money that a rail sees. Told again with more confirmations, or as lost; the reference names it within the rail. */
 export type Incoming = {
@@ -40,6 +46,8 @@ export type Incoming = {
   confirmations: number
   /** How many make it certain. Money counts from then on; before that it is only seen. */
   needed: number
+  /** The hash of its transaction in hexadecimal, where it has one: a person may have booked it by that already. */
+  transaction?: string
   /** It was seen, or had even been certain, and is no longer there. */
   lost?: boolean
   at: Date

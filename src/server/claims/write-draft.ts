@@ -5,7 +5,7 @@ import { batchOf } from '#server/ledger/transfers.ts'
 import { letterOrder } from '#server/notifications/outbox.ts'
 import { type Claim, openMoney } from './claim.ts'
 import { claimClock } from './claim-clock.ts'
-import { type Draft, set } from './claim-draft.ts'
+import { type Draft, ringsAt, set } from './claim-draft.ts'
 import { type ClaimLetter, type CurrencyOf, newsOf } from './claim-letters.ts'
 import { type Around, addEvents, saveClaim, writeAround } from './claims.store.ts'
 import type { MoveRefusal } from './moves/move-refusal.ts'
@@ -41,9 +41,8 @@ export async function writeDraft(tx: Tx, draft: Draft, parts: ClaimsParts): Prom
 /** Everything that goes with a claim that is written. */
 export function aroundOf({ claim, lines }: Draft, postings: readonly ClaimLetter[]): Around {
   const letters = postings.map(posting => letterOrder(posting))
-  const clock = claim.deadline && [
-    orderOf(claimClock, { id: claim.id }, { runAt: claim.deadline, key: `claim ${claim.id}` }),
-  ]
+  const runAt = ringsAt(claim)
+  const clock = runAt && [orderOf(claimClock, { id: claim.id }, { runAt, key: `claim ${claim.id}` })]
   return {
     letters: JSON.stringify(letters.map(({ letter }) => letter)),
     jobs: JSON.stringify([...letters.map(({ job }) => job), ...(clock ?? [])]),

@@ -74,6 +74,7 @@ type ClaimsTable = {
   deadline: Date | null
   in_time_until: Date | null
   agreed_until: Generated<Date | null>
+  came_late: Generated<boolean>
   received: ColumnType<string, string | undefined, string>
   settled: ColumnType<string, string | undefined, string>
   refunded: ColumnType<string, string | undefined, string>
@@ -112,6 +113,7 @@ type ClaimPaymentsTable = {
   state: 'seen' | 'credited' | 'lost'
   seen_at: Fixed<Date>
   credited_at: Date | null
+  found_by: Fixed<string | null>
 }
 
 type ClaimNumberingTable = { only_row: Fixed<boolean>; key: Fixed<string> }

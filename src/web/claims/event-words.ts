@@ -87,6 +87,7 @@ const sentences = defineMessages<Sentences>({
     cancel: () => 'Вы отменили заявку',
     reject: ({ text }) => `Офис отказал${text && `: ${text}`}`,
     expire: () => 'Время на оплату вышло',
+    lapse: () => 'Прежний курс больше не действует, выбор остаётся',
     'run-out': () => 'Время на выбор вышло',
   },
   en: {
@@ -123,6 +124,7 @@ const sentences = defineMessages<Sentences>({
     cancel: () => 'You cancelled the claim',
     reject: ({ text }) => `The office turned the claim down${text && `: ${text}`}`,
     expire: () => 'The time to pay is up',
+    lapse: () => 'The agreed rate no longer holds, the choice remains',
     'run-out': () => 'The time to choose is up',
   },
 })

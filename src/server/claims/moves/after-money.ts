@@ -7,6 +7,8 @@ type Surroundings = {
   seen: bigint
   /** Whether what has just come was too late for the agreed course. */
   late: boolean
+  /** Whether what was agreed had come before. */
+  covered: boolean
   present: Present
 }
 
@@ -28,9 +30,11 @@ export function afterMoney(draft: Draft, around: Surroundings): void {
     case 'expired':
       askAbout(draft, 'late')
       break
+    case 'on-hold':
+      if (around.late && !around.covered) set(draft, { cameLate: true })
+      break
     // What comes now is counted when the claim leaves one of these.
     case 'verification':
-    case 'on-hold':
     case 'paying-out':
     case 'refunding':
   }
@@ -64,11 +68,13 @@ function weighAgain(draft: Draft, around: Surroundings): void {
   const late = problem === 'late' || around.late
   const inTime = !late && inTimeUntil !== undefined && draft.mover.at <= inTimeUntil
   if (inTime && open === figures.give) weigh(draft, around)
-  else set(draft, { problem: late ? 'late' : open < figures.give ? 'less' : 'more' })
+  else if (late) set(draft, { problem: 'late', cameLate: true })
+  else set(draft, { problem: open < figures.give ? 'less' : 'more' })
 }
 
 export function askAbout(draft: Draft, problem: 'less' | 'more' | 'late' | 'double'): void {
   ask(draft, problem)
+  if (problem === 'late') set(draft, { cameLate: true })
   const { amount: received, currency } = giveText(draft.claim, openMoney(draft.claim))
   tell(draft, 'asked', {
     problem,
@@ -83,7 +89,7 @@ export function fixCourse(draft: Draft, give: bigint, present: Present): boolean
   const offered = present(draft.claim, give, draft.mover.at)
   if (!offered.ok) return false
   agree(draft, offered.value.figures, offered.value.terms)
-  set(draft, { courseSince: draft.mover.at })
+  set(draft, { courseSince: draft.mover.at, cameLate: undefined })
   const { course } = offered.value.terms
   const get = getText(draft.claim, offered.value.figures.get)
   tell(draft, 'course-fixed', { give: course.give, get: course.get, ...get })

@@ -57,6 +57,8 @@ function obstacle(
     case 'prepare':
       if (!needsTwo(claim, aloneMost)) return 'one-person-enough'
       return preparationOf(claim) && 'prepared-already'
+    case 'lapse':
+      return claim.holdTransfer === undefined ? 'payout-not-held' : undefined
     case 'correct':
       return paidOut ? 'already-paid-out' : undefined
     case 'approve':

@@ -12,6 +12,7 @@ import {
   type Draft,
   getText,
   giveText,
+  lapse,
   preparePayout,
   putOnHold,
   sendItBack,
@@ -72,6 +73,10 @@ export const deciders: Record<ClaimMove, Decider> = {
     const open = openMoney(draft.claim)
     if (!draft.claim.courseSince && !fixCourse(draft, open, present))
       return { reason: 'rates-unavailable', because: 'stale' }
+    if (draft.claim.cameLate) {
+      askAbout(draft, 'late')
+      return undefined
+    }
     const { give } = draft.claim.figures
     if (open !== give) {
       if (open + seen === give) return { reason: 'wrong-state', state: draft.claim.state, because: 'not-covered' }
@@ -208,6 +213,12 @@ export const deciders: Record<ClaimMove, Decider> = {
     }
     close(draft, 'expired')
     tell(draft, 'expire')
+    return undefined
+  },
+
+  lapse(draft) {
+    lapse(draft)
+    tell(draft, 'lapse')
     return undefined
   },
 

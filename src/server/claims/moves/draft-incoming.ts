@@ -62,7 +62,8 @@ function credited(claim: Claim, payment: ClaimPayment, mover: Mover, { seen, pre
   draft.lines.push(takeIn(claim, payment.units, mover))
   set(draft, { received: claim.received + payment.units })
   tell(draft, 'payment-credited', giveText(claim, payment.units), { reference: payment.reference })
-  afterMoney(draft, { seen, present, late: isLate(claim, payment.seenAt) })
+  const covered = openMoney(claim) >= claim.figures.give
+  afterMoney(draft, { seen, present, late: isLate(claim, payment.seenAt), covered })
   return { payment: { ...payment, state: 'credited', creditedAt: mover.at }, draft }
 }
 

@@ -5,8 +5,10 @@ import type { Db, Tx } from '#server/database/pool.ts'
 import { invalidField } from '#server/http/invalid.ts'
 import type { TransferLine } from '#server/ledger/transfers.ts'
 import type { Claim } from '../claim.ts'
+import { isOurs, readAccount } from '../claim-accounts.ts'
 import { findClaim, lockClaim } from '../claims.store.ts'
-import { findPayment, savePayment, seenUnits } from '../payments.store.ts'
+import { plainReference, transactionIn } from '../found-by.ts'
+import { BY_HAND, findBooked, savePayment, seenUnits } from '../payments.store.ts'
 import { transact } from '../transact.ts'
 import { type ClaimsParts, writeDraft } from '../write-draft.ts'
 import { decideMove } from './decide-move.ts'
@@ -26,9 +28,6 @@ export type MoveRequest = {
   /** The version that was seen. A claim that has moved since is not moved blindly. */
   expectedVersion?: number
 }
-
-/** Money that a person has seen on a statement comes by this rail. */
-const BY_HAND = 'by-hand'
 
 /** What has to happen with a move or not at all. `before`: with the claim locked; its refusal is the move's. */
 export type Witness<Refusal extends { reason: string }> = {
@@ -85,14 +84,18 @@ export async function planMove(
 async function draftMove(
   db: Db,
   claim: Claim | undefined,
-  { move, actor, author, data = {}, expectedVersion }: MoveRequest,
-  { present, secret }: ClaimsParts,
+  { move, actor, author, data: told = {}, expectedVersion }: MoveRequest,
+  { present, secret, rails }: ClaimsParts,
   now: Date,
 ): Promise<Result<Partial<IncomingNews>, MoveRefusal>> {
   if (!claim) return refuse({ reason: 'not-found' })
   if (expectedVersion !== undefined && expectedVersion !== claim.version)
     return refuse({ reason: 'conflict', version: claim.version, state: claim.state })
 
+  const data = plainly(told)
+  const refund = data.refundAccount && readAccount(claim.from, data.refundAccount, 'body.refundAccount')
+  if (refund?.ok && (await isOurs(db, rails, refund.value.main)))
+    return refuse(invalidField('body.refundAccount.account', 'own-address', 'belongs to this office'))
   const mover = { actor, author, at: now }
   const situation = { now, seen: await seenUnits(db, claim.id), present, secret, ...(await limitFor(db, claim)) }
   const decided = decideMove(claim, { move, mover, data }, situation)
@@ -103,11 +106,33 @@ async function draftMove(
   const units = amount === undefined ? undefined : fromDecimal(amount, claim.terms.fromScale)
   if (units === undefined || units <= 0n) return refuse(invalidField('body.amount', 'wrong-format', 'is no amount'))
   if (!reference) return refuse(invalidField('body.reference', 'missing', 'says by what the money is found'))
-  const incoming = { rail: BY_HAND, reference, claimId: claim.id, units, confirmations: 0, needed: 0, at: paidAt }
-  const found = await findPayment(db, BY_HAND, reference)
+  const found = await findBooked(db, reference)
+  if (!found && (await isSeenBy(rails, db, reference))) return refuse(anothersReference)
+  const incoming = {
+    rail: BY_HAND,
+    reference: found?.payment.reference ?? reference,
+    claimId: claim.id,
+    units,
+    confirmations: 0,
+    needed: 0,
+    at: paidAt,
+  }
   const known = { ...(found && { payment: found.payment }), seen: situation.seen, present }
   const news = found && found.claimId !== claim.id ? taken : draftIncoming(claim, incoming, mover, known)
   return news.ok ? accept(news.value ?? {}) : refuse(anothersReference)
+}
+
+/** What finds a transfer is copied out of chats and statements, with whatever hides in them. */
+function plainly({ reference, ...data }: MoveData): MoveData {
+  const plain = reference === undefined ? '' : plainReference(reference)
+  return plain === '' ? data : { ...data, reference: plain }
+}
+
+/** A transfer that a rail has seen itself is booked by it, and by nobody else once more. */
+async function isSeenBy(rails: ClaimsParts['rails'], db: Db, reference: string): Promise<boolean> {
+  const transaction = transactionIn(reference)
+  if (transaction !== undefined) for (const rail of rails) if (await rail.saw?.(db, transaction)) return true
+  return false
 }
 
 const taken = refuse({ reason: 'already-used' })

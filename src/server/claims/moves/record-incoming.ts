@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Claim } from '../claim.ts'
 import { lockClaim } from '../claims.store.ts'
-import { findPayment, savePayment, seenUnits } from '../payments.store.ts'
+import { findBooked, findPayment, savePayment, seenUnits } from '../payments.store.ts'
 import type { Incoming } from '../rail.ts'
 import { transact } from '../transact.ts'
 import { type ClaimsParts, writeDraft } from '../write-draft.ts'
@@ -28,6 +28,9 @@ const record = (parts: ClaimsParts, incoming: Incoming): Promise<Result<Claim, M
     if (!claim) return refuse({ reason: 'not-found' })
     const found = await findPayment(tx, incoming.rail, incoming.reference)
     if (found && found.claimId !== claim.id) return refuse({ reason: 'already-used' })
+
+    const booked = incoming.transaction === undefined ? undefined : await findBooked(tx, incoming.transaction)
+    if (!found && booked?.claimId === claim.id) return refuse({ reason: 'already-used' })
 
     const mover = { actor: 'watcher', author: incoming.rail, at: incoming.at } as const
     const news = draftIncoming(claim, incoming, mover, {

@@ -47,7 +47,7 @@ export function takeOffer(draft: Draft, data: MoveData, situation: Situation): M
   else preparePayout(draft)
   agree(draft, figures, terms)
   holdNow(draft)
-  if (!wasAgreed) set(draft, { courseSince: mover.at })
+  if (!wasAgreed) set(draft, { courseSince: mover.at, cameLate: undefined })
   const [give, get] = [giveText(claim, figures.give), getText(claim, figures.get)]
   tell(draft, 'continue', { ...give, get: get.amount, getCurrency: get.currency })
   return undefined

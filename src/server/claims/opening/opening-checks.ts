@@ -11,7 +11,7 @@ import type { BoardPicture } from '#server/quotes/live-board.ts'
 import { quoteView } from '#server/quotes/quote-view.ts'
 import { type HeldQuote, readQuote } from '#server/quotes/signed-quote.ts'
 import type { Claim, Meeting, StoredAccount } from '../claim.ts'
-import { readAccount } from '../claim-accounts.ts'
+import { isOurs, readAccount } from '../claim-accounts.ts'
 import { figuresOfQuote, termsOfQuote } from '../claim-terms.ts'
 import type { Rail } from '../rail.ts'
 import type { OpenRequest } from './open-claim.ts'
@@ -143,17 +143,12 @@ async function readAccounts(
     ['body.accounts.to', target],
     ['body.refundAccount', refund],
   ] as const)
-    if (found && (await isOurs(db, rails, found.identity)))
+    if (found && (await isOurs(db, rails, found.main)))
       errors.push({ field: `${part}.account`, code: 'own-address', detail: 'belongs to this office' })
 
   if (errors.length > 0 || !target || !source || !refund) return refuse(invalidFields(errors))
   const back = Object.keys(refund.account).length > 0 ? { refund: refund.account } : {}
   return accept({ from: source.account, to: target.account, ...back, toIdentity: target.identity })
-}
-
-async function isOurs(db: Db, rails: readonly Rail[], identity: string): Promise<boolean> {
-  for (const rail of rails) if (await rail.owns?.(db, identity.split('\n', 1)[0]!)) return true
-  return false
 }
 
 function moved({ picture, secret }: OpeningParts, entry: BoardEntry, held: HeldQuote, now: Date): OpeningRefusal {

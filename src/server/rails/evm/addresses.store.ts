@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 import { type Address, getAddress } from 'viem'
-import type { Tx } from '#server/database/pool.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
 import type { ReceivingKey } from './extended-key.ts'
+
+/** Whether an address was ever given out by this office, in whatever spelling. */
+export async function isGiven(db: Db, address: string): Promise<boolean> {
+  const given = await db
+    .selectFrom('evm_addresses')
+    .select('address')
+    .where('address', '=', address.toLowerCase())
+    .executeTakeFirst()
+  return given !== undefined
+}
 
 type ForClaim = { claimId: string; currency: string; chainId: number }
 

@@ -4,8 +4,9 @@ import { paymentRequest } from '#contract/payment/payment-request.ts'
 import { accept } from '#contract/result.ts'
 import type { Rail } from '#server/claims/rail.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { giveAddress } from './addresses.store.ts'
+import { giveAddress, isGiven } from './addresses.store.ts'
 import type { EvmAsset, EvmChain } from './chain.ts'
+import { sawPayment } from './evm.store.ts'
 import type { ReceivingKey } from './extended-key.ts'
 
 /** Every claim has an address of its own, made from the public key of the office's wallet and never given out again. */
@@ -28,6 +29,8 @@ export function evmRail(chains: readonly EvmChain[], key: ReceivingKey): Rail {
     },
     // The address stays the claim's for ever: whatever comes there, whenever it comes, is news of this claim.
     release: async () => {},
+    owns: async (db, { identity }) => identity.startsWith('0x') && isGiven(db, identity),
+    saw: sawPayment,
   }
 }
 

@@ -206,3 +206,16 @@ export async function markTold(
     .where('telling', '=', telling)
     .execute()
 }
+
+/** Whether a transaction has brought a payment that its claim hears of. */
+export async function sawPayment(db: Db, transaction: string): Promise<boolean> {
+  const seen = await db
+    .selectFrom('evm_transfers')
+    .select('tx_hash')
+    .where('tx_hash', '=', `0x${transaction.toLowerCase()}`)
+    .where('verdict', '=', 'payment')
+    .where('block_number', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return seen !== undefined
+}

@@ -85,3 +85,44 @@ test('money that comes after the claim has expired is not lost: the client is as
   await anvil.mine(3)
   await until(claim.id, { state: 'needs-choice', problem: 'late', received: claim.figures.give })
 })
+
+test('an address that this office has given out is its own, in every spelling and on every chain, and no other is', async () => {
+  const address = addressOf(await open())
+  const to = (account: string) => office.wish('SBERRUB', 'ETH', '90000', { accounts: toAccount(account) })
+  const own = { refusal: { errors: [{ field: 'body.accounts.to.account', code: 'own-address' }] } }
+  expect(await office.tryOpen(to(address))).toMatchObject(own)
+  expect(await office.tryOpen(to(address.toLowerCase()))).toMatchObject(own)
+  // Nothing speaks against another one but that this office is paid on its chain alone.
+  expect(await office.tryOpen(to('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'))).toMatchObject({
+    refusal: { reason: 'no-requisites' },
+  })
+})
+
+test('what the chain has brought is not booked by hand once more, for whichever claim it is said to be', async () => {
+  const [paid, other] = [await open(), await open()]
+  const tx = await anvil.sendCoins(addressOf(paid), paid.figures.give)
+  await anvil.mine()
+  await until(paid.id, { state: 'checking' })
+  for (const claim of [paid, other]) {
+    const data = { amount: '0.5', reference: `https://etherscan.io/tx/${tx}` }
+    expect(await office.tryMove(claim, 'receive', { data })).toMatchObject({
+      refusal: { errors: [{ field: 'body.reference', code: 'already-used' }] },
+    })
+  }
+  await anvil.mine(2)
+  await until(paid.id, { received: paid.figures.give })
+  expect((await findClaim(db, other.id))!.received).toBe(0n)
+})
+
+test('what was booked by hand is not credited once more when the chain tells of it', async () => {
+  const claim = await open()
+  const tx = await anvil.sendCoins(addressOf(claim), claim.figures.give)
+  await office.move(claim, 'receive', { data: { amount: '0.5', reference: tx } })
+  const refusedBefore = refusals.length
+  await anvil.mine(3)
+  await vi.waitFor(() => expect(refusals.length).toBeGreaterThan(refusedBefore), { timeout: 20_000, interval: 20 })
+  expect(refusals.splice(refusedBefore)).toContainEqual({ reason: 'already-used' })
+  expect((await findClaim(db, claim.id))!.received).toBe(claim.figures.give)
+})
+
+const toAccount = (account: string) => ({ from: { account: '2200 0000 0000 0004' }, to: { account } })

@@ -8,6 +8,8 @@ import { type Cursor, markTold, type Untold, untoldPayments } from './evm.store.
 /** Money as a claim hears of it. The reference is the same however often the chain turns. */
 export type EvmNews = {
   reference: string
+  /** The hash of its transaction, without the sign before it. */
+  transaction: string
   claimId: string
   units: bigint
   /** None: it stood in a block that is no longer part of the chain. */
@@ -42,7 +44,14 @@ export async function tellClaims(
       payment.confirmations >= needed && payment.block && (await isHeld(chain, others, payment, payment.block, doubted))
     const confirmations = held ? needed - 1 : payment.confirmations
     if (confirmations === payment.told || (held && confirmations === 0)) continue
-    await tell({ reference: referenceOf(chain, payment), claimId, units, confirmations, needed })
+    await tell({
+      reference: referenceOf(chain, payment),
+      transaction: payment.tx.slice(2),
+      claimId,
+      units,
+      confirmations,
+      needed,
+    })
     await markTold(seat, chain.id, payment, confirmations)
     if (confirmations === 0 && payment.told === needed) takenBack.push(payment)
   }

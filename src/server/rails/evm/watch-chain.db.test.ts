@@ -144,6 +144,7 @@ test('a payment in a token is told when it is seen and with every block above it
   await told(id, [1])
   expect(news[0]).toEqual({
     reference: `${ANVIL_CHAIN}:${tx}:0`,
+    transaction: tx.slice(2),
     claimId: id,
     units: 1_000_000n,
     confirmations: 1,

@@ -5,6 +5,7 @@ import type { Tx } from '#server/database/pool.ts'
 import type { Alarm } from '../alarms.ts'
 import { findUse, holdFree, releaseRequisite, takeRequisite } from './assign.store.ts'
 import { payToRequisite } from './pay-to-requisite.ts'
+import { isTyped } from './typed-accounts.ts'
 
 /**
  * Cards, phones, accounts and wallets that the office types. A claim keeps the version that it was shown; two open claims
@@ -35,6 +36,7 @@ export function requisitesRail(warn: (alarm: Alarm) => void): Rail {
       return accept(payToRequisite(free.details, claim, free.toldByAmount))
     },
     release: (tx, claim, now) => releaseRequisite(tx, claim.id, now),
+    owns: isTyped,
   }
 }
 

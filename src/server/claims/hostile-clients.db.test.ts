@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { proveLedger } from '#server/ledger/prove-ledger.ts'
+import { openClaimsOffice } from '#test/claims-office.ts'
+import { createTestDatabase } from '#test/database.ts'
+import type { Claim } from './claim.ts'
+import { findClaim } from './claims.store.ts'
+import { moveClaim } from './moves/move-claim.ts'
+import { ringClock } from './moves/ring-clock.ts'
+import { offerFor } from './moves/take-offer.ts'
+import { openClaim } from './opening/open-claim.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+const office = await openClaimsOffice(db)
+const client = { actor: 'client', author: 'guest' } as const
+
+test('a part of the money holds a reserve only for as long as the agreed course', async () => {
+  const before = await held('LTC')
+  const claim = await office.open('SBERRUB', 'LTC', '9000')
+  const asked = await office.pay(claim, 100n)
+  expect(asked).toMatchObject({ state: 'needs-choice', problem: 'less' })
+  expect(await held('LTC')).toBe(before + claim.figures.get)
+  expect(await rings(claim)).toEqual(new Date(asked.inTimeUntil!.getTime() + 1))
+
+  office.wait(claim.windowMinutes)
+  await ringClock(office.parts, claim.id, office.now)
+  expect(await held('LTC')).toBe(before + claim.figures.get)
+  office.wait(1)
+  await ringClock(office.parts, claim.id, office.now)
+  expect(await held('LTC')).toBe(before)
+  expect(await findClaim(db, claim.id)).toMatchObject({ state: 'needs-choice', problem: 'less' })
+  expect(await rings(claim)).toEqual(asked.deadline)
+
+  // The client can still choose, and what is chosen is held anew.
+  await office.pay(claim, claim.figures.give - 100n)
+  const chosen = await office.move(claim, 'continue', { ...client, data: { quote: await tokenFor(claim) } })
+  expect(await held('LTC')).toBe(before + chosen.figures.get)
+  await office.move(claim, 'pay-out', { data: { reference: 'tx' } })
+  expect(await proveLedger(db)).toEqual([])
+})
+
+test('nothing is held for a course that no longer holds when the client is asked', async () => {
+  const before = await held('LTC')
+  const claim = await office.open('SBERRUB', 'LTC', '9000')
+  office.wait(claim.windowMinutes + 1)
+  expect(await office.pay(claim, claim.figures.give)).toMatchObject({ state: 'needs-choice', problem: 'late' })
+  expect(await held('LTC')).toBe(before)
+})
+
+test('whoever sends a part of each claim may leave no more of them while a reserve is held for each', async () => {
+  const strict = { ...office.parts, unpaidLimits: { perEmail: 2, perLine: 2 } }
+  const left: Claim[] = []
+  const leave = async () => {
+    const input = office.wish('SBERRUB', 'LTC', '9000', { email: 'parts@example.com' })
+    const opened = await openClaim(strict, { input, line: '203.0.113.19' }, office.now)
+    if (!opened.ok) return opened.refusal.reason
+    left.push(await office.pay(opened.value.claim, 100n))
+    return opened.value.claim.state
+  }
+  expect([await leave(), await leave(), await leave()]).toEqual(['awaiting-payment', 'awaiting-payment', 'too-many'])
+  office.wait(left[0]!.windowMinutes + 1)
+  for (const { id } of left) await ringClock(office.parts, id, office.now)
+  expect(await leave()).toBe('awaiting-payment')
+})
+
+test('money that came too late while its claim was on hold is not paid out at the agreed course', async () => {
+  const claim = await office.open('SBERRUB', 'LTC', '9000')
+  await office.move(claim, 'hold', { data: { reason: 'check' } })
+  office.wait(3 * 24 * 60)
+  expect(await office.pay(claim, claim.figures.give)).toMatchObject({ state: 'on-hold' })
+  await office.move(claim, 'release')
+  expect(await office.move(claim, 'approve')).toMatchObject({ state: 'needs-choice', problem: 'late' })
+  await office.move(claim, 'hold', { data: { reason: 'check' } })
+  await office.move(claim, 'release')
+  expect(await office.move(claim, 'approve')).toMatchObject({ state: 'needs-choice', problem: 'late' })
+  // At the course of the moment it is, and the question is not put once more.
+  expect(await office.move(claim, 'continue')).toMatchObject({ state: 'paying-out', courseSince: office.now })
+  await office.move(claim, 'hold', { data: { reason: 'check' } })
+  await office.move(claim, 'release')
+  expect(await office.move(claim, 'approve')).toMatchObject({ state: 'paying-out' })
+})
+
+test('money that came in time while its claim was on hold keeps its course, also when more comes later', async () => {
+  const claim = await office.open('SBERRUB', 'LTC', '9000')
+  await office.move(claim, 'hold', { data: { reason: 'check' } })
+  await office.pay(claim, claim.figures.give)
+  office.wait(24 * 60)
+  await office.pay(claim, 100n)
+  await office.move(claim, 'release')
+  expect(await office.move(claim, 'approve')).toMatchObject({ state: 'needs-choice', problem: 'more' })
+})
+
+test.each([
+  ['with a sign that nobody sees', 'SBP 4417-0\u200b'],
+  ['with a letter of another alphabet', '\u0421BP 44170'],
+  ['with other gaps and capitals', ' sbp  44 170 '],
+])('one transfer is booked once, also %s', async (_, other) => {
+  const reference = other.startsWith('\u0421') ? 'CBP 44170' : 'SBP 4417-0'
+  const [one, two] = [await office.open('SBERRUB', 'LTC', '9000'), await office.open('SBERRUB', 'LTC', '9000')]
+  const own = `${reference} ${one.number}`
+  await office.move(one, 'receive', { data: { amount: '9000.00', reference: own } })
+  expect(
+    await office.tryMove(two, 'receive', { data: { amount: '9000.00', reference: `${other} ${one.number}` } }),
+  ).toMatchObject({ refusal: { errors: [{ field: 'body.reference', code: 'already-used' }] } })
+  // Typed once more at its own claim it is the repeat that it always was.
+  await office.move(one, 'receive', { data: { amount: '9000.00', reference: `${other} ${one.number}` } })
+  expect((await findClaim(db, one.id))!.received).toBe(900_000n)
+})
+
+test('what a client says the payment is found by turns nothing around on the desk', async () => {
+  const claim = await office.open('SBERRUB', 'LTC', '9000')
+  const reference = '44\u202e17\n\nPayment of 9000 credited\u2066'
+  await office.move(claim, 'report-payment', { ...client, data: { reference } })
+  const { data } = await db
+    .selectFrom('claim_events')
+    .select('data')
+    .where('claim_id', '=', claim.id)
+    .where('kind', '=', 'report-payment')
+    .executeTakeFirstOrThrow()
+  expect(data).toEqual({ reference: '4417 Payment of 9000 credited' })
+})
+
+test('nobody is refunded to an account of the office, whoever names it', async () => {
+  const rail = {
+    ...office.parts.rails[0]!,
+    owns: async (_: unknown, { kind }: { kind: string }) => kind === 'litecoin',
+  }
+  const open = await office.openPaid()
+  const parts = { ...office.parts, rails: [rail] }
+  const refundAccount = { account: 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW' }
+  const data = { reason: 'asked', refundAccount }
+  const request = { claimId: open.id, move: 'refund', actor: 'operator', author: 'olga', data } as const
+  expect(await moveClaim(parts, request, office.now)).toMatchObject({
+    refusal: { errors: [{ field: 'body.refundAccount.account', code: 'own-address' }] },
+  })
+})
+
+async function held(currency: string): Promise<bigint> {
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select('credits_pending')
+    .where('currency', '=', currency)
+    .where('kind', '=', 'reserve')
+    .executeTakeFirstOrThrow()
+  return BigInt(row.credits_pending)
+}
+
+/** When the claim's clock rings next. */
+async function rings({ id }: Claim): Promise<Date | undefined> {
+  const { rows } = await sql<{ run_at: Date }>`
+    select run_at from graphile_worker.jobs where key = ${`claim ${id}`}`.execute(db)
+  return rows[0]?.run_at
+}
+
+/** The token of what the client is offered now, as the claim's page has it. */
+async function tokenFor({ id }: Claim): Promise<string> {
+  const offer = offerFor((await findClaim(db, id))!, { ...office.parts, now: office.now })
+  return offer.ok ? offer.value.token! : ''
+}
