@@ -62,6 +62,20 @@ test('a claim is left by the keyboard alone, from the calculator to its page', a
   expect(await countClaims(email)).toBe(1)
 })
 
+test('on a phone everything that is wrong comes into sight at once', async () => {
+  const { page, visit } = await openPage(office.url, { width: 360 })
+  await visit(PAIR)
+  await review(page)
+  const list = page.getByRole('alert').filter({ hasText: 'Проверьте, пожалуйста' })
+  await list.waitFor()
+  const place = () =>
+    list.evaluate(it => {
+      const { top, bottom } = it.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight && it === document.activeElement
+    })
+  await expect.poll(place).toBe(true)
+})
+
 async function tabTo(page: Page, name: string, value?: string): Promise<void> {
   for (let i = 0; i < 40; i++) {
     await page.keyboard.press('Tab')

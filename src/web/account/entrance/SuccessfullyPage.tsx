@@ -39,8 +39,9 @@ const messages = defineMessages({
       activate: {
         title: 'Почта подтверждена',
         text: 'Кабинет открыт. Заявки, сделанные с этой почтой без входа, уже в нём.',
-        next: 'Войти',
-        at: '/login',
+        next: 'Войти и открыть заявки',
+        // It is not for guests: whoever signs in comes out there and not on the home page.
+        at: '/account/orders',
       },
       password: {
         title: 'Пароль сохранён',
@@ -70,8 +71,8 @@ const messages = defineMessages({
       activate: {
         title: 'The e-mail is confirmed',
         text: 'The account is open. Claims left with this e-mail before are in it already.',
-        next: 'Sign in',
-        at: '/login',
+        next: 'Sign in to the claims',
+        at: '/account/orders',
       },
       password: {
         title: 'The password is saved',

@@ -43,7 +43,10 @@ export function ClaimForm({ data, outcome }: ClaimFormProps) {
 
   // Whoever pressed a button and got another step reads on at its top.
   useEffect(() => {
-    if (outcome) place.current?.querySelector<HTMLElement>('[data-begins]')?.focus()
+    const begins = outcome && place.current?.querySelector<HTMLElement>('[data-begins]')
+    begins?.focus({ preventScroll: true })
+    // On a phone the sums stand above it, and what went wrong would begin at the lower edge.
+    begins?.scrollIntoView({ block: 'center' })
   }, [outcome])
 
   return (

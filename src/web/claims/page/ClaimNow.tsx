@@ -79,7 +79,7 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
       )}
       {state === 'completed' && whole && !person && (
         <p className={styles.help}>
-          {t.keep} <Link to="/register">{t.register}</Link>. {t.joins}
+          {t.keep} <Link to={`/register?${new URLSearchParams({ email: claim.email })}`}>{t.register}</Link> {t.joins}
         </p>
       )}
       <AskOffice claim={claim} className={styles.help} />
@@ -93,17 +93,17 @@ const messages = defineMessages({
     receipt: 'Скачать чек',
     repeat: 'Повторить обмен',
     again: 'Оставить новую заявку',
-    keep: 'Чтобы не вводить всё заново,',
-    register: 'заведите кабинет',
-    joins: 'Откроете его на ту же почту, и эта заявка появится в нём сама.',
+    keep: 'Хотите видеть все заявки и чеки в одном месте?',
+    register: 'Заведите кабинет',
+    joins: 'на эту же почту, и заявка появится в нём сама.',
   },
   en: {
     verify: 'Pass the check',
     receipt: 'Download the receipt',
     repeat: 'Repeat the exchange',
     again: 'Leave a new claim',
-    keep: 'To save typing it all again,',
-    register: 'open an account',
-    joins: 'Use the same e-mail, and this claim appears there by itself.',
+    keep: 'All your claims and receipts in one place?',
+    register: 'Open an account',
+    joins: 'with the same e-mail, and this claim appears there by itself.',
   },
 })
