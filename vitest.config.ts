@@ -14,6 +14,8 @@ export default defineConfig({
     reporters: ['default'],
     // The default leaves one core to the runner, which has little to do.
     maxWorkers: '100%',
+    // What is waited for comes when it comes: the machine may be busy with something else.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -34,7 +36,7 @@ export default defineConfig({
           globalSetup: ['test/setup/database.ts'],
           experimental: onNode,
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -43,8 +45,8 @@ export default defineConfig({
           name: 'launch',
           include: ['test/launch/**/*.test.ts'],
           experimental: onNode,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -55,8 +57,8 @@ export default defineConfig({
           globalSetup: ['test/setup/database.ts', 'test/setup/browser.ts', 'test/setup/ui-page.ts'],
           experimental: onNode,
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

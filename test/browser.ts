@@ -89,7 +89,7 @@ function watch(context: BrowserContext, url: string) {
 /** React leaves its mark on every element that it has taken over. */
 async function hydrated(page: Page): Promise<void> {
   const marked = () => 'awake' in document.documentElement.dataset
-  await page.waitForFunction(marked, undefined, { timeout: 5_000 }).catch(() => {
-    throw new Error(`${page.url()} was not hydrated within 5 s`)
+  await page.waitForFunction(marked, undefined, { timeout: 15_000 }).catch(() => {
+    throw new Error(`${page.url()} was not hydrated within 15 s`)
   })
 }

@@ -146,7 +146,7 @@ test('maintenance reaches the calls and the stream within two seconds', async ()
     .execute()
 
   expect((await told).tech).toMatchObject({ maintenance: true, message: { en: 'Back at noon' } })
-  await expect.poll(() => json('/api/v1/calculator/tech/'), { timeout: 2_000 }).toMatchObject({ maintenance: true })
+  await expect.poll(() => json('/api/v1/calculator/tech/')).toMatchObject({ maintenance: true })
   await office.db.updateTable('office').set({ maintenance: false }).execute()
 })
 
@@ -156,9 +156,9 @@ test('a paused currency closes its directions with the reason, and opens them ag
   const course = () => json<object>('/api/v1/calculator/course/LTC/SBERRUB/')
 
   await pause('paused')
-  await expect.poll(course, { timeout: 3_000 }).toMatchObject({ code: 'rates-unavailable', because: 'currency' })
+  await expect.poll(course).toMatchObject({ code: 'rates-unavailable', because: 'currency' })
   await pause('on')
-  await expect.poll(course, { timeout: 3_000 }).toMatchObject({ from: 'LTC', give: '1' })
+  await expect.poll(course).toMatchObject({ from: 'LTC', give: '1' })
 })
 
 test('the chart of a demo office has a month behind it', async () => {

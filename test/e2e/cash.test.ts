@@ -147,7 +147,7 @@ test('an office that is closed says so by its own clock, and a closed direction 
   const hours = JSON.stringify({ timeZone: 'UTC', spans: [{ days: [day], from: '10:00', to: '20:00' }] })
   await office.db.updateTable('offices').set({ hours }).execute()
   await office.db.updateTable('directions').set({ hours }).where('to_currency', '=', 'CASHRUB').execute()
-  await expect.poll(async () => (await init('from=USDTTRC20&to=CASHRUB')).pair.reason, { timeout: 5_000 }).toBe('hours')
+  await expect.poll(async () => (await init('from=USDTTRC20&to=CASHRUB')).pair.reason).toBe('hours')
 
   const { page, visit } = await openPage(office.url, { javaScript: false })
   await visit('/cash?from=USDTTRC20&to=CASHRUB&city=MSK')
@@ -165,9 +165,7 @@ test('an office without cash says that it has none', async () => {
   await office.db.deleteFrom('direction_cities').execute()
   const { page, visit } = await openPage(office.url, { javaScript: false })
   await expect
-    .poll(async () => (await json<DirectionItem[]>('/api/v1/calculator/')).some(({ cities }) => cities), {
-      timeout: 5_000,
-    })
+    .poll(async () => (await json<DirectionItem[]>('/api/v1/calculator/')).some(({ cities }) => cities))
     .toBe(false)
   await visit('/cash?from=BTC')
   expect(await page.getByText('Наличных обменов сейчас нет').isVisible()).toBe(true)

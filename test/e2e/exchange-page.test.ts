@@ -139,7 +139,7 @@ test('a direction that waits for the morning says when it opens, and stays with 
     .where('to_currency', '=', 'SBERRUB')
     .execute()
   const pair = () => readPair('LTC', 'SBERRUB')
-  await expect.poll(pair, { timeout: 5_000 }).toMatchObject({ state: 'paused', reason: 'hours' })
+  await expect.poll(pair).toMatchObject({ state: 'paused', reason: 'hours' })
 
   const html = await (await get('/exchange/ltc-to-sberrub')).text()
   expect(textOf(html)).toMatch(/Откроется во? [а-я]+ в\u00a010:00/)

@@ -144,5 +144,5 @@ test('in real time, too: it comes and goes by itself', async () => {
   await page.getByRole('link', { name: '1,5 с', exact: true }).click()
   await expect.poll(() => lookAt(page)).toMatchObject({ phase: 'growing' })
   await page.waitForURL('**/ui?only=loading&wait=1500')
-  await expect.poll(() => lookAt(page), { timeout: 3_000 }).toBeUndefined()
+  await expect.poll(() => lookAt(page)).toBeUndefined()
 })

@@ -35,7 +35,7 @@ test('of two that want the seat one has it; the other gets it when the first lea
   await second.tried
   expect(notes).toEqual(['first begins'])
   await first.stop()
-  await vi.waitFor(() => expect(notes).toEqual(['first begins', 'first ends', 'second begins']))
+  await vi.waitFor(() => expect(notes).toEqual(['first begins', 'first ends', 'second begins']), { timeout: 15_000 })
   await second.stop()
 })
 
@@ -52,7 +52,7 @@ test('one that holds the seat and does nothing, as a process that hangs does, lo
   const frozen = seekSeat(one, work('frozen', notes), { ...quick, frozenAfterMs: 300 })
   await frozen.tried
   const lively = seekSeat(one, work('lively', notes, 50), quick)
-  await vi.waitFor(() => expect(notes).toContain('lively begins'), { timeout: 3_000 })
+  await vi.waitFor(() => expect(notes).toContain('lively begins'), { timeout: 15_000 })
   expect(notes.slice(0, 2)).toEqual(['frozen begins', 'frozen ends'])
   await Promise.all([frozen.stop(), lively.stop()])
 })
@@ -84,6 +84,6 @@ test('work that fails is begun anew', async () => {
     },
     quick,
   )
-  await vi.waitFor(() => expect(notes.length).toBeGreaterThan(1), { timeout: 5_000 })
+  await vi.waitFor(() => expect(notes.length).toBeGreaterThan(1), { timeout: 15_000 })
   await seat.stop()
 })

@@ -32,20 +32,20 @@ test.each([
 
 test('a thread that hangs is noticed by its silence and replaced', async () => {
   const told = run(`${TELL} setTimeout(() => { for (;;); }, 50)`, 300)
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(1), { timeout: 20_000 })
 }, 15_000)
 
 test('the thread sees nothing of the environment', async () => {
   const told = run(
     "(await import('node:worker_threads')).parentPort.postMessage({ source: 'env', fault: 'failed', detail: Object.keys(process.env).join() }); setTimeout(() => {}, 1e6)",
   )
-  await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 5_000 })
+  await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 20_000 })
   expect(told[0]).toMatchObject({ detail: '' })
 })
 
 test('after the end nothing starts again', async () => {
   const told = run(`${TELL} setTimeout(() => {}, 1e6)`)
-  await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 5_000 })
+  await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 20_000 })
   await open[0]?.stop()
   await new Promise(resolve => setTimeout(resolve, 100))
   expect(told).toHaveLength(1)

@@ -33,7 +33,7 @@ test('a source that does not answer in time is left behind, and read again', asy
     return asked === 1 ? new Promise<never>(() => {}) : Promise.resolve([])
   }
   const keeping = keepReading({ ...feed(read), everyMs: 20 }, report => told.push(report), { timeoutMs: 50 })
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(1), { timeout: 15_000 })
   expect(told.slice(0, 2)).toEqual([{ source: 'kraken', fault: 'timeout', detail: 'no answer in time' }, well])
   keeping.stop()
 })

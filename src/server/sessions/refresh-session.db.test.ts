@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
+import { howBusy } from '#test/how-busy.ts'
 import { cookiesOf, createPerson, signIn } from '#test/people.ts'
 import { openClock, type SessionsApp, startSessions } from '#test/sessions-app.ts'
 
@@ -83,9 +84,9 @@ describe('a used token that comes back later', () => {
     clock.pass(10_001)
     const begun = performance.now()
     expect((await refresh(stolen.refresh_token)).status).toBe(401)
-    await expect.poll(() => statusOf(own.access), { interval: 5, timeout: 1_000 }).toBe(401)
-    await expect.poll(() => statusOf(own.access, there), { interval: 5, timeout: 1_000 }).toBe(401)
-    expect(performance.now() - begun).toBeLessThan(1_000)
+    await expect.poll(() => statusOf(own.access), { interval: 5 }).toBe(401)
+    await expect.poll(() => statusOf(own.access, there), { interval: 5 }).toBe(401)
+    expect(performance.now() - begun).toBeLessThan(1_000 * howBusy())
     expect((await refresh(own.token)).status).toBe(401)
   })
 
@@ -171,7 +172,7 @@ describe('an answer that never arrived', () => {
     expect(await statusOf(next.access)).toBe(200)
     clock.pass(HOUR_MS)
     expect((await again({ ...copied, refresh_token: own.token })).status).toBe(401)
-    await expect.poll(() => statusOf(next.access), { timeout: 5_000 }).toBe(401)
+    await expect.poll(() => statusOf(next.access)).toBe(401)
   })
 })
 
