@@ -112,6 +112,9 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const { database, demo, rates: mode, now, origin, secret, log = pino(), metricsToken } = options
   const { guestPages = true, demoPast = mode === 'demo', dist = built, web } = options
   const { sessionDays = SESSION_DAYS, trustedProxies = [] } = options
+  // The pages' code is read while the database answers.
+  const pages = Promise.resolve(web ?? loadRenderer(dist))
+  pages.catch(() => {})
   await migrate(database, migrations)
   const pool = openPool(database)
   const db = openDb(pool)
@@ -200,7 +203,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     if (!recorded.ok) log.error({ incoming, refusal: recorded.refusal }, 'money was seen that no claim takes')
   })
 
-  const [jobs, { renderer, buildId }] = await Promise.all([running, web ?? loadRenderer(dist)])
+  const [jobs, { renderer, buildId }] = await Promise.all([running, pages])
   const registry = new Registry()
   measureJobs(registry, db)
   measureLetters(registry, db, now)
