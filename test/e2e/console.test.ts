@@ -14,6 +14,8 @@ const pavel = await newPersonSignedIn(office, { role: 'operator' })
 
 const stateOf = async ({ id }: Claim) =>
   (await office.db.selectFrom('claims').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+/** However slow the machine is. */
+const PATIENT = { timeout: 15_000 }
 const desk = (page: Page) => page.getByRole('article')
 const path = (page: Page) => new URL(page.url()).pathname
 
@@ -95,12 +97,12 @@ test('by keyboard alone: down the queue, the move, its confirmation; and keys ar
   await desk(page).waitFor()
   await page.keyboard.press('p')
   const reference = page.getByLabel('Номер операции или txid')
-  await expect.poll(() => reference.evaluate(it => it === document.activeElement)).toBe(true)
+  await expect.poll(() => reference.evaluate(it => it === document.activeElement), PATIENT).toBe(true)
   await page.keyboard.type('hjk 7')
   expect(await reference.inputValue()).toBe('hjk 7')
   await page.keyboard.press('Enter')
   const confirm = page.getByRole('button', { name: 'Подтвердить: выплачено' })
-  await expect.poll(() => confirm.evaluate(it => it === document.activeElement)).toBe(true)
+  await expect.poll(() => confirm.evaluate(it => it === document.activeElement), PATIENT).toBe(true)
   await page.keyboard.press('Enter')
   await desk(page).getByText('Выплата отправлена').waitFor()
   expect(await stateOf(claim)).toBe('completed')

@@ -1,5 +1,5 @@
 import type { BookLine } from '#contract/desk.ts'
-import { moneyText } from '#web/figures/money-text.ts'
+import { columnText } from '#web/figures/column-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './BookLines.module.css'
 import type { OnDesk } from './desk/console-data.ts'
@@ -16,7 +16,16 @@ type BookLinesProps = {
 export function BookLines({ lines, around, title, none }: BookLinesProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const currencyOf = (code: string) => (code === around.from.code ? around.from : around.to)
+  const writers = [around.from, around.to].map(currency => ({
+    code: currency.code,
+    text: columnText(
+      lines.filter(({ amount }) => amount.currency === currency.code).map(({ amount }) => amount.value),
+      currency,
+      locale,
+    ),
+  }))
+  const textOf = ({ currency, value }: BookLine['amount']) =>
+    (writers.find(({ code }) => code === currency) ?? writers[1]!).text(value)
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
@@ -34,9 +43,7 @@ export function BookLines({ lines, around, title, none }: BookLinesProps) {
                 {lineKind(line.kind, locale)} · {lineReason(line.reason, locale)}
               </small>
             </span>
-            <span className={`num ${styles.amount}`}>
-              {moneyText(line.amount.value, currencyOf(line.amount.currency), locale)}
-            </span>
+            <span className={`num ${styles.amount}`}>{textOf(line.amount)}</span>
           </li>
         ))}
       </ul>

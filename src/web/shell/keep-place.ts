@@ -6,11 +6,12 @@ import type { createBrowserRouter } from 'react-router'
  */
 export function keepPlace(router: ReturnType<typeof createBrowserRouter>): void {
   let shown = router.state.location.key
-  router.subscribe(({ location, navigation, historyAction }) => {
+  router.subscribe(({ location, navigation, historyAction, preventScrollReset }) => {
     if (navigation.state !== 'idle' || location.key === shown) return
     shown = location.key
     document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
-    if (historyAction === 'POP') return
+    // A page that leads through its own parts knows itself what stays and where to read on.
+    if (historyAction === 'POP' || preventScrollReset) return
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
     if (target) return target.scrollIntoView()
     // What a page answers to a form may say itself where to read on.

@@ -15,7 +15,7 @@ export function AlarmCard({ alarm, maySettle }: { alarm: Alarm; maySettle: boole
   const { title, means, todo } = alarmWords[useLocale()][alarm.kind]
   return (
     <li className={styles.alarm} aria-labelledby={`alarm-${alarm.id}`} data-snoozed={alarm.snoozed && true}>
-      <h2 id={`alarm-${alarm.id}`}>
+      <h2 id={`alarm-${alarm.id}`} tabIndex={-1} data-row={alarm.id}>
         <Icon name="warn" size={18} /> {title}
       </h2>
       <p className={styles.subject} lang="en">

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { snoozeDays } from '#contract/alarms.ts'
 import type { Alarm } from '#contract/desk.ts'
 import { mayDo, movesClaims } from '#contract/roles.ts'
@@ -11,6 +11,7 @@ import { usePerson } from '#web/session/person.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { sectionNames } from '../frame/section-words.ts'
+import { useKeys, walkRows } from '../frame/use-keys.ts'
 import { AlarmCard } from './AlarmCard.tsx'
 import styles from './AlarmsPage.module.css'
 import { SettledAlarms } from './SettledAlarms.tsx'
@@ -60,6 +61,12 @@ export function Component() {
   const names = sectionNames[useLocale()]
   const { role } = usePerson()!
   const title = useFocusOnceSettled(open.length)
+  const news = useAlarmNews(open)
+  const navigate = useNavigate()
+  useKeys(key => {
+    if (key === 'j' || key === 'k') return () => walkRows(key === 'j' ? 1 : -1)
+    return key === 'Escape' ? () => void navigate('/console') : undefined
+  })
   return (
     <div className={styles.page}>
       <div>
@@ -67,6 +74,9 @@ export function Component() {
           {names['/console/alarms']}
         </h1>
         <p className={styles.lead}>{t.lead}</p>
+        <p role="status" className="visually-hidden">
+          {news && t.news[news]}
+        </p>
       </div>
       {open.length > 0 ? (
         <ul className={styles.open} aria-label={t.open}>
@@ -97,16 +107,32 @@ function useFocusOnceSettled(count: number) {
   return title
 }
 
+/** What has become of an alarm since the page was drawn, to be read out. */
+function useAlarmNews(open: readonly Alarm[]): 'settled' | 'snoozed' | 'raised' | undefined {
+  const [seen, setSeen] = useState(open)
+  const [news, setNews] = useState<'settled' | 'snoozed' | 'raised'>()
+  if (seen !== open) {
+    const snoozed = (alarms: readonly Alarm[]) => alarms.filter(({ snoozed }) => snoozed).length
+    setSeen(open)
+    if (open.length < seen.length) setNews('settled')
+    else if (open.length > seen.length) setNews('raised')
+    else if (snoozed(open) > snoozed(seen)) setNews('snoozed')
+  }
+  return news
+}
+
 const messages = defineMessages({
   ru: {
     lead: 'То, с чем сам обменник не справится. Тем, кто может помочь, уходит письмо, а пока тревога открыта — напоминание раз в сутки.',
     open: 'Открытые',
+    news: { settled: 'Тревога разобрана', snoozed: 'Тревога отложена', raised: 'Новая тревога' },
     none: 'Всё в порядке',
     noneText: 'Если что-то пойдёт не так, это появится здесь само.',
   },
   en: {
     lead: 'What the office cannot deal with by itself. Those who can help get a letter, and while an alarm is open a reminder once a day.',
     open: 'Open',
+    news: { settled: 'An alarm is settled', snoozed: 'An alarm is put off', raised: 'A new alarm' },
     none: 'All is well',
     noneText: 'If something goes wrong, it appears here by itself.',
   },

@@ -44,24 +44,24 @@ export function AuditRow({ entry, currencies }: AuditRowProps) {
         {address && ` · ${address}`}
       </p>
       {changes.length > 0 && (
-        <table className={styles.changes}>
-          <thead>
-            <tr>
-              <th scope="col">{t.field}</th>
-              <th scope="col">{t.before}</th>
-              <th scope="col">{t.after}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ field, before, after }) => (
-              <tr key={field}>
-                <th scope="row">{fieldWord(field, locale, currency) ?? <code>{field}</code>}</th>
-                <td>{told(field, before)}</td>
-                <td>{told(field, after)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <dl className={styles.changes}>
+          {changes.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>{fieldWord(field, locale, currency) ?? <code>{field}</code>}</dt>
+              <dd>
+                {before !== undefined && (
+                  <>
+                    <span className="visually-hidden">{t.before} </span>
+                    <span className={styles.before}>{told(field, before)}</span>
+                    <span aria-hidden="true"> → </span>
+                    <span className="visually-hidden">, {t.after} </span>
+                  </>
+                )}
+                {told(field, after)}
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
     </li>
   )
@@ -75,6 +75,6 @@ function currencyOf({ subject, before, after }: AuditEntry): string | undefined 
 }
 
 const messages = defineMessages({
-  ru: { field: 'Поле', before: 'Было', after: 'Стало' },
-  en: { field: 'Field', before: 'Before', after: 'After' },
+  ru: { before: 'было', after: 'стало' },
+  en: { before: 'before', after: 'after' },
 })

@@ -7,6 +7,7 @@ import { usePerson } from '#web/session/person.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { KeyCap } from '../frame/KeyCap.tsx'
 import styles from './ClaimNotes.module.css'
 import type { OnDesk } from './console-data.ts'
 import { NOTE_ID } from './use-console-keys.ts'
@@ -34,28 +35,37 @@ export function ClaimNotes({ onDesk, path }: ClaimNotesProps) {
           </li>
         ))}
       </ul>
-      {/* A note of one's own that has arrived makes room for the next; one of a colleague leaves what is being typed alone. */}
-      <NoteForm key={own} noteId={onDesk.noteId} path={path} />
+      <NoteForm own={own} noteId={onDesk.noteId} path={path} />
     </section>
   )
 }
 
+type NoteFormProps = {
+  /** How many notes are one's own: one more has arrived, and makes room for the next. A colleague's leaves the form alone. */
+  own: number
+  noteId: string
+  path: string
+}
+
 /** A note that is sent again after its answer was lost is the same note: its id stays until it has arrived. */
-function NoteForm({ noteId, path }: { noteId: string; path: string }) {
+function NoteForm({ own, noteId, path }: NoteFormProps) {
   const t = useMessages(messages)
-  const [id] = useState(noteId)
-  const { Form, busy, refused } = useOfficeForm('note')
+  const [begun, setBegun] = useState({ own, id: noteId })
+  if (begun.own !== own) setBegun({ own, id: noteId })
+  const { Form, busy, refused, outcome } = useOfficeForm('note')
   return (
     <Form method="post" action={path} className={styles.form}>
       <input type="hidden" name="form" value="note" />
-      <input type="hidden" name="id" value={keptValue(refused, 'id') ?? id} />
+      <input type="hidden" name="id" value={keptValue(refused, 'id') ?? begun.id} />
       <FormSummary refused={refused} labels={{ text: t.note }} />
       <TextAreaField
+        key={begun.id}
         id={NOTE_ID}
         name="text"
         rows={2}
         maxLength={2_000}
         label={t.note}
+        aside={<KeyCap name="N" />}
         hint={t.hint}
         defaultValue={keptValue(refused, 'text')}
         aria-keyshortcuts="n"
@@ -64,6 +74,9 @@ function NoteForm({ noteId, path }: { noteId: string; path: string }) {
       <Button type="submit" size="small" busy={busy}>
         {t.add}
       </Button>
+      <p role="status" className="visually-hidden">
+        {outcome?.ok && t.added}
+      </p>
     </Form>
   )
 }
@@ -71,16 +84,18 @@ function NoteForm({ noteId, path }: { noteId: string; path: string }) {
 const messages = defineMessages({
   ru: {
     title: 'Заметки',
-    note: 'Заметка (N)',
+    note: 'Заметка',
     hint: 'Видят только сотрудники.',
     add: 'Записать',
+    added: 'Записано',
     empty: 'Напишите, что запомнить.',
   },
   en: {
     title: 'Notes',
-    note: 'Note (N)',
+    note: 'Note',
     hint: 'Only staff see it.',
     add: 'Write it down',
+    added: 'Written down',
     empty: 'Write what to remember.',
   },
 })

@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { activeStates } from '#contract/claim-moves.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { stateTones } from '#web/claims/claim-state-words.ts'
@@ -7,12 +9,14 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { ActLink } from '../ActLink.tsx'
 import { BookLines } from '../BookLines.tsx'
 import { deskStates, moveWords } from '../desk-words.ts'
+import { useTitleAfterPanel } from '../panel/use-title-after-panel.ts'
 import { ClaimNotes } from './ClaimNotes.tsx'
 import styles from './ClaimOnDesk.module.css'
 import { ClaimSlips } from './ClaimSlips.tsx'
-import type { ConsoleData, OnDesk } from './console-data.ts'
+import type { AskedMove, ConsoleData, OnDesk } from './console-data.ts'
 import { DeadlineClock } from './DeadlineClock.tsx'
 import { DeskFacts } from './DeskFacts.tsx'
 import { DeskTimeline } from './DeskTimeline.tsx'
@@ -28,9 +32,11 @@ type ClaimOnDeskProps = { data: ConsoleData; onDesk: OnDesk; clock: ServerClock 
 export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const { desk, around, asked } = onDesk
+  const { desk, around } = onDesk
+  const { asked, gone } = useAskedMove(onDesk)
   const { claim } = desk
   const isOpen = activeStates.includes(claim.state)
+  const title = useReadingFromTitle(asked?.move.move)
   // Support looks, answers and takes notes; money is moved by others.
   const moves = usePerson()?.role !== 'support'
   return (
@@ -40,7 +46,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
       </Link>
       <header className={styles.head}>
         <div>
-          <h2 id="on-desk" className={styles.number}>
+          <h2 id="on-desk" ref={title} tabIndex={-1} data-begins className={styles.number}>
             <span className="visually-hidden">{t.claim} </span>
             <span className="num">{claimNumber(claim.number)}</span>
           </h2>
@@ -49,28 +55,21 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
           </p>
         </div>
         <div className={styles.standing}>
-          <Status tone={stateTones[claim.state]}>{deskStates[locale][claim.state]}</Status>
+          <span role="status">
+            <Status tone={stateTones[claim.state]}>{deskStates[locale][claim.state]}</Status>
+          </span>
           {isOpen && <DeadlineClock deadline={claim.window?.deadline} since={claim.changedAt} clock={clock} />}
         </div>
       </header>
       {moves && <HandLine desk={desk} path={consolePath(query, claim.id, asked?.move.move)} />}
       {desk.secondPerson && <SecondPersonNotice waits={desk.secondPerson} />}
-      {moves && asked && <MovePanel key={asked.move.move} onDesk={onDesk} asked={asked} query={query} />}
+      {moves && asked && <MovePanel key={asked.move.move} onDesk={onDesk} asked={asked} gone={gone} query={query} />}
       {moves && !asked && desk.moves.length > 0 && (
         <nav aria-label={t.moves} className={styles.moves}>
           {desk.moves.toSorted(mainFirst).map(({ move }) => (
-            <Link
-              key={move}
-              to={consolePath(query, claim.id, move)}
-              aria-keyshortcuts={moveKeys[move]}
-              data-main={mainMoves.has(move) || undefined}
-              data-stern={sternMoves.has(move) || undefined}
-            >
+            <ActLink key={move} to={consolePath(query, claim.id, move)} keyName={moveKeys[move]} look={lookOf(move)}>
               {moveWords[locale][move] ?? move}
-              <span aria-hidden="true" className={styles.key}>
-                {moveKeys[move]?.toUpperCase()}
-              </span>
-            </Link>
+            </ActLink>
           ))}
         </nav>
       )}
@@ -83,8 +82,33 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
   )
 }
 
+/**
+ * The move whose form is open. One that a colleague has made impossible meanwhile stays with what was typed for it, until
+ * whoever typed has seen why.
+ */
+function useAskedMove({ asked }: OnDesk): { asked: AskedMove | undefined; gone: boolean } {
+  const wanted = new URLSearchParams(useLocation().search).get('move')
+  const [kept, setKept] = useState(asked)
+  if (asked && asked !== kept) setKept(asked)
+  if (asked || kept?.move.move !== wanted) return { asked, gone: false }
+  return { asked: kept, gone: true }
+}
+
+/** Whoever has gone to a claim by a key or a link reads on from its title, and the queue stays where it was. */
+function useReadingFromTitle(asked: string | undefined) {
+  const title = useTitleAfterPanel(asked)
+  const cameByLink = useLocation().key !== 'default'
+  const begins = useRef(cameByLink && asked === undefined)
+  useEffect(() => {
+    if (begins.current) title.current?.focus()
+  }, [title])
+  return title
+}
+
 /** What takes a claim off its way. */
 const sternMoves: ReadonlySet<string> = new Set(['refund', 'reject'])
+
+const lookOf = (move: string) => (mainMoves.has(move) ? 'main' : sternMoves.has(move) ? 'stern' : undefined)
 
 const messages = defineMessages({
   ru: {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { SLIP_BYTES } from '#contract/slip-limits.ts'
 import { momentText } from '#web/figures/moment-text.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
-import { fieldId } from '#web/forms/field-id.ts'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { fieldText } from '#web/forms/refusal-text.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
@@ -10,8 +9,10 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { KeyCap } from '../frame/KeyCap.tsx'
 import styles from './ClaimNotes.module.css'
 import type { OnDesk } from './console-data.ts'
+import { SLIP_ID } from './use-console-keys.ts'
 
 type ClaimSlipsProps = { onDesk: OnDesk; path: string; mayAttach: boolean }
 
@@ -38,35 +39,44 @@ export function ClaimSlips({ onDesk: { desk, slipId }, path, mayAttach }: ClaimS
           </li>
         ))}
       </ul>
-      {attaches && <SlipForm key={slips.length} slipId={slipId} path={path} />}
+      {attaches && <SlipForm count={slips.length} slipId={slipId} path={path} />}
     </section>
   )
 }
 
+type SlipFormProps = { count: number; slipId: string; path: string }
+
 /** A file that is sent again after its answer was lost is the same file: its id stays until it has arrived. */
-function SlipForm({ slipId, path }: { slipId: string; path: string }) {
+function SlipForm({ count, slipId, path }: SlipFormProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const [id] = useState(slipId)
-  const { Form, busy, refused } = useOfficeForm('slip')
+  const [begun, setBegun] = useState({ count, id: slipId })
+  if (begun.count !== count) setBegun({ count, id: slipId })
+  const { Form, busy, refused, outcome } = useOfficeForm('slip')
   const code = refused?.fields.slip
   return (
     <Form method="post" action={path} encType="multipart/form-data" className={styles.form}>
       <input type="hidden" name="form" value="slip" />
-      <input type="hidden" name="id" value={refused?.values.id ?? id} />
+      <input type="hidden" name="id" value={refused?.values.id ?? begun.id} />
       <FormSummary refused={refused} labels={{ slip: t.file }} texts={texts} />
       <TextField
-        id={fieldId('slip', 'slip')}
+        key={begun.id}
+        id={SLIP_ID}
         name="slip"
         type="file"
         accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
         label={t.file}
+        aside={<KeyCap name="F" />}
+        aria-keyshortcuts="f"
         hint={t.hint}
         refusal={code && fieldText('slip', code, locale, texts)}
       />
       <Button type="submit" size="small" busy={busy}>
         {t.attach}
       </Button>
+      <p role="status" className="visually-hidden">
+        {outcome?.ok && t.attached}
+      </p>
     </Form>
   )
 }
@@ -84,12 +94,14 @@ const messages = defineMessages({
     file: 'Чек перевода',
     hint: `PDF, PNG или JPEG до ${MOST_MB} МБ. Видят только сотрудники, убрать его нельзя.`,
     attach: 'Прикрепить',
+    attached: 'Прикреплено',
   },
   en: {
     title: 'Slips',
     file: 'Slip of the transfer',
     hint: `PDF, PNG or JPEG, up to ${MOST_MB} MB. Only staff see it, and nobody can take it away.`,
     attach: 'Attach',
+    attached: 'Attached',
   },
 })
 

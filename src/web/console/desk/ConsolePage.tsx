@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { createServerClock } from '#web/api/server-clock.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ClaimOnDesk } from './ClaimOnDesk.tsx'
 import styles from './ConsolePage.module.css'
 import type { ConsoleData } from './console-data.ts'
@@ -34,8 +35,13 @@ export function Component() {
   const { onDesk } = data
   const isNews = useNews(clock, onDesk?.desk.claim)
   const opened = onDesk?.desk.claim.id
+  const before = useRef(opened)
   useEffect(() => {
-    const row = document.querySelector(`[data-claim="${opened}"]`)
+    // Whoever has closed a claim goes on from its row.
+    if (before.current && !opened)
+      (rowOf(before.current)?.querySelector('a') ?? document.getElementById('main'))?.focus()
+    before.current = opened
+    const row = opened && rowOf(opened)
     // Where the claim does not stand beside the queue, it is the claim that one looks at.
     if (row && isBeside() && isOutOfSight(row)) row.scrollIntoView({ block: 'center' })
   }, [opened])
@@ -46,11 +52,17 @@ export function Component() {
       {onDesk ? (
         <ClaimOnDesk key={onDesk.desk.claim.id} data={data} onDesk={onDesk} clock={clock} />
       ) : (
-        <p className={styles.nothing}>{t.nothing}</p>
+        <div className={styles.nothing}>
+          <EmptyState title={t.nothing}>
+            <p>{t.nothingText}</p>
+          </EmptyState>
+        </div>
       )}
     </div>
   )
 }
+
+const rowOf = (claimId: string) => document.querySelector(`[data-claim="${claimId}"]`)
 
 const isBeside = () => matchMedia('(min-width: 1080px)').matches
 
@@ -62,6 +74,6 @@ function isOutOfSight(row: Element): boolean {
 }
 
 const messages = defineMessages({
-  ru: { title: 'Пульт', nothing: 'Выберите заявку в очереди: мышью или клавишами J и K.' },
-  en: { title: 'Console', nothing: 'Choose a claim in the queue: with the mouse, or with J and K.' },
+  ru: { title: 'Пульт', nothing: 'Выберите заявку', nothingText: 'Мышью или клавишами J и K.' },
+  en: { title: 'Console', nothing: 'Choose a claim', nothingText: 'With the mouse, or with J and K.' },
 })

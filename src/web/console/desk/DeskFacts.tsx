@@ -4,7 +4,7 @@ import { AccountLines } from '#web/figures/AccountLines.tsx'
 import { courseText } from '#web/figures/course-text.ts'
 import { momentIn, momentText } from '#web/figures/moment-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
-import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { reasonWords, recognisedWords } from '../desk-words.ts'
@@ -114,7 +114,7 @@ export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
         </Fact>
         {customer.sameAccountElsewhere > 0 && (
           <Fact label={t.elsewhere}>
-            <b>{customer.sameAccountElsewhere}</b>
+            <b>{t.elsewhereCount(customer.sameAccountElsewhere)}</b>
           </Fact>
         )}
         <Fact label={t.opened}>{momentText(claim.openedAt, locale, here)}</Fact>
@@ -163,7 +163,9 @@ const messages = defineMessages({
     known: 'есть кабинет',
     unknown: 'без кабинета',
     claims: (all: number, completed: number) => `заявок ${all}, выполнено ${completed}`,
-    elsewhere: 'Заявок с других адресов на тот же счёт',
+    elsewhere: 'Тот же счёт',
+    elsewhereCount: (count: number) =>
+      `${count} ${plural('ru', count, { one: 'заявка', few: 'заявки', many: 'заявок' })} с другой почтой`,
     opened: 'Создана',
   },
   en: {
@@ -190,7 +192,9 @@ const messages = defineMessages({
     known: 'has an account',
     unknown: 'without an account',
     claims: (all: number, completed: number) => `claims: ${all}, completed: ${completed}`,
-    elsewhere: 'Claims of other addresses to the same account',
+    elsewhere: 'The same account',
+    elsewhereCount: (count: number) =>
+      `${count} ${plural('en', count, { one: 'claim', other: 'claims' })} with another e-mail`,
     opened: 'Opened',
   },
 })

@@ -5,6 +5,7 @@ import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { KeyCap } from '../frame/KeyCap.tsx'
 import styles from './HandLine.module.css'
 import { LEAVE_ID, TAKE_ID } from './use-console-keys.ts'
 
@@ -13,27 +14,27 @@ export function HandLine({ desk: { inHand }, path }: { desk: DeskClaim; path: st
   const t = useMessages(messages)
   const locale = useLocale()
   const here = useHydrated()
-  const take = useOfficeForm('take')
-  const leave = useOfficeForm('leave')
   const mine = inHand?.mine === true
-  const { Form } = mine ? leave : take
+  const name = mine ? 'leave' : 'take'
+  // One form for both, so that the button that was pressed is still there, with the focus, when it says the opposite.
+  const { Form, busy, refused } = useOfficeForm(name)
   const until = inHand && timeText(inHand.until, locale, here)
   return (
     <Form method="post" action={path} className={styles.hand} data-taken={(inHand && !mine) || undefined}>
-      <p>{!inHand ? t.free : mine ? t.mine(until!) : t.theirs(inHand.by.email, until!)}</p>
-      <input type="hidden" name="form" value={mine ? 'leave' : 'take'} />
+      <p role="status">{!inHand ? t.free : mine ? t.mine(until!) : t.theirs(inHand.by.email, until!)}</p>
+      <input type="hidden" name="form" value={name} />
       {inHand && !mine && <input type="hidden" name="over" value="yes" />}
       <Button
         id={mine ? LEAVE_ID : TAKE_ID}
         type="submit"
         size="small"
         variant={mine ? 'quiet' : 'plain'}
-        busy={take.busy || leave.busy}
+        busy={busy}
         aria-keyshortcuts={mine ? 'l' : 't'}
       >
-        {mine ? t.leave : inHand ? t.over : t.take}
+        {mine ? t.leave : inHand ? t.over : t.take} <KeyCap name={mine ? 'L' : 'T'} />
       </Button>
-      <FormSummary refused={mine ? leave.refused : take.refused} labels={{}} texts={refusalTexts} />
+      <FormSummary refused={refused?.form === name ? refused : undefined} labels={{}} texts={refusalTexts} />
     </Form>
   )
 }
@@ -48,16 +49,16 @@ const messages = defineMessages({
     free: 'Заявку никто не держит',
     mine: (until: string) => `У вас до ${until}`,
     theirs: (by: string, until: string) => `${by} работает с ней до ${until}`,
-    take: 'Взять (T)',
-    over: 'Перехватить (T)',
-    leave: 'Вернуть в очередь (L)',
+    take: 'Взять',
+    over: 'Перехватить',
+    leave: 'Вернуть в очередь',
   },
   en: {
     free: 'Nobody has this claim in hand',
     mine: (until: string) => `In your hands until ${until}`,
     theirs: (by: string, until: string) => `${by} works on it until ${until}`,
-    take: 'Take (T)',
-    over: 'Take over (T)',
-    leave: 'Put back (L)',
+    take: 'Take',
+    over: 'Take over',
+    leave: 'Put back',
   },
 })

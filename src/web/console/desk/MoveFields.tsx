@@ -1,3 +1,4 @@
+import { signOf } from '#web/figures/money-text.ts'
 import { fieldId } from '#web/forms/field-id.ts'
 import type { RefusedForm } from '#web/forms/form-outcome.ts'
 import { fieldText } from '#web/forms/refusal-text.ts'
@@ -78,7 +79,7 @@ export function MoveFields({ move, fields, texts, refused, around }: MoveFieldsP
             key={field}
             {...control}
             {...(isTime && { type: 'datetime-local', aside: here ? undefined : 'UTC' })}
-            {...(field === 'amount' && { inputMode: 'decimal' as const, trailing: around.from.ticker })}
+            {...(field === 'amount' && { inputMode: 'decimal' as const, trailing: signOf(around.from) })}
             autoComplete="off"
             spellCheck={false}
           />

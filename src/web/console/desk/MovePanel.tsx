@@ -4,10 +4,12 @@ import { moneyText } from '#web/figures/money-text.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { moveWords } from '../desk-words.ts'
+import panel from '../panel/Panel.module.css'
+import { Panel } from '../panel/Panel.tsx'
+import { PlanButtons } from '../panel/PlanButtons.tsx'
 import { type AskedMove, type OnDesk, offeredQuote } from './console-data.ts'
 import { DeskEvents } from './DeskTimeline.tsx'
 import { fieldsOfMove } from './desk-moves.ts'
@@ -18,13 +20,19 @@ import type { MoveStep } from './make-move.ts'
 import { moveRefusalTexts } from './move-refusal-texts.ts'
 import { consolePath, type QueueQuery } from './queue-query.ts'
 
-type MovePanelProps = { onDesk: OnDesk; asked: AskedMove; query: QueueQuery }
+type MovePanelProps = {
+  onDesk: OnDesk
+  asked: AskedMove
+  /** It cannot be made any more. */
+  gone: boolean
+  query: QueueQuery
+}
 
 /**
  * A move before it is made: what it needs, then what it will write. It is made on the version that was planned. When the
  * claim changes meanwhile nothing is swapped under the operator's hand: what has changed is shown, and what was typed stays.
  */
-export function MovePanel({ onDesk, asked: { move, plan, refusal }, query }: MovePanelProps) {
+export function MovePanel({ onDesk, asked: { move, plan, refusal }, gone, query }: MovePanelProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const labels = useFieldLabels()
@@ -45,8 +53,7 @@ export function MovePanel({ onDesk, asked: { move, plan, refusal }, query }: Mov
   const look = () => setSeen({ version: claim.version, events: timeline.length, plan })
 
   return (
-    <section aria-labelledby="move-title" className={styles.panel}>
-      <h3 id="move-title">{name}</h3>
+    <Panel id="move-title" title={name} level={3}>
       {sendsPayout.has(move.move) && claim.state === 'paying-out' && (
         <p className={styles.sends}>
           <b className="num">{moneyText(claim.get.value, onDesk.around.to, locale)}</b>
@@ -61,7 +68,8 @@ export function MovePanel({ onDesk, asked: { move, plan, refusal }, query }: Mov
           announced
           title={t.changed}
           actions={
-            changed && (
+            changed &&
+            !gone && (
               <Button size="small" onClick={look}>
                 {t.seen}
               </Button>
@@ -74,7 +82,7 @@ export function MovePanel({ onDesk, asked: { move, plan, refusal }, query }: Mov
       {!changed && told?.refusal.code !== 'conflict' && (
         <FormSummary refused={told} labels={labels} texts={moveRefusalTexts} />
       )}
-      <Form method="post" action={path} className={styles.form}>
+      <Form method="post" action={path} className={panel.form}>
         <input type="hidden" name="form" value="move" />
         <input type="hidden" name="version" value={seen.version} />
         <input type="hidden" name="seen" value={seen.events} />
@@ -84,50 +92,20 @@ export function MovePanel({ onDesk, asked: { move, plan, refusal }, query }: Mov
         ) : (
           <MoveFields move={move} fields={fields} texts={texts} refused={refused} around={onDesk.around} />
         )}
-        <div className={styles.buttons}>
-          {planned ? (
-            <Button
-              key="make"
-              type="submit"
-              name="step"
-              value="make"
-              variant="primary"
-              busy={busy}
-              ref={busy ? undefined : takeFocus}
-              data-begins
-            >
-              {t.make(name)}
-            </Button>
-          ) : (
-            <Button
-              key="plan"
-              type="submit"
-              name="step"
-              value="plan"
-              variant="primary"
-              busy={busy}
-              refusal={changed ? t.lookFirst : undefined}
-            >
-              {t.plan}
-            </Button>
-          )}
-          {planned && fields.length > 0 && (
-            <Button key="edit" type="submit" name="step" value="edit" formNoValidate>
-              {t.edit}
-            </Button>
-          )}
-          <Link to={consolePath(query, claim.id)}>{t.close}</Link>
-        </div>
+        <PlanButtons
+          make={planned && t.make(name)}
+          edits={fields.length > 0}
+          busy={busy}
+          refusal={gone ? t.gone : changed ? t.lookFirst : undefined}
+          closeTo={consolePath(query, claim.id)}
+        />
       </Form>
-    </section>
+    </Panel>
   )
 }
 
 /** What sends the payout, or says that it was sent: how much and where is compared once more. */
 const sendsPayout: ReadonlySet<string> = new Set(['prepare', 'pay-out'])
-
-/** What was planned is read with the button under the hand: Enter confirms it. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
 const messages = defineMessages({
   ru: {
@@ -135,19 +113,15 @@ const messages = defineMessages({
     seen: 'Вижу, продолжаю',
     to: 'на',
     lookFirst: 'Сначала посмотрите, что изменилось.',
-    plan: 'Показать, что будет',
+    gone: 'С этой заявкой так больше нельзя.',
     make: (name: string) => `Подтвердить: ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
-    edit: 'Изменить',
-    close: 'Не сейчас (Esc)',
   },
   en: {
     changed: 'The claim changed while you were deciding',
     seen: 'I see, go on',
     to: 'to',
     lookFirst: 'Look at what has changed first.',
-    plan: 'Show what will happen',
+    gone: 'This cannot be done with the claim any more.',
     make: (name: string) => `Confirm: ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
-    edit: 'Change',
-    close: 'Not now (Esc)',
   },
 })

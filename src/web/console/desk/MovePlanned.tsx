@@ -5,6 +5,7 @@ import { Status } from '#web/ui/Status.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { BookLines } from '../BookLines.tsx'
 import { deskStates, reasonWords } from '../desk-words.ts'
+import { TypedLines } from '../panel/TypedLines.tsx'
 import type { OnDesk } from './console-data.ts'
 import { useFieldLabels } from './MoveFields.tsx'
 import styles from './MovePanel.module.css'
@@ -29,17 +30,17 @@ export function MovePlanned({ plan, texts, fields, onDesk: { desk, around } }: M
         <input key={field} type="hidden" name={field} value={texts[field] ?? ''} />
       ))}
       {typed.length > 0 && (
-        <dl className={styles.typed}>
-          {typed.map(field => (
-            <div key={field}>
-              <dt>{labels[field]}</dt>
-              <dd>
+        <TypedLines
+          lines={typed.map(field => ({
+            label: labels[field]!,
+            text: (
+              <>
                 {field === 'reason' ? (reasonWords[locale][texts[field]!] ?? texts[field]) : texts[field]}
                 {(field === 'at' || field === 'paidAt') && !here && ' UTC'}
-              </dd>
-            </div>
-          ))}
-        </dl>
+              </>
+            ),
+          }))}
+        />
       )}
       <p className={styles.leads}>
         <Status tone={stateTones[desk.claim.state]}>{deskStates[locale][desk.claim.state]}</Status>

@@ -9,12 +9,15 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { Chips } from '../Chips.tsx'
 import { deskStates } from '../desk-words.ts'
+import { KeyCap } from '../frame/KeyCap.tsx'
 import { sectionNames } from '../frame/section-words.ts'
 import type { ConsoleData } from './console-data.ts'
 import styles from './Queue.module.css'
 import { QueueRow } from './QueueRow.tsx'
 import { consolePath, type QueueQuery } from './queue-query.ts'
+import { useSteadyRows } from './use-steady-rows.ts'
 
 /** Where the console's search is: its key leads there. */
 export const SEARCH_ID = 'console-search'
@@ -27,6 +30,7 @@ export function Queue({ data, clock, isNews }: QueueProps) {
   const locale = useLocale()
   const { query, items, currencies, onDesk, pages } = data
   const opened = onDesk?.desk.claim.id
+  const { shown, handlers } = useSteadyRows(items)
   return (
     <section aria-labelledby="queue" className={styles.queue}>
       <div className={styles.head}>
@@ -34,16 +38,18 @@ export function Queue({ data, clock, isNews }: QueueProps) {
           <h1 id="queue">{sectionNames[locale]['/console']}</h1>
           <Search query={query} />
         </div>
-        <Filters data={data} />
+        <div className={styles.filters}>
+          <Filters data={data} />
+        </div>
       </div>
-      {items.length > 0 ? (
-        <ol className={styles.rows} aria-label={query.q ? t.found(query.q) : t.title}>
+      {shown.length > 0 ? (
+        <ol {...handlers} className={styles.rows} aria-label={query.q ? t.found(query.q) : t.title}>
           <li aria-hidden="true" className={styles.columns}>
             {t.columns.map(name => (
               <span key={name}>{name}</span>
             ))}
           </li>
-          {items.map(item => (
+          {shown.map(item => (
             <QueueRow
               key={item.id}
               {...{ item, currencies, query, clock }}
@@ -85,10 +91,12 @@ function Search({ query }: { query: QueueQuery }) {
           label={t.search}
           placeholder={t.search}
           defaultValue={query.q}
-          trailing={<span className={styles.key}>/</span>}
+          trailing={<KeyCap name="/" />}
           aria-keyshortcuts="/"
         />
-        <Button type="submit">{t.find}</Button>
+        <Button type="submit" size="small">
+          {t.find}
+        </Button>
       </form>
     </search>
   )
@@ -104,7 +112,7 @@ function Filters({ data: { query, counts, onDesk } }: { data: ConsoleData }) {
   const states = activeStates.filter((state: ClaimState) => counts[state] || state === query.state)
   const isAll = !query.q && !query.state && !query.mine
   return (
-    <nav aria-label={t.filter} className={styles.filters}>
+    <Chips label={t.filter}>
       <Link to={consolePath(all, opened)} aria-current={isAll ? 'true' : undefined}>
         {t.all} <span className="num">{total}</span>
       </Link>
@@ -120,7 +128,7 @@ function Filters({ data: { query, counts, onDesk } }: { data: ConsoleData }) {
           {deskStates[locale][state]} <span className="num">{counts[state] ?? 0}</span>
         </Link>
       ))}
-    </nav>
+    </Chips>
   )
 }
 

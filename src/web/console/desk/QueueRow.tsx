@@ -34,7 +34,12 @@ export function QueueRow({ item, currencies, query, isOpen, isNews, clock }: Que
     : item.problem && problemWords[locale][item.problem]
   return (
     <li className={styles.row} data-claim={item.id}>
-      <Link to={consolePath(query, item.id)} aria-current={isOpen ? 'true' : undefined} className={styles.number}>
+      <Link
+        to={consolePath(query, item.id)}
+        aria-current={isOpen ? 'true' : undefined}
+        className={styles.number}
+        data-begins
+      >
         <span className="num">{claimNumber(item.number)}</span>
         {isNews && (
           <span className={styles.news}>

@@ -14,6 +14,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './ConsoleFrame.module.css'
 import { ConsoleSections } from './ConsoleSections.tsx'
 import { DeskConnection } from './DeskConnection.tsx'
+import { KeyCap } from './KeyCap.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import { PersonAtWork } from './PersonAtWork.tsx'
@@ -65,7 +66,7 @@ export function Component() {
               aria-keyshortcuts="?"
               onClick={() => openModal(KeysHelp, undefined)}
             >
-              {t.keys} <kbd>?</kbd>
+              {t.keys} <KeyCap name="?" />
             </Button>
           )}
           <PersonAtWork person={person} />

@@ -5,6 +5,7 @@ import { ModalCard } from '#web/ui/ModalCard.tsx'
 import type { ModalProps } from '#web/ui/modal.ts'
 import { moveKeys } from '../desk/desk-moves.ts'
 import { moveWords } from '../desk-words.ts'
+import { KeyCap } from './KeyCap.tsx'
 import styles from './KeysHelp.module.css'
 import { keysAreOn, turnKeys } from './keys-setting.ts'
 import { turnTitleCount, useTitleCountIsOn } from './title-setting.ts'
@@ -47,7 +48,7 @@ export function KeysHelp(_: ModalProps<undefined>) {
 const Key = ({ name, what }: { name: string; what: string }) => (
   <div>
     <dt>
-      <kbd>{name}</kbd>
+      <KeyCap name={name} told />
     </dt>
     <dd>{what}</dd>
   </div>
@@ -67,9 +68,10 @@ const messages = defineMessages<Texts>({
       J: 'следующая заявка',
       K: 'предыдущая заявка',
       '/': 'поиск',
-      T: 'взять или перехватить',
+      T: 'взять; чужую — к кнопке «Перехватить»',
       L: 'вернуть в очередь',
       N: 'заметка',
+      F: 'чек перевода',
       Esc: 'закрыть действие, потом заявку',
       '?': 'эта подсказка',
     },
@@ -96,9 +98,10 @@ const messages = defineMessages<Texts>({
       J: 'next claim',
       K: 'previous claim',
       '/': 'search',
-      T: 'take or take over',
+      T: 'take; to the button that takes over',
       L: 'put back',
       N: 'note',
+      F: 'slip of the transfer',
       Esc: 'close the move, then the claim',
       '?': 'this help',
     },

@@ -5,6 +5,7 @@ import { mayDo, movesClaims, type Role, seesClaims } from '#contract/roles.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
+import { SIGN_OUT_PATH } from '#web/session/sign-out.ts'
 import { ModalCard } from '#web/ui/ModalCard.tsx'
 import { type ModalProps, openModal } from '#web/ui/modal.ts'
 import { type ListedOption, OptionList } from '#web/ui/OptionList.tsx'
@@ -13,6 +14,7 @@ import { mainFirst, moveKeys } from '../desk/desk-moves.ts'
 import { consolePath } from '../desk/queue-query.ts'
 import { deskStates, moveWords } from '../desk-words.ts'
 import { FOUND, findActs } from './find-acts.ts'
+import { KeyCap } from './KeyCap.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import styles from './Palette.module.css'
 import { sectionNames } from './section-words.ts'
@@ -63,7 +65,7 @@ function useActsOnClaim(role: Role): Act[] {
     value: `move-${move}`,
     label: moveWords[locale][move] ?? move,
     group: t.onClaim(claimNumber(claim.number)),
-    figure: moveKeys[move] && <Key name={moveKeys[move].toUpperCase()} />,
+    figure: moveKeys[move] && <KeyCap name={moveKeys[move].toUpperCase()} />,
     act: () => void navigate(consolePath(query, claim.id, move)),
   }))
 }
@@ -80,15 +82,19 @@ function useWays(role: Role): Act[] {
       act: () => void navigate(path),
     })),
     { value: 'go-/', label: t.site, group: t.go, act: () => void navigate('/') },
+    { value: 'sign-out', label: t.signOut, group: t.go, act: signOut },
     {
       value: 'keys',
       label: t.keys,
       group: t.go,
-      figure: <Key name="?" />,
+      figure: <KeyCap name="?" />,
       act: () => openModal(KeysHelp, undefined),
     },
   ]
 }
+
+/** The frame has the form, which works without a script too. */
+const signOut = () => document.querySelector<HTMLFormElement>(`form[action$="${SIGN_OUT_PATH}"]`)?.requestSubmit()
 
 /** What the office has found, and the queue's own search, for whoever is quicker than the answer. */
 function useWaysToClaims(found: readonly QueueItem[] | undefined, query: string): Act[] {
@@ -113,8 +119,6 @@ function useWaysToClaims(found: readonly QueueItem[] | undefined, query: string)
   return [...claims, search]
 }
 
-const Key = ({ name }: { name: string }) => <kbd className={styles.key}>{name}</kbd>
-
 const messages = defineMessages({
   ru: {
     title: 'Найти или сделать',
@@ -123,6 +127,7 @@ const messages = defineMessages({
     go: 'Перейти',
     site: 'На сайт',
     keys: 'Все клавиши',
+    signOut: 'Выйти',
     claims: 'Заявки',
     search: (q: string) => `Искать в очереди: ${q}`,
   },
@@ -133,6 +138,7 @@ const messages = defineMessages({
     go: 'Go to',
     site: 'The site',
     keys: 'All keys',
+    signOut: 'Sign out',
     claims: 'Claims',
     search: (q: string) => `Search the queue: ${q}`,
   },

@@ -1,5 +1,6 @@
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { KeyCap } from './KeyCap.tsx'
 import styles from './PaletteButton.module.css'
 
 /** Opens the palette, and tells its key. Without JavaScript there is none: sections and search do without it. */
@@ -10,7 +11,7 @@ export function PaletteButton({ onClick }: { onClick: () => void }) {
     <button type="button" className={styles.button} aria-keyshortcuts="Control+K Meta+K" onClick={onClick}>
       <Icon name="search" size={18} />
       <span className={styles.name}>{t.find}</span>
-      <kbd>{key}</kbd>
+      <KeyCap name={key} />
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { openModal } from '#web/ui/modal.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import { keyOf } from './key-of.ts'
@@ -9,7 +9,8 @@ type Act = () => void
 /** A page of the console by single keys: what each does now, if it does something. The help is on every page. */
 export function useKeys(actOf: (key: string) => Act | undefined): void {
   const newest = useRef(actOf)
-  useEffect(() => {
+  // With what is drawn, and not a moment later: a key that is told of on the screen does what is written there.
+  useLayoutEffect(() => {
     newest.current = actOf
   })
   useEffect(() => {
@@ -29,6 +30,9 @@ export function useKeys(actOf: (key: string) => Act | undefined): void {
 
 /** What presses a link or a button by its id. */
 export const pressing = (id: string) => (): void => document.getElementById(id)?.click()
+
+/** What leads to a field or a button by its id, and presses nothing. */
+export const focusing = (id: string) => (): void => document.getElementById(id)?.focus()
 
 /** The next or the last before of what can be walked through: rows that carry `data-row`. */
 export function walkRows(step: 1 | -1): void {

@@ -6,11 +6,13 @@ import { fieldId } from '#web/forms/field-id.ts'
 import { fieldText } from '#web/forms/refusal-text.ts'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import page from '../MoneyPage.module.css'
+import { CloseLink } from '../panel/CloseLink.tsx'
+import panel from '../panel/Panel.module.css'
+import { Panel } from '../panel/Panel.tsx'
+import page from '../SectionPage.module.css'
 import { DetailFields, stayInField, TermFields } from './RequisiteFields.tsx'
 import { usualTerms } from './requisite-form.ts'
 import { poolPath } from './requisite-paths.ts'
@@ -21,9 +23,8 @@ export function ChooseCurrency({ currencies }: { currencies: readonly ShownCurre
   const t = useMessages(messages)
   const locale = useLocale()
   return (
-    <section aria-labelledby="add" className={page.panel}>
-      <h2 id="add">{t.title}</h2>
-      <form method="get" action={pathIn(locale, poolPath())} className={page.form}>
+    <Panel id="add" title={t.title}>
+      <form method="get" action={pathIn(locale, poolPath())} className={panel.form}>
         <SelectField id="add-currency" name="add" label={t.currency} autoFocus data-begins>
           {currencies.map(currency => (
             <option key={currency.code} value={currency.code}>
@@ -31,14 +32,14 @@ export function ChooseCurrency({ currencies }: { currencies: readonly ShownCurre
             </option>
           ))}
         </SelectField>
-        <div className={page.buttons}>
-          <Button type="submit" variant="primary">
+        <div className={panel.buttons}>
+          <Button type="submit" size="small" variant="primary">
             {t.next}
           </Button>
-          <Link to={poolPath()}>{t.close}</Link>
+          <CloseLink to={poolPath()} />
         </div>
       </form>
-    </section>
+    </Panel>
   )
 }
 
@@ -55,13 +56,10 @@ export function AddRequisite({ currency, newId }: { currency: ShownCurrency; new
   const fields = { form: 'requisite-add', currency, texts, refused }
   const code = refused?.fields.label
   return (
-    <section aria-labelledby="add" className={page.panel}>
-      <h2 id="add">
-        {t.title}: {nameAlone(currency, locale)}
-      </h2>
+    <Panel id="add" title={`${t.title}: ${nameAlone(currency, locale)}`}>
       <p className={page.note}>{t.lead}</p>
       <FormSummary refused={refused} labels={labels} texts={told} />
-      <Form method="post" action={poolPath({ add: currency.code })} noValidate className={page.form}>
+      <Form method="post" action={poolPath({ add: currency.code })} noValidate className={panel.form}>
         <input type="hidden" name="form" value="requisite-add" />
         <input type="hidden" name="id" value={keptValue(refused, 'id') ?? id} />
         <TextField
@@ -79,14 +77,14 @@ export function AddRequisite({ currency, newId }: { currency: ShownCurrency; new
         />
         <DetailFields {...fields} />
         <TermFields {...fields} />
-        <div className={page.buttons}>
-          <Button type="submit" variant="primary" busy={busy} onMouseDown={stayInField}>
+        <div className={panel.buttons}>
+          <Button type="submit" size="small" variant="primary" busy={busy} onMouseDown={stayInField}>
             {t.add}
           </Button>
-          <Link to={poolPath()}>{t.close}</Link>
+          <CloseLink to={poolPath()} />
         </div>
       </Form>
-    </section>
+    </Panel>
   )
 }
 
@@ -98,7 +96,6 @@ const messages = defineMessages({
     next: 'Дальше',
     labelHint: 'Видят только сотрудники: «Синяя карта Анны».',
     add: 'Добавить',
-    close: 'Не сейчас (Esc)',
   },
   en: {
     title: 'New requisite',
@@ -107,6 +104,5 @@ const messages = defineMessages({
     next: 'Go on',
     labelHint: 'Only staff see it: “The blue card”.',
     add: 'Add',
-    close: 'Not now (Esc)',
   },
 })

@@ -9,7 +9,7 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import facts from '../desk/DeskFacts.module.css'
-import page from '../MoneyPage.module.css'
+import page from '../SectionPage.module.css'
 import styles from './RequisiteFacts.module.css'
 import { UsedBar } from './UsedBar.tsx'
 

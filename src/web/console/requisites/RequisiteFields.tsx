@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import { accountFieldsOf, accountLabels } from '#contract/accounts/fields.ts'
 import { describeAccountRefusal } from '#contract/accounts/refusal-texts.ts'
 import { useAccountCheck } from '#web/account/use-account-check.ts'
+import { signOf } from '#web/figures/money-text.ts'
 import type { ShownCurrency } from '#web/figures/shown-currencies.ts'
 import { fieldId } from '#web/forms/field-id.ts'
 import type { RefusedForm } from '#web/forms/form-outcome.ts'
@@ -35,7 +36,7 @@ export function TermFields(props: FieldsProps) {
           autoComplete="off"
           inputMode={isAmountTerm(name) ? 'decimal' : 'numeric'}
           required={name === 'openMost' || name === 'restMinutes'}
-          trailing={isAmountTerm(name) ? currency.ticker : undefined}
+          trailing={isAmountTerm(name) ? signOf(currency) : undefined}
         />
       ))}
     </fieldset>

@@ -5,9 +5,11 @@ import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import { Status } from '#web/ui/Status.tsx'
-import { useKeys } from '../frame/use-keys.ts'
-import page from '../MoneyPage.module.css'
+import { ActLink } from '../ActLink.tsx'
+import { focusing, useKeys } from '../frame/use-keys.ts'
 import { useMayKeepMoney } from '../may-keep-money.ts'
+import { useTitleAfterPanel } from '../panel/use-title-after-panel.ts'
+import page from '../SectionPage.module.css'
 import { RequisiteFacts } from './RequisiteFacts.tsx'
 import { RequisiteHistory } from './RequisiteHistory.tsx'
 import { DetailsPanel, SwitchPanel, TermsPanel } from './RequisitePanels.tsx'
@@ -46,10 +48,11 @@ export function Component() {
     ...(['terms', 'details'] as const),
   ]
   const act = mayChange ? acts.find(act => act === data.act) : undefined
+  const title = useTitleAfterPanel(act)
   useKeys(key => {
     const asked = mayChange ? acts.find(act => actKeys[act] === key) : undefined
     if (asked) return () => void navigate(requisitePath(requisite.id, asked))
-    if (key === 'a') return () => document.getElementById(APPROVE_ID)?.focus()
+    if (key === 'a') return focusing(APPROVE_ID)
     if (key !== 'Escape') return undefined
     return () => void navigate(act ? requisitePath(requisite.id) : poolPath())
   })
@@ -60,7 +63,7 @@ export function Component() {
           <Link to={poolPath({ currency: requisite.currency })} className={page.back}>
             ← {t.pool}: {nameAlone(currency, locale)}
           </Link>
-          <h1 className={page.named}>
+          <h1 ref={title} tabIndex={-1} className={page.named}>
             <CurrencyIcon {...currency.icon} size={28} />
             {requisite.label}
           </h1>
@@ -68,18 +71,15 @@ export function Component() {
         {mayChange ? (
           <nav aria-label={t.acts} className={page.acts}>
             {acts.map(name => (
-              <Link
+              <ActLink
                 key={name}
                 to={requisitePath(requisite.id, name)}
-                aria-keyshortcuts={actKeys[name]}
-                aria-current={act === name ? 'true' : undefined}
-                data-main={name === 'on' || undefined}
+                keyName={actKeys[name]}
+                open={act === name}
+                look={name === 'on' ? 'main' : undefined}
               >
                 {t.words[name]}
-                <span aria-hidden="true" className={page.key}>
-                  {actKeys[name].toUpperCase()}
-                </span>
-              </Link>
+              </ActLink>
             ))}
           </nav>
         ) : (

@@ -4,10 +4,12 @@ import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { fieldId } from '#web/forms/field-id.ts'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import page from '../MoneyPage.module.css'
+import { CloseLink } from '../panel/CloseLink.tsx'
+import panel from '../panel/Panel.module.css'
+import { Panel } from '../panel/Panel.tsx'
+import page from '../SectionPage.module.css'
 import { DetailFields, stayInField, TermFields } from './RequisiteFields.tsx'
 import { textsOfDetails, textsOfTerms } from './requisite-form.ts'
 import { requisitePath } from './requisite-paths.ts'
@@ -20,11 +22,10 @@ export function SwitchPanel({ requisite, to }: { requisite: Requisite; to: 'on' 
   const t = useMessages(messages)
   const { Form, busy, refused } = useOfficeForm('requisite-switch')
   return (
-    <section aria-labelledby="panel" className={page.panel}>
-      <h2 id="panel">{t.switch[to]}</h2>
+    <Panel id="panel" title={t.switch[to]}>
       <p className={page.note}>{to === 'off' && requisite.claims.length > 0 ? t.stillPaying : t.switchText[to]}</p>
       <FormSummary refused={refused} labels={{ reason: t.reason }} texts={requisiteTexts(refused)} />
-      <Form method="post" action={requisitePath(requisite.id, to)} className={page.form}>
+      <Form method="post" action={requisitePath(requisite.id, to)} className={panel.form}>
         <input type="hidden" name="form" value="requisite-switch" />
         <input type="hidden" name="state" value={to} />
         <TextField
@@ -42,7 +43,7 @@ export function SwitchPanel({ requisite, to }: { requisite: Requisite; to: 'on' 
           {t.switch[to]}
         </Buttons>
       </Form>
-    </section>
+    </Panel>
   )
 }
 
@@ -52,18 +53,17 @@ export function TermsPanel({ requisite, currency }: PanelProps) {
   const { Form, busy, refused } = useOfficeForm('requisite-terms')
   const texts = refused?.values ?? textsOfTerms(requisite.terms)
   return (
-    <section aria-labelledby="panel" className={page.panel}>
-      <h2 id="panel">{t.terms}</h2>
+    <Panel id="panel" title={t.terms}>
       <p className={page.note}>{t.termsText}</p>
       <FormSummary refused={refused} labels={labelsOf(currency.code, locale)} texts={requisiteTexts(refused)} />
-      <Form method="post" action={requisitePath(requisite.id, 'terms')} noValidate className={page.form}>
+      <Form method="post" action={requisitePath(requisite.id, 'terms')} noValidate className={panel.form}>
         <input type="hidden" name="form" value="requisite-terms" />
         <TermFields form="requisite-terms" currency={currency} texts={texts} refused={refused} />
         <Buttons id={requisite.id} busy={busy}>
           {t.save}
         </Buttons>
       </Form>
-    </section>
+    </Panel>
   )
 }
 
@@ -74,11 +74,10 @@ export function DetailsPanel({ requisite, currency }: PanelProps) {
   const shown = (requisite.waiting ?? requisite.current)?.details
   const texts = refused?.values ?? (shown ? textsOfDetails(shown) : {})
   return (
-    <section aria-labelledby="panel" className={page.panel}>
-      <h2 id="panel">{t.details}</h2>
+    <Panel id="panel" title={t.details}>
       <p className={page.note}>{t.detailsText}</p>
       <FormSummary refused={refused} labels={labelsOf(currency.code, locale)} texts={requisiteTexts(refused)} />
-      <Form method="post" action={requisitePath(requisite.id, 'details')} noValidate className={page.form}>
+      <Form method="post" action={requisitePath(requisite.id, 'details')} noValidate className={panel.form}>
         <input type="hidden" name="form" value="requisite-details" />
         <input type="hidden" name="currency" value={currency.code} />
         <DetailFields form="requisite-details" currency={currency} texts={texts} refused={refused} />
@@ -86,18 +85,17 @@ export function DetailsPanel({ requisite, currency }: PanelProps) {
           {t.type}
         </Buttons>
       </Form>
-    </section>
+    </Panel>
   )
 }
 
 function Buttons({ id, busy, danger, children }: { id: string; busy: boolean; danger?: boolean; children: string }) {
-  const t = useMessages(messages)
   return (
-    <div className={page.buttons}>
-      <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} onMouseDown={stayInField}>
+    <div className={panel.buttons}>
+      <Button type="submit" size="small" variant={danger ? 'danger' : 'primary'} busy={busy} onMouseDown={stayInField}>
         {children}
       </Button>
-      <Link to={requisitePath(id)}>{t.close}</Link>
+      <CloseLink to={requisitePath(id)} />
     </div>
   )
 }
@@ -119,7 +117,6 @@ const messages = defineMessages({
     detailsText:
       'Клиенты увидят её, когда подтвердит другой человек или пройдут сутки. Открытые заявки остаются с тем, что им показали.',
     type: 'Отправить на подтверждение',
-    close: 'Не сейчас (Esc)',
   },
   en: {
     switch: { on: 'Turn on', off: 'Turn off' },
@@ -138,6 +135,5 @@ const messages = defineMessages({
     detailsText:
       'Clients see it once another person has approved it, or after a day. Open claims keep what they were shown.',
     type: 'Send to be approved',
-    close: 'Not now (Esc)',
   },
 })

@@ -10,7 +10,10 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import page from '../MoneyPage.module.css'
+import { KeyCap } from '../frame/KeyCap.tsx'
+import panel from '../panel/Panel.module.css'
+import { Panel } from '../panel/Panel.tsx'
+import page from '../SectionPage.module.css'
 import styles from './RequisiteVersions.module.css'
 import { requisitePath } from './requisite-paths.ts'
 import { labelsOf, requisiteTexts } from './requisite-words.ts'
@@ -33,20 +36,19 @@ export function RequisiteVersions({ requisite, currency, mayJudge, approveId }: 
   return (
     <>
       {waiting && (
-        <section aria-labelledby="waiting" className={page.panel}>
-          <h2 id="waiting">{t.waiting(waiting.version)}</h2>
+        <Panel id="waiting" title={t.waiting(waiting.version)}>
           <p className={page.note}>
             {t.typed(waiting.by?.email ?? t.somebody, moment(waiting.typedAt))} {t.counts(moment(waiting.countsFrom))}
           </p>
           <Details details={waiting.details} currency={currency} before={current?.details} />
           {mayJudge && (
-            <div className={page.buttons}>
+            <div className={panel.buttons}>
               {!waiting.mine && <Judge id={id} version={waiting.version} verdict="approve" buttonId={approveId} />}
               <Judge id={id} version={waiting.version} verdict="withdraw" />
             </div>
           )}
           {waiting.mine && <p className={page.note}>{t.mine}</p>}
-        </section>
+        </Panel>
       )}
       <section aria-labelledby="current" className={page.part}>
         <h2 id="current">{t.current}</h2>
@@ -161,6 +163,7 @@ function Judge({ id, version, verdict, buttonId }: JudgeProps) {
         aria-keyshortcuts={verdict === 'approve' ? 'a' : undefined}
       >
         {t.verdicts[verdict](version)}
+        {verdict === 'approve' && <KeyCap name="A" />}
       </Button>
     </Form>
   )
@@ -185,7 +188,7 @@ const messages = defineMessages({
     gone: (value: string) => `больше не показывать: ${value}`,
     value: 'значение',
     verdicts: {
-      approve: (version: number) => `Сверено, подтвердить версию ${version} (A)`,
+      approve: (version: number) => `Сверено, подтвердить версию ${version}`,
       withdraw: (version: number) => `Отозвать версию ${version}`,
     },
   },
@@ -207,7 +210,7 @@ const messages = defineMessages({
     gone: (value: string) => `no longer shown: ${value}`,
     value: 'the value',
     verdicts: {
-      approve: (version: number) => `I have compared it, version ${version} is right (A)`,
+      approve: (version: number) => `I have compared it, version ${version} is right`,
       withdraw: (version: number) => `Withdraw version ${version}`,
     },
   },

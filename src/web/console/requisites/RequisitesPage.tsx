@@ -8,9 +8,11 @@ import { Link } from '#web/shell/Link.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { ActLink } from '../ActLink.tsx'
+import { Chips } from '../Chips.tsx'
 import { pressing, useKeys, walkRows } from '../frame/use-keys.ts'
-import page from '../MoneyPage.module.css'
 import { useMayKeepMoney } from '../may-keep-money.ts'
+import page from '../SectionPage.module.css'
 import { AddRequisite, ChooseCurrency } from './AddRequisite.tsx'
 import { RequisiteRow } from './RequisiteRow.tsx'
 import styles from './RequisitesPage.module.css'
@@ -56,12 +58,9 @@ export function Component() {
         <h1>{t.title}</h1>
         {mayChange ? (
           <nav aria-label={t.acts} className={page.acts}>
-            <Link id={ADD_ID} to={poolPath({ add: query.currency ?? '' })} aria-keyshortcuts="a" data-main>
+            <ActLink id={ADD_ID} to={poolPath({ add: query.currency ?? '' })} keyName="a" look="main">
               {t.add}
-              <span aria-hidden="true" className={page.key}>
-                A
-              </span>
-            </Link>
+            </ActLink>
           </nav>
         ) : (
           <p className={page.note}>{t.looking}</p>
@@ -89,7 +88,7 @@ export function Component() {
       )}
       {mayChange && adding && <AddRequisite key={adding.code} currency={adding} newId={newId} />}
       {items.length > 0 && (
-        <nav aria-label={t.which} className={page.chips}>
+        <Chips label={t.which}>
           <Link to={poolPath()} aria-current={!query.currency && !query.waiting ? 'true' : undefined}>
             {t.all} <span className="num">{items.length}</span>
           </Link>
@@ -107,7 +106,7 @@ export function Component() {
               {nameAlone(currencyOr(currencies, code, '0'), locale)}
             </Link>
           ))}
-        </nav>
+        </Chips>
       )}
       {shown.length === 0 ? (
         <EmptyState title={query.waiting ? t.nothingWaits : t.none}>

@@ -1,32 +1,35 @@
 import type { LedgerEntry } from '#contract/desk-reserves.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { momentText } from '#web/figures/moment-text.ts'
-import { moneyText } from '#web/figures/money-text.ts'
-import type { ShownCurrency } from '#web/figures/shown-currencies.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { Chips } from '../Chips.tsx'
 import { accountWord } from '../desk-words.ts'
-import page from '../MoneyPage.module.css'
 import styles from './EntryList.module.css'
 import { authorText, entryReason } from './entry-words.ts'
 import type { ReserveData } from './reserve-data.ts'
 import { type ReserveQuery, reservePath, wholeReserve } from './reserve-query.ts'
-import { balanceText, changeText } from './signed-money.ts'
+import { signedColumn } from './signed-money.ts'
 
 /** The lines that make a balance, the newest first, each with the balance after it: nothing is left out. */
 export function EntryList({ data: { query, currency, entries } }: { data: ReserveData }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const { account, held } = query
+  const column = signedColumn(
+    entries.items.flatMap(({ amount, balance }) => [amount, balance]),
+    currency,
+    locale,
+  )
   const at = (to: Partial<ReserveQuery>) => reservePath(currency.code, { ...wholeReserve, ...to })
   const current = (is: boolean) => (is ? ('true' as const) : undefined)
   return (
     <section aria-labelledby="entries" className={styles.entries}>
       <h2 id="entries">{held ? t.heldTitle : t.title(accountWord(account, locale))}</h2>
-      <nav aria-label={t.which} className={page.chips}>
+      <Chips label={t.which}>
         <Link to={at({})} aria-current={current(account === 'reserve' && !held)}>
           {t.all}
         </Link>
@@ -38,7 +41,7 @@ export function EntryList({ data: { query, currency, entries } }: { data: Reserv
             {accountWord(account, locale)}
           </Link>
         )}
-      </nav>
+      </Chips>
       {entries.items.length === 0 ? (
         <EmptyState title={held ? t.noneHeld : t.none}>
           <p>{held ? t.noneHeldText : t.noneText}</p>
@@ -46,7 +49,7 @@ export function EntryList({ data: { query, currency, entries } }: { data: Reserv
       ) : (
         <ol className={styles.rows} data-held={held || undefined}>
           {entries.items.map(entry => (
-            <Entry key={entry.id} entry={entry} account={account} currency={currency} held={held} />
+            <Entry key={entry.id} entry={entry} account={account} column={column} held={held} />
           ))}
         </ol>
       )}
@@ -59,9 +62,9 @@ export function EntryList({ data: { query, currency, entries } }: { data: Reserv
   )
 }
 
-type EntryProps = { entry: LedgerEntry; account: string; currency: ShownCurrency; held: boolean }
+type EntryProps = { entry: LedgerEntry; account: string; column: ReturnType<typeof signedColumn>; held: boolean }
 
-function Entry({ entry, account, currency, held }: EntryProps) {
+function Entry({ entry, account, column, held }: EntryProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const here = useHydrated()
@@ -78,7 +81,7 @@ function Entry({ entry, account, currency, held }: EntryProps) {
           {claim && (
             <>
               {' · '}
-              <Link to={`/console/claims/${claim.id}`}>
+              <Link to={`/console/claims/${claim.id}`} className={styles.claim}>
                 {t.claim} <span className="num">{claimNumber(claim.number)}</span>
               </Link>
             </>
@@ -90,13 +93,13 @@ function Entry({ entry, account, currency, held }: EntryProps) {
         <small>{authorText(entry, locale)}</small>
       </p>
       <p className={`num ${styles.change}`} data-promised={promised || undefined}>
-        {promised ? moneyText(entry.amount, currency, locale) : changeText(entry.change, currency, locale)}
+        {promised ? column.balance(entry.amount) : column.change(entry.change)}
         {promised && !held && <small>{kind === 'hold' ? t.promised : t.letGo}</small>}
       </p>
       {!held && (
         <p className={`num ${styles.balance}`}>
           <span className="visually-hidden">{t.balance} </span>
-          {balanceText(entry.balance, currency, locale)}
+          {column.balance(entry.balance)}
         </p>
       )}
     </li>
@@ -110,8 +113,8 @@ const messages = defineMessages({
     which: 'Какие проводки',
     all: 'все по резерву',
     held: 'закреплено сейчас',
-    from: (account: string) => `со счёта «${account}»`,
-    to: (account: string) => `на счёт «${account}»`,
+    from: (account: string) => `с «${account}»`,
+    to: (account: string) => `на «${account}»`,
     claim: 'заявка',
     promised: 'закреплено',
     letGo: 'отпущено',

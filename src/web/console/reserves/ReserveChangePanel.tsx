@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import type { ReservePlan } from '#contract/desk-reserves.ts'
+import { signOf } from '#web/figures/money-text.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { fieldId } from '#web/forms/field-id.ts'
 import type { RefusedForm } from '#web/forms/form-outcome.ts'
 import { fieldText } from '#web/forms/refusal-text.ts'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { Link } from '#web/shell/Link.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import page from '../MoneyPage.module.css'
+import panel from '../panel/Panel.module.css'
+import { Panel } from '../panel/Panel.tsx'
+import { PlanButtons } from '../panel/PlanButtons.tsx'
 import type { ChangeStep } from './change-reserve.ts'
 import { ReservePlanned } from './ReservePlanned.tsx'
 import type { ReserveData } from './reserve-data.ts'
@@ -34,10 +35,9 @@ export function ReserveChangePanel({ act, data }: { act: ReserveAct; data: Reser
     return code && fieldText(field, code, locale, reserveRefusalTexts)
   }
   return (
-    <section aria-labelledby="change" className={page.panel}>
-      <h2 id="change">{reserveActWords[locale][act]}</h2>
+    <Panel id="change" title={reserveActWords[locale][act]}>
       <FormSummary refused={told} labels={labels} texts={reserveRefusalTexts} />
-      <Form method="post" action={path} className={page.form}>
+      <Form method="post" action={path} className={panel.form}>
         <input type="hidden" name="form" value="reserve" />
         <input type="hidden" name="id" value={keptValue(refused, 'id') ?? done?.texts.id ?? id} />
         {plan ? (
@@ -55,7 +55,7 @@ export function ReserveChangePanel({ act, data }: { act: ReserveAct; data: Reser
               // The panel was asked for by its key or its button: this is where one types.
               autoFocus
               data-begins
-              trailing={currency.ticker}
+              trailing={signOf(currency)}
               defaultValue={texts.amount ?? ''}
               refusal={refusalOf('amount')}
             />
@@ -72,34 +72,13 @@ export function ReserveChangePanel({ act, data }: { act: ReserveAct; data: Reser
             />
           </>
         )}
-        <div className={page.buttons}>
-          {plan ? (
-            <>
-              <Button
-                key="make"
-                type="submit"
-                name="step"
-                value="make"
-                variant="primary"
-                busy={busy}
-                ref={busy ? undefined : takeFocus}
-                data-begins
-              >
-                {t.make[act]}
-              </Button>
-              <Button key="edit" type="submit" name="step" value="edit">
-                {t.edit}
-              </Button>
-            </>
-          ) : (
-            <Button key="plan" type="submit" name="step" value="plan" variant="primary" busy={busy}>
-              {t.plan}
-            </Button>
-          )}
-          <Link to={reservePath(currency.code, { ...query, act: undefined })}>{t.close}</Link>
-        </div>
+        <PlanButtons
+          make={plan && t.make[act]}
+          busy={busy}
+          closeTo={reservePath(currency.code, { ...query, act: undefined })}
+        />
       </Form>
-    </section>
+    </Panel>
   )
 }
 
@@ -108,9 +87,6 @@ function besideTheField(refused: RefusedForm | undefined): RefusedForm | undefin
   if (refused?.refusal.code !== 'beyond-reserve') return refused
   return { ...refused, fields: { amount: 'beyond-reserve' } }
 }
-
-/** What was planned is read with the button under the hand: Enter confirms it. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
 const messages = defineMessages({
   ru: {
@@ -123,10 +99,7 @@ const messages = defineMessages({
       out: 'Вывести можно то, что не закреплено за заявками.',
       count: 'Всё вместе с закреплённым. Книги запишут разницу.',
     },
-    plan: 'Показать, что будет',
     make: { in: 'Подтвердить: внести', out: 'Подтвердить: вывести', count: 'Подтвердить: пересчёт' },
-    edit: 'Изменить',
-    close: 'Не сейчас (Esc)',
   },
   en: {
     amount: 'Amount',
@@ -138,9 +111,6 @@ const messages = defineMessages({
       out: 'What is not held for claims can be taken out.',
       count: 'All of it, with what is held. The books write the difference.',
     },
-    plan: 'Show what will happen',
     make: { in: 'Confirm: put in', out: 'Confirm: take out', count: 'Confirm: the count' },
-    edit: 'Change',
-    close: 'Not now (Esc)',
   },
 })

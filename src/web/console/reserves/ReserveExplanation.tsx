@@ -1,17 +1,18 @@
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { accountWord } from '../desk-words.ts'
-import page from '../MoneyPage.module.css'
+import page from '../SectionPage.module.css'
 import styles from './ReserveExplanation.module.css'
 import type { ReserveData } from './reserve-data.ts'
 import { reservePath, wholeReserve } from './reserve-query.ts'
-import { balanceText, changeText, isNothing } from './signed-money.ts'
+import { isNothing, signedColumn } from './signed-money.ts'
 
 /** The sum that a reserve is, to the last unit; each of its parts leads to the lines that make it. */
 export function ReserveExplanation({ data: { explained, currency, query } }: { data: ReserveData }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const { accounts, reserve } = explained
+  const { balance, change } = signedColumn([...accounts.map(({ brings }) => brings), reserve.has], currency, locale)
   const parts = accounts.filter(({ account, brings }) => account !== 'reserve' && !isNothing(brings))
   return (
     <section aria-labelledby="explained" className={page.aside} data-first>
@@ -33,7 +34,7 @@ export function ReserveExplanation({ data: { explained, currency, query } }: { d
                   </Link>
                   <small>{t.means[account]}</small>
                 </th>
-                <td className="num">{changeText(brings, currency, locale)}</td>
+                <td className="num">{change(brings)}</td>
               </tr>
             ))}
           </tbody>
@@ -42,7 +43,7 @@ export function ReserveExplanation({ data: { explained, currency, query } }: { d
               <th scope="row">
                 <Link to={reservePath(currency.code)}>{t.reserve}</Link>
               </th>
-              <td className="num">{balanceText(reserve.has, currency, locale)}</td>
+              <td className="num">{balance(reserve.has)}</td>
             </tr>
           </tfoot>
         </table>

@@ -5,9 +5,11 @@ import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { ActLink } from '../ActLink.tsx'
 import { useKeys } from '../frame/use-keys.ts'
-import page from '../MoneyPage.module.css'
 import { useMayKeepMoney } from '../may-keep-money.ts'
+import { useTitleAfterPanel } from '../panel/use-title-after-panel.ts'
+import page from '../SectionPage.module.css'
 import { EntryList } from './EntryList.tsx'
 import { ReserveChangePanel } from './ReserveChangePanel.tsx'
 import { ReserveExplanation } from './ReserveExplanation.tsx'
@@ -38,6 +40,7 @@ export function Component() {
   useReserveKeys(data, mayChange)
   const { currency, query, explained } = data
   const { act, made } = query
+  const title = useTitleAfterPanel(act)
   const words = reserveActWords[locale]
   return (
     <div className={page.page}>
@@ -46,7 +49,7 @@ export function Component() {
           <Link to={reservesPath()} className={page.back}>
             ← {t.reserves}
           </Link>
-          <h1 className={page.named}>
+          <h1 ref={title} tabIndex={-1} className={page.named}>
             <CurrencyIcon {...currency.icon} size={28} />
             {nameAlone(currency, locale)}
           </h1>
@@ -54,17 +57,14 @@ export function Component() {
         {mayChange ? (
           <nav aria-label={t.acts} className={page.acts}>
             {reserveActs.map(kind => (
-              <Link
+              <ActLink
                 key={kind}
                 to={reservePath(currency.code, { ...query, act: kind, made: undefined })}
-                aria-keyshortcuts={reserveActKeys[kind]}
-                aria-current={act === kind ? 'true' : undefined}
+                keyName={reserveActKeys[kind]}
+                open={act === kind}
               >
                 {words[kind]}
-                <span aria-hidden="true" className={page.key}>
-                  {reserveActKeys[kind].toUpperCase()}
-                </span>
-              </Link>
+              </ActLink>
             ))}
           </nav>
         ) : (

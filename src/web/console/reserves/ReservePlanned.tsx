@@ -1,8 +1,10 @@
 import type { ReservePlan } from '#contract/desk-reserves.ts'
+import { columnText } from '#web/figures/column-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import type { ShownCurrency } from '#web/figures/shown-currencies.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { BookLines } from '../BookLines.tsx'
+import { TypedLines } from '../panel/TypedLines.tsx'
 import { typedAmount } from '../typed-amount.ts'
 import styles from './ReservePlanned.module.css'
 import type { ReserveAct } from './reserve-query.ts'
@@ -19,23 +21,20 @@ type ReservePlannedProps = {
 export function ReservePlanned({ plan, texts, currency, act, labels }: ReservePlannedProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const text = (value: string) => moneyText(value, currency, locale)
+  const figures = [plan.before, plan.after].flatMap(({ has, held, free }) => [has, held, free])
+  const text = columnText(figures, currency, locale)
   const { amount = '', reason = '' } = texts
   return (
     <>
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="reason" value={reason} />
       {act === 'count' && <input type="hidden" name="seen" value={plan.before.has} />}
-      <dl className={styles.typed}>
-        <div>
-          <dt>{labels.amount}</dt>
-          <dd className="num">{text(typedAmount(amount))}</dd>
-        </div>
-        <div>
-          <dt>{labels.reason}</dt>
-          <dd>{reason}</dd>
-        </div>
-      </dl>
+      <TypedLines
+        lines={[
+          { label: labels.amount, text: moneyText(typedAmount(amount), currency, locale), figure: true },
+          { label: labels.reason, text: reason },
+        ]}
+      />
       <BookLines lines={plan.books} around={{ from: currency, to: currency }} title={t.books} none={t.none} />
       <table className={styles.change}>
         <caption className="visually-hidden">{t.stands}</caption>

@@ -7,7 +7,7 @@ import { Link } from '#web/shell/Link.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import styles from './ReserveTable.module.css'
 import { reservePath } from './reserve-query.ts'
-import { balanceText, isNothing } from './signed-money.ts'
+import { balanceText, isNothing, signedColumn } from './signed-money.ts'
 
 type ReserveTableProps = { items: readonly Reserve[]; currencies: ShownCurrencies; money: Named | undefined }
 
@@ -15,6 +15,13 @@ type ReserveTableProps = { items: readonly Reserve[]; currencies: ShownCurrencie
 export function ReserveTable({ items, currencies, money }: ReserveTableProps) {
   const t = useMessages(messages)
   const locale = useLocale()
+  const worth =
+    money &&
+    signedColumn(
+      items.flatMap(({ worth }) => (worth ? [worth.has, worth.profit] : [])),
+      money,
+      locale,
+    )
   return (
     <div className={styles.around}>
       <table className={styles.table}>
@@ -51,8 +58,8 @@ export function ReserveTable({ items, currencies, money }: ReserveTableProps) {
                   {!isNothing(reserve.held) && (
                     <small className={styles.narrow}>{t.heldOf(moneyText(reserve.held, currency, locale))}</small>
                   )}
-                  {money && reserve.worth && (
-                    <small className={styles.narrow}>≈ {balanceText(reserve.worth.has, money, locale)}</small>
+                  {worth && reserve.worth && (
+                    <small className={styles.narrow}>≈ {worth.balance(reserve.worth.has)}</small>
                   )}
                 </td>
                 <td className="num">{text(reserve.held)}</td>
@@ -60,11 +67,11 @@ export function ReserveTable({ items, currencies, money }: ReserveTableProps) {
                 <td className="num">{text(reserve.coming)}</td>
                 <td className="num">{text(reserve.custody)}</td>
                 <td className="num">{text(reserve.profit)}</td>
-                {money && (
+                {worth && (
                   <td className="num">
-                    {reserve.worth ? balanceText(reserve.worth.has, money, locale) : <span title={t.noRate}>?</span>}
+                    {reserve.worth ? worth.balance(reserve.worth.has) : <span title={t.noRate}>?</span>}
                     {reserve.worth && !isNothing(reserve.worth.profit) && (
-                      <small>{t.profitOf(balanceText(reserve.worth.profit, money, locale))}</small>
+                      <small>{t.profitOf(worth.balance(reserve.worth.profit))}</small>
                     )}
                   </td>
                 )}

@@ -5,8 +5,9 @@ import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { Chips } from '../Chips.tsx'
 import { useKeys, walkRows } from '../frame/use-keys.ts'
-import page from '../MoneyPage.module.css'
+import page from '../SectionPage.module.css'
 import styles from './ReservesPage.module.css'
 import { ReserveTable } from './ReserveTable.tsx'
 import { reservesPath } from './reserve-query.ts'
@@ -35,13 +36,13 @@ export function Component() {
       <div className={page.head}>
         <h1>{t.title}</h1>
         {moneys.length > 1 && (
-          <nav aria-label={t.countedIn} className={page.chips}>
+          <Chips label={t.countedIn}>
             {moneys.map(ticker => (
               <Link key={ticker} to={reservesPath(ticker)} aria-current={ticker === worth?.money ? 'true' : undefined}>
                 {ticker}
               </Link>
             ))}
-          </nav>
+          </Chips>
         )}
       </div>
       {worth && money && (

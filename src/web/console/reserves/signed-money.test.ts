@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceText, changeText, isNothing } from './signed-money.ts'
+import { balanceText, isNothing, signedColumn } from './signed-money.ts'
 
 const rouble = { ticker: 'RUB', scale: 2 }
 
@@ -9,7 +9,14 @@ test.each([
   ['0.00', '0\u00a0₽', '0\u00a0₽'],
 ])('%s', (value, balance, change) => {
   expect(balanceText(value, rouble, 'ru')).toBe(balance)
-  expect(changeText(value, rouble, 'ru')).toBe(change)
+  expect(signedColumn([value], rouble, 'ru').change(value)).toBe(change)
+})
+
+test('under each other points stand under points, and nothing has no sign', () => {
+  const values = ['12480000.00', '-41394.88', '0.00']
+  const { balance, change } = signedColumn(values, rouble, 'ru')
+  expect(values.map(change)).toEqual(['+12\u00a0480\u00a0000,00\u00a0₽', '−41\u00a0394,88\u00a0₽', '0,00\u00a0₽'])
+  expect(balance('12480000.00')).toBe('12\u00a0480\u00a0000,00\u00a0₽')
 })
 
 test('nothing is nothing however many decimals it has, and one unit is something', () => {

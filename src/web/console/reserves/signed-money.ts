@@ -1,14 +1,20 @@
 import type { Locale } from '#contract/locale.ts'
 import { moneyText, type Named } from '#contract/money-text.ts'
+import { columnText } from '#web/figures/column-text.ts'
 
 /** `−1 204,50 ₽`: a balance that may stand below nothing. */
 export const balanceText = (value: string, currency: Named, locale: Locale): string =>
-  value.startsWith('-') ? `−${moneyText(value.slice(1), currency, locale)}` : moneyText(value, currency, locale)
+  withMinus(value, value => moneyText(value, currency, locale))
 
-/** `+500 ₽`: by how much something has changed. Nothing has no sign. */
-export const changeText = (value: string, currency: Named, locale: Locale): string =>
-  isNothing(value) || value.startsWith('-')
-    ? balanceText(value, currency, locale)
-    : `+${balanceText(value, currency, locale)}`
+/** Balances, and by how much they have changed, `+500,00 ₽`, under each other: point under point. Nothing has no sign. */
+export function signedColumn(values: readonly string[], currency: Named, locale: Locale) {
+  const text = columnText(values, currency, locale)
+  const balance = (value: string) => withMinus(value, text)
+  const change = (value: string) => (isNothing(value) || value.startsWith('-') ? balance(value) : `+${text(value)}`)
+  return { balance, change }
+}
+
+const withMinus = (value: string, text: (value: string) => string): string =>
+  value.startsWith('-') ? `−${text(value.slice(1))}` : text(value)
 
 export const isNothing = (value: string): boolean => /^-?[0.]*$/.test(value)

@@ -1,0 +1,13 @@
+/** Where the claim that was open last stood in the queue. */
+export type QueuePlace = { id: string; index: number }
+
+/**
+ * The claim below the open one, or above it. One that has left the queue has made room for the next: that is where its
+ * successor stands now, and nobody is thrown back to the top for having finished a claim.
+ */
+export function nextInQueue(ids: readonly string[], last: QueuePlace | undefined, step: 1 | -1): string | undefined {
+  if (!last) return step === 1 ? ids[0] : undefined
+  const at = ids.indexOf(last.id)
+  if (at >= 0) return ids[at + step]
+  return ids[step === 1 ? Math.min(last.index, ids.length - 1) : last.index - 1]
+}

@@ -1,0 +1,287 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { raiseAlarm } from '#server/rails/alarms.ts'
+import { openPage } from '../browser.ts'
+import { openClaimsOffice } from '../claims-office.ts'
+import { startOffice } from '../office.ts'
+import { createPerson, newPersonSignedIn, PASSWORD } from '../people.ts'
+import { pressUntil } from '../press-until.ts'
+
+const office = await startOffice()
+const claims = await openClaimsOffice(office.db, { at: new Date() })
+
+const words = {
+  ru: {
+    claims: 'Заявки',
+    paidOut: 'Выплата отправлена',
+    taken: 'У вас до',
+    alarms: ['Тревоги', 'трев'],
+    putOff: 'Тревога отложена',
+    reserves: ['Резервы', 'резер'],
+    booked: 'Записано в книги',
+    mine: 'Вводили вы',
+    audit: ['Журнал', 'журн'],
+    approved: 'Подтвердил реквизиты',
+    signOut: ['Войти', 'выйти'],
+  },
+} as const
+
+/** However slow the machine is. */
+const PATIENT = { timeout: 15_000 }
+
+/** What has the focus. Nothing has it when it was lost: then the next Tab begins at the top of the page. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName)
+
+const tabTo = async (page: Page, id: string) => {
+  for (let stops = 0; stops < 60 && (await focused(page)) !== id; stops++) await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe(id)
+}
+
+test.each(['ru'] as const)(
+  'a whole shift is worked by keyboard alone, and the focus is never lost: %s',
+  async locale => {
+    const t = words[locale]
+    const tamara = await createPerson(office.db, { role: 'treasurer' })
+    const ivan = await newPersonSignedIn(office, { role: 'owner' })
+    for (let paid = 0; paid < 4; paid++) await claims.openPaid()
+    await raiseAlarm(
+      office.db,
+      { kind: 'node-unreachable', subject: `eth-${locale}`, detail: '5 failures' },
+      new Date(),
+    )
+    const { page, visit, expectConsole } = await openPage(office.url, { locale, reducedMotion: true })
+    // That a code is wanted is an answer like any other refusal.
+    expectConsole(/status of 401/)
+    const keyboard = page.keyboard
+    const focus = (id: string) => expect.poll(() => focused(page), PATIENT).toBe(id)
+    const confirm = async () => {
+      const isReady = () => page.evaluate(() => document.activeElement?.matches('[value=make]:not([aria-disabled])'))
+      await expect.poll(isReady, PATIENT).toBe(true)
+      await keyboard.press('Enter')
+    }
+    const opened = () => /claims\/([^?]*)/.exec(page.url())?.[1]
+    // The address is there before the page is.
+    const shown = (id: string) => page.locator(`[data-claim="${id}"] [aria-current]`).waitFor()
+    const goTo = async ([title, typed]: readonly [string, string], role: 'heading' | 'link' = 'heading') => {
+      await keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').waitFor()
+      await keyboard.type(typed)
+      await page
+        .getByRole('option', { name: role === 'heading' ? title : new RegExp(typed, 'i') })
+        .first()
+        .waitFor()
+      await keyboard.press('Enter')
+      await page
+        .getByRole(role, { name: title, ...(role === 'heading' && { level: 1 }) })
+        .first()
+        .waitFor()
+    }
+
+    await visit('/login')
+    await tabTo(page, 'login-email')
+    await keyboard.type(tamara.email)
+    await keyboard.press('Tab')
+    await keyboard.type(PASSWORD)
+    await keyboard.press('Enter')
+    await focus('login-code')
+    await keyboard.type(tamara.recoveryCodes[0]!)
+    await keyboard.press('Enter')
+    await page.getByRole('heading', { name: t.claims, level: 1 }).waitFor()
+    await page.locator('[data-claim]').nth(3).waitFor()
+    const queue = await page
+      .locator('[data-claim]')
+      .evaluateAll(rows => rows.map(row => row.getAttribute('data-claim')!))
+
+    await pressUntil(page, 'j', () => opened() === queue[0])
+    await shown(queue[0]!)
+    await keyboard.press('j')
+    await shown(queue[1]!)
+    await focus('on-desk')
+    await keyboard.press('t')
+    await page.getByText(t.taken).waitFor()
+    await keyboard.press('p')
+    await focus('move-reference')
+    await keyboard.type(`bank j k ${locale} 77`)
+    await keyboard.press('Enter')
+    await confirm()
+    await page.getByText(t.paidOut).waitFor()
+    await focus('on-desk')
+
+    await keyboard.press('f')
+    await focus('slip-slip')
+    await page
+      .locator('#slip-slip')
+      .setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
+    await keyboard.press('Tab')
+    await keyboard.press('Enter')
+    await page.getByRole('link', { name: 'slip.pdf' }).waitFor()
+    expect(await focused(page)).toBe('BUTTON')
+    await keyboard.press('n')
+    await focus('desk-note')
+    await keyboard.type('jk?')
+    await keyboard.press('Tab')
+    await keyboard.press('Enter')
+    await page.getByRole('article').getByText('jk?', { exact: true }).waitFor()
+    expect(await focused(page)).toBe('BUTTON')
+    await expect.poll(() => page.locator('#desk-note').inputValue(), PATIENT).toBe('')
+    await keyboard.press('l')
+    await page.getByText(t.taken).waitFor({ state: 'hidden' })
+    expect(await focused(page)).toBe('BUTTON')
+
+    // The claim is done and gone from the queue: what comes next is the one below it, not the first of all.
+    await page.locator(`[data-claim="${queue[1]}"]`).waitFor({ state: 'detached' })
+    await keyboard.press('j')
+    await shown(queue[2]!)
+    await keyboard.press('Escape')
+    await page.getByRole('article').waitFor({ state: 'detached' })
+    expect(await page.locator(`[data-claim="${queue[2]}"]`).evaluate(row => row.contains(document.activeElement))).toBe(
+      true,
+    )
+
+    await keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
+    await keyboard.type(`bank j k ${locale} 77`)
+    await page.getByRole('option').filter({ hasText: 'anna@example.com' }).waitFor()
+    await keyboard.press('Enter')
+    await expect.poll(opened, PATIENT).toBe(queue[1])
+    await focus('on-desk')
+
+    await goTo(t.alarms)
+    const alarm = page.getByRole('listitem').filter({ hasText: `eth-${locale}` })
+    await pressUntil(page, 'j', () => alarm.evaluate(card => card.contains(document.activeElement)))
+    await keyboard.press('Tab')
+    await keyboard.press('Enter')
+    await page.getByRole('status').getByText(t.putOff).waitFor({ state: 'attached' })
+    expect(await focused(page)).toBe('BUTTON')
+
+    await goTo(t.reserves)
+    await pressUntil(page, 'j', () => page.evaluate(() => 'row' in (document.activeElement as HTMLElement).dataset))
+    await keyboard.press('Enter')
+    await pressUntil(page, 'i', async () => (await focused(page)) === 'reserve-amount')
+    await keyboard.type('10')
+    await keyboard.press('Tab')
+    await keyboard.type('from the safe')
+    await keyboard.press('Enter')
+    await confirm()
+    await page.getByRole('status').getByText(t.booked).waitFor()
+    await expect.poll(() => focused(page), PATIENT).toBe('H1')
+
+    await page.goto('/console/requisites?add=SBERRUB')
+    await focus('requisite-add-label')
+    await keyboard.type(`card ${locale}`)
+    await keyboard.press('Tab')
+    await keyboard.type('2200000000000004')
+    await keyboard.press('Enter')
+    await page.getByText(t.mine).waitFor()
+
+    const second = await openPage(office.url, { locale, as: ivan, reducedMotion: true })
+    await second.page.goto(page.url())
+    await pressUntil(second.page, 'a', async () => (await focused(second.page)) === 'requisite-approve')
+    await second.page.keyboard.press('Enter')
+    await second.page.locator('#requisite-approve').waitFor({ state: 'detached' })
+    await pressUntil(second.page, 's', async () => (await focused(second.page)) === 'requisite-switch-reason')
+    await second.page.keyboard.press('Enter')
+    await second.page.locator('#requisite-switch-reason').waitFor({ state: 'detached' })
+    await expect.poll(() => focused(second.page), PATIENT).toBe('H1')
+
+    await goTo(t.audit)
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: t.approved })
+      .filter({ hasText: `card ${locale}` })
+      .first()
+      .waitFor()
+    await goTo(t.signOut, 'link')
+  },
+  120_000,
+)
+
+test('two operators on one claim: the second sees the conflict at once, and loses nothing that was typed', async () => {
+  const claim = await claims.openPaid()
+  const open = async (email: string) => {
+    const { page, visit, expectConsole } = await openPage(office.url, {
+      as: await newPersonSignedIn(office, { role: 'operator', email }),
+    })
+    expectConsole(/status of 409/)
+    await visit(`/console/claims/${claim.id}?move=pay-out`)
+    await page.getByText('Связь есть').waitFor()
+    return page
+  }
+  const [first, second] = [await open('olga@example.org'), await open('pavel@example.org')]
+  await first.getByLabel('Номер операции или txid').fill('bank 1')
+  await second.getByLabel('Номер операции или txid').fill('bank 2')
+  await second.getByLabel('Номер операции или txid').focus()
+  await first.keyboard.press('Escape')
+  await first.keyboard.press('t')
+  // By itself, with the field still under the hand.
+  await second.getByText('olga@example.org работает с ней до').waitFor()
+  expect(await focused(second)).toBe('move-reference')
+
+  await first.getByLabel('Номер операции или txid').press('Enter')
+  await first.getByRole('button', { name: 'Подтвердить: выплачено' }).click()
+  await first.getByText('Выплата отправлена').waitFor()
+  await second.getByText('Заявка изменилась, пока вы решали').waitFor()
+  expect(await second.getByLabel('Номер операции или txid').inputValue()).toBe('bank 2')
+  expect(await focused(second)).toBe('move-reference')
+  await second.getByText('С этой заявкой так больше нельзя.').waitFor()
+  await pressUntil(second, 'Escape', () => !second.url().includes('move='))
+  await second.getByLabel('Номер операции или txid').waitFor({ state: 'detached' })
+}, 90_000)
+
+test('out of a colleague’s hands a claim is not taken by one key, but by the button that the key leads to', async () => {
+  const claim = await claims.openPaid()
+  const pavel = await newPersonSignedIn(office, { role: 'operator' })
+  const taken = await fetch(`${office.url}/api/v1/desk/claims/${claim.id}/take/`, {
+    method: 'POST',
+    headers: { ...pavel.headers, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(taken.ok).toBe(true)
+  const { page, visit } = await openPage(office.url, { as: await newPersonSignedIn(office, { role: 'operator' }) })
+  await visit(`/console/claims/${claim.id}`)
+  await pressUntil(page, 't', async () => (await focused(page)) === 'desk-take')
+  expect(await page.getByText(`${pavel.email} работает с ней до`).count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await page.getByText('У вас до').waitFor()
+})
+
+test('while the mouse moves over the queue no row leaves its place, and when it rests the news come', async () => {
+  for (let paid = 0; paid < 2; paid++) await claims.openPaid()
+  const { page, visit } = await openPage(office.url, { as: await newPersonSignedIn(office, { role: 'operator' }) })
+  await visit('/console')
+  await page.getByText('Связь есть').waitFor()
+  const row = page.locator('[data-claim]').nth(1)
+  const id = await page.locator('[data-claim]').first().getAttribute('data-claim')
+  const above = page.locator(`[data-claim="${id}"]`)
+  const box = (await row.boundingBox())!
+  const under = page.locator(`[data-claim="${await row.getAttribute('data-claim')}"]`)
+  const place = async () => (await under.boundingBox())?.y
+  let moving = true
+  const move = (async () => {
+    for (let i = 0; moving; i++) await page.mouse.move(box.x + 40 + (i % 20), box.y + 10)
+  })()
+  const all = page.getByRole('navigation', { name: 'Какие заявки показать' }).getByRole('link').first()
+  const count = async () => Number(/\d+/.exec(await all.innerText())?.[0])
+  const before = await count()
+  await claims.move({ id: id! }, 'pay-out', { data: { reference: 'bank 5' } })
+  await expect.poll(count, PATIENT).toBe(before - 1)
+  expect(await above.count()).toBe(1)
+  expect(await place()).toBe(box.y)
+  moving = false
+  await move
+  await above.waitFor({ state: 'detached' })
+  expect(await place()).toBeLessThan(box.y)
+}, 90_000)
+
+test('the sign of the house stands over the sections', async () => {
+  const { page, visit } = await openPage(office.url, { as: await newPersonSignedIn(office, { role: 'operator' }) })
+  await visit('/console')
+  const mask = await page
+    .getByRole('banner')
+    .locator('a > span[aria-hidden]')
+    .first()
+    .evaluate(sign => getComputedStyle(sign).maskImage)
+  const [, address] = /url\("([^"]+)"\)/.exec(mask) ?? []
+  const answer = await page.request.get(address!)
+  expect(answer.headers()['content-type']).toContain('svg')
+})
