@@ -150,7 +150,7 @@ const Sum = ({ text }: { text: string }) => (
 const messages = defineMessages({
   ru: {
     title: 'Всё верно?',
-    lead: 'Сверьте начало и конец каждого адреса. После отправки поменять, куда выплатить, нельзя.',
+    lead: 'Сверьте начало и конец каждого адреса: после отправки реквизиты выплаты уже не поменять.',
     give: (name: string) => `Отдаёте, ${name}`,
     get: (name: string) => `Получаете, ${name}`,
     course: 'Курс',
@@ -172,7 +172,7 @@ const messages = defineMessages({
   },
   en: {
     title: 'Is everything right?',
-    lead: 'Compare the beginning and the end of each address. Where to pay out cannot be changed afterwards.',
+    lead: 'Compare the beginning and the end of each address: once sent, the payout details cannot be changed.',
     give: (name: string) => `You give, ${name}`,
     get: (name: string) => `You get, ${name}`,
     course: 'Rate',

@@ -62,9 +62,9 @@ export function Component() {
           {data.asked && <MovePanel data={shown} asked={data.asked} outcome={outcome} />}
           {claim.demo && <DemoGame claim={claim} steps={claim.demo} />}
           <ClaimNow data={shown} clock={live.clock} outcome={outcome} />
-          <ClaimTimeline data={shown} />
         </div>
         <ClaimFacts data={shown} />
+        <ClaimTimeline data={shown} />
       </div>
       <NewsOfClaim data={shown} clock={live.clock} />
     </div>
