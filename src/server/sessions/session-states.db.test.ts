@@ -10,7 +10,7 @@ const { db } = await createTestDatabase()
 const clock = openClock()
 const { now } = clock
 
-async function start(options: Parameters<typeof createPerson>[1] = {}) {
+async function start(options: Parameters<typeof createPerson>[1] = {}, livesMs = 86_400_000) {
   const person = await createPerson(db, options)
   const how = {
     userId: person.id,
@@ -20,7 +20,7 @@ async function start(options: Parameters<typeof createPerson>[1] = {}) {
     userAgent: '',
     address: '',
   }
-  const { id } = await db.transaction().execute(tx => startSession(tx, how, { now: now(), livesMs: 86_400_000 }))
+  const { id } = await db.transaction().execute(tx => startSession(tx, how, { now: now(), livesMs }))
   return { person, sessionId: id }
 }
 /** The states of a process, and whether it hears the database. Its news are given by hand. */
@@ -92,6 +92,39 @@ test('a session that expires while it is remembered is over', async () => {
   expect(await states.find(sessionId)).toBeDefined()
   clock.pass(1_000)
   expect(await states.find(sessionId)).toBeUndefined()
+})
+
+test.each([{ blocked: true }, { deleted: true }])(
+  'nobody is behind the session of somebody who is %j',
+  async options => {
+    const { sessionId } = await start(options)
+    expect(await open().states.find(sessionId)).toBeUndefined()
+  },
+)
+
+test('a clock that is set back makes nobody be believed for longer', async () => {
+  const { sessionId, person } = await start()
+  const { states } = open()
+  await states.find(sessionId)
+  await end(person.id)
+  clock.pass(-1)
+  expect(await states.find(sessionId)).toBeUndefined()
+  clock.pass(1)
+})
+
+test('whoever works in the office signs in for each working day, and a customer for as long as the office says', async () => {
+  const hoursOf = async (role: 'customer' | 'operator' | 'owner', livesMs: number) => {
+    const { sessionId } = await start({ role }, livesMs)
+    const { expires_at, started_at } = await db
+      .selectFrom('sessions')
+      .select(['expires_at', 'started_at'])
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow()
+    return (expires_at.getTime() - started_at.getTime()) / 3_600_000
+  }
+  const days = (count: number) => count * 86_400_000
+  expect([await hoursOf('customer', days(30)), await hoursOf('operator', days(30))]).toEqual([720, 12])
+  expect([await hoursOf('owner', days(30)), await hoursOf('operator', days(0.25))]).toEqual([12, 6])
 })
 
 test('the second factor of a session is what was given in it', async () => {
