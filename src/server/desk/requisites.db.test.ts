@@ -21,7 +21,7 @@ const wide: RequisiteTermsInput = {
   ...{ claimLeast: '0', claimMost: null, dayMost: null, monthMost: null, dayClaimsMost: null },
   ...{ openMost: 100, restMinutes: 120 },
 }
-const cards = ['2200 0000 0000 0004', '2200 0000 0000 0012', '2200 0000 0000 0020']
+const cards = ['2200 0000 0000 0038', '2200 0000 0000 0012', '2200 0000 0000 0020']
 
 const typed = (currency: string, terms: Partial<RequisiteTermsInput> = {}, account = cards[0]!) => ({
   id: randomUUID(),
