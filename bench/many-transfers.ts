@@ -27,6 +27,7 @@ export async function copyTransfers(client: pg.Client): Promise<void> {
         give, get, from_fee, exchanged, worth, converted, to_fee, network_fee, discount, promo, rounding
       from claims where number > 10000000000
         and not exists (select from ledger_transfers where claim_id = claims.id)`)
+  await client.query('analyze past')
   await client.query(`
     insert into ledger_accounts (currency, kind)
       select currency, kind from (select distinct to_currency from past union select distinct from_currency from past) used (currency),
@@ -34,7 +35,8 @@ export async function copyTransfers(client: pg.Client): Promise<void> {
       on conflict (currency, kind, owner) do nothing`)
   const account = (currency: string, kind: string) =>
     `(select id from ledger_accounts a where a.currency = ${currency} and a.kind = ${kind} and owner = '00000000-0000-0000-0000-000000000000')`
-  const accounts = `select ${['reserve', 'clients'].map(kind => `${account('code', `'${kind}'`)} as ${kind}`).join(', ')}, code from currencies`
+  // Looked up once for each currency, and not once more for each line.
+  const accounts = `select ${['reserve', 'clients'].map(kind => `${account('code', `'${kind}'`)} as ${kind}`).join(', ')}, code from currencies offset 0`
   const ofHold = [
     'id',
     'debit_account',
