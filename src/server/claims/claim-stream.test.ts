@@ -29,7 +29,7 @@ const openStreams = (seats = openStreamSeats()) =>
     seats,
   })
 
-const anna = someoneSignedIn({ sessionEndsAt: new Date(noon.getTime() + 60_000) })
+const anna = someoneSignedIn({ sessionEndsAt: new Date(noon.getTime() + 61_000) })
 
 /** What an open page has been told until its stream ended, if it did. */
 function listen(stream: ReadableStream<Uint8Array> | undefined) {
@@ -50,7 +50,7 @@ function listen(stream: ReadableStream<Uint8Array> | undefined) {
 test('a page is told no more once the session that opened it has run out, though nobody ended it', async () => {
   streams = openStreams()
   const [hers, guests] = [listen(streams.open('1', true, { caller: anna })), listen(streams.open('1', false))]
-  await vi.advanceTimersByTimeAsync(59_999)
+  await vi.advanceTimersByTimeAsync(60_999)
   expect([hers.ended, hers.text]).toEqual([false, expect.stringContaining('"version":1')])
   await vi.advanceTimersByTimeAsync(1)
   version = 2
@@ -64,7 +64,7 @@ test('a page is told no more once the session that opened it has run out, though
 test('a page of which nothing is told ends with its session too, by the next beat', async () => {
   streams = openStreams()
   const hers = listen(streams.open('1', true, { caller: anna }))
-  await vi.advanceTimersByTimeAsync(60_000 + HEARTBEAT_MS)
+  await vi.advanceTimersByTimeAsync(61_000 + HEARTBEAT_MS)
   expect(hers.ended).toBe(true)
 })
 
@@ -74,7 +74,7 @@ test('one line of the network cannot have the streams of all others, and a page 
   expect(streams.open('1', false, { line: '192.0.2.1' })).toBeUndefined()
   expect(streams.open('1', false, { line: '192.0.2.2' })).toBeDefined()
   listen(first)
-  await vi.advanceTimersByTimeAsync(60_000 + HEARTBEAT_MS)
+  await vi.advanceTimersByTimeAsync(61_000 + HEARTBEAT_MS)
   expect(streams.open('1', false, { line: '192.0.2.1' })).toBeDefined()
 })
 

@@ -8,7 +8,7 @@ const noon = new Date('2026-11-21T12:00:00Z')
 const olga = someoneSignedIn({
   role: 'operator',
   secondFactor: 'passed',
-  sessionEndsAt: new Date(noon.getTime() + 60_000),
+  sessionEndsAt: new Date(noon.getTime() + 61_000),
 }) as Staff
 let desks: DeskStreams
 
@@ -30,7 +30,7 @@ async function heardBy(stream: ReadableStream<Uint8Array>): Promise<string> {
 test('a desk hears no more once its session has run out, though nobody ended it', async () => {
   const heard = heardBy(desks.open(olga)!)
   desks.tell('claim', 'the first')
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(61_000)
   desks.tell('claim', 'the second')
   expect(await heard).toContain('the first')
   expect(await heard).not.toContain('the second')
@@ -38,6 +38,6 @@ test('a desk hears no more once its session has run out, though nobody ended it'
 
 test('a desk of which nothing is told ends with its session too, by the next beat', async () => {
   const heard = heardBy(desks.open(olga)!)
-  await vi.advanceTimersByTimeAsync(60_000 + HEARTBEAT_MS)
+  await vi.advanceTimersByTimeAsync(61_000 + HEARTBEAT_MS)
   expect(await heard).toContain('retry')
 })
