@@ -48,7 +48,7 @@ export const modelMoves = Object.keys(rules) as ClaimMove[]
 export function mayMove(claim: ModelClaim, move: ClaimMove, actor: ClaimActor, now: number): boolean {
   const rule = rules[move]!
   if (!rule.from.split(' ').includes(claim.state) || !rule.by.split(' ').includes(actor)) return false
-  if (['cancel', 'reject'].includes(move)) return claim.open === 0n
+  if (['cancel', 'reject'].includes(move)) return claim.open === 0n && !claim.paidOut
   if (['take-back', 'refund', 'send-refund'].includes(move)) return claim.open > 0n
   if (['approve', 'continue'].includes(move)) return claim.open > 0n && !claim.paidOut
   if (move === 'correct') return !claim.paidOut
@@ -72,7 +72,8 @@ export function moved(claim: ModelClaim, move: ClaimMove, now: number, amount: b
     case 'hold':
       return { ...plain(claim), state: 'on-hold' }
     case 'release':
-      return { ...plain(claim), state: 'checking' }
+      if (!claim.paidOut) return { ...plain(claim), state: 'checking' }
+      return open > 0n ? asked(claim, 'double', now) : { ...plain(claim), state: 'completed' }
     case 'continue':
       return { ...plain(claim), state: claim.aml ? 'checking' : 'paying-out', give: open, late: false }
     case 'top-up':

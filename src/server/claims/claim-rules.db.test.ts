@@ -23,6 +23,8 @@ test.each([
   `course_fixed = 'never'`,
   `locale = 'fr'`,
   `received = 1, settled = 1, refunded = 1`,
+  `received = 1, settled = 1, hold_transfer = null, state = 'checking'`,
+  `received = 1, settled = 1, state = 'on-hold'`,
   `problem = 'less'`,
   `state = 'needs-choice'`,
   `state = 'needs-choice', problem = 'unknown'`,
@@ -35,5 +37,7 @@ test.each([
 test('what may be is kept', async () => {
   await owner.query(`update claims set state = 'needs-choice', problem = 'less', reason_text = repeat('a', 500)`)
   await owner.query(`update claims set state = 'completed', problem = null, completed_at = now()`)
-  await owner.query(`update claims set received = 2, settled = 1, refunded = 1, discount_bps = 10000`)
+  await owner.query(
+    `update claims set received = 2, settled = 1, refunded = 1, hold_transfer = null, discount_bps = 10000`,
+  )
 })

@@ -204,6 +204,17 @@ describe('money', () => {
     expect(await proveLedger(db)).toEqual([])
   })
 
+  test('that comes on top of a payout in parts is not paid out again when it makes up the sum', async () => {
+    const claim = await readyToPayOut()
+    await office.move(claim, 'pay-out', { data: { reference: 'tx' } })
+    await office.pay(claim, 1n)
+    await office.move(claim, 'hold', { data: { reason: 'check' } })
+    expect(await office.move(claim, 'release')).toMatchObject({ state: 'needs-choice', problem: 'double' })
+    const whole = await office.pay(claim, claim.figures.give - 1n)
+    expect(whole).toMatchObject({ state: 'needs-choice', problem: 'double' })
+    expect(whole.holdTransfer).toBeUndefined()
+  })
+
   test('that nobody decides about goes back where that is known, and otherwise to an operator', async () => {
     const known = await office.open('LTC', 'SBERRUB', '5')
     const unknown = await office.open('LTC', 'SBERRUB', '5')

@@ -48,6 +48,7 @@ function obstacle(
     case 'cancel':
     case 'reject':
     case 'lose-payment':
+      if (paidOut) return 'already-paid-out'
       return open > 0n || seen > 0n ? 'money-in' : undefined
     case 'take-back':
     case 'refund':

@@ -40,6 +40,28 @@ describe('what is approved', () => {
   })
 })
 
+describe('what has been paid out and stood on hold', () => {
+  const paidOut = (received: bigint): Claim => {
+    const { holdTransfer: _, ...claim } = claimIn('on-hold', { received, settled: give, completedAt: noon })
+    return claim
+  }
+
+  test('is not checked again: what came on top is asked about', () => {
+    const released = moved(paidOut(give + 1n), 'release')
+    expect(released.claim).toMatchObject({ state: 'needs-choice', problem: 'double' })
+    expect(linesOf(released)).toEqual([])
+  })
+
+  test('is completed when nothing came on top', () => {
+    expect(moved(paidOut(give), 'release').claim).toMatchObject({ state: 'completed', completedAt: noon })
+  })
+
+  test('is not rejected', () => {
+    const rejected = tried(paidOut(give), 'reject', { reason: 'why' })
+    expect(rejected).toMatchObject({ refusal: { because: 'already-paid-out' } })
+  })
+})
+
 describe('a refund', () => {
   const back = { reference: 'back' }
 

@@ -96,8 +96,13 @@ export const deciders: Record<ClaimMove, Decider> = {
   },
 
   release(draft) {
-    check(draft)
+    const isPaidOut = draft.claim.settled > 0n
+    const open = openMoney(draft.claim)
+    if (!isPaidOut) check(draft)
+    else if (open === 0n) close(draft, 'completed')
     tell(draft, 'release')
+    // Among claims that are checked, what came on top would count as what is to be exchanged.
+    if (isPaidOut && open > 0n) askAbout(draft, 'double')
     return undefined
   },
 
