@@ -5,7 +5,7 @@ export const EXAMPLE_REQUISITE = '0192f7a0-0000-7000-8000-000000000002'
 export async function addExampleRequisite(
   url: string,
   headers: Record<string, string>,
-  { id = EXAMPLE_REQUISITE, label = 'MIR 0004', account = '2200 0000 0000 0004', currency = 'SBERRUB' } = {},
+  { id = EXAMPLE_REQUISITE, label = 'MIR 0038', account = '2200 0000 0000 0038', currency = 'SBERRUB' } = {},
 ): Promise<string> {
   const answer = await fetch(`${url}/api/v1/desk/requisites/`, {
     method: 'POST',
