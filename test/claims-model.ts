@@ -111,10 +111,10 @@ export function paid(before: ModelClaim, units: bigint, now: number): ModelClaim
   switch (claim.state) {
     case 'awaiting-payment':
     case 'checking':
-      return late ? asked(claim, 'late', now) : weighed(claim, now)
+      return late || claim.late ? asked(claim, 'late', now) : weighed(claim, now)
     case 'needs-choice':
       if (claim.problem === 'double' || claim.paidOut) return claim
-      if (claim.problem === 'late' || late) return { ...claim, problem: 'late', late: true }
+      if (claim.problem === 'late' || late || claim.late) return { ...claim, problem: 'late', late: true }
       if (claim.open === claim.give) return weighed(claim, now)
       return { ...claim, problem: claim.open < claim.give ? 'less' : 'more' }
     case 'completed':

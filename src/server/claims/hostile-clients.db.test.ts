@@ -80,6 +80,19 @@ test('money that came too late while its claim was on hold is not paid out at th
   expect(await office.move(claim, 'approve')).toMatchObject({ state: 'paying-out' })
 })
 
+test('money that came too late is not made timely by a little more in the same moment', async () => {
+  const claim = await office.open('SBERRUB', 'LTC', '9000')
+  await office.move(claim, 'hold', { data: { reason: 'check' } })
+  office.wait(3 * 24 * 60)
+  await office.pay(claim, claim.figures.give)
+  await office.move(claim, 'release')
+  expect(await office.move(claim, 'approve')).toMatchObject({ problem: 'late' })
+  await office.move(claim, 'hold', { data: { reason: 'check' } })
+  await office.move(claim, 'release')
+  // The question has set the end of what was agreed to this very moment, so this is not too late by itself.
+  expect(await office.pay(claim, 100n)).toMatchObject({ state: 'needs-choice', problem: 'late' })
+})
+
 test('money that came in time while its claim was on hold keeps its course, also when more comes later', async () => {
   const claim = await office.open('SBERRUB', 'LTC', '9000')
   await office.move(claim, 'hold', { data: { reason: 'check' } })

@@ -43,7 +43,7 @@ export function afterMoney(draft: Draft, around: Surroundings): void {
 /** What has come in against what was agreed. */
 function weigh(draft: Draft, around: Surroundings): void {
   const open = openMoney(draft.claim)
-  if (around.late) askAbout(draft, 'late')
+  if (around.late || draft.claim.cameLate) askAbout(draft, 'late')
   else if (!draft.claim.courseSince && !fixCourse(draft, open, around.present)) check(draft)
   else {
     const { give } = draft.claim.figures
@@ -62,10 +62,11 @@ function takeAsPaid(draft: Draft): void {
 
 /** More money while the client is asked: what is missing may have come without a word. */
 function weighAgain(draft: Draft, around: Surroundings): void {
-  const { problem, settled, figures, inTimeUntil } = draft.claim
+  const { problem, settled, figures, inTimeUntil, cameLate } = draft.claim
   if (problem === 'double' || settled > 0n) return
   const open = openMoney(draft.claim)
-  const late = problem === 'late' || around.late
+  // Whatever comes on top, it is no longer too late only when something new has been agreed.
+  const late = cameLate || problem === 'late' || around.late
   const inTime = !late && inTimeUntil !== undefined && draft.mover.at <= inTimeUntil
   if (inTime && open === figures.give) weigh(draft, around)
   else if (late) set(draft, { problem: 'late', cameLate: true })
