@@ -8,6 +8,7 @@ import { locales } from '#contract/locale.ts'
 import { launchChromium } from './chromium.ts'
 import { openExampleClaim } from './example-claim.ts'
 import { ownerVariables, signInOwner } from './example-owner.ts'
+import { fillExampleQueue, queueVariables } from './example-queue.ts'
 import { addExampleRequisite } from './example-requisite.ts'
 import { temporaryFolder } from './folder.ts'
 import { takeLetters } from './letter-pictures.ts'
@@ -22,17 +23,18 @@ const shown = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 /** What README shows, by the names that it uses. */
 const chosen: Record<string, string> = {
   'home-en-1280-light.png': 'home.png',
-  'home-ru-1280-dark.png': 'home-dark-ru.png',
-  'home-en-360-light.png': 'home-phone.png',
+  'claim-uuid-en-1280-light.png': 'claim.png',
+  'console-claims-uuid-en-1280-dark.png': 'console.png',
 }
 
 const wanted = process.argv[2]
 const screens = allScreens.filter(({ path }) => !wanted || path.includes(wanted))
 
 const home = await temporaryFolder('agio-pictures-')
-const office = await startOfficeProcess(home, ownerVariables)
+const office = await startOfficeProcess(home, { ...ownerVariables, ...queueVariables })
 const chromiumServer = await launchChromium()
 const { cookie } = await openExampleClaim(office.url)
+await fillExampleQueue(office.url)
 const owner = await signInOwner(office.url)
 const bearer = owner.find(({ name }) => name === 'access_token')!.value
 await addExampleRequisite(office.url, { authorization: `Bearer ${bearer}` })
