@@ -62,7 +62,8 @@ export function useClaimForm({ view: { pair }, id: made }: ClaimFormData, outcom
     const group = groupOfKey(name)
     const values = valuesIn(event.currentTarget)
     // Before the checks are here nobody can tell an address from the key to it.
-    if (check) keep(pair, id, withoutSecrets(pair, values, check))
+    // What was sent and not answered is kept beside it: the focus that goes to the news leaves a field as well.
+    if (check) keep(pair, id, withoutSecrets(pair, values, check), unanswered)
     if (!group) return isLeft ? undefined : setRefusals(({ [name]: _, ...rest }) => rest)
     if (!check) return
     const read = readAccount(fieldsOf(pair, group), group, values, check)
