@@ -4,7 +4,10 @@ import { environmentOf, lighter } from './build/lighter-pages.ts'
 import { defaultLocale, type Locale, locales } from './src/contract/locale.ts'
 import { packedName, packedPackages } from './src/main/packed-packages.ts'
 
-/** From one set of sources: files for the browser, once for each language, and one module that renders pages on the server. With them go the server's larger packages, in a file each. */
+/**
+ * From one set of sources: files for the browser, once for each language, and one module that renders pages on the server.
+ * With them go the server's larger packages, in a file each.
+ */
 export default defineConfig(({ command }) => ({
   plugins: [react(), command === 'build' && lighter],
   publicDir: 'src/web/public',

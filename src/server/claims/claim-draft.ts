@@ -87,9 +87,6 @@ export function ask(draft: Draft, problem: ClaimProblem): void {
   if (draft.claim.inTimeUntil! <= at) letGo(draft)
 }
 
-/** What was agreed holds no longer: the reserve is there for others until the client has chosen. */
-export const lapse = (draft: Draft): void => letGo(draft)
-
 /** When the claim's clock rings: at the end of what is agreed, as long as a reserve is held for it, and at its deadline. */
 export function ringsAt({ state, deadline, inTimeUntil, holdTransfer }: Claim): Date | undefined {
   if (state !== 'needs-choice' || holdTransfer === undefined || !inTimeUntil || !deadline) return deadline
@@ -147,7 +144,8 @@ export function holdNow(draft: Draft): void {
   set(draft, { holdTransfer: line.id })
 }
 
-function letGo(draft: Draft): void {
+/** The reserve is there for others. */
+export function letGo(draft: Draft): void {
   const { holdTransfer } = draft.claim
   const fresh = draft.lines.findIndex(line => line.kind === 'hold' && line.id === holdTransfer)
   // What this very draft was about to hold is not written at all.

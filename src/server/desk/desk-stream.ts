@@ -24,21 +24,27 @@ export function openDeskStreams(now: () => Date): DeskStreams {
   const desks = new Set<Desk>()
   const canListen = ({ stream }: Desk) => (stream.desiredSize ?? 0) > 0
   function send(bytes: Uint8Array): void {
-    for (const desk of [...desks]) {
-      if (hasRunOut(desk.caller, now())) end(desk)
-      else if (canListen(desk)) desk.stream.enqueue(bytes)
+    for (const desk of inSession()) {
+      if (canListen(desk)) desk.stream.enqueue(bytes)
       else desk.owed = true
     }
   }
   const heartbeat = setInterval(() => {
-    for (const desk of [...desks]) {
-      if (hasRunOut(desk.caller, now())) end(desk)
-      else if (canListen(desk)) desk.stream.enqueue(HEARTBEAT)
-    }
+    for (const desk of inSession()) if (canListen(desk)) desk.stream.enqueue(HEARTBEAT)
   }, HEARTBEAT_MS)
   heartbeat.unref()
-  function end(desk: Desk): void {
-    if (desks.delete(desk)) desk.stream.close()
+
+  /** Those whose session goes on; the others are ended on the way. */
+  function inSession(): ReadonlySet<Desk> {
+    endThose(({ caller }) => hasRunOut(caller, now()))
+    return desks
+  }
+
+  function endThose(meant: (desk: Desk) => boolean): void {
+    for (const desk of [...desks].filter(meant)) {
+      desks.delete(desk)
+      desk.stream.close()
+    }
   }
 
   return {
@@ -63,12 +69,11 @@ export function openDeskStreams(now: () => Date): DeskStreams {
     },
     tell: (kind, id) => send(id === undefined ? EVERYTHING : encode(kind, id)),
     askAgain(payload) {
-      for (const desk of [...desks]) if (isAbout(payload, desk.caller)) end(desk)
+      endThose(({ caller }) => isAbout(payload, caller))
     },
     close() {
       clearInterval(heartbeat)
-      for (const { stream } of desks) stream.close()
-      desks.clear()
+      endThose(() => true)
     },
   }
 }

@@ -12,7 +12,7 @@ import {
   type Draft,
   getText,
   giveText,
-  lapse,
+  letGo,
   preparePayout,
   putOnHold,
   sendItBack,
@@ -222,7 +222,7 @@ export const deciders: Record<ClaimMove, Decider> = {
   },
 
   lapse(draft) {
-    lapse(draft)
+    letGo(draft)
     tell(draft, 'lapse')
     return undefined
   },

@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import type { EvmChain } from './chain.ts'
 import type { ChainNode } from './chain-node.ts'
 import type { Cursor, Untold } from './evm.store.ts'
@@ -26,27 +27,31 @@ async function saysOf(chain: EvmChain, node: ChainNode, payment: Untold, block: 
   if (!header) return 'not-there-yet'
   if (header.hash !== block.hash) return 'disagrees'
   const { contract } = chain.assets.find(({ currency }) => currency === payment.currency) ?? {}
-  return (await (contract ? sawToken : sawCoin)(chain, node, payment, block)) ? 'agrees' : 'disagrees'
+  const saw = contract ? sawToken(chain, contract, node, payment, block) : sawCoin(node, payment, block)
+  return (await saw) ? 'agrees' : 'disagrees'
 }
 
-type Saw = (chain: EvmChain, node: ChainNode, payment: Untold, block: Cursor) => Promise<boolean>
-
-const sawCoin: Saw = async (_, node, { tx, address, units }, block) => {
+async function sawCoin(node: ChainNode, { tx, address, units }: Untold, block: Cursor): Promise<boolean> {
   const found = await node.block(block.number)
   const carried = found?.coins.some(coin => coin.tx === tx && coin.to === address && coin.units === units)
   return carried === true && (await node.succeededIn(tx)) === block.hash
 }
 
-const sawToken: Saw = async (chain, node, { tx, ordinal, address, units, currency }, block) => {
+async function sawToken(
+  chain: EvmChain,
+  contract: Address,
+  node: ChainNode,
+  { tx, ordinal, address, units }: Untold,
+  block: Cursor,
+): Promise<boolean> {
   const contracts = chain.assets.flatMap(({ contract }) => contract ?? [])
   const moved = inTheirTransactions(await node.tokens(block.hash, contracts))
-  const contract = chain.assets.find(asset => asset.currency === currency)!.contract!.toLowerCase()
   return moved.some(
     ([token, place]) =>
       token.tx === tx &&
       place === ordinal &&
       token.to === address &&
       token.units === units &&
-      token.contract === contract,
+      token.contract === contract.toLowerCase(),
   )
 }
