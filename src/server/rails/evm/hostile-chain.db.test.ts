@@ -1,110 +1,24 @@
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { pino } from 'pino'
-import { type Address, pad } from 'viem'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ANVIL_CHAIN, otherToken, startAnvil, tokenAddress } from '#test/anvil.ts'
-import { insertClaim } from '#test/claim-row.ts'
+import { pad } from 'viem'
+import { expect, test, vi } from 'vitest'
+import { otherToken, startAnvil, tokenAddress } from '#test/anvil.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { openWallet } from '#test/evm-wallet.ts'
-import type { Alarm } from '../alarms.ts'
-import type { EvmChain } from './chain.ts'
-import { evmRail } from './evm-rail.ts'
-import type { EvmNews } from './tell-claims.ts'
-import { type ChainWatch, watchChain } from './watch-chain.ts'
+import { openEvmOffice } from '#test/evm-office.ts'
+import { standInFor } from '#test/stand-in-node.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const anvil = await startAnvil()
-const now = new Date()
-const chain: EvmChain = {
-  id: ANVIL_CHAIN,
-  name: 'Testnet',
-  nodes: [anvil.url],
-  assets: [
-    { currency: 'ETH', confirmations: 3, dust: 1_000n },
-    { currency: 'USDTERC20', contract: tokenAddress, confirmations: 3, dust: 1_000n },
-    { currency: 'USDCERC20', contract: otherToken, confirmations: 3, dust: 1_000n },
-  ],
-}
-const rail = evmRail([chain], await openWallet(db))
-
-let news: EvmNews[] = []
-let alarms: Alarm[] = []
-const broken: unknown[] = []
-const stops: (() => Promise<void>)[] = []
-beforeEach(() => {
-  news = []
-  alarms = []
-})
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map(stop => stop()))
-  expect(broken).toEqual([])
-})
-
-function watch(nodes: readonly string[] = [anvil.url]): ChainWatch {
-  const watching = watchChain(db, {
-    chain: { ...chain, nodes },
-    now: () => new Date(),
-    log: pino({ level: 'silent' }),
-    tell: async item => void news.push(item),
-    alarm: async alarm => void alarms.push(alarm),
-    pollMs: 20,
-    pauseMs: 10,
-    longestPauseMs: 40,
-  })
-  watching.failed.catch(error => broken.push(error))
-  stops.push(watching.stop)
-  return watching
-}
-
-async function openClaim(currency = 'USDTERC20'): Promise<{ id: string; address: Address }> {
-  const id = randomUUID()
-  return db.transaction().execute(async tx => {
-    const claim = await insertClaim(tx, { id, currency })
-    const payTo = await rail.assign(tx, { ...claim, currency, units: 1n, scale: 6, deadline: now }, now)
-    if (!payTo.ok) throw new Error(payTo.refusal.reason)
-    return { id, address: payTo.value.fields[0]!.value as Address }
-  })
-}
+const { news, alarms, watch, openClaim, caughtUp, atEnd } = await openEvmOffice(db, anvil, { at: new Date() })
 
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
-const caughtUp = () =>
-  eventually(async () => {
-    const { block_number } = await db.selectFrom('evm_chains').select('block_number').executeTakeFirstOrThrow()
-    expect(BigInt(block_number)).toBe(await anvil.head())
-  })
 /** How each reference of the claim was told last. */
 const lastOf = (claimId: string) =>
   [...new Map(news.filter(item => item.claimId === claimId).map(item => [item.reference, item])).values()].map(
     ({ units, confirmations }) => ({ units, confirmations }),
   )
 
-/** A node that answers some questions in its own way. */
-async function standIn(answer: (method: string, params: unknown[], truth: unknown) => unknown): Promise<string> {
-  const server = createServer(async (request, response) => {
-    const {
-      id,
-      method,
-      params = [],
-    } = JSON.parse(await text(request)) as {
-      id: number
-      method: string
-      params?: unknown[]
-    }
-    const result = answer(method, params, await anvil.rpc(method, ...params))
-    response.end(JSON.stringify({ jsonrpc: '2.0', id, result }))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+/** A node that answers some questions in its own way, knowing what is true. */
+const standIn = (answer: (method: string, params: unknown[], truth: unknown) => unknown): Promise<string> =>
+  standInFor(anvil, async (method, params) => answer(method, params, await anvil.rpc(method, ...params)))
 
 /** Replaces the last blocks by others in which the token moves half of what it is asked to. */
 async function turnToHalf(before: string): Promise<void> {
@@ -113,7 +27,7 @@ async function turnToHalf(before: string): Promise<void> {
   await anvil.rpc('evm_increaseTime', 7n)
   await anvil.mine()
   await anvil.rpc('anvil_setCode', tokenAddress, code.replace('6024355f52', '60243560011c5f52'))
-  stops.push(async () => void (await anvil.rpc('anvil_setCode', tokenAddress, code)))
+  atEnd(async () => void (await anvil.rpc('anvil_setCode', tokenAddress, code)))
 }
 
 test('a transaction that moves less in the history that stays is credited with what it moves there', async () => {
@@ -158,7 +72,7 @@ test('a node that tells of a larger payment in a true block is not believed agai
       ? (truth as object[]).map(log => ({ ...log, data: pad('0x3b9aca00', { size: 32 }) }))
       : truth,
   )
-  watch([liar, anvil.url])
+  watch({ nodes: [liar, anvil.url] })
   await caughtUp()
   const { id, address } = await openClaim()
   await anvil.sendTokens(address, 1_000_000n)
@@ -175,7 +89,7 @@ test('a node that tells of more coins in a true transaction is not believed agai
     const block = truth as Block
     return { ...block, transactions: block.transactions.map(sent => ({ ...sent, value: '0xde0b6b3a7640000' })) }
   })
-  watch([liar, anvil.url])
+  watch({ nodes: [liar, anvil.url] })
   await caughtUp()
   const { address } = await openClaim('ETH')
   await anvil.sendCoins(address, 5_000n)
@@ -190,7 +104,7 @@ test('a node that answers with logs of a contract that nobody asked for is left 
       ? (truth as object[]).map(log => ({ ...log, address: '0x00000000000000000000000000000000a610a6ff' }))
       : truth,
   )
-  watch([strange, anvil.url])
+  watch({ nodes: [strange, anvil.url] })
   await caughtUp()
   const { id, address } = await openClaim()
   await anvil.sendTokens(address, 1_000_000n)

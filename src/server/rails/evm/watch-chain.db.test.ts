@@ -1,92 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { type Address, getAddress } from 'viem'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ANVIL_CHAIN, otherToken, startAnvil, tokenAddress } from '#test/anvil.ts'
-import { insertClaim } from '#test/claim-row.ts'
+import { getAddress } from 'viem'
+import { describe, expect, test, vi } from 'vitest'
+import { ANVIL_CHAIN, otherToken, startAnvil } from '#test/anvil.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { openWallet } from '#test/evm-wallet.ts'
-import type { Alarm } from '../alarms.ts'
-import type { EvmChain } from './chain.ts'
-import { evmRail } from './evm-rail.ts'
-import type { EvmNews } from './tell-claims.ts'
-import { type ChainWatch, watchChain } from './watch-chain.ts'
+import { openEvmOffice } from '#test/evm-office.ts'
+import { standInFor } from '#test/stand-in-node.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const anvil = await startAnvil()
 const noon = new Date('2026-11-21T12:00:00Z')
 
-const chain: EvmChain = {
-  id: ANVIL_CHAIN,
-  name: 'Testnet',
-  nodes: [anvil.url],
-  assets: [
-    { currency: 'ETH', confirmations: 3, dust: 1_000n },
-    { currency: 'USDTERC20', contract: tokenAddress, confirmations: 3, dust: 1_000n },
-    { currency: 'USDCERC20', contract: otherToken, confirmations: 2, dust: 0n },
-  ],
-}
-const rail = evmRail([chain], await openWallet(db))
-
-let news: EvmNews[] = []
-let alarms: Alarm[] = []
-const broken: unknown[] = []
-beforeEach(() => {
-  news = []
-  alarms = []
-})
-const stops: (() => Promise<void>)[] = []
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map(stop => stop()))
-  expect(broken).toEqual([])
+const { rail, news, alarms, watch, openClaim, caughtUp } = await openEvmOffice(db, anvil, {
+  at: noon,
+  usdc: { confirmations: 2, dust: 0n },
 })
 const about = (claimId: string) => news.filter(item => item.claimId === claimId).map(item => item.confirmations)
 
-/** Watches until the test is over, or for as long as it says. */
-function watch(change: Partial<EvmChain> = {}, options: object = {}): ChainWatch {
-  const watching = watchChain(db, {
-    chain: { ...chain, ...change },
-    now: () => new Date(),
-    log: pino({ level: 'silent' }),
-    tell: async item => void news.push(item),
-    alarm: async alarm => void alarms.push(alarm),
-    pollMs: 20,
-    pauseMs: 10,
-    longestPauseMs: 40,
-    ...options,
-  })
-  watching.failed.catch(error => broken.push(error))
-  stops.push(watching.stop)
-  return watching
-}
-
-async function openClaim(currency = 'USDTERC20'): Promise<{ id: string; address: Address }> {
-  const id = randomUUID()
-  return db.transaction().execute(async tx => {
-    const claim = await insertClaim(tx, { id, currency })
-    const payTo = await rail.assign(tx, { ...claim, currency, units: 1_000_000n, scale: 6, deadline: noon }, noon)
-    if (!payTo.ok) throw new Error(payTo.refusal.reason)
-    return { id, address: payTo.value.fields[0]!.value as Address }
-  })
-}
-
-/** Until the reading stands at the head of the chain. */
-const caughtUp = () =>
-  vi.waitFor(
-    async () => {
-      const row = await db
-        .selectFrom('evm_chains')
-        .select('block_number')
-        .where('chain_id', '=', chain.id)
-        .executeTakeFirst()
-      expect(BigInt(row?.block_number ?? -1)).toBe(await anvil.head())
-    },
-    { timeout: 20_000, interval: 20 },
-  )
 const told = (claimId: string, confirmations: number[]) =>
   vi.waitFor(() => expect(about(claimId)).toEqual(confirmations), { timeout: 20_000, interval: 20 })
 /** Until so many are the last that the claim heard of: blocks that are mined at once may be read one by one. */
@@ -113,27 +42,7 @@ test('claims opened at once get indexes without a gap and without a double', asy
   expect(rows.map(({ index }) => index)).toEqual(rows.map((_, at) => 100 + at))
 })
 
-/** Stands between the office and a node, and answers some questions itself. */
-async function standIn(answer: (method: string, params: unknown[]) => unknown): Promise<string> {
-  const server = createServer(async (request, response) => {
-    const body = JSON.parse(await text(request)) as { id: number; method: string; params?: unknown[] }
-    try {
-      const own = await answer(body.method, body.params ?? [])
-      if (own === undefined) return void response.writeHead(503).end()
-      const result = own === 'ask' ? await anvil.rpc(body.method, ...(body.params ?? [])) : own
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: body.id, result }))
-    } catch (error) {
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: body.id, error: { code: -32000, message: String(error) } }))
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3/the-key-of-the-office`
-}
+const standIn = (answer: Parameters<typeof standInFor>[1]) => standInFor(anvil, answer)
 
 test('a payment in a token is told when it is seen and with every block above it, until it has enough', async () => {
   const watching = watch()
@@ -265,7 +174,7 @@ test('a payment that only changes its block is never told to be gone', async () 
   await anvil.mine()
   expect(await anvil.sendTokens(address, 1_000_000n, { nonce: await anvil.nextNonce() })).toBe(tx)
   await anvil.mine(3)
-  news = []
+  news.length = 0
   watch()
   await toldLast(id, 3)
   expect(about(id)).not.toContain(0)
@@ -330,7 +239,7 @@ describe('nodes that fail, lag and lie', () => {
     const { id } = await pay()
     await toldLast(id, 3)
     await first.stop()
-    news = []
+    news.length = 0
     const late = (await anvil.head()) - 2n
     let asked = 0
     const behind = await standIn((method, [block]) => {
