@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../browser.ts'
 import { startOffice } from '../office.ts'
+import { sendButton } from '../send-button.ts'
 
 const office = await startOffice()
 
@@ -20,9 +21,6 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Согласен с').check()
   await page.getByRole('button', { name: 'Проверить заявку' }).click()
 }
-/** Also when the market has moved meanwhile. */
-const send = (page: Page) => page.getByRole('button', { name: /^(Отправить заявку|Согласен, отправить)/ }).click()
-
 /** Where the market moved in the very moment, the new course is agreed to. */
 async function agreeUntil(page: Page, done: () => boolean | Promise<boolean>): Promise<void> {
   const again = page.getByRole('button', { name: /^Согласен, отправить/ })
@@ -39,7 +37,7 @@ async function leave(email: string, javaScript: boolean) {
   opened.expectConsole(/status of 40[03]/)
   await opened.visit(PAIR)
   await fill(opened.page, email)
-  await send(opened.page)
+  await sendButton(opened.page).click()
   return opened.page
 }
 

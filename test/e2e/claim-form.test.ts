@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'
 import { startOffice } from '../office.ts'
+import { sendButton } from '../send-button.ts'
 
 let ahead = 0
 const office = await startOffice({ now: () => new Date(Date.now() + ahead) })
@@ -27,7 +28,6 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Согласен с').check()
 }
 const review = (page: Page) => page.getByRole('button', { name: 'Проверить заявку' }).click()
-const send = (page: Page) => page.getByRole('button', { name: 'Отправить заявку' })
 
 test('a claim is left by the keyboard alone, from the calculator to its page', async () => {
   const { page, visit } = await openPage(office.url)
@@ -101,8 +101,7 @@ test.each([360, 1280])('without JavaScript the same is done by sending the form,
   await page.getByRole('button', { name: 'Изменить' }).click()
   expect(await page.getByLabel('Почта').inputValue()).toBe(email)
   await review(page)
-  // The market may have moved since the first look; then the new course is agreed to.
-  await page.getByRole('button', { name: /^(Отправить заявку|Согласен, отправить)/ }).click()
+  await sendButton(page).click()
   expect(page.url()).toMatch(CLAIM)
   // The browser that made the claim is its owner's, without a word being signed in.
   expect(await page.getByRole('heading', { name: 'Переведите точную сумму' }).isVisible()).toBe(true)
@@ -148,7 +147,7 @@ test('pressed twice, sent again after going back and opened in another tab, a fo
   const email = newEmail()
   await fill(page, email)
   await review(page)
-  await send(page).dblclick()
+  await sendButton(page).dblclick()
   await page.waitForURL(CLAIM)
   expect(await countClaims(email)).toBe(1)
 
@@ -193,7 +192,7 @@ test('an answer that was lost is asked for again with the very same, also after 
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await send(page).click()
+  await sendButton(page).click()
   await page.getByText('Мы не знаем, дошла ли заявка').waitFor()
   expect(await countClaims(email)).toBe(1)
 
@@ -213,7 +212,7 @@ test('a rate that moves while somebody reviews stands beside the old one, and th
   const email = newEmail()
   await fill(page, email)
   await review(page)
-  await send(page).waitFor()
+  await sendButton(page).waitFor()
   let token = ''
   await page.route('**/front-api/calculator/init?**', async route => {
     const answer = await route.fetch()
@@ -225,7 +224,7 @@ test('a rate that moves while somebody reviews stands beside the old one, and th
   await page.getByText('Курс изменился, пока вы проверяли').waitFor()
   expect(await page.locator('del').innerText()).toMatch(/\d/)
   expect(await page.locator('ins').innerText()).toContain('1 234,56'.replace(' ', '\u00a0'))
-  expect(await send(page).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Отправить заявку' }).count()).toBe(0)
   await expect.poll(() => page.locator('input[name=quote]').inputValue()).toBe(token)
   await page.getByRole('button', { name: /Согласен, отправить/ }).click()
   await page.waitForURL(CLAIM)
@@ -251,11 +250,11 @@ test('without JavaScript a quote that ran out comes back with the new one beside
       { timeout: 20_000 },
     )
     .toBeDefined()
-  await send(page).click()
+  await sendButton(page).click()
   expect(await countClaims(email)).toBe(0)
   const text = await page.locator('main').innerText()
   expect(text).toMatch(/Курс изменился/)
-  await page.getByRole('button', { name: /Согласен, отправить|Отправить заявку/ }).click()
+  await sendButton(page).click()
   expect(page.url()).toMatch(CLAIM)
   expect(await countClaims(email)).toBe(1)
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openPage } from '../browser.ts'
 import { startOffice } from '../office.ts'
 import { newPersonSignedIn } from '../people.ts'
+import { sendButton } from '../send-button.ts'
 
 const office = await startOffice()
 const PAIR = '/claim?from=TON&to=SBERRUB&amount=500&side=from'
@@ -29,7 +30,7 @@ test.each([true, false])('what a person has kept need not be typed again, JavaSc
   await page.getByLabel('Мой адрес работает без поля').check()
   await page.getByLabel('Согласен с').check()
   await page.getByRole('button', { name: 'Проверить заявку' }).click()
-  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await sendButton(page).click()
   await page.waitForURL(/\/claim\/[\da-f-]{36}$/)
   await page.getByRole('heading', { name: 'Переведите точную сумму' }).waitFor()
   expect(await page.locator('main').innerText()).toContain(CARD)
