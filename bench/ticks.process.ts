@@ -1,7 +1,7 @@
 // What a tick costs the process that serves: the board is counted anew, and what changed is written for the open pages.
 // Usage: node bench/ticks.process.ts <directions> <share of them that moves, in percent> <ticks>
 // Says the milliseconds of processor time of each tick as JSON.
-import { type Fraction, fraction, fractionFromDecimal, multiply } from '#contract/rate.ts'
+import { type Fraction, fraction, fractionFromDecimal, multiply } from '#contract/money/rate.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { prepareJson } from '#server/http/prepared-answer.ts'
 import { openLiveBoard } from '#server/quotes/live-board.ts'

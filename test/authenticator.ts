@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { NewCredential, SignedChallenge } from '#contract/passkey.ts'
+import type { NewCredential, SignedChallenge } from '#contract/people/passkey.ts'
 
 type Options = { challenge: string }
 type Ceremony = { origin?: string; verified?: boolean; rpId?: string }

@@ -1,5 +1,5 @@
-import type { CurrencyItem } from '#contract/currency.ts'
-import type { CalculatorInit, DirectionItem, PairView, QuoteView } from '#contract/direction.ts'
+import type { CalculatorInit, DirectionItem, PairView, QuoteView } from '#contract/calculator/direction.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 
 /** An answer of the office as it was once given, for tests of what the pages make of it. */
 export function calculatorView(changes: Partial<CalculatorInit> = {}): CalculatorInit {

@@ -1,4 +1,4 @@
-import type { ClaimState } from '#contract/claim-moves.ts'
+import type { ClaimState } from '#contract/claims/claim-moves.ts'
 import type { Claim } from '#server/claims/claim.ts'
 
 export const noonOfClaims = new Date('2026-11-21T12:00:00Z')

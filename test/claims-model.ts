@@ -1,4 +1,4 @@
-import type { ClaimActor, ClaimMove, ClaimProblem, ClaimState } from '#contract/claim-moves.ts'
+import type { ClaimActor, ClaimMove, ClaimProblem, ClaimState } from '#contract/claims/claim-moves.ts'
 
 /**
  * What a claim must do, said a second time and as simply as possible: amounts, a clock, and where each news leads. It

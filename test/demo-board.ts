@@ -1,5 +1,5 @@
-import type { CurrencyItem } from '#contract/currency.ts'
-import { fractionFromDecimal } from '#contract/rate.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
+import { fractionFromDecimal } from '#contract/money/rate.ts'
 import { demoCities, demoDirections } from '#server/catalogue/demo-directions.ts'
 import { demoCurrencies } from '#server/catalogue/demo-office.ts'
 import type { BoardInput } from '#server/quotes/board.ts'

@@ -1,5 +1,5 @@
-import type { OpenClaim } from '#contract/claim.ts'
-import type { CalculatorInit } from '#contract/direction.ts'
+import type { CalculatorInit } from '#contract/calculator/direction.ts'
+import type { OpenClaim } from '#contract/claims/claim.ts'
 
 /** The claim that the screens of a claim are shown with. */
 export const EXAMPLE_CLAIM = '0192f7a0-0000-7000-8000-000000000001'

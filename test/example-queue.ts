@@ -1,4 +1,4 @@
-import type { DemoStep } from '#contract/demo-steps.ts'
+import type { DemoStep } from '#contract/claims/demo-steps.ts'
 import { openExampleClaim } from './example-claim.ts'
 
 /** As visitors of a proxy on this machine come, each from an address of their own. */

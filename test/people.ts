@@ -1,6 +1,6 @@
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto'
-import { normalEmail } from '#contract/email.ts'
-import { isStaff, type Role, type StaffRole } from '#contract/roles.ts'
+import { normalEmail } from '#contract/people/email.ts'
+import { isStaff, type Role, type StaffRole } from '#contract/people/roles.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { Staff } from '#server/http/caller.ts'
 import { readCookies } from '#server/sessions/cookies.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { StaffRole } from './people/roles.ts'
 import type { ProblemCode } from './problem.ts'
-import type { StaffRole } from './roles.ts'
 
 /**
  * One operation of the API, said once: the server validates with it, the pages are typed by it

@@ -14,12 +14,7 @@ const but =
     where(path) && !exceptions.some(exception => path.startsWith(exception))
 
 const money = inside(
-  'src/contract/money',
-  'src/contract/rate',
-  'src/contract/quote',
-  'src/contract/fee',
-  'src/contract/course',
-  'src/contract/amount',
+  'src/contract/money/',
   'src/server/rates/',
   'src/server/quotes/',
   'src/server/ledger/',
@@ -35,7 +30,7 @@ export const bans: readonly Ban[] = [
     // How many rows a query touched is a count, and no money.
     pattern: /\b(parseFloat|Number\((?!num\w+Rows\b)|Number\.parseFloat|Math\.round)|\.(toFixed|toPrecision)\(/,
     sample: "const units = Number('0.1')",
-    instead: 'bigint units and fractions: #contract/money.ts, #contract/rate.ts',
+    instead: 'bigint units and fractions: #contract/money/money.ts, #contract/money/rate.ts',
   },
   {
     name: 'the clock of the machine',

@@ -1,5 +1,14 @@
 /** The map of the product: which rooms a side has, and what each may import of the others. */
 export const rooms: Record<string, Record<string, readonly string[]>> = {
+  'src/contract/': {
+    money: [],
+    accounts: [],
+    payment: ['accounts', 'money'],
+    people: ['money'],
+    calculator: ['accounts', 'money', 'people'],
+    claims: ['accounts', 'calculator', 'money', 'people'],
+    desk: ['calculator', 'claims', 'money', 'people'],
+  },
   'src/server/': {
     database: [],
     http: [],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { BoardDelta } from '#contract/board-delta.ts'
-import * as calls from '#contract/calculator.calls.ts'
-import type { CalculatorInit } from '#contract/direction.ts'
-import { type QuoteLine, recompute } from '#contract/quote-lines.ts'
+import { BoardDelta } from '#contract/calculator/board-delta.ts'
+import * as calls from '#contract/calculator/calculator.calls.ts'
+import type { CalculatorInit } from '#contract/calculator/direction.ts'
+import { type QuoteLine, recompute } from '#contract/money/quote-lines.ts'
 import { startOffice } from '../office.ts'
 
 const office = await startOffice({ demoPast: true })

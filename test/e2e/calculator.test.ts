@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fromDecimal } from '#contract/money.ts'
+import { fromDecimal } from '#contract/money/money.ts'
 import { openPage } from '../browser.ts'
 import { startOffice } from '../office.ts'
 

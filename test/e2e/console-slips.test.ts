@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { SLIP_BYTES } from '#contract/slip-limits.ts'
+import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DirectionItem, PairView } from '#contract/direction.ts'
+import type { DirectionItem, PairView } from '#contract/calculator/direction.ts'
 import type { Locale } from '#contract/locale.ts'
 import { courseText } from '#web/figures/course-text.ts'
 import { moneyText, readableLimit } from '#web/figures/money-text.ts'

@@ -1,4 +1,4 @@
-import { toDecimal } from '#contract/money.ts'
+import { toDecimal } from '#contract/money/money.ts'
 import type { ExactAmount } from './payment-request.ts'
 
 export type SepaPayee = {

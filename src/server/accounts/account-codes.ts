@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { LetterPurpose } from '#contract/letter-links.ts'
+import type { LetterPurpose } from '#contract/people/letter-links.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maskEmail } from '#contract/email.ts'
+import { maskEmail } from '#contract/people/email.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
 import { addJob, defineJob } from '#server/jobs/job.ts'

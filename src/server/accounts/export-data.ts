@@ -1,4 +1,4 @@
-import { notificationChoices } from '#contract/user.ts'
+import { notificationChoices } from '#contract/people/user.ts'
 import type { Db } from '#server/database/pool.ts'
 import { readDeletion } from './deletion.ts'
 import { listPasskeys } from './passkeys.store.ts'

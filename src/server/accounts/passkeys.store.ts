@@ -1,4 +1,4 @@
-import type { Passkey } from '#contract/passkey.ts'
+import type { Passkey } from '#contract/people/passkey.ts'
 import type { Db } from '#server/database/pool.ts'
 
 const shown = ['id', 'name', 'synced', 'created_at', 'used_at'] as const

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { normalEmail } from '#contract/email.ts'
 import { inLatinLayout } from '#contract/keyboard-layout.ts'
+import { normalEmail } from '#contract/people/email.ts'
+import { LONGEST_PASSWORD, NewPassword, SHORTEST_PASSWORD } from '#contract/people/user.ts'
 import type { FieldProblem } from '#contract/problem.ts'
-import { LONGEST_PASSWORD, NewPassword, SHORTEST_PASSWORD } from '#contract/user.ts'
 import { type Invalid, invalidFields } from '#server/http/invalid.ts'
 
 type PasswordFault = 'like-email' | 'too-simple' | 'common'

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import * as calls from '#contract/payout-accounts.calls.ts'
+import * as calls from '#contract/people/payout-accounts.calls.ts'
 import { refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
 import { type Env, serve } from '#server/http/serve.ts'

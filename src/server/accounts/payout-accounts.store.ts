@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountDetails as CheckedDetails } from '#contract/accounts/check-details.ts'
-import type { PayoutAccount } from '#contract/payout-accounts.calls.ts'
+import type { PayoutAccount } from '#contract/people/payout-accounts.calls.ts'
 import type { Db } from '#server/database/pool.ts'
 
 type Row = {

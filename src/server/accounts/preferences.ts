@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import { type NotificationChoices, notificationChoices } from '#contract/user.ts'
+import { type NotificationChoices, notificationChoices } from '#contract/people/user.ts'
 import type { Db } from '#server/database/pool.ts'
 
 export type Preferences = { locale: Locale; notifications: NotificationChoices }

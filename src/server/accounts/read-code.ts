@@ -1,5 +1,5 @@
-import { maskEmail } from '#contract/email.ts'
-import type { LetterPurpose } from '#contract/letter-links.ts'
+import { maskEmail } from '#contract/people/email.ts'
+import type { LetterPurpose } from '#contract/people/letter-links.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
 import { type CodeRefusal, findCode } from './account-codes.ts'

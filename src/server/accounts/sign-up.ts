@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mailboxOf } from '#contract/email.ts'
 import type { Locale } from '#contract/locale.ts'
+import { mailboxOf } from '#contract/people/email.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { Invalid } from '#server/http/invalid.ts'

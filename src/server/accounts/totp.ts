@@ -1,5 +1,5 @@
+import { isStaff } from '#contract/people/roles.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import { isStaff } from '#contract/roles.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { ProtectionChange } from '#server/notifications/letters/protection-changed.ts'
 import { putInOutbox } from '#server/notifications/outbox.ts'

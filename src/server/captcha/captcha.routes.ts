@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { captchaChallenge } from '#contract/captcha.calls.ts'
+import { captchaChallenge } from '#contract/people/captcha.calls.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import type { Captcha } from './captcha.ts'
 

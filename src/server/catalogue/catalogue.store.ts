@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CurrencyItem } from '#contract/currency.ts'
-import { toDecimal } from '#contract/money.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
+import { toDecimal } from '#contract/money/money.ts'
 import type { Db } from '#server/database/pool.ts'
 
 /** The currencies that the office shows, in its own order, with what it can pay out of each. */

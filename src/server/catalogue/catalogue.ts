@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CurrencyItem } from '#contract/currency.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { Db } from '#server/database/pool.ts'
 import { type PreparedAnswer, prepareJson } from '#server/http/prepared-answer.ts'
 import { listCurrencies } from './catalogue.store.ts'

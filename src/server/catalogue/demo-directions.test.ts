@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fromDecimal } from '#contract/money.ts'
-import { fraction, fractionFromDecimal } from '#contract/rate.ts'
+import { fromDecimal } from '#contract/money/money.ts'
+import { fraction, fractionFromDecimal } from '#contract/money/rate.ts'
 import { demoPairs } from '#server/rates/feeds/demo.ts'
 import { checkFormula, evaluate, parseFormula, type SourceRate } from '#server/rates/formula.ts'
 import { demoDirections } from './demo-directions.ts'

@@ -1,7 +1,7 @@
-import { type Fee, noFee } from '#contract/fee.ts'
-import { fromDecimal } from '#contract/money.ts'
-import { divide, type Fraction, fractionFromDecimal, powerOfTen } from '#contract/rate.ts'
-import type { WorkingHours } from '#contract/working-hours.ts'
+import type { WorkingHours } from '#contract/calculator/working-hours.ts'
+import { type Fee, noFee } from '#contract/money/fee.ts'
+import { fromDecimal } from '#contract/money/money.ts'
+import { divide, type Fraction, fractionFromDecimal, powerOfTen } from '#contract/money/rate.ts'
 import type { DemoCurrency } from './demo-office.ts'
 import type { City, Direction } from './directions.ts'
 

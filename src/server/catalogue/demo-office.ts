@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CurrencyKind } from '#contract/currency.ts'
-import { fromDecimal } from '#contract/money.ts'
+import type { CurrencyKind } from '#contract/money/currency.ts'
+import { fromDecimal } from '#contract/money/money.ts'
 import type { Db } from '#server/database/pool.ts'
 import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
 import { demoCities, demoDirections } from './demo-directions.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Fee } from '#contract/fee.ts'
-import { WorkingHours } from '#contract/working-hours.ts'
+import { WorkingHours } from '#contract/calculator/working-hours.ts'
+import type { Fee } from '#contract/money/fee.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { City, Direction } from './directions.ts'

@@ -1,6 +1,6 @@
-import type { Fee } from '#contract/fee.ts'
-import type { Pricing } from '#contract/price-tiers.ts'
-import type { WorkingHours } from '#contract/working-hours.ts'
+import type { WorkingHours } from '#contract/calculator/working-hours.ts'
+import type { Fee } from '#contract/money/fee.ts'
+import type { Pricing } from '#contract/money/price-tiers.ts'
 
 /** What the office exchanges for what, and on which terms. Units are smallest units of the side that the name tells. */
 export type Direction = {

@@ -1,7 +1,7 @@
 import { checkAccount } from '#contract/accounts/check-account.ts'
 import { checkDetails } from '#contract/accounts/check-details.ts'
 import { accountFieldsOf } from '#contract/accounts/fields.ts'
-import type { AccountInput } from '#contract/claim.ts'
+import type { AccountInput } from '#contract/claims/claim.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'

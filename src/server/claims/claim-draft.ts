@@ -1,5 +1,5 @@
-import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claim-moves.ts'
-import { toDecimal } from '#contract/money.ts'
+import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claims/claim-moves.ts'
+import { toDecimal } from '#contract/money/money.ts'
 import type { TransferLine } from '#server/ledger/transfers.ts'
 import type { Claim, ClaimEvent, EventData } from './claim.ts'
 import { holdPayout, letPayoutGo } from './claim-postings.ts'

@@ -1,4 +1,4 @@
-import { shareDown } from '#contract/money.ts'
+import { shareDown } from '#contract/money/money.ts'
 import {
   type AccountKind,
   hold,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ClaimView } from '#contract/claim.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
 import { HEARTBEAT_MS } from '#server/http/event-stream.ts'
 import { openStreamSeats } from '#server/http/stream-seats.ts'
 import { someoneSignedIn } from '#test/signed-in.ts'

@@ -1,4 +1,4 @@
-import type { ClaimView } from '#contract/claim.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
 import { type Caller, guest, hasRunOut, isAbout } from '#server/http/caller.ts'
 import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/http/event-stream.ts'
 import { openStreamSeats, type StreamSeats } from '#server/http/stream-seats.ts'

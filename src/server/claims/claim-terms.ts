@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { readCourse, unitRate } from '#contract/course.ts'
-import type { Fee } from '#contract/fee.ts'
-import { divideDown } from '#contract/money.ts'
-import { type Benefits, type Quote, quote, type Side, type Terms } from '#contract/quote.ts'
-import { linesOf, type QuoteLine } from '#contract/quote-lines.ts'
-import { fractionFromDecimal, rateOf } from '#contract/rate.ts'
+import { readCourse, unitRate } from '#contract/money/course.ts'
+import type { Fee } from '#contract/money/fee.ts'
+import { divideDown } from '#contract/money/money.ts'
+import { type Benefits, type Quote, quote, type Side, type Terms } from '#contract/money/quote.ts'
+import { linesOf, type QuoteLine } from '#contract/money/quote-lines.ts'
+import { fractionFromDecimal, rateOf } from '#contract/money/rate.ts'
 import type { HeldQuote } from '#server/quotes/signed-quote.ts'
 
 const Units = z

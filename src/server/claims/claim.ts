@@ -1,6 +1,6 @@
 import type { AccountKind } from '#contract/accounts/account.ts'
-import type { PayTo } from '#contract/claim.ts'
-import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claim-moves.ts'
+import type { PayTo } from '#contract/claims/claim.ts'
+import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claims/claim-moves.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { ClaimTerms, Figures } from './claim-terms.ts'
 

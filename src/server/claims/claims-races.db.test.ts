@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test, vi } from 'vitest'
-import { fromDecimal } from '#contract/money.ts'
+import { fromDecimal } from '#contract/money/money.ts'
 import { openDb, openPool } from '#server/database/pool.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { transfer, writeTransfers } from '#server/ledger/transfers.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ClaimView } from '#contract/claim.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
 import type { Result } from '#contract/result.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import { solvedOrSeldom } from '#server/captcha/solved-or-seldom.ts'

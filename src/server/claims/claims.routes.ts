@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
-import type { AccountInput } from '#contract/claim.ts'
-import * as calls from '#contract/claims.calls.ts'
+import type { AccountInput } from '#contract/claims/claim.ts'
+import * as calls from '#contract/claims/claims.calls.ts'
 import { refuse } from '#contract/result.ts'
 import { eventStream } from '#server/http/event-stream.ts'
 import { markReplayed } from '#server/http/replayed.ts'

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { PayTo } from '#contract/claim.ts'
+import type { PayTo } from '#contract/claims/claim.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Claim, ClaimEvent, ClaimPayment, EventData, Meeting, Preparation, Sent, StoredAccount } from './claim.ts'

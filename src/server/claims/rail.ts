@@ -1,5 +1,5 @@
 import type { AccountKind } from '#contract/accounts/account.ts'
-import type { PayTo } from '#contract/claim.ts'
+import type { PayTo } from '#contract/claims/claim.ts'
 import type { Result } from '#contract/result.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { toDecimal } from '#contract/money.ts'
+import { toDecimal } from '#contract/money/money.ts'
 import type { Claim } from './claim.ts'
 
 /**

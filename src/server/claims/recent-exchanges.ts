@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { RecentExchange } from '#contract/claim.ts'
-import { toDecimal } from '#contract/money.ts'
+import type { RecentExchange } from '#contract/claims/claim.ts'
+import { toDecimal } from '#contract/money/money.ts'
 import type { Db } from '#server/database/pool.ts'
 import { type PreparedAnswer, prepareJson } from '#server/http/prepared-answer.ts'
 

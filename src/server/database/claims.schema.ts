@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claim-moves.ts'
+import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claims/claim-moves.ts'
 import type { Locale } from '#contract/locale.ts'
 
 export type ClaimsSchema = {

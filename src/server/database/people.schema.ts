@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/people/roles.ts'
 
 export type EndReason = 'signed-out' | 'ended' | 'token-reused' | 'password-changed' | 'blocked' | 'deleted'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LedgerAccount } from '#contract/ledger-accounts.ts'
+import type { LedgerAccount } from '#contract/desk/ledger-accounts.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { MOST_COUNTED } from '#server/http/page-of.ts'
 import { isOpen } from './queue.store.ts'

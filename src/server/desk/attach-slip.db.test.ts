@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { MOST_SLIPS } from '#contract/slip-limits.ts'
+import { MOST_SLIPS } from '#contract/desk/slip-limits.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createPerson, staffMember } from '#test/people.ts'

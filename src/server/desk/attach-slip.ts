@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { MOST_SLIPS } from '#contract/desk/slip-limits.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import { MOST_SLIPS } from '#contract/slip-limits.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { lockClaim } from '#server/claims/claims.store.ts'
 import { allOrNothing } from '#server/database/all-or-nothing.ts'

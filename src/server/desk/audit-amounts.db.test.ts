@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditEntry } from '#contract/desk.ts'
+import type { AuditEntry } from '#contract/desk/desk.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createPerson, staffMember } from '#test/people.ts'

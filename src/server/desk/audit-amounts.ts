@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/desk.ts'
-import { toDecimal } from '#contract/money.ts'
+import type { AuditEntry } from '#contract/desk/desk.ts'
+import { toDecimal } from '#contract/money/money.ts'
 import { readTerms } from '#server/claims/claim-terms.ts'
 import type { Db } from '#server/database/pool.ts'
 import { staffAmong } from './staff.ts'

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { AuditEntry } from '#contract/desk.ts'
+import type { AuditEntry } from '#contract/desk/desk.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import { MOST_COUNTED } from '#server/http/page-of.ts'
 import { type Hand, memberOf } from './staff.ts'

@@ -1,5 +1,5 @@
-import type { BookLine } from '#contract/desk.ts'
-import { toDecimal } from '#contract/money.ts'
+import type { BookLine } from '#contract/desk/desk.ts'
+import { toDecimal } from '#contract/money/money.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { TransferLine } from '#server/ledger/transfers.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reserve, ReserveChange, ReservePlan, ReserveWish } from '#contract/desk-reserves.ts'
-import { fromDecimal, toDecimal } from '#contract/money.ts'
+import type { Reserve, ReserveChange, ReservePlan, ReserveWish } from '#contract/desk/reserves.ts'
+import { fromDecimal, toDecimal } from '#contract/money/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { transact } from '#server/claims/transact.ts'
 import type { Db, Tx } from '#server/database/pool.ts'

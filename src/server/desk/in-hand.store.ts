@@ -1,4 +1,4 @@
-import type { QueueItem, StaffMember } from '#contract/desk.ts'
+import type { QueueItem, StaffMember } from '#contract/desk/desk.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import { type Hand, memberOf } from './staff.ts'

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import * as calls from '#contract/desk-money.calls.ts'
+import * as calls from '#contract/desk/money.calls.ts'
 import { refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
 import { pageOfMany } from '#server/http/page-of.ts'

@@ -1,4 +1,4 @@
-import type { DeskClaim } from '#contract/desk.ts'
+import type { DeskClaim } from '#contract/desk/desk.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import { type Hand, memberOf } from './staff.ts'
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import * as calls from '#contract/desk-limits.calls.ts'
+import * as calls from '#contract/desk/limits.calls.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { listPayoutLimits, setPayoutLimit } from './payout-limits.ts'

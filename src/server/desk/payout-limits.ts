@@ -1,5 +1,5 @@
-import { fromDecimal, toDecimal } from '#contract/money.ts'
-import type { PayoutLimit } from '#contract/payout-limits.ts'
+import type { PayoutLimit } from '#contract/desk/payout-limits.ts'
+import { fromDecimal, toDecimal } from '#contract/money/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { allOrNothing } from '#server/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/database/pool.ts'

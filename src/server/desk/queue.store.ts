@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { activeStates, type ClaimState } from '#contract/claim-moves.ts'
+import { activeStates, type ClaimState } from '#contract/claims/claim-moves.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { toClaim } from '#server/claims/claims.store.ts'
 import type { Db } from '#server/database/pool.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AlarmKind } from '#contract/alarms.ts'
+import type { AlarmKind } from '#contract/desk/alarms.ts'
 import { countAlarms, listAlarms, raiseAlarm, settleAlarm, snoozeAlarm } from '#server/rails/alarms.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createPerson } from '#test/people.ts'

@@ -1,5 +1,5 @@
-import type { Requisite, RequisiteChange, RequisitePool, RequisiteStanding } from '#contract/desk-requisites.ts'
-import { toDecimal } from '#contract/money.ts'
+import type { Requisite, RequisiteChange, RequisitePool, RequisiteStanding } from '#contract/desk/requisites.ts'
+import { toDecimal } from '#contract/money/money.ts'
 import type { Rail } from '#server/claims/rail.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { RequisiteTermsInput } from '#contract/desk-requisites.ts'
+import type { RequisiteTermsInput } from '#contract/desk/requisites.ts'
 import { cashRail } from '#server/rails/cash-rail.ts'
 import { requisitesRail } from '#server/rails/requisites/requisites-rail.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'

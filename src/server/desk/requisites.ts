@@ -1,6 +1,6 @@
 import type { DetailsRefusal } from '#contract/accounts/check-details.ts'
-import type { Requisite, RequisiteDetailsInput, RequisiteTermsInput } from '#contract/desk-requisites.ts'
-import { fromDecimal } from '#contract/money.ts'
+import type { Requisite, RequisiteDetailsInput, RequisiteTermsInput } from '#contract/desk/requisites.ts'
+import { fromDecimal } from '#contract/money/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { allOrNothing } from '#server/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/database/pool.ts'

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import * as calls from '#contract/desk-reserves.calls.ts'
+import * as calls from '#contract/desk/reserves.calls.ts'
 import { refuse } from '#contract/result.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import { pageOfMany } from '#server/http/page-of.ts'

@@ -1,4 +1,4 @@
-import type { SecondPerson } from '#contract/desk.ts'
+import type { SecondPerson } from '#contract/desk/desk.ts'
 import { isUuid } from '#contract/uuid.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { needsTwo, preparationOf, sendingOf } from '#server/claims/moves/second-person.ts'

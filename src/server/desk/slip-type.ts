@@ -1,4 +1,4 @@
-import type { SlipType } from '#contract/slip-limits.ts'
+import type { SlipType } from '#contract/desk/slip-limits.ts'
 
 /** What a file is, by the bytes that it begins with. Its name and what the sender says of it count for nothing. */
 export function slipTypeOf(file: Uint8Array): SlipType | undefined {

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import * as calls from '#contract/desk-slips.calls.ts'
+import * as calls from '#contract/desk/slips.calls.ts'
 import { refuse } from '#contract/result.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import { markReplayed } from '#server/http/replayed.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Slip } from '#contract/slip.ts'
+import type { Slip } from '#contract/desk/slip.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { Hand } from './staff.ts'
 

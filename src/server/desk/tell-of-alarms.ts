@@ -1,5 +1,5 @@
-import { alarmActors } from '#contract/alarms.ts'
-import { mayDo } from '#contract/roles.ts'
+import { alarmActors } from '#contract/desk/alarms.ts'
+import { mayDo } from '#contract/people/roles.ts'
 import type { Db } from '#server/database/pool.ts'
 import { dueTask, type Task } from '#server/jobs/task.ts'
 import { putInOutbox } from '#server/notifications/outbox.ts'

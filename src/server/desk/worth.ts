@@ -1,5 +1,5 @@
-import { divideDown } from '#contract/money.ts'
-import { divide, type Fraction, multiply, ONE, powerOfTen } from '#contract/rate.ts'
+import { divideDown } from '#contract/money/money.ts'
+import { divide, type Fraction, multiply, ONE, powerOfTen } from '#contract/money/rate.ts'
 import type { Board } from '#server/quotes/board.ts'
 
 /** Whole units of a money are told to its hundredth. */

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/calls.ts'
 import type { Locale } from '#contract/locale.ts'
+import { isStaff, type Role, type StaffRole } from '#contract/people/roles.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import { isStaff, type Role, type StaffRole } from '#contract/roles.ts'
 import type { Refusal } from './problem.ts'
 import type { Visit } from './visit.ts'
 

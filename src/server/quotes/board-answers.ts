@@ -1,7 +1,14 @@
 import type { z } from 'zod'
-import type { course } from '#contract/calculator.calls.ts'
-import type { DirectionItem, PairView, ReserveItem, Settings, TargetItem, Tech } from '#contract/direction.ts'
-import type { TermsTier } from '#contract/quote.ts'
+import type { course } from '#contract/calculator/calculator.calls.ts'
+import type {
+  DirectionItem,
+  PairView,
+  ReserveItem,
+  Settings,
+  TargetItem,
+  Tech,
+} from '#contract/calculator/direction.ts'
+import type { TermsTier } from '#contract/money/quote.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { PreparedAnswer, prepareJson } from '#server/http/prepared-answer.ts'
 import { type Board, entryOf } from './board.ts'

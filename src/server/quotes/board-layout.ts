@@ -1,8 +1,8 @@
-import type { CurrencyItem } from '#contract/currency.ts'
-import type { DirectionItem } from '#contract/direction.ts'
-import { fromDecimal } from '#contract/money.ts'
-import type { Counted } from '#contract/rate.ts'
-import type { WorkingHours } from '#contract/working-hours.ts'
+import type { DirectionItem } from '#contract/calculator/direction.ts'
+import type { WorkingHours } from '#contract/calculator/working-hours.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
+import { fromDecimal } from '#contract/money/money.ts'
+import type { Counted } from '#contract/money/rate.ts'
 import type { Direction } from '#server/catalogue/directions.ts'
 import { labelsOf } from './direction-item.ts'
 

@@ -1,7 +1,7 @@
 import { constants, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { BoardDelta } from '#contract/board-delta.ts'
-import type { DirectionItem } from '#contract/direction.ts'
+import type { BoardDelta } from '#contract/calculator/board-delta.ts'
+import type { DirectionItem } from '#contract/calculator/direction.ts'
 import { openStreamSeats } from '#server/http/stream-seats.ts'
 import { type BoardStream, openBoardStream } from './board-stream.ts'
 

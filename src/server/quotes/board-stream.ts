@@ -1,5 +1,5 @@
-import type { BoardDelta } from '#contract/board-delta.ts'
-import type { DirectionItem } from '#contract/direction.ts'
+import type { BoardDelta } from '#contract/calculator/board-delta.ts'
+import type { DirectionItem } from '#contract/calculator/direction.ts'
 import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/http/event-stream.ts'
 import { GZIP_HEAD, packPiece, storedPiece } from '#server/http/gzip-pieces.ts'
 import { openStreamSeats } from '#server/http/stream-seats.ts'

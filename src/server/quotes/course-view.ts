@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { course } from '#contract/calculator.calls.ts'
-import type { CourseStep } from '#contract/direction.ts'
-import { toDecimal } from '#contract/money.ts'
-import { tierMargin } from '#contract/price-tiers.ts'
-import { type TermsTier, tierAt } from '#contract/quote.ts'
-import { percentOf } from '#contract/quote-lines.ts'
-import { significantDown } from '#contract/rate.ts'
+import type { course } from '#contract/calculator/calculator.calls.ts'
+import type { CourseStep } from '#contract/calculator/direction.ts'
+import { toDecimal } from '#contract/money/money.ts'
+import { tierMargin } from '#contract/money/price-tiers.ts'
+import { type TermsTier, tierAt } from '#contract/money/quote.ts'
+import { percentOf } from '#contract/money/quote-lines.ts'
+import { significantDown } from '#contract/money/rate.ts'
 import { type Board, type BoardEntry, priceOfEntry } from './board.ts'
 
 type CourseView = z.infer<(typeof course)['answer']>

@@ -1,6 +1,6 @@
-import type { DirectionItem, PausedReason } from '#contract/direction.ts'
-import { toDecimal } from '#contract/money.ts'
-import { type Limits, type Terms, tierAt } from '#contract/quote.ts'
+import type { DirectionItem, PausedReason } from '#contract/calculator/direction.ts'
+import { toDecimal } from '#contract/money/money.ts'
+import { type Limits, type Terms, tierAt } from '#contract/money/quote.ts'
 import type { Direction } from '#server/catalogue/directions.ts'
 import type { Place } from './board-layout.ts'
 

@@ -1,6 +1,6 @@
-import type { PausedReason } from '#contract/direction.ts'
-import { type CourseAt, coursesOf } from '#contract/price-tiers.ts'
-import type { Fraction } from '#contract/rate.ts'
+import type { PausedReason } from '#contract/calculator/direction.ts'
+import { type CourseAt, coursesOf } from '#contract/money/price-tiers.ts'
+import type { Fraction } from '#contract/money/rate.ts'
 import { evaluate, type Formula, parseFormula, type SourceRates, type UsedSource } from '#server/rates/formula.ts'
 
 /** What a formula yields now. */

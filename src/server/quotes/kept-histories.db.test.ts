@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fractionFromDecimal } from '#contract/rate.ts'
+import { fractionFromDecimal } from '#contract/money/rate.ts'
 import { recordHistory } from '#server/rates/history.store.ts'
 import type { Pair } from '#server/rates/pair.ts'
 import { createTestDatabase } from '#test/database.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { HistoryPoint } from '#contract/direction.ts'
+import type { HistoryPoint } from '#contract/calculator/direction.ts'
 import type { Db } from '#server/database/pool.ts'
 import { type PreparedAnswer, prepareJson } from '#server/http/prepared-answer.ts'
 import { parseFormula } from '#server/rates/formula.ts'

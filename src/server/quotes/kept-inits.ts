@@ -1,4 +1,4 @@
-import type { CalculatorInit } from '#contract/direction.ts'
+import type { CalculatorInit } from '#contract/calculator/direction.ts'
 import { type PreparedAnswer, prepareJson } from '#server/http/prepared-answer.ts'
 import { type InitRequest, initView } from './calculator-init.ts'
 import type { BoardPicture, LiveBoard } from './live-board.ts'

@@ -1,4 +1,4 @@
-import type { BoardDelta } from '#contract/board-delta.ts'
+import type { BoardDelta } from '#contract/calculator/board-delta.ts'
 import type { Catalogue, CatalogueBoard } from '#server/catalogue/catalogue.ts'
 import type { Rates } from '#server/rates/start-rates.ts'
 import { type Board, buildBoard } from './board.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { CurrencyItem } from '#contract/currency.ts'
-import type { Settings, Tech } from '#contract/direction.ts'
+import type { Settings, Tech } from '#contract/calculator/direction.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { OfficeState } from '#server/catalogue/office.store.ts'
 
 /** What the calculator reads of the office's settings; a filter that would show nothing is not offered. */

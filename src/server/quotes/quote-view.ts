@@ -1,8 +1,16 @@
-import type { QuoteRefusalView, QuoteView } from '#contract/direction.ts'
-import { toDecimal } from '#contract/money.ts'
-import { type Benefits, type Limits, noBenefits, type Quote, quote, type Side, type Terms } from '#contract/quote.ts'
-import { linesOf } from '#contract/quote-lines.ts'
-import { type Fraction, significantDown } from '#contract/rate.ts'
+import type { QuoteRefusalView, QuoteView } from '#contract/calculator/direction.ts'
+import { toDecimal } from '#contract/money/money.ts'
+import {
+  type Benefits,
+  type Limits,
+  noBenefits,
+  type Quote,
+  quote,
+  type Side,
+  type Terms,
+} from '#contract/money/quote.ts'
+import { linesOf } from '#contract/money/quote-lines.ts'
+import { type Fraction, significantDown } from '#contract/money/rate.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { type Board, type BoardEntry, priceOfEntry } from './board.ts'
 import { QUOTE_HOLDS_MS, signQuote } from './signed-quote.ts'

@@ -1,10 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BPS, larger, toDecimal } from '#contract/money.ts'
-import { coursesOf, type Pricing, priceTiers } from '#contract/price-tiers.ts'
-import { type Benefits, got, leastGive, limitsOf, noBenefits, type Quote, quote, type Terms } from '#contract/quote.ts'
-import { linesOf, recompute } from '#contract/quote-lines.ts'
-import { type Counted, type Fraction, fraction, invert, multiply, rateOf } from '#contract/rate.ts'
+import { BPS, larger, toDecimal } from '#contract/money/money.ts'
+import { coursesOf, type Pricing, priceTiers } from '#contract/money/price-tiers.ts'
+import {
+  type Benefits,
+  got,
+  leastGive,
+  limitsOf,
+  noBenefits,
+  type Quote,
+  quote,
+  type Terms,
+} from '#contract/money/quote.ts'
+import { linesOf, recompute } from '#contract/money/quote-lines.ts'
+import { type Counted, type Fraction, fraction, invert, multiply, rateOf } from '#contract/money/rate.ts'
 
 /** The rules of money, each on thousands of random directions: prices over 24 orders of magnitude, all scales, any fees. */
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlarmKind } from '#contract/alarms.ts'
+import type { AlarmKind } from '#contract/desk/alarms.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 
 /** The channel on which the database says that an alarm was raised or settled. */

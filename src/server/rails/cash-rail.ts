@@ -1,5 +1,5 @@
 import { formOfCurrency } from '#contract/accounts/fields.ts'
-import { toDecimal } from '#contract/money.ts'
+import { toDecimal } from '#contract/money/money.ts'
 import { accept } from '#contract/result.ts'
 import type { Rail } from '#server/claims/rail.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compare, type Fraction, fraction, fractionFromDecimal } from '#contract/rate.ts'
+import { compare, type Fraction, fraction, fractionFromDecimal } from '#contract/money/rate.ts'
 import { agree } from './agreement.ts'
 import type { Quote } from './reading.ts'
 

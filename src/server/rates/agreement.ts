@@ -1,4 +1,4 @@
-import { compare, type Fraction } from '#contract/rate.ts'
+import { compare, type Fraction } from '#contract/money/rate.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { deviates } from './deviation.ts'
 import type { PairTerms } from './pair.ts'

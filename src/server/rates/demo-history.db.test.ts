@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { significantDown } from '#contract/rate.ts'
+import { significantDown } from '#contract/money/rate.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { drawDemoPast } from './demo-history.ts'
 import { demoPairs, readDemo } from './feeds/demo.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { significantDown } from '#contract/rate.ts'
+import { significantDown } from '#contract/money/rate.ts'
 import type { Db } from '#server/database/pool.ts'
 import { readDemo } from './feeds/demo.ts'
 import { historySteps } from './history.ts'

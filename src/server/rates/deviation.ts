@@ -1,5 +1,5 @@
-import { BPS } from '#contract/money.ts'
-import { compare, type Fraction, fraction } from '#contract/rate.ts'
+import { BPS } from '#contract/money/money.ts'
+import { compare, type Fraction, fraction } from '#contract/money/rate.ts'
 
 /** Whether a value lies farther from the other than so many basis points of that other. */
 export function deviates(value: Fraction, from: Fraction, bps: bigint): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Fraction, fraction, fractionFromDecimal, invert } from '#contract/rate.ts'
+import { type Fraction, fraction, fractionFromDecimal, invert } from '#contract/money/rate.ts'
 import { checkFormula, evaluate, type Formula, parseFormula, type SourceRate } from './formula.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')

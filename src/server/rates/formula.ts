@@ -1,4 +1,4 @@
-import { divide, type Fraction, fractionFromDecimal, invert, multiply, ONE } from '#contract/rate.ts'
+import { divide, type Fraction, fractionFromDecimal, invert, multiply, ONE } from '#contract/money/rate.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { PauseReason } from './pair-rate.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fractionFromDecimal } from '#contract/rate.ts'
+import { fractionFromDecimal } from '#contract/money/rate.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { pruneHistory, readHistory, recordHistory } from './history.store.ts'
 import type { PairRate } from './pair-rate.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { significantDown } from '#contract/rate.ts'
+import { significantDown } from '#contract/money/rate.ts'
 import type { Db } from '#server/database/pool.ts'
 import { historySteps, pointAt, surplusPoints } from './history.ts'
 import type { Pair } from './pair.ts'

@@ -1,4 +1,4 @@
-import type { Fraction } from '#contract/rate.ts'
+import type { Fraction } from '#contract/money/rate.ts'
 import type { Agreement } from './agreement.ts'
 import { deviates } from './deviation.ts'
 import type { PairTerms } from './pair.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fractionFromDecimal } from '#contract/rate.ts'
+import { fractionFromDecimal } from '#contract/money/rate.ts'
 import { type FaultReason, LIVE, type Report } from './feed.ts'
 import { ListeningPost } from './listening-post.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fractionFromDecimal } from '#contract/rate.ts'
+import { fractionFromDecimal } from '#contract/money/rate.ts'
 import { type PairTerms, usualTerms } from './pair.ts'
 import { ageRate, judgePair, type PairMemory, type Word } from './pair-rate.ts'
 

@@ -1,4 +1,4 @@
-import type { Fraction } from '#contract/rate.ts'
+import type { Fraction } from '#contract/money/rate.ts'
 import { agree } from './agreement.ts'
 import type { FaultReason } from './feed.ts'
 import { type Accepted, type Jump, unconfirmedJump } from './jump.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fraction, fractionFromDecimal } from '#contract/rate.ts'
+import { fraction, fractionFromDecimal } from '#contract/money/rate.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { usualTerms } from './pair.ts'
 import { judgePair } from './pair-rate.ts'

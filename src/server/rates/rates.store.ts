@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Fraction, fraction } from '#contract/rate.ts'
+import { type Fraction, fraction } from '#contract/money/rate.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Accepted } from './jump.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Fraction, fractionFromDecimal } from '#contract/rate.ts'
+import { type Fraction, fractionFromDecimal } from '#contract/money/rate.ts'
 import { type Lifetime, toQuote } from './reading.ts'
 
 const readAt = new Date('2026-11-21T12:00:00Z')

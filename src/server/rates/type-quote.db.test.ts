@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { fractionFromDecimal } from '#contract/rate.ts'
+import { fractionFromDecimal } from '#contract/money/rate.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { typedFeed } from './feeds/typed.ts'
 import { type PairTerms, usualTerms } from './pair.ts'

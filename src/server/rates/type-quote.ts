@@ -1,4 +1,4 @@
-import { compare, fractionFromDecimal, significantDown } from '#contract/rate.ts'
+import { compare, fractionFromDecimal, significantDown } from '#contract/money/rate.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
 import { deviates } from './deviation.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
-import { formatAmount } from '#contract/amount-text.ts'
+import { formatAmount } from '#contract/money/amount-text.ts'
 import type { Receipt } from './receipt.ts'
 import { receiptRows } from './receipt-rows.ts'
 import { receiptTexts } from './receipt-texts.ts'

@@ -1,7 +1,7 @@
 import { maskAccount } from '#contract/accounts/mask-account.ts'
-import type { AccountLine, ClaimView } from '#contract/claim.ts'
-import type { CurrencyItem } from '#contract/currency.ts'
+import type { AccountLine, ClaimView } from '#contract/claims/claim.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { Receipt } from './receipt.ts'
 
 type Around = { locale: Locale; office: string; origin: string; currency: (code: string) => CurrencyItem | undefined }

@@ -1,4 +1,4 @@
-import { formatAmount } from '#contract/amount-text.ts'
+import { formatAmount } from '#contract/money/amount-text.ts'
 import type { Receipt } from './receipt.ts'
 import { type ReceiptTexts, receiptTexts } from './receipt-texts.ts'
 import { shortened } from './shortened.ts'

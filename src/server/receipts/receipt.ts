@@ -1,6 +1,6 @@
-import type { AccountLine, ClaimView } from '#contract/claim.ts'
-import type { Course } from '#contract/course.ts'
+import type { AccountLine, ClaimView } from '#contract/claims/claim.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Course } from '#contract/money/course.ts'
 
 type Amount = { currency: string; value: string }
 /** `link`: where everybody can look the transfer up. */

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
+import { claimReceipt } from '#contract/claims/receipt.calls.ts'
 import type { Locale } from '#contract/locale.ts'
-import { claimReceipt } from '#contract/receipt.calls.ts'
 import { refuse } from '#contract/result.ts'
 import { ownsClaim } from '#server/claims/claim-owner.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { mailboxOf } from '#contract/email.ts'
+import { mailboxOf } from '#contract/people/email.ts'
 
 /** The mailbox behind an address, as a number that says nothing without the secret of the office. */
 export const mailboxDigest = (email: string, secret: string): Buffer => keyed('mailbox', secret, mailboxOf(email))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fractionFromDecimal } from '#contract/rate.ts'
+import { fractionFromDecimal } from '#contract/money/rate.ts'
 import { openCatalogueBoard } from '#server/catalogue/catalogue.ts'
 import { buildBoard } from '#server/quotes/board.ts'
 import type { SourceRate } from '#server/rates/formula.ts'

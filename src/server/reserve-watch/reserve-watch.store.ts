@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import type { Side } from '#contract/quote.ts'
+import type { Side } from '#contract/money/quote.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 
 export type ReserveWatch = {

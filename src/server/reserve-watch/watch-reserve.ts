@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Locale } from '#contract/locale.ts'
-import type { Side } from '#contract/quote.ts'
+import type { Side } from '#contract/money/quote.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
 import { lineOf } from '#server/http/visitor-address.ts'

@@ -1,5 +1,5 @@
-import { type Money, toDecimal } from '#contract/money.ts'
-import { quote, type Side } from '#contract/quote.ts'
+import { type Money, toDecimal } from '#contract/money/money.ts'
+import { quote, type Side } from '#contract/money/quote.ts'
 import type { BoardEntry } from '#server/quotes/board.ts'
 
 export type WatchVerdict =

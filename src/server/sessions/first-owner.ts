@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { normalEmail } from '#contract/email.ts'
+import { normalEmail } from '#contract/people/email.ts'
 import type { Db } from '#server/database/pool.ts'
 import { hashPassword } from './passwords.ts'
 

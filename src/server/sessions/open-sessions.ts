@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { Role } from '#contract/people/roles.ts'
 import { accept, type Result } from '#contract/result.ts'
-import type { Role } from '#contract/roles.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { Authenticate, Caller } from '#server/http/caller.ts'
 import type { Refusal } from '#server/http/problem.ts'

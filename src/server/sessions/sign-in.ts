@@ -1,5 +1,5 @@
+import type { Role } from '#contract/people/roles.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import type { Role } from '#contract/roles.ts'
 import type { Db } from '#server/database/pool.ts'
 import { bucketsOf, forgiveAttempt, takeAttempt, takeBack } from './attempts.ts'
 import { verifyPassword } from './passwords.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isStaff, type Role } from '#contract/roles.ts'
+import { isStaff, type Role } from '#contract/people/roles.ts'
 import type { EndReason } from '#server/database/people.schema.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import { deviceHash } from './people.store.ts'

@@ -1,5 +1,5 @@
+import { pairPath } from '#contract/calculator/pair-address.ts'
 import { defaultLocale, locales, pathIn } from '#contract/locale.ts'
-import { pairPath } from '#contract/pair-address.ts'
 import type { BoardLayout, Place } from '#server/quotes/board-layout.ts'
 
 /** More addresses than this a search engine does not read in one file. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LONGEST_PASSWORD as LONGEST, SHORTEST_PASSWORD as SHORTEST } from '#contract/user.ts'
+import { LONGEST_PASSWORD as LONGEST, SHORTEST_PASSWORD as SHORTEST } from '#contract/people/user.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password-lengths.ts'
 import { passwordStrength } from './password-strength.ts'
 

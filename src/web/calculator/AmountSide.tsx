@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { formatAmount } from '#contract/amount-text.ts'
+import { formatAmount } from '#contract/money/amount-text.ts'
 import { fieldText, moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { AmountField } from '#web/ui/AmountField.tsx'

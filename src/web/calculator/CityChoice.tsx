@@ -1,4 +1,4 @@
-import type { CityView } from '#contract/direction.ts'
+import type { CityView } from '#contract/calculator/direction.ts'
 import type { Locale } from '#contract/locale.ts'
 import { hoursText } from '#web/figures/hours-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'

@@ -1,4 +1,4 @@
-import type { PausedReason } from '#contract/direction.ts'
+import type { PausedReason } from '#contract/calculator/direction.ts'
 import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
 import { agoText, timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'

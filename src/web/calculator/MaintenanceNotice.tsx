@@ -1,4 +1,4 @@
-import type { CalculatorInit } from '#contract/direction.ts'
+import type { CalculatorInit } from '#contract/calculator/direction.ts'
 import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

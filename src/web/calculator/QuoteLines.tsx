@@ -1,4 +1,4 @@
-import type { QuoteView } from '#contract/direction.ts'
+import type { QuoteView } from '#contract/calculator/direction.ts'
 import { moneyText, type Named } from '#web/figures/money-text.ts'
 import { showDecimal } from '#web/figures/show-decimal.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'

@@ -1,5 +1,5 @@
+import { pairPath } from '#contract/calculator/pair-address.ts'
 import { minutesText } from '#contract/minutes-text.ts'
-import { pairPath } from '#contract/pair-address.ts'
 import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import type { CalculatorState } from './calculator-state.ts'

@@ -1,6 +1,6 @@
-import type { RecentExchange } from '#contract/claim.ts'
-import type { CurrencyItem } from '#contract/currency.ts'
+import type { RecentExchange } from '#contract/claims/claim.ts'
 import { minutesText } from '#contract/minutes-text.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallsByAddress } from '#contract/all-calls.ts'
 import type { CallAnswer } from '#contract/calls.ts'
-import type { CurrencyItem } from '#contract/currency.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'

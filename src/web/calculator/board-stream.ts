@@ -1,4 +1,4 @@
-import type { BoardDelta } from '#contract/board-delta.ts'
+import type { BoardDelta } from '#contract/calculator/board-delta.ts'
 import { type LiveStreamParts, openLiveStream } from '#web/api/live-stream.ts'
 
 type StreamParts = Pick<LiveStreamParts<BoardDelta>, 'onStatus' | 'page' | 'connect'> & {

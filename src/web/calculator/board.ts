@@ -1,5 +1,5 @@
-import type { BoardDelta } from '#contract/board-delta.ts'
-import type { DirectionItem, TargetItem } from '#contract/direction.ts'
+import type { BoardDelta } from '#contract/calculator/board-delta.ts'
+import type { DirectionItem, TargetItem } from '#contract/calculator/direction.ts'
 
 /** The directions as the browser knows them, by pair, nothing where one is off now; a tick replaces the ones it names. */
 export type Board = { directions: ReadonlyMap<string, DirectionItem | undefined>; complete: boolean }

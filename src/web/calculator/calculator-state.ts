@@ -1,8 +1,8 @@
-import { readAmount } from '#contract/amount-text.ts'
-import type { BoardDelta } from '#contract/board-delta.ts'
-import type { CurrencyItem } from '#contract/currency.ts'
-import type { CalculatorInit, DirectionItem, QuoteView, TargetItem } from '#contract/direction.ts'
+import type { BoardDelta } from '#contract/calculator/board-delta.ts'
+import type { CalculatorInit, DirectionItem, QuoteView, TargetItem } from '#contract/calculator/direction.ts'
 import type { Locale } from '#contract/locale.ts'
+import { readAmount } from '#contract/money/amount-text.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import { fieldText } from '#web/figures/money-text.ts'
 import {
   afterTick,

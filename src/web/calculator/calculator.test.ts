@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CalculatorInit, DirectionItem } from '#contract/direction.ts'
+import type { CalculatorInit, DirectionItem } from '#contract/calculator/direction.ts'
 import { calculatorView, direction, quoteView } from '#test/calculator-view.ts'
 import { openCalculator } from './calculator.ts'
 import { startState } from './calculator-state.ts'

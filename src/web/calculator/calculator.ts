@@ -1,5 +1,5 @@
-import type { BoardDelta } from '#contract/board-delta.ts'
-import type { CalculatorInit, DirectionItem } from '#contract/direction.ts'
+import type { BoardDelta } from '#contract/calculator/board-delta.ts'
+import type { CalculatorInit, DirectionItem } from '#contract/calculator/direction.ts'
 import type { StreamStatus } from '#web/api/live-stream.ts'
 import { directionOn, hasMoved, isOff, type Tick } from './board.ts'
 import {

@@ -1,4 +1,4 @@
-import type { DirectionItem } from '#contract/direction.ts'
+import type { DirectionItem } from '#contract/calculator/direction.ts'
 import type { Api } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'

@@ -1,5 +1,5 @@
-import type { AmountRefusal } from '#contract/amount-text.ts'
-import type { PausedReason } from '#contract/direction.ts'
+import type { PausedReason } from '#contract/calculator/direction.ts'
+import type { AmountRefusal } from '#contract/money/amount-text.ts'
 import { type CalculatorState, isAnswered, type Side, typedAmount } from './calculator-state.ts'
 import { shownQuote } from './shown-quote.ts'
 

@@ -1,5 +1,5 @@
-import { readAmount } from '#contract/amount-text.ts'
-import type { CalculatorInit } from '#contract/direction.ts'
+import type { CalculatorInit } from '#contract/calculator/direction.ts'
+import { readAmount } from '#contract/money/amount-text.ts'
 
 export type InitNotice = CalculatorInit['notices'][number]
 export type InitQuery = {

@@ -1,5 +1,5 @@
-import type { Course } from '#contract/course.ts'
-import type { DirectionItem, PausedReason, QuoteRefusalView, QuoteView } from '#contract/direction.ts'
+import type { DirectionItem, PausedReason, QuoteRefusalView, QuoteView } from '#contract/calculator/direction.ts'
+import type { Course } from '#contract/money/course.ts'
 import { directionOn, isOff } from './board.ts'
 import { type CalculatorState, isAnswered, type Side, typedAmount } from './calculator-state.ts'
 

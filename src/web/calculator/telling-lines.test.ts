@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuoteView } from '#contract/direction.ts'
+import type { QuoteView } from '#contract/calculator/direction.ts'
 import { tellingLines } from './telling-lines.ts'
 
 type Lines = QuoteView['lines']

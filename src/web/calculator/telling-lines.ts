@@ -1,4 +1,4 @@
-import type { QuoteView } from '#contract/direction.ts'
+import type { QuoteView } from '#contract/calculator/direction.ts'
 
 type Line = QuoteView['lines'][number]
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { CalculatorInit } from '#contract/direction.ts'
+import type { CalculatorInit } from '#contract/calculator/direction.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { createServerClock, type ServerClock } from '#web/api/server-clock.ts'

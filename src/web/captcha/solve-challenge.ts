@@ -1,6 +1,6 @@
 import AltchaWorker from 'altcha/workers/pbkdf2?worker'
 import type { z } from 'zod'
-import type { captchaChallenge } from '#contract/captcha.calls.ts'
+import type { captchaChallenge } from '#contract/people/captcha.calls.ts'
 
 type Challenge = z.output<(typeof captchaChallenge)['answer']>
 type Found = { counter: number; derivedKey: string; time: number } | { error: unknown } | null

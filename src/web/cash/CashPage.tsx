@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { pairPath } from '#contract/pair-address.ts'
+import { pairPath } from '#contract/calculator/pair-address.ts'
 import { InitNotices } from '#web/calculator/InitNotices.tsx'
 import { MaintenanceNotice } from '#web/calculator/MaintenanceNotice.tsx'
 import { moneyText, readableLimit } from '#web/figures/money-text.ts'

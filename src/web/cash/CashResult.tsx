@@ -1,4 +1,4 @@
-import type { QuoteRefusalView } from '#contract/direction.ts'
+import type { QuoteRefusalView } from '#contract/calculator/direction.ts'
 import { minutesText } from '#contract/minutes-text.ts'
 import { calculatorWords, pausedText } from '#web/calculator/calculator-words.ts'
 import { QuoteLines } from '#web/calculator/QuoteLines.tsx'

@@ -1,4 +1,4 @@
-import type { CityView } from '#contract/direction.ts'
+import type { CityView } from '#contract/calculator/direction.ts'
 import { useLocale } from '#web/locale/locale.tsx'
 import styles from './CityOffices.module.css'
 import { OpenNow } from './OpenNow.tsx'

@@ -1,5 +1,5 @@
-import { presenceAt } from '#contract/presence.ts'
-import type { WorkingHours } from '#contract/working-hours.ts'
+import { presenceAt } from '#contract/calculator/presence.ts'
+import type { WorkingHours } from '#contract/calculator/working-hours.ts'
 import { hoursText } from '#web/figures/hours-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Status } from '#web/ui/Status.tsx'

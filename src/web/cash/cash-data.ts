@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { CurrencyItem } from '#contract/currency.ts'
-import type { CalculatorInit, CityView, DirectionItem } from '#contract/direction.ts'
-import { readPairSlug } from '#contract/pair-address.ts'
+import type { CalculatorInit, CityView, DirectionItem } from '#contract/calculator/direction.ts'
+import { readPairSlug } from '#contract/calculator/pair-address.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import { type Api, apiOf } from '#web/api/api.ts'
 import { type InitNotice, type InitQuery, readAddress } from '#web/calculator/read-address.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type AmountRefusal, readAmount } from '#contract/amount-text.ts'
+import { type AmountRefusal, readAmount } from '#contract/money/amount-text.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { addressOf, type InitQuery } from '#web/calculator/read-address.ts'

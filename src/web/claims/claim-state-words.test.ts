@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ClaimState, claimProblems, claimStates } from '#contract/claim-moves.ts'
+import { type ClaimState, claimProblems, claimStates } from '#contract/claims/claim-moves.ts'
 import { locales } from '#contract/locale.ts'
 import { nowSentence, stateNames, stateTones, type Told } from './claim-state-words.ts'
 

@@ -1,5 +1,5 @@
-import type { ClaimView } from '#contract/claim.ts'
-import type { ClaimProblem, ClaimState } from '#contract/claim-moves.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
+import type { ClaimProblem, ClaimState } from '#contract/claims/claim-moves.ts'
 import type { Locale } from '#contract/locale.ts'
 import { defineMessages, plural } from '#web/locale/locale.tsx'
 import type { StatusTone } from '#web/ui/Status.tsx'

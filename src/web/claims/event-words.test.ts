@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimMoveNames } from '#contract/claim-moves.ts'
+import { claimMoveNames } from '#contract/claims/claim-moves.ts'
 import { locales } from '#contract/locale.ts'
 import { eventSentence, toldEvents } from './event-words.ts'
 

@@ -1,4 +1,4 @@
-import type { BookLine } from '#contract/desk.ts'
+import type { BookLine } from '#contract/desk/desk.ts'
 import { columnText } from '#web/figures/column-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './BookLines.module.css'

@@ -1,5 +1,5 @@
-import type { ClaimState } from '#contract/claim-moves.ts'
-import type { BookLine, DeskClaim, QueueItem } from '#contract/desk.ts'
+import type { ClaimState } from '#contract/claims/claim-moves.ts'
+import type { BookLine, DeskClaim, QueueItem } from '#contract/desk/desk.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { ClaimCurrency } from '#web/claims/claim-data.ts'
 import { stateNames } from '#web/claims/claim-state-words.ts'

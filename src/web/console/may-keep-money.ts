@@ -1,4 +1,4 @@
-import { keepsMoney, mayDo } from '#contract/roles.ts'
+import { keepsMoney, mayDo } from '#contract/people/roles.ts'
 import { usePerson } from '#web/session/person.ts'
 
 /** Whether whoever is at work may change what the office has and where it is paid; others look. */

@@ -1,4 +1,4 @@
-import { readAmount } from '#contract/amount-text.ts'
+import { readAmount } from '#contract/money/amount-text.ts'
 
 /** The finest amount that any currency counts: what is too fine for the one at hand the office says. */
 const MOST_DECIMALS = 18

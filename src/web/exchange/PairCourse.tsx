@@ -1,4 +1,4 @@
-import type { PairView } from '#contract/direction.ts'
+import type { PairView } from '#contract/calculator/direction.ts'
 import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
 import { courseText } from '#web/figures/course-text.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { pairPath } from '#contract/pair-address.ts'
+import { pairPath } from '#contract/calculator/pair-address.ts'
 import { CourseSteps } from '#web/calculator/CourseSteps.tsx'
 import { CourseHistory } from '#web/calculator/history/CourseHistory.tsx'
 import { MaintenanceNotice } from '#web/calculator/MaintenanceNotice.tsx'

@@ -1,4 +1,4 @@
-import type { PairView } from '#contract/direction.ts'
+import type { PairView } from '#contract/calculator/direction.ts'
 import { minutesText } from '#contract/minutes-text.ts'
 import { OpenNow } from '#web/cash/OpenNow.tsx'
 import { moneyText, readableLimit } from '#web/figures/money-text.ts'

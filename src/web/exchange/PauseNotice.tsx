@@ -1,4 +1,4 @@
-import type { PairView } from '#contract/direction.ts'
+import type { PairView } from '#contract/calculator/direction.ts'
 import { calculatorWords, pausedText } from '#web/calculator/calculator-words.ts'
 import { OperatorsWords } from '#web/calculator/OperatorsWords.tsx'
 import { opensText } from '#web/cash/opens-text.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { pairPath } from '#contract/pair-address.ts'
+import { pairPath } from '#contract/calculator/pair-address.ts'
 import { coursePrice } from '#web/figures/course-text.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
 import { useLocale } from '#web/locale/locale.tsx'

@@ -1,4 +1,4 @@
-import type { PairView } from '#contract/direction.ts'
+import type { PairView } from '#contract/calculator/direction.ts'
 import { coursePrice, courseText } from '#web/figures/course-text.ts'
 import { moneyText, readableLimit, signOf } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'

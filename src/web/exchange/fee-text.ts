@@ -1,6 +1,6 @@
-import type { CurrencyItem } from '#contract/currency.ts'
-import type { FeeView } from '#contract/direction.ts'
+import type { FeeView } from '#contract/calculator/direction.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { showDecimal } from '#web/figures/show-decimal.ts'
 import { defineMessages } from '#web/locale/locale.tsx'

@@ -1,5 +1,5 @@
-import type { BoardDelta } from '#contract/board-delta.ts'
-import type { PairView } from '#contract/direction.ts'
+import type { BoardDelta } from '#contract/calculator/board-delta.ts'
+import type { PairView } from '#contract/calculator/direction.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import type { StreamStatus } from '#web/api/live-stream.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'

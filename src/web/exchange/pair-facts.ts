@@ -1,5 +1,5 @@
+import { pairPath } from '#contract/calculator/pair-address.ts'
 import type { Locale } from '#contract/locale.ts'
-import { pairPath } from '#contract/pair-address.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
 import { defineMessages, pathIn } from '#web/locale/locale.tsx'
 import type { PairData } from './pair-data.ts'

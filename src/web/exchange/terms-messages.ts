@@ -1,4 +1,4 @@
-import type { PairView } from '#contract/direction.ts'
+import type { PairView } from '#contract/calculator/direction.ts'
 import { defineMessages, plural } from '#web/locale/locale.tsx'
 
 type FixedAt = PairView['courseFixed']['at']

@@ -1,5 +1,5 @@
 import { displayAccount } from '#contract/accounts/display-account.ts'
-import type { AccountLine } from '#contract/claim.ts'
+import type { AccountLine } from '#contract/claims/claim.ts'
 import { AccountText } from './AccountText.tsx'
 
 /** An account with its memo and bank, as far as the reader may see it. */

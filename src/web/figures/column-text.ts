@@ -1,6 +1,6 @@
-import { formatAmount } from '#contract/amount-text.ts'
 import type { Locale } from '#contract/locale.ts'
-import { type Named, neatDecimal, signOf } from '#contract/money-text.ts'
+import { formatAmount } from '#contract/money/amount-text.ts'
+import { type Named, neatDecimal, signOf } from '#contract/money/money-text.ts'
 
 /** Writes amounts of one currency that stand under each other: all with as many decimals as the longest of them needs. */
 export function columnText(values: readonly string[], currency: Named, locale: Locale): (value: string) => string {

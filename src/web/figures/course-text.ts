@@ -1,7 +1,7 @@
-import type { Course } from '#contract/course.ts'
-import { priceOf } from '#contract/course.ts'
 import type { Locale } from '#contract/locale.ts'
-import { invert, significantDown } from '#contract/rate.ts'
+import type { Course } from '#contract/money/course.ts'
+import { priceOf } from '#contract/money/course.ts'
+import { invert, significantDown } from '#contract/money/rate.ts'
 import { moneyText, type Named, signOf } from './money-text.ts'
 
 /**

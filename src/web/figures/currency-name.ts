@@ -1,5 +1,5 @@
-import type { CurrencyItem } from '#contract/currency.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 
 type Called = Pick<CurrencyItem, 'name' | 'kind' | 'ticker'>
 

@@ -1,5 +1,5 @@
+import type { WorkingHours } from '#contract/calculator/working-hours.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { WorkingHours } from '#contract/working-hours.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
 /** `пн–пт 10:00–20:00, сб 11:00–17:00`; every day alike is said so. */

@@ -1,10 +1,10 @@
-import { formatForField } from '#contract/amount-text.ts'
 import type { Locale } from '#contract/locale.ts'
-import { divideDown, divideUp, fromDecimal, toDecimal } from '#contract/money.ts'
-import { type Named, neatDecimal } from '#contract/money-text.ts'
-import { powerOfTen } from '#contract/rate.ts'
+import { formatForField } from '#contract/money/amount-text.ts'
+import { divideDown, divideUp, fromDecimal, toDecimal } from '#contract/money/money.ts'
+import { type Named, neatDecimal } from '#contract/money/money-text.ts'
+import { powerOfTen } from '#contract/money/rate.ts'
 
-export { moneyText, type Named, signOf } from '#contract/money-text.ts'
+export { moneyText, type Named, signOf } from '#contract/money/money-text.ts'
 
 /** The same without the currency, for a field that is read again. */
 export const fieldText = (decimal: string, { scale }: Pick<Named, 'scale'>, locale: Locale): string =>

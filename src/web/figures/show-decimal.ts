@@ -1,5 +1,5 @@
-import { formatAmount } from '#contract/amount-text.ts'
 import type { Locale } from '#contract/locale.ts'
+import { formatAmount } from '#contract/money/amount-text.ts'
 
 /** A decimal text as a person of that language reads it: grouped, without the zeros that say nothing, cut and never rounded up. */
 export function showDecimal(decimal: string, locale: Locale, mostDecimals = 18): string {

@@ -1,4 +1,4 @@
-import type { CurrencyItem } from '#contract/currency.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { Api } from '#web/api/api.ts'
 
 /** A currency as lists of claims and of money show it. */

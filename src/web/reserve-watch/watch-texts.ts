@@ -1,5 +1,5 @@
-import type { CurrencyItem } from '#contract/currency.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import { calculatorWords } from '#web/calculator/calculator-words.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import type { FormTexts } from '#web/forms/refusal-text.ts'

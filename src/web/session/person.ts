@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { createContext as createRouterContext } from 'react-router'
-import type { Me } from '#contract/session.ts'
+import type { Me } from '#contract/people/session.ts'
 
 /** As much of the signed-in person as every page knows from its first moment; the rest is what `me` answers. */
 export type Person = Pick<Me, 'email' | 'role' | 'activated' | 'secondFactor'>

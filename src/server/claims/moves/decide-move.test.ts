@@ -6,7 +6,7 @@ import {
   claimMoveNames,
   claimStates,
   moveOf,
-} from '#contract/claim-moves.ts'
+} from '#contract/claims/claim-moves.ts'
 import { refuse } from '#contract/result.ts'
 import { claimIn, noonOfClaims as now } from '#test/claim-in.ts'
 import type { Claim } from '../claim.ts'

@@ -1,4 +1,4 @@
-import { type ClaimActor, type ClaimMove, moveOf, movesFrom } from '#contract/claim-moves.ts'
+import { type ClaimActor, type ClaimMove, moveOf, movesFrom } from '#contract/claims/claim-moves.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { type Claim, openMoney } from '../claim.ts'
 import { type Draft, draftOf, type Mover } from '../claim-draft.ts'

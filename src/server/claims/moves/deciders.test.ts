@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ClaimActor, ClaimMove } from '#contract/claim-moves.ts'
+import type { ClaimActor, ClaimMove } from '#contract/claims/claim-moves.ts'
 import { refuse } from '#contract/result.ts'
 import { claimIn, noonOfClaims as noon } from '#test/claim-in.ts'
 import type { Claim } from '../claim.ts'

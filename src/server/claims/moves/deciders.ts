@@ -1,6 +1,6 @@
 import { formOfCurrency } from '#contract/accounts/fields.ts'
-import type { ClaimMove } from '#contract/claim-moves.ts'
-import { fromDecimal } from '#contract/money.ts'
+import type { ClaimMove } from '#contract/claims/claim-moves.ts'
+import { fromDecimal } from '#contract/money/money.ts'
 import { invalidField } from '#server/http/invalid.ts'
 import { openMoney } from '../claim.ts'
 import { readAccount } from '../claim-accounts.ts'

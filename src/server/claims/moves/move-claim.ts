@@ -1,5 +1,5 @@
-import type { ClaimActor, ClaimMove } from '#contract/claim-moves.ts'
-import { fromDecimal } from '#contract/money.ts'
+import type { ClaimActor, ClaimMove } from '#contract/claims/claim-moves.ts'
+import { fromDecimal } from '#contract/money/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import { invalidField } from '#server/http/invalid.ts'

@@ -1,4 +1,4 @@
-import type { AccountInput } from '#contract/claim.ts'
+import type { AccountInput } from '#contract/claims/claim.ts'
 import type { Meeting } from '../claim.ts'
 import type { Present } from './present-offer.ts'
 

@@ -1,4 +1,4 @@
-import type { ClaimState } from '#contract/claim-moves.ts'
+import type { ClaimState } from '#contract/claims/claim-moves.ts'
 import type { Invalid } from '#server/http/invalid.ts'
 import type { NoOffer, PresentOffer } from './present-offer.ts'
 

@@ -1,5 +1,5 @@
-import type { PausedReason } from '#contract/direction.ts'
-import { quote } from '#contract/quote.ts'
+import type { PausedReason } from '#contract/calculator/direction.ts'
+import { quote } from '#contract/money/quote.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { type Board, entryOf, priceOfEntry } from '#server/quotes/board.ts'
 import { heldOf } from '#server/quotes/quote-view.ts'

@@ -1,4 +1,4 @@
-import type { ClaimActor } from '#contract/claim-moves.ts'
+import type { ClaimActor } from '#contract/claims/claim-moves.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { readQuote, signQuote } from '#server/quotes/signed-quote.ts'
 import { type Claim, openMoney } from '../claim.ts'

@@ -1,4 +1,4 @@
-import { toDecimal } from '#contract/money.ts'
+import { toDecimal } from '#contract/money/money.ts'
 import type { Claim } from '../claim.ts'
 
 const columns = [

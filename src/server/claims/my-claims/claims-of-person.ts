@@ -1,5 +1,5 @@
-import { activeStates } from '#contract/claim-moves.ts'
-import { normalEmail } from '#contract/email.ts'
+import { activeStates } from '#contract/claims/claim-moves.ts'
+import { normalEmail } from '#contract/people/email.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { StoredAccount } from '../claim.ts'
 import { accountLines } from '../claim-view.ts'

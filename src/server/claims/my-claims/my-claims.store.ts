@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { ClaimStatus } from '#contract/claim.ts'
-import { activeStates, type ClaimState } from '#contract/claim-moves.ts'
+import type { ClaimStatus } from '#contract/claims/claim.ts'
+import { activeStates, type ClaimState } from '#contract/claims/claim-moves.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { Claim } from '../claim.ts'
 import { toClaim } from '../claims.store.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { ClaimState } from '#contract/claim-moves.ts'
+import type { ClaimState } from '#contract/claims/claim-moves.ts'
 import { clientConfig } from '#server/database/pool.ts'
 import { insertClaim } from '#test/claim-row.ts'
 import { createTestDatabase } from '#test/database.ts'

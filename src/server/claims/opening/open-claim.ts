@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { OpenClaim } from '#contract/claim.ts'
-import { normalEmail } from '#contract/email.ts'
+import type { OpenClaim } from '#contract/claims/claim.ts'
+import { normalEmail } from '#contract/people/email.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { CaptchaRefusal } from '#server/captcha/captcha.ts'
 import type { Db, Tx } from '#server/database/pool.ts'

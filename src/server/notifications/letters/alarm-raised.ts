@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alarmKinds, alarmWords } from '#contract/alarms.ts'
+import { alarmKinds, alarmWords } from '#contract/desk/alarms.ts'
 import type { Locale } from '#contract/locale.ts'
 import { defineLetter } from '../letter.ts'
 

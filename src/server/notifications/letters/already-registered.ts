@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { letterPath } from '#contract/letter-links.ts'
+import { letterPath } from '#contract/people/letter-links.ts'
 import { defineLetter } from '../letter.ts'
 
 /** Somebody signs up with an address that has an account. The page tells them nothing of it; this letter does. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { claimStates } from '#contract/claim-moves.ts'
+import { claimStates } from '#contract/claims/claim-moves.ts'
 import type { Locale } from '#contract/locale.ts'
 import { defineLetter } from '../letter.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { letterPath } from '#contract/letter-links.ts'
+import { letterPath } from '#contract/people/letter-links.ts'
 import { defineLetter } from '../letter.ts'
 
 /** To the new address: it counts when somebody who reads it says so. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { letterPath } from '#contract/letter-links.ts'
+import { letterPath } from '#contract/people/letter-links.ts'
 import { letterDay } from '../layout/letter-day.ts'
 import { defineLetter } from '../letter.ts'
 

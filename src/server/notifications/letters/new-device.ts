@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deviceName } from '#contract/device-name.ts'
+import { deviceName } from '#contract/people/device-name.ts'
 import { letterMoment } from '../layout/letter-day.ts'
 import { defineLetter } from '../letter.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { letterPath } from '#contract/letter-links.ts'
+import { letterPath } from '#contract/people/letter-links.ts'
 import { defineLetter } from '../letter.ts'
 
 /** The way to a new password. Whoever asks for an unknown address gets no letter. */

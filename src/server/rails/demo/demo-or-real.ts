@@ -1,4 +1,4 @@
-import { activeStates } from '#contract/claim-moves.ts'
+import { activeStates } from '#contract/claims/claim-moves.ts'
 import type { Db } from '#server/database/pool.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
 import { DEMO_RAIL } from './demo-rail.ts'

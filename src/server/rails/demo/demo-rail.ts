@@ -1,6 +1,6 @@
 import { displayAccount } from '#contract/accounts/display-account.ts'
 import { accountFieldsOf, accountLabels, formOfCurrency } from '#contract/accounts/fields.ts'
-import { toDecimal } from '#contract/money.ts'
+import { toDecimal } from '#contract/money/money.ts'
 import { accept } from '#contract/result.ts'
 import type { Rail } from '#server/claims/rail.ts'
 import { demoAccount } from './demo-account.ts'

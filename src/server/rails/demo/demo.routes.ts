@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { playDemoStep } from '#contract/demo.calls.ts'
+import { playDemoStep } from '#contract/claims/demo.calls.ts'
 import { refuse } from '#contract/result.ts'
 import { ownsClaim } from '#server/claims/claim-owner.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'

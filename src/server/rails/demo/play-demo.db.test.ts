@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ClaimView } from '#contract/claim.ts'
-import type { DemoStep } from '#contract/demo-steps.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
+import type { DemoStep } from '#contract/claims/demo-steps.ts'
 import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
 import { findClaim, listPayments } from '#server/claims/claims.store.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'

@@ -1,4 +1,4 @@
-import { toDecimal } from '#contract/money.ts'
+import { toDecimal } from '#contract/money/money.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { Alarm, RaiseAlarm } from '../alarms.ts'
 import { type Watched, watchedBalances, writeUnseen } from './balances.store.ts'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { fromDecimal } from '#contract/money.ts'
+import { fromDecimal } from '#contract/money/money.ts'
 import { chainIds } from '#contract/payment/ethereum-uri.ts'
 import { tokens } from '#contract/payment/tokens.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'

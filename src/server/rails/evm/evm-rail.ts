@@ -1,5 +1,5 @@
-import type { PayTo } from '#contract/claim.ts'
-import { toDecimal } from '#contract/money.ts'
+import type { PayTo } from '#contract/claims/claim.ts'
+import { toDecimal } from '#contract/money/money.ts'
 import { paymentRequest } from '#contract/payment/payment-request.ts'
 import { accept } from '#contract/result.ts'
 import type { Rail } from '#server/claims/rail.ts'

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { smaller } from '#contract/money.ts'
+import { smaller } from '#contract/money/money.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { EvmAsset, EvmChain } from './chain.ts'
 import type { BlockHeader, ChainNode, CoinTransfer, TokenTransfer } from './chain-node.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import type { PayTo } from '#contract/claim.ts'
+import type { PayTo } from '#contract/claims/claim.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { insertClaim } from '#test/claim-row.ts'
 import { createTestDatabase } from '#test/database.ts'

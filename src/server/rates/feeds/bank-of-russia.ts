@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { divide, type Fraction, fraction, fractionFromDecimal } from '#contract/rate.ts'
+import { divide, type Fraction, fraction, fractionFromDecimal } from '#contract/money/rate.ts'
 import { deviates } from '../deviation.ts'
 import { type Feed, FeedFault } from '../feed.ts'
 import type { Reading } from '../reading.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fraction, fractionFromDecimal } from '#contract/rate.ts'
+import { fraction, fractionFromDecimal } from '#contract/money/rate.ts'
 import { recorded } from '#test/outside/price-answers.ts'
 import { readBankOfRussia } from './bank-of-russia.ts'
 import { readEuropeanCentralBank } from './european-central-bank.ts'

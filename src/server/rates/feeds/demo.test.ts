@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compare, type Fraction, fractionFromDecimal, multiply } from '#contract/rate.ts'
+import { compare, type Fraction, fractionFromDecimal, multiply } from '#contract/money/rate.ts'
 import { deviates } from '../deviation.ts'
 import { LIVE } from '../feed.ts'
 import { usualTerms } from '../pair.ts'

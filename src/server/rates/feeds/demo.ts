@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { BPS } from '#contract/money.ts'
-import { type Fraction, fraction, fractionFromDecimal, multiply } from '#contract/rate.ts'
+import { BPS } from '#contract/money/money.ts'
+import { type Fraction, fraction, fractionFromDecimal, multiply } from '#contract/money/rate.ts'
 import { type Feed, LIVE } from '../feed.ts'
 import { type Pair, type PairTerms, usualTerms } from '../pair.ts'
 import type { Reading } from '../reading.ts'

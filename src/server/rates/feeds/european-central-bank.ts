@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fractionFromDecimal } from '#contract/rate.ts'
+import { fractionFromDecimal } from '#contract/money/rate.ts'
 import { type Feed, FeedFault } from '../feed.ts'
 import type { Reading } from '../reading.ts'
 import { fetchAnswer } from './fetch-answer.ts'

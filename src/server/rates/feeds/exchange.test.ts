@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { fractionFromDecimal } from '#contract/rate.ts'
+import { fractionFromDecimal } from '#contract/money/rate.ts'
 import { type Behaviour, openPriceSources } from '#test/outside/price-sources.ts'
 import type { Feed } from '../feed.ts'
 import { openExchange } from './exchange.ts'

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { fractionFromDecimal } from '#contract/rate.ts'
+import { fractionFromDecimal } from '#contract/money/rate.ts'
 import { type Feed, FeedFault, LIVE } from '../feed.ts'
 import type { Pair } from '../pair.ts'
 import type { Reading } from '../reading.ts'

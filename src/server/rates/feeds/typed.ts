@@ -1,4 +1,4 @@
-import { fractionFromDecimal } from '#contract/rate.ts'
+import { fractionFromDecimal } from '#contract/money/rate.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { Feed } from '../feed.ts'
 import { listValidTypedQuotes } from '../typed-quotes.store.ts'

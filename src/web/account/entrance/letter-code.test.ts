@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterPath } from '#contract/letter-links.ts'
+import { letterPath } from '#contract/people/letter-links.ts'
 import { letterCode } from './letter-code.ts'
 
 const code = 'Qq3sVx1mPz9uYb7kRt5wEa2cHd4fJg6lNo8iUv0xSyA'

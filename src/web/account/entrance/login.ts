@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from 'react-router'
-import type { SignedChallenge } from '#contract/passkey.ts'
+import type { SignedChallenge } from '#contract/people/passkey.ts'
 import { apiContext } from '#web/api/api.ts'
 import { answerForm, nameOfForm } from '#web/forms/form-outcome.ts'
 import { readCredential } from '../read-credential.ts'

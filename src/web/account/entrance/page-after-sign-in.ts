@@ -1,4 +1,4 @@
-import { isStaff, mayDo, type Role, seesClaims } from '#contract/roles.ts'
+import { isStaff, mayDo, type Role, seesClaims } from '#contract/people/roles.ts'
 import { splitLocale } from '#web/locale/locale.tsx'
 
 type SignedIn = { user: { role: Role; secondFactor: 'none' | 'owed' | 'passed' }; returnTo?: string | undefined }

@@ -1,4 +1,4 @@
-import type { LetterPurpose } from '#contract/letter-links.ts'
+import type { LetterPurpose } from '#contract/people/letter-links.ts'
 import type { Api } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { letterCode } from './letter-code.ts'

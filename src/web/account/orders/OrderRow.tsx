@@ -1,4 +1,4 @@
-import type { ClaimListItem } from '#contract/claim.ts'
+import type { ClaimListItem } from '#contract/claims/claim.ts'
 import { stateNames, stateTones } from '#web/claims/claim-state-words.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'

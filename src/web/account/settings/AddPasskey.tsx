@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { type FormEvent, useState } from 'react'
-import { deviceName } from '#contract/device-name.ts'
+import { deviceName } from '#contract/people/device-name.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { fieldId } from '#web/forms/field-id.ts'

@@ -1,4 +1,4 @@
-import { deviceName } from '#contract/device-name.ts'
+import { deviceName } from '#contract/people/device-name.ts'
 import { MomentText } from '#web/figures/MomentText.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, plural, useMessages } from '#web/locale/locale.tsx'

@@ -1,5 +1,5 @@
 import { formOfCurrency } from '#contract/accounts/fields.ts'
-import type { CurrencyItem } from '#contract/currency.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { Api } from '#web/api/api.ts'
 
 /** A currency whose accounts can be kept. Cash has no account: who comes for it is said in each claim anew. */

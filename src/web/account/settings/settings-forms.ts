@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import { type Locale, locales } from '#contract/locale.ts'
-import type { NewCredential } from '#contract/passkey.ts'
+import type { NewCredential } from '#contract/people/passkey.ts'
 import type { Api } from '#web/api/api.ts'
 import { answerForm } from '#web/forms/form-outcome.ts'
 import { readCredential } from '../read-credential.ts'

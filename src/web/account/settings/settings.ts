@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { isStaff } from '#contract/roles.ts'
+import { isStaff } from '#contract/people/roles.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { nameOfForm } from '#web/forms/form-outcome.ts'
 import { readSavable } from './savable-currencies.ts'

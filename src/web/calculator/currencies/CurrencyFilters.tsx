@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { CalculatorInit } from '#contract/direction.ts'
+import type { CalculatorInit } from '#contract/calculator/direction.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import styles from './CurrencyPanel.module.css'

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { CurrencyItem } from '#contract/currency.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import { Icon } from '#web/ui/Icon.tsx'

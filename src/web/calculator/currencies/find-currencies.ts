@@ -1,5 +1,5 @@
-import type { CurrencyItem } from '#contract/currency.ts'
 import { inOtherLayout } from '#contract/keyboard-layout.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import { spellings } from './spelling.ts'
 
 type Searched = Pick<CurrencyItem, 'code' | 'name' | 'ticker' | 'network' | 'kind'>

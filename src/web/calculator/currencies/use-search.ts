@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { CurrencyItem } from '#contract/currency.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import { useLater } from '#web/ui/use-later.ts'
 
 const loadSearch = async () => (await import('./find-currencies.ts')).findCurrencies

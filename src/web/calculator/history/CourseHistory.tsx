@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { CurrencyItem } from '#contract/currency.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Contained } from '#web/ui/Contained.tsx'
 import { TryAgain } from '#web/ui/TryAgain.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { CurrencyItem } from '#contract/currency.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import { dateLocale } from '#web/figures/moment-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { showDecimal } from '#web/figures/show-decimal.ts'

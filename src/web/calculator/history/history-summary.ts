@@ -1,5 +1,5 @@
-import { divideDown } from '#contract/money.ts'
-import { compare, divide, type Fraction, fractionFromDecimal, significantDown } from '#contract/rate.ts'
+import { divideDown } from '#contract/money/money.ts'
+import { compare, divide, type Fraction, fractionFromDecimal, significantDown } from '#contract/money/rate.ts'
 import { SHOWN_DIGITS } from '#web/figures/course-text.ts'
 
 export type HistoryPoint = { at: string; give: string; get: string }

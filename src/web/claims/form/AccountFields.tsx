@@ -1,6 +1,6 @@
 import type { Network } from '#contract/accounts/account.ts'
 import { networkNames } from '#contract/accounts/refusal-texts.ts'
-import type { PairView } from '#contract/direction.ts'
+import type { PairView } from '#contract/calculator/direction.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { MaskedField } from '#web/ui/MaskedField.tsx'

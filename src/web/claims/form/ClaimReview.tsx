@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { displayAccount } from '#contract/accounts/display-account.ts'
-import type { AccountInput } from '#contract/claim.ts'
+import type { AccountInput } from '#contract/claims/claim.ts'
 import { AccountText } from '#web/figures/AccountText.tsx'
 import { breakingSum, isLong } from '#web/figures/breaking-sum.ts'
 import { courseText } from '#web/figures/course-text.ts'

@@ -1,4 +1,4 @@
-import type { PairView } from '#contract/direction.ts'
+import type { PairView } from '#contract/calculator/direction.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { type FormRefusals, fieldsOf, groupsOf } from './claim-form.ts'

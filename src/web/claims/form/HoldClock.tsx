@@ -1,4 +1,4 @@
-import type { QuoteView } from '#contract/direction.ts'
+import type { QuoteView } from '#contract/calculator/direction.ts'
 import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
 import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'

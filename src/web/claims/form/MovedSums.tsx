@@ -1,4 +1,4 @@
-import type { PairView } from '#contract/direction.ts'
+import type { PairView } from '#contract/calculator/direction.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { Sums } from './claim-quote.ts'

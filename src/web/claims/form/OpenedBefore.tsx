@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
-import type { PairView } from '#contract/direction.ts'
+import type { PairView } from '#contract/calculator/direction.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'

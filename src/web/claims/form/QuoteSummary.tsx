@@ -1,4 +1,4 @@
-import type { QuoteView } from '#contract/direction.ts'
+import type { QuoteView } from '#contract/calculator/direction.ts'
 import { minutesText } from '#contract/minutes-text.ts'
 import { QuoteLines } from '#web/calculator/QuoteLines.tsx'
 import { addressOf } from '#web/calculator/read-address.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { CalculatorInit } from '#contract/direction.ts'
-import type { PayoutAccount } from '#contract/payout-accounts.calls.ts'
+import type { CalculatorInit } from '#contract/calculator/direction.ts'
+import type { PayoutAccount } from '#contract/people/payout-accounts.calls.ts'
 import { type Api, apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
 import { type InitNotice, type InitQuery, readAddress } from '#web/calculator/read-address.ts'

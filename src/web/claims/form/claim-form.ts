@@ -1,7 +1,7 @@
 import type { AccountRefusal, CheckAccount } from '#contract/accounts/account.ts'
 import { checkDetails } from '#contract/accounts/check-details.ts'
-import type { AccountInput } from '#contract/claim.ts'
-import type { PairView } from '#contract/direction.ts'
+import type { PairView } from '#contract/calculator/direction.ts'
+import type { AccountInput } from '#contract/claims/claim.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 
 type PairField = PairView['fields']['to'][number]

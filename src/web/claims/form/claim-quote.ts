@@ -1,4 +1,4 @@
-import type { QuoteRefusalView, QuoteView } from '#contract/direction.ts'
+import type { QuoteRefusalView, QuoteView } from '#contract/calculator/direction.ts'
 
 /** The two sums that a customer agrees to. */
 export type Sums = Pick<QuoteView, 'give' | 'get'>

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, replace } from 'react-router'
 import { loadAccountCheck } from '#contract/accounts/load-account-check.ts'
-import type { PairView, QuoteView } from '#contract/direction.ts'
+import type { PairView, QuoteView } from '#contract/calculator/direction.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Problem } from '#contract/problem.ts'
 import { isUuid } from '#contract/uuid.ts'

@@ -1,4 +1,4 @@
-import type { PairView } from '#contract/direction.ts'
+import type { PairView } from '#contract/calculator/direction.ts'
 import { minutesText } from '#contract/minutes-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale } from '#web/locale/locale.tsx'

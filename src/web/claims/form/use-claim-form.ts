@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { CheckAccount, CheckedAccount } from '#contract/accounts/account.ts'
 import { loadAccountCheck } from '#contract/accounts/load-account-check.ts'
-import type { PairView } from '#contract/direction.ts'
+import type { PairView } from '#contract/calculator/direction.ts'
 import { readDraft, writeDraft } from '../claim-draft.ts'
 import { type FormRefusals, type FormValues, fieldsOf, groupOfKey, readAccount } from './claim-form.ts'
 import type { ClaimFormData } from './claim-form-data.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { QuoteView } from '#contract/direction.ts'
+import type { QuoteView } from '#contract/calculator/direction.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { createServerClock, type ServerClock } from '#web/api/server-clock.ts'

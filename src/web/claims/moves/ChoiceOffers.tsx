@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ClaimView } from '#contract/claim.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { calculatorWords, pausedText } from '#web/calculator/calculator-words.ts'
 import { QuoteLines } from '#web/calculator/QuoteLines.tsx'

@@ -1,5 +1,5 @@
-import type { ClaimView } from '#contract/claim.ts'
-import type { ClaimMove } from '#contract/claim-moves.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
+import type { ClaimMove } from '#contract/claims/claim-moves.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { ClaimView } from '#contract/claim.ts'
-import type { ClaimMove } from '#contract/claim-moves.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
+import type { ClaimMove } from '#contract/claims/claim-moves.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 type MoveFormProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CheckAccount } from '#contract/accounts/account.ts'
 import { loadAccountCheck } from '#contract/accounts/load-account-check.ts'
-import type { PairView } from '#contract/direction.ts'
+import type { PairView } from '#contract/calculator/direction.ts'
 import { OneAccount } from '../form/AccountFields.tsx'
 import { type FormRefusals, fieldsOf, readAccount } from '../form/claim-form.ts'
 import type { MoveOutcome } from './move-claim.ts'

@@ -1,4 +1,4 @@
-import type { DemoStep } from '#contract/demo-steps.ts'
+import type { DemoStep } from '#contract/claims/demo-steps.ts'
 
 const steps: Record<DemoStep, true> = { pay: true, 'pay-less': true, 'pay-more': true, confirm: true, operate: true }
 

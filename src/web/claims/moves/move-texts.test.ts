@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientMoves } from '#contract/claim-moves.ts'
+import { clientMoves } from '#contract/claims/claim-moves.ts'
 import { locales } from '#contract/locale.ts'
 import { problems } from '#contract/problem.ts'
 import { moveNames, moveRefusals, refusalText } from './move-texts.ts'

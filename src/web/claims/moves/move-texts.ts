@@ -1,4 +1,4 @@
-import type { clientMoves } from '#contract/claim-moves.ts'
+import type { clientMoves } from '#contract/claims/claim-moves.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
 type ClientMove = (typeof clientMoves)[number]

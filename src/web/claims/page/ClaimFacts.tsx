@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ClaimView } from '#contract/claim.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
 import { QuoteLines } from '#web/calculator/QuoteLines.tsx'
 import { AccountLines } from '#web/figures/AccountLines.tsx'
 import { breakingSum, isLong } from '#web/figures/breaking-sum.ts'

@@ -1,4 +1,4 @@
-import type { ClaimView } from '#contract/claim.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { momentText } from '#web/figures/moment-text.ts'

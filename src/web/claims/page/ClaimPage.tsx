@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { ClaimView } from '#contract/claim.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { type PageHandle, useTitle } from '#web/shell/head.ts'

@@ -1,4 +1,4 @@
-import type { ClaimView } from '#contract/claim.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import styles from './ClaimSteps.module.css'
 import { type StepName, stepsOf } from './claim-steps.ts'

@@ -1,4 +1,4 @@
-import type { ClaimView } from '#contract/claim.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
 import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
 import { leftText } from '#web/figures/left-text.ts'
 import { momentText } from '#web/figures/moment-text.ts'

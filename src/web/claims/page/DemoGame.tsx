@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import type { ClaimView } from '#contract/claim.ts'
-import type { DemoStep } from '#contract/demo-steps.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
+import type { DemoStep } from '#contract/claims/demo-steps.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

@@ -1,5 +1,5 @@
-import type { ClaimView } from '#contract/claim.ts'
-import type { CityView } from '#contract/direction.ts'
+import type { CityView } from '#contract/calculator/direction.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
 import { hoursText } from '#web/figures/hours-text.ts'
 import { momentIn } from '#web/figures/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'

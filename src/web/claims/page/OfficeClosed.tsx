@@ -1,4 +1,4 @@
-import { presenceAt } from '#contract/presence.ts'
+import { presenceAt } from '#contract/calculator/presence.ts'
 import { opensText } from '#web/cash/opens-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

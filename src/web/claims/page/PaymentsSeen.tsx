@@ -1,4 +1,4 @@
-import type { ClaimView } from '#contract/claim.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
 import { breakingSum } from '#web/figures/breaking-sum.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { timeText } from '#web/figures/time-text.ts'

@@ -1,4 +1,4 @@
-import type { ClaimView } from '#contract/claim.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './SeenTransferLink.module.css'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ClaimState, claimStates } from '#contract/claim-moves.ts'
+import { type ClaimState, claimStates } from '#contract/claims/claim-moves.ts'
 import { locales } from '#contract/locale.ts'
 import { type Next, nextSentence, waitsForOperator } from './claim-next-words.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClaimState, claimStates } from '#contract/claim-moves.ts'
+import { type ClaimState, claimStates } from '#contract/claims/claim-moves.ts'
 import { stepsOf } from './claim-steps.ts'
 
 const event = (state: ClaimState) => ({ at: '2026-11-21T12:00:00Z', kind: 'opened', state, data: {} })

@@ -1,5 +1,5 @@
-import type { ClaimView } from '#contract/claim.ts'
-import type { ClaimState } from '#contract/claim-moves.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
+import type { ClaimState } from '#contract/claims/claim-moves.ts'
 
 export type StepName = 'opened' | 'verified' | 'paid' | 'checked' | 'paid-out' | 'refunded' | 'ended'
 export type Step = { name: StepName; place: 'done' | 'now' | 'ahead' | 'stopped' }

@@ -1,4 +1,4 @@
-import type { ClaimView } from '#contract/claim.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
 import type { ClaimCurrency } from '../claim-data.ts'
 
 /** A claim with what its words depend on: whether money is carried, sent by a network, or by a bank. */

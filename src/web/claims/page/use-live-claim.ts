@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ClaimView } from '#contract/claim.ts'
+import type { ClaimView } from '#contract/claims/claim.ts'
 import { openLiveStream, type StreamStatus } from '#web/api/live-stream.ts'
 import { createServerClock, type ServerClock } from '#web/api/server-clock.ts'
 

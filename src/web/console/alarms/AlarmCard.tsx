@@ -1,5 +1,5 @@
-import { alarmWords, snoozeDays } from '#contract/alarms.ts'
-import type { Alarm } from '#contract/desk.ts'
+import { alarmWords, snoozeDays } from '#contract/desk/alarms.ts'
+import type { Alarm } from '#contract/desk/desk.ts'
 import { MomentText } from '#web/figures/MomentText.tsx'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'

@@ -1,5 +1,5 @@
-import { alarmWords } from '#contract/alarms.ts'
-import type { Alarm } from '#contract/desk.ts'
+import { alarmWords } from '#contract/desk/alarms.ts'
+import type { Alarm } from '#contract/desk/desk.ts'
 import { MomentText } from '#web/figures/MomentText.tsx'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { AuditEntry } from '#contract/desk.ts'
+import type { AuditEntry } from '#contract/desk/desk.ts'
 import { apiOf } from '#web/api/api.ts'
 import { readCurrencies, type ShownCurrency } from '#web/figures/shown-currencies.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'

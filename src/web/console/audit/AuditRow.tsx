@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/desk.ts'
+import type { AuditEntry } from '#contract/desk/desk.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { MomentText } from '#web/figures/MomentText.tsx'
 import type { ShownCurrency } from '#web/figures/shown-currencies.ts'

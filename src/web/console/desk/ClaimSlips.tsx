@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SLIP_BYTES } from '#contract/slip-limits.ts'
+import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
 import { momentText } from '#web/figures/moment-text.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import type { FormTexts } from '#web/forms/refusal-text.ts'

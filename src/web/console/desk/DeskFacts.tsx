@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ClaimState } from '#contract/claim-moves.ts'
+import type { ClaimState } from '#contract/claims/claim-moves.ts'
 import { AccountLines } from '#web/figures/AccountLines.tsx'
 import { courseText } from '#web/figures/course-text.ts'
 import { momentIn, momentText } from '#web/figures/moment-text.ts'

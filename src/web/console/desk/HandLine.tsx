@@ -1,4 +1,4 @@
-import type { DeskClaim } from '#contract/desk.ts'
+import type { DeskClaim } from '#contract/desk/desk.ts'
 import { timeText } from '#web/figures/time-text.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'

@@ -1,4 +1,4 @@
-import type { MovePlan } from '#contract/desk.ts'
+import type { MovePlan } from '#contract/desk/desk.ts'
 import { stateTones } from '#web/claims/claim-state-words.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Status } from '#web/ui/Status.tsx'

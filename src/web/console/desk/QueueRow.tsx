@@ -1,4 +1,4 @@
-import type { QueueItem, SecondPerson } from '#contract/desk.ts'
+import type { QueueItem, SecondPerson } from '#contract/desk/desk.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { stateTones } from '#web/claims/claim-state-words.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'

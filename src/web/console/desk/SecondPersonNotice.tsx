@@ -1,4 +1,4 @@
-import type { SecondPerson } from '#contract/desk.ts'
+import type { SecondPerson } from '#contract/desk/desk.ts'
 import { momentText } from '#web/figures/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

@@ -1,5 +1,5 @@
+import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
 import type { Problem } from '#contract/problem.ts'
-import { SLIP_BYTES } from '#contract/slip-limits.ts'
 import type { Api } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { answerForm } from '#web/forms/form-outcome.ts'

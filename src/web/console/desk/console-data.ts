@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { DeskClaim, MovePlan, QueueItem } from '#contract/desk.ts'
+import type { DeskClaim, MovePlan, QueueItem } from '#contract/desk/desk.ts'
 import { type Api, apiContext, apiOf } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { newId } from '#web/api/new-id.ts'

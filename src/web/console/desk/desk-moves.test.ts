@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StaffMove } from '#contract/desk.ts'
+import { StaffMove } from '#contract/desk/desk.ts'
 import { fieldsOfMove, moveInput, moveKeys } from './desk-moves.ts'
 
 test('every move of the staff has a key, and no key stands for two or for what the console does itself', () => {

@@ -1,4 +1,4 @@
-import type { DeskClaim, StaffMoveInput } from '#contract/desk.ts'
+import type { DeskClaim, StaffMoveInput } from '#contract/desk/desk.ts'
 
 export type DeskMove = DeskClaim['moves'][number]
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import type { MovePlan } from '#contract/desk.ts'
+import type { MovePlan } from '#contract/desk/desk.ts'
 import { type Api, apiContext } from '#web/api/api.ts'
 import { answerForm, type FieldKind, nameOfForm } from '#web/forms/form-outcome.ts'
 import { attachSlip } from './attach-slip.ts'

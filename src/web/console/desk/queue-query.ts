@@ -1,4 +1,4 @@
-import { type ClaimState, claimStates } from '#contract/claim-moves.ts'
+import { type ClaimState, claimStates } from '#contract/claims/claim-moves.ts'
 import { readPageNumber } from '#web/ui/page-number.ts'
 
 export type QueueQuery = {

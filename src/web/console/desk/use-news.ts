@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { QueueItem } from '#contract/desk.ts'
+import type { QueueItem } from '#contract/desk/desk.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router'
 import type { CallsByAddress } from '#contract/all-calls.ts'
 import type { CallAnswer } from '#contract/calls.ts'
-import { mayDo, seesClaims } from '#contract/roles.ts'
+import { mayDo, seesClaims } from '#contract/people/roles.ts'
 import { apiOf } from '#web/api/api.ts'
 import { defineMessages, splitLocale, useMessages } from '#web/locale/locale.tsx'
 import { personContext, usePerson } from '#web/session/person.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/people/roles.ts'
 import { defineMessages, splitLocale, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import type { Waiting } from './ConsoleFrame.tsx'

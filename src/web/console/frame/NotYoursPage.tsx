@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { type Role, type StaffRole, staffRoles } from '#contract/roles.ts'
+import { type Role, type StaffRole, staffRoles } from '#contract/people/roles.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import type { PageHandle } from '#web/shell/head.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/people/roles.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
 export const roleWords = defineMessages<Record<Role, string>>({

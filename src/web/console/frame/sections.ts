@@ -1,4 +1,4 @@
-import { keepsMoney, mayDo, movesClaims, type Role, type StaffRole, seesClaims } from '#contract/roles.ts'
+import { keepsMoney, mayDo, movesClaims, type Role, type StaffRole, seesClaims } from '#contract/people/roles.ts'
 
 type SectionOfConsole = { path: string; group: 'work' | 'money' | 'office'; roles: readonly StaffRole[] }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { QueueItem } from '#contract/desk.ts'
+import type { QueueItem } from '#contract/desk/desk.ts'
 import { inOtherLayout } from '#contract/keyboard-layout.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserApi } from '#web/api/browser-api.ts'

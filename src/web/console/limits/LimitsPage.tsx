@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import type { PayoutLimit } from '#contract/payout-limits.ts'
+import type { PayoutLimit } from '#contract/desk/payout-limits.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
 import { momentText } from '#web/figures/moment-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { PayoutLimit } from '#contract/payout-limits.ts'
+import type { PayoutLimit } from '#contract/desk/payout-limits.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { readCurrencies, type ShownCurrencies } from '#web/figures/shown-currencies.ts'
 import { answerForm } from '#web/forms/form-outcome.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Requisite } from '#contract/desk-requisites.ts'
+import type { Requisite } from '#contract/desk/requisites.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { momentText } from '#web/figures/moment-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'

@@ -1,4 +1,4 @@
-import type { RequisiteChange } from '#contract/desk-requisites.ts'
+import type { RequisiteChange } from '#contract/desk/requisites.ts'
 import { momentText } from '#web/figures/moment-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import type { ShownCurrency } from '#web/figures/shown-currencies.ts'

@@ -1,4 +1,4 @@
-import type { Requisite } from '#contract/desk-requisites.ts'
+import type { Requisite } from '#contract/desk/requisites.ts'
 import type { ShownCurrency } from '#web/figures/shown-currencies.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { fieldId } from '#web/forms/field-id.ts'

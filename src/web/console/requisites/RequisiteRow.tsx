@@ -1,4 +1,4 @@
-import type { Requisite } from '#contract/desk-requisites.ts'
+import type { Requisite } from '#contract/desk/requisites.ts'
 import { AccountLines } from '#web/figures/AccountLines.tsx'
 import { moneyText } from '#web/figures/money-text.ts'
 import type { ShownCurrency } from '#web/figures/shown-currencies.ts'

@@ -1,6 +1,6 @@
 import { displayAccount } from '#contract/accounts/display-account.ts'
 import { accountFieldsOf, accountLabels } from '#contract/accounts/fields.ts'
-import type { Requisite, RequisiteDetailsInput } from '#contract/desk-requisites.ts'
+import type { Requisite, RequisiteDetailsInput } from '#contract/desk/requisites.ts'
 import { AccountText } from '#web/figures/AccountText.tsx'
 import { momentText } from '#web/figures/moment-text.ts'
 import type { ShownCurrency } from '#web/figures/shown-currencies.ts'

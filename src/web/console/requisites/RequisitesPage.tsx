@@ -1,5 +1,5 @@
 import { useLoaderData, useNavigate } from 'react-router'
-import type { Requisite } from '#contract/desk-requisites.ts'
+import type { Requisite } from '#contract/desk/requisites.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
 import { currencyOr } from '#web/figures/shown-currencies.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'

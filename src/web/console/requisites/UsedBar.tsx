@@ -1,4 +1,4 @@
-import { fromDecimal } from '#contract/money.ts'
+import { fromDecimal } from '#contract/money/money.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import type { ShownCurrency } from '#web/figures/shown-currencies.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import type { Requisite, RequisiteChange } from '#contract/desk-requisites.ts'
+import type { Requisite, RequisiteChange } from '#contract/desk/requisites.ts'
 import { apiOf } from '#web/api/api.ts'
 import { currencyOr, readCurrencies, type ShownCurrency } from '#web/figures/shown-currencies.ts'
 import { type RequisiteAct, readRequisiteAct } from './requisite-paths.ts'

@@ -1,5 +1,5 @@
 import { accountFieldsOf, formOfCurrency } from '#contract/accounts/fields.ts'
-import type { RequisiteDetailsInput, RequisiteTermsInput } from '#contract/desk-requisites.ts'
+import type { RequisiteDetailsInput, RequisiteTermsInput } from '#contract/desk/requisites.ts'
 import { plainDecimal } from '#web/figures/plain-decimal.ts'
 import type { FieldKind } from '#web/forms/form-outcome.ts'
 import { typedAmount } from '../typed-amount.ts'

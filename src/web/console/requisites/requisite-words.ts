@@ -1,7 +1,7 @@
 import type { AccountRefusal } from '#contract/accounts/account.ts'
 import { accountFieldsOf, accountLabels } from '#contract/accounts/fields.ts'
 import { describeAccountRefusal } from '#contract/accounts/refusal-texts.ts'
-import type { Requisite, RequisiteChange, RequisiteStanding } from '#contract/desk-requisites.ts'
+import type { Requisite, RequisiteChange, RequisiteStanding } from '#contract/desk/requisites.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { RefusedForm } from '#web/forms/form-outcome.ts'
 import type { FormTexts } from '#web/forms/refusal-text.ts'

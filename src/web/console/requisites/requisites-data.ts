@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { RequisitePool } from '#contract/desk-requisites.ts'
+import type { RequisitePool } from '#contract/desk/requisites.ts'
 import { apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
 import { readCurrencies, type ShownCurrencies } from '#web/figures/shown-currencies.ts'

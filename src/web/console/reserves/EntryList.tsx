@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#contract/desk-reserves.ts'
+import type { LedgerEntry } from '#contract/desk/reserves.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { momentText } from '#web/figures/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReservePlan } from '#contract/desk-reserves.ts'
+import type { ReservePlan } from '#contract/desk/reserves.ts'
 import { signOf } from '#web/figures/money-text.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { fieldId } from '#web/forms/field-id.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Reserve } from '#contract/desk-reserves.ts'
+import type { Reserve } from '#contract/desk/reserves.ts'
 import type { ShownCurrency } from '#web/figures/shown-currencies.ts'
 import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'

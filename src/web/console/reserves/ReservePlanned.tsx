@@ -1,4 +1,4 @@
-import type { ReservePlan } from '#contract/desk-reserves.ts'
+import type { ReservePlan } from '#contract/desk/reserves.ts'
 import { columnText } from '#web/figures/column-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import type { ShownCurrency } from '#web/figures/shown-currencies.ts'

@@ -1,4 +1,4 @@
-import type { Reserve } from '#contract/desk-reserves.ts'
+import type { Reserve } from '#contract/desk/reserves.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
 import { moneyText, type Named } from '#web/figures/money-text.ts'
 import { currencyOr, type ShownCurrencies } from '#web/figures/shown-currencies.ts'

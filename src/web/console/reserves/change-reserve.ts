@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import type { ReservePlan } from '#contract/desk-reserves.ts'
+import type { ReservePlan } from '#contract/desk/reserves.ts'
 import { apiContext } from '#web/api/api.ts'
 import { answerForm } from '#web/forms/form-outcome.ts'
 import { typedAmount } from '../typed-amount.ts'

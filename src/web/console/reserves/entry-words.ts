@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#contract/desk-reserves.ts'
+import type { LedgerEntry } from '#contract/desk/reserves.ts'
 import type { Locale } from '#contract/locale.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 import { lineReason } from '../desk-words.ts'

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { CallsByAddress } from '#contract/all-calls.ts'
 import type { CallAnswer } from '#contract/calls.ts'
-import type { ReserveExplained } from '#contract/desk-reserves.ts'
+import type { ReserveExplained } from '#contract/desk/reserves.ts'
 import { apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
 import { currencyOr, readCurrencies, type ShownCurrency } from '#web/figures/shown-currencies.ts'

@@ -1,4 +1,4 @@
-import { type LedgerAccount, ledgerAccounts } from '#contract/ledger-accounts.ts'
+import { type LedgerAccount, ledgerAccounts } from '#contract/desk/ledger-accounts.ts'
 import { readPageNumber } from '#web/ui/page-number.ts'
 
 export const reserveActs = ['in', 'out', 'count'] as const

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { Reserves } from '#contract/desk-reserves.ts'
+import type { Reserves } from '#contract/desk/reserves.ts'
 import { apiOf } from '#web/api/api.ts'
 import { readCurrencies, type ShownCurrencies } from '#web/figures/shown-currencies.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import { moneyText, type Named } from '#contract/money-text.ts'
+import { moneyText, type Named } from '#contract/money/money-text.ts'
 import { columnText } from '#web/figures/column-text.ts'
 
 /** `−1 204,50 ₽`: a balance that may stand below nothing. */

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/calls.ts'
+import { pageOf, paging } from '#contract/paging.ts'
+import {
+  AccountInput,
+  ClaimId,
+  ClaimListItem,
+  ClaimStatus,
+  ClaimView,
+  ClientMove,
+  OpenClaim,
+  RecentExchange,
+} from './claim.ts'
+
+const tag = 'claims'
+const ClaimParams = z.strictObject({ uuid: ClaimId })
+
+export const openClaim = defineCall({
+  name: 'openClaim',
+  method: 'POST',
+  path: '/api/v1/claims/',
+  tag,
+  summary:
+    'Opens a claim on a quote. The same id with the same body finds the same claim, answered 200 with `Idempotent-Replayed: true`',
+  summaryRu:
+    'Открывает заявку по котировке. Тот же id с тем же телом находит ту же заявку: ответ 200 с `Idempotent-Replayed: true`',
+  bearer: 'optional',
+  body: OpenClaim,
+  answer: ClaimView,
+  status: 201,
+  otherStatuses: [200],
+  refusals: [
+    'rate-moved',
+    'key-reused',
+    'beyond-reserve',
+    'below-minimum',
+    'above-maximum',
+    'captcha-required',
+    'rates-unavailable',
+    'no-requisites',
+    'forbidden',
+    'maintenance',
+    'not_authenticated',
+  ],
+})
+
+export const readClaim = defineCall({
+  name: 'readClaim',
+  method: 'GET',
+  path: '/api/v1/claims/{uuid}/',
+  tag,
+  summary: 'A claim: whole to its owner, with masked accounts and no moves to anybody else',
+  summaryRu: 'Заявка: владельцу целиком, остальным — с закрытыми реквизитами и без действий',
+  bearer: 'optional',
+  params: ClaimParams,
+  query: z.strictObject({
+    key: z.string().max(64).optional().meta({ description: 'From the letter: makes this browser the owner’s.' }),
+  }),
+  answer: ClaimView,
+  refusals: ['not-found'],
+})
+
+export const moveClaim = defineCall({
+  name: 'moveClaim',
+  method: 'POST',
+  path: '/api/v1/claims/{uuid}/{move}/',
+  tag,
+  summary: 'One of the moves that the claim lists; only its owner may',
+  summaryRu: 'Одно из действий, которые перечисляет заявка; доступно только владельцу',
+  bearer: 'optional',
+  params: z.strictObject({ uuid: ClaimId, move: ClientMove }),
+  body: z.strictObject({
+    version: z.int().optional().meta({ description: 'Of the claim as it was seen; another one is refused.' }),
+    reference: z.string().max(200).optional(),
+    quote: z.string().max(2_000).optional(),
+    refundAccount: AccountInput.optional(),
+  }),
+  answer: ClaimView,
+  refusals: [
+    'not-found',
+    'forbidden',
+    'wrong-state',
+    'conflict',
+    'rate-moved',
+    'beyond-reserve',
+    'rates-unavailable',
+    'no-requisites',
+  ],
+})
+
+export const claimStream = defineCall({
+  name: 'claimStream',
+  method: 'GET',
+  path: '/api/v1/claims/{uuid}/stream/',
+  tag,
+  summary: 'Server-sent events: `claim` with the claim after each change',
+  summaryRu: 'События сервера: `claim` с заявкой после каждого изменения',
+  bearer: 'optional',
+  params: ClaimParams,
+  answer: { mediaType: 'text/event-stream' },
+  refusals: ['not-found'],
+})
+
+export const myClaims = defineCall({
+  name: 'myClaims',
+  method: 'GET',
+  path: '/api/v1/users/me/claims/',
+  tag,
+  summary: 'The caller’s claims, the newest first',
+  summaryRu: 'Заявки вызывающего, сначала новые',
+  bearer: 'required',
+  query: z.strictObject({
+    ...paging(10),
+    status: ClaimStatus.optional(),
+    number: z
+      .string()
+      .regex(/^[\d ]{1,15}$/)
+      .optional()
+      .meta({ description: 'Digits of the number that people read.' }),
+  }),
+  answer: pageOf(ClaimListItem).meta({ id: 'ClaimList' }),
+})
+
+export const myClaimsCsv = defineCall({
+  name: 'myClaimsCsv',
+  method: 'GET',
+  path: '/api/v1/users/me/claims/export/',
+  tag,
+  summary: 'The caller’s claims as a table for spreadsheets',
+  summaryRu: 'Заявки вызывающего таблицей для Excel',
+  bearer: 'required',
+  query: z.strictObject({ status: ClaimStatus.optional() }),
+  answer: { mediaType: 'text/csv' },
+})
+
+export const recentExchanges = defineCall({
+  name: 'recentExchanges',
+  method: 'GET',
+  path: '/api/v1/calculator/recent/',
+  tag: 'calculator',
+  summary: 'The last exchanges of this office, with rounded amounts: what, how much and in how many minutes',
+  summaryRu: 'Последние обмены: что, примерно сколько и за сколько минут; суммы округлены',
+  bearer: 'ignored',
+  answer: z.array(RecentExchange),
+})

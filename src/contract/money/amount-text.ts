@@ -1,0 +1,125 @@
+import type { Locale } from '#contract/locale.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
+
+/** What a person meant: decimal text that the API takes, with what they should be told about it. */
+export type ReadAmount = {
+  text: string
+  /** Decimals finer than the currency were left out. */
+  cut: boolean
+  /** `1,234` was read as one and a bit, by the rule that a single separator is the decimal one. It may have been this. */
+  couldBe?: string
+}
+
+export type AmountRefusal = {
+  reason: 'empty' | 'not-a-number' | 'negative' | 'exponent' | 'multiplier' | 'two-numbers' | 'too-long'
+}
+
+/**
+ * Reads what somebody typed or pasted into an amount field, in whatever country they learnt to write numbers.
+ * One separator is the decimal one; of two kinds the last is; one that repeats only groups.
+ */
+export function readAmount(typed: string, scale: number): Result<ReadAmount, AmountRefusal> {
+  if (typed.length > LONGEST_PASTE) return refuse({ reason: 'too-long' })
+  const line = plainCharacters(typed)
+  if (line === '') return refuse({ reason: 'empty' })
+  if (/\d[eE][+-]?\d/.test(line)) return refuse({ reason: 'exponent' })
+  if (wordsAfterDigits(line).some(word => multipliers.has(word))) return refuse({ reason: 'multiplier' })
+
+  const unlabelled = line.replaceAll(label, '¤').replace(/^[≈~=+:¤ ]+/, '')
+  const number = unlabelled.replace(/[¤ ]+$/, '').replace(/(?<=\d[.,])-{1,2}$/, '')
+  if (/^-+ ?¤? ?[\d.,]|^\([\d .,'¤]+\)$|\d ?-$/.test(number)) return refuse({ reason: 'negative' })
+  if (/\d.*[¤\t].*\d/.test(number)) return refuse({ reason: 'two-numbers' })
+  if (!/^[\d.,' ]*\d[\d.,' ]*$/.test(number)) return refuse({ reason: 'not-a-number' })
+
+  const parts = wholeAndDecimals(number.replaceAll(/[' ]/g, ''))
+  if (!parts) return refuse({ reason: 'not-a-number' })
+  return settle(parts, scale, number)
+}
+
+/** The amount as the reader's language writes it, with every decimal it came with: `641 238,05`. */
+export const formatAmount = (text: string, locale: Locale): string => group(text, marks[locale])
+
+/** The same for a field that is read again: grouped by spaces in every language, so that no comma can be mistaken. */
+export const formatForField = (text: string, locale: Locale): string =>
+  group(text, { ...marks[locale], group: '\u00a0' })
+
+const LONGEST_PASTE = 200
+/** Amounts are stored as numeric(38,0) of smallest units. */
+const MOST_DIGITS = 38
+
+const marks: Record<Locale, { group: string; decimal: string }> = {
+  ru: { group: '\u00a0', decimal: ',' },
+  en: { group: ',', decimal: '.' },
+}
+
+/** The first digit of every script that people paste numbers in; the other nine follow it. */
+const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
+
+/** A currency's sign, a word, or a token standard, whose digits are no part of the amount. */
+const label = /\(?\b(?:USD[TC])?[ -]?(?:TRC|ERC|BEP)-?20\b\)?|[\p{L}\p{M}]+(?:\.(?!\d))?|\p{Sc}/gu
+
+/** Reading `5 млн` as five would be worse than asking. */
+const multipliers = new Set(
+  'k к m м b тыс тысяч тысячи млн млрд миллион миллиона миллионов mln mio mrd bn tsd thousand million billion lakh lac crore cr'.split(
+    ' ',
+  ),
+)
+
+const wordsAfterDigits = (line: string): string[] => line.toLowerCase().match(/(?<=\d ?)\p{L}+/gu) ?? []
+
+/** Every way to write a digit, a space, an apostrophe, a minus or a separator, brought to one. */
+function plainCharacters(typed: string): string {
+  return typed
+    .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replaceAll(/\p{Nd}/gu, plainDigit)
+    .replaceAll(/[\u2018\u2019\u02bc`´\uff07٬]/g, "'")
+    .replaceAll(/[\u2212\u2010-\u2015\ufe63\uff0d]/g, '-')
+    .replaceAll('\uff0c', ',')
+    .replaceAll(/[\uff0e٫]/g, '.')
+    .trim()
+    .replaceAll(/[\t\r\n]+/g, '\t')
+    .replaceAll(/[^\S\t]+/g, ' ')
+}
+
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0)!
+  const zero = zeros.find(first => code >= first && code <= first + 9)
+  return zero === undefined ? digit : String(code - zero)
+}
+
+type Parts = { whole: string; decimals: string }
+
+function wholeAndDecimals(number: string): Parts | undefined {
+  const separators = number.replaceAll(/\d/g, '')
+  const last = separators.at(-1)
+  if (!last) return { whole: number, decimals: '' }
+
+  const onlyOnce = separators.indexOf(last) === separators.length - 1
+  if (!onlyOnce) return separators === last.repeat(separators.length) ? grouped(number, '') : undefined
+  const at = number.lastIndexOf(last)
+  return grouped(number.slice(0, at), number.slice(at + 1))
+}
+
+/** By thousands, or as in India: three digits at the end and two before them. */
+function grouped(number: string, decimals: string): Parts | undefined {
+  if (!/^\d*$|^\d{1,3}([.,]\d{3})+$|^\d{1,2}([.,]\d{2})*[.,]\d{3}$/.test(number)) return undefined
+  return { whole: number.replaceAll(/[.,]/g, ''), decimals }
+}
+
+function settle({ whole, decimals }: Parts, scale: number, number: string): Result<ReadAmount, AmountRefusal> {
+  const integer = whole.replace(/^0+(?=\d)/, '') || '0'
+  if (integer.length + scale > MOST_DIGITS) return refuse({ reason: 'too-long' })
+  const kept = decimals.slice(0, scale).replace(/0+$/, '')
+  return accept({
+    text: kept ? `${integer}.${kept}` : integer,
+    cut: /[1-9]/.test(decimals.slice(scale)),
+    ...(/^[1-9]\d{0,2}[.,]\d{3}$/.test(number) ? { couldBe: whole + decimals } : {}),
+  })
+}
+
+function group(text: string, { group: mark, decimal }: { group: string; decimal: string }): string {
+  const [whole = '', decimals] = text.replace('-', '').split('.')
+  const sign = text.startsWith('-') ? '\u2212' : ''
+  const thousands = whole.replaceAll(/\B(?=(\d{3})+$)/g, mark)
+  return sign + (decimals === undefined ? thousands : thousands + decimal + decimals)
+}

@@ -1,0 +1,20 @@
+import type { Locale } from '#contract/locale.ts'
+import { formatAmount } from './amount-text.ts'
+import type { CurrencyItem } from './currency.ts'
+
+export type Named = Pick<CurrencyItem, 'ticker' | 'scale'>
+
+/** `641 238,05 ₽`, `0,05 BTC`: an amount as it is read, with the sign or the ticker of its currency. */
+export const moneyText = (decimal: string, currency: Named, locale: Locale): string =>
+  `${formatAmount(neatDecimal(decimal, currency.scale), locale)}\u00a0${signOf(currency)}`
+
+export const signOf = ({ ticker }: Pick<Named, 'ticker'>): string => signs[ticker] ?? ticker
+
+/** Without the zeros that say nothing; but kopecks are two digits or none. */
+export function neatDecimal(decimal: string, scale: number): string {
+  const [whole = '', decimals = ''] = decimal.split('.')
+  const telling = decimals.replace(/0+$/, '')
+  return telling ? `${whole}.${scale === 2 ? telling.padEnd(2, '0') : telling}` : whole
+}
+
+const signs: Record<string, string> = { RUB: '₽', USD: '$', EUR: '€', KZT: '₸', UAH: '₴', GBP: '£', CNY: '¥', TRY: '₺' }

@@ -1,0 +1,154 @@
+import { accept, type Result, refuse } from '#contract/result.ts'
+import { type Course, priceOf } from './course.ts'
+import type { Fee } from './fee.ts'
+import { divideDown, divideUp, toDecimal } from './money.ts'
+import type { Quote, Side } from './quote.ts'
+import { compare, type Fraction, fraction, fractionFromDecimal, multiply, powerOfTen } from './rate.ts'
+
+/**
+ * A quote as it is read, top to bottom. Amounts carry every decimal of their currency, shares are percent. With these
+ * texts and nothing else a person with a calculator comes to the last line.
+ */
+export type QuoteLine =
+  | ({ kind: 'give' | 'exchanged' | 'converted' | 'rounding' | 'get' } & Amount)
+  | ({ kind: 'fee'; side: Side; fixed: string; percent: string; min: string; max?: string } & Amount)
+  | ({ kind: 'network-fee'; paidBy: 'office' | 'client' } & Amount)
+  | ({ kind: 'course' } & Course)
+  /** `cappedFrom` is the share that the caller has, where the direction's smallest margin leaves room for less. */
+  | ({ kind: 'discount'; percent: string; cappedFrom?: string } & Amount)
+  /** A promo code of a fixed sum has no `percent`; then `cappedFrom` is that sum. */
+  | ({ kind: 'promo'; percent?: string; cappedFrom?: string } & Amount)
+
+type Amount = { currency: string; value: string }
+
+export function linesOf(quote: Quote): QuoteLine[] {
+  const { terms, benefits } = quote
+  const decimal = (side: Side, units: bigint): string => toDecimal(units, terms[side].scale)
+  const amount = (side: Side, units: bigint): Amount => ({ currency: terms[side].asset, value: decimal(side, units) })
+  const lines: QuoteLine[] = [{ kind: 'give', ...amount('from', quote.give.units) }]
+
+  const feeLine = (side: Side, fee: Fee, units: bigint): void => {
+    if (units === 0n) return
+    const { fixed, bps, min, max } = fee
+    const ceiling = max === undefined ? {} : { max: decimal(side, max) }
+    const asked = { fixed: decimal(side, fixed), percent: percentOf(bps), min: decimal(side, min), ...ceiling }
+    lines.push({ kind: 'fee', side, ...asked, ...amount(side, units) })
+  }
+
+  feeLine('from', terms.fromFee, quote.fromFee)
+  lines.push({ kind: 'exchanged', ...amount('from', quote.exchanged) })
+  lines.push({ kind: 'course', ...quote.tier.course })
+  lines.push({ kind: 'converted', ...amount('to', quote.converted) })
+  feeLine('to', terms.toFee, quote.toFee)
+  if (terms.networkFee.units > 0n) {
+    lines.push({ kind: 'network-fee', paidBy: terms.networkFee.paidBy, ...amount('to', terms.networkFee.units) })
+  }
+  if (benefits.discountBps > 0n) {
+    const cappedFrom = quote.discountBps < benefits.discountBps ? { cappedFrom: percentOf(benefits.discountBps) } : {}
+    const percent = percentOf(quote.discountBps)
+    lines.push({ kind: 'discount', percent, ...cappedFrom, ...amount('to', quote.discount) })
+  }
+  if (benefits.promo) lines.push({ kind: 'promo', ...promoShare(quote), ...amount('to', quote.promo) })
+  if (quote.rounding > 0n) lines.push({ kind: 'rounding', ...amount('to', quote.rounding) })
+  lines.push({ kind: 'get', ...amount('to', quote.get.units) })
+  return lines
+}
+
+export type LinesRefusal = { reason: 'lines-disagree'; line: QuoteLine['kind']; shown: string; computed: string }
+
+/**
+ * The proof that the lines agree: counts them again from their texts alone, as a reader would, and says the first
+ * figure that comes out differently. It shares no code with the way the quote was counted.
+ */
+export function recompute(lines: readonly QuoteLine[]): Result<string, LinesRefusal> {
+  let left = NOTHING
+  let base = NOTHING
+  let price = NOTHING
+
+  for (const line of lines) {
+    if (line.kind === 'course') {
+      price = priceOf(line)
+      continue
+    }
+    const shown = read(line.value)
+    const computed = ((): Fraction => {
+      switch (line.kind) {
+        case 'give':
+          return shown
+        case 'exchanged':
+        case 'get':
+          return left
+        case 'fee':
+          return feeFrom(line, base)
+        case 'converted':
+          return rounded(multiply(left, price), line.value, divideDown)
+        case 'discount':
+          return shareOf(base, line.percent, line.value, divideDown)
+        case 'promo':
+          return line.percent === undefined ? shown : shareOf(base, line.percent, line.value, divideDown)
+        case 'network-fee':
+        case 'rounding':
+          return shown
+      }
+    })()
+    if (compare(shown, computed) !== 0) {
+      return refuse({
+        reason: 'lines-disagree',
+        line: line.kind,
+        shown: line.value,
+        computed: written(computed, line.value),
+      })
+    }
+
+    if (line.kind === 'give' || line.kind === 'converted') base = left = shown
+    else if (line.kind === 'discount' || line.kind === 'promo') left = plus(left, shown, 1n)
+    else if (line.kind === 'fee' || line.kind === 'rounding') left = plus(left, shown, -1n)
+    else if (line.kind === 'network-fee' && line.paidBy === 'client') left = plus(left, shown, -1n)
+  }
+  const last = lines.at(-1)
+  return accept(last?.kind === 'get' ? last.value : '')
+}
+
+/** Basis points as percent: `0.15`. */
+export const percentOf = (bps: bigint): string => toDecimal(bps, 2)
+
+function promoShare({ benefits, terms, promo, promoBps }: Quote): { percent?: string; cappedFrom?: string } {
+  const code = benefits.promo!
+  if ('bonusBps' in code) {
+    const percent = percentOf(promoBps)
+    return promoBps < code.bonusBps ? { percent, cappedFrom: percentOf(code.bonusBps) } : { percent }
+  }
+  return promo < code.bonusUnits ? { cappedFrom: toDecimal(code.bonusUnits, terms.to.scale) } : {}
+}
+
+const NOTHING = fraction(0n)
+const HUNDRED = 100n
+
+type Rounding = (dividend: bigint, divisor: bigint) => bigint
+
+function read(text: string): Fraction {
+  const value = fractionFromDecimal(text.replace('-', ''))
+  if (!value) throw new Error(`${text} is no figure`)
+  return text.startsWith('-') ? plus(NOTHING, value, -1n) : value
+}
+
+const plus = (a: Fraction, b: Fraction, sign: bigint): Fraction =>
+  fraction(a.numerator * b.denominator + sign * b.numerator * a.denominator, a.denominator * b.denominator)
+
+const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0
+
+/** Rounded to as many decimals as the shown text has. */
+const rounded = (value: Fraction, shown: string, round: Rounding): Fraction =>
+  fraction(round(value.numerator * powerOfTen(decimalsOf(shown)), value.denominator), powerOfTen(decimalsOf(shown)))
+
+const shareOf = (value: Fraction, percent: string, shown: string, round: Rounding): Fraction =>
+  rounded(multiply(value, multiply(read(percent), fraction(1n, HUNDRED))), shown, round)
+
+function feeFrom(line: Extract<QuoteLine, { kind: 'fee' }>, base: Fraction): Fraction {
+  const asked = plus(read(line.fixed), shareOf(base, line.percent, line.value, divideUp), 1n)
+  const atLeast = compare(asked, read(line.min)) < 0 ? read(line.min) : asked
+  return line.max !== undefined && compare(atLeast, read(line.max)) > 0 ? read(line.max) : atLeast
+}
+
+const written = (value: Fraction, like: string): string =>
+  toDecimal(divideDown(value.numerator * powerOfTen(decimalsOf(like)), value.denominator), decimalsOf(like))

@@ -1,0 +1,259 @@
+import { accept, type Result, refuse } from '#contract/result.ts'
+import type { Course } from './course.ts'
+import { type Fee, feeOn, leastBeforeFee } from './fee.ts'
+import { BPS, divideDown, divideUp, larger, type Money, smaller } from './money.ts'
+import type { Counted, Fraction } from './rate.ts'
+
+/** What a direction gives and asks at this moment. Units are smallest units of the side that the name tells. */
+export type Terms = {
+  from: Counted
+  to: Counted
+  /** By the amount given, the first from nothing. A tier is a right: whoever gives more may still take any below. */
+  tiers: readonly TermsTier[]
+  fromFee: Fee
+  toFee: Fee
+  networkFee: { units: bigint; paidBy: 'office' | 'client' }
+  fromLimits: { min: bigint; max?: bigint }
+  toLimits: { min: bigint; max?: bigint }
+  /** What the office can pay out of `to`. */
+  reserve: bigint
+}
+
+export type TermsTier = {
+  startsAt: bigint
+  course: Course
+  /** Smallest units of `to` for one of `from`, from the digits of the course. */
+  rate: Fraction
+  /** How much of the margin may be given back before the direction's floor is reached. */
+  roomBps: bigint
+  /** Its margin is not above that of any tier before: without a discount or a code none of them pays more. */
+  improves: boolean
+}
+
+/** What this caller gets above the course of everybody. */
+export type Benefits = { discountBps: bigint; promo?: Promo }
+export type Promo = { bonusBps: bigint } | { bonusUnits: bigint }
+export const noBenefits: Benefits = { discountBps: 0n }
+
+/** The side whose amount was named; the other one follows from it. */
+export type Side = 'from' | 'to'
+
+export type Limits = {
+  from: { min: bigint; max: bigint }
+  to: { min: bigint; max: bigint }
+  because: { min: MinimumReason; max: MaximumReason }
+}
+/** `payable`: less would leave nothing after the fees. `direction`: so the office decided. */
+export type MinimumReason = 'direction' | 'payable'
+/** `reserve`: there is no more to pay out. */
+export type MaximumReason = 'direction' | 'reserve'
+
+/** Every figure between what is given and what is got. Each follows from those before it. */
+export type Quote = {
+  terms: Terms
+  benefits: Benefits
+  side: Side
+  give: Money
+  get: Money
+  tier: TermsTier
+  fromFee: bigint
+  /** What is left to exchange after the fee on the given side. */
+  exchanged: bigint
+  converted: bigint
+  toFee: bigint
+  discountBps: bigint
+  discount: bigint
+  promoBps: bigint
+  promo: bigint
+  /** What stays with the office when the named amount lies between two that whole units can reach. */
+  rounding: bigint
+  limits: Limits
+}
+
+export type QuoteRefusal =
+  | { reason: 'below-minimum'; minimum: Money; because: MinimumReason }
+  | { reason: 'above-maximum'; maximum: Money; because: MaximumReason }
+  | { reason: 'beyond-reserve'; reserve: Money; maximum: Money }
+
+/** What is given for what, when one of the two amounts is named. */
+export function quote(
+  terms: Terms,
+  { side, units }: { side: Side; units: bigint },
+  benefits = noBenefits,
+): Result<Quote, QuoteRefusal> {
+  const limits = limitsOf(terms, benefits)
+  const { min, max } = limits[side]
+  const asset = terms[side].asset
+
+  if (units > max || limits.from.min > limits.from.max) {
+    const maximum = { asset, units: limits.from.min > limits.from.max ? 0n : max }
+    return limits.because.max === 'reserve'
+      ? refuse({ reason: 'beyond-reserve', reserve: { asset: terms.to.asset, units: terms.reserve }, maximum })
+      : refuse({ reason: 'above-maximum', maximum, because: limits.because.max })
+  }
+  if (units < min)
+    return refuse({ reason: 'below-minimum', minimum: { asset, units: min }, because: limits.because.min })
+  return accept({
+    ...(side === 'from' ? whenGiving(terms, units, benefits) : whenGetting(terms, units, benefits, limits)),
+    limits,
+  })
+}
+
+/** Between which amounts the direction works for this caller. The minimum and the maximum themselves are accepted. */
+export function limitsOf(terms: Terms, benefits = noBenefits): Limits {
+  const { min: leastIn, max: mostIn = UNLIMITED } = terms.fromLimits
+  const { min: leastOut, max: mostOut = UNLIMITED } = terms.toLimits
+
+  const leastPayout = larger(leastOut, 1n)
+  const payable = leastGive(terms, leastPayout, benefits)
+  const min = larger(leastIn, payable)
+
+  const coverable = leastGive(terms, smaller(mostOut, terms.reserve) + 1n, benefits) - 1n
+  const max = smaller(mostIn, coverable)
+
+  return {
+    from: { min, max },
+    to: { min: min === payable ? leastPayout : got(terms, min, benefits), max: got(terms, max, benefits) },
+    because: {
+      min: leastOut < 1n && leastIn < payable ? 'payable' : 'direction',
+      max: terms.reserve < mostOut && coverable < mostIn ? 'reserve' : 'direction',
+    },
+  }
+}
+
+/** More than any amount that is stored. */
+const UNLIMITED = 10n ** 38n
+
+type Figures = Omit<Quote, 'limits'>
+
+function whenGiving(terms: Terms, give: bigint, benefits: Benefits): Figures {
+  return { ...bestFor(terms, give, benefits), side: 'from' }
+}
+
+/**
+ * The least that must be given to get the named amount. Where whole units of the given currency cannot meet it
+ * exactly, the named amount is paid and the office keeps the rest, which is worth less than one such unit. Where the
+ * amount falls into the step up to a better tier, the client gets what that tier gives, which is more.
+ */
+function whenGetting(terms: Terms, named: bigint, benefits: Benefits, { from }: Limits): Figures {
+  const give = larger(leastGive(terms, named, benefits), from.min)
+  const figures = bestFor(terms, give, benefits)
+  const onStep = figures.tier.startsAt === give && leastGiveIn(terms, figures.tier, named, benefits) < give
+  if (onStep) return { ...figures, side: 'to' }
+  const rounding = figures.get.units - named
+  return { ...figures, side: 'to', get: { ...figures.get, units: named }, rounding }
+}
+
+/** The least amount for which at least so much is got. */
+export function leastGive(terms: Terms, get: bigint, benefits: Benefits): bigint {
+  const { tiers } = terms
+  let least = leastGiveIn(terms, tiers[0]!, get, benefits)
+  for (let i = tiers.length - 1; i > 0; i--) {
+    const tier = tiers[i]!
+    if (tier.startsAt >= least) continue
+    const inTier = larger(leastGiveIn(terms, tier, get, benefits), tier.startsAt)
+    least = smaller(least, inTier)
+    if (inTier > tier.startsAt && isBestOfThose(tier, benefits)) break
+  }
+  return least
+}
+
+/** What is got for an amount when no limit stands in the way; below zero where the fees are more than it. */
+export function got(terms: Terms, give: bigint, benefits: Benefits): bigint {
+  const tier = bestTier(terms, give, benefits)
+  return payoutOf(terms, tier, convertedIn(terms, tier, give), benefits).get
+}
+
+/** The tier that everybody gets for an amount. */
+export const tierAt = (terms: Terms, give: bigint): TermsTier => bestTier(terms, give, noBenefits)
+
+const bestFor = (terms: Terms, give: bigint, benefits: Benefits): Figures =>
+  inTier(terms, bestTier(terms, give, benefits), give, benefits)
+
+/** Of the tiers that the amount reaches, the one that pays the most. */
+function bestTier(terms: Terms, give: bigint, benefits: Benefits): TermsTier {
+  let best: { tier: TermsTier; get: bigint } | undefined
+  for (let i = terms.tiers.length - 1; i >= 0; i--) {
+    const tier = terms.tiers[i]!
+    if (tier.startsAt > give && i > 0) continue
+    if (!best && isBestOfThose(tier, benefits)) return tier
+    const { get } = payoutOf(terms, tier, convertedIn(terms, tier, give), benefits)
+    if (!best || get > best.get) best = { tier, get }
+  }
+  return best!.tier
+}
+
+/** Whether no tier below pays more. Where a discount is capped by the floor, roundings may turn that around. */
+const isBestOfThose = (tier: TermsTier, { discountBps, promo }: Benefits): boolean =>
+  tier.improves && discountBps === 0n && !promo
+
+const convertedIn = (terms: Terms, { rate }: TermsTier, give: bigint): bigint =>
+  divideDown((give - feeOn(give, terms.fromFee)) * rate.numerator, rate.denominator)
+
+/** The lines of the quote, top to bottom. Fees round up; what is paid out, and what is given back, rounds down. */
+function inTier(terms: Terms, tier: TermsTier, give: bigint, benefits: Benefits): Figures {
+  const fromFee = feeOn(give, terms.fromFee)
+  const exchanged = give - fromFee
+  const converted = convertedIn(terms, tier, give)
+  const payout = payoutOf(terms, tier, converted, benefits)
+  return {
+    terms,
+    benefits,
+    side: 'from',
+    give: { asset: terms.from.asset, units: give },
+    get: { asset: terms.to.asset, units: payout.get },
+    tier,
+    fromFee,
+    exchanged,
+    converted,
+    toFee: payout.toFee,
+    discountBps: payout.discountBps,
+    discount: payout.discount,
+    promoBps: payout.promoBps,
+    promo: payout.promo,
+    rounding: 0n,
+  }
+}
+
+function leastGiveIn(terms: Terms, tier: TermsTier, get: bigint, benefits: Benefits): bigint {
+  const converted = leastConverted(terms, tier, get, benefits)
+  const exchanged = divideUp(converted * tier.rate.denominator, tier.rate.numerator)
+  return leastBeforeFee(exchanged, terms.fromFee)
+}
+
+/** From the converted amount to what is paid out. It never falls while the converted amount grows. */
+function payoutOf(terms: Terms, tier: TermsTier, converted: bigint, { discountBps: wanted, promo: code }: Benefits) {
+  const toFee = feeOn(converted, terms.toFee)
+  const discountBps = smaller(wanted, tier.roomBps)
+  const discount = divideDown(converted * discountBps, BPS)
+  const left = tier.roomBps - discountBps
+  const promoBps = code && 'bonusBps' in code ? smaller(code.bonusBps, left) : 0n
+  const promo =
+    code && 'bonusUnits' in code
+      ? smaller(code.bonusUnits, divideDown(converted * left, BPS))
+      : divideDown(converted * promoBps, BPS)
+  const get = converted - toFee - chargedNetworkFee(terms) + discount + promo
+  return { toFee, discountBps, discount, promoBps, promo, get }
+}
+
+/** The least converted amount that pays out at least so much. */
+function leastConverted(terms: Terms, tier: TermsTier, get: bigint, benefits: Benefits): bigint {
+  let enough = leastBeforeFee(get + chargedNetworkFee(terms), terms.toFee)
+  if (benefits.discountBps === 0n && !benefits.promo) return enough
+
+  // Discounts only add, so this is enough and mostly too much. Per unit taken away the payout falls by at most one and
+  // the whole room, and by at most three for rounding: such steps come down to the least amount and never pass it.
+  const surplus = (converted: bigint): bigint => payoutOf(terms, tier, converted, benefits).get - get
+  for (let over = surplus(enough); over > ROUNDINGS; over = surplus(enough)) {
+    const step = ((over - ROUNDINGS) * BPS) / (BPS + tier.roomBps)
+    if (step === 0n) break
+    enough -= step
+  }
+  while (surplus(enough - 1n) >= 0n) enough -= 1n
+  return enough
+}
+
+/** The fee's share, the discount and the promo code are each rounded once. */
+const ROUNDINGS = 3n
+
+const chargedNetworkFee = ({ networkFee }: Terms): bigint => (networkFee.paidBy === 'client' ? networkFee.units : 0n)
