@@ -15,6 +15,10 @@ export type Anvil = {
   url: string
   rpc: <Answer = unknown>(method: string, ...params: unknown[]) => Promise<Answer>
   mine: (blocks?: number) => Promise<void>
+  /** The next block is made at that moment, and those above it go on from there. */
+  setTime: (at: Date) => Promise<void>
+  /** When the last block was made. */
+  time: () => Promise<Date>
   head: () => Promise<bigint>
   /** How many transactions the payer has in blocks: the number of the next one. */
   nextNonce: () => Promise<number>
@@ -58,6 +62,11 @@ export async function startAnvil(): Promise<Anvil> {
     rpc,
     send,
     mine: async (blocks = 1) => void (await rpc('anvil_mine', BigInt(blocks))),
+    setTime: async at => void (await rpc('evm_setNextBlockTimestamp', BigInt(Math.floor(at.getTime() / 1_000)))),
+    time: async () => {
+      const { timestamp } = await rpc<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)
+      return new Date(Number(timestamp) * 1_000)
+    },
     head: async () => BigInt(await rpc<string>('eth_blockNumber')),
     nextNonce: async () => Number(await rpc<string>('eth_getTransactionCount', payer, 'latest')),
     sendCoins: (to, value, extra) => send({ to, value, ...extra }),

@@ -13,6 +13,7 @@ export type ModelClaim = {
   aml: boolean
   windowMinutes: number
   /** Minutes since the beginning of the world. */
+  openedAt: number
   inTimeUntil: number
   /** The end of the agreed course, once its owner was asked: no top-up moves it. */
   agreedUntil?: number
@@ -104,10 +105,10 @@ export function moved(claim: ModelClaim, move: ClaimMove, now: number, amount: b
   }
 }
 
-/** What certain money makes of the claim. */
-export function paid(before: ModelClaim, units: bigint, now: number): ModelClaim {
+/** What certain money makes of the claim, that was paid at a moment which may lie behind. */
+export function paid(before: ModelClaim, units: bigint, now: number, paidAt: number): ModelClaim {
   const claim = { ...before, open: before.open + units }
-  const late = now > claim.inTimeUntil
+  const late = Math.max(paidAt, claim.openedAt) > claim.inTimeUntil
   switch (claim.state) {
     case 'awaiting-payment':
     case 'checking':
@@ -123,8 +124,9 @@ export function paid(before: ModelClaim, units: bigint, now: number): ModelClaim
     case 'on-hold':
       return late && before.open < before.give ? { ...claim, late } : claim
     case 'cancelled':
-    case 'expired':
       return asked(claim, 'late', now)
+    case 'expired':
+      return late ? asked(claim, 'late', now) : weighed(claim, now)
     default:
       return claim
   }

@@ -27,7 +27,7 @@ const SEED = process.env.AGIO_MODEL_SEED ?? (process.env.AGIO_MODEL_STEPS ? unde
 
 type Step =
   | { does: 'open'; pair: number }
-  | { does: 'pay'; which: number; how: 'exact' | 'less' | 'more' | 'unit' }
+  | { does: 'pay'; which: number; how: 'exact' | 'less' | 'more' | 'unit'; ago: number }
   | { does: 'move'; which: number; move: ClaimMove; actor: ClaimActor; share: number }
   /** One of those that must succeed now, so that runs come somewhere. */
   | { does: 'sensible'; which: number; pick: number }
@@ -49,6 +49,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       does: fc.constant('pay' as const),
       which,
       how: fc.constantFrom('exact' as const, 'exact' as const, 'less' as const, 'more' as const, 'unit' as const),
+      // The office, or its node, may have been away.
+      ago: fc.constantFrom(0, 0, 0, 3, 12, 40),
     }),
   },
   {
@@ -132,8 +134,9 @@ async function take(one: Step, claims: { id: string; model: ModelClaim }[]): Pro
       const { give, open } = entry.model
       const missing = give > open ? give - open : give
       const units = { exact: missing, less: missing / 2n + 1n, more: missing + 7n, unit: 1n }[one.how]
-      await office.pay((await findClaim(db, entry.id))!, units)
-      entry.model = paid(entry.model, units, clock())
+      const paidAt = new Date(office.now.getTime() - one.ago * 60_000)
+      await office.pay((await findClaim(db, entry.id))!, units, { paidAt })
+      entry.model = paid(entry.model, units, clock(), clock() - one.ago)
       return
     }
     case 'sensible': {
@@ -197,6 +200,7 @@ const begin = (claim: Claim): { id: string; model: ModelClaim } => ({
     paidOut: false,
     aml: claim.needsAml,
     windowMinutes: claim.windowMinutes,
+    openedAt: clock(),
     inTimeUntil: clock() + claim.windowMinutes,
     deadline: clock() + claim.windowMinutes,
   },

@@ -178,7 +178,7 @@ describe('money', () => {
 
   test('that is late is exchanged at the course that its owner saw, or goes back', async () => {
     const claim = await office.open('SBERRUB', 'LTC', '9000')
-    office.wait(20)
+    office.wait(21)
     await ringClock(office.parts, claim.id, office.now)
     expect(await office.pay(claim, claim.figures.give)).toMatchObject({ state: 'needs-choice', problem: 'late' })
     office.moveMarket(110n)

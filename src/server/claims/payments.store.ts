@@ -47,6 +47,7 @@ export async function seenUnits(db: Db, claimId: string, but?: string): Promise<
  */
 export async function savePayment(tx: Tx, claimId: string, payment: ClaimPayment): Promise<boolean> {
   const known = {
+    seen_at: payment.seenAt,
     confirmations: payment.confirmations,
     needed: payment.needed,
     state: payment.state,
@@ -60,7 +61,6 @@ export async function savePayment(tx: Tx, claimId: string, payment: ClaimPayment
       reference: payment.reference,
       claim_id: claimId,
       units: payment.units.toString(),
-      seen_at: payment.seenAt,
       found_by: payment.rail === BY_HAND ? foundBy(payment.reference) : null,
     })
     .onConflict(conflict => conflict.doNothing())

@@ -50,5 +50,8 @@ export type Incoming = {
   transaction?: string
   /** It was seen, or had even been certain, and is no longer there. */
   lost?: boolean
+  /** When the office hears of it. */
   at: Date
+  /** When it was paid, where that is known better: what was paid in time is in time, whenever it is heard of. */
+  paidAt?: Date
 }

@@ -21,6 +21,8 @@ export type ClaimsParts = {
   currency: CurrencyOf
   /** What quotes and keys are signed with. */
   secret: string
+  /** For money that the reserve does not cover. */
+  unheld?: true
 }
 
 /**

@@ -111,7 +111,7 @@ type ClaimPaymentsTable = {
   confirmations: number
   needed: number
   state: 'seen' | 'credited' | 'lost'
-  seen_at: Fixed<Date>
+  seen_at: Date
   credited_at: Date | null
   found_by: Fixed<string | null>
 }

@@ -95,6 +95,7 @@ export type RailsSchema = {
     verdict: 'payment' | 'wrong-currency' | 'wrong-chain' | 'dust'
     block_number: CountOrNone
     block_hash: string | null
+    block_at: Date | null
     confirmations: number
     needed: number
     told: number | null

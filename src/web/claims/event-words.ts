@@ -62,6 +62,7 @@ const sentences = defineMessages<Sentences>({
     'payment-seen': ({ amount, needed }) =>
       needed && needed !== '0' ? `Платёж ${amount} виден, подтверждений нужно ${needed}` : `Платёж ${amount} виден`,
     'payment-credited': ({ amount }) => `Платёж ${amount} зачислен`,
+    'paid-in-time': () => 'Платёж сделан вовремя: заявка снова открыта',
     'payment-complete': ({ amount }) => `Получено всё: ${amount}`,
     'payment-lost': ({ amount }) => `Платёж ${amount} пропал из сети, ждём его снова`,
     'payment-lost-too-late': () => 'Платёж пропал из сети, разбирается оператор',
@@ -99,6 +100,7 @@ const sentences = defineMessages<Sentences>({
         ? `A payment of ${amount} is seen, confirmations needed: ${needed}`
         : `A payment of ${amount} is seen`,
     'payment-credited': ({ amount }) => `The payment of ${amount} is credited`,
+    'paid-in-time': () => 'The payment was made in time: the claim is open again',
     'payment-complete': ({ amount }) => `Received in full: ${amount}`,
     'payment-lost': ({ amount }) => `The payment of ${amount} has vanished from the network, we wait for it again`,
     'payment-lost-too-late': () => 'A payment has vanished from the network, an operator is looking into it',

@@ -1,5 +1,5 @@
 import { openMoney } from '../claim.ts'
-import { agree, ask, check, type Draft, getText, giveText, preparePayout, set, tell } from '../claim-draft.ts'
+import { agree, ask, check, type Draft, getText, giveText, holdNow, preparePayout, set, tell } from '../claim-draft.ts'
 import type { Present } from './present-offer.ts'
 
 type Surroundings = {
@@ -9,7 +9,11 @@ type Surroundings = {
   late: boolean
   /** Whether what was agreed had come before. */
   covered: boolean
+  /** Whether it was paid before the time to pay was up, whenever it was heard of. */
+  inWindow: boolean
   present: Present
+  /** The reserve does not cover what would be held: somebody of the office approves it when there is enough. */
+  unheld?: true
 }
 
 /** Where a claim goes now that certain money has come in: every state says what news of money means to it. */
@@ -27,8 +31,11 @@ export function afterMoney(draft: Draft, around: Surroundings): void {
       askAbout(draft, 'double')
       break
     case 'cancelled':
-    case 'expired':
       askAbout(draft, 'late')
+      break
+    case 'expired':
+      if (around.inWindow) openAgain(draft, around)
+      else askAbout(draft, 'late')
       break
     case 'on-hold':
       if (around.late && !around.covered) set(draft, { cameLate: true })
@@ -48,27 +55,33 @@ function weigh(draft: Draft, around: Surroundings): void {
   else {
     const { give } = draft.claim.figures
     if (open > give) askAbout(draft, 'more')
-    else if (open === give) takeAsPaid(draft)
+    else if (open === give) takeAsPaid(draft, around)
     else if (open + around.seen >= give) check(draft)
     else askAbout(draft, 'less')
   }
 }
 
-function takeAsPaid(draft: Draft): void {
-  if (draft.claim.needsAml) check(draft)
+/** It ran out only because the office, or its node, heard too late of what had been paid in time. */
+function openAgain(draft: Draft, around: Surroundings): void {
+  tell(draft, 'paid-in-time')
+  if (!around.unheld) holdNow(draft)
+  weigh(draft, around)
+}
+
+function takeAsPaid(draft: Draft, { unheld }: Surroundings): void {
+  if (draft.claim.needsAml || unheld) check(draft)
   else preparePayout(draft)
   tell(draft, 'payment-complete', giveText(draft.claim, openMoney(draft.claim)))
 }
 
 /** More money while the client is asked: what is missing may have come without a word. */
 function weighAgain(draft: Draft, around: Surroundings): void {
-  const { problem, settled, figures, inTimeUntil, cameLate } = draft.claim
+  const { problem, settled, figures, cameLate } = draft.claim
   if (problem === 'double' || settled > 0n) return
   const open = openMoney(draft.claim)
   // Whatever comes on top, it is no longer too late only when something new has been agreed.
   const late = cameLate || problem === 'late' || around.late
-  const inTime = !late && inTimeUntil !== undefined && draft.mover.at <= inTimeUntil
-  if (inTime && open === figures.give) weigh(draft, around)
+  if (!late && open === figures.give) weigh(draft, around)
   else if (late) set(draft, { problem: 'late', cameLate: true })
   else set(draft, { problem: open < figures.give ? 'less' : 'more' })
 }

@@ -7,7 +7,7 @@ import { draftIncoming } from './draft-incoming.ts'
 
 const give = 100_000_000n
 const later = new Date(noon.getTime() + 1)
-const mover = { actor: 'watcher', author: 'evm', at: noon } as const
+const mover = { actor: 'watcher', author: 'evm' } as const
 const noCourse = () => refuse({ reason: 'rates-unavailable', because: 'stale' } as const)
 
 type Told = { before?: Partial<ClaimPayment>; seen?: bigint } & Partial<Incoming>
@@ -20,7 +20,12 @@ function news(claim: Claim, { before, seen = 0n, ...told }: Told = {}) {
   }
   const { rail, reference, units, confirmations, needed } = incoming
   const known = { rail, reference, units, confirmations, needed, state: 'seen' as const, seenAt: noon, ...before }
-  const drafted = draftIncoming(claim, incoming, mover, { ...(before && { payment: known }), seen, present: noCourse })
+  const drafted = draftIncoming(
+    claim,
+    incoming,
+    { ...mover, at: incoming.at },
+    { ...(before && { payment: known }), seen, present: noCourse },
+  )
   if (!drafted.ok) return drafted.refusal
   const { payment, draft } = drafted.value ?? {}
   return { payment: payment?.state, claim: draft?.claim, lines: draft?.lines.map(({ reason }) => reason) }
@@ -57,6 +62,17 @@ describe('a payment', () => {
       claim: { state: 'paying-out' },
     })
     expect(news(claimIn('checking'), { before: { seenAt: later }, at: later })).toMatchObject({
+      claim: { state: 'needs-choice', problem: 'late' },
+    })
+  })
+
+  test('that was paid in time is in time, however late it is heard of', () => {
+    const early = new Date(noon.getTime() - 60_000)
+    const opened = { openedAt: early }
+    expect(news(claimIn('awaiting-payment', opened), { at: later, paidAt: noon })).toMatchObject({
+      claim: { state: 'paying-out' },
+    })
+    expect(news(claimIn('awaiting-payment', opened), { at: later, paidAt: later })).toMatchObject({
       claim: { state: 'needs-choice', problem: 'late' },
     })
   })
@@ -132,8 +148,29 @@ describe('money that is certain', () => {
     expect(news(claim)).toMatchObject({ claim: { state: 'needs-choice', problem } })
   })
 
-  test.each(['cancelled', 'expired'] as const)('for a claim that is %s is late', state => {
-    expect(news(claimIn(state))).toMatchObject({ claim: { state: 'needs-choice', problem: 'late' } })
+  test.each([
+    ['cancelled', noon],
+    ['expired', later],
+  ] as const)('for a claim that is %s is late', (state, at) => {
+    expect(news(claimIn(state), { at })).toMatchObject({ claim: { state: 'needs-choice', problem: 'late' } })
+  })
+
+  describe('for a claim that ran out before the office heard of it', () => {
+    const expired = claimIn('expired', { openedAt: new Date(noon.getTime() - 60_000), holdTransfer: undefined! })
+    const heard = { at: later, paidAt: noon }
+
+    test('and that was paid in time is taken as agreed, with its reserve held anew', () => {
+      expect(news(expired, heard)).toMatchObject({
+        claim: { state: 'paying-out', holdTransfer: expect.any(String) },
+        lines: ['received', 'hold'],
+      })
+    })
+
+    test('and that was not all is asked about at the agreed course', () => {
+      expect(news(expired, { ...heard, units: give - 1n })).toMatchObject({
+        claim: { state: 'needs-choice', problem: 'less', inTimeUntil: new Date(later.getTime() + 20 * 60_000) },
+      })
+    })
   })
 
   test.each(['verification', 'on-hold', 'paying-out', 'refunding'] as const)(
@@ -149,6 +186,11 @@ describe('money that is certain', () => {
 
     test('and that makes it whole in time is what was agreed', () => {
       expect(news(asked(), { units: half })).toMatchObject({ claim: { state: 'paying-out' } })
+    })
+
+    test('and that made it whole in time is what was agreed, however late it becomes certain', () => {
+      const before = { seenAt: noon, units: half }
+      expect(news(asked(), { before, units: half, at: later })).toMatchObject({ claim: { state: 'paying-out' } })
     })
 
     test('and that comes after the agreed course is late', () => {

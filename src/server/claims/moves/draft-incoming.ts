@@ -4,6 +4,7 @@ import { awaitPayment, check, type Draft, draftOf, giveText, type Mover, putOnHo
 import { takeBackIn, takeIn } from '../claim-postings.ts'
 import type { Incoming } from '../rail.ts'
 import { afterMoney, fixCourse } from './after-money.ts'
+import { paymentTime } from './payment-time.ts'
 import type { Present } from './present-offer.ts'
 
 export type IncomingRefusal = { reason: 'not-found' } | { reason: 'already-used' }
@@ -17,6 +18,8 @@ type Known = {
   /** Other money that is seen and not certain. */
   seen: bigint
   present: Present
+  /** The reserve does not cover what would be held. */
+  unheld?: true
 }
 
 /** News of money, told for the first or the hundredth time, in any order: only what is new of it does anything. */
@@ -36,11 +39,13 @@ export function draftIncoming(
     units: incoming.units,
     confirmations: incoming.confirmations,
     needed: incoming.needed,
-    seenAt: before?.seenAt ?? incoming.at,
+    seenAt: paymentTime(incoming, { openedAt: claim.openedAt, before: before?.seenAt }),
     state: 'seen',
   }
   if (before?.state === 'credited')
-    return accept({ payment: { ...payment, state: 'credited', creditedAt: before.creditedAt ?? incoming.at } })
+    return accept({
+      payment: { ...payment, state: 'credited', seenAt: before.seenAt, creditedAt: before.creditedAt ?? incoming.at },
+    })
   if (incoming.confirmations >= incoming.needed) return accept(credited(claim, payment, mover, known))
   if (before?.state === 'seen') return accept({ payment })
   return accept({ payment, draft: seen(claim, payment, mover, known) })
@@ -57,13 +62,14 @@ function seen(claim: Claim, payment: ClaimPayment, mover: Mover, { seen, present
 }
 
 /** Money that is certain: it is in the books from here on. */
-function credited(claim: Claim, payment: ClaimPayment, mover: Mover, { seen, present }: Known): IncomingNews {
+function credited(claim: Claim, payment: ClaimPayment, mover: Mover, known: Known): IncomingNews {
   const draft = draftOf(claim, mover)
   draft.lines.push(takeIn(claim, payment.units, mover))
   set(draft, { received: claim.received + payment.units })
   tell(draft, 'payment-credited', giveText(claim, payment.units), { reference: payment.reference })
   const covered = openMoney(claim) >= claim.figures.give
-  afterMoney(draft, { seen, present, late: isLate(claim, payment.seenAt), covered })
+  const inWindow = claim.inTimeUntil !== undefined && payment.seenAt <= claim.inTimeUntil
+  afterMoney(draft, { ...known, inWindow, late: isLate(claim, payment.seenAt), covered })
   return { payment: { ...payment, state: 'credited', creditedAt: mover.at }, draft }
 }
 

@@ -16,7 +16,7 @@ import { draftIncoming, type IncomingNews } from './draft-incoming.ts'
 import type { MoveData } from './move-data.ts'
 import type { MoveRefusal } from './move-refusal.ts'
 import { limitFor } from './payout-limits.store.ts'
-import { noCourseYet } from './present-offer.ts'
+import { withoutReserve } from './present-offer.ts'
 
 export type MoveRequest = {
   claimId: string
@@ -44,7 +44,7 @@ export async function moveClaim<Objection extends { reason: string } = never>(
 ): Promise<Result<Claim, MoveRefusal | Objection>> {
   const moved = await makeMove(parts, request, now, witness)
   if (request.move !== 'receive' || moved.ok || moved.refusal.reason !== 'beyond-reserve') return moved
-  return makeMove({ ...parts, present: noCourseYet }, request, now, witness)
+  return makeMove(withoutReserve(parts), request, now, witness)
 }
 
 const makeMove = <Objection extends { reason: string }>(
@@ -85,7 +85,7 @@ async function draftMove(
   db: Db,
   claim: Claim | undefined,
   { move, actor, author, data: told = {}, expectedVersion }: MoveRequest,
-  { present, secret, rails }: ClaimsParts,
+  { present, secret, rails, unheld }: ClaimsParts,
   now: Date,
 ): Promise<Result<Partial<IncomingNews>, MoveRefusal>> {
   if (!claim) return refuse({ reason: 'not-found' })
@@ -102,7 +102,7 @@ async function draftMove(
   if (!decided.ok) return decided
   if (move !== 'receive') return accept({ draft: decided.value })
 
-  const { amount, reference, paidAt = now } = data
+  const { amount, reference, paidAt } = data
   const units = amount === undefined ? undefined : fromDecimal(amount, claim.terms.fromScale)
   if (units === undefined || units <= 0n) return refuse(invalidField('body.amount', 'wrong-format', 'is no amount'))
   if (!reference) return refuse(invalidField('body.reference', 'missing', 'says by what the money is found'))
@@ -115,9 +115,10 @@ async function draftMove(
     units,
     confirmations: 0,
     needed: 0,
-    at: paidAt,
+    at: now,
+    ...(paidAt && { paidAt }),
   }
-  const known = { ...(found && { payment: found.payment }), seen: situation.seen, present }
+  const known = { ...(found && { payment: found.payment }), seen: situation.seen, present, ...(unheld && { unheld }) }
   const news = found && found.claimId !== claim.id ? taken : draftIncoming(claim, incoming, mover, known)
   return news.ok ? accept(news.value ?? {}) : refuse(anothersReference)
 }

@@ -14,10 +14,14 @@ export type NoOffer = { reason: 'rates-unavailable'; because: PausedReason | 'to
 export type Present = (claim: Claim, give: bigint, now: Date) => Result<PresentOffer, NoOffer>
 
 /**
- * For money that has come at a course which the reserve does not cover: it is taken in at none, and somebody of the office
- * approves it when there is enough.
+ * For money that the reserve does not cover: it is taken in, no course is fixed for it and nothing is held, and somebody of
+ * the office approves it when there is enough.
  */
-export const noCourseYet: Present = () => refuse({ reason: 'rates-unavailable', because: 'reserve' })
+export const withoutReserve = <Parts extends { present: Present }>(parts: Parts): Parts & { unheld: true } => ({
+  ...parts,
+  present: () => refuse({ reason: 'rates-unavailable', because: 'reserve' }),
+  unheld: true,
+})
 
 /**
  * The course of this moment for a claim's money, with the discount and the code that the claim was opened with. The limits

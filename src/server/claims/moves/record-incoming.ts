@@ -7,7 +7,7 @@ import { transact } from '../transact.ts'
 import { type ClaimsParts, writeDraft } from '../write-draft.ts'
 import { draftIncoming, type IncomingRefusal } from './draft-incoming.ts'
 import type { MoveRefusal } from './move-refusal.ts'
-import { noCourseYet } from './present-offer.ts'
+import { withoutReserve } from './present-offer.ts'
 
 /**
  * Rails tell here of the money that they see, as often as they like: the same news twice does nothing. Money is credited
@@ -19,7 +19,7 @@ export async function recordIncoming(
 ): Promise<Result<Claim, MoveRefusal | IncomingRefusal>> {
   const recorded = await record(parts, incoming)
   if (recorded.ok || recorded.refusal.reason !== 'beyond-reserve') return recorded
-  return record({ ...parts, present: noCourseYet }, incoming)
+  return record(withoutReserve(parts), incoming)
 }
 
 const record = (parts: ClaimsParts, incoming: Incoming): Promise<Result<Claim, MoveRefusal | IncomingRefusal>> =>
@@ -37,6 +37,7 @@ const record = (parts: ClaimsParts, incoming: Incoming): Promise<Result<Claim, M
       ...(found && { payment: found.payment }),
       seen: await seenUnits(tx, claim.id, incoming.reference),
       present: parts.present,
+      ...(parts.unheld && { unheld: parts.unheld }),
     })
     if (!news.ok) return news
     if (!news.value) return accept(claim)

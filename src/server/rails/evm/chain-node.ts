@@ -1,6 +1,7 @@
 import { type Address, BaseError, createPublicClient, type Hash, http, parseAbiItem } from 'viem'
 
-export type BlockHeader = { number: bigint; hash: Hash; parent: Hash }
+/** `at`: when it was made, as its maker says. */
+export type BlockHeader = { number: bigint; hash: Hash; parent: Hash; at: Date }
 export type CoinTransfer = { tx: Hash; to: Address; units: bigint }
 export type TokenTransfer = CoinTransfer & { contract: Address; logIndex: number }
 
@@ -28,10 +29,11 @@ const transferEvent = parseAbiItem('event Transfer(address indexed from, address
 
 export function openNode(url: string, timeoutMs = 10_000): ChainNode {
   const client = createPublicClient({ transport: http(url, { timeout: timeoutMs, retryCount: 0 }) })
-  const headerOf = ({ number, hash, parentHash }: { number: bigint; hash: Hash; parentHash: Hash }): BlockHeader => ({
+  const headerOf = ({ number, hash, parentHash, timestamp }: Header): BlockHeader => ({
     number,
     hash,
     parent: parentHash,
+    at: timeOf(timestamp),
   })
 
   return {
@@ -71,6 +73,17 @@ export function openNode(url: string, timeoutMs = 10_000): ChainNode {
   }
 }
 
+type Header = { number: bigint; hash: Hash; parentHash: Hash; timestamp: bigint }
+
+/** Seconds, as the chain counts them. What is no time that can be written down is not believed. */
+function timeOf(seconds: bigint): Date {
+  if (seconds < 0n || seconds > LAST_SECOND) throw new NodeFault('it answers with a block of no time')
+  return new Date(Number.parseInt(seconds.toString(), 10) * 1_000)
+}
+
+/** The end of the year 9999. */
+const LAST_SECOND = 253_402_300_799n
+
 /** A node answers `null` for what it does not have, and the library makes an exception of that. */
 function noneIfMissing(error: unknown): undefined {
   if (error instanceof BaseError && missing.has(error.name)) return undefined
@@ -80,6 +93,7 @@ function noneIfMissing(error: unknown): undefined {
 const missing = new Set(['BlockNotFoundError', 'TransactionReceiptNotFoundError'])
 
 function fault(error: unknown): never {
+  if (error instanceof NodeFault) throw error
   throw new NodeFault(error instanceof BaseError ? `${error.name}: ${error.shortMessage}` : 'no sensible answer')
 }
 

@@ -3,6 +3,8 @@ import type { Address, Hash } from 'viem'
 import type { Db } from '#server/database/pool.ts'
 
 export type Cursor = { number: bigint; hash: Hash }
+/** `at`: when the block was made, as far as it was written down. */
+export type Standing = Cursor & { at?: Date }
 /** An address that was given out, and what for. */
 export type GivenAddress = { address: Address; claimId: string; currency: string; chainId: number }
 export type Verdict = 'payment' | 'wrong-currency' | 'wrong-chain' | 'dust'
@@ -15,7 +17,7 @@ export type SeenTransfer = {
   currency: string
   units: bigint
   verdict: Verdict
-  block: Cursor
+  block: Standing
   needed: number
 }
 
@@ -62,7 +64,7 @@ export async function rewind(db: Db, chainId: number, to: Cursor, now: Date): Pr
   await db.deleteFrom('evm_blocks').where('chain_id', '=', chainId).where('number', '>', String(to.number)).execute()
   await db
     .updateTable('evm_transfers')
-    .set({ block_number: null, block_hash: null, confirmations: 0 })
+    .set({ block_number: null, block_hash: null, block_at: null, confirmations: 0 })
     .where('chain_id', '=', chainId)
     .where('block_number', '>', String(to.number))
     .execute()
@@ -98,7 +100,8 @@ export async function saveTransfer(db: Db, chainId: number, seen: SeenTransfer, 
       and address = ${address} and currency = ${currency} and units = ${units}::numeric),
     (select max(telling) + 1 from evm_transfers where ${inIt}),
     0)`
-  const place = { block_number: String(block.number), block_hash: block.hash, confirmations: 1 }
+  const stands = { block_number: String(block.number), block_hash: block.hash, block_at: block.at ?? null }
+  const place = { ...stands, confirmations: 1 }
   await db
     .insertInto('evm_transfers')
     .values({
@@ -138,7 +141,9 @@ export type Untold = Told & {
   units: bigint
   confirmations: number
   needed: number
-  block: Cursor | undefined
+  block: Standing | undefined
+  /** When its block was made, or when the office first heard of it, if that was earlier. */
+  paidAt: Date
   told: number | undefined
 }
 
@@ -164,10 +169,16 @@ export async function untoldPayments(db: Db, chainId: number): Promise<Untold[]>
     units: BigInt(row.units),
     confirmations: row.confirmations,
     needed: row.needed,
-    block: row.block_number === null ? undefined : { number: BigInt(row.block_number), hash: row.block_hash as Hash },
+    block: standingOf(row),
+    paidAt: row.block_at && row.block_at < row.seen_at ? row.block_at : row.seen_at,
     told: row.told ?? undefined,
   }))
 }
+
+type Place = { block_number: string | null; block_hash: string | null; block_at: Date | null }
+
+const standingOf = ({ block_number: number, block_hash: hash, block_at: at }: Place): Standing | undefined =>
+  number === null ? undefined : { number: BigInt(number), hash: hash as Hash, ...(at && { at }) }
 
 /** Money at an address of ours that its claim did not ask for, since staff was last told. */
 export async function newStrays(db: Db, chainId: number): Promise<(Told & Omit<SeenTransfer, 'block' | 'needed'>)[]> {

@@ -98,6 +98,31 @@ test('a node that tells of more coins in a true transaction is not believed agai
   expect(news.filter(({ confirmations, needed }) => confirmations >= needed)).toEqual([])
 })
 
+test('a node that dates the block of a payment otherwise is not believed against another one', async () => {
+  const liar = await standIn((method, _, truth) =>
+    method === 'eth_getBlockByNumber' ? { ...(truth as object), timestamp: '0x5f5e0ff0' } : truth,
+  )
+  watch({ nodes: [liar, anvil.url] })
+  await caughtUp()
+  const { address } = await openClaim()
+  await anvil.sendTokens(address, 1_000_000n)
+  await anvil.mine(4)
+  await eventually(() => expect(alarms.map(({ kind }) => kind)).toContain('node-disagrees'))
+  expect(news.filter(({ confirmations, needed }) => confirmations >= needed)).toEqual([])
+})
+
+test('a node whose blocks are of no time that could be written down is left for the next one', async () => {
+  const strange = await standIn((method, _, truth) =>
+    method === 'eth_getBlockByNumber' ? { ...(truth as object), timestamp: '0xffffffffffffffff' } : truth,
+  )
+  watch({ nodes: [strange, anvil.url] })
+  await caughtUp()
+  const { id, address } = await openClaim()
+  await anvil.sendTokens(address, 1_000_000n)
+  await anvil.mine(3)
+  await eventually(() => expect(lastOf(id)).toEqual([{ units: 1_000_000n, confirmations: 3 }]))
+})
+
 test('a node that answers with logs of a contract that nobody asked for is left for the next one', async () => {
   const strange = await standIn((method, _, truth) =>
     method === 'eth_getLogs'

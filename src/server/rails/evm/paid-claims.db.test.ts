@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Address } from 'viem'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Claim } from '#server/claims/claim.ts'
 import { findClaim, listPayments } from '#server/claims/claims.store.ts'
 import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
+import { ringClock } from '#server/claims/moves/ring-clock.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
+import { hold, type TransferLine, voidHold, writeTransfers } from '#server/ledger/transfers.ts'
 import { ANVIL_CHAIN, startAnvil } from '#test/anvil.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
@@ -23,19 +26,21 @@ const chain: EvmChain = {
   assets: [{ currency: 'ETH', confirmations: 3, dust: 1_000n }],
 }
 
-const office = await openClaimsOffice(db, { rail: evmRail([chain], await openWallet(db)) })
+const office = await openClaimsOffice(db, { rail: evmRail([chain], await openWallet(db)), at: await anvil.time() })
 const refusals: unknown[] = []
-const watching = watchChain(db, {
-  chain,
-  now: () => office.now,
-  log: pino({ level: 'silent' }),
-  tell: async news => {
-    const recorded = await recordIncoming(office.parts, incomingOf(news, office.now))
-    if (!recorded.ok) refusals.push(recorded.refusal)
-  },
-  alarm: async () => {},
-  pollMs: 20,
-})
+const look = () =>
+  watchChain(db, {
+    chain,
+    now: () => office.now,
+    log: pino({ level: 'silent' }),
+    tell: async news => {
+      const recorded = await recordIncoming(office.parts, incomingOf(news, office.now))
+      if (!recorded.ok) refusals.push(recorded.refusal)
+    },
+    alarm: async () => {},
+    pollMs: 20,
+  })
+let watching = look()
 afterAll(async () => {
   await watching.stop()
   expect(refusals).toEqual([])
@@ -81,9 +86,54 @@ test('money that comes after the claim has expired is not lost: the client is as
   const claim = await open()
   office.wait(60)
   await office.move(claim, 'expire', { actor: 'clock', author: 'clock' })
+  await anvil.setTime(office.now)
   await anvil.sendCoins(addressOf(claim), claim.figures.give)
   await anvil.mine(3)
   await until(claim.id, { state: 'needs-choice', problem: 'late', received: claim.figures.give })
+})
+
+test('what was paid in time while the office was away is exchanged as agreed, though its claim has run out', async () => {
+  const claim = await open()
+  await watching.stop()
+  await anvil.setTime(office.now)
+  await anvil.sendCoins(addressOf(claim), claim.figures.give)
+  await anvil.mine()
+  office.wait(60)
+  await ringClock(office.parts, claim.id, office.now)
+  expect(await findClaim(db, claim.id)).toMatchObject({ state: 'expired' })
+  office.moveMarket(110n)
+  await anvil.setTime(office.now)
+  await anvil.mine()
+  watching = look()
+  await until(claim.id, { received: 0n })
+  await vi.waitFor(async () => expect(await listPayments(db, claim.id)).toHaveLength(1), { timeout: 20_000 })
+
+  // The office is away once more before the payment is certain.
+  await watching.stop()
+  office.wait(60)
+  await anvil.mine()
+  watching = look()
+  await until(claim.id, { state: 'checking', received: claim.figures.give, figures: claim.figures })
+  office.moveMarket(100n)
+  expect(await office.move(claim, 'approve')).toMatchObject({ state: 'paying-out', figures: claim.figures })
+  await office.move(claim, 'pay-out', { data: { reference: 'bank 2' } })
+  expect(await proveLedger(db)).toEqual([])
+})
+
+test('what was paid in time and finds the reserve gone is taken in all the same, and waits for an operator', async () => {
+  const claim = await office.open('ETH', 'SBERRUB', '0.5')
+  await watching.stop()
+  await anvil.setTime(office.now)
+  await anvil.sendCoins(addressOf(claim), claim.figures.give)
+  await anvil.mine(3)
+  office.wait(60)
+  await ringClock(office.parts, claim.id, office.now)
+  const letGo = await holdAll('SBERRUB')
+  watching = look()
+  await until(claim.id, { state: 'checking', received: claim.figures.give, figures: claim.figures })
+  expect(await office.tryMove(claim, 'approve')).toMatchObject({ refusal: { reason: 'beyond-reserve' } })
+  await letGo()
+  expect(await office.move(claim, 'approve')).toMatchObject({ state: 'paying-out', figures: claim.figures })
 })
 
 test('an address that this office has given out is its own, in every spelling and on every chain, and no other is', async () => {
@@ -124,5 +174,17 @@ test('what was booked by hand is not credited once more when the chain tells of 
   expect(refusals.splice(refusedBefore)).toContainEqual({ reason: 'already-used' })
   expect((await findClaim(db, claim.id))!.received).toBe(claim.figures.give)
 })
+
+/** Takes all of a reserve out of reach, until it is let go. */
+async function holdAll(currency: string): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ free: string }>`
+    select debits_posted - credits_posted - credits_pending as free from ledger_accounts
+    where currency = ${currency} and kind = 'reserve'`.execute(db)
+  const occasion = { reason: 'hold', author: 'a test', at: office.now }
+  const line = hold({ currency, debit: 'clients', credit: 'reserve', units: BigInt(rows[0]!.free) }, occasion)
+  const write = (line: TransferLine) => db.transaction().execute(tx => writeTransfers(tx, [line]))
+  await write(line)
+  return () => write(voidHold(line.id, { ...occasion, reason: 'hold-voided' }))
+}
 
 const toAccount = (account: string) => ({ from: { account: '2200 0000 0000 0004' }, to: { account } })

@@ -156,7 +156,7 @@ function judged(
     currency: asset.currency,
     units,
     verdict,
-    block: { number: block.number, hash: block.hash },
+    block: { number: block.number, hash: block.hash, at: block.at },
     needed: asset.confirmations,
   }
 }

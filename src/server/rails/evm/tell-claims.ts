@@ -3,7 +3,7 @@ import type { Db } from '#server/database/pool.ts'
 import { askWitnesses } from './ask-witnesses.ts'
 import type { EvmChain } from './chain.ts'
 import type { ChainNode } from './chain-node.ts'
-import { type Cursor, markTold, type Untold, untoldPayments } from './evm.store.ts'
+import { markTold, type Standing, type Untold, untoldPayments } from './evm.store.ts'
 
 /** Money as a claim hears of it. The reference is the same however often the chain turns. */
 export type EvmNews = {
@@ -15,6 +15,7 @@ export type EvmNews = {
   /** None: it stood in a block that is no longer part of the chain. */
   confirmations: number
   needed: number
+  paidAt: Date
 }
 
 /** The same for claims: what stands in no block any more is lost, until it is told of again. */
@@ -39,7 +40,7 @@ export async function tellClaims(
   const doubted: Untold[] = []
   const takenBack: Untold[] = []
   for (const payment of await untoldPayments(seat, chain.id)) {
-    const { claimId, units, needed } = payment
+    const { claimId, units, needed, paidAt } = payment
     const held =
       payment.confirmations >= needed && payment.block && (await isHeld(chain, others, payment, payment.block, doubted))
     const confirmations = held ? needed - 1 : payment.confirmations
@@ -51,6 +52,7 @@ export async function tellClaims(
       units,
       confirmations,
       needed,
+      paidAt,
     })
     await markTold(seat, chain.id, payment, confirmations)
     if (confirmations === 0 && payment.told === needed) takenBack.push(payment)
@@ -62,7 +64,7 @@ async function isHeld(
   chain: EvmChain,
   others: readonly ChainNode[],
   payment: Untold,
-  block: Cursor,
+  block: Standing,
   doubted: Untold[],
 ): Promise<boolean> {
   const said = await askWitnesses(chain, others, payment, block)

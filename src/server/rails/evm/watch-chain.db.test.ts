@@ -58,6 +58,7 @@ test('a payment in a token is told when it is seen and with every block above it
     units: 1_000_000n,
     confirmations: 1,
     needed: 3,
+    paidAt: await anvil.time(),
   })
   await anvil.mine()
   await told(id, [1, 2])
@@ -196,6 +197,45 @@ test('a watch that ends in the middle is taken up at the block where it was left
   await second.stop()
   expect(news.map(({ units }) => units)).toEqual([1_000_000n, 1_000_000n, 2_000_000n])
 })
+
+test('a payment that is heard of late counts from its block, also when it comes to stand in another one', async () => {
+  const long = { now: () => new Date('2027-11-21T12:00:00Z') }
+  await caughtUpOnce()
+  const { id, address } = await openClaim()
+  const tx = await anvil.sendTokens(address, 1_000_000n)
+  await anvil.mine()
+  const first = await anvil.time()
+  const late = watch({}, long)
+  await told(id, [1])
+  await late.stop()
+  await anvil.rpc('anvil_reorg', 1, [])
+  await anvil.setTime(new Date(first.getTime() + 90_000))
+  expect(await anvil.sendTokens(address, 1_000_000n, { nonce: await anvil.nextNonce() })).toBe(tx)
+  await anvil.mine()
+  const second = await anvil.time()
+  await anvil.mine(2)
+  watch({}, long)
+  await toldLast(id, 3)
+  expect(second.getTime()).toBe(first.getTime() + 90_000)
+  expect(news[0]!.paidAt).toEqual(first)
+  expect(news.at(-1)!.paidAt).toEqual(second)
+})
+
+test('a payment that was heard of in time stays in time, whatever block it comes to stand in', async () => {
+  const early = { now: () => noon }
+  const { id, address } = await openClaim()
+  await anvil.sendTokens(address, 1_000_000n)
+  await anvil.mine(3)
+  watch({}, early)
+  await toldLast(id, 3)
+  expect(news.filter(({ claimId }) => claimId === id).map(({ paidAt }) => paidAt)).toContainEqual(noon)
+})
+
+async function caughtUpOnce(): Promise<void> {
+  const watching = watch()
+  await caughtUp()
+  await watching.stop()
+}
 
 describe('nodes that fail, lag and lie', () => {
   const pay = async () => {

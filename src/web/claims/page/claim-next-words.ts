@@ -41,6 +41,7 @@ type Kind =
   | 'returning'
   | 'returning-nowhere'
   | 'closed'
+  | 'run-out'
 
 const operators: ReadonlySet<Kind> = new Set(['unappointed', 'weighing', 'paying', 'cash-unappointed', 'returning'])
 
@@ -67,8 +68,9 @@ function kindOf({ state, payments, confirmations, meeting, payTo, refundAccount,
       if (givesCash) return undefined
       return givesCoins ? 'sent-by-network' : 'sent'
     case 'cancelled':
-    case 'expired':
       return 'closed'
+    case 'expired':
+      return 'run-out'
     default:
       return undefined
   }
@@ -92,6 +94,8 @@ const sentences = defineMessages<Record<Kind, string>>({
     returning: 'Отправляет оператор. Номер перевода появится здесь и придёт на почту.',
     'returning-nowhere': 'Мы не знаем, куда вернуть деньги. Укажите это кнопкой ниже, и оператор их отправит.',
     closed: 'Если деньги уже отправлены, они не пропадут: мы увидим их и спросим, что делать.',
+    'run-out':
+      'Если деньги уже отправлены, они не пропадут: что отправлено вовремя, обменяем как договорились, иначе спросим, что делать.',
   },
   en: {
     verification: 'What to show and how to send it, an operator writes to your mailbox too.',
@@ -113,5 +117,7 @@ const sentences = defineMessages<Record<Kind, string>>({
     'returning-nowhere':
       'We do not know where to return the money. Tell us with the button below, and the operator sends it.',
     closed: 'Money that was sent already is not lost: we will see it and ask you what to do.',
+    'run-out':
+      'Money that was sent already is not lost: what was sent in time is exchanged as agreed, and otherwise we ask you what to do.',
   },
 })
