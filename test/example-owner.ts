@@ -3,7 +3,7 @@ import { readCookies } from '#server/sessions/cookies.ts'
 
 /** Whom an office process that pictures are taken of is started with: `startOfficeProcess(home, ownerVariables)`. */
 export const ownerVariables = {
-  AGIO_OWNER_EMAIL: 'anna@example.com',
+  AGIO_OWNER_EMAIL: 'ivan@example.com',
   AGIO_OWNER_PASSWORD: 'seven pigeons at noon',
 }
 

@@ -12,6 +12,7 @@ export const problems = {
   'not-activated': { status: 403, title: 'The account is not activated' },
   'step-up-required': { status: 403, title: 'A fresh sign-in is required' },
   'captcha-required': { status: 403, title: 'A solved captcha is required' },
+  'own-claim': { status: 403, title: 'The claim is your own' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   conflict: { status: 409, title: 'Conflict' },

@@ -15,6 +15,7 @@ const moveRefusals = [
   'wrong-state',
   'conflict',
   'in-hand',
+  'own-claim',
   'rate-moved',
   'beyond-reserve',
   'rates-unavailable',
@@ -118,7 +119,7 @@ export const takeClaim = defineCall({
   params: ClaimParams,
   body: z.strictObject({ over: z.boolean().optional() }),
   answer: DeskClaim,
-  refusals: ['not-found', 'in-hand'],
+  refusals: ['not-found', 'in-hand', 'own-claim'],
 })
 
 export const leaveClaim = defineCall({

@@ -50,6 +50,8 @@ export const QueueItem = z
     changedAt: At,
     inHand: InHand.optional(),
     secondPerson: SecondPerson.optional(),
+    /** Whoever looks has left it themselves. */
+    own: z.boolean().optional(),
   })
   .meta({ id: 'QueueItem' })
 export type QueueItem = z.infer<typeof QueueItem>
@@ -102,6 +104,8 @@ export const DeskClaim = z
     rail: z.string().optional(),
     inHand: InHand.optional(),
     secondPerson: SecondPerson.optional(),
+    /** Whoever looks has left the claim themselves: these colleagues act on it. None: there are none, and they act themselves. */
+    own: z.object({ colleagues: z.array(z.string()) }).optional(),
     customer: z.object({
       account: z.uuid().optional(),
       role: z.enum(roles).optional(),

@@ -24,7 +24,7 @@ export const attachSlip = defineCall({
   answer: DeskClaim,
   status: 201,
   otherStatuses: [200],
-  refusals: ['not-found', 'wrong-state', 'key-reused'],
+  refusals: ['not-found', 'wrong-state', 'own-claim', 'key-reused'],
 })
 
 export const readSlip = defineCall({

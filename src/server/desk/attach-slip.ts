@@ -7,6 +7,7 @@ import { allOrNothing } from '#server/database/all-or-nothing.ts'
 import type { Db } from '#server/database/pool.ts'
 import { type Invalid, invalidField } from '#server/http/invalid.ts'
 import { writeAudit } from './audit.store.ts'
+import { mayActOn, type OwnClaimRefusal } from './own-claim.ts'
 import { slipTypeOf } from './slip-type.ts'
 import { addSlip, findSlip, listSlips } from './slips.store.ts'
 import type { Hand } from './staff.ts'
@@ -16,6 +17,7 @@ export type SlipRefusal =
   | { reason: 'not-found' }
   | { reason: 'key-reused' }
   | { reason: 'wrong-state'; state: Claim['state']; because: 'nothing-sent' | 'too-many-slips' }
+  | OwnClaimRefusal
   | Invalid
 
 export type Attached = { claim: Claim; replayed: boolean }
@@ -33,6 +35,8 @@ export async function attachSlip(
   return allOrNothing<Attached, SlipRefusal>(db, async tx => {
     const claim = await lockClaim(tx, claimId)
     if (!claim) return refuse({ reason: 'not-found' })
+    const may = await mayActOn(tx, claim, hand.staff.id)
+    if (!may.ok) return may
     const known = await findSlip(tx, id)
     if (known) {
       const same = known.claimId === claimId && known.name === plain(name) && known.sha256 === sha256

@@ -15,6 +15,7 @@ import { takesSlips } from './attach-slip.ts'
 import { booksOfClaim } from './books.ts'
 import { type InHand, inHandView, whoHas } from './in-hand.store.ts'
 import { listNotes } from './notes.store.ts'
+import { mayActOn } from './own-claim.ts'
 import { preparersOf, secondPersonView } from './second-person-view.ts'
 import { listSlips } from './slips.store.ts'
 import type { Hand } from './staff.ts'
@@ -22,7 +23,7 @@ import type { Hand } from './staff.ts'
 /** A claim as it lies on the desk. */
 export async function deskClaim(room: ClaimsRoom, claim: Claim, { staff, now }: Hand): Promise<DeskClaim> {
   const { db } = room.parts
-  const [view, events, notes, slips, books, seen, inHand, limits, emails, customer] = await Promise.all([
+  const [view, events, notes, slips, books, seen, inHand, limits, emails, customer, may] = await Promise.all([
     room.view(claim.id, true),
     listEvents(db, claim.id),
     listNotes(db, claim.id),
@@ -33,14 +34,16 @@ export async function deskClaim(room: ClaimsRoom, claim: Claim, { staff, now }: 
     readPayoutLimits(db),
     preparersOf(db, [claim]),
     customerOf(db, claim),
+    mayActOn(db, claim, staff.id),
   ])
   const has = inHand.get(claim.id)
   const aloneMost = limits.get(sendingOf(claim)?.currency ?? '')
   const around = { now, seen, ...(aloneMost !== undefined && { aloneMost }) }
   const secondPerson = secondPersonView(claim, { limits, emails, staffId: staff.id })
+  const moves = may.ok ? allowedMoves(claim, { actor: 'operator', author: staff.id }, around) : []
   return {
     claim: view!,
-    moves: allowedMoves(claim, { actor: 'operator', author: staff.id }, around).map(move => {
+    moves: moves.map(move => {
       const { needs, may } = moveOf(move)
       return { move, ...(needs && { needs: [...needs] }), ...(may && { may: [...may] }) }
     }),
@@ -54,11 +57,12 @@ export async function deskClaim(room: ClaimsRoom, claim: Claim, { staff, now }: 
     })),
     notes,
     slips,
-    takesSlips: takesSlips(claim),
+    takesSlips: may.ok && takesSlips(claim),
     books,
     ...(claim.rail !== undefined && { rail: claim.rail }),
     ...(has && { inHand: inHandView(has, staff.id) }),
     ...(secondPerson && { secondPerson }),
+    ...(may.ok ? may.value.own && { own: { colleagues: [] } } : { own: { colleagues: may.refusal.colleagues } }),
     customer,
   }
 }
@@ -100,12 +104,11 @@ async function customerOf(db: Db, { email, userId, id }: Claim): Promise<DeskCla
   }
 }
 
+/** What colleagues are doing about a claim; `own`: it is that of whoever looks. */
+type Around = { inHand?: InHand | undefined; secondPerson?: SecondPerson | undefined; own?: boolean }
+
 /** A line of the queue. */
-export function queueItem(
-  claim: Claim,
-  { inHand, secondPerson }: { inHand?: InHand | undefined; secondPerson?: SecondPerson | undefined },
-  staffId: string,
-): QueueItem {
+export function queueItem(claim: Claim, { inHand, secondPerson, own }: Around, staffId: string): QueueItem {
   const { from, to, figures, terms } = claim
   return {
     id: claim.id,
@@ -124,5 +127,6 @@ export function queueItem(
     changedAt: claim.changedAt.toISOString(),
     ...(inHand && { inHand: inHandView(inHand, staffId) }),
     ...(secondPerson && { secondPerson }),
+    ...(own && { own }),
   }
 }

@@ -17,12 +17,13 @@ import { countAlarms } from '#server/rails/alarms.ts'
 import { plannedBooks } from './books.ts'
 import { deskClaim, queueItem, scaleIn } from './desk-claim.ts'
 import type { DeskStreams } from './desk-stream.ts'
-import { type InHandRefusal, whoHas } from './in-hand.store.ts'
+import { whoHas } from './in-hand.store.ts'
+import { mayActOn, ownAmong } from './own-claim.ts'
 import { countInHandOf, countQueue, countWaiting, listQueue } from './queue.store.ts'
 import { searchClaims } from './search.store.ts'
 import { preparersOf, secondPersonView } from './second-person-view.ts'
 import { type Hand, handOf } from './staff.ts'
-import { leaveClaim, moveByHand, noteClaim, takeClaim } from './work-on-claim.ts'
+import { type HandRefusal, leaveClaim, moveByHand, noteClaim, takeClaim } from './work-on-claim.ts'
 
 export type DeskParts = { claims: ClaimsRoom; streams: DeskStreams }
 
@@ -73,6 +74,8 @@ export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts)
     const claim = await room.find(params.uuid)
     if (!claim) return unknownClaim
     const { staff, now } = handOf(c, caller, room.now())
+    const may = await mayActOn(db, claim, staff.id)
+    if (!may.ok) return may
     const has = (await whoHas(db, [claim.id], now)).get(claim.id)
     if (has && has.by.id !== staff.id) {
       return refuse({ reason: 'in-hand' as const, by: has.by, until: has.until.toISOString() })
@@ -119,7 +122,7 @@ export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts)
 
   /** Claims as lines of the queue, with what colleagues are doing about them. */
   async function itemsOf(claims: readonly Claim[], { staff, now }: Hand): Promise<QueueItem[]> {
-    const [inHand, limits, emails] = await Promise.all([
+    const [inHand, limits, emails, own] = await Promise.all([
       whoHas(
         db,
         claims.map(({ id }) => id),
@@ -127,15 +130,16 @@ export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts)
       ),
       readPayoutLimits(db),
       preparersOf(db, claims),
+      ownAmong(db, claims, staff.id),
     ])
     return claims.map(claim => {
       const secondPerson = secondPersonView(claim, { limits, emails, staffId: staff.id })
-      return queueItem(claim, { inHand: inHand.get(claim.id), secondPerson }, staff.id)
+      return queueItem(claim, { inHand: inHand.get(claim.id), secondPerson, own: own.has(claim.id) }, staff.id)
     })
   }
 
-  const told = (claim: Claim, refusal: MoveRefusal | InHandRefusal) =>
-    refusal.reason === 'in-hand' ? refusal : refusalView(room, claim, refusal)
+  const told = (claim: Claim, refusal: MoveRefusal | HandRefusal) =>
+    refusal.reason === 'in-hand' || refusal.reason === 'own-claim' ? refusal : refusalView(room, claim, refusal)
 }
 
 const unknownClaim = refuse({ reason: 'not-found', detail: 'There is no such claim' })

@@ -13,49 +13,61 @@ import type { Db } from '#server/database/pool.ts'
 import { writeAudit } from './audit.store.ts'
 import { type InHandRefusal, nobodyElseHas, putBack, takeInHand, whoHas } from './in-hand.store.ts'
 import { addNote } from './notes.store.ts'
+import { mayActOn, type OwnClaimRefusal } from './own-claim.ts'
 import type { Hand } from './staff.ts'
+
+/** Why a claim is not this person's to work on, now or at all. */
+export type HandRefusal = InHandRefusal | OwnClaimRefusal
 
 export type StaffMoveRequest = { claimId: string; move: ClaimMove; version: number; data: MoveData }
 
 /**
- * A move by somebody of the staff: on the version they saw, while no colleague has the claim in hand, and with a line in
- * the audit log that is written with it or not at all. Whoever moves a claim has it in hand from then on, until it is
+ * A move by somebody of the staff: not on their own claim, on the version they saw, while no colleague has it in hand, and
+ * with a line in the audit log that is written with it or not at all. Whoever moves a claim has it in hand from then on, until it is
  * closed.
  */
 export const moveByHand = (
   parts: ClaimsParts,
   { claimId, move, version, data }: StaffMoveRequest,
   hand: Hand,
-): Promise<Result<Claim, MoveRefusal | InHandRefusal>> =>
-  moveClaim<InHandRefusal>(
+): Promise<Result<Claim, MoveRefusal | HandRefusal>> =>
+  moveClaim<HandRefusal>(
     parts,
     { claimId, move, actor: 'operator', author: hand.staff.id, data, expectedVersion: version },
     hand.now,
     {
-      before: tx => nobodyElseHas(tx, claimId, hand),
+      before: async (tx, claim) => {
+        const may = await mayActOn(tx, claim, hand.staff.id)
+        return may.ok ? nobodyElseHas(tx, claimId, hand) : may
+      },
       after: async (tx, { from, to }) => {
         // What has been prepared waits for somebody else.
         if (move !== 'prepare' && activeStates.includes(to.state)) await takeInHand(tx, claimId, hand)
         else await putBack(tx, claimId, hand.staff.id)
+        const may = await mayActOn(tx, to, hand.staff.id)
         await writeAudit(tx, hand, {
           action: `claim.${move}`,
           subject: subjectOf(to),
           before: standing(from),
-          after: { ...standing(to), told: data },
+          after: { ...standing(to), told: data, ...(may.ok && may.value.own && { ownClaim: true }) },
         })
       },
     },
   )
+
+type TakeRefusal = { reason: 'not-found' } | HandRefusal
 
 /** Takes a claim in hand; from a colleague only when that is said. */
 export const takeClaim = (
   db: Db,
   { claimId, over }: { claimId: string; over: boolean },
   hand: Hand,
-): Promise<Result<Claim, { reason: 'not-found' } | InHandRefusal>> =>
-  allOrNothing<Claim, { reason: 'not-found' } | InHandRefusal>(db, async tx => {
+): Promise<Result<Claim, TakeRefusal>> =>
+  allOrNothing<Claim, TakeRefusal>(db, async tx => {
     const claim = await lockClaim(tx, claimId)
     if (!claim) return refuse({ reason: 'not-found' })
+    const may = await mayActOn(tx, claim, hand.staff.id)
+    if (!may.ok) return may
     const free = await nobodyElseHas(tx, claimId, hand)
     if (!free.ok && !over) return free
     const had = (await whoHas(tx, [claimId], hand.now)).get(claimId)

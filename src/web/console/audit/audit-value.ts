@@ -23,6 +23,7 @@ export function auditValue(field: string, value: string | undefined, around: Aro
     /^(\d+(?:\.\d+)?)(?: ([A-Z0-9]{2,20}))?$/.exec(value) ?? []
   if (amount !== undefined && code !== undefined) return moneyText(amount, currencyOr(currencies, code, amount), locale)
   if (lastOf(field) === 'reason') return reasonWords[locale][value] ?? value
+  if (field === 'ownClaim') return yes[locale].yes
   if (field !== 'state') return value
   return (deskStates[locale] as Record<string, string>)[value] ?? requisiteStates[locale][value] ?? value
 }
@@ -39,6 +40,8 @@ const amounts: ReadonlySet<string> = new Set([
   'dayMost',
   'monthMost',
 ])
+
+const yes = defineMessages({ ru: { yes: 'да' }, en: { yes: 'yes' } })
 
 const requisiteStates = defineMessages<Readonly<Record<string, string>>>({
   ru: { on: 'включены', off: 'выключены' },

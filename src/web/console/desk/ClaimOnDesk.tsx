@@ -23,6 +23,7 @@ import { DeskTimeline } from './DeskTimeline.tsx'
 import { mainFirst, mainMoves, moveKeys } from './desk-moves.ts'
 import { HandLine } from './HandLine.tsx'
 import { MovePanel } from './MovePanel.tsx'
+import { OwnClaimNotice } from './OwnClaimNotice.tsx'
 import { consolePath } from './queue-query.ts'
 import { SecondPersonNotice } from './SecondPersonNotice.tsx'
 
@@ -37,8 +38,8 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
   const { claim } = desk
   const isOpen = activeStates.includes(claim.state)
   const title = useReadingFromTitle(asked?.move.move)
-  // Support looks, answers and takes notes; money is moved by others.
-  const moves = usePerson()?.role !== 'support'
+  // Support looks, answers and takes notes; money is moved by others, and nobody moves their own.
+  const moves = usePerson()?.role !== 'support' && !desk.own?.colleagues.length
   return (
     <article aria-labelledby="on-desk" className={styles.claim}>
       <Link to={consolePath(query)} className={styles.back}>
@@ -62,6 +63,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
         </div>
       </header>
       {moves && <HandLine desk={desk} path={consolePath(query, claim.id, asked?.move.move)} />}
+      {desk.own && <OwnClaimNotice colleagues={desk.own.colleagues} />}
       {desk.secondPerson && <SecondPersonNotice waits={desk.secondPerson} />}
       {moves && asked && <MovePanel key={asked.move.move} onDesk={onDesk} asked={asked} gone={gone} query={query} />}
       {moves && !asked && desk.moves.length > 0 && (

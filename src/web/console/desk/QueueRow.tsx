@@ -56,6 +56,7 @@ export function QueueRow({ item, currencies, query, isOpen, isNews, clock }: Que
         <Status tone={stateTones[item.state]}>{deskStates[locale][item.state]}</Status>
         {why && <span className={styles.why}>{why}</span>}
         {item.secondPerson && <span className={styles.why}>{t.waits(item.secondPerson)}</span>}
+        {item.own && <span className={styles.why}>{t.own}</span>}
         {inHand && <span className={styles.why}>{inHand.mine ? t.mine : inHand.by.email}</span>}
       </span>
       <DeadlineClock deadline={item.deadline} since={item.changedAt} clock={clock} className={styles.clock} />
@@ -66,12 +67,14 @@ export function QueueRow({ item, currencies, query, isOpen, isNews, clock }: Que
 const messages = defineMessages({
   ru: {
     mine: 'у меня',
+    own: 'ваша заявка',
     news: ', есть новости',
     waits: ({ waitsFor, mine, by }: SecondPerson) =>
       waitsFor === 'preparation' ? 'подготовить' : mine ? 'ждёт второго' : `подготовлено: ${by}`,
   },
   en: {
     mine: 'in my hands',
+    own: 'your own claim',
     news: ', there is news',
     waits: ({ waitsFor, mine, by }: SecondPerson) =>
       waitsFor === 'preparation' ? 'to be prepared' : mine ? 'waits for a second person' : `prepared: ${by}`,

@@ -7,6 +7,8 @@ export const moveRefusalTexts: FormTexts = defineMessages({
     refusals: {
       'in-hand': ({ by }) =>
         `С заявкой работает ${(by as { email: string }).email}. Перехватите её выше, если это согласовано: введённое останется.`,
+      'own-claim': ({ colleagues }) =>
+        `Это ваша заявка, её ведут коллеги: ${(colleagues as readonly string[]).join(', ')}.`,
       'wrong-state': ({ because }) => ru[String(because)] ?? 'Заявка уже в другом состоянии, это действие не нужно.',
       conflict: 'Заявка изменилась. Посмотрите, что нового, и решите снова.',
       'rate-moved': 'Курс изменился. Откройте действие заново: расчёт будет новым.',
@@ -24,6 +26,8 @@ export const moveRefusalTexts: FormTexts = defineMessages({
     refusals: {
       'in-hand': ({ by }) =>
         `${(by as { email: string }).email} works on this claim. Take it over above if that is agreed: what you typed stays.`,
+      'own-claim': ({ colleagues }) =>
+        `This claim is your own. Colleagues act on it: ${(colleagues as readonly string[]).join(', ')}.`,
       'wrong-state': ({ because }) =>
         en[String(because)] ?? 'The claim is in another state already, and this is not needed.',
       conflict: 'The claim has changed. Look at what is new and decide again.',
