@@ -85,16 +85,25 @@ export async function startAnvil(): Promise<Anvil> {
 const erc20 = parseAbi(['function transfer(address to, uint256 value) returns (bool)'])
 
 /**
- * A token that says it moved whatever it is asked to, assembled by hand because there is no compiler at hand:
+ * A token of which everybody may send whatever they like, assembled by hand because there is no compiler at hand:
  *
+ *     PUSH0 CALLDATALOAD PUSH1 e0 SHR PUSH4 balanceOf XOR PUSH1 18 JUMPI
+ *     PUSH1 04 CALLDATALOAD SLOAD PUSH0 MSTORE PUSH1 20 PUSH0 RETURN
+ *     JUMPDEST
  *     PUSH1 24 CALLDATALOAD PUSH0 MSTORE             the amount is what the event carries
+ *     PUSH1 04 CALLDATALOAD DUP1 SLOAD PUSH0 MLOAD ADD SWAP1 SSTORE    the receiver has so much more
  *     PUSH1 04 CALLDATALOAD CALLER                   to whom, from whom
  *     PUSH32 keccak256("Transfer(address,address,uint256)")
  *     PUSH1 20 PUSH0 LOG3
  *     PUSH1 01 PUSH0 MSTORE PUSH1 20 PUSH0 RETURN    true
  */
 const TOKEN = `0x${[
+  '5f3560e01c6370a0823118601857',
+  '600435545f5260205ff3',
+  '5b',
   '6024355f52',
+  '6004358054',
+  '5f51019055',
   '60043533',
   '7fddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
   '60205fa3',

@@ -56,7 +56,7 @@ test.each(
     claim_notes: [],
     claim_slips: [],
     claim_payments: ['confirmations', 'credited_at', 'needed', 'seen_at', 'state'],
-    evm_addresses: ['unseen_told'],
+    evm_addresses: ['unseen_token_told', 'unseen_told'],
     evm_transfers: ['block_at', 'block_hash', 'block_number', 'confirmations', 'needed', 'told', 'verdict'],
     evm_wallets: ['next_index'],
     ledger_accounts: [],

@@ -80,6 +80,7 @@ export type RailsSchema = {
     chain_id: number
     assigned_at: Date
     unseen_told: ColumnType<string, string | undefined, string>
+    unseen_token_told: ColumnType<string, string | undefined, string>
   }
   evm_chains: { chain_id: number; block_number: Count; block_hash: string; read_at: Date }
   evm_blocks: { chain_id: number; number: Count; hash: string }

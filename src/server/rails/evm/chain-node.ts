@@ -1,4 +1,4 @@
-import { type Address, BaseError, createPublicClient, type Hash, http, parseAbiItem } from 'viem'
+import { type Address, BaseError, createPublicClient, type Hash, http, parseAbi, parseAbiItem } from 'viem'
 
 /** `at`: when it was made, as its maker says. */
 export type BlockHeader = { number: bigint; hash: Hash; parent: Hash; at: Date }
@@ -19,13 +19,15 @@ export type ChainNode = {
   block: (number: bigint) => Promise<(BlockHeader & { coins: readonly CoinTransfer[] }) | undefined>
   /** What these contracts say was moved in one block. Asked by its hash: a node that does not have the block says so. */
   tokens: (block: Hash, contracts: readonly Address[]) => Promise<TokenTransfer[]>
-  /** What an address had of the chain's own coin when a block was the last. */
-  balance: (address: Address, block: bigint) => Promise<bigint>
+  /** What an address had when a block was the last: of a contract's token, or of the chain's own coin. */
+  balance: (address: Address, block: bigint, contract?: Address) => Promise<bigint>
   /** The block that the transaction succeeded in; undefined when it failed or is unknown. */
   succeededIn: (tx: Hash) => Promise<Hash | undefined>
 }
 
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
+
+const balances = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 
 export function openNode(url: string, timeoutMs = 10_000): ChainNode {
   const client = createPublicClient({ transport: http(url, { timeout: timeoutMs, retryCount: 0 }) })
@@ -64,7 +66,17 @@ export function openNode(url: string, timeoutMs = 10_000): ChainNode {
           : [{ tx: transactionHash, to: lower(args.to), units: args.value, contract: lower(address), logIndex }],
       )
     },
-    balance: (address, block) => client.getBalance({ address, blockNumber: block }).catch(fault),
+    balance: (address, block, contract) =>
+      (contract
+        ? client.readContract({
+            address: contract,
+            abi: balances,
+            functionName: 'balanceOf',
+            args: [address],
+            blockNumber: block,
+          })
+        : client.getBalance({ address, blockNumber: block })
+      ).catch(fault),
     succeededIn: tx =>
       client
         .getTransactionReceipt({ hash: tx })

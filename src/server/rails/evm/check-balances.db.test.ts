@@ -95,9 +95,31 @@ test('coins for a claim in tokens are noticed too, and dust and addresses of lon
   expect(found.map(({ subject }) => subject)).toEqual([`Testnet ${token.address.toLowerCase()}`])
 })
 
+test('tokens that no log tells of are noticed by the balance, once, and only where the claim is paid in them', async () => {
+  const token = await openClaim('USDTERC20')
+  const coin = await openClaim('ETH')
+  for (const { address } of [token, coin]) await anvil.sendTokens(address, 2_500_000n)
+  await anvil.mine()
+  expect(await check()).toEqual([])
+  await anvil.mine(2)
+  expect(await check()).toMatchObject([
+    {
+      kind: 'unseen-money',
+      claimId: token.id,
+      subject: `Testnet ${token.address.toLowerCase()} USDTERC20`,
+      detail: expect.stringContaining(`claim ${token.number}: 2.5`),
+    },
+  ])
+  expect(await check()).toEqual([])
+  // Coins beside them are told of for themselves.
+  await sendInside(token.address, 10n ** 18n)
+  await anvil.mine(3)
+  expect(await check()).toMatchObject([{ subject: `Testnet ${token.address.toLowerCase()}` }])
+})
+
 test('what was seen coming raises nothing, however much of it there is, and the watcher looks by itself', async () => {
   const alarms: Alarm[] = []
-  const [seen, both] = [await openClaim(), await openClaim()]
+  const [seen, both, token] = [await openClaim(), await openClaim(), await openClaim('USDTERC20')]
   const watching = watchChain(db, {
     chain,
     now: () => noon,
@@ -111,6 +133,7 @@ test('what was seen coming raises nothing, however much of it there is, and the 
   await vi.waitFor(async () => expect(await standsAt()).toBe(await anvil.head()), { timeout: 20_000, interval: 20 })
   await anvil.sendCoins(seen.address, 5n * 10n ** 18n)
   await anvil.sendCoins(both.address, 10n ** 18n)
+  await anvil.sendTokens(token.address, 5_000_000n)
   await sendInside(both.address, 7n * 10n ** 17n)
   await anvil.mine(4)
   await vi.waitFor(() => expect(alarms).toHaveLength(1), { timeout: 20_000, interval: 20 })

@@ -98,6 +98,36 @@ test('a node that tells of more coins in a true transaction is not believed agai
   expect(news.filter(({ confirmations, needed }) => confirmations >= needed)).toEqual([])
 })
 
+test('a node that leaves transfers of tokens out is noticed by the balances, and those that it tells of raise nothing', async () => {
+  let leavesOut = false
+  const forgetful = await standIn((method, _, truth) => (method === 'eth_getLogs' && leavesOut ? [] : truth))
+  watch({ nodes: [forgetful] }, { balancesEveryMs: 0 })
+  await caughtUp()
+  const [told, untold] = [await openClaim(), await openClaim()]
+  await anvil.sendTokens(told.address, 1_000_000n)
+  await anvil.mine(3)
+  await eventually(() => expect(lastOf(told.id)).toEqual([{ units: 1_000_000n, confirmations: 3 }]))
+  leavesOut = true
+  await anvil.sendTokens(untold.address, 1_000_000n)
+  await anvil.mine(3)
+  await eventually(() => expect(alarms).toMatchObject([{ kind: 'unseen-money', claimId: untold.id }]))
+  expect(lastOf(untold.id)).toEqual([])
+})
+
+test('each round of balances asks another node, so that one that hides everything is noticed by the next', async () => {
+  type Call = { data?: string }
+  const hiding = await standIn((method, [call], truth) => {
+    if (method === 'eth_getLogs') return []
+    return method === 'eth_call' && (call as Call).data?.startsWith('0x70a08231') ? `0x${'0'.repeat(64)}` : truth
+  })
+  watch({ nodes: [hiding, anvil.url] }, { balancesEveryMs: 0 })
+  await caughtUp()
+  const { id, address } = await openClaim()
+  await anvil.sendTokens(address, 1_000_000n)
+  await anvil.mine(3)
+  await eventually(() => expect(alarms).toMatchObject([{ kind: 'unseen-money', claimId: id }]))
+})
+
 test('a node that dates the block of a payment otherwise is not believed against another one', async () => {
   const liar = await standIn((method, _, truth) =>
     method === 'eth_getBlockByNumber' ? { ...(truth as object), timestamp: '0x5f5e0ff0' } : truth,

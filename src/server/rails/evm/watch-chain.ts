@@ -41,6 +41,7 @@ export function watchChain(seat: Db, options: WatchOptions): ChainWatch {
   const { chain, now, log, tell, alarm, pollMs = 3_000, timeoutMs } = options
   const { pauseMs = 1_000, longestPauseMs = 60_000, balancesEveryMs = 60_000 } = options
   let balancesAt = Number.NEGATIVE_INFINITY
+  let rounds = 0
   const nodes: Known[] = chain.nodes.map(url => ({
     node: openNode(url, timeoutMs),
     checked: false,
@@ -75,7 +76,7 @@ export function watchChain(seat: Db, options: WatchOptions): ChainWatch {
       if (!progress || progress.state === 'node-behind' || progress.state === 'parted-too-deep') continue
       // Usually the same payments stand in the other history too: it is read first.
       if (progress.state !== 'rewound') await tellWhatIsNew(known)
-      if (progress.state === 'caught-up') await compareBalances(known, progress.at)
+      if (progress.state === 'caught-up') await compareBalances(progress.at)
       return progress.state === 'caught-up' ? 'rest' : 'more'
     }
     return 'rest'
@@ -137,13 +138,18 @@ export function watchChain(seat: Db, options: WatchOptions): ChainWatch {
     known.restsUntil = now().getTime() + Math.min(doubled, longestPauseMs)
   }
 
-  /** What a node cannot say of balances is told by the next round: blocks are read on meanwhile. */
-  async function compareBalances({ node }: Known, at: bigint): Promise<void> {
+  /**
+   * Each round asks another node, so that what one leaves out another one shows. What a node cannot say is told by the next
+   * round: blocks are read on meanwhile.
+   */
+  async function compareBalances(at: bigint): Promise<void> {
     const moment = now()
     if (moment.getTime() - balancesAt < balancesEveryMs) return
     balancesAt = moment.getTime()
+    const known = nodes[rounds++ % nodes.length]!
+    const { node } = known
     try {
-      await checkBalances(seat, chain, node, { at, now: moment, alarm })
+      if (await isOfThisChain(known)) await checkBalances(seat, chain, node, { at, now: moment, alarm })
     } catch (error) {
       if (!(error instanceof NodeFault)) throw error
       log.warn({ err: error, chain: chain.name, node: node.name }, 'a node did not say what addresses have')
