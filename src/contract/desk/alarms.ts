@@ -63,7 +63,8 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
     },
     'unseen-money': {
       title: 'На адресе больше, чем пришло',
-      means: 'На адресе заявки лежит больше, чем видно по переводам: так бывает, когда монеты прислал контракт или узел умолчал о переводе.',
+      means:
+        'На адресе заявки лежит больше, чем видно по переводам: так бывает, когда монеты прислал контракт или узел умолчал о переводе.',
       todo: 'Найдите поступление в обозревателе сети и отметьте его в заявке: «Деньги пришли».',
     },
     'payment-taken-back': {
@@ -106,7 +107,8 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
     },
     'unseen-money': {
       title: 'More at an address than came',
-      means: 'A claim’s address holds more than its transfers tell of, as when a contract has sent the coins, or the node has left a transfer out.',
+      means:
+        'A claim’s address holds more than its transfers tell of, as when a contract has sent the coins, or the node has left a transfer out.',
       todo: 'Find the arrival in an explorer, and enter it at the claim: “Money is in”.',
     },
     'payment-taken-back': {
