@@ -53,6 +53,17 @@ test('the same change twenty times at once is made once, and its id with another
   })
 })
 
+test('a change that a colleague has made is not said to be one’s own, though everything in it is the same', async () => {
+  const change = wish()
+  await changeReserve(db, change, hand)
+  const before = await has()
+  const igor = await createPerson(db, { role: 'treasurer' })
+  expect(await changeReserve(db, change, { staff: staffMember(igor, office.now), now: office.now })).toMatchObject({
+    refusal: { reason: 'key-reused' },
+  })
+  expect(await has()).toBe(before)
+})
+
 test('the id of another line of the books is no id of a change', async () => {
   const { id } = await db
     .selectFrom('ledger_transfers')

@@ -67,6 +67,15 @@ describe('a call for signed-in people', () => {
     expect(await me({ cookie, ...ours })).toEqual(refused('Token is expired'))
   })
 
+  test('with cookies of a typed address, which nobody else’s page can send: enough to read, and to change nothing', async () => {
+    const { cookies } = await signIn(ask, await createPerson(database.db))
+    const typed = { cookie: `access_token=${cookies.access_token}`, 'sec-fetch-site': 'none' }
+    expect((await me(typed)).status).toBe(200)
+    expect(await seen(await ask('/api/v1/users/me/sessions/', { method: 'DELETE', headers: typed }))).toEqual(
+      nothingSent,
+    )
+  })
+
   test('in a session that was ended', async () => {
     const person = await signIn(ask, await createPerson(database.db))
     await ask('/front-api/auth/logout', { method: 'POST', headers: person.headers })

@@ -75,6 +75,19 @@ describe('a refresh token', () => {
   })
 })
 
+test.each(['blocked_at', 'deleted_at'] as const)(
+  'the refresh token of somebody with %s is followed by nothing, and it is not used up',
+  async column => {
+    const person = await createPerson(db)
+    const { cookies } = await signIn(ask, person)
+    const users = db.updateTable('users').where('id', '=', person.id)
+    await users.set({ [column]: clock.now() }).execute()
+    expect((await refresh(cookies.refresh_token)).status).toBe(401)
+    await users.set({ [column]: null }).execute()
+    expect((await refresh(cookies.refresh_token)).status).toBe(200)
+  },
+)
+
 describe('a used token that comes back later', () => {
   test('is a copy: the whole family ends, in every process, within a second', async () => {
     const stolen = await someone()

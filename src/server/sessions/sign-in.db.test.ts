@@ -29,6 +29,15 @@ async function guess(email: string, how: From = {}): Promise<{ taken: number; wa
   }
 }
 
+test.each([
+  ['who was shut out', { blocked: true }],
+  ['who is gone', { deleted: true }],
+  ['who has no password', { password: 'none' }],
+] as const)('somebody %s is told what everybody is told whose password is wrong', async (_, state) => {
+  const { email } = await createPerson(db, state)
+  expect(await codeOf(login(email, PASSWORD))).toBe('bad-credentials')
+})
+
 describe('guessing', () => {
   test('is possible at most ten times in a quarter of an hour, and the pauses grow', async () => {
     const { email } = await createPerson(db)

@@ -47,6 +47,15 @@ test('who is given cash has to pay in time all the same', async () => {
   })
 })
 
+test('a claim that is paid already gets no clock from the hour of a meeting', async () => {
+  const claim = await bringsCash()
+  const paid = await office.move(claim, 'report-payment', { actor: 'client', author: 'guest' })
+  expect(paid).toMatchObject({ state: 'checking' })
+  const appointed = await meet(paid, { at: hours(5).toISOString() })
+  expect(appointed).toMatchObject({ state: 'checking', inTimeUntil: paid.inTimeUntil })
+  expect(appointed.deadline).toBeUndefined()
+})
+
 test('an hour that has passed is refused by name, and nobody is written to about it', async () => {
   const claim = await bringsCash()
   for (const at of [hours(-1), office.now]) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
-import { clientConfig } from '#server/database/pool.ts'
+import { clientConfig, openDb, openPool } from '#server/database/pool.ts'
 import { insertClaim } from '#test/claim-row.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createPerson } from '#test/people.ts'
@@ -65,6 +66,28 @@ describe('claims that nothing has come in for are counted', () => {
     for (let i = 0; i < 3; i++) await leave('checking', anna, 1)
     expect(await mayOpen({ ...anna, id: randomUUID() })).toBe(true)
   })
+})
+
+test('unpaid claims are counted in the indexes that hold no others, however many others there are', async () => {
+  const pool = openPool(address, 1)
+  const alone = openDb(pool)
+  // Of so few rows every one would be read; this way they are only where no index will do.
+  await sql`set enable_seqscan = off`.execute(alone)
+  const uses = async () => {
+    await sql`select pg_stat_force_next_flush()`.execute(alone)
+    const { rows } = await sql<{ name: string; times: number }>`
+      select indexrelname as name, idx_scan::int as times from pg_stat_user_indexes
+      where indexrelname like 'claims_unpaid_of_%' order by 1`.execute(alone)
+    return Object.fromEntries(rows.map(({ name, times }) => [name, times]))
+  }
+  const before = await uses()
+  await alone.transaction().execute(tx => lookAround(tx, visitor({ line: '198.51.100.6' }), limits))
+  const after = await uses()
+  await pool.end()
+
+  const once = { claims_unpaid_of_email: 1, claims_unpaid_of_line: 1 }
+  expect(Object.keys(before)).toEqual(Object.keys(once))
+  expect(Object.fromEntries(Object.entries(after).map(([name, times]) => [name, times - before[name]!]))).toEqual(once)
 })
 
 test('a claim that is there already is named by what it was opened with, and takes no other number', async () => {
