@@ -14,7 +14,6 @@ const { db } = database
 const clock = openClock()
 const { ask, post, captcha, lines } = await startAccounts(database, clock)
 
-const MINUTE_MS = 60_000
 const newEmail = () => `${randomUUID().slice(0, 8)}@example.org`
 /** An address of its own for each test, so that their limits do not meet. */
 let line = 0
@@ -115,65 +114,6 @@ describe('nothing tells whether an address is known', () => {
 
   test('at a sign-up', () => same('/api/v1/users/signup/', email => ({ email, password: PASSWORD, consent: true })))
   test('at a recovery', () => same('/api/v1/users/restore/', email => ({ email })))
-})
-
-describe('what changes who may enter', () => {
-  const sensitive: [method: string, path: string, body?: object][] = [
-    ['POST', '/api/v1/users/me/email/', { email: 'new@example.org', password: PASSWORD }],
-    ['POST', '/api/v1/users/me/deletion/', { password: PASSWORD }],
-    ['GET', '/api/v1/users/me/export/'],
-    ['POST', '/api/v1/users/me/totp/'],
-    ['POST', '/api/v1/users/me/totp/confirm/', { code: '123456' }],
-    ['POST', '/api/v1/users/me/totp/off/', { password: PASSWORD }],
-    ['POST', '/api/v1/users/me/recovery-codes/'],
-    ['POST', '/api/v1/users/me/passkeys/options/'],
-    ['DELETE', `/api/v1/users/me/passkeys/${randomUUID()}/`],
-    [
-      'POST',
-      '/api/v1/users/me/accounts/',
-      { currency: 'TRX', details: { account: 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX' } },
-    ],
-  ]
-
-  test.each(sensitive)('%s %s wants a proof that is fresh', async (method, path, body) => {
-    const { headers, id } = await customer()
-    await ageProof(id)
-    const call = () => post(path, body, { method, headers })
-    const refused = await call()
-    expect(refused.status).toBe(403)
-    expect(await refused.json()).toMatchObject({ code: 'step-up-required', needs: 'password' })
-
-    expect((await post('/api/v1/users/me/step-up/', { password: PASSWORD }, { headers })).status).toBe(200)
-    expect(await (await call()).text()).not.toContain('step-up-required')
-  })
-
-  test('a wrong password proves nothing, and guessing it ends after five', async () => {
-    const { headers, id } = await customer()
-    await ageProof(id)
-    const prove = (password: string) => post('/api/v1/users/me/step-up/', { password }, { headers })
-    for (let turn = 0; turn < 5; turn++) expect(await reasonOf(await prove('a wrong one'))).toBe('bad-credentials')
-    expect((await prove(PASSWORD)).status).toBe(429)
-    expect((await ask('/api/v1/users/me/export/', { headers })).status).toBe(403)
-  })
-
-  test('where there is a second factor the password alone is not enough', async () => {
-    const { headers, id, recoveryCodes } = await customer({ secondFactor: true })
-    await ageProof(id)
-    const prove = (body: object) => post('/api/v1/users/me/step-up/', body, { headers })
-    expect(await (await ask('/api/v1/users/me/export/', { headers })).json()).toMatchObject({ needs: 'second-factor' })
-    expect(await reasonOf(await prove({ password: PASSWORD }))).toBe('second-factor-required')
-    expect(await reasonOf(await prove({ code: '000000' }))).toBe('second-factor-wrong')
-    expect((await prove({ code: recoveryCodes.pop() })).status).toBe(200)
-    expect((await ask('/api/v1/users/me/export/', { headers })).status).toBe(200)
-  })
-
-  /** As if the person had signed in an hour ago and their tokens been renewed since. */
-  const ageProof = (userId: string) =>
-    db
-      .updateTable('sessions')
-      .set({ proved_at: new Date(clock.now().getTime() - 60 * MINUTE_MS) })
-      .where('user_id', '=', userId)
-      .execute()
 })
 
 describe('another password', () => {

@@ -114,6 +114,22 @@ describe('another address', () => {
     expect(await changeEmail(db, { userId: id, code }, parts)).toMatchObject({ refusal: { reason: 'conflict' } })
   })
 
+  test('that would go back to somebody whose own change can still be undone is refused', async () => {
+    const { id, next, code } = await asked()
+    const other = await createPerson(db, { email: next })
+    const moved = newEmail()
+    await write(other.id, moved)
+    await changeEmail(db, { userId: other.id, code: await codeSentTo(db, moved, 'confirm-new-email') }, parts)
+    expect(await changeEmail(db, { userId: id, code }, parts)).toMatchObject({ refusal: { reason: 'conflict' } })
+    expect((await changeEmail(db, { userId: id, code }, { ...parts, now: later(8 * DAY_MS) })).ok).toBe(false)
+  })
+
+  test('that is one’s own already gets no letter', async () => {
+    const { id, email } = await createPerson(db)
+    await write(id, email)
+    expect(await lettersTo(db, email)).toEqual([])
+  })
+
   test('one account does not write to many strangers', async () => {
     const { id } = await createPerson(db)
     const strangers = Array.from({ length: 5 }, newEmail)

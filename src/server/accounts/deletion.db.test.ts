@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hasOpenClaim as hasOpenClaimInEarnest } from '#server/claims/my-claims/claims-of-person.ts'
+import { rememberDevice } from '#server/sessions/people.store.ts'
+import { startSession } from '#server/sessions/start-session.ts'
 import { whileClaimIsLeft } from '#test/claim-being-left.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { lettersTo } from '#test/letters.ts'
 import { createPerson, PASSWORD } from '#test/people.ts'
+import { waitingForLocks } from '#test/waiting-for-locks.ts'
+import { issueCode } from './account-codes.ts'
 import { askForDeletion, deleteAccounts, readDeletion, takeDeletionBack } from './deletion.ts'
 import { savePayoutAccount } from './payout-accounts.ts'
 import { signUp } from './sign-up.ts'
@@ -46,16 +51,36 @@ test('asked twice, the first date holds', async () => {
   expect(await lettersTo(db, email)).toHaveLength(1)
 })
 
-test('taken back, it stays', async () => {
-  const { id, email } = await asked()
+test('taken back, it stays, and nobody else’s is taken back by that', async () => {
+  const [{ id, email }, other] = [await asked(), await asked()]
   await takeDeletionBack(db, id, later(DAY_MS))
+  expect((await readDeletion(db, other.id)).deletesAt).toBe('2026-12-05T12:00:00.000Z')
   await sweep(later(15 * DAY_MS))
   expect(await find(id)).toMatchObject({ email, deleted_at: null })
   expect(await lettersTo(db, email)).toContainEqual(expect.objectContaining({ data: { state: 'taken-back' } }))
 })
 
+test.each([
+  ['is taken back', false],
+  ['is asked for anew', true],
+])('a deletion that %s at its very moment does not happen', async (_, anew) => {
+  const { id, email } = await asked()
+  let sweeping: Promise<unknown> | undefined
+  await db.transaction().execute(async tx => {
+    await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+    sweeping = Promise.resolve(sweep(later(14 * DAY_MS)))
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
+    await tx.deleteFrom('account_deletions').where('user_id', '=', id).execute()
+    const asked = { user_id: id, requested_at: later(14 * DAY_MS), deletes_at: later(28 * DAY_MS) }
+    if (anew) await tx.insertInto('account_deletions').values(asked).execute()
+  })
+  await sweeping
+  expect(await find(id)).toMatchObject({ email, deleted_at: null })
+})
+
 test('nothing is left that tells who it was; the row stays for the books', async () => {
   const { id, email } = await asked()
+  await leaveTraces(id)
   const account = { account: 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX' }
   await savePayoutAccount(db, { userId: id, currency: 'TRX', name: 'Mine', details: account }, noon)
   await sweep(later(14 * DAY_MS))
@@ -63,10 +88,28 @@ test('nothing is left that tells who it was; the row stays for the books', async
   const row = await find(id)
   expect(JSON.stringify(row)).not.toContain(email)
   expect(row).toMatchObject({ email: '', password_hash: null, totp_secret: null })
-  for (const table of ['recovery_codes', 'sessions', 'payout_accounts', 'passkeys', 'account_codes'] as const)
-    expect(await db.selectFrom(table).selectAll().where('user_id', '=', id).execute()).toEqual([])
+  for (const table of traces) expect(await left(table, id), table).toEqual([])
   expect(await lettersTo(db, email)).toContainEqual(expect.objectContaining({ data: { state: 'done' } }))
 })
+
+const traces = ['recovery_codes', 'sessions', 'payout_accounts', 'passkeys', 'account_codes', 'known_devices'] as const
+const left = (table: (typeof traces)[number], userId: string) =>
+  db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()
+
+/** Somebody who has been signed in, has a key, and has asked for letters. */
+async function leaveTraces(userId: string): Promise<void> {
+  const seen = { userAgent: 'a browser', address: '198.51.100.1' }
+  const signedIn = { userId, role: 'customer', persistent: true, secondFactor: true, ...seen } as const
+  await db.transaction().execute(tx => startSession(tx, signedIn, { livesMs: DAY_MS, now: noon }))
+  await rememberDevice(db, 'a device', userId, noon)
+  const key = { id: randomUUID(), credential_id: randomUUID(), public_key: Buffer.alloc(1), counter: '0', name: 'Key' }
+  await db
+    .insertInto('passkeys')
+    .values({ ...key, user_id: userId, transports: [], synced: false, created_at: noon })
+    .execute()
+  const code = { userId, purpose: 'restore', email: 'x', emailKey: 'x', now: noon } as const
+  await db.transaction().execute(tx => issueCode(tx, code))
+}
 
 test('the address is free again, for a new account that knows nothing of the old one', async () => {
   const { id, email } = await asked()

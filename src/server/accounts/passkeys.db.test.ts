@@ -4,6 +4,7 @@ import { createTestDatabase } from '#test/database.ts'
 import { lettersTo } from '#test/letters.ts'
 import { createPerson } from '#test/people.ts'
 import { TEST_SECRET } from '#test/secret.ts'
+import { waitingForLocks } from '#test/waiting-for-locks.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -135,6 +136,18 @@ describe('signing in with a passkey', () => {
     expect(await takePasskey(db, key.sign(await signInOptions()), parts)).toMatchObject({ ok: false })
   })
 
+  test('refuses a copy that signs in at the same moment: its count is compared with what the other has left', async () => {
+    const { key, passkey } = await withKey()
+    const signed = key.sign(await signInOptions())
+    let copy: ReturnType<typeof takePasskey> | undefined
+    await db.transaction().execute(async tx => {
+      await tx.updateTable('passkeys').set({ counter: '100' }).where('id', '=', passkey.id).execute()
+      copy = takePasskey(db, signed, parts)
+      await expect.poll(() => waitingForLocks(db)).toBe(1)
+    })
+    expect(await copy).toMatchObject({ ok: false })
+  })
+
   test('refuses a challenge that the office has not made, or made long ago', async () => {
     const { key } = await withKey()
     const own = { challenge: Buffer.from('a challenge of my own making').toString('base64url') }
@@ -142,11 +155,12 @@ describe('signing in with a passkey', () => {
     expect(await takePasskey(db, key.sign(await signInOptions()), at(5 * MINUTE_MS))).toMatchObject({ ok: false })
   })
 
-  test('is over when the key was removed or the person was shut out', async () => {
-    const [removed, blocked] = [await withKey(), await withKey()]
+  test('is over when the key was removed, or the person was shut out or is gone', async () => {
+    const [removed, blocked, deleted] = [await withKey(), await withKey(), await withKey()]
     await forgetPasskey(db, removed.person.id, removed.passkey.id, noon)
     await db.updateTable('users').set({ blocked_at: noon }).where('id', '=', blocked.person.id).execute()
-    for (const { key } of [removed, blocked])
+    await db.updateTable('users').set({ deleted_at: noon }).where('id', '=', deleted.person.id).execute()
+    for (const { key } of [removed, blocked, deleted])
       expect(await takePasskey(db, key.sign(await signInOptions()), parts)).toMatchObject({ ok: false })
   })
 })

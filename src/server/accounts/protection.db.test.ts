@@ -99,6 +99,22 @@ describe('the second factor', () => {
     expect(await lettersTo(db, email)).toContainEqual(expect.objectContaining({ data: { change: 'totp-off' } }))
   })
 
+  test('is not turned off by whoever has no password to show', async () => {
+    const { email, headers } = await protectedPerson()
+    const off = await post('/api/v1/users/me/totp/off/', { password: 'a wrong one' }, { headers })
+    expect(await json(off)).toMatchObject({ code: 'bad-credentials' })
+    expect(await json(await login({ email, password: PASSWORD }))).toMatchObject({ code: 'second-factor-required' })
+  })
+
+  test('that is on is not set up anew, and one that was not begun is not turned on', async () => {
+    const { headers, secret } = await protectedPerson()
+    expect((await post('/api/v1/users/me/totp/', undefined, { headers })).status).toBe(409)
+    expect((await post('/api/v1/users/me/totp/confirm/', { code: codeOf(secret) }, { headers })).status).toBe(409)
+    const other = await customer()
+    expect((await post('/api/v1/users/me/totp/confirm/', { code: '000000' }, other)).status).toBe(409)
+    expect((await post('/api/v1/users/me/totp/off/', { password: PASSWORD }, other)).status).toBe(409)
+  })
+
   test('cannot be turned off by staff', async () => {
     const { headers } = await customer({ role: 'operator' })
     const off = await post('/api/v1/users/me/totp/off/', { password: PASSWORD }, { headers })
@@ -162,6 +178,15 @@ describe('a passkey over the wire', () => {
     const answer = await post('/front-api/auth/passkey', { credential: await signed(key) })
     expect(await json(answer)).toMatchObject({ user: { email, secondFactor: 'passed' }, exp: expect.any(Number) })
     expect(Object.keys(cookiesOf(answer)).sort()).toEqual(['access_token', 'device', 'persistent', 'refresh_token'])
+  })
+
+  test('is not tried again and again', async () => {
+    const { key } = await withKey()
+    const stale = await signed(key)
+    const tries: number[] = []
+    for (let turn = 0; turn < 7; turn++)
+      tries.push((await post('/front-api/auth/passkey', { credential: stale })).status)
+    expect(tries).toEqual([200, 401, 401, 401, 401, 401, 429])
   })
 
   test('does not sign in for a page of another site', async () => {

@@ -60,6 +60,21 @@ describe('claims that nothing has come in for are counted', () => {
     expect(await mayOpen(visitor({ line: '198.51.100.99' }))).toBe(true)
   })
 
+  test('and those that a part has come in for, while a reserve is held for the whole', async () => {
+    const { emailKey, line } = visitor({ line: '198.51.100.7' })
+    const held = (transfer: string) =>
+      owner.query(
+        `update claims set state = 'needs-choice', problem = 'less', hold_transfer = ${transfer} where email_key = $1`,
+        [emailKey],
+      )
+    const others = () => Promise.all([visitor({ emailKey }), visitor({ line: line! })].map(mayOpen))
+    for (let i = 0; i < limits.perLine; i++) await leave('checking', { ...visitor(), emailKey, line: line! }, 1)
+    await held('(select id from ledger_transfers limit 1)')
+    expect(await others()).toEqual([false, false])
+    await held('null')
+    expect(await others()).toEqual([true, true])
+  })
+
   test('and no others: what was paid, or came to nothing, stands in nobody’s way', async () => {
     const anna = visitor({ line: '198.51.100.4' })
     for (const state of ['cancelled', 'expired', 'on-hold'] as const) await leave(state, anna)
