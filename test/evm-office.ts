@@ -81,10 +81,21 @@ export async function openEvmOffice(db: Db, anvil: Anvil, { at, usdc }: { at: Da
       { timeout: 20_000, interval: 20 },
     )
 
+  /** What a claim has heard of its payments: their confirmations, one telling after the other. */
+  const about = (claimId: string) => news.filter(item => item.claimId === claimId).map(item => item.confirmations)
+  const told = (claimId: string, confirmations: number[]) =>
+    vi.waitFor(() => expect(about(claimId)).toEqual(confirmations), { timeout: 20_000, interval: 20 })
+  /** Until so many are the last that the claim heard of: blocks that are mined at once may be read one by one. */
+  const toldLast = (claimId: string, confirmations: number) =>
+    vi.waitFor(() => expect(about(claimId).at(-1)).toBe(confirmations), { timeout: 20_000, interval: 20 })
+
   return {
     chain,
     rail,
     news,
+    about,
+    told,
+    toldLast,
     alarms,
     watch,
     openClaim,
