@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
-import { findClaim, listEvents, listPayments } from '#server/claims/claims.store.ts'
+import { readHistory } from '#server/claims/claim-history.store.ts'
 import { countMediansOf } from '#server/claims/count-medians.ts'
 import { listOwnClaims } from '#server/claims/my-claims/my-claims.store.ts'
 import { keepRecent } from '#server/claims/recent-exchanges.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { clientConfig, type DatabaseAddress, type Db, openDb, openPool } from '#server/database/pool.ts'
+import { type Db, openDb, openPool } from '#server/database/pool.ts'
 import { listEntries } from '#server/desk/entries.store.ts'
 import { countQueue, listQueue } from '#server/desk/queue.store.ts'
 import { readReserves } from '#server/desk/reserves.ts'
 import { searchClaims } from '#server/desk/search.store.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { openClaimsOffice } from '../test/claims-office.ts'
-import { accountOf, bringTo, CLAIMS_OF_A_CLIENT, emailOf, numberOf, referenceOf } from './many-claims.ts'
+import { accountOf, CLAIMS_OF_A_CLIENT, emailOf, numberOf, referenceOf } from './many-claims.ts'
 import { quantile } from './measurements.ts'
+import { databaseOf, type EmbeddedAddress, migrations } from './old-office.ts'
 import { AT_ONCE, costOpening, type Opening } from './opening.ts'
 
 /** What is read, and how long it takes among so many claims: milliseconds, the 95th of a hundred. */
@@ -28,7 +29,7 @@ export type Readings = { readings: Reading[]; provenMs: number[] }
 
 /** What opening a claim costs beside the bare writing of its rows, on a disk. */
 export const costOpenings = (folder: string, rounds: number, seconds: number): Promise<Opening> =>
-  onServer(folder, true, async address => {
+  onServer(join(folder, 'claims'), { durable: true }, async address => {
     const pool = openPool(address, AT_ONCE)
     try {
       await migrate(address, migrations)
@@ -40,17 +41,17 @@ export const costOpenings = (folder: string, rounds: number, seconds: number): P
   })
 
 /** Whether reading slows down with the age of an office: offices of different ages are asked in turn, on one server. */
-export const costReading = (folder: string, sizes: readonly number[]): Promise<Readings> =>
-  onServer(folder, false, async address => {
+export const costReading = (folder: string, sizes: readonly number[], kept: string | undefined): Promise<Readings> =>
+  onServer(kept ?? join(folder, 'claims'), { durable: false, keep: kept !== undefined }, async address => {
     const pools: pg.Pool[] = []
     try {
       const offices: Reads[] = []
       const provenMs: number[] = []
       for (const size of sizes) {
-        const database = await makeDatabase(address, `claims_${size}`)
+        const database = await databaseOf(address, size)
         const pool = openPool(database, 4)
         pools.push(pool)
-        offices.push(await readsOf(database, openDb(pool), size))
+        offices.push(await readsOf(openDb(pool), size))
         provenMs.push(await proofMs(openDb(pool)))
       }
       const readings: Reading[] = []
@@ -62,48 +63,27 @@ export const costReading = (folder: string, sizes: readonly number[]): Promise<R
     }
   })
 
-/** Claims that are open at any time, young office or old. */
-const OPEN = 200
 const READS = 133
-const migrations = new URL('../migrations/', import.meta.url)
 
 async function onServer<Value>(
-  folder: string,
-  durable: boolean,
+  home: string,
+  { durable, keep = false }: { durable: boolean; keep?: boolean },
   work: (address: EmbeddedAddress) => Promise<Value>,
 ): Promise<Value> {
-  const home = join(folder, 'claims')
   const { address, stop } = await startEmbedded(home, { durable })
   try {
     return await work(address as EmbeddedAddress)
   } finally {
     await stop()
-    await rm(home, { recursive: true, force: true })
+    if (!keep) await rm(home, { recursive: true, force: true })
   }
-}
-
-type EmbeddedAddress = Extract<DatabaseAddress, { database: string }>
-
-async function makeDatabase(address: EmbeddedAddress, database: string): Promise<EmbeddedAddress> {
-  const owner = new pg.Client(clientConfig(address))
-  await owner.connect()
-  await owner.query(`create database ${database}`)
-  await owner.end()
-  return { ...address, database }
 }
 
 type Reads = Record<string, (index: number) => Promise<unknown>>
 
 /** An office with so many claims, and everything that is read of them. */
-async function readsOf(address: DatabaseAddress, db: Db, size: number): Promise<Reads> {
-  await migrate(address, migrations)
-  await openDemoOffice(db, new Date())
+async function readsOf(db: Db, size: number): Promise<Reads> {
   const office = await openClaimsOffice(db, { at: new Date() })
-  for (let opened = 0; opened < OPEN; opened++) {
-    const [from, to, amount] = opened % 2 === 0 ? ['LTC', 'SBERRUB', '0.6'] : ['SBERRUB', 'LTC', '9000']
-    await office.open(from!, to!, amount!, { email: `open-${opened}@example.com` })
-  }
-  await bringTo(address, size)
   /** Old and new ones, in no order that the disk has. */
   const some = (index: number) => 1 + ((index * 7_919) % (size - 1))
   const claims = await db.selectFrom('claims').select('id').limit(5_000).execute()
@@ -120,7 +100,7 @@ async function readsOf(address: DatabaseAddress, db: Db, size: number): Promise<
   return {
     'a claim': index => {
       const { id } = claims[(index * 13) % claims.length]!
-      return Promise.all([findClaim(db, id), listEvents(db, id), listPayments(db, id)])
+      return readHistory(db, id)
     },
     'the queue': () => Promise.all([listQueue(db, {}, { page: 1, size: 50 }), countQueue(db)]),
     'search by number': index => searchClaims(db, numberOf(some(index))),
@@ -132,9 +112,9 @@ async function readsOf(address: DatabaseAddress, db: Db, size: number): Promise<
     'recent exchanges': () => recent(),
     reserves: () => readReserves(db, office.parts.picture().board, undefined),
     'lines of a reserve': () =>
-      listEntries(db, { currency: 'SBERRUB', account: 'reserve', onlyHeld: false, page: 1, size: 50 }),
+      listEntries(db, { currency: 'SBERRUB', account: 'reserve', onlyHeld: false, from: 'newest', size: 50 }),
     'what is held of it': () =>
-      listEntries(db, { currency: 'SBERRUB', account: 'reserve', onlyHeld: true, page: 1, size: 50 }),
+      listEntries(db, { currency: 'SBERRUB', account: 'reserve', onlyHeld: true, from: 'newest', size: 50 }),
     'medians of a month, the job': () => countMediansOf(db, office.now),
   }
 }

@@ -6,6 +6,30 @@ export const paging = (size: number) => ({
   size: z.coerce.number().int().min(1).max(100).default(size),
 })
 
+/** The two ends of a list that only grows. */
+export const listEnds = ['newest', 'oldest'] as const
+export type ListEnd = (typeof listEnds)[number]
+
+/**
+ * Or, where a list only grows, by the line that one has come to: a page by its number would count all lines before it, and
+ * would show some of them again when others have come on top.
+ */
+export const walking = (size: number) => ({
+  from: z
+    .enum(listEnds)
+    .default('newest')
+    .meta({ description: 'The end from which one goes: towards older items, or towards newer ones' }),
+  past: z.uuid().toLowerCase().optional().meta({
+    description:
+      'The `id` of the item after which one goes on: the last one from `newest`, the first one from `oldest`',
+  }),
+  size: z.coerce.number().int().min(1).max(100).default(size),
+})
+
+/** The newest item stands first, from whichever end one goes. */
+export const stretchOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), newer: z.boolean(), older: z.boolean() })
+
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/calls.ts'
 import { CurrencyCode } from '#contract/money/currency.ts'
-import { pageOf, paging } from '#contract/paging.ts'
+import { stretchOf, walking } from '#contract/paging.ts'
 import { keepsMoney, movesClaims } from '#contract/people/roles.ts'
 import { ledgerAccounts } from './ledger-accounts.ts'
 import {
@@ -55,11 +55,11 @@ export const ledgerEntries = defineCall({
   staff: movesClaims,
   params: z.strictObject({ currency: CurrencyCode }),
   query: z.strictObject({
-    ...paging(50),
+    ...walking(50),
     account: z.enum(ledgerAccounts).default('reserve'),
     only: z.enum(['held']).optional(),
   }),
-  answer: pageOf(LedgerEntry).meta({ id: 'LedgerEntries' }),
+  answer: stretchOf(LedgerEntry).meta({ id: 'LedgerEntries' }),
   refusals: ['not-found'],
 })
 

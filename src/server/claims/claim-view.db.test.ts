@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { readHistory } from './claim-history.store.ts'
 import { claimView } from './claim-view.ts'
-import { findClaim, listEvents, listPayments } from './claims.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
 const { present, secret } = office.parts
 
 const viewOf = async (id: string, whole: boolean, contact?: string) =>
-  claimView(
-    { claim: (await findClaim(db, id))!, events: await listEvents(db, id), payments: await listPayments(db, id) },
-    { whole, now: office.now, present, secret, ...(contact && { contact }) },
-  )
+  claimView((await readHistory(db, id))!, { whole, now: office.now, present, secret, ...(contact && { contact }) })
 
 const HASH = `0x${'4a5e1e4b'.repeat(8)}`
 

@@ -7,13 +7,12 @@ import { toDecimal } from '#contract/money/money.ts'
 import { seenTransfer } from '#contract/payment/explorer-link.ts'
 import { maskEmail } from '#contract/people/email.ts'
 import { type Claim, type ClaimEvent, type ClaimPayment, openMoney, type Sent, type StoredAccount } from './claim.ts'
+import type { ClaimHistory } from './claim-history.store.ts'
 import { linesOfFigures } from './claim-terms.ts'
 import { allowedMoves } from './moves/decide-move.ts'
 import type { Present } from './moves/present-offer.ts'
 import { type Offer, offerFor } from './moves/take-offer.ts'
 import { receiptSeal } from './receipt-seal.ts'
-
-export type ClaimHistory = { claim: Claim; events: readonly ClaimEvent[]; payments: readonly ClaimPayment[] }
 
 /** What can be played with a claim, where the office is a demo. */
 export type DemoSteps = (claim: Claim, payments: readonly ClaimPayment[]) => DemoStep[]

@@ -109,4 +109,5 @@ export type ClaimEvent = {
 }
 
 /** Money that has come in and is neither exchanged nor sent back: what the office owes the client. */
-export const openMoney = ({ received, settled, refunded }: Claim): bigint => received - settled - refunded
+export const openMoney = ({ received, settled, refunded }: Pick<Claim, 'received' | 'settled' | 'refunded'>): bigint =>
+  received - settled - refunded

@@ -10,9 +10,10 @@ import type { LiveBoard } from '#server/quotes/live-board.ts'
 import { type HeldQuote, signQuote } from '#server/quotes/signed-quote.ts'
 import type { Claim } from './claim.ts'
 import { claimClock } from './claim-clock.ts'
+import { type ClaimHistory, readHistory } from './claim-history.store.ts'
 import { type ClaimStreams, openClaimStreams } from './claim-stream.ts'
 import { claimView, type DemoSteps } from './claim-view.ts'
-import { findClaim, listEvents, listPayments } from './claims.store.ts'
+import { findClaim } from './claims.store.ts'
 import { countMedians } from './count-medians.ts'
 import { type MoveRequest, moveClaim, type PlannedMove, planMove } from './moves/move-claim.ts'
 import type { MoveRefusal } from './moves/move-refusal.ts'
@@ -32,6 +33,9 @@ export type ClaimsRoom = {
   move: (request: MoveRequest) => Promise<Result<Claim, MoveRefusal>>
   plan: (request: MoveRequest) => Promise<Result<PlannedMove, MoveRefusal>>
   find: (id: string) => Promise<Claim | undefined>
+  /** A claim with all that has happened to it, and how it is shown; `view` is both. */
+  read: (id: string) => Promise<ClaimHistory | undefined>
+  show: (history: ClaimHistory, whole: boolean) => ClaimView
   view: (id: string, whole: boolean) => Promise<ClaimView | undefined>
   sign: (held: HeldQuote) => string
   streams: ClaimStreams
@@ -74,17 +78,21 @@ export function openClaimsRoom(given: RoomParts): ClaimsRoom {
         : undefined,
   }
 
-  async function view(id: string, whole: boolean): Promise<ClaimView | undefined> {
-    const [claim, events, payments] = await Promise.all([findClaim(db, id), listEvents(db, id), listPayments(db, id)])
-    if (!claim) return undefined
-    const instructions = entryOf(picture().board, claim.from, claim.to)?.direction.instructions
+  function show(history: ClaimHistory, whole: boolean): ClaimView {
+    const { from, to } = history.claim
+    const instructions = entryOf(picture().board, from, to)?.direction.instructions
     const looking = {
       ...{ whole, now: now(), present, secret },
       ...(demoSteps && { demoSteps }),
       ...(contact !== undefined && { contact }),
       ...(instructions && { instructions }),
     }
-    return claimView({ claim, events, payments }, looking)
+    return claimView(history, looking)
+  }
+
+  async function view(id: string, whole: boolean): Promise<ClaimView | undefined> {
+    const history = await readHistory(db, id)
+    return history && show(history, whole)
   }
 
   return {
@@ -95,6 +103,8 @@ export function openClaimsRoom(given: RoomParts): ClaimsRoom {
     move: request => moveClaim(parts, request, now()),
     plan: request => planMove(parts, request, now()),
     find: id => findClaim(db, id),
+    read: id => readHistory(db, id),
+    show,
     view,
     sign: held => signQuote(held, secret),
     streams: openClaimStreams({

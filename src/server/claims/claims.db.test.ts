@@ -5,8 +5,9 @@ import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { type Claim, openMoney } from './claim.ts'
+import { readHistory } from './claim-history.store.ts'
 import { claimView } from './claim-view.ts'
-import { findClaim, listEvents, listPayments } from './claims.store.ts'
+import { findClaim, listPayments } from './claims.store.ts'
 import { countMediansOf } from './count-medians.ts'
 import { planMove } from './moves/move-claim.ts'
 import { ringClock } from './moves/ring-clock.ts'
@@ -436,8 +437,7 @@ async function readyToPayOut(): Promise<Claim> {
 }
 
 async function viewOf({ id }: Claim) {
-  const [claim, events, payments] = await Promise.all([findClaim(db, id), listEvents(db, id), listPayments(db, id)])
-  return claimView({ claim: claim!, events, payments }, { ...office.parts, whole: true, now: office.now })
+  return claimView((await readHistory(db, id))!, { ...office.parts, whole: true, now: office.now })
 }
 
 const stateOf = async ({ id }: Claim) => (await findClaim(db, id))?.state

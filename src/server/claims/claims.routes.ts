@@ -31,11 +31,12 @@ export function claimsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
   })
 
   serve(app, calls.readClaim, async (c, { params, query }, caller) => {
-    const claim = await room.find(params.uuid)
-    if (!claim) return unknownClaim
+    const history = await room.read(params.uuid)
+    if (!history) return unknownClaim
+    const { claim } = history
     const brought = isClaimKey(query.key, claim.id, parts.secret)
     if (brought) giveKey(c, claim.id)
-    return (await room.view(claim.id, brought || ownsClaim(c, claim, caller, parts.secret)))!
+    return room.show(history, brought || ownsClaim(c, claim, caller, parts.secret))
   })
 
   serve(app, calls.moveClaim, async (c, { params, body }, caller) => {

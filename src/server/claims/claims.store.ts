@@ -2,7 +2,7 @@ import { CompiledQuery, type Insertable, type Selectable, sql, type Updateable }
 import type { PayTo } from '#contract/claims/claim.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Claim, ClaimEvent, ClaimPayment, EventData, Meeting, Preparation, Sent, StoredAccount } from './claim.ts'
+import type { Claim, ClaimEvent, ClaimPayment, Meeting, Preparation, Sent, StoredAccount } from './claim.ts'
 import { type Figures, readTerms, storeTerms } from './claim-terms.ts'
 
 type Row = Selectable<Schema['claims']>
@@ -119,19 +119,6 @@ export async function addEvents(tx: Tx, claimId: string, events: readonly ClaimE
       })),
     )
     .execute()
-}
-
-export async function listEvents(db: Db, claimId: string): Promise<ClaimEvent[]> {
-  const rows = await db.selectFrom('claim_events').selectAll().where('claim_id', '=', claimId).orderBy('id').execute()
-  return rows.map(({ at, kind, state, actor, author, data, inside }) => ({
-    at,
-    kind,
-    state,
-    actor,
-    author,
-    data: data as EventData,
-    ...(inside !== null && { inside: inside as EventData }),
-  }))
 }
 
 export async function listPayments(db: Db, claimId: string): Promise<ClaimPayment[]> {

@@ -1,35 +1,57 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LedgerAccount } from '#contract/desk/ledger-accounts.ts'
+import type { ListEnd } from '#contract/paging.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { MOST_COUNTED } from '#server/http/page-of.ts'
 import { isOpen } from './queue.store.ts'
 
 /** Transfers that touch an account: a query of which others select. */
 export type AccountLines = RawBuilder<unknown>
 
-type Account = { currency: string; account: LedgerAccount }
+export type Account = { currency: string; account: LedgerAccount }
+
+/** Where one stands in a list of lines: at one of its ends, or past a line on the way from there. */
+export type Place = { from: ListEnd; past?: string | undefined }
 
 /**
- * The newest lines of an account, so many at least as there are. Both of its indices are read from their end, so an
- * account of ten years is as quick as one of a day.
+ * So many lines of an account from where one stands. Both of its indices are read from there, so a stretch takes as long in
+ * an account of ten years as in one of a day, wherever it lies. How many are wanted stands in the text: a plan for any
+ * number of them would be one for very many.
  */
-export const newestLines = ({ currency, account }: Account, most: number): AccountLines => sql`
+export const linesFrom = ({ currency, account }: Account, place: Place, most: number): AccountLines => sql`
   select distinct line.* from ledger_accounts own cross join lateral (
-    (select * from ledger_transfers where debit_account = own.id order by at desc, id desc limit ${most})
+    (select * from ledger_transfers where debit_account = own.id and ${isPast(place)} order by ${wayFrom(place)} limit ${sql.lit(most)})
     union all
-    (select * from ledger_transfers where credit_account = own.id order by at desc, id desc limit ${most})
+    (select * from ledger_transfers where credit_account = own.id and ${isPast(place)} order by ${wayFrom(place)} limit ${sql.lit(most)})
   ) line
   where own.currency = ${currency} and own.kind = ${account}`
 
-/**
- * How many lines there are, counted so far that one sees whether there are more than are counted. They are counted in the
- * order of the indices: in none, the server would look for them in the whole of the books.
- */
-export const lineCount = ({ currency, account }: Account): AccountLines => sql`
-  select distinct line.id from ledger_accounts own cross join lateral (
-    (select id from ledger_transfers where debit_account = own.id order by at desc limit ${MOST_COUNTED + 1})
+/** Lines stand in the order of their moments; those of one moment, in the order of their ids. */
+export const wayFrom = ({ from }: Place) => (from === 'newest' ? sql`at desc, id desc` : sql`at, id`)
+
+/** Its moment is looked up and not told, for it is finer than the clocks of those who ask. */
+export function isPast({ from, past }: Place): RawBuilder<boolean> {
+  if (past === undefined) return sql`true`
+  return sql`(at, id) ${from === 'newest' ? sql`<` : sql`>`} ((select at from ledger_transfers where id = ${past}), ${past}::uuid)`
+}
+
+/** By how much all lines past that one have changed the account, as debits. Promises change nothing before they are kept. */
+export const changePast = ({ currency, account }: Account, place: Place): RawBuilder<{ sum: string }> => sql`
+  select coalesce(sum(units), 0)::text as sum from ledger_accounts own cross join lateral (
+    select units from ledger_transfers
+    where debit_account = own.id and kind in ('transfer', 'post') and ${isPast(place)}
     union all
-    (select id from ledger_transfers where credit_account = own.id order by at desc limit ${MOST_COUNTED + 1})
+    select -units from ledger_transfers
+    where credit_account = own.id and kind in ('transfer', 'post') and ${isPast(place)}
+  ) line
+  where own.currency = ${currency} and own.kind = ${account}`
+
+/** The moments of an account's first line and of its last. */
+export const endsOf = ({ currency, account }: Account): RawBuilder<{ oldest: Date; newest: Date }> => sql`
+  select min(at) as oldest, max(at) as newest from ledger_accounts own cross join lateral (
+    (select at from ledger_transfers where debit_account = own.id order by at limit 1)
+    union all (select at from ledger_transfers where debit_account = own.id order by at desc limit 1)
+    union all (select at from ledger_transfers where credit_account = own.id order by at limit 1)
+    union all (select at from ledger_transfers where credit_account = own.id order by at desc limit 1)
   ) line
   where own.currency = ${currency} and own.kind = ${account}`
 
@@ -39,16 +61,16 @@ export const lineCount = ({ currency, account }: Account): AccountLines => sql`
  */
 export async function heldLines(tx: Tx, of: Account): Promise<AccountLines> {
   const ofOpenClaims = openHolds(of, sql`held.id in (select hold_transfer from claims where ${isOpen})`)
-  const { rows } = await sql<{ complete: boolean }>`
-    select coalesce((
-      select sum(units * ((debit_account = any(own.ids))::int + (credit_account = any(own.ids))::int))
-      from (${ofOpenClaims}) line
+  const { rows } = await sql<{ ids: string[]; complete: boolean }>`
+    select coalesce(array_agg(line.id) filter (where line.id is not null), '{}') as ids, coalesce(sum(
+      units * ((debit_account = any(own.ids))::int + (credit_account = any(own.ids))::int)
     ), 0) = own.held as complete
     from (
       select coalesce(array_agg(id), '{}') as ids, coalesce(sum(debits_pending + credits_pending), 0) as held
       from ledger_accounts where currency = ${of.currency} and kind = ${of.account}
-    ) own`.execute(tx)
-  return rows[0]!.complete ? ofOpenClaims : openHolds(of, sql`true`)
+    ) own left join (${ofOpenClaims}) line on true group by own.held`.execute(tx)
+  const { ids, complete } = rows[0]!
+  return complete ? sql`select * from ledger_transfers where id = any(${ids}::uuid[])` : openHolds(of, sql`true`)
 }
 
 const openHolds = ({ currency, account }: Account, among: RawBuilder<unknown>): AccountLines => sql`

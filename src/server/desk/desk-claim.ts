@@ -4,32 +4,31 @@ import type { DeskClaim, QueueItem, SecondPerson } from '#contract/desk/desk.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { normalEmail } from '#contract/people/email.ts'
 import type { Claim } from '#server/claims/claim.ts'
-import { listEvents } from '#server/claims/claims.store.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import { allowedMoves } from '#server/claims/moves/decide-move.ts'
 import { readPayoutLimits } from '#server/claims/moves/payout-limits.store.ts'
 import { sendingOf } from '#server/claims/moves/second-person.ts'
-import { seenUnits } from '#server/claims/payments.store.ts'
 import type { Db } from '#server/database/pool.ts'
 import { takesSlips } from './attach-slip.ts'
 import { booksOfClaim } from './books.ts'
 import { type InHand, inHandView, whoHas } from './in-hand.store.ts'
 import { listNotes } from './notes.store.ts'
 import { mayActOn } from './own-claim.ts'
+import type { QueuedClaim } from './queue.store.ts'
 import { preparersOf, secondPersonView } from './second-person-view.ts'
 import { listSlips } from './slips.store.ts'
 import type { Hand } from './staff.ts'
 
 /** A claim as it lies on the desk. */
-export async function deskClaim(room: ClaimsRoom, claim: Claim, { staff, now }: Hand): Promise<DeskClaim> {
+export async function deskClaim(room: ClaimsRoom, id: string, { staff, now }: Hand): Promise<DeskClaim | undefined> {
   const { db } = room.parts
-  const [view, events, notes, slips, books, seen, inHand, limits, emails, customer, may] = await Promise.all([
-    room.view(claim.id, true),
-    listEvents(db, claim.id),
+  const history = await room.read(id)
+  if (!history) return undefined
+  const { claim, events, payments } = history
+  const [notes, slips, books, inHand, limits, emails, customer, may] = await Promise.all([
     listNotes(db, claim.id),
     listSlips(db, claim.id),
     booksOfClaim(db, claim.id, currency => scaleIn(claim, currency)),
-    seenUnits(db, claim.id),
     whoHas(db, [claim.id], now),
     readPayoutLimits(db),
     preparersOf(db, [claim]),
@@ -38,11 +37,12 @@ export async function deskClaim(room: ClaimsRoom, claim: Claim, { staff, now }: 
   ])
   const has = inHand.get(claim.id)
   const aloneMost = limits.get(sendingOf(claim)?.currency ?? '')
+  const seen = payments.reduce((sum, { state, units }) => (state === 'seen' ? sum + units : sum), 0n)
   const around = { now, seen, ...(aloneMost !== undefined && { aloneMost }) }
   const secondPerson = secondPersonView(claim, { limits, emails, staffId: staff.id })
   const moves = may.ok ? allowedMoves(claim, { actor: 'operator', author: staff.id }, around) : []
   return {
-    claim: view!,
+    claim: room.show(history, true),
     moves: moves.map(move => {
       const { needs, may } = moveOf(move)
       return { move, ...(needs && { needs: [...needs] }), ...(may && { may: [...may] }) }
@@ -108,7 +108,7 @@ async function customerOf(db: Db, { email, userId, id }: Claim): Promise<DeskCla
 type Around = { inHand?: InHand | undefined; secondPerson?: SecondPerson | undefined; own?: boolean }
 
 /** A line of the queue. */
-export function queueItem(claim: Claim, { inHand, secondPerson, own }: Around, staffId: string): QueueItem {
+export function queueItem(claim: QueuedClaim, { inHand, secondPerson, own }: Around, staffId: string): QueueItem {
   const { from, to, figures, terms } = claim
   return {
     id: claim.id,

@@ -19,7 +19,7 @@ import { deskClaim, queueItem, scaleIn } from './desk-claim.ts'
 import type { DeskStreams } from './desk-stream.ts'
 import { whoHas } from './in-hand.store.ts'
 import { mayActOn, ownAmong } from './own-claim.ts'
-import { countInHandOf, countQueue, countWaiting, listQueue } from './queue.store.ts'
+import { countInHandOf, countQueue, countWaiting, listQueue, type QueuedClaim } from './queue.store.ts'
 import { searchClaims } from './search.store.ts'
 import { preparersOf, secondPersonView } from './second-person-view.ts'
 import { type Hand, handOf } from './staff.ts'
@@ -66,8 +66,7 @@ export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts)
   })
 
   serve(app, calls.deskClaim, async (c, { params }, caller) => {
-    const claim = await room.find(params.uuid)
-    return claim ? deskClaim(room, claim, handOf(c, caller, room.now())) : unknownClaim
+    return (await deskClaim(room, params.uuid, handOf(c, caller, room.now()))) ?? unknownClaim
   })
 
   serve(app, calls.planClaimMove, async (c, { params, body }, caller) => {
@@ -99,29 +98,29 @@ export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts)
     if (!claim) return unknownClaim
     const request = { claimId: claim.id, move: params.move, version: body.version, data: moveData(body) }
     const moved = await moveByHand(room.parts, request, hand)
-    return moved.ok ? deskClaim(room, moved.value, hand) : refuse(told(claim, moved.refusal))
+    return moved.ok ? (await deskClaim(room, claim.id, hand))! : refuse(told(claim, moved.refusal))
   })
 
   serve(app, calls.takeClaim, async (c, { params, body }, caller) => {
     const hand = handOf(c, caller, room.now())
     const taken = await takeClaim(db, { claimId: params.uuid, over: body.over === true }, hand)
-    return taken.ok ? deskClaim(room, taken.value, hand) : refuse(taken.refusal)
+    return taken.ok ? (await deskClaim(room, params.uuid, hand))! : refuse(taken.refusal)
   })
 
   serve(app, calls.leaveClaim, async (c, { params }, caller) => {
     const hand = handOf(c, caller, room.now())
     const left = await leaveClaim(db, params.uuid, hand)
-    return left.ok ? deskClaim(room, left.value, hand) : refuse(left.refusal)
+    return left.ok ? (await deskClaim(room, params.uuid, hand))! : refuse(left.refusal)
   })
 
   serve(app, calls.noteClaim, async (c, { params, body }, caller) => {
     const hand = handOf(c, caller, room.now())
     const noted = await noteClaim(db, { claimId: params.uuid, ...body }, hand)
-    return noted.ok ? deskClaim(room, noted.value, hand) : refuse(noted.refusal)
+    return noted.ok ? (await deskClaim(room, params.uuid, hand))! : refuse(noted.refusal)
   })
 
   /** Claims as lines of the queue, with what colleagues are doing about them. */
-  async function itemsOf(claims: readonly Claim[], { staff, now }: Hand): Promise<QueueItem[]> {
+  async function itemsOf(claims: readonly QueuedClaim[], { staff, now }: Hand): Promise<QueueItem[]> {
     const [inHand, limits, emails, own] = await Promise.all([
       whoHas(
         db,

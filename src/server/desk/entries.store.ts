@@ -2,9 +2,20 @@ import { sql } from 'kysely'
 import { growByDebits, type LedgerAccount, ledgerAccounts } from '#contract/desk/ledger-accounts.ts'
 import type { LedgerEntry, ReserveExplained } from '#contract/desk/reserves.ts'
 import { toDecimal } from '#contract/money/money.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
 import { isUuid } from '#contract/uuid.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
-import { type AccountLines, heldLines, lineCount, newestLines } from './account-lines.ts'
+import {
+  type Account,
+  type AccountLines,
+  changePast,
+  endsOf,
+  heldLines,
+  isPast,
+  linesFrom,
+  type Place,
+  wayFrom,
+} from './account-lines.ts'
 import { readReserve } from './reserves.ts'
 import { staffAmong } from './staff.ts'
 
@@ -33,41 +44,36 @@ export function explainReserve(db: Db, currency: string): Promise<ReserveExplain
   })
 }
 
-export type EntriesWanted = { currency: string; account: LedgerAccount; onlyHeld: boolean; page: number; size: number }
+export type EntriesWanted = Account & Place & { onlyHeld: boolean; size: number }
+export type Entries = { items: LedgerEntry[]; newer: boolean; older: boolean }
 
 /**
- * A page of an account's lines with the balance after each, the newest first. It is the balance of now from which the later
- * lines are taken off again, so the last line of the last page must have begun at nothing.
+ * A stretch of an account's lines with the balance after each, the newest first. Balances are not kept beside the lines:
+ * they follow from that of now, from which later lines are taken off again, or from nothing, to which earlier ones are added.
  */
-export function listEntries(
-  db: Db,
-  { currency, account, onlyHeld, page, size }: EntriesWanted,
-): Promise<{ items: LedgerEntry[]; counted: number } | undefined> {
+export function listEntries(db: Db, wanted: EntriesWanted): Promise<Result<Entries, { reason: 'not-found' }>> {
   return atOneMoment(db, async tx => {
-    const scale = await scaleOf(tx, currency)
-    if (scale === undefined) return undefined
-    const sign = growByDebits.has(account) ? 1n : -1n
-    const offset = (page - 1) * size
-    const of = { currency, account }
-    const lines = readable(account, onlyHeld ? await heldLines(tx, of) : newestLines(of, offset + size))
-    const balance = onlyHeld ? 0n : sign * (await balanceOf(tx, currency, account))
-    const later = await sql<{ sum: string }>`
-      select coalesce(sum(change), 0)::text as sum from (
-        select change from (${lines}) line order by at desc, id desc limit ${offset}
-      ) later`.execute(tx)
-    const { rows } = await sql<Line>`
+    const { account, onlyHeld, size, ...at } = wanted
+    const scale = await scaleOf(tx, at.currency)
+    if (scale === undefined || !(await isLineOf(tx, wanted))) return refuse({ reason: 'not-found' })
+    // One more than is shown says whether it goes on.
+    const lines = onlyHeld ? await heldLines(tx, wanted) : linesFrom(wanted, wanted, size + 1)
+    const { rows: found } = await sql<Line>`
       select line.*, claims.number from (
-        select * from (${lines}) line order by at desc, id desc limit ${size} offset ${offset}
+        select * from (${readable(account, lines)}) line where ${isPast(at)} order by ${wayFrom(at)} limit ${sql.lit(size + 1)}
       ) line left join claims on claims.id = line.claim_id
-      order by line.at desc, line.id desc`.execute(tx)
-    const all = onlyHeld ? lines : lineCount(of)
-    const counted = await sql<{ lines: number }>`select count(*)::int as lines from (${all}) line`.execute(tx)
+      order by ${at.from === 'newest' ? sql`line.at desc, line.id desc` : sql`line.at, line.id`}`.execute(tx)
+    const shown = found.slice(0, size)
+    const [ahead, behind] = [found.length > size, at.past !== undefined]
+    const [newer, older] = at.from === 'newest' ? [behind, ahead] : [ahead, behind]
+    const rows = at.from === 'newest' ? shown : shown.toReversed()
     const people = await staffAmong(
       tx,
       rows.map(({ author }) => author),
     )
 
-    let after = balance - sign * BigInt(later.rows[0]!.sum)
+    const sign = growByDebits.has(account) ? 1n : -1n
+    let after = onlyHeld ? 0n : sign * (await debitsAfter(tx, wanted, rows, { newer, older }))
     const items = rows.map((row): LedgerEntry => {
       const change = sign * BigInt(row.change)
       const known = people.get(row.author)
@@ -88,8 +94,47 @@ export function listEntries(
       after -= change
       return entry
     })
-    return { items, counted: counted.rows[0]!.lines }
+    return accept({ items, newer, older })
   })
+}
+
+/** The balance after the first of these lines, counted from the end of the account that lies nearer. */
+async function debitsAfter(
+  tx: Tx,
+  of: Account,
+  rows: readonly Line[],
+  { newer, older }: { newer: boolean; older: boolean },
+): Promise<bigint> {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return 0n
+  const sumPast = async (place: Place) => BigInt((await changePast(of, place).execute(tx)).rows[0]!.sum)
+  if (!newer || (older && (await isNearerToNewest(tx, of, first))))
+    return (await balanceOf(tx, of)) - (newer ? await sumPast({ from: 'oldest', past: first.id }) : 0n)
+  const within = rows.reduce((sum, { change }) => sum + BigInt(change), 0n)
+  return within + (older ? await sumPast({ from: 'newest', past: last.id }) : 0n)
+}
+
+async function isNearerToNewest(tx: Tx, of: Account, { at }: Line): Promise<boolean> {
+  const { oldest, newest } = (await endsOf(of).execute(tx)).rows[0]!
+  return newest.getTime() - at.getTime() < at.getTime() - oldest.getTime()
+}
+
+/** Lines stay for ever, so what is no line of the account now is a mistyped id. */
+async function isLineOf(tx: Tx, { currency, account, past }: Account & Place): Promise<boolean> {
+  if (past === undefined) return true
+  const line = await tx
+    .selectFrom('ledger_transfers as line')
+    .innerJoin('ledger_accounts as own', join =>
+      join.on(({ eb, or, ref }) =>
+        or([eb('own.id', '=', ref('line.debit_account')), eb('own.id', '=', ref('line.credit_account'))]),
+      ),
+    )
+    .select('line.id')
+    .where('line.id', '=', past)
+    .where('own.currency', '=', currency)
+    .where('own.kind', '=', account)
+    .executeTakeFirst()
+  return line !== undefined
 }
 
 type Line = {
@@ -115,7 +160,7 @@ const readable = (account: LedgerAccount, lines: AccountLines) => sql`
   join ledger_accounts debited on debited.id = t.debit_account
   join ledger_accounts credited on credited.id = t.credit_account`
 
-async function balanceOf(tx: Tx, currency: string, account: LedgerAccount): Promise<bigint> {
+async function balanceOf(tx: Tx, { currency, account }: Account): Promise<bigint> {
   const { debits } = await tx
     .selectFrom('ledger_accounts')
     .select(sql<string>`coalesce(sum(debits_posted - credits_posted), 0)`.as('debits'))

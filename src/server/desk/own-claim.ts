@@ -22,8 +22,10 @@ export async function mayActOn(db: Db, claim: Claim, staffId: string): Promise<M
   return colleagues.length === 0 ? accept({ own: true }) : refuse({ reason: 'own-claim', colleagues })
 }
 
+type Left = Pick<Claim, 'id' | 'email' | 'userId'>
+
 /** Which of these claims were left by the account of this person, or with a mailbox of theirs, however it is spelled. */
-export async function ownAmong(db: Db, claims: readonly Claim[], staffId: string): Promise<ReadonlySet<string>> {
+export async function ownAmong(db: Db, claims: readonly Left[], staffId: string): Promise<ReadonlySet<string>> {
   if (claims.length === 0 || !isUuid(staffId)) return new Set()
   const accounts = claims.flatMap(({ userId }) => userId ?? [])
   const rows = await db
@@ -33,7 +35,7 @@ export async function ownAmong(db: Db, claims: readonly Claim[], staffId: string
     .execute()
   const mailboxes = new Map(rows.map(({ id, email }) => [id, mailboxOf(email)]))
   const mine = mailboxes.get(staffId)
-  const isOwn = ({ userId, email }: Claim) =>
+  const isOwn = ({ userId, email }: Left) =>
     userId === staffId || mailboxOf(email) === mine || (userId !== undefined && mailboxes.get(userId) === mine)
   return new Set(claims.filter(isOwn).map(({ id }) => id))
 }

@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import { activeStates, type ClaimState } from '#contract/claims/claim-moves.ts'
-import type { Claim } from '#server/claims/claim.ts'
-import { toClaim } from '#server/claims/claims.store.ts'
+import type { Claim, Meeting, Preparation, StoredAccount } from '#server/claims/claim.ts'
+import type { ClaimTerms, Figures } from '#server/claims/claim-terms.ts'
+import type { Sendable } from '#server/claims/moves/second-person.ts'
 import type { Db } from '#server/database/pool.ts'
+
+/** What a line of the queue tells of its claim: less than half of what a claim is. */
+export type QueuedClaim = Sendable &
+  Pick<Claim, 'id' | 'number' | 'version' | 'city' | 'deadline' | 'problem' | 'reason' | 'email' | 'userId'> &
+  Pick<Claim, 'openedAt' | 'changedAt'> & {
+    figures: Pick<Figures, 'give' | 'get'>
+    terms: Pick<ClaimTerms, 'fromScale' | 'toScale'>
+  }
 
 export type QueueWanted = { state?: ClaimState; inHandOf?: { staff: string; now: Date } }
 
@@ -14,10 +23,27 @@ export async function listQueue(
   db: Db,
   { state, inHandOf }: QueueWanted,
   { page, size }: { page: number; size: number },
-): Promise<Claim[]> {
+): Promise<QueuedClaim[]> {
   const rows = await db
     .selectFrom('claims')
-    .selectAll()
+    .select(['id', 'number', 'version', 'state', 'from_currency', 'to_currency', 'city', 'email', 'user_id'])
+    .select([
+      'give',
+      'get',
+      'received',
+      'settled',
+      'refunded',
+      'problem',
+      'reason',
+      'deadline',
+      'opened_at',
+      'changed_at',
+    ])
+    .select(['to_account', 'refund_account', 'meeting', 'prepared'])
+    .select([
+      sql<number>`(terms ->> 'fromScale')::int`.as('from_scale'),
+      sql<number>`(terms ->> 'toScale')::int`.as('to_scale'),
+    ])
     .where(isOpen)
     .$if(state !== undefined, query => query.where('state', '=', state!))
     .$if(inHandOf !== undefined, query =>
@@ -35,7 +61,31 @@ export async function listQueue(
     .limit(size)
     .offset((page - 1) * size)
     .execute()
-  return rows.map(toClaim)
+  return rows.map(row => ({
+    id: row.id,
+    number: row.number,
+    version: row.version,
+    state: row.state,
+    from: row.from_currency,
+    to: row.to_currency,
+    figures: { give: BigInt(row.give), get: BigInt(row.get) },
+    terms: { fromScale: row.from_scale, toScale: row.to_scale },
+    ...(row.city !== null && { city: row.city }),
+    email: row.email,
+    ...(row.user_id !== null && { userId: row.user_id }),
+    received: BigInt(row.received),
+    settled: BigInt(row.settled),
+    refunded: BigInt(row.refunded),
+    ...(row.problem && { problem: row.problem }),
+    ...(row.reason !== null && { reason: row.reason }),
+    ...(row.deadline && { deadline: row.deadline }),
+    accounts: { to: row.to_account as StoredAccount },
+    ...(row.refund_account !== null && { refundAccount: row.refund_account as StoredAccount }),
+    ...(row.meeting !== null && { meeting: row.meeting as Meeting }),
+    ...(row.prepared !== null && { prepared: row.prepared as Preparation }),
+    openedAt: row.opened_at,
+    changedAt: row.changed_at,
+  }))
 }
 
 /** How many claims stand in each state that is not closed. */

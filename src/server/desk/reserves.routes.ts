@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import * as calls from '#contract/desk/reserves.calls.ts'
 import { refuse } from '#contract/result.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'
-import { pageOfMany } from '#server/http/page-of.ts'
 import { markReplayed } from '#server/http/replayed.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { changeReserve, planReserve } from './change-reserve.ts'
@@ -20,10 +19,9 @@ export function reservesRoutes(app: Hono<Env>, { parts: { db, picture }, now }: 
     async (_, { params }) => (await explainReserve(db, params.currency)) ?? refuse({ reason: 'not-found' as const }),
   )
 
-  serve(app, calls.ledgerEntries, async (_, { params, query }) => {
-    const { page, size, account, only } = query
-    const found = await listEntries(db, { ...params, account, onlyHeld: only === 'held', page, size })
-    return found ? pageOfMany(found.items, found.counted, query) : refuse({ reason: 'not-found' as const })
+  serve(app, calls.ledgerEntries, async (_, { params, query: { only, ...place } }) => {
+    const listed = await listEntries(db, { ...params, ...place, onlyHeld: only === 'held' })
+    return listed.ok ? listed.value : listed
   })
 
   serve(app, calls.planReserve, async (c, { body }, caller) => {

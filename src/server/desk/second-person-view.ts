@@ -1,14 +1,13 @@
 import type { SecondPerson } from '#contract/desk/desk.ts'
 import { isUuid } from '#contract/uuid.ts'
-import type { Claim } from '#server/claims/claim.ts'
-import { needsTwo, preparationOf, sendingOf } from '#server/claims/moves/second-person.ts'
+import { needsTwo, preparationOf, type Sendable, sendingOf } from '#server/claims/moves/second-person.ts'
 import type { Db } from '#server/database/pool.ts'
 
 type Limits = ReadonlyMap<string, bigint>
 
 /** What a claim that two people send waits for, as somebody of the staff sees it. Undefined: one is enough. */
 export function secondPersonView(
-  claim: Claim,
+  claim: Sendable,
   { limits, emails, staffId }: { limits: Limits; emails: ReadonlyMap<string, string>; staffId: string },
 ): SecondPerson | undefined {
   if (!needsTwo(claim, limits.get(sendingOf(claim)?.currency ?? ''))) return undefined
@@ -19,7 +18,10 @@ export function secondPersonView(
 }
 
 /** How colleagues know whoever has prepared these claims. */
-export async function preparersOf(db: Db, claims: readonly Claim[]): Promise<ReadonlyMap<string, string>> {
+export async function preparersOf(
+  db: Db,
+  claims: readonly Pick<Sendable, 'prepared'>[],
+): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(claims.flatMap(({ prepared }) => (prepared && isUuid(prepared.by) ? [prepared.by] : [])))]
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()

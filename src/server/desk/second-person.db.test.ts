@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ClaimMove } from '#contract/claims/claim-moves.ts'
 import type { StaffRole } from '#contract/people/roles.ts'
 import type { Claim } from '#server/claims/claim.ts'
+import { readHistory } from '#server/claims/claim-history.store.ts'
 import { readPayoutLimits } from '#server/claims/moves/payout-limits.store.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
@@ -129,9 +130,9 @@ test('in the queue it says what it waits for, and the second person finds it in 
   const prepared = await made(claim, 'prepare', olga)
   expect(await waits(prepared, olga)).toMatchObject({ waitsFor: 'confirmation', by: olga.staff.email, mine: true })
   expect(await waits(prepared, pavel)).toMatchObject({ waitsFor: 'confirmation', by: olga.staff.email, mine: false })
-  const room = { parts: office.parts, view: async () => ({}) } as never
-  const forOlga = await deskClaim(room, prepared, olga)
-  const forPavel = await deskClaim(room, prepared, pavel)
+  const room = { parts: office.parts, read: (id: string) => readHistory(db, id), show: () => ({}) } as never
+  const forOlga = (await deskClaim(room, prepared.id, olga))!
+  const forPavel = (await deskClaim(room, prepared.id, pavel))!
   expect(forOlga.inHand).toBeUndefined()
   expect(forOlga.moves.map(({ move }) => move)).not.toContain('pay-out')
   expect(forPavel.moves.map(({ move }) => move)).toContain('pay-out')

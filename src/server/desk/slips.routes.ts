@@ -20,7 +20,7 @@ export function slipsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
     const attached = await attachSlip(db, slip, hand)
     if (!attached.ok) return attached
     if (attached.value.replayed) markReplayed(c)
-    return deskClaim(room, attached.value.claim, hand)
+    return (await deskClaim(room, attached.value.claim.id, hand))!
   })
 
   serve(app, calls.readSlip, async (_, { params }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { type ClaimHistory, readHistory } from '#server/claims/claim-history.store.ts'
 import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
 import { claimView } from '#server/claims/claim-view.ts'
-import { findClaim, listEvents, listPayments } from '#server/claims/claims.store.ts'
 import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import { receiptSeal } from '#server/claims/receipt-seal.ts'
 import { bareApp } from '#test/bare-app.ts'
@@ -16,12 +16,10 @@ const office = await openClaimsOffice(db)
 const { parts } = office
 const { app } = bareApp()
 
-const viewOf = async (id: string, whole: boolean) =>
-  claimView(
-    { claim: (await findClaim(db, id))!, events: await listEvents(db, id), payments: await listPayments(db, id) },
-    { whole, now: office.now, present: parts.present, secret: parts.secret },
-  )
-const room = { parts, find: (id: string) => findClaim(db, id), view: viewOf } as unknown as ClaimsRoom
+const show = (history: ClaimHistory, whole: boolean) =>
+  claimView(history, { whole, now: office.now, present: parts.present, secret: parts.secret })
+const viewOf = async (id: string, whole: boolean) => show((await readHistory(db, id))!, whole)
+const room = { parts, read: (id: string) => readHistory(db, id), show } as unknown as ClaimsRoom
 receiptsRoutes(app, room, { office: 'Agio', origin: 'https://office.example', rosette: rosetteOf })
 
 const ask = (id: string, { key = claimKey(id, parts.secret), query = '' } = {}) =>

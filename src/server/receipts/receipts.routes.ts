@@ -18,14 +18,15 @@ export type ReceiptsParts = {
 /** The receipt of a completed claim, drawn when it is asked for: what it says never changes. */
 export function receiptsRoutes(app: Hono<Env>, room: ClaimsRoom, { office, origin, rosette }: ReceiptsParts): void {
   serve(app, claimReceipt, async (c, { params, query }, caller) => {
-    const claim = await room.find(params.uuid)
-    if (!claim) return refuse({ reason: 'not-found', detail: 'There is no such claim' })
+    const history = await room.read(params.uuid)
+    if (!history) return refuse({ reason: 'not-found', detail: 'There is no such claim' })
+    const { claim } = history
     if (!ownsClaim(c, claim, caller, room.parts.secret))
       return refuse({ reason: 'forbidden', detail: 'Only its owner can have the receipt' })
     if (claim.state !== 'completed')
       return refuse({ reason: 'wrong-state', detail: 'A receipt is for a claim that is completed', state: claim.state })
 
-    const view = (await room.view(claim.id, true))!
+    const view = room.show(history, true)
     const locale: Locale = query.locale ?? claim.locale
     // The library of documents is loaded with the first receipt.
     const { drawReceipt } = await import('./draw-receipt.ts')

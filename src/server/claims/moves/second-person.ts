@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '../canonical-json.ts'
 import { type Claim, openMoney, type Preparation } from '../claim.ts'
 
+/** What of a claim says what is to be sent for it, and who has prepared that. */
+export type Sendable = Pick<
+  Claim,
+  'state' | 'from' | 'to' | 'refundAccount' | 'meeting' | 'received' | 'settled' | 'refunded' | 'prepared'
+> & { figures: Pick<Claim['figures'], 'get'>; accounts: Pick<Claim['accounts'], 'to'> }
+
 export type Sending = { currency: string; units: bigint; to: unknown }
 
 /** What the office is about to send for a claim, and where. Undefined: nothing. */
-export function sendingOf(claim: Claim): Sending | undefined {
+export function sendingOf(claim: Sendable): Sending | undefined {
   const { state, from, to, figures, accounts, refundAccount, meeting } = claim
   if (state === 'paying-out') return { currency: to, units: figures.get, to: { account: accounts.to, meeting } }
   if (state === 'refunding') return { currency: from, units: openMoney(claim), to: { account: refundAccount, meeting } }
@@ -13,13 +19,13 @@ export function sendingOf(claim: Claim): Sending | undefined {
 }
 
 /** Whether one person alone may not send it. `aloneMost` is the limit of the currency, if it has one. */
-export function needsTwo(claim: Claim, aloneMost: bigint | undefined): boolean {
+export function needsTwo(claim: Sendable, aloneMost: bigint | undefined): boolean {
   const sending = sendingOf(claim)
   return sending !== undefined && aloneMost !== undefined && sending.units > aloneMost
 }
 
 /** A preparation is of one amount to one account: when either has changed since, there is none. */
-export function preparationOf(claim: Claim): Preparation | undefined {
+export function preparationOf(claim: Sendable): Preparation | undefined {
   return claim.prepared && claim.prepared.of === fingerprintOf(claim) ? claim.prepared : undefined
 }
 
@@ -29,7 +35,7 @@ export const prepare = (claim: Claim, by: string, at: Date): Preparation => ({
   of: fingerprintOf(claim),
 })
 
-function fingerprintOf(claim: Claim): string {
+function fingerprintOf(claim: Sendable): string {
   const sending = sendingOf(claim)
   const text = canonicalJson(sending && { ...sending, units: sending.units.toString() })
   return createHash('sha256').update(text).digest('hex')

@@ -4,8 +4,8 @@ import { momentText } from '#web/figures/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { WalkLinks } from '#web/ui/WalkLinks.tsx'
 import { Chips } from '../Chips.tsx'
 import { accountWord } from '../desk-words.ts'
 import styles from './EntryList.module.css'
@@ -53,11 +53,7 @@ export function EntryList({ data: { query, currency, entries } }: { data: Reserv
           ))}
         </ol>
       )}
-      <Pagination
-        page={query.page}
-        pages={entries.pages}
-        hrefOf={page => reservePath(currency.code, { ...query, page, act: undefined, made: undefined })}
-      />
+      <WalkLinks {...entries} hrefOf={place => reservePath(currency.code, { account, held, ...place })} />
     </section>
   )
 }

@@ -28,18 +28,20 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   if (!/^[A-Z0-9]{2,20}$/.test(code)) throw data({ code: 'not-found' }, { status: 404 })
   const api = apiOf(context)
   const query = readReserveQuery(new URL(request.url).searchParams)
-  const { account, held, page } = query
+  const { account, held, from, past } = query
   const input = { params: { currency: code } }
   const [explained, entries, currencies] = await Promise.all([
     api('GET /api/v1/desk/reserves/{currency}/', input),
     api('GET /api/v1/desk/reserves/{currency}/entries/', {
       ...input,
-      query: { account, page: String(page), size: PAGE_SIZE, ...(held && { only: 'held' as const }) },
+      query: { account, from, ...(past && { past }), size: PAGE_SIZE, ...(held && { only: 'held' as const }) },
     }),
     readCurrencies(api),
   ])
-  if (page > Math.max(1, entries.pages))
-    throw redirect(reservePath(code, { ...query, page: Math.max(1, entries.pages) }))
+  // Whoever has come back to the top sees all of it, and whoever has gone past the last line, something.
+  const { items, newer } = entries
+  if (from === 'oldest' ? !newer : past && items.length === 0)
+    throw redirect(reservePath(code, { ...query, from: 'newest', past: undefined }))
   return {
     query,
     currency: currencyOr(currencies, code, explained.reserve.has),

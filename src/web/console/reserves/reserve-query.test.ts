@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
 import { readReserveQuery, reservePath } from './reserve-query.ts'
 
+const line = '3f1f2f0e-7a52-4b8e-9a3c-0d9b6a1c2e4d'
 const read = (text: string) => readReserveQuery(new URLSearchParams(text))
 
 test.each([
-  { account: 'income', held: false, page: 3, act: 'count', made: undefined },
-  { account: 'reserve', held: true, page: 1, act: undefined, made: 'in' },
+  { account: 'income', held: false, from: 'oldest', past: line, act: 'count', made: undefined },
+  { account: 'reserve', held: true, from: 'newest', past: undefined, act: undefined, made: 'in' },
 ] as const)('an address is read as it was written: %o', query => {
   expect(read(reservePath('BTC', query).split('?')[1]!)).toEqual(query)
 })
 
 test('what makes no sense in an address is passed over', () => {
-  expect(read('account=purse&page=-1&act=steal')).toEqual({
+  expect(read('account=purse&from=here&past=1&act=steal')).toEqual({
     account: 'reserve',
     held: false,
-    page: 1,
+    from: 'newest',
+    past: undefined,
     act: undefined,
     made: undefined,
   })

@@ -4,6 +4,7 @@ import { Pagination } from '#web/ui/Pagination.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { Table } from '#web/ui/Table.tsx'
+import { WalkLinks } from '#web/ui/WalkLinks.tsx'
 import { Sample } from './Sample.tsx'
 
 const claims = [
@@ -50,6 +51,8 @@ export function Figures() {
         </Card>
         <Pagination page={4} pages={20} hrefOf={page => `/ui?page=${page}`} />
         <Pagination page={1} pages={3} hrefOf={page => `/ui?page=${page}`} />
+        <WalkLinks items={[]} newer older hrefOf={() => '/ui'} />
+        <WalkLinks items={[]} newer={false} older hrefOf={() => '/ui'} />
       </Sample>
       <Sample title="Часы">
         <ClockFace left={0.936}>18:43</ClockFace>
