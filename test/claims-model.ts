@@ -15,6 +15,7 @@ export type ModelClaim = {
   /** Minutes since the beginning of the world. */
   openedAt: number
   inTimeUntil: number
+  courseSince: number
   /** The end of the agreed course, once its owner was asked: no top-up moves it. */
   agreedUntil?: number
   deadline?: number
@@ -61,11 +62,11 @@ export function mayMove(claim: ModelClaim, move: ClaimMove, actor: ClaimActor, n
 /** What the move makes of the claim. `amount` is what a correction sets. */
 export function moved(claim: ModelClaim, move: ClaimMove, now: number, amount: bigint): ModelClaim {
   const { windowMinutes, open, give } = claim
-  const until = Math.min(now + windowMinutes, claim.agreedUntil ?? Number.POSITIVE_INFINITY)
+  const until = Math.min(now + windowMinutes, claim.agreedUntil ?? Number.POSITIVE_INFINITY, courseEnd(claim))
   const waiting = { state: 'awaiting-payment', inTimeUntil: until, deadline: until } as const
   switch (move) {
     case 'report-payment':
-      return { ...plain(claim), state: 'checking', inTimeUntil: now + windowMinutes }
+      return { ...plain(claim), state: 'checking', inTimeUntil: until }
     case 'approve':
       if (claim.late) return asked(claim, 'late', now)
       if (open === give) return { ...plain(claim), state: 'paying-out' }
@@ -75,8 +76,13 @@ export function moved(claim: ModelClaim, move: ClaimMove, now: number, amount: b
     case 'release':
       if (!claim.paidOut) return { ...plain(claim), state: 'checking' }
       return open > 0n ? asked(claim, 'double', now) : { ...plain(claim), state: 'completed' }
-    case 'continue':
-      return { ...plain(claim), state: claim.aml ? 'checking' : 'paying-out', give: open, late: false }
+    case 'continue': {
+      const state = claim.aml ? 'checking' : 'paying-out'
+      const agreed =
+        (claim.problem === 'less' || claim.problem === 'more') && now <= claim.inTimeUntil && open * 10n <= give * 11n
+      const courseSince = agreed ? claim.courseSince : now
+      return { ...plain(claim), state, give: open, late: agreed && claim.late === true, courseSince, agreedUntil: now }
+    }
     case 'top-up':
       return { ...plain(claim), ...waiting }
     case 'take-back':
@@ -142,9 +148,12 @@ function asked(claim: ModelClaim, problem: ClaimProblem, now: number): ModelClai
   const late = claim.late || problem === 'late'
   const waits = { ...claim, state: 'needs-choice', problem, late, deadline: now + CHOICE_MINUTES } as const
   if (problem !== 'less' && problem !== 'more') return { ...waits, inTimeUntil: now }
-  const { windowMinutes, agreedUntil = now + 2 * windowMinutes } = claim
-  return { ...waits, agreedUntil, inTimeUntil: Math.min(now + windowMinutes, agreedUntil) }
+  const { windowMinutes, agreedUntil = Math.min(now + 2 * windowMinutes, courseEnd(claim)) } = claim
+  return { ...waits, agreedUntil, inTimeUntil: Math.min(now + windowMinutes, agreedUntil, courseEnd(claim)) }
 }
+
+/** The office stands by a course for three windows, whatever is done. */
+const courseEnd = ({ courseSince, windowMinutes }: ModelClaim): number => courseSince + 3 * windowMinutes
 
 /** A state without a clock and without a question. */
 function plain({ problem: _, deadline: __, ...claim }: ModelClaim): ModelClaim {

@@ -4,6 +4,7 @@ import type { TransferLine } from '#server/ledger/transfers.ts'
 import type { Claim, ClaimEvent, EventData } from './claim.ts'
 import { holdPayout, letPayoutGo } from './claim-postings.ts'
 import type { ClaimTerms, Figures } from './claim-terms.ts'
+import { questionEnd, windowFrom } from './course-promise.ts'
 
 /** Who moves the claim, and when. */
 export type Mover = { actor: ClaimActor; author: string; at: Date }
@@ -23,7 +24,6 @@ export type Draft = {
 const CHOICE_MS = 24 * 60 * 60_000
 /** How long a claim waits to be verified. */
 export const VERIFICATION_MS = 24 * 60 * 60_000
-const MINUTE_MS = 60_000
 
 export const draftOf = (before: Claim, mover: Mover): Draft => ({
   before,
@@ -50,15 +50,9 @@ export function tell(draft: Draft, kind: string, data: EventData = {}, inside?: 
 /** The client has so long to pay, from now. */
 export function awaitPayment(draft: Draft): void {
   const { at } = draft.mover
-  const deadline = oneWindow(draft)
+  const deadline = windowFrom(draft.claim, at)
   enter(draft, 'awaiting-payment', { windowFrom: at, deadline, inTimeUntil: deadline })
   draft.rail = 'assign'
-}
-
-/** A window from now, but for a claim that was asked about before: its agreed course has an end that nothing moves. */
-function oneWindow({ claim, mover }: Draft): Date {
-  const end = new Date(mover.at.getTime() + claim.windowMinutes * MINUTE_MS)
-  return claim.agreedUntil && claim.agreedUntil < end ? claim.agreedUntil : end
 }
 
 export const check = (draft: Draft): void => enter(draft, 'checking')
@@ -69,20 +63,16 @@ export function preparePayout(draft: Draft): void {
   holdNow(draft)
 }
 
-/** To choose in, and to send the rest in. Whoever sends ever smaller parts must not hold a course for ever. */
-const AGREED_WINDOWS = 2
-
 /** The client is asked what to do. The agreed course is offered for one more window, and then the one of the moment. */
 export function ask(draft: Draft, problem: ClaimProblem): void {
   const { at } = draft.mover
   const agreed = problem === 'less' || problem === 'more'
-  if (agreed && !draft.claim.agreedUntil)
-    set(draft, { agreedUntil: new Date(at.getTime() + AGREED_WINDOWS * draft.claim.windowMinutes * MINUTE_MS) })
+  if (agreed && !draft.claim.agreedUntil) set(draft, { agreedUntil: questionEnd(draft.claim, at) })
   enter(draft, 'needs-choice', {
     problem,
     windowFrom: at,
     deadline: new Date(at.getTime() + CHOICE_MS),
-    inTimeUntil: agreed ? oneWindow(draft) : at,
+    inTimeUntil: agreed ? windowFrom(draft.claim, at) : at,
   })
   if (draft.claim.inTimeUntil! <= at) letGo(draft)
 }

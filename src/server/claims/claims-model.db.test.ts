@@ -201,6 +201,7 @@ const begin = (claim: Claim): { id: string; model: ModelClaim } => ({
     aml: claim.needsAml,
     windowMinutes: claim.windowMinutes,
     openedAt: clock(),
+    courseSince: clock(),
     inTimeUntil: clock() + claim.windowMinutes,
     deadline: clock() + claim.windowMinutes,
   },

@@ -1,5 +1,6 @@
 import { openMoney } from '../claim.ts'
 import { agree, ask, check, type Draft, getText, giveText, holdNow, preparePayout, set, tell } from '../claim-draft.ts'
+import { fixesCourse } from '../course-promise.ts'
 import type { Present } from './present-offer.ts'
 
 type Surroundings = {
@@ -51,6 +52,7 @@ export function afterMoney(draft: Draft, around: Surroundings): void {
 function weigh(draft: Draft, around: Surroundings): void {
   const open = openMoney(draft.claim)
   if (around.late || draft.claim.cameLate) askAbout(draft, 'late')
+  else if (!draft.claim.courseSince && !fixesCourse(draft.claim.figures.give, open)) waitForMore(draft, open, around)
   else if (!draft.claim.courseSince && !fixCourse(draft, open, around.present)) check(draft)
   else {
     const { give } = draft.claim.figures
@@ -59,6 +61,12 @@ function weigh(draft: Draft, around: Surroundings): void {
     else if (open + around.seen >= give) check(draft)
     else askAbout(draft, 'less')
   }
+}
+
+/** No course is fixed for so little. What is on its way may fix one. */
+function waitForMore(draft: Draft, open: bigint, { seen }: Surroundings): void {
+  if (fixesCourse(draft.claim.figures.give, open + seen)) check(draft)
+  else askAbout(draft, 'less')
 }
 
 /** It ran out only because the office, or its node, heard too late of what had been paid in time. */

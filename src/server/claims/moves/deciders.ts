@@ -1,4 +1,3 @@
-import { formOfCurrency } from '#contract/accounts/fields.ts'
 import type { ClaimMove } from '#contract/claims/claim-moves.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { invalidField } from '#server/http/invalid.ts'
@@ -21,6 +20,7 @@ import {
 } from '../claim-draft.ts'
 import { sendBack, settle } from '../claim-postings.ts'
 import { figuresFor } from '../claim-terms.ts'
+import { meetingEnd, windowFrom } from '../course-promise.ts'
 import { askAbout, fixCourse } from './after-money.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import type { MoveRefusal } from './move-refusal.ts'
@@ -30,8 +30,6 @@ import { takeOffer } from './take-offer.ts'
 type Decider = (draft: Draft, data: MoveData, situation: Situation) => MoveRefusal | undefined
 
 const MINUTE_MS = 60_000
-/** People come late, and counting takes its time. */
-const AFTER_MEETING_MS = 60 * MINUTE_MS
 
 /** What each move does to a claim that the table lets it move. */
 export const deciders: Record<ClaimMove, Decider> = {
@@ -47,9 +45,8 @@ export const deciders: Record<ClaimMove, Decider> = {
   },
 
   'report-payment'(draft, { reference }) {
-    const { windowMinutes } = draft.claim
-    // Whoever says in time that they have paid gets one more window for it to arrive.
-    const inTimeUntil = new Date(draft.mover.at.getTime() + windowMinutes * MINUTE_MS)
+    // Whoever says in time that they have paid gets one more window for it to arrive, as far as the course holds.
+    const inTimeUntil = windowFrom(draft.claim, draft.mover.at)
     check(draft)
     set(draft, { inTimeUntil })
     tell(draft, 'report-payment', reference === undefined ? {} : { reference })
@@ -237,9 +234,9 @@ export const deciders: Record<ClaimMove, Decider> = {
 
 /** Who brings cash pays at the meeting: a time that the office itself has named is never too late for its own course. */
 function waitForMeeting(draft: Draft): void {
-  const { state, from, meeting, deadline } = draft.claim
-  if (state !== 'awaiting-payment' || formOfCurrency[from] !== 'cash' || meeting?.at === undefined) return
-  const until = new Date(Date.parse(meeting.at) + AFTER_MEETING_MS)
+  const { state, deadline } = draft.claim
+  const until = meetingEnd(draft.claim)
+  if (state !== 'awaiting-payment' || !until) return
   if (deadline === undefined || until > deadline) set(draft, { deadline: until, inTimeUntil: until })
 }
 

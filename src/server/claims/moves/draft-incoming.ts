@@ -2,6 +2,7 @@ import { accept, type Result, refuse } from '#contract/result.ts'
 import { type Claim, type ClaimPayment, openMoney } from '../claim.ts'
 import { awaitPayment, check, type Draft, draftOf, giveText, type Mover, putOnHold, set, tell } from '../claim-draft.ts'
 import { takeBackIn, takeIn } from '../claim-postings.ts'
+import { fixesCourse } from '../course-promise.ts'
 import type { Incoming } from '../rail.ts'
 import { afterMoney, fixCourse } from './after-money.ts'
 import { paymentTime } from './payment-time.ts'
@@ -57,7 +58,9 @@ function seen(claim: Claim, payment: ClaimPayment, mover: Mover, { seen, present
   if (claim.state === 'awaiting-payment') check(draft)
   tell(draft, 'payment-seen', { ...giveText(claim, payment.units), needed: payment.needed })
   const waits = claim.courseFixed === 'arrival' && !claim.courseSince
-  if (waits && draft.claim.state === 'checking') fixCourse(draft, openMoney(claim) + seen + payment.units, present)
+  const there = openMoney(claim) + seen + payment.units
+  if (waits && draft.claim.state === 'checking' && fixesCourse(claim.figures.give, there))
+    fixCourse(draft, there, present)
   return draft
 }
 

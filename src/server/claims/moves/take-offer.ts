@@ -4,6 +4,7 @@ import { readQuote, signQuote } from '#server/quotes/signed-quote.ts'
 import { type Claim, openMoney } from '../claim.ts'
 import { agree, check, type Draft, getText, giveText, holdNow, preparePayout, set, tell } from '../claim-draft.ts'
 import { type ClaimTerms, type Figures, figuresFor, figuresOfQuote, termsOfQuote } from '../claim-terms.ts'
+import { coversAtCourse } from '../course-promise.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import type { MoveRefusal } from './move-refusal.ts'
 import type { NoOffer, Present } from './present-offer.ts'
@@ -48,6 +49,8 @@ export function takeOffer(draft: Draft, data: MoveData, situation: Situation): M
   agree(draft, figures, terms)
   holdNow(draft)
   if (!wasAgreed) set(draft, { courseSince: mover.at, cameLate: undefined })
+  // What is taken is taken: money on top of it is another question, and not a little more of the same course each time.
+  set(draft, { agreedUntil: mover.at })
   const [give, get] = [giveText(claim, figures.give), getText(claim, figures.get)]
   tell(draft, 'continue', { ...give, get: get.amount, getCurrency: get.currency })
   return undefined
@@ -76,8 +79,13 @@ function chosenOffer(
   return present.ok ? refuse({ reason: 'rate-moved', offer: present.value }) : present
 }
 
-const agreedHolds = ({ problem, inTimeUntil, courseSince }: Claim, now: Date): boolean =>
-  (problem === 'less' || problem === 'more') &&
-  courseSince !== undefined &&
-  inTimeUntil !== undefined &&
-  now <= inTimeUntil
+const agreedHolds = (claim: Claim, now: Date): boolean => {
+  const { problem, inTimeUntil, courseSince, figures } = claim
+  return (
+    (problem === 'less' || problem === 'more') &&
+    courseSince !== undefined &&
+    coversAtCourse(figures.give, openMoney(claim)) &&
+    inTimeUntil !== undefined &&
+    now <= inTimeUntil
+  )
+}
