@@ -30,6 +30,8 @@ export type NewClaim = {
   inputHash: Buffer
   emailKey: string
   openedFrom?: string
+  /** The account that was signed in; none for a guest. */
+  leftBy?: string
   toIdentity: string
 }
 
@@ -54,6 +56,7 @@ export async function insertClaim(tx: Tx, { claim, events, ...rest }: NewClaim, 
     email_key: rest.emailKey,
     locale: claim.locale,
     opened_from: rest.openedFrom ?? null,
+    left_by: rest.leftBy ?? null,
     from_account: JSON.stringify(claim.accounts.from),
     to_identity: rest.toIdentity,
     needs_aml: claim.needsAml,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { createPerson } from '#test/people.ts'
 import type { Claim } from './claim.ts'
 import { findClaim } from './claims.store.ts'
 import { moveClaim } from './moves/move-claim.ts'
@@ -61,6 +62,23 @@ test('whoever sends a part of each claim may leave no more of them while a reser
   office.wait(left[0]!.windowMinutes + 1)
   for (const { id } of left) await ringClock(office.parts, id, office.now)
   expect(await leave()).toBe('awaiting-payment')
+})
+
+test('a stranger who leaves claims under an address does not keep its owner from leaving one', async () => {
+  const strict = { ...office.parts, unpaidLimits: { perEmail: 2, perLine: 10 } }
+  const { id, email } = await createPerson(db, {})
+  const leave = async (who: { userId?: string; line: string }) => {
+    const opened = await openClaim(
+      strict,
+      { input: office.wish('SBERRUB', 'LTC', '9000', { email }), ...who },
+      office.now,
+    )
+    return opened.ok ? opened.value.claim.userId : opened.refusal.reason
+  }
+  const stranger = { line: '203.0.113.66' }
+  const owner = { line: '203.0.113.67', userId: id }
+  expect([await leave(stranger), await leave(stranger), await leave(stranger)]).toEqual([id, id, 'too-many'])
+  expect([await leave(owner), await leave(owner), await leave(owner)]).toEqual([id, id, 'too-many'])
 })
 
 test('money that came too late while its claim was on hold is not paid out at the agreed course', async () => {

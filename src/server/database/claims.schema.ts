@@ -61,6 +61,7 @@ type ClaimsTable = {
   locale: Fixed<Locale>
   user_id: string | null
   opened_from: Fixed<string | null>
+  left_by: Fixed<string | null>
   from_account: ColumnType<unknown, string, never>
   to_account: Json
   refund_account: JsonOrNone

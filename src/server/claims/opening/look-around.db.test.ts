@@ -26,15 +26,12 @@ const look = (who: Visitor) => db.transaction().execute(tx => lookAround(tx, who
 const mayOpen = async (who: Visitor) => (await look(who)).number !== undefined
 
 /** A claim that the visitor has left. Its address and its line are what the application itself cannot change. */
-async function leave(state: ClaimState, { emailKey, line }: Visitor, received = 0): Promise<string> {
+async function leave(state: ClaimState, { emailKey, line, userId }: Visitor, received = 0): Promise<string> {
   const { id } = await insertClaim(db)
-  await owner.query('update claims set state = $1, received = $2, email_key = $3, opened_from = $4 where id = $5', [
-    state,
-    received,
-    emailKey,
-    line ?? null,
-    id,
-  ])
+  await owner.query(
+    'update claims set state = $1, received = $2, email_key = $3, opened_from = $4, left_by = $5 where id = $6',
+    [state, received, emailKey, line ?? null, userId ?? null, id],
+  )
   return id
 }
 
@@ -73,6 +70,26 @@ describe('claims that nothing has come in for are counted', () => {
     expect(await others()).toEqual([false, false])
     await held('null')
     expect(await others()).toEqual([true, true])
+  })
+
+  test('for whoever is signed in by their account: what guests leave under their address does not count against them', async () => {
+    const anna = visitor({ userId: randomUUID() })
+    const { userId: _, ...guest } = anna
+    for (let i = 0; i < limits.perEmail; i++) await leave('awaiting-payment', guest)
+    expect(await mayOpen({ ...guest, id: randomUUID() })).toBe(false)
+    expect(await mayOpen({ ...anna, id: randomUUID() })).toBe(true)
+    // Their own do, under whichever address, and not against guests of that address.
+    for (let i = 0; i < limits.perEmail; i++) await leave('awaiting-payment', { ...visitor(), userId: anna.userId! })
+    expect(await mayOpen({ ...anna, id: randomUUID() })).toBe(false)
+    const other = visitor()
+    for (let i = 0; i < limits.perEmail; i++) await leave('checking', { ...other, userId: randomUUID() })
+    expect(await mayOpen({ ...other, id: randomUUID() })).toBe(true)
+  })
+
+  test('by line for whoever is signed in, too', async () => {
+    const line = '198.51.100.8'
+    for (let i = 0; i < limits.perLine; i++) await leave('awaiting-payment', visitor({ line }))
+    expect(await mayOpen(visitor({ line, userId: randomUUID() }))).toBe(false)
   })
 
   test('and no others: what was paid, or came to nothing, stands in nobody’s way', async () => {
@@ -130,6 +147,7 @@ describe('who comes at the same time waits', () => {
     ['with the same claim', { id }, { id }],
     ['with the same address', { emailKey: 'anna@example.org' }, { emailKey: 'anna@example.org' }],
     ['from the same line', { line: '198.51.100.5' }, { line: '198.51.100.5' }],
+    ['from the same account', { userId: id, line: '198.51.100.41' }, { userId: id, line: '198.51.100.42' }],
   ])('%s', async (_, first, second) => {
     let waiting: Promise<unknown> | undefined
     await db.transaction().execute(async tx => {

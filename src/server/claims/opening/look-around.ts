@@ -3,8 +3,8 @@ import type { Tx } from '#server/database/pool.ts'
 import { claimNumber } from '../claim-number.ts'
 import type { UnpaidLimits } from './unpaid-limits.ts'
 
-/** Who opens a claim: under which id, with which address, and from which line of the network. */
-type Visitor = { id: string; emailKey: string; line?: string }
+/** Who opens a claim: under which id, with which address, from which line of the network, and as whom. */
+type Visitor = { id: string; emailKey: string; line?: string; userId?: string }
 
 type Known = {
   /** Of the claim that has this id already. */
@@ -18,10 +18,17 @@ type Known = {
 /**
  * Everything that a new claim depends on, in one look. Of those who come at once with one id, one address or from one
  * line, each is looked at before the next: a hundred are a hundred. Whoever is next waits here until this transaction ends.
+ * Who is signed in is counted for themselves: what guests leave under their address stands in nobody's way but theirs.
  */
-export async function lookAround(tx: Tx, { id, emailKey, line }: Visitor, limits: UnpaidLimits): Promise<Known> {
+export async function lookAround(
+  tx: Tx,
+  { id, emailKey, line, userId }: Visitor,
+  limits: UnpaidLimits,
+): Promise<Known> {
   const { rows } = await sql<{ input_hash: Buffer | null; owner: string | null; place: string | null; key: string }>`
-    select * from look_around(${id}, ${emailKey}, ${line ?? null}, ${limits.perEmail}, ${limits.perLine})`.execute(tx)
+    select * from look_around(${id}, ${emailKey}, ${line ?? null}, ${userId ?? null}, ${limits.perEmail}, ${limits.perLine})`.execute(
+    tx,
+  )
   const { input_hash: inputHash, owner, place, key } = rows[0]!
   return {
     ...(inputHash && { inputHash }),

@@ -77,13 +77,13 @@ export async function openClaim(
 async function write(
   tx: Tx,
   parts: OpenParts,
-  { input, line }: OpenRequest,
+  { input, line, userId: leftBy }: OpenRequest,
   ready: ReadyClaim,
   inputHash: Buffer,
   now: Date,
 ): Promise<Result<Opened, OpenRefusal>> {
   const emailKey = normalEmail(input.email)
-  const visitor = { id: input.id, emailKey, ...(line && { line }) }
+  const visitor = { id: input.id, emailKey, ...(line && { line }), ...(leftBy !== undefined && { userId: leftBy }) }
   const known = await lookAround(tx, visitor, parts.unpaidLimits)
   if (known.inputHash) return repeatOf(tx, input.id, known.inputHash, inputHash)
   if (!known.number)
@@ -103,11 +103,16 @@ async function write(
   if (!asked.ok) return asked
 
   const { events } = draft
-  const row = { claim: draft.claim, events, inputHash, emailKey, toIdentity, ...(line && { openedFrom: line }) }
+  const row = { claim: draft.claim, events, inputHash, emailKey, toIdentity, ...from(line, leftBy) }
   if (!(await insertClaim(tx, row, aroundOf(draft, [receiptOf(draft, parts)]))))
     throw new Error(`claim ${claim.id} was opened out of line`)
   return accept({ claim: draft.claim, replayed: false })
 }
+
+const from = (line: string | undefined, leftBy: string | undefined) => ({
+  ...(line !== undefined && { openedFrom: line }),
+  ...(leftBy !== undefined && { leftBy }),
+})
 
 /** The first state of a claim, and what it tells. */
 function begin(draft: Draft, verify: boolean): void {
