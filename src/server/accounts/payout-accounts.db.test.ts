@@ -79,4 +79,13 @@ describe('an account to be paid out to', () => {
     for (const userId of [await customer(), await customer()])
       expect(await save(userId, 'TRX', { account: TRON })).toMatchObject({ ok: true, value: { isNew: true } })
   })
+
+  test('that is there already is one’s own, and of the currency that was asked for', async () => {
+    const [anna, ivan] = [await customer(), await customer()]
+    await saved(anna, 'USDTTRC20', { account: TRON })
+    await saved(ivan, 'TRX', { account: TRON })
+    const own = await saved(ivan, 'USDTTRC20', { account: TRON })
+    expect(await saved(ivan, 'USDTTRC20', { account: TRON })).toEqual(own)
+    expect((await listPayoutAccounts(db, ivan)).map(({ id }) => id)).toContain(own.id)
+  })
 })

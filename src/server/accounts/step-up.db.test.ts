@@ -70,6 +70,16 @@ test('where there is a second factor the password alone is not enough', async ()
   expect((await ask('/api/v1/users/me/export/', { headers })).status).toBe(200)
 })
 
+test.each([
+  ['POST', '/api/v1/users/me/email/', { email: 'new@example.org' }],
+  ['POST', '/api/v1/users/me/deletion/', {}],
+])('%s %s wants the password too, however fresh the proof is', async (method, path, body) => {
+  const { headers } = await customer()
+  const call = (password: string) => post(path, { ...body, password }, { method, headers })
+  expect(await reasonOf(await call('a wrong one'))).toBe('bad-credentials')
+  expect((await call(PASSWORD)).ok).toBe(true)
+})
+
 test('guessing the code of the second factor ends after five', async () => {
   const { headers, recoveryCodes } = await customer({ secondFactor: true })
   const prove = (code?: string) => post('/api/v1/users/me/step-up/', { code }, { headers })

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { insertClaim } from '#test/claim-row.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { AGAIN, insertRow, testRules } from '#test/rules-of-tables.ts'
+
+const { db, address } = await createTestDatabase({ demo: true })
+const at = new Date('2026-11-21T12:00:00Z')
+const { id: claim_id } = await insertClaim(db)
+await insertClaim(db)
+const happened = { at, kind: 'open', state: 'checking', actor: 'client', author: 'guest', data: '{}' }
+await insertRow(address, 'claim_events', { claim_id, ...happened })
+const seen = { rail: 'test', confirmations: 0, needed: 1, state: 'seen', seen_at: at, units: 1 }
+for (const reference of ['one', 'other'])
+  await insertRow(address, 'claim_payments', { id: randomUUID(), claim_id, reference, ...seen })
+const median = { from_currency: 'LTC', to_currency: 'BTC', minutes: 1, claims: 5 }
+await insertRow(address, 'direction_medians', { ...median, counted_at: at })
+
+/** Both have sent it: whoever prepared, and whoever was to look at that. */
+const byOne = (state: string, sent: string) =>
+  `state = '${state}', completed_at = now(), prepared = '{"by": "olga"}', ${sent} = '{"by": "olga"}'`
+
+await testRules(address, {
+  claims: {
+    claims_city_fkey: `city = 'NOWHERE'`,
+    claims_from_currency_fkey: `from_currency = 'NONE'`,
+    claims_hold_transfer_fkey: `hold_transfer = gen_random_uuid()`,
+    claims_number_key: `number = 7`,
+    claims_pkey: AGAIN,
+    claims_referrer_fkey: `referrer = gen_random_uuid()`,
+    claims_sound: `give = 0`,
+    claims_to_currency_fkey: `to_currency = 'NONE'`,
+    claims_user_id_fkey: `user_id = gen_random_uuid()`,
+    paid_out_by_two: byOne('completed', 'payout'),
+    refunded_by_two: byOne('refunded', 'refund'),
+  },
+  claim_numbering: { claim_numbering_only_row_check: `only_row = false`, claim_numbering_pkey: AGAIN },
+  claim_events: {
+    claim_events_actor_check: `actor = 'ghost'`,
+    claim_events_claim_id_fkey: `claim_id = gen_random_uuid()`,
+    claim_events_pkey: AGAIN,
+  },
+  claim_payments: {
+    claim_payments_check: `state = 'credited'`,
+    claim_payments_claim_id_fkey: `claim_id = gen_random_uuid()`,
+    claim_payments_confirmations_check: `confirmations = -1`,
+    claim_payments_found_by: `found_by = 'same'`,
+    claim_payments_needed_check: `needed = -1`,
+    claim_payments_pkey: AGAIN,
+    claim_payments_rail_reference_key: `reference = 'same'`,
+    claim_payments_state_check: `state = 'dreamt'`,
+    claim_payments_units_check: `units = 0`,
+  },
+  direction_medians: {
+    direction_medians_claims_check: `claims = 0`,
+    direction_medians_from_currency_fkey: `from_currency = 'NONE'`,
+    direction_medians_minutes_check: `minutes = 0`,
+    direction_medians_pkey: AGAIN,
+    direction_medians_to_currency_fkey: `to_currency = 'NONE'`,
+  },
+})

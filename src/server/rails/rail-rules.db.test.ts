@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { insertClaim } from '#test/claim-row.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { AGAIN, insertRow, testRules } from '#test/rules-of-tables.ts'
+
+const { db, address } = await createTestDatabase({ demo: true })
+const at = new Date('2026-11-21T12:00:00Z')
+const [one, other] = [await insertClaim(db), await insertClaim(db)]
+
+const requisite = randomUUID()
+await insertRow(address, 'requisites', { id: requisite, currency: 'SBERRUB', label: 'card', added_at: at })
+const typed = { details: '{}', author: 'olga', typed_at: at, counts_from: at }
+await insertRow(address, 'requisite_versions', { requisite, version: 1, ...typed })
+await insertRow(address, 'requisite_changes', { requisite, at, author: 'olga', kind: 'added', data: '{}' })
+for (const [units, { id }] of [one, other].entries()) {
+  const use = { claim_id: id, requisite, version: 1, units: units + 1, told_by_amount: true, assigned_at: at }
+  await insertRow(address, 'requisite_uses', use)
+}
+for (const subject of ['one', 'other'])
+  await insertRow(address, 'rail_alarms', { kind: 'x', subject, detail: 'x', first_at: at, last_at: at })
+
+await insertRow(address, 'evm_wallets', { fingerprint: 'aaaaaaaa', added_at: at })
+const addresses = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
+for (const [index, { id: claim_id }] of [one, other].entries()) {
+  const given = { wallet: 'aaaaaaaa', index, claim_id, currency: 'USDTERC20', chain_id: 1, assigned_at: at }
+  await insertRow(address, 'evm_addresses', { address: addresses[index], ...given })
+}
+const block = { block_number: 1, block_hash: '0xb1' }
+await insertRow(address, 'evm_chains', { chain_id: 1, ...block, read_at: at })
+await insertRow(address, 'evm_blocks', { chain_id: 1, number: 1, hash: '0xb1' })
+const payment = {
+  address: addresses[0],
+  claim_id: one.id,
+  currency: 'USDTERC20',
+  units: 1,
+  verdict: 'payment',
+  seen_at: at,
+}
+const place = { chain_id: 1, tx_hash: '0xaa', ordinal: 0, ...block, confirmations: 1, needed: 3 }
+await insertRow(address, 'evm_transfers', { ...place, ...payment })
+
+await testRules(address, {
+  requisites: {
+    requisites_check: `claim_least = 2, claim_most = 1`,
+    requisites_claim_least_check: `claim_least = -1`,
+    requisites_currency_fkey: `currency = 'NONE'`,
+    requisites_day_claims_most_check: `day_claims_most = 0`,
+    requisites_day_most_check: `day_most = 0`,
+    requisites_label_check: `label = ''`,
+    requisites_month_most_check: `month_most = 0`,
+    requisites_open_most_check: `open_most = 0`,
+    requisites_pkey: AGAIN,
+    requisites_rest_minutes_check: `rest_minutes = 10081`,
+    requisites_state_check: `state = 'broken'`,
+  },
+  requisite_versions: {
+    requisite_versions_author_check: `author = ''`,
+    requisite_versions_check: `counts_from = typed_at - interval '1 second'`,
+    requisite_versions_check1: `approved_by = 'ivan'`,
+    requisite_versions_check2: `withdrawn_by = 'ivan'`,
+    requisite_versions_check3: `approved_by = author, approved_at = now()`,
+    requisite_versions_pkey: AGAIN,
+    requisite_versions_requisite_fkey: `insert into requisite_versions (requisite, version, details, author, typed_at, counts_from)
+      values (gen_random_uuid(), 1, '{}', 'olga', now(), now())`,
+    requisite_versions_version_check: `version = 0`,
+  },
+  requisite_changes: {
+    requisite_changes_author_check: `author = ''`,
+    requisite_changes_kind_check: `kind = 'fun'`,
+    requisite_changes_pkey: AGAIN,
+    requisite_changes_requisite_fkey: `requisite = gen_random_uuid()`,
+  },
+  requisite_uses: {
+    requisite_uses_amount: `units = 1`,
+    requisite_uses_claim_id_fkey: `claim_id = gen_random_uuid()`,
+    requisite_uses_pkey: `claim_id = '${one.id}'`,
+    requisite_uses_requisite_version_fkey: `version = 2`,
+    requisite_uses_units_check: `units = 0`,
+  },
+  rail_alarms: {
+    rail_alarms_check: `settled_at = now()`,
+    rail_alarms_check1: `snoozed_until = now()`,
+    rail_alarms_claim_id_fkey: `claim_id = gen_random_uuid()`,
+    rail_alarms_open: `subject = 'same'`,
+    rail_alarms_pkey: AGAIN,
+    rail_alarms_snoozed_by_fkey: `snoozed_until = now(), snoozed_by = gen_random_uuid()`,
+  },
+  evm_wallets: {
+    evm_wallets_fingerprint_check: `fingerprint = 'x'`,
+    evm_wallets_next_index_check: `next_index = -1`,
+    evm_wallets_pkey: AGAIN,
+  },
+  evm_addresses: {
+    evm_addresses_address_check: `address = upper(address)`,
+    evm_addresses_claim_id_fkey: `claim_id = gen_random_uuid()`,
+    evm_addresses_claim_id_key: `claim_id = '${one.id}'`,
+    evm_addresses_currency_fkey: `currency = 'NONE'`,
+    evm_addresses_index_check: `index = -1`,
+    evm_addresses_pkey: AGAIN,
+    evm_addresses_unseen_told_check: `unseen_told = -1`,
+    evm_addresses_unseen_token_told_check: `unseen_token_told = -1`,
+    evm_addresses_wallet_fkey: `wallet = 'bbbbbbbb'`,
+    evm_addresses_wallet_index_key: `index = 7`,
+  },
+  evm_chains: { evm_chains_block_number_check: `block_number = -1`, evm_chains_pkey: AGAIN },
+  evm_blocks: { evm_blocks_chain_id_fkey: `chain_id = 2`, evm_blocks_pkey: AGAIN },
+  evm_transfers: {
+    evm_transfers_address_fkey: `address = '0x${'c'.repeat(40)}'`,
+    evm_transfers_check: `block_hash = null`,
+    evm_transfers_check1: `confirmations = 0`,
+    evm_transfers_confirmations_check: `confirmations = -1`,
+    evm_transfers_needed_check: `needed = 0`,
+    evm_transfers_pkey: AGAIN,
+    evm_transfers_units_check: `units = 0`,
+    evm_transfers_verdict_check: `verdict = 'gift'`,
+  },
+})
