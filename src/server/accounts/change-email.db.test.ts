@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { startSession } from '#server/sessions/start-session.ts'
 import { createTestDatabase } from '#test/database.ts'
@@ -177,6 +178,12 @@ describe('taking the old address back', () => {
       expect(await db.selectFrom(table).selectAll().where('user_id', '=', id).execute()).toEqual([])
     const { ended_at } = await db.selectFrom('sessions').selectAll().where('id', '=', session).executeTakeFirstOrThrow()
     expect(ended_at).toEqual(later(DAY_MS))
+    // Without a password there is only one way in, and it comes by letter.
+    const { rows } = await sql<{ email: string }>`
+      select payload ->> 'email' as email from graphile_worker._private_jobs where payload ->> 'email' = ${email}`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ email }])
   })
 
   test('leaves what the person had before', async () => {
