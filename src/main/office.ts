@@ -39,6 +39,7 @@ import { type LiveBoard, openLiveBoard } from '#server/quotes/live-board.ts'
 import { ALARMS_CHANNEL } from '#server/rails/alarms.ts'
 import { refuseToMix } from '#server/rails/demo/demo-or-real.ts'
 import { demoStepsNow } from '#server/rails/demo/play-demo.ts'
+import { skipAddresses } from '#server/rails/evm/skip-addresses.ts'
 import { type EvmOptions, openRails } from '#server/rails/open-rails.ts'
 import { drawDemoPast } from '#server/rates/demo-history.ts'
 import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
@@ -93,6 +94,8 @@ export type OfficeOptions = {
   /** The pages, when they are not built but made while they are looked at. */
   web?: Web
   log?: Logger
+  /** The database came out of a backup. Called when everything that follows from that is done. */
+  restored?: () => Promise<void>
   /** Opens the figures of `/metrics` to whoever knows it, from anywhere. */
   metricsToken?: string
 }
@@ -119,6 +122,11 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const pool = openPool(database)
   const db = openDb(pool)
   await refuseToMix(db, { demo })
+  if (options.restored) {
+    log.warn('the database came out of a backup: addresses that may have been given out since are skipped')
+    await skipAddresses(db)
+    await options.restored()
+  }
   if (demo) await openDemoOffice(db, now())
   const firstOwner = options.owner && (await openFirstOwner(db, options.owner, { origin, now: now() }))
   const catalogue = await openCatalogueBoard(db, now)

@@ -66,6 +66,7 @@ export async function run(env: NodeJS.ProcessEnv, openWorkshop?: (server: Server
       now: systemClock,
       origin: config.origin ?? open.listening.address,
       log,
+      ...(open.embedded?.restored && { restored: open.embedded.restored }),
       ...(open.workshop && { web: open.workshop.web, guestPages: false }),
     })
     opened.resolve(open.office)

@@ -6,6 +6,7 @@ import { stopLeftBehind } from './left-behind.ts'
 import { findPackagedPostgres } from './packaged-postgres.ts'
 import type { DatabaseAddress } from './pool.ts'
 import { choosePostgresUser } from './postgres-user.ts'
+import { restoredFrom } from './restored.ts'
 import { runServer } from './server-process.ts'
 import { openSocketFolder } from './socket-folder.ts'
 
@@ -14,6 +15,8 @@ export type EmbeddedDatabase = {
   stop: () => Promise<void>
   /** Says how PostgreSQL ended, when nobody had asked it to. Until then it waits. */
   died: Promise<string>
+  /** It came out of a backup. Called when everything that follows from that is done. */
+  restored?: () => Promise<void>
 }
 
 export type EmbeddedOptions = {
@@ -38,7 +41,9 @@ export async function startEmbedded(
     await stopLeftBehind(data, say)
     await prepareCluster(data, { postgres, user, durable })
     const server = await runServer({ home, data, socketDir, postgres, user, durable, say })
+    const restored = await restoredFrom(data)
     return {
+      ...(restored && { restored }),
       address: { socketDir, user: OWNER, database: DATABASE },
       died: server.died,
       stop: async () => {

@@ -32,19 +32,13 @@ export async function giveAddress(tx: Tx, key: ReceivingKey, claim: ForClaim, no
     .values({ fingerprint: key.fingerprint, added_at: now })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  const { next_index: taken } = await tx
-    .updateTable('evm_wallets')
-    .set({ next_index: sql`next_index + 1` })
-    .where('fingerprint', '=', key.fingerprint)
-    .returning(sql<number>`next_index - 1`.as('next_index'))
-    .executeTakeFirstOrThrow()
-  const address = key.addressAt(taken)
+  const { index, address } = await takeNext(tx, key)
   await tx
     .insertInto('evm_addresses')
     .values({
       address: address.toLowerCase(),
       wallet: key.fingerprint,
-      index: taken,
+      index,
       claim_id: claim.claimId,
       currency: claim.currency,
       chain_id: claim.chainId,
@@ -52,4 +46,29 @@ export async function giveAddress(tx: Tx, key: ReceivingKey, claim: ForClaim, no
     })
     .execute()
   return address
+}
+
+/** The next address that nobody was ever told. The key of an account and that of its branch name the same ones. */
+async function takeNext(tx: Tx, key: ReceivingKey): Promise<{ index: number; address: Address }> {
+  for (;;) {
+    const { index } = await tx
+      .updateTable('evm_wallets')
+      .set({ next_index: sql`next_index + 1` })
+      .where('fingerprint', '=', key.fingerprint)
+      .returning(sql<number>`next_index - 1`.as('index'))
+      .executeTakeFirstOrThrow()
+    const address = key.addressAt(index)
+    const told = await tx
+      .selectFrom('evm_addresses')
+      .innerJoin('evm_wallets', 'fingerprint', 'wallet')
+      .select('next_index')
+      .where('address', '=', address.toLowerCase())
+      .executeTakeFirst()
+    if (!told) return { index, address }
+    await tx
+      .updateTable('evm_wallets')
+      .set({ next_index: sql`greatest(next_index, ${told.next_index}::int)` })
+      .where('fingerprint', '=', key.fingerprint)
+      .execute()
+  }
 }

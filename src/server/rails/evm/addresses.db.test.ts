@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { insertClaim } from '#test/claim-row.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { giveAddress } from './addresses.store.ts'
+import { type ReceivingKey, readReceivingKey } from './extended-key.ts'
+import { skipAddresses } from './skip-addresses.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+const noon = new Date('2026-11-21T12:00:00Z')
+
+const keyOf = (text: string): ReceivingKey => {
+  const read = readReceivingKey(text)
+  if (!read.ok) throw new Error(read.refusal.reason)
+  return read.value
+}
+const account = keyOf(
+  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP',
+)
+const branch = keyOf(
+  'xpub6DyUKdwoLWmUJ4Tn9Bbsdtx7B5Ws18mEN19e5HT52ikE53FiUheSQXrZUNPovqfyKmw4579A1Mm3GXXKM39N64uooBfJ4tNAzFsEbodRTx4',
+)
+
+const give = (key: ReceivingKey) =>
+  db.transaction().execute(async tx => {
+    const { id } = await insertClaim(tx, { id: randomUUID(), currency: 'ETH' })
+    return giveAddress(tx, key, { claimId: id, currency: 'ETH', chainId: 1 }, noon)
+  })
+
+test('the key of an account and that of its branch give out no address twice, whichever comes first or again', async () => {
+  const given: string[] = []
+  for (const key of [account, account, account, branch, branch, account, branch]) given.push(await give(key))
+  expect(new Set(given).size).toBe(given.length)
+  expect(given).toEqual(given.map((_, at) => account.addressAt(at)))
+})
+
+test('what is skipped is skipped for both', async () => {
+  await skipAddresses(db)
+  const [one, other] = [await give(account), await give(branch)]
+  const old = Array.from({ length: 1_000 }, (_, at) => account.addressAt(at))
+  expect(old).not.toContain(one)
+  expect(old).not.toContain(other)
+  expect(one).not.toBe(other)
+})
