@@ -4,7 +4,7 @@ import { toDecimal } from '#contract/money/money.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { type Claim, openMoney } from './claim.ts'
+import type { Claim } from './claim.ts'
 import { readHistory } from './claim-history.store.ts'
 import { claimView } from './claim-view.ts'
 import { findClaim, listPayments } from './claims.store.ts'
@@ -143,248 +143,6 @@ describe('a quote', () => {
   })
 })
 
-describe('money', () => {
-  test('that is less may be exchanged at the agreed course, while its window runs', async () => {
-    const claim = await office.open('LTC', 'SBERRUB', '5')
-    const asked = await office.pay(claim, claim.figures.give / 2n)
-    expect(asked).toMatchObject({ state: 'needs-choice', problem: 'less' })
-    const { choice } = await viewOf(claim)
-    expect(choice).toMatchObject({ missing: { value: '2.50000000' }, offer: { give: { value: '2.50000000' } } })
-    office.moveMarket(120n)
-    const taken = await office.move(claim, 'continue', { actor: 'client', author: 'guest' })
-    office.moveMarket(100n)
-
-    expect(taken.terms.course).toEqual(claim.terms.course)
-    expect(taken.figures).toMatchObject({ give: claim.figures.give / 2n, get: claim.figures.get / 2n })
-    expect(await heldFor(taken)).toBe(taken.figures.get)
-  })
-
-  test('that is less may be topped up, and then nothing has happened', async () => {
-    const claim = await office.open('SBERRUB', 'LTC', '9000')
-    await office.pay(claim, 400_000n)
-    const waiting = await office.move(claim, 'top-up', { actor: 'client', author: 'guest' })
-    expect(waiting).toMatchObject({ state: 'awaiting-payment', payTo: { amount: { value: '500000 / 10^2' } } })
-
-    expect(await office.pay(claim, 500_000n)).toMatchObject({ state: 'paying-out', figures: claim.figures })
-  })
-
-  test('that is more asks, and can all be exchanged', async () => {
-    const claim = await office.open('SBERRUB', 'LTC', '9000')
-    expect(await office.pay(claim, 990_000n)).toMatchObject({ state: 'needs-choice', problem: 'more' })
-    const taken = await office.move(claim, 'continue', { actor: 'client', author: 'guest' })
-
-    expect(taken).toMatchObject({ state: 'paying-out', figures: { give: 990_000n } })
-    expect(taken.figures.get).toBeGreaterThan(claim.figures.get)
-  })
-
-  test('that is late is exchanged at the course that its owner saw, or goes back', async () => {
-    const claim = await office.open('SBERRUB', 'LTC', '9000')
-    office.wait(21)
-    await ringClock(office.parts, claim.id, office.now)
-    expect(await office.pay(claim, claim.figures.give)).toMatchObject({ state: 'needs-choice', problem: 'late' })
-    office.moveMarket(110n)
-    const { choice } = await viewOf(claim)
-    const byClient = { actor: 'client', author: 'guest' } as const
-
-    expect(await office.tryMove(claim, 'continue', byClient)).toMatchObject({ refusal: { reason: 'rate-moved' } })
-    const taken = await office.move(claim, 'continue', { ...byClient, data: { quote: choice!.offer!.quote! } })
-    office.moveMarket(100n)
-    expect(toDecimal(taken.figures.get, 8)).toBe(choice!.offer!.get.value)
-    expect(taken.state).toBe('paying-out')
-  })
-
-  test('that comes again for a completed claim goes back, and the claim stays completed', async () => {
-    const claim = await readyToPayOut()
-    await office.move(claim, 'pay-out', { data: { reference: 'tx' } })
-    expect(await office.pay(claim, claim.figures.give)).toMatchObject({ state: 'needs-choice', problem: 'double' })
-    expect(await office.tryMove(claim, 'continue')).toMatchObject({ refusal: { because: 'already-paid-out' } })
-    await office.move(claim, 'take-back', { actor: 'client', author: 'guest' })
-    const done = await office.move(claim, 'send-refund', { data: { reference: 'back' } })
-
-    expect(done).toMatchObject({ state: 'completed', refunded: claim.figures.give, settled: claim.figures.give })
-    expect(await proveLedger(db)).toEqual([])
-  })
-
-  test('that comes on top of a payout in parts is not paid out again when it makes up the sum', async () => {
-    const claim = await readyToPayOut()
-    await office.move(claim, 'pay-out', { data: { reference: 'tx' } })
-    await office.pay(claim, 1n)
-    await office.move(claim, 'hold', { data: { reason: 'check' } })
-    expect(await office.move(claim, 'release')).toMatchObject({ state: 'needs-choice', problem: 'double' })
-    const whole = await office.pay(claim, claim.figures.give - 1n)
-    expect(whole).toMatchObject({ state: 'needs-choice', problem: 'double' })
-    expect(whole.holdTransfer).toBeUndefined()
-  })
-
-  test('that nobody decides about goes back where that is known, and otherwise to an operator', async () => {
-    const known = await office.open('LTC', 'SBERRUB', '5')
-    const unknown = await office.open('LTC', 'SBERRUB', '5')
-    await db.updateTable('claims').set({ refund_account: null }).where('id', '=', unknown.id).execute()
-    for (const claim of [known, unknown]) await office.pay(claim, 1n)
-    office.wait(24 * 60)
-    for (const claim of [known, unknown]) await ringClock(office.parts, claim.id, office.now)
-
-    expect([await stateOf(known), await stateOf(unknown)]).toEqual(['refunding', 'on-hold'])
-  })
-
-  test('on its way stops the clock, and counts only when it is certain', async () => {
-    const claim = await office.open('LTC', 'SBERRUB', '5')
-    const reference = randomUUID()
-    const seen = { reference, confirmations: 0, needed: 6 }
-    expect(await office.pay(claim, claim.figures.give, seen)).toMatchObject({ state: 'checking', received: 0n })
-    office.wait(60)
-    await ringClock(office.parts, claim.id, office.now)
-    expect(await stateOf(claim)).toBe('checking')
-    await office.pay(claim, claim.figures.give, { ...seen, confirmations: 5 })
-    expect((await viewOf(claim)).confirmations).toEqual({ seen: 5, needed: 6 })
-    expect(await office.pay(claim, claim.figures.give, { ...seen, confirmations: 6 })).toMatchObject({
-      state: 'checking',
-      received: claim.figures.give,
-    })
-    expect((await office.move(claim, 'approve')).state).toBe('paying-out')
-  })
-
-  test('that vanishes before it is certain never was; after that the claim is held', async () => {
-    const claim = await office.open('LTC', 'SBERRUB', '5')
-    const units = claim.figures.give
-    const replaced = { reference: randomUUID(), confirmations: 0, needed: 1 }
-    await office.pay(claim, units, replaced)
-    expect(await office.pay(claim, units, { ...replaced, lost: true })).toMatchObject({ state: 'awaiting-payment' })
-
-    const certain = { reference: randomUUID() }
-    await office.pay(claim, units, certain)
-    expect(await office.pay(claim, units, { ...certain, lost: true })).toMatchObject({
-      state: 'on-hold',
-      reason: 'payment-lost',
-      received: 0n,
-    })
-    expect(await proveLedger(db)).toEqual([])
-  })
-
-  test('of one reference is of one claim', async () => {
-    const [one, other] = [await office.open('LTC', 'SBERRUB', '5'), await office.open('LTC', 'SBERRUB', '5')]
-    const reference = randomUUID()
-    await office.pay(one, one.figures.give, { reference })
-    await expect(office.pay(other, one.figures.give, { reference })).rejects.toThrow('already-used')
-  })
-})
-
-test('a floating claim takes the course of the moment at which its money is certain', async () => {
-  const claim = await office.open('XMR', 'SBERRUB', '2')
-  expect(claim.courseSince).toBeUndefined()
-  office.moveMarket(110n)
-  const paid = await office.pay(claim, claim.figures.give, { confirmations: 10, needed: 10 })
-  office.moveMarket(100n)
-
-  expect(paid.courseSince).toEqual(office.now)
-  expect(paid.figures.get).toBeGreaterThan(claim.figures.get)
-  expect(await heldFor(paid)).toBe(paid.figures.get)
-})
-
-describe('a part of the money for a floating claim', () => {
-  const client = { actor: 'client', author: 'guest' } as const
-  const certain = { confirmations: 10, needed: 10 }
-
-  test('that is a token of it fixes no course: the rest gets the one of its own moment', async () => {
-    const claim = await office.open('XMR', 'SBERRUB', '2')
-    const asked = await office.pay(claim, claim.figures.give / 100n, certain)
-    expect(asked).toMatchObject({ state: 'needs-choice', problem: 'less', figures: claim.figures })
-    expect(asked.courseSince).toBeUndefined()
-    office.moveMarket(90n)
-    const whole = await office.pay(claim, claim.figures.give - claim.figures.give / 100n, certain)
-    office.moveMarket(100n)
-    expect(whole).toMatchObject({ courseSince: office.now })
-    expect(whole.figures.give).toBe(claim.figures.give)
-    expect(whole.figures.get).toBeLessThan(claim.figures.get)
-  })
-
-  test('that is half of it fixes the course for that half, and not for what is sent after it', async () => {
-    const claim = await office.open('XMR', 'SBERRUB', '2')
-    await office.pay(claim, claim.figures.give / 2n, certain)
-    const fixed = (await findClaim(db, claim.id))!
-    expect(fixed.courseSince).toEqual(office.now)
-    expect(fixed.figures.give).toBe(claim.figures.give / 2n)
-  })
-
-  test('can be taken back, topped up, or exchanged at the course of the moment', async () => {
-    const claim = await office.open('XMR', 'SBERRUB', '2')
-    await office.pay(claim, claim.figures.give / 4n, certain)
-    expect(await office.tryMove(claim, 'continue', client)).toMatchObject({ refusal: { reason: 'rate-moved' } })
-    expect(await office.move(claim, 'top-up', client)).toMatchObject({ state: 'awaiting-payment' })
-  })
-})
-
-test('much more than was agreed is another exchange, and is offered at the course of the moment', async () => {
-  const claim = await office.open('SBERRUB', 'LTC', '9000')
-  await office.pay(claim, 5n * claim.figures.give)
-  office.moveMarket(110n)
-  const { choice } = await viewOf(claim)
-  office.moveMarket(100n)
-  expect(choice).toMatchObject({ problem: 'more', offer: { quote: expect.any(String) } })
-})
-
-test('to say that it is paid keeps the course no longer than it is promised', async () => {
-  const client = { actor: 'client', author: 'guest' } as const
-  const claim = await office.open('SBERRUB', 'LTC', '9000')
-  const end = office.now.getTime() + 3 * claim.windowMinutes * 60_000
-  office.wait(claim.windowMinutes - 1)
-  await office.move(claim, 'report-payment', client)
-  office.wait(claim.windowMinutes - 1)
-  await office.pay(claim, 1_000n)
-  office.wait(claim.windowMinutes - 1)
-  await office.move(claim, 'top-up', client)
-  const reported = await office.move(claim, 'report-payment', client)
-  expect(reported.inTimeUntil!.getTime()).toBe(end)
-  office.wait(4)
-  expect(await office.pay(claim, claim.figures.give - 1_000n)).toMatchObject({ problem: 'late' })
-})
-
-describe('money for a floating claim that its reserve no longer covers', () => {
-  test.each([
-    ['a rail', (claim: Claim) => office.pay(claim, claim.figures.give, { confirmations: 10, needed: 10 })],
-    [
-      'an operator',
-      (claim: Claim) => office.move(claim, 'receive', { data: { amount: '2', reference: randomUUID() } }),
-    ],
-  ] as const)('is in the books when %s tells of it, and somebody of the office decides', async (_, tell) => {
-    const claim = await office.open('XMR', 'SBERRUB', '2')
-    // At the course of the moment it comes to more than the office has.
-    office.moveMarket(5_000n)
-    const paid = await tell(claim)
-    office.moveMarket(100n)
-
-    expect(paid).toMatchObject({ state: 'checking', received: claim.figures.give, figures: claim.figures })
-    expect(paid.courseSince).toBeUndefined()
-    expect((await office.move(claim, 'approve')).state).toBe('paying-out')
-    expect(await proveLedger(db)).toEqual([])
-  })
-})
-
-test.each([
-  ['correct', { amount: '9'.repeat(30), reason: 'typo' }],
-  ['receive', { amount: '9'.repeat(30), reference: 'huge' }],
-] as const)('to %s an amount that no books can hold is refused', async (move, data) => {
-  const claim = await office.open('LTC', 'SBERRUB', '5')
-  expect(await office.tryMove(claim, move, { data })).toMatchObject({ ok: false })
-  expect(await stateOf(claim)).toBe('awaiting-payment')
-})
-
-test('whoever tops up again and again does not hold the agreed course for ever', async () => {
-  const client = { actor: 'client', author: 'guest' } as const
-  const claim = await office.open('SBERRUB', 'LTC', '9000')
-  await office.pay(claim, 1_000n)
-  const end = office.now.getTime() + 2 * claim.windowMinutes * 60_000
-  for (let turn = 0; turn < 3; turn++) {
-    const waiting = await office.move(claim, 'top-up', client)
-    expect(waiting.deadline!.getTime()).toBeLessThanOrEqual(end)
-    office.wait(claim.windowMinutes - 1)
-    if (turn < 2) await office.pay(claim, 1_000n)
-  }
-  expect(office.now.getTime()).toBeGreaterThan(end)
-  // What comes now is late: it is exchanged at the course of the moment.
-  expect(await office.pay(claim, claim.figures.give - 3_000n)).toMatchObject({ state: 'needs-choice', problem: 'late' })
-})
-
 test('when somebody carries cash through the city is told to nobody but them', async () => {
   const claim = await office.open('LTC', 'SBERRUB', '5')
   const payments = await listPayments(db, claim.id)
@@ -393,31 +151,6 @@ test('when somebody carries cash through the city is told to nobody but them', a
   const seenBy = (whole: boolean) =>
     JSON.stringify(claimView({ claim, events, payments }, { ...office.parts, whole, now: office.now }))
   expect([seenBy(true).includes(at), seenBy(false).includes(at)]).toEqual([true, false])
-})
-
-test('a sum that is corrected is weighed anew against what has come in', async () => {
-  const claim = await office.open('LTC', 'SBERRUB', '5')
-  await office.pay(claim, (claim.figures.give * 9n) / 10n)
-  const correct = (amount: string) => office.move(claim, 'correct', { data: { amount, reason: 'other' } })
-  expect(await correct('4')).toMatchObject({ state: 'needs-choice', problem: 'more' })
-  expect(await correct('4.8')).toMatchObject({ problem: 'less' })
-  // Now it says what came: nothing is left to ask, and no course but the agreed one comes into it.
-  const exact = await correct('4.5')
-  expect(exact.state).toBe('checking')
-  expect(exact.problem).toBeUndefined()
-  expect(exact.figures.give).toBe(openMoney(exact))
-})
-
-test('a correction recounts everything that follows from the amount, and the hold with it', async () => {
-  const claim = await readyToPayOut()
-  await office.move(claim, 'hold', { data: { reason: 'check' } })
-  const corrected = await office.move(claim, 'correct', { data: { amount: '4500.00', reason: 'typo' } })
-
-  expect(corrected.figures.give).toBe(450_000n)
-  expect(corrected.figures.worth - corrected.figures.converted).toBeLessThan(
-    claim.figures.worth - claim.figures.converted,
-  )
-  expect(await heldFor(corrected)).toBe(corrected.figures.get)
 })
 
 test('a claim that has to be verified waits without a place to pay, and gets a fresh course when it takes long', async () => {
@@ -502,11 +235,11 @@ const stateOf = async ({ id }: Claim) => (await findClaim(db, id))?.state
 
 const transfersOf = ({ id }: Claim) =>
   db.selectFrom('ledger_transfers').select(['id', 'reason', 'units']).where('claim_id', '=', id).execute()
+
 const reasonsOf = async (claim: Claim) => (await transfersOf(claim)).map(({ reason }) => reason).toSorted()
+
 const unitsOf = async (claim: Claim, reason: string) =>
   BigInt((await transfersOf(claim)).find(line => line.reason === reason)!.units)
-const heldFor = async (claim: Claim) =>
-  BigInt((await transfersOf(claim)).find(({ id }) => id === claim.holdTransfer)!.units)
 
 async function balances(currency: string): Promise<{ available: bigint; held: bigint }> {
   const row = await db

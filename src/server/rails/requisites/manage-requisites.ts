@@ -16,7 +16,7 @@ import {
 } from './requisites.store.ts'
 
 /** How long a version waits for the second person. A thief who has got in has to stay unnoticed for so long. */
-export const WAITING_MS = 24 * 3_600_000
+const WAITING_MS = 24 * 3_600_000
 
 export type By = { author: string; now: Date }
 export type RequisiteRefusal =

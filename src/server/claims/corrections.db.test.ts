@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { openClaimsOffice } from '#test/claims-office.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { type Claim, openMoney } from './claim.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+const office = await openClaimsOffice(db)
+
+test('a sum that is corrected is weighed anew against what has come in', async () => {
+  const claim = await office.open('LTC', 'SBERRUB', '5')
+  await office.pay(claim, (claim.figures.give * 9n) / 10n)
+  const correct = (amount: string) => office.move(claim, 'correct', { data: { amount, reason: 'other' } })
+  expect(await correct('4')).toMatchObject({ state: 'needs-choice', problem: 'more' })
+  expect(await correct('4.8')).toMatchObject({ problem: 'less' })
+  // Now it says what came: nothing is left to ask, and no course but the agreed one comes into it.
+  const exact = await correct('4.5')
+  expect(exact.state).toBe('checking')
+  expect(exact.problem).toBeUndefined()
+  expect(exact.figures.give).toBe(openMoney(exact))
+})
+
+test('a correction recounts everything that follows from the amount, and the hold with it', async () => {
+  const claim = await readyToPayOut()
+  await office.move(claim, 'hold', { data: { reason: 'check' } })
+  const corrected = await office.move(claim, 'correct', { data: { amount: '4500.00', reason: 'typo' } })
+
+  expect(corrected.figures.give).toBe(450_000n)
+  expect(corrected.figures.worth - corrected.figures.converted).toBeLessThan(
+    claim.figures.worth - claim.figures.converted,
+  )
+  expect(await heldFor(corrected)).toBe(corrected.figures.get)
+})
+
+async function readyToPayOut(): Promise<Claim> {
+  const claim = await office.open('SBERRUB', 'LTC', '9000')
+  return office.pay(claim, claim.figures.give)
+}
+
+const transfersOf = ({ id }: Claim) =>
+  db.selectFrom('ledger_transfers').select(['id', 'reason', 'units']).where('claim_id', '=', id).execute()
+
+const heldFor = async (claim: Claim) =>
+  BigInt((await transfersOf(claim)).find(({ id }) => id === claim.holdTransfer)!.units)

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { toDecimal } from '#contract/money/money.ts'
+import { proveLedger } from '#server/ledger/prove-ledger.ts'
+import { openClaimsOffice } from '#test/claims-office.ts'
+import { createTestDatabase } from '#test/database.ts'
+import type { Claim } from './claim.ts'
+import { readHistory } from './claim-history.store.ts'
+import { claimView } from './claim-view.ts'
+import { findClaim } from './claims.store.ts'
+import { ringClock } from './moves/ring-clock.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+const office = await openClaimsOffice(db)
+
+describe('money', () => {
+  test('that is less may be exchanged at the agreed course, while its window runs', async () => {
+    const claim = await office.open('LTC', 'SBERRUB', '5')
+    const asked = await office.pay(claim, claim.figures.give / 2n)
+    expect(asked).toMatchObject({ state: 'needs-choice', problem: 'less' })
+    const { choice } = await viewOf(claim)
+    expect(choice).toMatchObject({ missing: { value: '2.50000000' }, offer: { give: { value: '2.50000000' } } })
+    office.moveMarket(120n)
+    const taken = await office.move(claim, 'continue', { actor: 'client', author: 'guest' })
+    office.moveMarket(100n)
+
+    expect(taken.terms.course).toEqual(claim.terms.course)
+    expect(taken.figures).toMatchObject({ give: claim.figures.give / 2n, get: claim.figures.get / 2n })
+    expect(await heldFor(taken)).toBe(taken.figures.get)
+  })
+
+  test('that is less may be topped up, and then nothing has happened', async () => {
+    const claim = await office.open('SBERRUB', 'LTC', '9000')
+    await office.pay(claim, 400_000n)
+    const waiting = await office.move(claim, 'top-up', { actor: 'client', author: 'guest' })
+    expect(waiting).toMatchObject({ state: 'awaiting-payment', payTo: { amount: { value: '500000 / 10^2' } } })
+
+    expect(await office.pay(claim, 500_000n)).toMatchObject({ state: 'paying-out', figures: claim.figures })
+  })
+
+  test('that is more asks, and can all be exchanged', async () => {
+    const claim = await office.open('SBERRUB', 'LTC', '9000')
+    expect(await office.pay(claim, 990_000n)).toMatchObject({ state: 'needs-choice', problem: 'more' })
+    const taken = await office.move(claim, 'continue', { actor: 'client', author: 'guest' })
+
+    expect(taken).toMatchObject({ state: 'paying-out', figures: { give: 990_000n } })
+    expect(taken.figures.get).toBeGreaterThan(claim.figures.get)
+  })
+
+  test('that is late is exchanged at the course that its owner saw, or goes back', async () => {
+    const claim = await office.open('SBERRUB', 'LTC', '9000')
+    office.wait(21)
+    await ringClock(office.parts, claim.id, office.now)
+    expect(await office.pay(claim, claim.figures.give)).toMatchObject({ state: 'needs-choice', problem: 'late' })
+    office.moveMarket(110n)
+    const { choice } = await viewOf(claim)
+    const byClient = { actor: 'client', author: 'guest' } as const
+
+    expect(await office.tryMove(claim, 'continue', byClient)).toMatchObject({ refusal: { reason: 'rate-moved' } })
+    const taken = await office.move(claim, 'continue', { ...byClient, data: { quote: choice!.offer!.quote! } })
+    office.moveMarket(100n)
+    expect(toDecimal(taken.figures.get, 8)).toBe(choice!.offer!.get.value)
+    expect(taken.state).toBe('paying-out')
+  })
+
+  test('that comes again for a completed claim goes back, and the claim stays completed', async () => {
+    const claim = await readyToPayOut()
+    await office.move(claim, 'pay-out', { data: { reference: 'tx' } })
+    expect(await office.pay(claim, claim.figures.give)).toMatchObject({ state: 'needs-choice', problem: 'double' })
+    expect(await office.tryMove(claim, 'continue')).toMatchObject({ refusal: { because: 'already-paid-out' } })
+    await office.move(claim, 'take-back', { actor: 'client', author: 'guest' })
+    const done = await office.move(claim, 'send-refund', { data: { reference: 'back' } })
+
+    expect(done).toMatchObject({ state: 'completed', refunded: claim.figures.give, settled: claim.figures.give })
+    expect(await proveLedger(db)).toEqual([])
+  })
+
+  test('that comes on top of a payout in parts is not paid out again when it makes up the sum', async () => {
+    const claim = await readyToPayOut()
+    await office.move(claim, 'pay-out', { data: { reference: 'tx' } })
+    await office.pay(claim, 1n)
+    await office.move(claim, 'hold', { data: { reason: 'check' } })
+    expect(await office.move(claim, 'release')).toMatchObject({ state: 'needs-choice', problem: 'double' })
+    const whole = await office.pay(claim, claim.figures.give - 1n)
+    expect(whole).toMatchObject({ state: 'needs-choice', problem: 'double' })
+    expect(whole.holdTransfer).toBeUndefined()
+  })
+
+  test('that nobody decides about goes back where that is known, and otherwise to an operator', async () => {
+    const known = await office.open('LTC', 'SBERRUB', '5')
+    const unknown = await office.open('LTC', 'SBERRUB', '5')
+    await db.updateTable('claims').set({ refund_account: null }).where('id', '=', unknown.id).execute()
+    for (const claim of [known, unknown]) await office.pay(claim, 1n)
+    office.wait(24 * 60)
+    for (const claim of [known, unknown]) await ringClock(office.parts, claim.id, office.now)
+
+    expect([await stateOf(known), await stateOf(unknown)]).toEqual(['refunding', 'on-hold'])
+  })
+
+  test('on its way stops the clock, and counts only when it is certain', async () => {
+    const claim = await office.open('LTC', 'SBERRUB', '5')
+    const reference = randomUUID()
+    const seen = { reference, confirmations: 0, needed: 6 }
+    expect(await office.pay(claim, claim.figures.give, seen)).toMatchObject({ state: 'checking', received: 0n })
+    office.wait(60)
+    await ringClock(office.parts, claim.id, office.now)
+    expect(await stateOf(claim)).toBe('checking')
+    await office.pay(claim, claim.figures.give, { ...seen, confirmations: 5 })
+    expect((await viewOf(claim)).confirmations).toEqual({ seen: 5, needed: 6 })
+    expect(await office.pay(claim, claim.figures.give, { ...seen, confirmations: 6 })).toMatchObject({
+      state: 'checking',
+      received: claim.figures.give,
+    })
+    expect((await office.move(claim, 'approve')).state).toBe('paying-out')
+  })
+
+  test('that vanishes before it is certain never was; after that the claim is held', async () => {
+    const claim = await office.open('LTC', 'SBERRUB', '5')
+    const units = claim.figures.give
+    const replaced = { reference: randomUUID(), confirmations: 0, needed: 1 }
+    await office.pay(claim, units, replaced)
+    expect(await office.pay(claim, units, { ...replaced, lost: true })).toMatchObject({ state: 'awaiting-payment' })
+
+    const certain = { reference: randomUUID() }
+    await office.pay(claim, units, certain)
+    expect(await office.pay(claim, units, { ...certain, lost: true })).toMatchObject({
+      state: 'on-hold',
+      reason: 'payment-lost',
+      received: 0n,
+    })
+    expect(await proveLedger(db)).toEqual([])
+  })
+
+  test('of one reference is of one claim', async () => {
+    const [one, other] = [await office.open('LTC', 'SBERRUB', '5'), await office.open('LTC', 'SBERRUB', '5')]
+    const reference = randomUUID()
+    await office.pay(one, one.figures.give, { reference })
+    await expect(office.pay(other, one.figures.give, { reference })).rejects.toThrow('already-used')
+  })
+})
+
+test.each([
+  ['correct', { amount: '9'.repeat(30), reason: 'typo' }],
+  ['receive', { amount: '9'.repeat(30), reference: 'huge' }],
+] as const)('to %s an amount that no books can hold is refused', async (move, data) => {
+  const claim = await office.open('LTC', 'SBERRUB', '5')
+  expect(await office.tryMove(claim, move, { data })).toMatchObject({ ok: false })
+  expect(await stateOf(claim)).toBe('awaiting-payment')
+})
+
+test('whoever tops up again and again does not hold the agreed course for ever', async () => {
+  const client = { actor: 'client', author: 'guest' } as const
+  const claim = await office.open('SBERRUB', 'LTC', '9000')
+  await office.pay(claim, 1_000n)
+  const end = office.now.getTime() + 2 * claim.windowMinutes * 60_000
+  for (let turn = 0; turn < 3; turn++) {
+    const waiting = await office.move(claim, 'top-up', client)
+    expect(waiting.deadline!.getTime()).toBeLessThanOrEqual(end)
+    office.wait(claim.windowMinutes - 1)
+    if (turn < 2) await office.pay(claim, 1_000n)
+  }
+  expect(office.now.getTime()).toBeGreaterThan(end)
+  // What comes now is late: it is exchanged at the course of the moment.
+  expect(await office.pay(claim, claim.figures.give - 3_000n)).toMatchObject({ state: 'needs-choice', problem: 'late' })
+})
+
+async function readyToPayOut(): Promise<Claim> {
+  const claim = await office.open('SBERRUB', 'LTC', '9000')
+  return office.pay(claim, claim.figures.give)
+}
+
+async function viewOf({ id }: Claim) {
+  return claimView((await readHistory(db, id))!, { ...office.parts, whole: true, now: office.now })
+}
+
+const stateOf = async ({ id }: Claim) => (await findClaim(db, id))?.state
+
+const transfersOf = ({ id }: Claim) =>
+  db.selectFrom('ledger_transfers').select(['id', 'reason', 'units']).where('claim_id', '=', id).execute()
+
+const heldFor = async (claim: Claim) =>
+  BigInt((await transfersOf(claim)).find(({ id }) => id === claim.holdTransfer)!.units)
