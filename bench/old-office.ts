@@ -40,10 +40,11 @@ async function fill(address: EmbeddedAddress, size: number): Promise<void> {
   const db = openDb(pool)
   try {
     await openDemoOffice(db, new Date())
-    const office = await openClaimsOffice(db, { at: new Date() })
+    const office = await openClaimsOffice(db, { at: new Date(Date.now() - OPEN * 60_000) })
     for (let opened = 0; opened < OPEN; opened++) {
       const [from, to, amount] = opened % 2 === 0 ? ['LTC', 'SBERRUB', '0.6'] : ['SBERRUB', 'LTC', '9000']
       await office.open(from!, to!, amount!, { email: `open-${opened}@example.com` })
+      office.wait(1)
     }
   } finally {
     await pool.end()

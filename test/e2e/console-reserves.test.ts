@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { readReserve } from '#server/desk/reserves.ts'
+import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
 import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'
 import { openClaimsOffice } from '../claims-office.ts'
@@ -12,6 +13,17 @@ const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
 const tamara = await newPersonSignedIn(office, { role: 'treasurer' })
 const olga = await newPersonSignedIn(office, { role: 'operator' })
+
+/** Lines on an account that nothing else here touches. */
+async function writeLines(currency: string, count: number): Promise<void> {
+  const lines = Array.from({ length: count }, (_, i) =>
+    transfer(
+      { currency, debit: 'network', credit: 'equity', units: 1n },
+      { reason: `line ${i + 1}`, author: 'test', at: new Date(Date.UTC(2026, 10, 1, 12, i)) },
+    ),
+  )
+  await office.db.transaction().execute(tx => writeTransfers(tx, lines))
+}
 
 const has = async (currency: string) => (await readReserve(office.db, currency))!.has
 /** Figures are grouped by spaces that do not break. */
@@ -42,6 +54,30 @@ describe.each([
     expect(first).toContain('Внесено: из сейфа')
     expect(first).toContain(tamara.email)
     expect(first.replaceAll('\u00a0', ' ')).toContain('+1 500,50 ₸')
+  })
+
+  test('one goes through many lines from either end, and comes back to the whole of the top', async () => {
+    const currency = javaScript ? 'BTC' : 'ETH'
+    await writeLines(currency, 60)
+    const { page, visit } = await openPage(office.url, { javaScript, as: tamara })
+    await visit(`/console/reserves/${currency}?account=network`)
+    const go = (name: string) => page.getByRole('navigation', { name: 'По списку' }).getByRole('link', { name }).click()
+    const shows = async (first: number, last: number) => {
+      const numbers = async () => (await entries(page).allInnerTexts()).map(row => Number(/line (\d+)/i.exec(row)?.[1]))
+      await expect.poll(numbers).toEqual(Array.from({ length: first - last + 1 }, (_, i) => first - i))
+    }
+    await shows(60, 36)
+    await go('Старше')
+    await shows(35, 11)
+    await go('Новее')
+    await shows(60, 36)
+    await go('Самые старые')
+    await shows(25, 1)
+    await go('Новее')
+    await shows(50, 26)
+    await go('Новее')
+    await shows(60, 36)
+    expect(new URL(page.url()).search).toBe('?account=network')
   })
 
   test('what is wrong is said beside its field, and what was typed stays', async () => {

@@ -7,6 +7,7 @@ import { StartRefusal } from '../start-refusal.ts'
 import { findProgram } from './find-program.ts'
 import type { PackagedPostgres } from './packaged-postgres.ts'
 import type { PostgresUser } from './postgres-user.ts'
+import { memorySettings } from './server-memory.ts'
 
 export type ServerOptions = {
   home: string
@@ -74,6 +75,7 @@ async function spawnPostgres(options: ServerOptions, log: FileHandle): Promise<S
     'listen_addresses=',
     `unix_socket_directories=${socketDir}`,
     'unix_socket_permissions=0700',
+    ...memorySettings(),
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ]
   const command = [
