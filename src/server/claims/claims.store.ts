@@ -1,5 +1,6 @@
 import { CompiledQuery, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { PayTo } from '#contract/claims/claim.ts'
+import { LAST } from '#server/database/office-client.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Claim, ClaimEvent, ClaimPayment, Meeting, Preparation, Sent, StoredAccount } from './claim.ts'
@@ -38,11 +39,8 @@ export type NewClaim = {
 /** What goes with a claim: lists of letters, jobs and transfers, as the database takes them. */
 export type Around = { letters: string; jobs: string; transfers: string }
 
-/**
- * Writes a new claim, its first events and all that goes with it, in one statement. False: there is a claim with this id
- * already, and nothing was written. Whoever comes at the same time waits here for the first to commit.
- */
-export async function insertClaim(tx: Tx, { claim, events, ...rest }: NewClaim, around: Around): Promise<boolean> {
+/** Writes a new claim, its first events and all that goes with it, in one statement, with which the transaction ends. */
+export async function insertClaim(tx: Tx, { claim, events, ...rest }: NewClaim, around: Around): Promise<void> {
   const row = {
     ...changingPart(claim),
     id: claim.id,
@@ -66,8 +64,7 @@ export async function insertClaim(tx: Tx, { claim, events, ...rest }: NewClaim, 
   const { letters, jobs, transfers } = around
   insertion ??= insertionOf(Object.keys(row))
   const values = [...Object.values(row), JSON.stringify(events), letters, jobs, transfers]
-  const { rows } = await tx.executeQuery(CompiledQuery.raw(insertion, values))
-  return rows.length === 1
+  await tx.executeQuery(CompiledQuery.raw(insertion, values))
 }
 
 /** The same for each claim: putting together sixty columns anew would take longer than all that a claim is checked for. */
@@ -75,11 +72,11 @@ let insertion: string | undefined
 
 function insertionOf(columns: readonly string[]): string {
   const next = columns.length + 1
-  return `
+  return `${LAST}
     with claim as (
       insert into "claims" (${columns.map(name => `"${name}"`).join(', ')})
       values (${columns.map((_, place) => `$${place + 1}`).join(', ')})
-      on conflict (id) do nothing returning id
+      returning id
     ), told as (
       insert into "claim_events" (claim_id, at, kind, state, actor, author, data, inside)
       select claim.id, told.at, told.kind, told.state, told.actor, told.author, told.data, told.inside

@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { Overloaded } from '../overloaded.ts'
 import { StartRefusal } from '../start-refusal.ts'
-import { bellsOf, openDoorbell } from './doorbell.ts'
+import { openDoorbell } from './doorbell.ts'
+import { OfficeClient } from './office-client.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -13,8 +14,6 @@ export type DatabaseAddress = { url: string } | { socketDir: string; user: strin
 
 /** The role that serves requests. It owns nothing, so what it may do is exactly what the migrations grant it. */
 export const APP_ROLE = 'agio_app'
-
-const MOST_STATEMENTS = 500
 
 /** How `pg` reaches the server, with settings that hold from the first statement on. */
 export function clientConfig(address: DatabaseAddress, settings: readonly string[] = []): pg.ClientConfig {
@@ -43,7 +42,7 @@ export function openPool(address: DatabaseAddress, size = 10, patienceMs = 5_000
       'statement_timeout=15000',
       'idle_in_transaction_session_timeout=15000',
     ]),
-    Client: NamedStatementsClient,
+    Client: OfficeClient,
     application_name: 'agio',
     max: size,
     connectionTimeoutMillis: patienceMs,
@@ -53,7 +52,7 @@ export function openPool(address: DatabaseAddress, size = 10, patienceMs = 5_000
   pool.on('error', () => {})
   const doorbell = openDoorbell(pool)
   pool.on('connect', client => {
-    if (client instanceof NamedStatementsClient) client.onCommitted = doorbell.ring
+    if (client instanceof OfficeClient) client.onCommitted = doorbell.ring
   })
   return pool
 }
@@ -88,45 +87,3 @@ const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect'
 /** In the transaction that is under way, or in one of its own: so that a use case can be a part of a larger one. */
 export const inTransaction = <Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> =>
   db.isTransaction ? work(db as Tx) : db.transaction().execute(work)
-
-/** What is known of a statement once it has been seen: its name, and whom it is news for. */
-type Known = { name: string | undefined; bells: readonly string[] }
-
-/** Each statement's text gets a name, so that the server parses and plans it once per connection. */
-class NamedStatementsClient extends pg.Client {
-  /** Told on which channels to ring when what was written is committed. */
-  onCommitted: (bells: ReadonlySet<string>) => void = () => {}
-  readonly #known = new Map<string, Known>()
-  #bells = new Set<string>()
-
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    // A connection that breaks in use breaks the query that waits for it, which is where it is told. Said a second
-    // time with nobody to hear it, it would end the process.
-    this.on('error', () => {})
-    this.on('drain', () => {
-      if (this.#bells.size === 0 || this.getTransactionStatus() !== 'I') return
-      const bells = this.#bells
-      this.#bells = new Set()
-      this.onCommitted(bells)
-    })
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: pg overloads query five ways; only the one that Kysely uses is changed here
-  override query(...args: any[]): any {
-    const [text, values, ...callback] = args
-    if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...(args as [string]))
-    const { name, bells } = this.#look(text)
-    for (const bell of bells) this.#bells.add(bell)
-    return super.query({ name, text, values } as pg.QueryConfig, ...(callback as []))
-  }
-
-  #look(text: string): Known {
-    const known = this.#known.get(text)
-    if (known) return known
-    const { size } = this.#known
-    const seen = { name: size < MOST_STATEMENTS ? `s${size}` : undefined, bells: bellsOf(text) }
-    if (seen.name) this.#known.set(text, seen)
-    return seen
-  }
-}
