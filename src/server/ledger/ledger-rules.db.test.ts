@@ -55,6 +55,24 @@ test.each([
   await expect(owner.query(`update ledger_transfers set ${wrong}`)).rejects.toThrow('"ledger_transfers_sound"')
 })
 
+test.each([
+  ['all of it, between the same two accounts', `1 * units, debit_account, credit_account`, true],
+  ['more than was held', `units + 1, debit_account, credit_account`, false],
+  ['the other way round', `units, credit_account, debit_account`, false],
+])('what ends a hold moves %s', async (_, ending, kept) => {
+  const line = (kind: string, hold: string, rest: string) =>
+    `insert into ledger_transfers (id, kind, hold, units, debit_account, credit_account, reason, author, at)
+      select gen_random_uuid(), '${kind}', ${hold}, ${rest}, 'a test', 'test', now() from ledger_transfers`
+  await owner.query('begin')
+  await owner.query(`${line('hold', 'null', '5, debit_account, credit_account')} limit 1`)
+  const ended = owner.query(`${line('void', 'id', ending)} where kind = 'hold'`).then(
+    () => true,
+    () => false,
+  )
+  expect(await ended).toBe(kept)
+  await owner.query('rollback')
+})
+
 function added(account: Balances): Promise<unknown> {
   const columns = ['kind', 'debits_posted', 'credits_posted', 'debits_pending', 'credits_pending'] as const
   return owner.query(
