@@ -24,6 +24,19 @@ const words = {
     approved: 'Подтвердил реквизиты',
     signOut: ['Войти', 'выйти'],
   },
+  en: {
+    claims: 'Claims',
+    paidOut: 'The payout is sent',
+    taken: 'In your hands until',
+    alarms: ['Alarms', 'alar'],
+    putOff: 'An alarm is put off',
+    reserves: ['Reserves', 'reser'],
+    booked: 'It is in the books',
+    mine: 'You typed it',
+    audit: ['Audit log', 'audit'],
+    approved: 'Approved requisites',
+    signOut: ['Sign in', 'sign out'],
+  },
 } as const
 
 /** However slow the machine is. */
@@ -37,7 +50,7 @@ const tabTo = async (page: Page, id: string) => {
   expect(await focused(page)).toBe(id)
 }
 
-test.each(['ru'] as const)(
+test.each(['ru', 'en'] as const)(
   'a whole shift is worked by keyboard alone, and the focus is never lost: %s',
   async locale => {
     const t = words[locale]
@@ -166,7 +179,7 @@ test.each(['ru'] as const)(
     await page.getByRole('status').getByText(t.booked).waitFor()
     await expect.poll(() => focused(page), PATIENT).toBe('H1')
 
-    await page.goto('/console/requisites?add=SBERRUB')
+    await page.goto(`${locale === 'en' ? '/en' : ''}/console/requisites?add=SBERRUB`)
     await focus('requisite-add-label')
     await keyboard.type(`card ${locale}`)
     await keyboard.press('Tab')

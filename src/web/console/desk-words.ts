@@ -10,13 +10,13 @@ import type { recognisedBy } from './desk/desk-moves.ts'
 /** Where a claim stands, as those say it who work on it. */
 export const deskStates = defineMessages<Record<ClaimState, string>>({
   ru: { ...stateNames.ru, 'needs-choice': 'выбирает клиент', 'paying-out': 'к выплате', refunding: 'к возврату' },
-  en: { ...stateNames.en, 'needs-choice': 'client chooses', 'paying-out': 'to pay out', refunding: 'to return' },
+  en: { ...stateNames.en, 'needs-choice': 'client decides', 'paying-out': 'to pay out', refunding: 'to refund' },
 })
 
 /** The moves as buttons say them. */
 export const moveWords = defineMessages<Readonly<Record<string, string>>>({
   ru: {
-    verify: 'Документ проверен',
+    verify: 'Документы в порядке',
     receive: 'Деньги пришли',
     approve: 'К выплате',
     hold: 'Удержать',
@@ -28,26 +28,26 @@ export const moveWords = defineMessages<Readonly<Record<string, string>>>({
     'send-refund': 'Возврат отправлен',
     'pay-out': 'Выплачено',
     correct: 'Исправить сумму',
-    'set-refund-account': 'Куда вернуть',
+    'set-refund-account': 'Счёт возврата',
     appoint: 'Назначить встречу',
     reject: 'Отказать',
   },
   en: {
-    verify: 'Document checked',
-    receive: 'Money is in',
-    approve: 'To the payout',
+    verify: 'Documents are fine',
+    receive: 'Record a payment',
+    approve: 'Approve payout',
     hold: 'Hold',
-    release: 'Back to work',
-    continue: 'Exchange what came',
+    release: 'Release',
+    continue: 'Exchange what came in',
     'top-up': 'Wait for the rest',
-    refund: 'Return the money',
+    refund: 'Refund',
     prepare: 'Prepare',
     'send-refund': 'Refund sent',
     'pay-out': 'Paid out',
-    correct: 'Correct the amount',
-    'set-refund-account': 'Where to return',
-    appoint: 'Set the meeting',
-    reject: 'Turn down',
+    correct: 'Correct amount',
+    'set-refund-account': 'Refund account',
+    appoint: 'Set a meeting',
+    reject: 'Decline',
   },
 })
 
@@ -154,7 +154,7 @@ const saidOfClient = defineMessages<Readonly<Record<string, string>>>({
     asked: 'Клиента спросили, что делать с деньгами',
   },
   en: {
-    'report-payment': 'The client said that they have paid',
+    'report-payment': 'The client says they have paid',
     cancel: 'The client cancelled the claim',
     asked: 'The client was asked what to do with the money',
   },
@@ -173,24 +173,24 @@ export const reasonWords = defineMessages<Readonly<Record<string, string>>>({
   ru: {
     aml: 'происхождение монет (AML)',
     documents: 'нужны документы',
-    'payer-mismatch': 'заплатил не тот',
+    'payer-mismatch': 'платил другой человек',
     account: 'уточнить реквизиты',
     'no-choice': 'клиент не выбрал',
     'payment-lost': 'платёж пропал из сети',
     other: 'другое',
   },
   en: {
-    aml: 'where the coins come from (AML)',
-    documents: 'documents are needed',
-    'payer-mismatch': 'somebody else has paid',
-    account: 'the account has to be cleared up',
-    'no-choice': 'the client has not chosen',
+    aml: 'origin of the coins (AML)',
+    documents: 'documents needed',
+    'payer-mismatch': 'paid by somebody else',
+    account: 'account to be clarified',
+    'no-choice': 'the client has not decided',
     'payment-lost': 'the payment vanished',
     other: 'something else',
   },
 })
 
 export const problemWords = defineMessages<Record<NonNullable<QueueItem['problem']>, string>>({
-  ru: { less: 'меньше', more: 'больше', late: 'поздно', double: 'повторно' },
-  en: { less: 'less', more: 'more', late: 'late', double: 'again' },
+  ru: { less: 'пришло меньше', more: 'пришло больше', late: 'пришло поздно', double: 'пришло дважды' },
+  en: { less: 'paid less', more: 'paid more', late: 'paid late', double: 'paid twice' },
 })

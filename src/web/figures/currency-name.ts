@@ -14,3 +14,11 @@ export function nameInSentence({ name, kind, ticker }: Called, locale: Locale): 
 export function nameAlone(currency: Called, locale: Locale): string {
   return currency.kind === 'cash' ? currency.name[locale] : nameInSentence(currency, locale)
 }
+
+/** Beside its amount, which says of which money: `LTC`, `USDT TRC20`, `Сбербанк`. What a coin is called first, its ticker says shorter. */
+export function nameBesideAmount({ name, kind, ticker }: Called, locale: Locale): string {
+  const own = name[locale]
+  if (kind !== 'crypto') return own
+  const network = /\s([A-Z]+\d*)$/.exec(own)?.[1]
+  return network && network !== ticker ? `${ticker} ${network}` : ticker
+}

@@ -114,7 +114,7 @@ const messages = defineMessages({
   },
   en: {
     since: 'since',
-    again: (times: number) => `times in all: ${times}, the last`,
+    again: (times: number) => `${times} times in all, last`,
     claim: 'Open the claim',
     requisites: 'Open the requisites',
     settle: 'Settled',

@@ -130,7 +130,7 @@ const messages = defineMessages({
     noneText: 'Если что-то пойдёт не так, это появится здесь само.',
   },
   en: {
-    lead: 'What the office cannot deal with by itself. Those who can help get a letter, and while an alarm is open a reminder once a day.',
+    lead: 'Things the office cannot fix by itself. Whoever can help gets a letter, and a daily reminder while the alarm is open.',
     open: 'Open',
     news: { settled: 'An alarm is settled', snoozed: 'An alarm is put off', raised: 'A new alarm' },
     none: 'All is well',

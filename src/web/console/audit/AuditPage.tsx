@@ -64,5 +64,5 @@ export function Component() {
 
 const messages = defineMessages({
   ru: { none: 'Ничего не записано', noneText: 'За это время или по такому отбору никто ничего не делал.' },
-  en: { none: 'Nothing is written', noneText: 'Nobody has done anything of that kind then.' },
+  en: { none: 'Nothing recorded', noneText: 'Nobody did anything of that kind then.' },
 })

@@ -1,4 +1,6 @@
+import { alarmKinds, alarmWords } from '#contract/desk/alarms.ts'
 import type { AuditEntry } from '#contract/desk/desk.ts'
+import type { Locale } from '#contract/locale.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { MomentText } from '#web/figures/MomentText.tsx'
 import type { ShownCurrency } from '#web/figures/shown-currencies.ts'
@@ -20,7 +22,10 @@ export function AuditRow({ entry, currencies }: AuditRowProps) {
   const locale = useLocale()
   const here = useHydrated()
   const { at, by, action, subject, before, after, address } = entry
-  const changes = changesOf(before, after)
+  const changes = changesOf(before, after).filter(
+    ({ field, before, after }) =>
+      !ofMachine.has(field) && !(before === undefined && (after === by.email || after === at)),
+  )
   const currency = currencyOf(entry)
   const told = (field: string, value: string | undefined) =>
     auditValue(field, value, { locale, here, currency, currencies })
@@ -34,7 +39,7 @@ export function AuditRow({ entry, currencies }: AuditRowProps) {
             {claimNumber(label)}
           </Link>
         ) : (
-          <code>{label}</code>
+          <span className={styles.label}>{subject.kind === 'alarm' ? alarmLabel(label, locale) : label}</span>
         )}
       </p>
       <p className={styles.who}>
@@ -65,6 +70,16 @@ export function AuditRow({ entry, currencies }: AuditRowProps) {
       )}
     </li>
   )
+}
+
+/** What only the office itself compares. What the head says already is left out, too; the API tells all of it. */
+const ofMachine: ReadonlySet<string> = new Set(['version', 'prepared.of'])
+
+/** What an alarm is called, and what it was about. The log keeps its kind. */
+function alarmLabel(label: string, locale: Locale): string {
+  const [kind = '', ...about] = label.split(' ')
+  const known = alarmKinds.find(name => name === kind)
+  return known ? `${alarmWords[locale][known].title}: ${about.join(' ')}` : label
 }
 
 /** What an act on a reserve, a limit or requisites counts in. A claim has two currencies, and says which with each amount. */

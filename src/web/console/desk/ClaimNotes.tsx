@@ -94,8 +94,8 @@ const messages = defineMessages({
     title: 'Notes',
     note: 'Note',
     hint: 'Only staff see it.',
-    add: 'Write it down',
-    added: 'Written down',
-    empty: 'Write what to remember.',
+    add: 'Save note',
+    added: 'Saved',
+    empty: 'Type the note first.',
   },
 })

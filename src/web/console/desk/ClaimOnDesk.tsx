@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { activeStates } from '#contract/claims/claim-moves.ts'
+import { mayDo, movesClaims } from '#contract/people/roles.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { stateTones } from '#web/claims/claim-state-words.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
@@ -8,6 +9,7 @@ import { nameAlone } from '#web/figures/currency-name.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'
+import { Rosette } from '#web/ui/Rosette.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { ActLink } from '../ActLink.tsx'
 import { BookLines } from '../BookLines.tsx'
@@ -23,6 +25,7 @@ import { DeskTimeline } from './DeskTimeline.tsx'
 import { mainFirst, mainMoves, moveKeys } from './desk-moves.ts'
 import { HandLine } from './HandLine.tsx'
 import { MovePanel } from './MovePanel.tsx'
+import { NotYourMoveNotice } from './NotYourMoveNotice.tsx'
 import { OwnClaimNotice } from './OwnClaimNotice.tsx'
 import { consolePath } from './queue-query.ts'
 import { SecondPersonNotice } from './SecondPersonNotice.tsx'
@@ -39,13 +42,16 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
   const isOpen = activeStates.includes(claim.state)
   const title = useReadingFromTitle(asked?.move.move)
   // Support looks, answers and takes notes; money is moved by others, and nobody moves their own.
-  const moves = usePerson()?.role !== 'support' && !desk.own?.colleagues.length
+  const { role } = usePerson()!
+  const moves = mayDo(role, movesClaims) && !desk.own?.colleagues.length
   return (
     <article aria-labelledby="on-desk" className={styles.claim}>
       <Link to={consolePath(query)} className={styles.back}>
         ← {t.queue}
       </Link>
       <header className={styles.head}>
+        {/* The same that its client sees. */}
+        <Rosette seed={claim.id} size={44} bands={2} curves={6} stroke={0.7} className={styles.seal} />
         <div>
           <h2 id="on-desk" ref={title} tabIndex={-1} data-begins className={styles.number}>
             <span className="visually-hidden">{t.claim} </span>
@@ -65,6 +71,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
       {moves && <HandLine desk={desk} path={consolePath(query, claim.id, asked?.move.move)} />}
       {desk.own && <OwnClaimNotice colleagues={desk.own.colleagues} />}
       {desk.secondPerson && <SecondPersonNotice waits={desk.secondPerson} />}
+      {asked && !mayDo(role, movesClaims) && <NotYourMoveNotice role={role} />}
       {moves && asked && <MovePanel key={asked.move.move} onDesk={onDesk} asked={asked} gone={gone} query={query} />}
       {moves && !asked && desk.moves.length > 0 && (
         <nav aria-label={t.moves} className={styles.moves}>
@@ -118,13 +125,13 @@ const messages = defineMessages({
     claim: 'Заявка',
     moves: 'Действия',
     books: 'Проводки',
-    noBooks: 'По этой заявке книги пока молчат.',
+    noBooks: 'Проводок по заявке пока нет.',
   },
   en: {
     queue: 'Queue',
     claim: 'Claim',
     moves: 'Moves',
     books: 'Books',
-    noBooks: 'The books say nothing of this claim yet.',
+    noBooks: 'Nothing has been booked for this claim yet.',
   },
 })

@@ -92,14 +92,14 @@ const messages = defineMessages({
   ru: {
     title: 'Чеки',
     file: 'Чек перевода',
-    hint: `PDF, PNG или JPEG до ${MOST_MB} МБ. Видят только сотрудники, убрать его нельзя.`,
+    hint: `PDF, PNG или JPEG до ${MOST_MB} МБ. Виден только сотрудникам, удалить нельзя.`,
     attach: 'Прикрепить',
     attached: 'Прикреплено',
   },
   en: {
     title: 'Slips',
-    file: 'Slip of the transfer',
-    hint: `PDF, PNG or JPEG, up to ${MOST_MB} MB. Only staff see it, and nobody can take it away.`,
+    file: 'Transfer slip',
+    hint: `PDF, PNG or JPEG, up to ${MOST_MB} MB. Only staff see it, and it cannot be removed.`,
     attach: 'Attach',
     attached: 'Attached',
   },
@@ -111,7 +111,7 @@ const texts: FormTexts = defineMessages({
       'too-large': `Файл больше ${MOST_MB} МБ. Сохраните чек в PDF или уменьшите снимок.`,
       'wrong-state': ({ because }) =>
         because === 'too-many-slips'
-          ? 'Чеков у заявки уже десять: больше не помещается.'
+          ? 'У заявки уже десять чеков, больше нельзя.'
           : 'Прикреплять нечего: по заявке ничего не отправлено.',
       'key-reused': 'Этот файл уже прикрепили под другим именем. Обновите страницу.',
     },
@@ -122,9 +122,9 @@ const texts: FormTexts = defineMessages({
       'too-large': `The file is larger than ${MOST_MB} MB. Save the slip as PDF, or make the picture smaller.`,
       'wrong-state': ({ because }) =>
         because === 'too-many-slips'
-          ? 'The claim has ten slips already, and takes no more.'
+          ? 'This claim already has ten slips, and ten is the limit.'
           : 'There is nothing to attach: nothing has been sent for this claim.',
-      'key-reused': 'This file is attached already, under another name. Load the page again.',
+      'key-reused': 'This file is already attached under another name. Reload the page.',
     },
     fields: { slip: { missing: 'choose a file', 'not-allowed': 'this is neither PDF, PNG nor JPEG' } },
   },

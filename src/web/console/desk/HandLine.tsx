@@ -46,7 +46,7 @@ const refusalTexts = defineMessages({
 
 const messages = defineMessages({
   ru: {
-    free: 'Заявку никто не держит',
+    free: 'С заявкой никто не работает',
     mine: (until: string) => `У вас до ${until}`,
     theirs: (by: string, until: string) => `${by} работает с ней до ${until}`,
     take: 'Взять',
@@ -54,11 +54,11 @@ const messages = defineMessages({
     leave: 'Вернуть в очередь',
   },
   en: {
-    free: 'Nobody has this claim in hand',
+    free: 'Nobody is working on this claim',
     mine: (until: string) => `In your hands until ${until}`,
-    theirs: (by: string, until: string) => `${by} works on it until ${until}`,
+    theirs: (by: string, until: string) => `${by} is working on it until ${until}`,
     take: 'Take',
     over: 'Take over',
-    leave: 'Put back',
+    leave: 'Put back in queue',
   },
 })

@@ -118,10 +118,10 @@ const messages = defineMessages({
   },
   en: {
     changed: 'The claim changed while you were deciding',
-    seen: 'I see, go on',
+    seen: 'Got it, continue',
     to: 'to',
-    lookFirst: 'Look at what has changed first.',
-    gone: 'This cannot be done with the claim any more.',
+    lookFirst: 'Look at the changes first.',
+    gone: 'This is no longer possible for the claim.',
     make: (name: string) => `Confirm: ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
   },
 })

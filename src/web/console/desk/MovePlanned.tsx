@@ -55,5 +55,5 @@ export function MovePlanned({ plan, texts, fields, onDesk: { desk, around } }: M
 
 const messages = defineMessages({
   ru: { leads: 'станет', books: 'Будет записано в книги', none: 'Денег это не двигает.' },
-  en: { leads: 'becomes', books: 'The books will say', none: 'This moves no money.' },
+  en: { leads: 'becomes', books: 'Will be booked', none: 'This moves no money.' },
 })

@@ -109,7 +109,9 @@ function Filters({ data: { query, counts, onDesk } }: { data: ConsoleData }) {
   const opened = onDesk?.desk.claim.id
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const all = { page: 1, state: undefined, mine: false, q: '' }
-  const states = activeStates.filter((state: ClaimState) => counts[state] || state === query.state)
+  const states = activeStates
+    .filter((state: ClaimState) => counts[state] || state === query.state)
+    .toSorted((a, b) => Number(clientsTurn.has(a)) - Number(clientsTurn.has(b)))
   const isAll = !query.q && !query.state && !query.mine
   return (
     <Chips label={t.filter}>
@@ -132,6 +134,9 @@ function Filters({ data: { query, counts, onDesk } }: { data: ConsoleData }) {
   )
 }
 
+/** What waits for the office stands before them. */
+const clientsTurn: ReadonlySet<ClaimState> = new Set(['verification', 'awaiting-payment', 'needs-choice'])
+
 const messages = defineMessages({
   ru: {
     title: 'Очередь',
@@ -140,7 +145,7 @@ const messages = defineMessages({
     filter: 'Какие заявки показать',
     all: 'все открытые',
     mine: 'у меня',
-    columns: ['№', 'Направление', 'Отдаёт', 'Получает', 'Состояние', 'Срок'],
+    columns: ['№', 'Направление', 'Отдаёт', 'Получает', 'Состояние', '', 'Срок'],
     found: (q: string) => `Найдено: ${q}`,
     none: 'Здесь пусто',
     noneText: 'Новые заявки появятся сами.',
@@ -154,11 +159,11 @@ const messages = defineMessages({
     filter: 'Which claims to show',
     all: 'all open',
     mine: 'in my hands',
-    columns: ['No.', 'Direction', 'Gives', 'Gets', 'State', 'Time'],
+    columns: ['No.', 'Direction', 'Gives', 'Gets', 'State', '', 'Time'],
     found: (q: string) => `Found: ${q}`,
     none: 'Nothing here',
-    noneText: 'New claims appear by themselves.',
-    notFound: 'Nothing was found',
-    notFoundText: 'Numbers, e-mails, accounts and txids are looked for as a whole, in closed claims too.',
+    noneText: 'New claims will appear here by themselves.',
+    notFound: 'Nothing found',
+    notFoundText: 'Whole numbers, e-mails, accounts and txids are found, in closed claims too.',
   },
 })

@@ -2,8 +2,8 @@ import type { QueueItem, SecondPerson } from '#contract/desk/desk.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { stateTones } from '#web/claims/claim-state-words.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
-import { nameAlone } from '#web/figures/currency-name.ts'
-import { moneyText } from '#web/figures/money-text.ts'
+import { nameAlone, nameBesideAmount } from '#web/figures/currency-name.ts'
+import { shortMoneyText } from '#web/figures/short-money-text.ts'
 import { currencyOr, type ShownCurrencies } from '#web/figures/shown-currencies.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
@@ -47,18 +47,30 @@ export function QueueRow({ item, currencies, query, isOpen, isNews, clock }: Que
           </span>
         )}
       </Link>
-      <span className={styles.direction}>
-        {nameAlone(from, locale)} → {nameAlone(to, locale)}
+      <span className={styles.direction} title={`${nameAlone(from, locale)} → ${nameAlone(to, locale)}`}>
+        <span>{nameBesideAmount(from, locale)}</span> <span aria-hidden="true">→</span>{' '}
+        <span>{nameBesideAmount(to, locale)}</span>
       </span>
-      <span className={`num ${styles.sum}`}>{moneyText(give.value, from, locale)}</span>
-      <span className={`num ${styles.sum}`}>{moneyText(get.value, to, locale)}</span>
+      <span className={`num ${styles.sum}`}>{shortMoneyText(give.value, from, locale)}</span>
+      <span className={`num ${styles.sum}`}>{shortMoneyText(get.value, to, locale)}</span>
       <span className={styles.state}>
-        <Status tone={stateTones[item.state]}>{deskStates[locale][item.state]}</Status>
+        <Status tone={stateTones[item.state]}>
+          {item.secondPerson ? t.waits(item.secondPerson) : deskStates[locale][item.state]}
+        </Status>
         {why && <span className={styles.why}>{why}</span>}
-        {item.secondPerson && <span className={styles.why}>{t.waits(item.secondPerson)}</span>}
+        {item.secondPerson?.by && !item.secondPerson.mine && (
+          <span className={styles.why}>{t.prepared(item.secondPerson.by)}</span>
+        )}
         {item.own && <span className={styles.why}>{t.own}</span>}
-        {inHand && <span className={styles.why}>{inHand.mine ? t.mine : inHand.by.email}</span>}
       </span>
+      {inHand && (
+        <span className={styles.hand} data-mine={inHand.mine || undefined} title={inHand.by.email}>
+          <span aria-hidden="true" className={styles.initials}>
+            {inHand.by.email.slice(0, 2)}
+          </span>
+          <span className={styles.holder}>{inHand.mine ? t.mine : inHand.by.email}</span>
+        </span>
+      )}
       <DeadlineClock deadline={item.deadline} since={item.changedAt} clock={clock} className={styles.clock} />
     </li>
   )
@@ -69,14 +81,16 @@ const messages = defineMessages({
     mine: 'у меня',
     own: 'ваша заявка',
     news: ', есть новости',
-    waits: ({ waitsFor, mine, by }: SecondPerson) =>
-      waitsFor === 'preparation' ? 'подготовить' : mine ? 'ждёт второго' : `подготовлено: ${by}`,
+    waits: ({ waitsFor, mine }: SecondPerson) =>
+      waitsFor === 'preparation' ? 'подготовить' : mine ? 'ждёт второго' : 'отправить',
+    prepared: (by: string) => `подготовлено: ${by}`,
   },
   en: {
     mine: 'in my hands',
     own: 'your own claim',
     news: ', there is news',
-    waits: ({ waitsFor, mine, by }: SecondPerson) =>
-      waitsFor === 'preparation' ? 'to be prepared' : mine ? 'waits for a second person' : `prepared: ${by}`,
+    waits: ({ waitsFor, mine }: SecondPerson) =>
+      waitsFor === 'preparation' ? 'to prepare' : mine ? 'needs a second' : 'to send',
+    prepared: (by: string) => `prepared: ${by}`,
   },
 })

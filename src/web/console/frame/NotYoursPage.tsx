@@ -66,6 +66,6 @@ const messages = defineMessages({
       `“${section}” is the work of: ${roles}. Your role is ${role}.`,
     ask: 'If it is your work now, ask the owner to change your role, and sign in again.',
     later: 'Your sign-in and your second factor work: once there is a section, you will find it here.',
-    site: 'To the site',
+    site: 'Website',
   },
 })

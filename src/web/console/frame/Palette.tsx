@@ -132,11 +132,11 @@ const messages = defineMessages({
     search: (q: string) => `Искать в очереди: ${q}`,
   },
   en: {
-    title: 'Find or do',
+    title: 'Find anything',
     placeholder: 'A section, a move, a claim’s number, e-mail, account, txid',
     onClaim: (number: string) => `Claim ${number}`,
     go: 'Go to',
-    site: 'The site',
+    site: 'Website',
     keys: 'All keys',
     signOut: 'Sign out',
     claims: 'Claims',

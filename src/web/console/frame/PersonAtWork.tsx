@@ -31,4 +31,4 @@ export function PersonAtWork({ person }: { person: Person }) {
   )
 }
 
-const messages = defineMessages({ ru: { site: 'На сайт' }, en: { site: 'To the site' } })
+const messages = defineMessages({ ru: { site: 'На сайт' }, en: { site: 'Website' } })

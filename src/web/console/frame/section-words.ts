@@ -16,7 +16,7 @@ export const sectionNames = defineMessages<Record<Section['path'], string>>({
     '/console/alarms': 'Alarms',
     '/console/reserves': 'Reserves',
     '/console/requisites': 'Requisites',
-    '/console/limits': 'Second signature',
+    '/console/limits': 'Second person',
     '/console/audit': 'Audit log',
   },
 })

@@ -132,16 +132,16 @@ const messages = defineMessages({
     ownerOnly: 'Пределы задаёт владелец.',
   },
   en: {
-    lead: 'A payout or a refund above the limit is prepared by one person and sent by another.',
+    lead: 'Above the limit, one person prepares a payout or a refund and another one sends it.',
     none: 'There are no limits',
-    noneMeans: 'One person sends any amount alone.',
+    noneMeans: 'Any amount can be sent by one person alone.',
     currency: 'Currency',
     alone: 'Alone up to',
     changed: 'Changed',
     set: 'Set a limit',
     hint: 'Empty: no limit. 0: always two people.',
     save: 'Save',
-    done: 'Saved. It counts at once, for open claims too.',
+    done: 'Saved. It applies at once, to open claims too.',
     ownerOnly: 'The owner sets the limits.',
   },
 })
@@ -154,7 +154,10 @@ const texts: FormTexts = defineMessages({
   },
   en: {
     fields: {
-      aloneMost: { 'wrong-format': 'this is no amount', 'too-many-decimals': 'more decimals than the currency has' },
+      aloneMost: {
+        'wrong-format': 'this is not an amount',
+        'too-many-decimals': 'more decimals than the currency has',
+      },
     },
   },
 })

@@ -52,5 +52,5 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventS
 
 const messages = defineMessages({
   ru: { plan: 'Показать, что будет', edit: 'Изменить' },
-  en: { plan: 'Show what will happen', edit: 'Change' },
+  en: { plan: 'Review', edit: 'Edit' },
 })

@@ -99,9 +99,9 @@ const messages = defineMessages({
   },
   en: {
     title: 'New requisite',
-    lead: 'Clients see it once another person has approved what you typed, or after a day, and you turn it on.',
+    lead: 'Clients see it once a second person approves it, or after a day, and you turn it on.',
     currency: 'Currency',
-    next: 'Go on',
+    next: 'Continue',
     labelHint: 'Only staff see it: “The blue card”.',
     add: 'Add',
   },

@@ -51,5 +51,5 @@ export function RequisiteHistory({
 
 const messages = defineMessages({
   ru: { title: 'История', somebody: 'неизвестно кто' },
-  en: { title: 'History', somebody: 'somebody unknown' },
+  en: { title: 'History', somebody: 'unknown' },
 })

@@ -125,8 +125,8 @@ const messages = defineMessages({
   en: {
     pool: 'Requisites',
     acts: 'What to do with the requisite',
-    words: { on: 'Turn on', off: 'Turn off', terms: 'Bounds', details: 'New version' },
-    looking: 'Treasurers and the owner change and approve.',
+    words: { on: 'Turn on', off: 'Turn off', terms: 'Limits', details: 'New version' },
+    looking: 'Treasurers and the owner change and approve it.',
     turn: (turn: number) => (turn === 1 ? 'The next claim is sent here.' : `Number ${turn} in its currency’s turn.`),
     demo: 'A demo office: clients are not shown it.',
     otherRail: 'This currency is taken in another way, and nobody is sent here.',

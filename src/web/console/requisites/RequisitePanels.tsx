@@ -127,13 +127,13 @@ const messages = defineMessages({
     stillPaying:
       'No new claims are sent here. Those that are open still pay to what they were shown: keep an eye on them.',
     reason: 'Reason',
-    reasonHint: 'Not required. It stays in the history.',
-    terms: 'Bounds',
-    termsText: 'They count at once: they move no money, and no second person is needed.',
+    reasonHint: 'Optional. It stays in the history.',
+    terms: 'Limits',
+    termsText: 'They apply at once: no money moves, so no second person is needed.',
     save: 'Save',
     details: 'New version',
     detailsText:
-      'Clients see it once another person has approved it, or after a day. Open claims keep what they were shown.',
-    type: 'Send to be approved',
+      'Clients see it once a second person approves it, or after a day. Open claims keep what they were shown.',
+    type: 'Send for approval',
   },
 })

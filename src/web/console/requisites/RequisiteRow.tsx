@@ -70,7 +70,7 @@ const messages = defineMessages({
   en: {
     turn: 'Turn:',
     newVersion: 'a new version waits for a second person',
-    resting: (count: number, until: string) => `amounts at rest: ${count}, until ${until}`,
+    resting: (count: number, until: string) => `resting amounts: ${count}, until ${until}`,
     claims: (open: number, most: number) => `claims ${open} of ${most}`,
     day: 'In a day',
     dayUsed: (amount: string) => `in a day ${amount}`,

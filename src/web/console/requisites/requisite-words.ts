@@ -152,9 +152,9 @@ const texts: FormTexts = defineMessages({
   },
   en: {
     refusals: {
-      forbidden: 'What was typed is approved by another person than whoever typed it.',
-      'wrong-state': 'It stands otherwise by now: look at what counts.',
-      'key-reused': 'This requisite is there already, and it is another one. Open the form anew.',
+      forbidden: 'It has to be approved by somebody else than whoever typed it.',
+      'wrong-state': 'It has changed since: look at the current version.',
+      'key-reused': 'This form was already used for another requisite. Open it again.',
     },
     fields: {
       'terms.claimLeast': { 'too-many-decimals': 'too many decimals', 'wrong-format': 'this is not an amount' },
@@ -164,12 +164,12 @@ const texts: FormTexts = defineMessages({
         'wrong-format': 'this is not an amount',
       },
       'terms.dayMost': {
-        'too-small': 'nothing lets nothing through: rather turn it off',
+        'too-small': 'zero lets nothing through: turn it off instead',
         'too-many-decimals': 'too many decimals',
         'wrong-format': 'this is not an amount',
       },
       'terms.monthMost': {
-        'too-small': 'nothing lets nothing through: rather turn it off',
+        'too-small': 'zero lets nothing through: turn it off instead',
         'too-many-decimals': 'too many decimals',
         'wrong-format': 'this is not an amount',
       },
@@ -194,7 +194,7 @@ export const changeWords = defineMessages<Record<RequisiteChange['kind'], (versi
   },
   en: {
     added: () => 'Added',
-    terms: () => 'Other bounds',
+    terms: () => 'Limits changed',
     on: () => 'Turned on',
     off: () => 'Turned off',
     typed: version => `Version ${version} typed`,

@@ -103,14 +103,14 @@ const messages = defineMessages({
   },
   en: {
     amount: 'Amount',
-    counted: 'How much there really is',
+    counted: 'How much there actually is',
     reason: 'Reason',
-    reasonHint: 'It stays in the books for good.',
+    reasonHint: 'It stays in the books forever.',
     hints: {
-      in: 'Money of the owner that the office has now.',
-      out: 'What is not held for claims can be taken out.',
-      count: 'All of it, with what is held. The books write the difference.',
+      in: 'The owner’s money that the office now has.',
+      out: 'Only what is not held for claims can be taken out.',
+      count: 'The whole amount, including what is held. The difference will be booked.',
     },
-    make: { in: 'Confirm: put in', out: 'Confirm: take out', count: 'Confirm: the count' },
+    make: { in: 'Confirm: put in', out: 'Confirm: take out', count: 'Confirm: count' },
   },
 })

@@ -73,7 +73,7 @@ const messages = defineMessages({
   },
   en: {
     title: 'What the reserve is made of',
-    nothing: 'The books have never had this currency.',
+    nothing: 'This currency has never been in the books.',
     reserve: 'In the reserve',
     means: {
       reserve: '',

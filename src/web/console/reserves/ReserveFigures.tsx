@@ -76,8 +76,8 @@ const messages = defineMessages({
   en: {
     free: 'Free',
     freeNote: 'this is the reserve on the site',
-    has: 'There is',
-    lines: 'lines',
+    has: 'Total',
+    lines: 'entries',
     held: 'Held',
     openClaims: (count: number) =>
       `${count} open ${plural('en', count, { one: 'claim', other: 'claims' })} to be paid out`,

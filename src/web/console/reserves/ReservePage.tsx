@@ -112,8 +112,8 @@ const messages = defineMessages({
   en: {
     reserves: 'Reserves',
     acts: 'What to do with the reserve',
-    looking: 'Treasurers and the owner put in, take out and count.',
+    looking: 'Treasurers and the owner change it.',
     made: 'It is in the books',
-    madeText: 'The new line stands first. Where the count agreed with the books there was nothing to write.',
+    madeText: 'The new entry stands first. If the count matched the books, there was nothing to book.',
   },
 })

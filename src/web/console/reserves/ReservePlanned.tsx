@@ -69,11 +69,11 @@ const messages = defineMessages({
     figures: { has: 'Есть', held: 'Закреплено', free: 'Свободно' },
   },
   en: {
-    books: 'The books will say',
-    none: 'The count agrees with the books: there is nothing to write. The log will say that you counted.',
+    books: 'Will be booked',
+    none: 'The count matches the books, so there is nothing to book. The audit log will say that you counted.',
     stands: 'The reserve before and after',
     before: 'Now',
     after: 'Then',
-    figures: { has: 'There is', held: 'Held', free: 'Free' },
+    figures: { has: 'Total', held: 'Held', free: 'Free' },
   },
 })

@@ -33,20 +33,20 @@ export const reserveRefusalTexts: FormTexts = defineMessages({
   },
   en: {
     refusals: {
-      'beyond-reserve': 'So much is not free: the rest is held for open claims.',
-      conflict: 'The balance in the books changed while you counted. Count again and look at the difference anew.',
-      'key-reused': 'This change is written already, and it was another one. Open the form anew.',
+      'beyond-reserve': 'Not that much is free: the rest is held for open claims.',
+      conflict: 'The balance in the books changed while you counted. Count again and check the difference.',
+      'key-reused': 'This form was already used for another change. Open it again.',
     },
     fields: {
       amount: {
         'beyond-reserve': 'more than is free',
         'too-many-decimals': 'too many decimals for this currency',
-        'not-allowed': 'nothing changes nothing',
+        'not-allowed': 'zero changes nothing',
         'wrong-format': 'this is not an amount',
       },
       reason: {
-        'too-small': 'too short: it has to be understood in a year',
-        'too-big': 'not longer than 200 characters',
+        'too-small': 'too short: it should still make sense in a year',
+        'too-big': 'no longer than 200 characters',
       },
     },
   },
