@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { StaffMember } from '#contract/desk/desk.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Role, StaffRole } from '#contract/people/roles.ts'
+import { mayDo, movesClaims, type Role, type StaffRole } from '#contract/people/roles.ts'
 import { isUuid } from '#contract/uuid.ts'
-import type { Db } from '#server/database/pool.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
 import type { Staff } from '#server/http/caller.ts'
 import type { Env } from '#server/http/serve.ts'
 
@@ -24,6 +24,19 @@ export const memberOf = ({ id, email, role }: { id: string; email: string; role:
   email,
   role: role as StaffRole,
 })
+
+/** Whether they are somebody who moves claims at this very moment: a role can be taken away while a request is on its way. */
+export async function stillMovesClaims(tx: Tx, staffId: string): Promise<boolean> {
+  const person = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', staffId)
+    .where('blocked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return person !== undefined && mayDo(person.role as Role, movesClaims)
+}
 
 /** Everybody of the staff whom a letter may reach now, with what decides which. */
 export const staffToTell = (db: Db): Promise<{ email: string; locale: Locale; role: Role }[]> =>

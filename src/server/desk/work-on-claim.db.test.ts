@@ -29,6 +29,18 @@ test('a move is made on the version that was seen, and the second of two operato
   expect(await actionsOn(claim.id)).toEqual(['claim.hold'])
 })
 
+test('a role that is taken away while a request is on its way moves nothing any more', async () => {
+  const claim = await office.openPaid()
+  const rita = await handOf('treasurer')
+  const move = { claimId: claim.id, move: 'hold', version: claim.version, data: { reason: 'aml' } } as const
+  const gone = [{ role: 'support' as const }, { role: 'treasurer' as const, blocked_at: office.now }]
+  for (const change of gone) {
+    await db.updateTable('users').set(change).where('id', '=', rita().staff.id).execute()
+    expect(await moveByHand(office.parts, move, rita())).toEqual({ ok: false, refusal: { reason: 'forbidden' } })
+  }
+  expect(await actionsOn(claim.id)).toEqual([])
+})
+
 test('while a colleague has it in hand nobody else moves it; taking it over is said, and is in the log', async () => {
   const claim = await office.openPaid()
   await takeClaim(db, { claimId: claim.id, over: false }, olga())

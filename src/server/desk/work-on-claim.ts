@@ -14,7 +14,7 @@ import { writeAudit } from './audit.store.ts'
 import { type InHandRefusal, nobodyElseHas, putBack, takeInHand, whoHas } from './in-hand.store.ts'
 import { addNote } from './notes.store.ts'
 import { mayActOn, type OwnClaimRefusal } from './own-claim.ts'
-import type { Hand } from './staff.ts'
+import { type Hand, stillMovesClaims } from './staff.ts'
 
 /** Why a claim is not this person's to work on, now or at all. */
 export type HandRefusal = InHandRefusal | OwnClaimRefusal
@@ -22,7 +22,7 @@ export type HandRefusal = InHandRefusal | OwnClaimRefusal
 export type StaffMoveRequest = { claimId: string; move: ClaimMove; version: number; data: MoveData }
 
 /**
- * A move by somebody of the staff: not on their own claim, on the version they saw, while no colleague has it in hand, and
+ * A move by somebody of the staff, who is that when it is written: not on their own claim, on the version they saw, while no colleague has it in hand, and
  * with a line in the audit log that is written with it or not at all. Whoever moves a claim has it in hand from then on, until it is
  * closed.
  */
@@ -31,12 +31,13 @@ export const moveByHand = (
   { claimId, move, version, data }: StaffMoveRequest,
   hand: Hand,
 ): Promise<Result<Claim, MoveRefusal | HandRefusal>> =>
-  moveClaim<HandRefusal>(
+  moveClaim<HandRefusal | { reason: 'forbidden' }>(
     parts,
     { claimId, move, actor: 'operator', author: hand.staff.id, data, expectedVersion: version },
     hand.now,
     {
       before: async (tx, claim) => {
+        if (!(await stillMovesClaims(tx, hand.staff.id))) return refuse({ reason: 'forbidden' })
         const may = await mayActOn(tx, claim, hand.staff.id)
         return may.ok ? nobodyElseHas(tx, claimId, hand) : may
       },
