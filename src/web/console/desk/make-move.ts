@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router'
 import type { MovePlan } from '#contract/desk/desk.ts'
 import { type Api, apiContext } from '#web/api/api.ts'
 import { answerForm, type FieldKind, nameOfForm } from '#web/forms/form-outcome.ts'
@@ -35,6 +35,9 @@ export async function action({ params, request, context }: LoaderFunctionArgs) {
     default: {
       const step = await answerMove(api, form, uuid, searchParams.get('move') ?? '')
       if (step === 'made') throw redirect(consolePath(query, uuid))
+      // Who somebody is changes with a new document only: it will say whose work this is.
+      if (!step.data.ok && step.data.refusal.code === 'forbidden')
+        throw redirectDocument(consolePath(query, uuid, searchParams.get('move') ?? undefined), 303)
       return step
     }
   }
