@@ -50,10 +50,15 @@ export function Button({ variant, size, icon, wide, busy, refusal, children, cla
 
 type ButtonLinkProps = Look & Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
-/** Leads to another page of the office, and looks like a button. */
+/** Leads to another page of the office, or to a file, whose address has no language; and looks like a button. */
 export function ButtonLink({ variant, size, icon, wide, to, children, className, ...link }: ButtonLinkProps) {
+  const locale = useLocale()
   return (
-    <a {...link} href={pathIn(useLocale(), to)} className={classNames(look({ variant, size, wide }), className)}>
+    <a
+      {...link}
+      href={link.download ? to : pathIn(locale, to)}
+      className={classNames(look({ variant, size, wide }), className)}
+    >
       <Face icon={icon}>{children}</Face>
     </a>
   )

@@ -15,10 +15,10 @@ export function DemoGame({ claim, steps }: { claim: ClaimView; steps: readonly D
     <Notice tone="info" title={t.title}>
       <p>{t.what}</p>
       <div className={styles.steps}>
-        {steps.map((step, index) => (
+        {steps.map(step => (
           <Form key={step} method="post" action={`/claim/${claim.id}`} replace>
             <input type="hidden" name="demo" value={step} />
-            <Button type="submit" variant={index === 0 ? 'plain' : 'quiet'} busy={formData?.get('demo') === step}>
+            <Button type="submit" busy={formData?.get('demo') === step}>
               {step === 'operate' ? (t.operate[claim.state] ?? t.operator) : t[step]}
             </Button>
           </Form>
