@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openPage } from '../browser.ts'
+import { openExampleClaim } from '../example-claim.ts'
 import { startOffice } from '../office.ts'
-import { newPersonSignedIn } from '../people.ts'
+import { newPersonSignedIn, type SignedInPerson } from '../people.ts'
 import { sendButton } from '../send-button.ts'
 
 const office = await startOffice()
@@ -34,4 +36,31 @@ test.each([true, false])('what a person has kept need not be typed again, JavaSc
   await page.waitForURL(/\/claim\/[\da-f-]{36}$/)
   await page.getByRole('heading', { name: 'Переведите точную сумму' }).waitFor()
   expect(await page.locator('main').innerText()).toContain(CARD)
+})
+
+test('a claim that is done again brings its accounts to its owner, and to nobody else', async () => {
+  const owner = await newPersonSignedIn(office)
+  const { id, cookie } = await openExampleClaim(office.url, {
+    id: randomUUID(),
+    email: owner.email,
+    headers: owner.headers,
+  })
+  const { number } = await office.db
+    .selectFrom('claims')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const filledIn = async (as: SignedInPerson | undefined, address: string) => {
+    const { page, visit } = await openPage(office.url, { as, javaScript: false })
+    // Even the key of the claim brings nothing: its page is for whoever has it, another claim is not.
+    if (as !== owner) await page.context().addCookies([{ ...cookie, url: office.url }])
+    await visit(`${address}&again=${number}`)
+    return page
+      .locator('[name="to.account"], [name="refund.account"]')
+      .evaluateAll(fields => fields.map(field => (field as HTMLInputElement).value))
+  }
+  expect(await filledIn(owner, PAIR)).toEqual([CARD, WALLET])
+  expect(await filledIn(owner, '/claim?from=BTC&to=SBERRUB&amount=0.01&side=from')).toEqual(['', ''])
+  expect(await filledIn(await newPersonSignedIn(office), PAIR)).toEqual(['', ''])
+  expect(await filledIn(undefined, PAIR)).toEqual(['', ''])
 })

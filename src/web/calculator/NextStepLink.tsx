@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useServerNow } from '#web/api/server-clock.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { type CalculatorState, questionOf } from './calculator-state.ts'
@@ -42,7 +42,9 @@ export function useNextStep({ state, calculator, clock }: LiveCalculator): NextS
   const navigate = useNavigate()
   const step = nextStep(state, useServerNow(clock))
   const text = useStepText(step, state)
-  const to = step.step === 'exchange' ? claimAddress(state) : `/${addressOf(questionOf(state), none)}#${placeOf(step)}`
+  const { search } = useLocation()
+  const to =
+    step.step === 'exchange' ? claimAddress(state, search) : `/${addressOf(questionOf(state), none)}#${placeOf(step)}`
   // The form of the claim goes on with these very figures for as long as they hold.
   const { quote } = state.view
   const waiting = useRef(false)
@@ -70,8 +72,10 @@ function placeOf(step: NextStep): string {
   return step.step === 'choose-city' ? CITY_ID : amountId('from')
 }
 
-function claimAddress(state: CalculatorState): string {
+function claimAddress(state: CalculatorState, before: string): string {
   const search = new URLSearchParams(addressOf(questionOf(state), none))
+  const again = new URLSearchParams(before).get('again')
+  if (again) search.set('again', again)
   if (state.promo) search.set('promo', state.promo)
   const { token, give, get } = state.view.quote!
   search.set('shown', state.side === 'from' ? get : give)

@@ -68,9 +68,10 @@ const Sum = ({ amount, name }: Side) => (
   </span>
 )
 
-function repeatPath({ direction, repeat }: ClaimListItem): string {
+/** The claim is named by its number; its accounts are read again by whom it belongs to, and never stand in an address. */
+function repeatPath({ direction, number, repeat }: ClaimListItem): string {
   const { side, amount, city } = repeat
-  return `/?${new URLSearchParams({ ...direction, amount, side, ...(city && { city }) })}`
+  return `/?${new URLSearchParams({ ...direction, amount, side, ...(city && { city }), again: number })}`
 }
 
 const messages = defineMessages({

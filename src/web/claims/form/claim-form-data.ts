@@ -5,7 +5,9 @@ import { type Api, apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
 import { type InitNotice, type InitQuery, readAddress } from '#web/calculator/read-address.ts'
 import { personContext } from '#web/session/person.ts'
+import type { FormValues } from './claim-form.ts'
 import type { Sums } from './claim-quote.ts'
+import { readAgain } from './read-again.ts'
 
 export type ClaimFormView = Pick<
   CalculatorInit,
@@ -22,6 +24,8 @@ export type ClaimFormData = {
   before?: Sums
   /** What a signed-in person has kept for the sides of this pair. */
   saved: readonly SavedAccount[]
+  /** The accounts of the person's own claim that is done again. */
+  again?: FormValues
   /** What the claim will be called, if nothing was begun here before. */
   id: string
 }
@@ -34,7 +38,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { settings, ...view } = await apiOf(context)('GET /front-api/calculator/init', { query })
   const ref = searchParams.get('ref')?.slice(0, 40)
   const before = sumsOf(searchParams, view)
-  const saved = context.get(personContext) ? await readSaved(apiOf(context), view.pair) : []
+  const isSignedIn = context.get(personContext) !== undefined
+  const number = searchParams.get('again')
+  const [saved, again] = await Promise.all([
+    isSignedIn ? readSaved(apiOf(context), view.pair) : [],
+    isSignedIn && number ? readAgain(apiOf(context), view.pair, number) : undefined,
+  ])
   return {
     view: partsOf(view),
     notices: [...notices, ...view.notices],
@@ -43,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     ...(ref && { ref }),
     ...(before && { before }),
     saved,
+    ...(again && { again }),
     id: newId(),
   }
 }

@@ -24,8 +24,14 @@ export type LiveForm = {
 }
 
 /** The fields keep their own texts; this remembers them for the tab, and checks each as soon as it is left. */
-export function useClaimForm({ view: { pair }, id: made }: ClaimFormData, outcome: FormOutcome | undefined): LiveForm {
-  const [start, setStart] = useState({ id: outcome?.values.id ?? made, values: outcome?.values ?? {}, generation: 0 })
+export function useClaimForm(data: ClaimFormData, outcome: FormOutcome | undefined): LiveForm {
+  const { view, id: made, again = {} } = data
+  const { pair } = view
+  const [start, setStart] = useState({
+    id: outcome?.values.id ?? made,
+    values: outcome?.values ?? again,
+    generation: 0,
+  })
   const [refusals, setRefusals] = useState<FormRefusals>(refusalsOf(outcome))
   const [checked, setChecked] = useState<LiveForm['checked']>({})
   const [unanswered, setUnanswered] = useState<FormValues>()

@@ -1,4 +1,5 @@
 import type { ServerClock } from '#web/api/server-clock.ts'
+import { plainDecimal } from '#web/figures/plain-decimal.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'
@@ -33,7 +34,9 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
   const isOver = state === 'completed' || state === 'refunded' || state === 'cancelled' || state === 'expired'
   const told = toldOf(claim, { from, to })
   const next = whole && nextSentence(told, locale)
-  const again = `/?${new URLSearchParams({ ...direction, amount: claim.give.value, side: 'from' })}`
+  const sums = { ...direction, amount: plainDecimal(claim.give.value), side: 'from' }
+  // Whoever has an account finds the accounts of this claim in the next one.
+  const again = `/?${new URLSearchParams({ ...sums, ...(person && { again: claim.number }) })}`
   return (
     <Card
       framed={state === 'awaiting-payment' || state === 'needs-choice'}
