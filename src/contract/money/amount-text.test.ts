@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#contract/locale.ts'
-import { formatAmount, formatForField, readAmount } from './amount-text.ts'
+import { formatAmount, readAmount } from './amount-text.ts'
 import { DecimalText } from './currency.ts'
 import { toDecimal } from './money.ts'
 
@@ -274,20 +274,10 @@ const amount = fc
 const shortest = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
 describe('reading and writing', () => {
-  test('what the field shows is read back to the same amount, in every language', () => {
+  test('what a field or a page shows is read back to the same amount, in every language', () => {
     fc.assert(
       fc.property(amount, fc.constantFrom(...locales), ({ text, scale }, locale) => {
-        expect(told(formatForField(text, locale), scale).replace(/ \?.*/, '')).toBe(text)
-      }),
-      { numRuns: 3_000 },
-    )
-  })
-
-  test('what the page prints is read back to the same amount, or the reader is told what else it could be', () => {
-    fc.assert(
-      fc.property(amount, fc.constantFrom(...locales), ({ text, scale }, locale) => {
-        const read = readAmount(formatAmount(text, locale), scale)
-        expect(read.ok && (read.value.text === text || read.value.couldBe === text)).toBe(true)
+        expect(told(formatAmount(text, locale), scale).replace(/ \?.*/, '')).toBe(text)
       }),
       { numRuns: 3_000 },
     )
@@ -317,11 +307,10 @@ describe('reading and writing', () => {
 
   test('each language writes an amount its own way, with the decimals it came with', () => {
     expect(formatAmount('641238.05', 'ru')).toBe('641\u00a0238,05')
-    expect(formatAmount('641238.05', 'en')).toBe('641,238.05')
+    expect(formatAmount('641238.05', 'en')).toBe('641\u00a0238.05')
     expect(formatAmount('12480000', 'ru')).toBe('12\u00a0480\u00a0000')
-    expect(formatAmount('1200.50', 'en')).toBe('1,200.50')
+    expect(formatAmount('1200.50', 'en')).toBe('1\u00a0200.50')
     expect(formatAmount('0.00150000', 'ru')).toBe('0,00150000')
     expect(formatAmount('-961.86', 'en')).toBe('\u2212961.86')
-    expect(formatForField('641238.05', 'en')).toBe('641\u00a0238.05')
   })
 })

@@ -36,21 +36,22 @@ export function readAmount(typed: string, scale: number): Result<ReadAmount, Amo
   return settle(parts, scale, number)
 }
 
-/** The amount as the reader's language writes it, with every decimal it came with: `641 238,05`. */
-export const formatAmount = (text: string, locale: Locale): string => group(text, marks[locale])
-
-/** The same for a field that is read again: grouped by spaces in every language, so that no comma can be mistaken. */
-export const formatForField = (text: string, locale: Locale): string =>
-  group(text, { ...marks[locale], group: '\u00a0' })
+/**
+ * The amount with every decimal it came with and the decimal mark of the reader's language: `641 238,05`. It is grouped by
+ * spaces in every language, in fields and out of them, so that no comma can be mistaken.
+ */
+export function formatAmount(text: string, locale: Locale): string {
+  const [whole = '', decimals] = text.replace('-', '').split('.')
+  const sign = text.startsWith('-') ? '\u2212' : ''
+  const thousands = whole.replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0')
+  return sign + thousands + (decimals === undefined ? '' : decimalMarks[locale] + decimals)
+}
 
 const LONGEST_PASTE = 200
 /** Amounts are stored as numeric(38,0) of smallest units. */
 const MOST_DIGITS = 38
 
-const marks: Record<Locale, { group: string; decimal: string }> = {
-  ru: { group: '\u00a0', decimal: ',' },
-  en: { group: ',', decimal: '.' },
-}
+const decimalMarks: Record<Locale, string> = { ru: ',', en: '.' }
 
 /** The first digit of every script that people paste numbers in; the other nine follow it. */
 const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
@@ -115,11 +116,4 @@ function settle({ whole, decimals }: Parts, scale: number, number: string): Resu
     cut: /[1-9]/.test(decimals.slice(scale)),
     ...(/^[1-9]\d{0,2}[.,]\d{3}$/.test(number) ? { couldBe: whole + decimals } : {}),
   })
-}
-
-function group(text: string, { group: mark, decimal }: { group: string; decimal: string }): string {
-  const [whole = '', decimals] = text.replace('-', '').split('.')
-  const sign = text.startsWith('-') ? '\u2212' : ''
-  const thousands = whole.replaceAll(/\B(?=(\d{3})+$)/g, mark)
-  return sign + (decimals === undefined ? thousands : thousands + decimal + decimals)
 }

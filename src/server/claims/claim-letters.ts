@@ -100,7 +100,7 @@ const isOwnDoing = ({ state }: Claim, actor: string) =>
 const sentOf = ({ state, payout, refund }: Claim): Sent | undefined =>
   state === 'completed' ? payout : state === 'refunded' ? refund : undefined
 
-/** `641 238,05 RUB` in Russian, `641,238.05 RUB` in English: digits are grouped, none is rounded away. */
+/** `641 238,05 RUB` in Russian, `641 238.05 RUB` in English: digits are grouped, none is rounded away. */
 function amountText(units: bigint, scale: number, code: string, locale: Locale, currency: CurrencyOf): string {
   return moneyText(toDecimal(units, scale), { ticker: currency(code)?.ticker ?? code, scale }, locale)
 }

@@ -167,7 +167,7 @@ describe('the letter', () => {
 
     wall.now = { board: boardWith('1') }
     await tell()
-    expect(await letters()).toMatchObject([{ data: { side: 'from', wanted: '10,000\u00a0USDT' } }])
+    expect(await letters()).toMatchObject([{ data: { side: 'from', wanted: '10\u00a0000\u00a0USDT' } }])
   })
 })
 

@@ -76,7 +76,7 @@ function otherAmount({ quote }: Shown, side: Side, currency: { scale: number }, 
 function Ambiguous({ read, other, onMeant }: { read: string; other: string; onMeant: (text: string) => void }) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const meant = formatAmount(other, 'ru')
+  const meant = formatAmount(other, locale)
   return (
     <>
       {t.readAs(formatAmount(read, locale))}{' '}

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import { formatForField } from '#contract/money/amount-text.ts'
+import { formatAmount } from '#contract/money/amount-text.ts'
 import { divideDown, divideUp, fromDecimal, toDecimal } from '#contract/money/money.ts'
 import { type Named, neatDecimal } from '#contract/money/money-text.ts'
 import { powerOfTen } from '#contract/money/rate.ts'
@@ -8,7 +8,7 @@ export { moneyText, type Named, signOf } from '#contract/money/money-text.ts'
 
 /** The same without the currency, for a field that is read again. */
 export const fieldText = (decimal: string, { scale }: Pick<Named, 'scale'>, locale: Locale): string =>
-  formatForField(neatDecimal(decimal, scale), locale)
+  formatAmount(neatDecimal(decimal, scale), locale)
 
 /**
  * A limit with no more decimals than a person reads, moved inwards: the least a little up, the most a little down. Every
