@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { type Locale, locales } from '#contract/locale.ts'
 import { openPage } from '../browser.ts'
 import { linkSentTo } from '../letter-files.ts'
 import { startOffice } from '../office.ts'
@@ -17,78 +18,147 @@ const CLAIM = /\/claim\/[\da-f-]{36}$/
 const SOON = { timeout: 15_000 }
 const now = (page: Page) => page.locator('#now').innerText()
 
-test('from the rate to the receipt, and with an account to the next exchange, by the keyboard alone', async () => {
-  const { page, visit } = await openPage(office.url, { reducedMotion: true })
-  const press = (what: Focused) => goTo(page, what).then(() => page.keyboard.press('Enter'))
-  const type = async (field: string, text: string) => {
-    await goTo(page, { field })
-    await page.keyboard.insertText(text)
-  }
-  const tick = (field: string) => goTo(page, { field }).then(() => page.keyboard.press('Space'))
+/** What the person reads on the way, by the language of their pages. */
+const words = {
+  ru: {
+    exchange: 'Обменять',
+    form: 'Заявка на обмен',
+    review: 'Проверить заявку',
+    right: 'Всё верно?',
+    awaiting: 'Переведите точную сумму по этим реквизитам.',
+    pay: 'Деньги отправлены',
+    seen: 'Деньги видны в сети. Подтверждений: 0 из 2.',
+    confirm: 'Деньги дошли',
+    checking: 'Деньги пришли, проверяем их перед выплатой.',
+    payOut: 'Оператор выплатил',
+    done: 'Обмен завершён, выплата отправлена.',
+    receipt: 'Скачать чек',
+    openClaim: 'Открыть заявку',
+    toSignUp: 'Заведите кабинет',
+    address: 'Электронная почта',
+    signUp: 'Завести кабинет',
+    onItsWay: 'Письмо в пути',
+    confirmEmail: 'Подтвердить почту',
+    confirmed: 'Почта подтверждена',
+    toSignIn: 'Войти и открыть заявки',
+    claims: 'Заявки',
+    claim: /^Заявка/,
+    repeat: 'Повторить',
+    email: 'Почта',
+  },
+  en: {
+    exchange: 'Exchange',
+    form: 'A claim for an exchange',
+    review: 'Review the claim',
+    right: 'Is everything right?',
+    awaiting: 'Send the exact amount to these details.',
+    pay: 'The money is sent',
+    seen: 'The money is on the network: 0 of 2 confirmations.',
+    confirm: 'The money has arrived',
+    checking: 'The money has come in and is being checked before the payout.',
+    payOut: 'The operator has paid out',
+    done: 'The exchange is done, the payout is sent.',
+    receipt: 'Download the receipt',
+    openClaim: 'Open the claim',
+    toSignUp: 'Open an account',
+    address: 'E-mail',
+    signUp: 'Open an account',
+    onItsWay: 'The letter is on its way',
+    confirmEmail: 'Confirm the e-mail',
+    confirmed: 'The e-mail is confirmed',
+    toSignIn: 'Sign in to the claims',
+    claims: 'Claims',
+    claim: /^Claim/,
+    repeat: 'Repeat',
+    email: 'E-mail',
+  },
+} satisfies Record<Locale, Record<string, string | RegExp>>
 
-  await visit(HOME)
-  await press({ words: 'Обменять' })
-  await page.waitForURL('**/claim?**')
-  await page.getByRole('heading', { name: 'Заявка на обмен' }).waitFor()
-  await type('to.account', CARD)
-  await type('refund.account', TON)
-  await tick('refund.no-memo')
-  const email = 'keyboard@example.com'
-  await type('email', email)
-  await tick('consent')
-  await press({ words: 'Проверить заявку' })
-  await page.getByRole('heading', { name: 'Всё верно?' }).waitFor()
-  await press({ field: 'step', value: 'open' })
-  await page.waitForURL(CLAIM)
-  await expect.poll(() => now(page), SOON).toBe('Переведите точную сумму по этим реквизитам.')
+test.each(locales)(
+  'from the rate to the receipt, and with an account to the next exchange, by the keyboard alone, in %s',
+  async locale => {
+    const t = words[locale]
+    const { page, visit } = await openPage(office.url, { reducedMotion: true, locale })
+    const press = (what: Focused) => goTo(page, what).then(() => page.keyboard.press('Enter'))
+    const type = async (field: string, text: string) => {
+      await goTo(page, { field })
+      await page.keyboard.insertText(text)
+    }
+    const tick = (field: string) => goTo(page, { field }).then(() => page.keyboard.press('Space'))
 
-  // The live page may tell of the step before its button has its answer, and only that lets the focus go.
-  const play = async (words: string, state: string) => {
-    await press({ words })
-    await expect.poll(() => now(page), SOON).toBe(state)
-    await expect.poll(() => page.locator('main [aria-busy="true"]').count(), SOON).toBe(0)
-  }
-  await play('Деньги отправлены', 'Деньги видны в сети. Подтверждений: 0 из 2.')
-  await play('Деньги дошли', 'Деньги пришли, проверяем их перед выплатой.')
-  await play('Оператор выплатил', 'Обмен завершён, выплата отправлена.')
-  const download = page.waitForEvent('download')
-  await press({ words: 'Скачать чек' })
-  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+    await visit(HOME)
+    await press({ words: t.exchange })
+    await page.waitForURL('**/claim?**')
+    await page.getByRole('heading', { name: t.form }).waitFor()
+    await type('to.account', CARD)
+    await type('refund.account', TON)
+    await tick('refund.no-memo')
+    const email = `keyboard-${locale}@example.com`
+    await type('email', email)
+    await tick('consent')
+    await press({ words: t.review })
+    await page.getByRole('heading', { name: t.right }).waitFor()
+    await press({ field: 'step', value: 'open' })
+    await page.waitForURL(CLAIM)
+    await expect.poll(() => now(page), SOON).toBe(t.awaiting)
 
-  const claim = page.url()
-  await visit('/claim/success')
-  expect(await page.locator('main').innerText()).toContain('Обмен завершён, выплата отправлена.')
-  await press({ words: 'Открыть заявку' })
-  await page.waitForURL(claim)
+    // The live page may tell of the step before its button has its answer, and only that lets the focus go.
+    const play = async (words: string, state: string) => {
+      await press({ words })
+      await expect.poll(() => now(page), SOON).toBe(state)
+      await expect.poll(() => page.locator('main [aria-busy="true"]').count(), SOON).toBe(0)
+    }
+    await play(t.pay, t.seen)
+    await play(t.confirm, t.checking)
+    await play(t.payOut, t.done)
+    const download = page.waitForEvent('download')
+    await press({ words: t.receipt })
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 
-  await press({ words: 'Заведите кабинет' })
-  await page.waitForURL('**/register?**')
-  expect(await page.getByLabel('Электронная почта').inputValue()).toBe(email)
-  await type('password', PASSWORD)
-  await tick('consent')
-  await press({ words: 'Завести кабинет' })
-  await page.getByText('Письмо в пути').waitFor()
+    const claim = page.url()
+    await visit('/claim/success')
+    expect(await page.locator('main').innerText()).toContain(t.done)
+    await press({ words: t.openClaim })
+    await page.waitForURL(claim)
 
-  await visit(await linkSentTo(office, email, 'activate'))
-  await type('password', PASSWORD)
-  await press({ words: 'Подтвердить почту' })
-  await page.getByText('Почта подтверждена').waitFor()
-  await press({ words: 'Войти и открыть заявки' })
-  await page.waitForURL('**/login?**')
-  await type('email', email)
-  await type('password', PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/account/orders')
+    await press({ words: t.toSignUp })
+    await page.waitForURL('**/register?**')
+    expect(await page.getByLabel(t.address).inputValue()).toBe(email)
+    await type('password', PASSWORD)
+    await tick('consent')
+    await press({ words: t.signUp })
+    await page.getByText(t.onItsWay).waitFor()
 
-  const orders = page.getByRole('region', { name: 'Заявки' })
-  expect(await orders.getByRole('listitem').count()).toBe(1)
-  expect(new URL((await orders.getByRole('link', { name: /^Заявка/ }).getAttribute('href'))!, claim).href).toBe(claim)
-  await press({ words: 'Повторить' })
-  await page.waitForURL('**/?from=TON&to=SBERRUB&**')
-  await press({ words: 'Обменять' })
-  await page.waitForURL('**/claim?**')
-  expect(await page.getByLabel('Почта').inputValue()).toBe(email)
-}, 120_000)
+    // The letter speaks the language of the page, and so does its link.
+    const link = await linkSentTo(office, email, 'activate')
+    expect(link.startsWith('/en/')).toBe(locale === 'en')
+    await visit(link.replace(/^\/en/, ''))
+    await type('password', PASSWORD)
+    await press({ words: t.confirmEmail })
+    await page.getByText(t.confirmed, { exact: true }).waitFor()
+    await press({ words: t.toSignIn })
+    await page.waitForURL('**/login?**')
+    await type('email', email)
+    await type('password', PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/account/orders')
+
+    const orders = page.getByRole('region', { name: t.claims })
+    expect(await orders.getByRole('listitem').count()).toBe(1)
+    expect(new URL((await orders.getByRole('link', { name: t.claim }).getAttribute('href'))!, claim).href).toBe(claim)
+    await press({ words: t.repeat })
+    await page.waitForURL('**/*from=TON&to=SBERRUB&**')
+    await press({ words: t.exchange })
+    await page.waitForURL('**/claim?**')
+    expect(await page.getByLabel(t.email).inputValue()).toBe(email)
+    // The accounts of the claim that is repeated are there again, and the address of the page has none of them.
+    expect(await page.locator('[name="to.account"]').inputValue()).toBe('2200 0000 0000 0004')
+    expect(await page.locator('[name="refund.account"]').inputValue()).toBe(TON)
+    expect(await page.locator('[name="refund.no-memo"]').isChecked()).toBe(true)
+    expect(page.url()).not.toMatch(new RegExp(`${CARD}|${TON}`))
+  },
+  120_000,
+)
 
 type Focused = { field: string; value?: string } | { words: string }
 
@@ -97,7 +167,9 @@ async function goTo(page: Page, wanted: Focused): Promise<void> {
   for (let stops = 0; stops < 80; stops++) {
     const { name, value, words } = await page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement
-      return { name: element.name, value: element.value, words: element.textContent?.trim() }
+      // The head of the page has links of the same words.
+      const words = element.closest('main') && element.textContent?.trim()
+      return { name: element.name, value: element.value, words }
     })
     if ('words' in wanted ? words === wanted.words : name === wanted.field && [undefined, value].includes(wanted.value))
       return
