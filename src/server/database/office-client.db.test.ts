@@ -2,8 +2,8 @@ import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
-import { LAST } from './office-client.ts'
-import { clientConfig, type Db, openDb, openPool, type Tx } from './pool.ts'
+import { LAST, OfficeClient } from './office-client.ts'
+import { APP_ROLE, clientConfig, type Db, openDb, openPool, type Tx } from './pool.ts'
 
 const { address } = await createTestDatabase()
 const pool = openPool(address, 1)
@@ -96,6 +96,15 @@ test('a transaction that goes on after its last statement is told so, instead of
   await expect(goingOn).rejects.toThrow('went on after')
   await db.transaction().execute(tx => write(tx, 3))
   expect(await written()).toEqual([1, 3])
+})
+
+test('what cannot carry the begin of its transaction is not done without it', async () => {
+  const client = new OfficeClient({ ...clientConfig(address), options: `-c role=${APP_ROLE}` })
+  await client.connect()
+  for (const bound of ['begin', 'rollback', 'begin']) await client.query(bound, [])
+  expect(() => client.query('insert into notes (id) values (1)')).toThrow('amid a transaction')
+  await client.end()
+  expect(await written()).toEqual([])
 })
 
 test('a last statement outside of a transaction is like any other', async () => {

@@ -39,7 +39,11 @@ export class OfficeClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query five ways; only the one that Kysely uses is changed here
   override query(...args: any[]): any {
     const [text, values, ...callback] = args
-    if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...(args as [string]))
+    if (typeof text !== 'string' || !Array.isArray(values)) {
+      // A begin is held back for statements as Kysely sends them. Anything else would be done outside of its transaction.
+      if (this.#transaction !== 'as-the-server-says') throw new Error('what is not a statement came amid a transaction')
+      return super.query(...(args as [string]))
+    }
     return this.#answer(text) ?? this.#send(text, values, callback as [])
   }
 
