@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openPage } from '../browser.ts'
 import { openClaimsOffice } from '../claims-office.ts'
 import { startOffice } from '../office.ts'
-import { newPersonSignedIn } from '../people.ts'
+import { newPersonSignedIn, PASSWORD, signIn } from '../people.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
@@ -10,6 +10,29 @@ const claims = await openClaimsOffice(office.db, { at: new Date() })
 const standing = (id: string) =>
   office.db.selectFrom('claims').select(['state', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
 const lines = (id: string) => office.db.selectFrom('audit_log').select('action').where('subject', '=', id).execute()
+
+test('a note that was half typed when the session ended is back when the same person is', async () => {
+  const claim = await claims.openPaid()
+  const olga = await newPersonSignedIn(office, { role: 'operator' })
+  const { page, visit, expectConsole } = await openPage(office.url, { as: olga })
+  expectConsole(/status of 401/)
+  await visit(`/console/claims/${claim.id}`)
+  await page.getByLabel('Заметка').fill('Просил перезвонить после обеда')
+  const elsewhere = await signIn((path, init) => fetch(office.url + path, init), olga)
+  await fetch(`${office.url}/api/v1/users/me/sessions/`, { method: 'DELETE', headers: elsewhere.headers })
+  await page.getByRole('button', { name: 'Записать' }).click()
+  await page.waitForURL('**/login?status=expired')
+
+  await page.getByLabel('Электронная почта').fill(olga.email)
+  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.locator('[name=code]').fill(olga.recoveryCodes[0]!)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/console/claims/${claim.id}`)
+  await page.getByText('Вернули то, что вы успели вписать').waitFor()
+  await page.getByRole('button', { name: 'Записать' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Просил перезвонить после обеда' }).waitFor()
+})
 
 describe.each([
   ['with JavaScript', true],
@@ -49,4 +72,20 @@ test.each([
   expect(await page.getByRole('article').getByRole('navigation').count()).toBe(0)
   expect(await page.locator('#desk-take, #move-title').count()).toBe(0)
   expect(await page.locator(`li[data-claim="${claim.id}"]`).innerText()).toContain(row)
+})
+
+test('whose role is no longer of the desk while the page is open is told so, and nothing is written', async () => {
+  const claim = await claims.openPaid()
+  const olga = await newPersonSignedIn(office, { role: 'operator' })
+  const { page, visit, expectConsole } = await openPage(office.url, { as: olga })
+  expectConsole(/status of 403/)
+  await visit(`/console/claims/${claim.id}?move=pay-out`)
+  await page.getByLabel('Номер операции или txid').fill('bank 9')
+  const before = await standing(claim.id)
+  await office.db.updateTable('users').set({ role: 'editor' }).where('id', '=', olga.id).execute()
+  await page.getByRole('button', { name: 'Показать, что будет' }).click()
+  await page.getByText('Похоже, вашу роль сменили').waitFor()
+  expect(await standing(claim.id)).toEqual(before)
+  await page.getByRole('link', { name: 'Попробовать ещё раз' }).click()
+  await page.getByRole('heading', { name: 'Не ваш раздел' }).waitFor()
 })

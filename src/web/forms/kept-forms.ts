@@ -5,7 +5,7 @@ import { notify } from '#web/ui/toasts.ts'
 import { areFormsKept, KEPT_FORMS } from './kept-forms-key.ts'
 
 type KeptForm = {
-  /** Which form of the page: its hidden name, and the id of what it is about where it has one. */
+  /** Which form of the page: its hidden name, and what it is about where it says so or has an id. */
   form: string
   about: string
   fields: readonly { name: string; state: string | boolean }[]
@@ -70,7 +70,11 @@ function putBack({ form: name, about, fields }: KeptForm): Field[] {
 const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(isField).filter(field => field.name !== '')
 
-const nameOf = (form: HTMLFormElement) => ({ form: hiddenIn(form, 'form'), about: hiddenIn(form, 'id') })
+/** A form that makes something new has an id that is new with each page, and may say what it is about instead. */
+const nameOf = (form: HTMLFormElement) => ({
+  form: hiddenIn(form, 'form'),
+  about: form.dataset.about ?? hiddenIn(form, 'id'),
+})
 
 const hiddenIn = (form: HTMLFormElement, name: string): string =>
   form.querySelector<HTMLInputElement>(`input[type="hidden"][name="${name}"]`)?.value ?? ''

@@ -25,14 +25,16 @@ function Failure({ inFrame }: { inFrame?: boolean }) {
   const supportId = useSupportId()
   useTitle(errorHead(status, useLocale()).title)
   const t = useMessages(messages)
+  // The door of the console lets nobody in who may not be there: the role has changed since.
+  const otherRole = inFrame && status === 403
   return (
     <div className={styles.error}>
       <span className={styles.rosette} aria-hidden="true" />
       <h1 className={styles.heading}>
         {t.heading} <span className="num">{status}</span>
       </h1>
-      <p className={styles.text}>{t.text}</p>
-      {message && <p className={styles.message}>{message}</p>}
+      <p className={styles.text}>{otherRole ? t.otherRole : t.text}</p>
+      {message && !otherRole && <p className={styles.message}>{message}</p>}
       <div className={styles.next}>
         {status === 404 ? (
           <ButtonLink to={inFrame ? '/console' : '/'} variant="primary">
@@ -66,6 +68,7 @@ const messages = defineMessages({
   ru: {
     heading: 'Код ошибки',
     text: 'Эта страница была удалена, перемещена или не существует',
+    otherRole: 'Похоже, вашу роль сменили, пока страница была открыта. Ничего не записано.',
     home: 'На главную',
     console: 'В пульт',
     retry: 'Попробовать ещё раз',
@@ -74,6 +77,7 @@ const messages = defineMessages({
   en: {
     heading: 'Error code',
     text: 'This page was deleted, moved or does not exist',
+    otherRole: 'It looks as if your role was changed while the page was open. Nothing was written.',
     home: 'To the home page',
     console: 'To the console',
     retry: 'Try again',

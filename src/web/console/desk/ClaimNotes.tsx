@@ -35,7 +35,7 @@ export function ClaimNotes({ onDesk, path }: ClaimNotesProps) {
           </li>
         ))}
       </ul>
-      <NoteForm own={own} noteId={onDesk.noteId} path={path} />
+      <NoteForm own={own} claimId={onDesk.desk.claim.id} noteId={onDesk.noteId} path={path} />
     </section>
   )
 }
@@ -43,18 +43,19 @@ export function ClaimNotes({ onDesk, path }: ClaimNotesProps) {
 type NoteFormProps = {
   /** How many notes are one's own: one more has arrived, and makes room for the next. A colleague's leaves the form alone. */
   own: number
+  claimId: string
   noteId: string
   path: string
 }
 
 /** A note that is sent again after its answer was lost is the same note: its id stays until it has arrived. */
-function NoteForm({ own, noteId, path }: NoteFormProps) {
+function NoteForm({ own, claimId, noteId, path }: NoteFormProps) {
   const t = useMessages(messages)
   const [begun, setBegun] = useState({ own, id: noteId })
   if (begun.own !== own) setBegun({ own, id: noteId })
   const { Form, busy, refused, outcome } = useOfficeForm('note')
   return (
-    <Form method="post" action={path} className={styles.form}>
+    <Form method="post" action={path} className={styles.form} data-about={claimId}>
       <input type="hidden" name="form" value="note" />
       <input type="hidden" name="id" value={keptValue(refused, 'id') ?? begun.id} />
       <FormSummary refused={refused} labels={{ text: t.note }} />
