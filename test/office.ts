@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { afterAll } from 'vitest'
 import { type Clock, systemClock } from '#main/clock.ts'
 import { type Office, openOffice } from '#main/office.ts'
@@ -26,6 +26,7 @@ export async function startOffice({
   host = '127.0.0.1',
   trustedProxies = [],
   contact,
+  log = pino({ level: 'silent' }),
 }: {
   demo?: boolean
   /** A month of history behind the demo market: charts want it, and it costs seconds. */
@@ -38,6 +39,8 @@ export async function startOffice({
   trustedProxies?: readonly string[]
   /** The mailbox that customers write to. */
   contact?: string
+  /** Where the office writes what it does; nowhere unless a test reads it. */
+  log?: Logger
 } = {}): Promise<TestOffice> {
   const database = await createTestDatabase({ demo })
   const { server, url, open } = await listen(host)
@@ -56,7 +59,7 @@ export async function startOffice({
     ...(contact !== undefined && { contact }),
     origin: url,
     home,
-    log: pino({ level: 'silent' }),
+    log,
   })
   open(office.fetch)
   afterAll(async () => {
