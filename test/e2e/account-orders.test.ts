@@ -70,7 +70,8 @@ describe.each([
       .first()
       .getByRole('link')
       .evaluateAll(links => links.map(link => link.getAttribute('href')))
-    expect(links).toEqual([`/claim/${newest.id}`, '/?from=USDTTRC20&to=SBERRUB&amount=1011.000000&side=from'])
+    const again = `/?from=USDTTRC20&to=SBERRUB&amount=1011.000000&side=from&again=${newest.number}`
+    expect(links).toEqual([`/claim/${newest.id}`, again])
   })
 
   test('whoever has no claims is told what will be here', async () => {

@@ -31,7 +31,7 @@ test('the title of the tab counts what waits and follows it, until somebody does
   expect(await page.title()).toContain('Пульт')
 
   await page.keyboard.press('?')
-  const wanted = page.getByRole('checkbox', { name: 'Число ждущих заявок в заголовке вкладки' })
+  const wanted = page.getByRole('checkbox', { name: 'Показывать в заголовке вкладки, сколько заявок ждёт' })
   await wanted.uncheck()
   await expect.poll(() => countOf(page)).toBe(0)
   await wanted.check()
