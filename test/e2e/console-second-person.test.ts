@@ -44,7 +44,7 @@ describe.each([
     await second.visit(`/console?q=${claim.number}`)
     await second.page.locator(`li[data-claim="${claim.id}"]`).getByText(`подготовлено: ${olga.email}`).waitFor()
     await second.visit(`/console/claims/${claim.id}`)
-    await second.page.getByText(`Подготовлено: ${olga.email}`).waitFor()
+    await second.page.getByRole('article').getByText(`Подготовлено: ${olga.email}`).waitFor()
     if (javaScript) expect(await violations(second.page)).toEqual([])
     await second.page.getByRole('article').getByRole('link', { name: 'Выплачено' }).click()
     await second.page.getByLabel('Номер операции или txid').fill('bank 108')
