@@ -151,6 +151,11 @@ export async function openClaimsOffice(db: Db, { at = new Date('2026-11-23T09:00
     return paid.state === 'checking' ? move(claim, 'approve') : paid
   }
 
+  const readyToPayOut = async (): Promise<Claim> => {
+    const claim = await open('SBERRUB', 'LTC', '9000')
+    return pay(claim, claim.figures.give)
+  }
+
   return {
     db,
     parts,
@@ -175,5 +180,6 @@ export async function openClaimsOffice(db: Db, { at = new Date('2026-11-23T09:00
       moveClaim(parts, { claimId: claim.id, move, actor: 'operator', author: 'olga', ...more }, now),
     move,
     openPaid,
+    readyToPayOut,
   }
 }

@@ -65,14 +65,14 @@ test('the same wish fifty times at once is one claim', () =>
 
 test('a payout that fifty hands press at once is made once', () =>
   rounds(async () => {
-    const claim = await readyToPayOut()
+    const claim = await office.readyToPayOut()
     const paid = await atOnce(i => office.tryMove(claim, 'pay-out', { data: { reference: `payout ${i}` } }))
     expect(paid).toBe(1)
   }))
 
 test('a refund that fifty hands press at once is sent once', () =>
   rounds(async () => {
-    const claim = await readyToPayOut()
+    const claim = await office.readyToPayOut()
     await office.move(claim, 'refund', { data: { reason: 'asked' } })
     const sent = await atOnce(i => office.tryMove(claim, 'send-refund', { data: { reference: `refund ${i}` } }))
     expect(sent).toBe(1)
@@ -80,7 +80,7 @@ test('a refund that fifty hands press at once is sent once', () =>
 
 test('of a refund and a payout at once, one happens', () =>
   rounds(async () => {
-    const claim = await readyToPayOut()
+    const claim = await office.readyToPayOut()
     const moved = await atOnce(i =>
       i % 2
         ? office.tryMove(claim, 'pay-out', { data: { reference: `payout ${i}` } })
@@ -132,7 +132,7 @@ test('money that two rails tell of under one reference, for two claims at once, 
 
 test('of fifty who saw the same version, one moves it', () =>
   rounds(async () => {
-    const claim = await readyToPayOut()
+    const claim = await office.readyToPayOut()
     const moved = await atOnce(() =>
       office.tryMove(claim, 'correct', {
         expectedVersion: claim.version,
@@ -162,11 +162,6 @@ test('one address cannot leave more claims unpaid than it may, however fast it i
   let someone = 0
   expect(await atOnce(() => leave(`someone-${someone++}@example.org`, '203.0.113.8')())).toBe(5)
 })
-
-async function readyToPayOut(): Promise<Claim> {
-  const claim = await office.open('SBERRUB', 'LTC', '9000')
-  return office.pay(claim, claim.figures.give)
-}
 
 const claimNow = (id: string) =>
   plain.selectFrom('claims').select(['state', 'problem', 'received']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { toDecimal } from '#contract/money/money.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
+import { lookInto } from '#test/claims-seen.ts'
 import { createTestDatabase } from '#test/database.ts'
 import type { Claim } from './claim.ts'
-import { readHistory } from './claim-history.store.ts'
 import { claimView } from './claim-view.ts'
 import { findClaim, listPayments } from './claims.store.ts'
 import { countMediansOf } from './count-medians.ts'
@@ -15,6 +15,7 @@ import { joinClaims } from './my-claims/claims-of-person.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
+const { stateOf, transfersOf, viewOf } = lookInto(office)
 
 describe('a claim', () => {
   test('that is paid as agreed is paid out, and its hold becomes the payout', async () => {
@@ -34,7 +35,7 @@ describe('a claim', () => {
   })
 
   test('is in the books line by line: what it was worth, the spread, the payout', async () => {
-    const claim = await readyToPayOut()
+    const claim = await office.readyToPayOut()
     const planned = await planMove(
       office.parts,
       { claimId: claim.id, move: 'pay-out', actor: 'operator', author: 'olga', data: { reference: 'tx' } },
@@ -221,20 +222,6 @@ test('nobody is paid at an address of the office', async () => {
     refusal: { errors: [{ field: 'body.accounts.to.account', code: 'own-address' }] },
   })
 })
-
-async function readyToPayOut(): Promise<Claim> {
-  const claim = await office.open('SBERRUB', 'LTC', '9000')
-  return office.pay(claim, claim.figures.give)
-}
-
-async function viewOf({ id }: Claim) {
-  return claimView((await readHistory(db, id))!, { ...office.parts, whole: true, now: office.now })
-}
-
-const stateOf = async ({ id }: Claim) => (await findClaim(db, id))?.state
-
-const transfersOf = ({ id }: Claim) =>
-  db.selectFrom('ledger_transfers').select(['id', 'reason', 'units']).where('claim_id', '=', id).execute()
 
 const reasonsOf = async (claim: Claim) => (await transfersOf(claim)).map(({ reason }) => reason).toSorted()
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { openClaimsOffice } from '#test/claims-office.ts'
+import { lookInto } from '#test/claims-seen.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { type Claim, openMoney } from './claim.ts'
+import { openMoney } from './claim.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
+const { heldFor } = lookInto(office)
 
 test('a sum that is corrected is weighed anew against what has come in', async () => {
   const claim = await office.open('LTC', 'SBERRUB', '5')
@@ -20,7 +22,7 @@ test('a sum that is corrected is weighed anew against what has come in', async (
 })
 
 test('a correction recounts everything that follows from the amount, and the hold with it', async () => {
-  const claim = await readyToPayOut()
+  const claim = await office.readyToPayOut()
   await office.move(claim, 'hold', { data: { reason: 'check' } })
   const corrected = await office.move(claim, 'correct', { data: { amount: '4500.00', reason: 'typo' } })
 
@@ -30,14 +32,3 @@ test('a correction recounts everything that follows from the amount, and the hol
   )
   expect(await heldFor(corrected)).toBe(corrected.figures.get)
 })
-
-async function readyToPayOut(): Promise<Claim> {
-  const claim = await office.open('SBERRUB', 'LTC', '9000')
-  return office.pay(claim, claim.figures.give)
-}
-
-const transfersOf = ({ id }: Claim) =>
-  db.selectFrom('ledger_transfers').select(['id', 'reason', 'units']).where('claim_id', '=', id).execute()
-
-const heldFor = async (claim: Claim) =>
-  BigInt((await transfersOf(claim)).find(({ id }) => id === claim.holdTransfer)!.units)

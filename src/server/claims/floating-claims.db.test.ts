@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
+import { lookInto } from '#test/claims-seen.ts'
 import { createTestDatabase } from '#test/database.ts'
 import type { Claim } from './claim.ts'
-import { readHistory } from './claim-history.store.ts'
-import { claimView } from './claim-view.ts'
 import { findClaim } from './claims.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
+const { heldFor, viewOf } = lookInto(office)
 
 test('a floating claim takes the course of the moment at which its money is certain', async () => {
   const claim = await office.open('XMR', 'SBERRUB', '2')
@@ -101,13 +101,3 @@ describe('money for a floating claim that its reserve no longer covers', () => {
     expect(await proveLedger(db)).toEqual([])
   })
 })
-
-async function viewOf({ id }: Claim) {
-  return claimView((await readHistory(db, id))!, { ...office.parts, whole: true, now: office.now })
-}
-
-const transfersOf = ({ id }: Claim) =>
-  db.selectFrom('ledger_transfers').select(['id', 'reason', 'units']).where('claim_id', '=', id).execute()
-
-const heldFor = async (claim: Claim) =>
-  BigInt((await transfersOf(claim)).find(({ id }) => id === claim.holdTransfer)!.units)

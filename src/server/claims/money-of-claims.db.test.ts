@@ -3,15 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { toDecimal } from '#contract/money/money.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
+import { lookInto } from '#test/claims-seen.ts'
 import { createTestDatabase } from '#test/database.ts'
-import type { Claim } from './claim.ts'
-import { readHistory } from './claim-history.store.ts'
-import { claimView } from './claim-view.ts'
-import { findClaim } from './claims.store.ts'
 import { ringClock } from './moves/ring-clock.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
+const { heldFor, stateOf, viewOf } = lookInto(office)
 
 describe('money', () => {
   test('that is less may be exchanged at the agreed course, while its window runs', async () => {
@@ -64,7 +62,7 @@ describe('money', () => {
   })
 
   test('that comes again for a completed claim goes back, and the claim stays completed', async () => {
-    const claim = await readyToPayOut()
+    const claim = await office.readyToPayOut()
     await office.move(claim, 'pay-out', { data: { reference: 'tx' } })
     expect(await office.pay(claim, claim.figures.give)).toMatchObject({ state: 'needs-choice', problem: 'double' })
     expect(await office.tryMove(claim, 'continue')).toMatchObject({ refusal: { because: 'already-paid-out' } })
@@ -76,7 +74,7 @@ describe('money', () => {
   })
 
   test('that comes on top of a payout in parts is not paid out again when it makes up the sum', async () => {
-    const claim = await readyToPayOut()
+    const claim = await office.readyToPayOut()
     await office.move(claim, 'pay-out', { data: { reference: 'tx' } })
     await office.pay(claim, 1n)
     await office.move(claim, 'hold', { data: { reason: 'check' } })
@@ -163,20 +161,3 @@ test('whoever tops up again and again does not hold the agreed course for ever',
   // What comes now is late: it is exchanged at the course of the moment.
   expect(await office.pay(claim, claim.figures.give - 3_000n)).toMatchObject({ state: 'needs-choice', problem: 'late' })
 })
-
-async function readyToPayOut(): Promise<Claim> {
-  const claim = await office.open('SBERRUB', 'LTC', '9000')
-  return office.pay(claim, claim.figures.give)
-}
-
-async function viewOf({ id }: Claim) {
-  return claimView((await readHistory(db, id))!, { ...office.parts, whole: true, now: office.now })
-}
-
-const stateOf = async ({ id }: Claim) => (await findClaim(db, id))?.state
-
-const transfersOf = ({ id }: Claim) =>
-  db.selectFrom('ledger_transfers').select(['id', 'reason', 'units']).where('claim_id', '=', id).execute()
-
-const heldFor = async (claim: Claim) =>
-  BigInt((await transfersOf(claim)).find(({ id }) => id === claim.holdTransfer)!.units)
