@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { openPage } from '../browser.ts'
 import { openClaimsOffice } from '../claims-office.ts'
 import { startOffice } from '../office.ts'
-import { newPersonSignedIn, PASSWORD, signIn } from '../people.ts'
+import { newPersonSignedIn, PASSWORD, type SignedInPerson, signIn } from '../people.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
 
 const standing = (id: string) =>
   office.db.selectFrom('claims').select(['state', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
+const waitingStatus = async ({ headers }: SignedInPerson) =>
+  (await fetch(`${office.url}/api/v1/desk/waiting/`, { headers })).status
 const lines = (id: string) => office.db.selectFrom('audit_log').select('action').where('subject', '=', id).execute()
 
 test('a note that was half typed when the session ended is back when the same person is', async () => {
@@ -20,6 +22,7 @@ test('a note that was half typed when the session ended is back when the same pe
   await page.getByLabel('Заметка').fill('Просил перезвонить после обеда')
   const elsewhere = await signIn((path, init) => fetch(office.url + path, init), olga)
   await fetch(`${office.url}/api/v1/users/me/sessions/`, { method: 'DELETE', headers: elsewhere.headers })
+  await expect.poll(() => waitingStatus(olga)).toBe(401)
   await page.getByRole('button', { name: 'Записать' }).click()
   await page.waitForURL('**/login?status=expired')
 
@@ -83,6 +86,8 @@ test('whose role is no longer of the desk while the page is open is told so, and
   await page.getByLabel('Номер операции или txid').fill('bank 9')
   const before = await standing(claim.id)
   await office.db.updateTable('users').set({ role: 'editor' }).where('id', '=', olga.id).execute()
+  // The office hears of it from the database, a moment later.
+  await expect.poll(() => waitingStatus(olga)).toBe(403)
   await page.getByRole('button', { name: 'Показать, что будет' }).click()
   await page.getByText('Похоже, вашу роль сменили').waitFor()
   expect(await standing(claim.id)).toEqual(before)
