@@ -30,9 +30,9 @@ export type NewClaim = {
   events: readonly ClaimEvent[]
   inputHash: Buffer
   emailKey: string
-  openedFrom?: string
+  openedFrom?: string | undefined
   /** The account that was signed in; none for a guest. */
-  leftBy?: string
+  leftBy?: string | undefined
   toIdentity: string
 }
 

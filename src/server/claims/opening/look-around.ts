@@ -4,7 +4,7 @@ import { claimNumber } from '../claim-number.ts'
 import type { UnpaidLimits } from './unpaid-limits.ts'
 
 /** Who opens a claim: under which id, with which address, from which line of the network, and as whom. */
-type Visitor = { id: string; emailKey: string; line?: string; userId?: string }
+type Visitor = { id: string; emailKey: string; line?: string | undefined; userId?: string | undefined }
 
 type Known = {
   /** Of the claim that has this id already. */

@@ -83,7 +83,7 @@ async function write(
   now: Date,
 ): Promise<Result<Opened, OpenRefusal>> {
   const emailKey = normalEmail(input.email)
-  const visitor = { id: input.id, emailKey, ...(line && { line }), ...(leftBy !== undefined && { userId: leftBy }) }
+  const visitor = { id: input.id, emailKey, line, userId: leftBy }
   const known = await lookAround(tx, visitor, parts.unpaidLimits)
   if (known.inputHash) return repeatOf(tx, input.id, known.inputHash, inputHash)
   if (!known.number)
@@ -103,15 +103,10 @@ async function write(
   if (!asked.ok) return asked
 
   const { events } = draft
-  const row = { claim: draft.claim, events, inputHash, emailKey, toIdentity, ...from(line, leftBy) }
+  const row = { claim: draft.claim, events, inputHash, emailKey, toIdentity, openedFrom: line, leftBy }
   await insertClaim(tx, row, aroundOf(draft, [receiptOf(draft, parts)]))
   return accept({ claim: draft.claim, replayed: false })
 }
-
-const from = (line: string | undefined, leftBy: string | undefined) => ({
-  ...(line !== undefined && { openedFrom: line }),
-  ...(leftBy !== undefined && { leftBy }),
-})
 
 /** The first state of a claim, and what it tells. */
 function begin(draft: Draft, verify: boolean): void {
