@@ -60,7 +60,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
     expectConsole,
     visit: async path => {
       const answer = await page.goto(locale === defaultLocale ? path : `/${locale}${path === '/' ? '' : path}`)
-      if (javaScript) await hydrated(page)
+      if (javaScript) await awake(page)
       return answer!
     },
   }
@@ -86,8 +86,8 @@ function watch(context: BrowserContext, url: string) {
   }
 }
 
-/** React leaves its mark on every element that it has taken over. */
-async function hydrated(page: Page): Promise<void> {
+/** Until React has taken the page over, a form or a link on it is the browser's own: another road than most tests mean. */
+export async function awake(page: Page): Promise<void> {
   const marked = () => 'awake' in document.documentElement.dataset
   await page.waitForFunction(marked, undefined, { timeout: 15_000 }).catch(() => {
     throw new Error(`${page.url()} was not hydrated within 15 s`)

@@ -85,9 +85,12 @@ const pages = screens.map(
 /** In the browser of whoever is no staff there is nothing of the console: its door leads to the server. */
 export const closedConsole: RouteObject = { path: 'console/*', loader: () => null }
 
+/** What stands around every page. */
+export const ROOT = 'root'
+
 export const routesWith = (consoleRoute: RouteObject): RouteObject[] => [
   {
-    id: 'root',
+    id: ROOT,
     path: '/',
     Component: Root,
     ErrorBoundary: ErrorPage,

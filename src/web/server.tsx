@@ -19,7 +19,7 @@ import { documentHtml, nonceMark } from './document.ts'
 import { LocaleProvider, localeContext, pathIn, prefixOf, splitLocale } from './locale/locale.tsx'
 import type { Assets, Page, PageRenderer, PageRequest } from './page.ts'
 import { ConsoleFailure } from './pages/ErrorPage.tsx'
-import { doorAt, fileOfRoute, listedPaths, routesWith } from './routes.tsx'
+import { doorAt, fileOfRoute, listedPaths, ROOT, routesWith } from './routes.tsx'
 import { type Door, SET_UP_PATH, type Turn, turnAt } from './session/access.ts'
 import { type Person, PersonProvider, personContext } from './session/person.ts'
 import { errorHead, headOf } from './shell/head.ts'
@@ -122,8 +122,13 @@ const branchOf = ({ matches }: StaticHandlerContext): RouteObject[] =>
 const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>
   matches.map(({ route, params }) => ({ handle: route.handle, loaderData: loaderData[route.id], params }))
 
-/** What the browser needs to start from the same state. An unexpected error's text stays on the server. */
-function hydrationData({ loaderData, actionData, errors }: StaticHandlerContext) {
+/**
+ * What the browser needs to start from the same state. An unexpected error's text stays on the server. The root has nothing
+ * to load, but a door: unless it is said that it has been passed, the browser's router begins by passing it again, and
+ * forgets over that what a form was answered.
+ */
+function hydrationData({ actionData, errors, ...context }: StaticHandlerContext) {
+  const loaderData = { [ROOT]: null, ...context.loaderData }
   if (!errors) return { loaderData, actionData }
   const safeErrors = Object.entries(errors).map(([route, error]) => [
     route,

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage, type PageOptions } from '../browser.ts'
+import { awake, openPage, type PageOptions } from '../browser.ts'
 import { startOffice } from '../office.ts'
+import { createPerson, PASSWORD } from '../people.ts'
 
 const office = await startOffice()
 
 /** A page whose code comes when it is told to. */
 async function openWithoutCode(path: string, options?: PageOptions) {
-  const { page } = await openPage(office.url, options)
+  const { page, expectConsole } = await openPage(office.url, options)
   let come!: () => void
   const told = new Promise<void>(resolve => {
     come = resolve
@@ -17,7 +18,7 @@ async function openWithoutCode(path: string, options?: PageOptions) {
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
-  return { page, come }
+  return { page, come, expectConsole }
 }
 
 const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
@@ -49,9 +50,42 @@ test('a form keeps what was typed and ticked before its code came', async () => 
   const consent = page.getByRole('checkbox').first()
   await consent.check()
   come()
-  await page.waitForFunction(() => 'awake' in document.documentElement.dataset)
+  await awake(page)
   expect(await mail.inputValue()).toBe('early@example.com')
   expect(await consent.isChecked()).toBe(true)
+})
+
+test('a form that was sent before its code came goes on from its answer', async () => {
+  const olga = await createPerson(office.db, { role: 'operator' })
+  const { page, come, expectConsole } = await openWithoutCode('/login')
+  expectConsole(/status of 401/)
+  await page.getByLabel('Электронная почта').fill(olga.email)
+  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Код из приложения').waitFor()
+  come()
+  await awake(page)
+  expect(await page.getByLabel('Код из приложения').isVisible()).toBe(true)
+  // The password is asked for once more, for the page has come anew without it.
+  expect(await page.getByLabel('Пароль', { exact: true }).inputValue()).toBe('')
+  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Код из приложения').fill(olga.recoveryCodes[0]!)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/console')
+})
+
+test('what a form was refused for before its code came is still said with it', async () => {
+  const { page, come, expectConsole } = await openWithoutCode('/register')
+  expectConsole(/status of 400/)
+  await page.locator('input[name=email]').fill('early@example.com')
+  await page.keyboard.press('Enter')
+  const summary = page.getByRole('alert')
+  await summary.waitFor()
+  const said = await summary.innerText()
+  come()
+  await awake(page)
+  expect(await summary.innerText()).toBe(said)
+  expect(await page.locator('input[name=email]').inputValue()).toBe('early@example.com')
 })
 
 test('nothing but styles and letters is asked for before the first picture', async () => {

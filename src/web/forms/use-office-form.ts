@@ -16,6 +16,8 @@ export function useOfficeForm<Done = unknown>(name: string) {
     /** What is on its way, where one page has many forms of the same kind. */
     sending: fetcher.formData,
     outcome,
+    /** The outcome came with a document of its own, in which nothing secret stands that was typed before. */
+    cameBack: outcome !== undefined && outcome === posted,
     refused: outcome?.ok === false ? outcome : undefined,
     done: outcome?.ok ? outcome.done : undefined,
   }

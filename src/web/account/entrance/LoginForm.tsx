@@ -9,20 +9,18 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { EmailField } from '#web/ui/EmailField.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { SecondFactorField } from '../SecondFactorField.tsx'
 import { entranceTexts } from './entrance-texts.ts'
 import styles from './form.module.css'
 
 /**
- * E-mail and password, and then a code where the account has a second factor. The code is asked for in the same form:
- * with JavaScript in place of the two fields, without it under them.
+ * E-mail and password, and then a code where the account has a second factor. The code is asked for in the same form: in
+ * place of the two fields while they hold what was typed, and under them where the form came back in a document of its own.
  */
 export function LoginForm() {
   const t = useMessages(messages)
   const locale = useLocale()
-  const hydrated = useHydrated()
-  const { Form, busy, refused } = useOfficeForm('login')
+  const { Form, busy, refused, cameBack } = useOfficeForm('login')
   const code = useRef<HTMLInputElement>(null)
   const asksCode = factorCodes.has(refused?.refusal.code ?? '')
   const isFirstAsked = refused?.refusal.code === 'second-factor-required'
@@ -43,7 +41,7 @@ export function LoginForm() {
         />
       )}
       <input type="hidden" name="form" value="login" />
-      <div hidden={asksCode && hydrated} className={styles.form}>
+      <div hidden={asksCode && !cameBack} className={styles.form}>
         <EmailField
           id={fieldId('login', 'email')}
           autoComplete="username webauthn"
@@ -57,7 +55,7 @@ export function LoginForm() {
           autoComplete="current-password"
           required
           label={t.password}
-          hint={asksCode && !hydrated ? t.passwordAgain : undefined}
+          hint={asksCode && cameBack ? t.passwordAgain : undefined}
           refusal={refusalOf('password')}
         />
       </div>
