@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
+import { awake, openPage } from '../browser.ts'
 import { openClaimsOffice } from '../claims-office.ts'
 import { startOffice } from '../office.ts'
 import { newPersonSignedIn, PASSWORD, type SignedInPerson, signIn } from '../people.ts'
@@ -13,28 +14,37 @@ const waitingStatus = async ({ headers }: SignedInPerson) =>
   (await fetch(`${office.url}/api/v1/desk/waiting/`, { headers })).status
 const lines = (id: string) => office.db.selectFrom('audit_log').select('action').where('subject', '=', id).execute()
 
-test('a note that was half typed when the session ended is back when the same person is', async () => {
-  const claim = await claims.openPaid()
-  const olga = await newPersonSignedIn(office, { role: 'operator' })
-  const { page, visit, expectConsole } = await openPage(office.url, { as: olga })
-  expectConsole(/status of 401/)
-  await visit(`/console/claims/${claim.id}`)
-  await page.getByLabel('Заметка').fill('Просил перезвонить после обеда')
-  const elsewhere = await signIn((path, init) => fetch(office.url + path, init), olga)
-  await fetch(`${office.url}/api/v1/users/me/sessions/`, { method: 'DELETE', headers: elsewhere.headers })
-  await expect.poll(() => waitingStatus(olga)).toBe(401)
-  await page.getByRole('button', { name: 'Записать' }).click()
-  await page.waitForURL('**/login?status=expired')
+describe('a session that ends elsewhere while a page of the desk is open', () => {
+  test.each([
+    ['sends the form', (page: Page) => page.getByRole('button', { name: 'Записать' }).click()],
+    ['hears of a claim', (_: Page, hear: () => void) => hear()],
+  ] as const)('whose page %s then finds their half-typed note after signing in again', async (_, act) => {
+    const claim = await claims.openPaid()
+    const olga = await newPersonSignedIn(office, { role: 'operator' })
+    const { page, visit, expectConsole } = await openPage(office.url, { as: olga })
+    expectConsole(/status of 401/)
+    const hear = await withholdNews(page)
+    await visit(`/console/claims/${claim.id}`)
+    await page.getByLabel('Заметка').fill('Просил перезвонить после обеда')
+    const elsewhere = await signIn((path, init) => fetch(office.url + path, init), olga)
+    await fetch(`${office.url}/api/v1/users/me/sessions/`, { method: 'DELETE', headers: elsewhere.headers })
+    await expect.poll(() => waitingStatus(olga)).toBe(401)
+    await act(page, hear)
+    // Each call that finds the session over leaves for the sign-in: of two at once one is left for the other.
+    await expect.poll(() => page.url()).toMatch(/\/login\?status=expired$/)
+    await page.getByRole('heading', { name: 'Вход' }).waitFor()
+    await awake(page)
 
-  await page.getByLabel('Электронная почта').fill(olga.email)
-  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.locator('[name=code]').fill(olga.recoveryCodes[0]!)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`**/console/claims/${claim.id}`)
-  await page.getByText('Вернули то, что вы успели вписать').waitFor()
-  await page.getByRole('button', { name: 'Записать' }).click()
-  await page.getByRole('listitem').filter({ hasText: 'Просил перезвонить после обеда' }).waitFor()
+    await page.getByLabel('Электронная почта').fill(olga.email)
+    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.locator('[name=code]').fill(olga.recoveryCodes[0]!)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/console/claims/${claim.id}`)
+    await page.getByText('Вернули то, что вы успели вписать').waitFor()
+    await page.getByRole('button', { name: 'Записать' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Просил перезвонить после обеда' }).waitFor()
+  })
 })
 
 describe.each([
@@ -77,20 +87,40 @@ test.each([
   expect(await page.locator(`li[data-claim="${claim.id}"]`).innerText()).toContain(row)
 })
 
-test('whose role is no longer of the desk while the page is open is told so, and nothing is written', async () => {
-  const claim = await claims.openPaid()
-  const olga = await newPersonSignedIn(office, { role: 'operator' })
-  const { page, visit, expectConsole } = await openPage(office.url, { as: olga })
-  expectConsole(/status of 403/)
-  await visit(`/console/claims/${claim.id}?move=pay-out`)
-  await page.getByLabel('Номер операции или txid').fill('bank 9')
-  const before = await standing(claim.id)
-  await office.db.updateTable('users').set({ role: 'editor' }).where('id', '=', olga.id).execute()
-  // The office hears of it from the database, a moment later.
-  await expect.poll(() => waitingStatus(olga)).toBe(403)
-  await page.getByRole('button', { name: 'Показать, что будет' }).click()
-  await page.getByText('Похоже, вашу роль сменили').waitFor()
-  expect(await standing(claim.id)).toEqual(before)
-  await page.getByRole('link', { name: 'Попробовать ещё раз' }).click()
-  await page.getByRole('heading', { name: 'Не ваш раздел' }).waitFor()
-})
+test.each([
+  ['plans a move', (page: Page) => page.getByRole('button', { name: 'Показать, что будет' }).click()],
+  ['hears of a claim', (_: Page, hear: () => void) => hear()],
+] as const)(
+  'whose role is no longer of the desk is told so when their page %s, and nothing is written',
+  async (_, act) => {
+    const claim = await claims.openPaid()
+    const olga = await newPersonSignedIn(office, { role: 'operator' })
+    const { page, visit, expectConsole } = await openPage(office.url, { as: olga })
+    expectConsole(/status of 403/)
+    const hear = await withholdNews(page)
+    await visit(`/console/claims/${claim.id}?move=pay-out`)
+    await page.getByLabel('Номер операции или txid').fill('bank 9')
+    const before = await standing(claim.id)
+    await office.db.updateTable('users').set({ role: 'editor' }).where('id', '=', olga.id).execute()
+    // The office hears of it from the database, a moment later.
+    await expect.poll(() => waitingStatus(olga)).toBe(403)
+    await act(page, hear)
+    await page.getByText('Похоже, вашу роль сменили').waitFor()
+    expect(await standing(claim.id)).toEqual(before)
+    await page.getByRole('link', { name: 'Попробовать ещё раз' }).click()
+    await page.getByRole('heading', { name: 'Не ваш раздел' }).waitFor()
+  },
+)
+
+/** A page that hears nothing of the office until it is told that a claim has changed: what comes of it comes in its turn. */
+async function withholdNews(page: Page): Promise<() => void> {
+  let hear = () => {}
+  const heard = new Promise<void>(resolve => {
+    hear = resolve
+  })
+  await page.route('**/api/v1/desk/stream/', async route => {
+    await heard
+    await route.fulfill({ contentType: 'text/event-stream', body: 'event: claim\ndata: {}\n\n' })
+  })
+  return hear
+}

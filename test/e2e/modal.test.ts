@@ -15,9 +15,12 @@ async function openUiPage(options?: Parameters<typeof openPage>[1], path = '/ui?
     page,
     dialog,
     opener,
+    // One that leaves while it still comes leaves as much sooner: here each has come before anything else happens.
     open: async () => {
       await opener.click()
-      await dialog.waitFor()
+      await dialog.evaluate(element =>
+        Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+      )
     },
     press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
   }
@@ -135,9 +138,9 @@ test('a modal that a link opens leaves the address alone', async () => {
 
 test('another one comes after the first has left, never beside it', async () => {
   const { page, press, open } = await openUiPage()
-  await slowDown(page)
   const seen = await watchDialogs(page)
   await open()
+  await slowDown(page)
   await press('Открыть Б')
   await expect.poll(() => page.getByRole('heading', { name: 'Окно Б' }).count()).toBe(1)
   const moments = await seen()
@@ -168,9 +171,9 @@ test('of several asked for while the first leaves, only the last one comes', asy
 
 test('Escape while the first leaves sends away the one that waits', async () => {
   const { page, dialog, press, open } = await openUiPage()
-  await slowDown(page)
   const seen = await watchDialogs(page)
   await open()
+  await slowDown(page)
   await press('Открыть Б')
   expect(await dialog.getAttribute('data-leaving')).toBe('true')
   await page.keyboard.press('Escape')
@@ -181,8 +184,8 @@ test('Escape while the first leaves sends away the one that waits', async () => 
 
 test('another page while the next one waits leaves none behind', async () => {
   const { page, dialog, press, open } = await openUiPage()
-  await slowDown(page)
   await open()
+  await slowDown(page)
   await press('Открыть Б')
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('dialog a[href="/faq"]')!.click())
   await page.waitForURL('**/faq')

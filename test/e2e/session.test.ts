@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
+import { awake, openPage } from '../browser.ts'
 import { startOffice } from '../office.ts'
 import { cookiesOf, createPerson, newPersonSignedIn, PASSWORD, type SignedInPerson } from '../people.ts'
 import { specifiedScreens } from '../screens.ts'
@@ -137,6 +137,7 @@ describe('in the browser', () => {
     await visit('/account/orders')
     const other = await page.context().newPage()
     await other.goto('/account/settings')
+    if (javaScript) await awake(other)
 
     await page.getByRole('button', { name: 'Выйти' }).click()
     await page.waitForURL(`${office.url}/`)

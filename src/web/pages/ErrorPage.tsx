@@ -25,8 +25,8 @@ function Failure({ inFrame }: { inFrame?: boolean }) {
   const supportId = useSupportId()
   useTitle(errorHead(status, useLocale()).title)
   const t = useMessages(messages)
-  // The door of the console lets nobody in who may not be there: the role has changed since.
-  const otherRole = inFrame && status === 403
+  // The door of the console lets nobody in who may not be there: the role has changed since. The frame may be told first.
+  const otherRole = status === 403 && pathname.startsWith('/console')
   return (
     <div className={styles.error}>
       <span className={styles.rosette} aria-hidden="true" />
