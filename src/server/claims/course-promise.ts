@@ -1,4 +1,5 @@
 import { formOfCurrency } from '#contract/accounts/fields.ts'
+import { earliest } from '#server/moments.ts'
 import type { Claim } from './claim.ts'
 
 const MINUTE_MS = 60_000
@@ -38,9 +39,6 @@ export const windowFrom = (claim: Promised, at: Date): Date =>
 /** Until when what is asked about now can be mended at the agreed course. */
 export const questionEnd = (claim: Promised, at: Date): Date =>
   earliest(new Date(at.getTime() + windows(claim, QUESTION_WINDOWS)), courseEnd(claim))
-
-const earliest = (first: Date, ...others: (Date | undefined)[]): Date =>
-  others.reduce<Date>((found, other) => (other && other < found ? other : found), first)
 
 /** A course is agreed for an amount: a tenth more is a slip of the hand, and beyond that it would be another exchange. */
 export const coversAtCourse = (agreed: bigint, units: bigint): boolean => units * 10n <= agreed * 11n

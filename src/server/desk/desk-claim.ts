@@ -25,7 +25,7 @@ export async function deskClaim(room: ClaimsRoom, id: string, { staff, now }: Ha
   const history = await room.read(id)
   if (!history) return undefined
   const { claim, events, payments } = history
-  const [notes, slips, books, inHand, limits, emails, customer, may] = await Promise.all([
+  const [notes, slips, books, inHand, limits, emails, customer, allowed] = await Promise.all([
     listNotes(db, claim.id),
     listSlips(db, claim.id),
     booksOfClaim(db, claim.id, currency => scaleIn(claim, currency)),
@@ -40,7 +40,7 @@ export async function deskClaim(room: ClaimsRoom, id: string, { staff, now }: Ha
   const seen = payments.reduce((sum, { state, units }) => (state === 'seen' ? sum + units : sum), 0n)
   const around = { now, seen, ...(aloneMost !== undefined && { aloneMost }) }
   const secondPerson = secondPersonView(claim, { limits, emails, staffId: staff.id })
-  const moves = may.ok ? allowedMoves(claim, { actor: 'operator', author: staff.id }, around) : []
+  const moves = allowed.ok ? allowedMoves(claim, { actor: 'operator', author: staff.id }, around) : []
   return {
     claim: room.show(history, true),
     moves: moves.map(move => {
@@ -57,14 +57,21 @@ export async function deskClaim(room: ClaimsRoom, id: string, { staff, now }: Ha
     })),
     notes,
     slips,
-    takesSlips: may.ok && takesSlips(claim),
+    takesSlips: allowed.ok && takesSlips(claim),
     books,
     ...(claim.rail !== undefined && { rail: claim.rail }),
     ...(has && { inHand: inHandView(has, staff.id) }),
     ...(secondPerson && { secondPerson }),
-    ...(may.ok ? may.value.own && { own: { colleagues: [] } } : { own: { colleagues: may.refusal.colleagues } }),
+    ...(allowed.ok
+      ? allowed.value.own && { own: { colleagues: [] } }
+      : { own: { colleagues: allowed.refusal.colleagues } }),
     customer,
   }
+}
+
+/** A claim that has just been acted on, as it lies there since. */
+export async function deskClaimAfter(room: ClaimsRoom, id: string, hand: Hand): Promise<DeskClaim> {
+  return (await deskClaim(room, id, hand))!
 }
 
 /** Both currencies of a claim, counted as they were when it was opened. */

@@ -15,7 +15,7 @@ import { pageOf } from '#server/http/page-of.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { countAlarms } from '#server/rails/alarms.ts'
 import { plannedBooks } from './books.ts'
-import { deskClaim, queueItem, scaleIn } from './desk-claim.ts'
+import { deskClaim, deskClaimAfter, queueItem, scaleIn } from './desk-claim.ts'
 import type { DeskStreams } from './desk-stream.ts'
 import { whoHas } from './in-hand.store.ts'
 import { mayActOn, ownAmong } from './own-claim.ts'
@@ -98,25 +98,25 @@ export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts)
     if (!claim) return unknownClaim
     const request = { claimId: claim.id, move: params.move, version: body.version, data: moveData(body) }
     const moved = await moveByHand(room.parts, request, hand)
-    return moved.ok ? (await deskClaim(room, claim.id, hand))! : refuse(told(claim, moved.refusal))
+    return moved.ok ? deskClaimAfter(room, claim.id, hand) : refuse(told(claim, moved.refusal))
   })
 
   serve(app, calls.takeClaim, async (c, { params, body }, caller) => {
     const hand = handOf(c, caller, room.now())
     const taken = await takeClaim(db, { claimId: params.uuid, over: body.over === true }, hand)
-    return taken.ok ? (await deskClaim(room, params.uuid, hand))! : refuse(taken.refusal)
+    return taken.ok ? deskClaimAfter(room, params.uuid, hand) : refuse(taken.refusal)
   })
 
   serve(app, calls.leaveClaim, async (c, { params }, caller) => {
     const hand = handOf(c, caller, room.now())
     const left = await leaveClaim(db, params.uuid, hand)
-    return left.ok ? (await deskClaim(room, params.uuid, hand))! : refuse(left.refusal)
+    return left.ok ? deskClaimAfter(room, params.uuid, hand) : refuse(left.refusal)
   })
 
   serve(app, calls.noteClaim, async (c, { params, body }, caller) => {
     const hand = handOf(c, caller, room.now())
     const noted = await noteClaim(db, { claimId: params.uuid, ...body }, hand)
-    return noted.ok ? (await deskClaim(room, params.uuid, hand))! : refuse(noted.refusal)
+    return noted.ok ? deskClaimAfter(room, params.uuid, hand) : refuse(noted.refusal)
   })
 
   /** Claims as lines of the queue, with what colleagues are doing about them. */

@@ -5,7 +5,7 @@ import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import { markReplayed } from '#server/http/replayed.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { attachSlip } from './attach-slip.ts'
-import { deskClaim } from './desk-claim.ts'
+import { deskClaimAfter } from './desk-claim.ts'
 import { mediaTypes } from './slip-type.ts'
 import { readContent } from './slips.store.ts'
 import { handOf } from './staff.ts'
@@ -20,7 +20,7 @@ export function slipsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
     const attached = await attachSlip(db, slip, hand)
     if (!attached.ok) return attached
     if (attached.value.replayed) markReplayed(c)
-    return (await deskClaim(room, attached.value.claim.id, hand))!
+    return deskClaimAfter(room, attached.value.claim.id, hand)
   })
 
   serve(app, calls.readSlip, async (_, { params }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AlarmKind } from '#contract/desk/alarms.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
+import { latest } from '#server/moments.ts'
 
 /** The channel on which the database says that an alarm was raised or settled. */
 export const ALARMS_CHANNEL = 'alarms'
@@ -58,13 +59,11 @@ export async function listAlarms(db: Db, { settled }: { settled: boolean }): Pro
     times: row.times,
     firstAt: row.first_at,
     lastAt: row.last_at,
-    ...(row.told_at && { toldAt: later(row.told_at, row.reminded_at) }),
+    ...(row.told_at && { toldAt: latest(row.told_at, row.reminded_at) }),
     ...(row.snoozed_until && { snoozed: { until: row.snoozed_until, by: row.snoozer! } }),
     ...(row.settled_at && { settled: { at: row.settled_at, by: row.email ?? row.settled_by! } }),
   }))
 }
-
-const later = (a: Date, b: Date | null): Date => (b && b > a ? b : a)
 
 /** Those that somebody has to look at now: what was put off waits for its day. */
 export async function countAlarms(db: Db, now: Date): Promise<number> {

@@ -1,3 +1,4 @@
+import { earliest, latest } from '#server/moments.ts'
 import type { Incoming } from '../rail.ts'
 
 type Known = { openedAt: Date; before: Date | undefined }
@@ -8,8 +9,5 @@ type Known = { openedAt: Date; before: Date | undefined }
  */
 export function paymentTime({ at, paidAt }: Pick<Incoming, 'at' | 'paidAt'>, { openedAt, before }: Known): Date {
   if (!paidAt) return before ?? at
-  return earlier(later(paidAt, openedAt), at)
+  return earliest(latest(paidAt, openedAt), at)
 }
-
-const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
-const later = (a: Date, b: Date): Date => (a > b ? a : b)
