@@ -94,7 +94,6 @@ export const routesWith = (consoleRoute: RouteObject): RouteObject[] => [
     path: '/',
     Component: Root,
     ErrorBoundary: ErrorPage,
-    HydrateFallback: NoFallback,
     middleware: [guardScreens(doorAt)],
     children: [
       {
@@ -118,9 +117,4 @@ export function doorAt(pathname: string): Door | undefined {
   if (/^\/console(\/|$)/.test(path)) return { path, access: 'staff' }
   const id = matchRoutes(pages, path)?.at(-1)?.route.id
   return screens.find(({ path }) => path === id)
-}
-
-/** The server has rendered the page already: while its data is put in place there is nothing else to show. */
-function NoFallback() {
-  return null
 }
