@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/calls.ts'
+import { locales } from '#contract/locale.ts'
 import { pageOf, paging } from '#contract/paging.ts'
 import {
   AccountInput,
@@ -129,7 +130,13 @@ export const myClaimsCsv = defineCall({
   summary: 'The caller’s claims as a table for spreadsheets',
   summaryRu: 'Заявки вызывающего таблицей для Excel',
   bearer: 'required',
-  query: z.strictObject({ status: ClaimStatus.optional() }),
+  query: z.strictObject({
+    status: ClaimStatus.optional(),
+    locale: z
+      .enum(locales)
+      .optional()
+      .meta({ description: 'For the spreadsheet of a person who reads that language; without it, for a program.' }),
+  }),
   answer: { mediaType: 'text/csv' },
 })
 

@@ -1,5 +1,19 @@
+import type { Locale } from '#contract/locale.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import type { Claim } from '../claim.ts'
+import { type CsvWords, csvWords } from './csv-words.ts'
+
+/** How a spreadsheet of a language reads a file: where a cell ends, and where the decimals of a number begin. */
+type Reading = { between: string; point: string; words?: CsvWords }
+
+/** For a program: commas, points, and the words of the API. */
+const ofPrograms: Reading = { between: ',', point: '.' }
+
+/** A Russian Excel puts a file with commas into one column, and takes 12.05 for the twelfth of May. */
+const ofPeople: Record<Locale, Reading> = {
+  ru: { between: ';', point: ',', words: csvWords.ru },
+  en: { between: ',', point: '.', words: csvWords.en },
+}
 
 const columns = [
   'number',
@@ -14,25 +28,36 @@ const columns = [
   'id',
 ]
 
-/** Claims as a spreadsheet reads them: the mark at the start tells Excel that it is UTF-8. */
-export const claimsCsv = (claims: readonly Claim[]): string =>
-  `\ufeff${[columns, ...claims.map(rowOf)].map(row => row.map(cell).join(',')).join('\r\n')}\r\n`
+/** Claims as a spreadsheet of that language reads them, or a program: the mark at the start tells Excel that it is UTF-8. */
+export function claimsCsv(claims: readonly Claim[], locale?: Locale): string {
+  const reading = locale ? ofPeople[locale] : ofPrograms
+  const rows = [reading.words?.columns ?? columns, ...claims.map(claim => rowOf(claim, reading))]
+  return `\ufeff${rows.map(row => row.map(text => cell(text, reading)).join(reading.between)).join('\r\n')}\r\n`
+}
 
-const rowOf = ({ number, openedAt, state, figures, terms, from, to, id }: Claim): string[] => [
-  number,
-  openedAt.toISOString(),
-  state,
-  toDecimal(figures.give, terms.fromScale),
-  from,
-  toDecimal(figures.get, terms.toScale),
-  to,
-  terms.course.give,
-  terms.course.get,
-  id,
-]
+function rowOf(
+  { number, openedAt, state, figures, terms, from, to, id }: Claim,
+  { point, words }: Reading,
+): readonly string[] {
+  const figure = (decimal: string) => decimal.replace('.', point)
+  const opened = openedAt.toISOString()
+  return [
+    number,
+    // No spreadsheet knows the other spelling for a time.
+    words ? opened.slice(0, 19).replace('T', ' ') : opened,
+    words ? words.states[state] : state,
+    figure(toDecimal(figures.give, terms.fromScale)),
+    from,
+    figure(toDecimal(figures.get, terms.toScale)),
+    to,
+    figure(terms.course.give),
+    figure(terms.course.get),
+    id,
+  ]
+}
 
 /** A cell that begins like a formula would be run as one. */
-function cell(text: string): string {
+function cell(text: string, { between }: Reading): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return harmless.includes(between) || /["\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -39,6 +39,18 @@ test('a table for spreadsheets has every digit, and no cell that would be run', 
   expect(row).toContain(',9000.00,SBERRUB,')
 })
 
+test('a spreadsheet finds its columns, numbers and times in the language of whoever reads it', async () => {
+  const claim = await open(boris)
+  const rows = (locale: 'ru' | 'en') => claimsCsv([{ ...claim, number: '=1;1' }], locale).split('\r\n')
+  const opened = claim.openedAt.toISOString().slice(0, 19).replace('T', ' ')
+
+  const [head, row] = rows('ru')
+  expect(head).toMatch(/^\ufeffНомер;Создана \(UTC\);Состояние;/)
+  expect(row).toMatch(new RegExp(`^"'=1;1";${opened};ждём оплату;9000,00;SBERRUB;\\d+,\\d+;LTC;`))
+  expect(row).not.toContain('.')
+  expect(rows('en')[1]).toMatch(new RegExp(`^'=1;1,${opened},waiting for payment,9000.00,SBERRUB,`))
+})
+
 test('the last exchanges tell roughly what and in how many minutes, and nothing of whose they were', async () => {
   const claim = await open(anna)
   await office.pay(claim, claim.figures.give)

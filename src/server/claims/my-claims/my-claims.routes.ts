@@ -21,9 +21,9 @@ export function myClaimsRoutes(app: Hono<Env>, { db }: { db: Db }): void {
   })
 
   serve(app, calls.myClaimsCsv, async (_, { query }, caller) => {
-    const { status } = query
+    const { status, locale } = query
     const claims = await everyOwnClaim(db, { userId: caller.id, ...(status && { status }) }, MOST_EXPORTED)
-    return new Response(claimsCsv(claims), {
+    return new Response(claimsCsv(claims, locale), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="claims.csv"',

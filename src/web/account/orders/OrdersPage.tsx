@@ -96,7 +96,11 @@ function Filters() {
           <Button type="submit">{t.find}</Button>
         </form>
       </search>
-      <a className={styles.file} download href={`/api/v1/users/me/claims/export/${status ? `?status=${status}` : ''}`}>
+      <a
+        className={styles.file}
+        download
+        href={`/api/v1/users/me/claims/export/?${new URLSearchParams({ ...(status && { status }), locale })}`}
+      >
         {t.csv}
       </a>
     </div>
