@@ -121,9 +121,12 @@ function useFreshOffer(claim: ClaimView, clock: ServerClock): void {
   const lookAgain = useLookAgain()
   const holdsUntil = claim.choice?.offer?.holdsUntil
   const waits = claim.choice !== undefined && claim.whole && claim.choice.offer === undefined
+  const toldAt = Date.parse(claim.now)
   useEffect(() => {
     if (holdsUntil === undefined && !waits) return
-    const left = holdsUntil === undefined ? NO_OFFER_MS : Date.parse(holdsUntil) - clock.now() - RENEW_BEFORE_MS
+    // Counted from when it was told: an answer that brings nothing new is followed by another look, and not by none.
+    const renewAt = holdsUntil === undefined ? toldAt + NO_OFFER_MS : Date.parse(holdsUntil) - RENEW_BEFORE_MS
+    const left = renewAt - clock.now()
     const renew = () => document.visibilityState === 'visible' && lookAgain()
     const timer = setTimeout(renew, Math.max(RENEW_BEFORE_MS, left))
     document.addEventListener('visibilitychange', renew)
@@ -131,7 +134,7 @@ function useFreshOffer(claim: ClaimView, clock: ServerClock): void {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', renew)
     }
-  }, [holdsUntil, waits, clock, lookAgain])
+  }, [holdsUntil, waits, toldAt, clock, lookAgain])
 }
 
 const NO_OFFER_MS = 20_000
