@@ -27,11 +27,13 @@ export async function createBareDatabase(): Promise<DatabaseAddress> {
 }
 
 /** A demo database for as long as the work takes, for tests that want many in turn. */
-export async function inDatabaseOfItsOwn<Value>(work: (db: Db) => Promise<Value>): Promise<Value> {
+export async function inDatabaseOfItsOwn<Value>(
+  work: (db: Db, address: DatabaseAddress) => Promise<Value>,
+): Promise<Value> {
   const { address, drop } = await createDatabase(inject('database'), 'demo')
   const pool = openPool(address, 2)
   try {
-    return await work(openDb(pool))
+    return await work(openDb(pool), address)
   } finally {
     await pool.end()
     await drop()

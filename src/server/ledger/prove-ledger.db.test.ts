@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { clientConfig, openDb, openPool } from '#server/database/pool.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { openClaimsOffice } from '#test/claims-office.ts'
+import { createTestDatabase, inDatabaseOfItsOwn } from '#test/database.ts'
 import { proveLedger } from './prove-ledger.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
@@ -29,6 +30,68 @@ test('the books are counted to their end, also when that takes longer than any o
   expect(await settled).toBe(true)
   expect(await proved).toEqual([])
 })
+
+const aTransfer = (debit: string, credit: string, claim = '') =>
+  `select write_transfers(json_build_array(json_build_object('id', gen_random_uuid(), 'kind', 'transfer', 'currency', 'LTC',
+    'debit', '${debit}', 'credit', '${credit}', 'units', 1, 'reason', 'a slip', 'author', 'test', 'at', now()${claim}))::jsonb)`
+const ofTheClaim = `, 'claim', (select id from claims)`
+
+/** Each cannot be made by the application: here the owner of the database does what no rule of it forbids. */
+test.each<[string, string, string[]]>([
+  [
+    'a balance that no transfer explains',
+    `update ledger_accounts set debits_posted = debits_posted + 1, credits_posted = credits_posted + 1
+      where currency = 'BTC' and kind = 'equity'`,
+    ['a balance is the sum of its transfers'],
+  ],
+  [
+    'money out of nowhere',
+    `update ledger_accounts set debits_posted = debits_posted + 1 where currency = 'BTC' and kind = 'reserve'`,
+    ['a balance is the sum of its transfers', 'debits equal credits'],
+  ],
+  [
+    'a promise out of nowhere',
+    `update ledger_accounts set debits_pending = debits_pending + 1 where currency = 'BTC' and kind = 'equity'`,
+    ['a balance is the sum of its transfers', 'held debits equal held credits'],
+  ],
+  [
+    'a hold that its claim knows nothing of',
+    `update claims set hold_transfer = null`,
+    ['what is held is held for an open claim'],
+  ],
+  ['a hold of another sum', `update claims set get = get + 1`, ['a claim’s hold is of what it pays out']],
+  [
+    'a hold that was ended behind its claim',
+    `select write_transfers(json_build_array(json_build_object('id', gen_random_uuid(), 'kind', 'void', 'hold', hold_transfer,
+      'claim', id, 'reason', 'a slip', 'author', 'test', 'at', now()))::jsonb) from claims`,
+    ['a claim’s hold is of what it pays out'],
+  ],
+  [
+    'money of a client that was not booked',
+    `update claims set received = received + 1`,
+    ['what is kept for clients is what their claims say'],
+  ],
+  [
+    'money that is kept for a client and not owed to them',
+    aTransfer('clients', 'income', ofTheClaim),
+    ['what is owed to clients is what is kept for them'],
+  ],
+  [
+    'money of clients that is of no claim',
+    aTransfer('custody', 'clients'),
+    ['clients’ money names a claim', 'what is kept for clients is what their claims say'],
+  ],
+])('%s is found', (_, slip, broken) =>
+  inDatabaseOfItsOwn(async (db, address) => {
+    await (await openClaimsOffice(db)).openPaid()
+    expect(await proveLedger(db)).toEqual([])
+    const owner = new pg.Client(clientConfig(address))
+    await owner.connect()
+    await owner.query(slip)
+    await owner.end()
+    expect([...new Set((await proveLedger(db)).map(({ rule }) => rule))].toSorted()).toEqual(broken)
+  }),
+)
 
 /** For how long the count has been waiting; a count that was cut off waits no more. */
 async function heldBackMs(): Promise<number> {
