@@ -5,7 +5,9 @@ import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { lookInto } from '#test/claims-seen.ts'
 import { createTestDatabase } from '#test/database.ts'
+import type { Claim } from './claim.ts'
 import { ringClock } from './moves/ring-clock.ts'
+import { BY_HAND } from './payments.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
@@ -134,6 +136,42 @@ describe('money', () => {
     const reference = randomUUID()
     await office.pay(one, one.figures.give, { reference })
     await expect(office.pay(other, one.figures.give, { reference })).rejects.toThrow('already-used')
+  })
+
+  test('is told of by each rail under names of its own: the same name elsewhere is another payment', async () => {
+    const opened = [await office.open('LTC', 'SBERRUB', '5'), await office.open('LTC', 'SBERRUB', '5')]
+    const [one, other, third] = [...opened, await office.open('LTC', 'SBERRUB', '5')] as [Claim, Claim, Claim]
+    const [units, reference] = [one.figures.give, 'transfer 7']
+    expect(await office.pay(one, units, { rail: 'one', reference })).toMatchObject({ received: units })
+    expect(await office.pay(other, units, { rail: 'other', reference })).toMatchObject({ received: units })
+    const booked = { data: { amount: '5', reference } }
+    expect(await office.move(third, 'receive', booked)).toMatchObject({ received: units })
+  })
+
+  test('that somebody booked before spellings were kept is booked once all the same', async () => {
+    const [one, other] = [await office.open('LTC', 'SBERRUB', '5'), await office.open('LTC', 'SBERRUB', '5')]
+    const at = office.now
+    const known = { confirmations: 0, needed: 0, state: 'credited', seen_at: at, credited_at: at } as const
+    const payment = { rail: BY_HAND, reference: 'СБП 4061', units: '500000000', found_by: null }
+    await db
+      .insertInto('claim_payments')
+      .values({ claim_id: one.id, ...known, ...payment })
+      .execute()
+    const again = await office.tryMove(other, 'receive', { data: { amount: '5', reference: 'СБП 4061' } })
+    expect(again).toMatchObject({ refusal: { reason: 'invalid', errors: [{ code: 'already-used' }] } })
+  })
+
+  test('on its way keeps its own claim from being cancelled, and only for as long as it is on its way', async () => {
+    const client = { actor: 'client', author: 'guest' } as const
+    const [one, other] = [await office.open('LTC', 'SBERRUB', '5'), await office.open('LTC', 'SBERRUB', '5')]
+    const seen = { reference: randomUUID(), confirmations: 0, needed: 1 }
+    await office.pay(one, one.figures.give, seen)
+    expect(await office.tryMove(one, 'reject', { data: { reason: 'check' } })).toMatchObject({
+      refusal: { because: 'money-in' },
+    })
+    expect(await office.move(other, 'cancel', client)).toMatchObject({ state: 'cancelled' })
+    await office.pay(one, one.figures.give, { ...seen, lost: true })
+    expect(await office.move(one, 'cancel', client)).toMatchObject({ state: 'cancelled' })
   })
 })
 

@@ -5,7 +5,9 @@ import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { waitingForLocks } from '#test/waiting-for-locks.ts'
 import type { Claim } from '../claim.ts'
+import { draftOf } from '../claim-draft.ts'
 import { findClaim } from '../claims.store.ts'
+import { writeDraft } from '../write-draft.ts'
 import { type MoveRequest, moveClaim, planMove, type Witness } from './move-claim.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -66,6 +68,20 @@ test('a claim that has moved since it was looked at is neither moved nor said to
   expect(await findClaim(db, seen.id)).toEqual(moved)
   const now = { ...late, expectedVersion: moved.version }
   expect(await moveClaim(office.parts, now, office.now)).toMatchObject({ ok: true, value: { state: 'on-hold' } })
+})
+
+test.each<[string, Partial<Claim>]>([
+  ['version', { version: 7 }],
+  ['state', { state: 'checking' }],
+])('a claim is written over the %s that was read, and over no other', async (_, read) => {
+  const claim = await office.open('LTC', 'SBERRUB', '5')
+  const mover = { actor: 'operator', author: 'olga', at: office.now } as const
+  const write = (before: Claim) =>
+    db.transaction().execute(tx => writeDraft(tx, { ...draftOf(claim, mover), before }, office.parts))
+
+  expect(await write({ ...claim, ...read })).toMatchObject({ ok: false, refusal: { reason: 'conflict' } })
+  expect(await findClaim(db, claim.id)).toEqual(claim)
+  expect(await write(claim)).toMatchObject({ ok: true, value: { version: claim.version + 1 } })
 })
 
 test.each<[string, (claim: Claim, reference: string) => Promise<unknown>]>([

@@ -80,6 +80,8 @@ test('a node that is merely late contradicts nothing', async () => {
   await read(chain, nodeWith({ a: 10 }))
   expect(await step(chain, nodeWith({ a: 7 }))).toEqual({ state: 'node-behind', head: 7n, at: 10n })
   expect(await step(chain, nodeWith({ a: 7 }, { head: 10 }))).toEqual({ state: 'node-behind', head: 10n, at: 10n })
+  // Behind one address may stand many nodes: who says the head has less than who says the block.
+  expect(await step(chain, nodeWith({ a: 10 }, { head: 7 }))).toEqual({ state: 'node-behind', head: 7n, at: 10n })
   expect((await readCursor(db, chain.id))?.number).toBe(10n)
 })
 
@@ -102,10 +104,12 @@ test('a chain that parted before everything remembered stands where it is, for s
 
 const coin: EvmAsset = { currency: 'ETH', confirmations: 2, dust: 0n }
 
-test.each([
+test.each<[string, EvmAsset[], string[], Partial<ChainNode>?]>([
   ['is none of its money there', [token], []],
   ['is noticed where it takes the coin', [token, coin], ['wrong-currency']],
-])('a coin that comes to an address for tokens %s', async (_, assets, verdicts) => {
+  // The chain turned while it was read: the block that carries it will not stay.
+  ['has not come by a block that it did not succeed in', [token, coin], [], { succeededIn: async () => '0xb2' }],
+])('a coin that comes to an address for tokens %s', async (_, assets, verdicts, says = {}) => {
   const chain = newChain(assets)
   const { id: claimId } = await insertClaim(db, { currency: token.currency })
   const address = `0x${String(chain.id).padStart(40, '0')}` as const
@@ -114,7 +118,7 @@ test.each([
   await db.transaction().execute(tx => giveAddress(tx, key, given, noon))
   await step(chain, nodeWith({ a: 1 }))
   const paid = nodeWith({ a: 2 }, { coins: [{ tx: '0x01', to: address, units: 5n }] })
-  expect(await step(chain, paid)).toEqual({ state: 'caught-up', at: 2n })
+  expect(await step(chain, { ...paid, ...says })).toEqual({ state: 'caught-up', at: 2n })
   const found = await db.selectFrom('evm_transfers').select('verdict').where('claim_id', '=', claimId).execute()
   expect(found.map(({ verdict }) => verdict)).toEqual(verdicts)
 })
