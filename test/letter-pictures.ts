@@ -11,7 +11,7 @@ const THEMES = ['light', 'dark'] as const
 /** Every kind of letter with its sample, in both languages. */
 export function sampleLetters() {
   const write = letterWriter({ officeName: 'Agio', origin: 'https://office.example' })
-  return Object.entries(letters).flatMap(([kind, { sample }]) =>
+  return Object.entries(letters).flatMap(([kind, { sample, sampleInEnglish }]) =>
     locales.map(locale => ({
       name: `letter-${kind}-${locale}`,
       letter: write({
@@ -19,7 +19,7 @@ export function sampleLetters() {
         kind,
         recipient: 'anna@example.com',
         locale,
-        data: sample,
+        data: locale === 'en' ? { ...sample, ...sampleInEnglish } : sample,
         state: 'waiting',
         created_at: new Date('2026-11-21T12:00:00Z'),
         next_try_at: new Date('2026-11-21T12:00:00Z'),

@@ -4,7 +4,7 @@ import type { CurrencyItem } from '#contract/money/currency.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { moneyText } from '#contract/money/money-text.ts'
 import type { Posting } from '#server/notifications/outbox.ts'
-import { type Claim, openMoney, type Sent } from './claim.ts'
+import { type Claim, openMoney } from './claim.ts'
 import type { Draft } from './claim-draft.ts'
 import { claimKey } from './claim-key.ts'
 
@@ -28,6 +28,7 @@ export function receiptOf({ claim, mover }: Draft, { secret, currency }: Writing
       to: name(claim.to),
       ...(claim.state === 'awaiting-payment' && { minutes: claim.windowMinutes }),
       ...(formOfCurrency[claim.from] === 'cash' && { meeting: true }),
+      ...(!claim.courseSince && { floats: true as const }),
     },
     at: mover.at,
   }
@@ -43,24 +44,27 @@ export function newsOf(draft: Draft, writing: Writing): ClaimLetter[] {
   ]
 }
 
-function moveOf({ claim, mover }: Draft, { secret, currency }: Writing): ClaimLetter {
-  const sent = sentOf(claim)
+function moveOf({ before, claim, mover }: Draft, { secret, currency }: Writing): ClaimLetter {
+  // What came on top of a completed claim goes back: its owner is told of that, and not once more of the payout.
+  const state = before.state === 'refunding' && claim.state === 'completed' ? 'refunded' : claim.state
+  const sent = state === 'completed' ? claim.payout : state === 'refunded' ? claim.refund : undefined
+  const [scale, code] = state === 'completed' ? [claim.terms.toScale, claim.to] : [claim.terms.fromScale, claim.from]
   return {
     kind: 'claim-moved',
     to: claim.email,
     locale: claim.locale,
     data: {
       ...common(claim, secret, currency),
-      state: claim.state,
+      state,
+      ...(formOfCurrency[claim.to] === 'cash' && { cash: true as const }),
+      ...(state === 'refunding' && !claim.refundAccount && { nowhere: true as const }),
       ...(claim.problem && {
         problem: claim.problem,
+        ...(claim.deadline && { until: claim.deadline.toISOString() }),
         received: amountText(openMoney(claim), claim.terms.fromScale, claim.from, claim.locale, currency),
       }),
       ...(sent && {
-        sent:
-          claim.state === 'completed'
-            ? amountText(BigInt(sent.units), claim.terms.toScale, claim.to, claim.locale, currency)
-            : amountText(BigInt(sent.units), claim.terms.fromScale, claim.from, claim.locale, currency),
+        sent: amountText(BigInt(sent.units), scale, code, claim.locale, currency),
         reference: sent.reference,
       }),
       ...(claim.reasonText !== undefined && { text: claim.reasonText }),
@@ -91,14 +95,12 @@ const common = (claim: Claim, secret: string, currency: CurrencyOf) => ({
   number: spaced(claim.number),
   page: `/claim/${claim.id}?key=${claimKey(claim.id, secret)}` as const,
   give: amountText(claim.figures.give, claim.terms.fromScale, claim.from, claim.locale, currency),
-  get: amountText(claim.figures.get, claim.terms.toScale, claim.to, claim.locale, currency),
+  // Until the course is fixed this is what would be paid out now.
+  get: `${claim.courseSince ? '' : '≈\u00a0'}${amountText(claim.figures.get, claim.terms.toScale, claim.to, claim.locale, currency)}`,
 })
 
 const isOwnDoing = ({ state }: Claim, actor: string) =>
   actor === 'client' && (state === 'checking' || state === 'awaiting-payment' || state === 'cancelled')
-
-const sentOf = ({ state, payout, refund }: Claim): Sent | undefined =>
-  state === 'completed' ? payout : state === 'refunded' ? refund : undefined
 
 /** `641 238,05 RUB` in Russian, `641 238.05 RUB` in English: digits are grouped, none is rounded away. */
 function amountText(units: bigint, scale: number, code: string, locale: Locale, currency: CurrencyOf): string {

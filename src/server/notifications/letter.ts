@@ -34,6 +34,8 @@ export type LetterSurroundings<Data> = {
 export type LetterKind<Data> = {
   data: z.ZodType<Data>
   sample: NoInfer<Data>
+  /** What of the sample is said in another way in English: amounts, and names. */
+  sampleInEnglish?: Partial<NoInfer<Data>>
   write: (about: LetterSurroundings<NoInfer<Data>>) => Letter
 }
 

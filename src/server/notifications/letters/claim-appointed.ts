@@ -18,16 +18,21 @@ export const claimAppointed = defineLetter({
     banknote: z.string().optional(),
   }),
   sample: {
-    number: '104 882',
+    number: '104\u00a0882',
     page: '/claim/0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10?key=sample',
-    give: '5 000 USDT',
-    get: '463 964,50 ₽',
+    give: '5\u00a0000\u00a0USDT',
+    get: '463\u00a0964,50\u00a0₽',
     office: 'Москва-Сити',
     address: 'Пресненская наб., 12, этаж 24',
     at: '2026-11-21T15:00:00Z',
     timeZone: 'Europe/Moscow',
     knownBy: 'banknote',
     banknote: 'аб 1234567',
+  },
+  sampleInEnglish: {
+    get: '463\u00a0964.50\u00a0₽',
+    office: 'Moscow City',
+    address: '12 Presnenskaya Embankment, 24th floor',
   },
   write({ data, locale, link }) {
     const text = texts[locale]
@@ -69,7 +74,7 @@ const texts = {
   ru: {
     subject: (number: string, when = '') => `Заявка ${number}: встреча в офисе${when && `, ${when}`}`,
     heading: 'Встреча в офисе',
-    says: 'Приходите с номером заявки. Если место или время не подходит, напишите нам, и мы назначим заново.',
+    says: 'Приходите с номером заявки. Не подходит место или время? Откройте заявку и напишите нам: назначим заново.',
     claim: 'Заявка',
     where: 'Где',
     address: 'Адрес',
@@ -86,7 +91,7 @@ const texts = {
   en: {
     subject: (number: string, when = '') => `Claim ${number}: your meeting at the office${when && `, ${when}`}`,
     heading: 'Your meeting at the office',
-    says: 'Come with the number of the claim. If anything does not suit you, write to us and we set it anew.',
+    says: 'Come with the number of the claim. Does the place or the time not suit you? Open the claim and write to us: we arrange another meeting.',
     claim: 'Claim',
     where: 'Where',
     address: 'Address',
@@ -102,6 +107,6 @@ const texts = {
     give: 'You give',
     get: 'You get',
     open: 'Open the claim',
-    key: 'The link in this letter is the right to act on the claim: do not forward it.',
+    key: 'Whoever has the link in this letter can act on your claim: please do not forward it.',
   },
 }

@@ -16,28 +16,33 @@ export const claimOpened = defineLetter({
     minutes: z.number().optional(),
     /** The client brings cash, and waits to be told where and when. */
     meeting: z.boolean().optional(),
+    /** The course is that of the moment when the money comes. */
+    floats: z.literal(true).optional(),
   }),
   sample: {
-    number: '104 882',
+    number: '104\u00a0882',
     page: '/claim/0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10?key=sample',
-    give: '0,1 BTC',
-    get: '641 238,05 ₽',
+    give: '0,1\u00a0BTC',
+    get: '641\u00a0238,05\u00a0₽',
     from: 'Bitcoin',
     to: 'Сбербанк',
     minutes: 20,
   },
+  sampleInEnglish: { give: '0.1\u00a0BTC', get: '641\u00a0238.05\u00a0₽', to: 'Sberbank' },
   write({ data, locale, link }) {
     const text = texts[locale]
-    const whatNext = ({ minutes, meeting }: typeof data) => {
-      if (minutes === undefined) return text.verify
-      return meeting ? text.meeting : text.pay(minutesText(minutes, locale))
+    const { number, minutes, meeting, floats } = data
+    const time = minutes === undefined ? undefined : minutesText(minutes, locale)
+    const whatNext = () => {
+      if (time === undefined) return text.verify
+      return `${floats ? text.floats : text.held} ${meeting ? text.meeting : text.pay(time)}`
     }
     return {
-      subject: text.subject(data.number),
+      subject: time === undefined ? text.toVerify(number) : meeting ? text.opened(number) : text.toPay(number, time),
       preheader: `${data.give} → ${data.get}`,
-      heading: text.heading(data.number),
+      heading: text.heading(number),
       parts: [
-        { is: 'paragraph', text: whatNext(data) },
+        { is: 'paragraph', text: whatNext() },
         {
           is: 'figures',
           rows: [
@@ -46,7 +51,7 @@ export const claimOpened = defineLetter({
           ],
         },
         { is: 'button', label: text.open, url: link(data.page) },
-        ...(data.meeting ? [] : [{ is: 'paragraph' as const, text: text.requisites }]),
+        ...(meeting ? [] : [{ is: 'paragraph' as const, text: text.requisites }]),
         { is: 'footnote', text: text.key },
       ],
     }
@@ -55,10 +60,14 @@ export const claimOpened = defineLetter({
 
 const texts = {
   ru: {
-    subject: (number: string) => `Заявка ${number} создана`,
+    opened: (number: string) => `Заявка ${number} создана`,
+    toPay: (number: string, time: string) => `Заявка ${number} создана, на оплату ${time}`,
+    toVerify: (number: string) => `Заявка ${number} создана, нужна проверка`,
     heading: (number: string) => `Заявка ${number}`,
-    pay: (time: string) => `Курс и резерв закреплены за вами. На оплату ${time}.`,
-    meeting: 'Курс и резерв закреплены за вами. Оператор назначит офис и время встречи и сразу напишет вам.',
+    held: 'Курс и резерв закреплены за вами.',
+    floats: 'Резерв закреплён за вами, а курс закрепится, когда придут деньги.',
+    pay: (time: string) => `На оплату ${time}.`,
+    meeting: 'Оператор назначит офис и время встречи и сразу напишет вам.',
     verify: 'Резерв закреплён за вами. Перед оплатой нужна проверка: что показать, сказано на странице заявки.',
     give: (name: string) => `Отдаёте, ${name}`,
     get: (name: string) => `Получаете, ${name}`,
@@ -67,16 +76,20 @@ const texts = {
     key: 'Ссылка в этом письме даёт право управлять заявкой: не пересылайте её. Если заявку создали не вы, ничего не делайте: без оплаты она закроется сама.',
   },
   en: {
-    subject: (number: string) => `Claim ${number} is open`,
+    opened: (number: string) => `Claim ${number} is open`,
+    toPay: (number: string, time: string) => `Claim ${number} is open: you have ${time} to pay`,
+    toVerify: (number: string) => `Claim ${number} is open: a check is needed`,
     heading: (number: string) => `Claim ${number}`,
-    pay: (time: string) => `The rate and the reserve are held for you. You have ${time} to pay.`,
-    meeting:
-      'The rate and the reserve are held for you. The operator chooses the office and the time of the meeting and writes to you at once.',
+    held: 'The rate and the reserve are held for you.',
+    floats: 'The reserve is held for you, and the rate is fixed when the money arrives.',
+    pay: (time: string) => `You have ${time} to pay.`,
+    meeting: 'The operator chooses the office and the time of the meeting and writes to you at once.',
     verify: 'The reserve is held for you. Before you pay, a check is needed: the page of the claim says what to show.',
     give: (name: string) => `You give, ${name}`,
     get: (name: string) => `You get, ${name}`,
     open: 'Open the claim',
-    requisites: 'Where to pay stands on the page of the claim alone. We never send it by letter or chat.',
-    key: 'The link in this letter is the right to act on the claim: do not forward it. If this was not you, do nothing: unpaid, it closes by itself.',
+    requisites:
+      'The payment details are on the page of the claim and nowhere else: we never send them by letter or chat.',
+    key: 'Whoever has the link in this letter can act on your claim: please do not forward it. If it was not you who left the claim, do nothing: unpaid, it closes by itself.',
   },
 }

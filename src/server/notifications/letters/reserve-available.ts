@@ -22,6 +22,7 @@ export const reserveAvailable = defineLetter({
     calculator: '/?from=USDTTRC20&to=BTC&amount=1.5&side=to',
     refuse: '/reserve-watch/refuse?key=Qq3sVx1mPz9uYb7kRt5wEa2cHd4fJg6lNo8iUv0xSyAQq3sVx1mPz9uYb7kRt5wE',
   },
+  sampleInEnglish: { wanted: '1.5 BTC', reserve: '3.204118 BTC' },
   write({ data, locale, officeName, link }) {
     const text = texts[locale]
     return {
