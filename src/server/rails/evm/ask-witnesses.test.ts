@@ -88,7 +88,12 @@ test.each<[string, Untold, Partial<ChainNode>, Witness]>([
   ['coins of a transaction that failed', coins, { succeededIn: async () => undefined }, 'disagrees'],
   ['coins of a transaction that stands elsewhere', coins, { succeededIn: async () => '0xc7' }, 'disagrees'],
   ['nothing in the block', coins, { block: async () => undefined }, 'disagrees'],
-  ['tokens of another transaction', tokens, { tokens: async () => [before, { ...moved, tx: '0xbb' }] }, 'disagrees'],
+  [
+    'tokens of another transaction',
+    tokens,
+    { tokens: async () => [before, moved].map(token => ({ ...token, tx: '0xbb' as const })) },
+    'disagrees',
+  ],
   ['tokens at another place', tokens, { tokens: async () => [moved] }, 'disagrees'],
   ['tokens to somebody else', tokens, { tokens: async () => [before, { ...moved, to: theirs }] }, 'disagrees'],
   ['fewer tokens', tokens, { tokens: async () => [before, { ...moved, units: 4n }] }, 'disagrees'],

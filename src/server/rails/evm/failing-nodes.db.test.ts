@@ -1,15 +1,18 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { startAnvil } from '#test/anvil.ts'
+import { openDb, openPool } from '#server/database/pool.ts'
+import { ANVIL_CHAIN, startAnvil } from '#test/anvil.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { openEvmOffice } from '#test/evm-office.ts'
 import { standInFor } from '#test/stand-in-node.ts'
+import { saveCursor } from './evm.store.ts'
+import { watchChain } from './watch-chain.ts'
 
-const { db } = await createTestDatabase({ demo: true })
+const { db, address } = await createTestDatabase({ demo: true })
 const anvil = await startAnvil()
 const noon = new Date('2026-11-21T12:00:00Z')
 
-const { news, alarms, watch, openClaim, caughtUp, about, toldLast } = await openEvmOffice(db, anvil, {
+const { chain, news, alarms, watch, openClaim, caughtUp, about, toldLast } = await openEvmOffice(db, anvil, {
   at: noon,
   usdc: { confirmations: 2, dust: 0n },
 })
@@ -42,12 +45,81 @@ test('a node that never ends an answer is given up after its time', async () => 
   await toldLast(id, 3)
 })
 
-test('a node of another chain is never believed', async () => {
-  const stranger = await standIn(method => (method === 'eth_chainId' ? '0x1' : 'ask'))
+test('a node of another chain is never believed: it is asked for nothing else', async () => {
+  const asked = new Set<string>()
+  const stranger = await standIn(method => {
+    asked.add(method)
+    return method === 'eth_chainId' ? '0x1' : 'ask'
+  })
   watch({ nodes: [stranger] })
   const { id } = await pay()
   await vi.waitFor(() => expect(alarms[0]?.kind).toBe('node-of-another-chain'), { timeout: 20_000 })
   expect(about(id)).toEqual([])
+  expect([...asked]).toEqual(['eth_chainId'])
+})
+
+test.each<[string, () => unknown]>([
+  ['that failed', () => undefined],
+  ['of another chain', () => '0x1'],
+])('a node %s rests, and meanwhile the next one is asked', async (_, answer) => {
+  const asked = { resting: 0, next: 0 }
+  const resting = await standIn(method => {
+    if (method !== 'eth_chainId') return 'ask'
+    asked.resting += 1
+    return answer()
+  })
+  const next = await standIn(method => {
+    if (method === 'eth_blockNumber') asked.next += 1
+    return 'ask'
+  })
+  watch({ nodes: [resting, next] }, { pauseMs: 60_000, longestPauseMs: 60_000 })
+  await vi.waitFor(() => expect(asked.next).toBeGreaterThan(10), { timeout: 20_000 })
+  // Once to read, and once to compare the balances.
+  expect(asked.resting).toBeLessThanOrEqual(2)
+})
+
+test('a node that answers again and again between its failures is no unreachable one', async () => {
+  let asked = 0
+  const unsteady = await standIn(method => {
+    if (method !== 'eth_blockNumber') return 'ask'
+    asked += 1
+    return asked % 3 === 0 ? undefined : 'ask'
+  })
+  watch({ nodes: [unsteady] })
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(30), { timeout: 20_000 })
+  expect(alarms).toEqual([])
+})
+
+test('where a node has another history from before all that is remembered staff is called, once, and it rests', async () => {
+  const other = ANVIL_CHAIN + 1
+  const parted = await standIn(method => (method === 'eth_chainId' ? `0x${other.toString(16)}` : 'ask'))
+  await saveCursor(db, other, { number: 0n, hash: '0xdead' }, noon)
+  let rounds = 0
+  const now = () => {
+    rounds += 1
+    return noon
+  }
+  watch({ id: other, nodes: [parted] }, { now })
+  await vi.waitFor(() => expect(alarms).toMatchObject([{ kind: 'chain-parted-too-deep' }]), { timeout: 20_000 })
+  const then = rounds
+  await vi.waitFor(() => expect(rounds).toBeGreaterThan(then + 20), { timeout: 20_000 })
+  expect(alarms).toHaveLength(1)
+})
+
+test('what the database refuses is no fault of a node: the seat is given up', async () => {
+  const gone = openPool(address, 1)
+  await gone.end()
+  const called = Promise.withResolvers<string>()
+  const watching = watchChain(openDb(gone), {
+    chain,
+    now: () => new Date(),
+    log: pino({ level: 'silent' }),
+    tell: async () => {},
+    alarm: async ({ kind }) => called.resolve(kind),
+    ...{ pollMs: 1, pauseMs: 1, longestPauseMs: 1 },
+  })
+  expect(await Promise.race([watching.failed.catch(() => 'given up'), called.promise])).toBe('given up')
+  await watching.stop()
 })
 
 test('a node that lags behind takes no payment away', async () => {
@@ -67,13 +139,21 @@ test('a node that lags behind takes no payment away', async () => {
     if (method === 'eth_getBlockByNumber' && BigInt(block as string) > late) return null
     return 'ask'
   })
-  watch({ nodes: [behind] })
+  const alone = watch({ nodes: [behind] })
   await anvil.mine()
   await vi.waitFor(() => expect(asked).toBeGreaterThan(4), { timeout: 20_000 })
+  await alone.stop()
   expect(about(id)).toEqual([])
   expect(await db.selectFrom('evm_transfers').select('confirmations').where('claim_id', '=', id).execute()).toEqual([
     { confirmations: 3 },
   ])
+  // What it does not have yet another node has; only the last confirmation waits for both.
+  const both = watch({ nodes: [behind, anvil.url] })
+  const next = await pay()
+  await toldLast(next.id, 2)
+  await both.stop()
+  watch()
+  await toldLast(next.id, 3)
 })
 
 test('the last confirmation is told only when another node has the same block', async () => {

@@ -104,17 +104,25 @@ test('a chain that parted before everything remembered stands where it is, for s
 
 const coin: EvmAsset = { currency: 'ETH', confirmations: 2, dust: 0n }
 
-test.each<[string, EvmAsset[], string[], Partial<ChainNode>?]>([
+test.each<[string, EvmAsset[], string[], { says?: Partial<ChainNode>; givenOn?: number }?]>([
   ['is none of its money there', [token], []],
   ['is noticed where it takes the coin', [token, coin], ['wrong-currency']],
+  ['is noticed where the address was given out for another chain', [token, coin], ['wrong-chain'], { givenOn: 7_000 }],
+  ['is noticed from as much as is no dust', [token, { ...coin, dust: 5n }], ['wrong-currency']],
+  ['is dust where it is less than that', [token, { ...coin, dust: 6n }], ['dust']],
   // The chain turned while it was read: the block that carries it will not stay.
-  ['has not come by a block that it did not succeed in', [token, coin], [], { succeededIn: async () => '0xb2' }],
-])('a coin that comes to an address for tokens %s', async (_, assets, verdicts, says = {}) => {
+  [
+    'has not come by a block that it did not succeed in',
+    [token, coin],
+    [],
+    { says: { succeededIn: async () => '0xb2' } },
+  ],
+])('a coin that comes to an address for tokens %s', async (_, assets, verdicts, { says = {}, givenOn } = {}) => {
   const chain = newChain(assets)
   const { id: claimId } = await insertClaim(db, { currency: token.currency })
   const address = `0x${String(chain.id).padStart(40, '0')}` as const
   const key = { fingerprint: String(chain.id).padStart(8, '0'), addressAt: () => address }
-  const given = { claimId, currency: token.currency, chainId: chain.id }
+  const given = { claimId, currency: token.currency, chainId: givenOn ?? chain.id }
   await db.transaction().execute(tx => giveAddress(tx, key, given, noon))
   await step(chain, nodeWith({ a: 1 }))
   const paid = nodeWith({ a: 2 }, { coins: [{ tx: '0x01', to: address, units: 5n }] })

@@ -19,15 +19,15 @@ const chain: EvmChain = {
 }
 
 let payments = 0
-/** A payment in block 5, which needs three confirmations. */
-async function paid() {
+/** A payment in block 5, which needs so many confirmations. */
+async function paid(needed = 3) {
   const number = (++payments).toString(16)
   const [tx, address] = [`0x${number.padStart(64, '0')}`, `0x${number.padStart(40, '0')}`] as const
   const { id: claimId } = await insertClaim(db, { currency: 'ETH' })
   const key = { fingerprint: number.padStart(8, '0'), addressAt: () => address }
   await db.transaction().execute(tx => giveAddress(tx, key, { claimId, currency: 'ETH', chainId: 1 }, noon))
   for (const read of [before, block]) await saveCursor(db, 1, read, noon)
-  const seen = { tx, ordinal: -1, address, claimId, currency: 'ETH', units: 5n, verdict: 'payment', needed: 3 } as const
+  const seen = { tx, ordinal: -1, address, claimId, currency: 'ETH', units: 5n, verdict: 'payment', needed } as const
   await saveTransfer(db, 1, { ...seen, block }, noon)
 
   const header = { ...block, parent: before.hash }
@@ -68,6 +68,12 @@ test('before the last one nobody is asked: a claim hears of as many as there are
   const behind = witness({ header: async () => undefined })
   expect(await heard(5n, [behind])).toMatchObject({ told: [1] })
   expect(await heard(6n, [behind])).toMatchObject({ told: [2] })
+})
+
+test('a payment that one block is enough for is not told to be gone while its witness is not there', async () => {
+  const { witness, heard } = await paid(1)
+  expect(await heard(5n, [witness({ header: async () => undefined })])).toMatchObject({ told: [] })
+  expect(await heard(6n, [witness()])).toMatchObject({ told: [1] })
 })
 
 test('what a claim has heard it does not hear again', async () => {

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import type { OpenClaim } from '#contract/claims/claim.ts'
+import { accept, refuse } from '#contract/result.ts'
+import type { BoardEntry } from '#server/quotes/board.ts'
+import type { BoardPicture } from '#server/quotes/live-board.ts'
+import { openClaimsOffice } from '#test/claims-office.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { createPerson } from '#test/people.ts'
+import { type OpenParts, openClaim } from './open-claim.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+const office = await openClaimsOffice(db)
+const { id: userId } = await createPerson(db)
+const card = { account: '2200 0000 0000 0004' }
+
+type Sold = Extract<BoardEntry, { state: 'on' }>
+/** The office as it has become in the minute since the quote was made. */
+type Change = (picture: BoardPicture) => BoardPicture
+
+const direction =
+  (change: (entry: Sold) => BoardEntry): Change =>
+  picture => {
+    const { board } = picture
+    const entries = board.entries.map(entry =>
+      entry.from.code === 'LTC' && entry.to.code === 'SBERRUB' ? change(entry as Sold) : entry,
+    )
+    return { ...picture, board: { ...board, entries } }
+  }
+const terms = (change: Partial<Sold['terms']>) =>
+  direction(entry => ({ ...entry, terms: { ...entry.terms, ...change } }))
+const demands = (change: Partial<Sold['direction']['demands']>) =>
+  direction(entry => {
+    const { direction } = entry
+    return { ...entry, direction: { ...direction, demands: { ...direction.demands, ...change } } }
+  })
+
+const tryOpen = (change: Change, input: Partial<OpenClaim> = {}, more: { userId?: string } = {}) => {
+  const wanted = { ...office.wish('LTC', 'SBERRUB', '1'), ...input }
+  const parts = { ...office.parts, picture: () => change(office.parts.picture()) }
+  return openClaim(parts, { input: wanted, ...more }, office.now)
+}
+
+test.each<[string, Change, object, Partial<OpenClaim>?]>([
+  [
+    'the office is closed for maintenance',
+    picture => {
+      const closed = { ...picture.catalogue.office, maintenance: { message: { ru: '', en: '' } } }
+      return { ...picture, catalogue: { ...picture.catalogue, office: closed } }
+    },
+    { reason: 'maintenance' },
+  ],
+  [
+    'the direction is paused',
+    direction(({ state: _, terms: __, limits: ___, ...entry }) => ({
+      ...entry,
+      state: 'paused',
+      pause: { because: 'rates' } as Extract<BoardEntry, { state: 'paused' }>['pause'],
+    })),
+    { reason: 'rates-unavailable', because: 'rates' },
+  ],
+  [
+    'the direction is gone',
+    ({ board, ...picture }) => ({ ...picture, board: { ...board, layout: { ...board.layout, indexOf: new Map() } } }),
+    { reason: 'rates-unavailable', because: 'office' },
+  ],
+  ['the reserve is smaller', terms({ reserve: 1n }), { reason: 'beyond-reserve' }],
+  ['it is too little to give', terms({ fromLimits: { min: 10n ** 20n } }), { reason: 'below-minimum', side: 'from' }],
+  ['it is too little to get', terms({ toLimits: { min: 10n ** 20n } }), { reason: 'below-minimum', side: 'to' }],
+  ['it is too much to give', terms({ fromLimits: { min: 0n, max: 1n } }), { reason: 'above-maximum', side: 'from' }],
+  ['it is too much to get', terms({ toLimits: { min: 0n, max: 1n } }), { reason: 'above-maximum', side: 'to' }],
+  [
+    'the direction is for accounts',
+    demands({ account: true }),
+    { reason: 'not_authenticated', because: 'needs-account' },
+  ],
+  [
+    'it would be paid to the account that pays',
+    direction(entry => ({ ...entry, from: { ...entry.to, code: 'ACRUB' } })),
+    { reason: 'invalid', errors: [{ field: 'body.accounts.to.account', code: 'same-account' }] },
+    { accounts: { from: card, to: card }, refundAccount: card },
+  ],
+  [
+    'the city is not one of its own',
+    direction(entry => ({ ...entry, direction: { ...entry.direction, cities: ['MOSCOW'] } })),
+    { reason: 'invalid', errors: [{ field: 'body.city', code: 'not-allowed' }] },
+    { city: 'TVER' },
+  ],
+  [
+    'a city is named where there is no cash',
+    picture => picture,
+    { reason: 'invalid', errors: [{ field: 'body.city', code: 'not-allowed' }] },
+    { city: 'MOSCOW' },
+  ],
+])('no claim is opened where %s', async (_, change, refusal, input = {}) => {
+  expect(await tryOpen(change, input)).toMatchObject({ ok: false, refusal })
+})
+
+test('a claim keeps what its direction demanded when it was opened', async () => {
+  const demanding = demands({ account: true, aml: true, verification: true })
+  expect(await tryOpen(demanding, {}, { userId })).toMatchObject({
+    ok: true,
+    value: { claim: { needsAml: true, state: 'verification' } },
+  })
+  const easy = await tryOpen(demands({ aml: false, verification: false }))
+  expect(easy).toMatchObject({ value: { claim: { needsAml: false, state: 'awaiting-payment' } } })
+})
+
+describe('a wish', () => {
+  test('finds its claim as often as it comes, whatever is solved for it', async () => {
+    const wish = office.wish('LTC', 'SBERRUB', '1')
+    expect(await office.tryOpen(wish)).toMatchObject({ value: { replayed: false } })
+    expect(await office.tryOpen({ ...wish, captcha: 'another solution' })).toMatchObject({
+      value: { replayed: true, claim: { id: wish.id } },
+    })
+  })
+
+  test('finds its claim also when none could be opened on it any more', async () => {
+    const wish = office.wish('LTC', 'SBERRUB', '1')
+    await office.tryOpen(wish)
+    office.wait(2)
+    expect(await office.tryOpen(wish)).toMatchObject({ value: { replayed: true, claim: { id: wish.id } } })
+  })
+
+  test('is no other one under its id, neither at once nor later', async () => {
+    const wish = office.wish('LTC', 'SBERRUB', '1')
+    await office.tryOpen(wish)
+    const other = { ...wish, email: 'boris@example.com' }
+    expect(await office.tryOpen(other)).toMatchObject({ refusal: { reason: 'key-reused' } })
+    office.wait(2)
+    expect(await office.tryOpen(other)).toMatchObject({ refusal: { reason: 'key-reused' } })
+  })
+
+  test('is solved for where the office asks for it, and once', async () => {
+    const solved: (string | undefined)[] = []
+    const captchaAsked: OpenParts['captchaAsked'] = () => async solution => {
+      solved.push(solution)
+      return solution === 'right' ? accept(undefined) : refuse({ reason: 'captcha-required', why: 'missing' })
+    }
+    const parts = { ...office.parts, captchaAsked }
+    const input = office.wish('LTC', 'SBERRUB', '1')
+    const open = (captcha?: string) =>
+      openClaim(parts, { input: { ...input, ...(captcha && { captcha }) } }, office.now)
+    expect(await open()).toMatchObject({ refusal: { reason: 'captcha-required' } })
+    expect(await open('right')).toMatchObject({ value: { replayed: false } })
+    expect(await open()).toMatchObject({ value: { replayed: true } })
+    expect(solved).toEqual([undefined, 'right'])
+  })
+})
