@@ -6,6 +6,7 @@ import { openClaimsOffice } from '#test/claims-office.ts'
 import { lookInto } from '#test/claims-seen.ts'
 import { createTestDatabase } from '#test/database.ts'
 import type { Claim } from './claim.ts'
+import { listPayments } from './claims.store.ts'
 import { ringClock } from './moves/ring-clock.ts'
 import { BY_HAND } from './payments.store.ts'
 
@@ -135,7 +136,19 @@ describe('money', () => {
     const [one, other] = [await office.open('LTC', 'SBERRUB', '5'), await office.open('LTC', 'SBERRUB', '5')]
     const reference = randomUUID()
     await office.pay(one, one.figures.give, { reference })
-    await expect(office.pay(other, one.figures.give, { reference })).rejects.toThrow('already-used')
+    const toOther = (lost?: true) => office.pay(other, one.figures.give, { reference, ...(lost && { lost }) })
+    await expect(toOther()).rejects.toThrow('already-used')
+    await office.pay(one, one.figures.give, { reference, lost: true })
+    await expect(toOther(true)).rejects.toThrow('already-used')
+  })
+
+  test('for two claims may come with one transaction: what is booked for the one is not what came for the other', async () => {
+    const [one, other] = [await office.open('LTC', 'SBERRUB', '5'), await office.open('LTC', 'SBERRUB', '5')]
+    const transaction = '4a5e1e4b'.repeat(8)
+    await office.move(one, 'receive', { data: { amount: '5', reference: transaction } })
+    const told = { transaction, reference: 'the second output' }
+    await expect(office.pay(one, one.figures.give, told)).rejects.toThrow('already-used')
+    expect(await office.pay(other, other.figures.give, told)).toMatchObject({ received: other.figures.give })
   })
 
   test('is told of by each rail under names of its own: the same name elsewhere is another payment', async () => {
@@ -144,6 +157,12 @@ describe('money', () => {
     const [units, reference] = [one.figures.give, 'transfer 7']
     expect(await office.pay(one, units, { rail: 'one', reference })).toMatchObject({ received: units })
     expect(await office.pay(other, units, { rail: 'other', reference })).toMatchObject({ received: units })
+    for (const confirmations of [0, 1])
+      await office.pay(one, units, { rail: 'third', reference, confirmations, needed: 3 })
+    expect((await listPayments(db, one.id)).map(({ rail, state }) => [rail, state])).toEqual([
+      ['one', 'credited'],
+      ['third', 'seen'],
+    ])
     const booked = { data: { amount: '5', reference } }
     expect(await office.move(third, 'receive', booked)).toMatchObject({ received: units })
   })

@@ -54,9 +54,9 @@ test.each<[string, Change, object, Partial<OpenClaim>?]>([
     direction(({ state: _, terms: __, limits: ___, ...entry }) => ({
       ...entry,
       state: 'paused',
-      pause: { because: 'rates' } as Extract<BoardEntry, { state: 'paused' }>['pause'],
+      pause: { because: 'stale' },
     })),
-    { reason: 'rates-unavailable', because: 'rates' },
+    { reason: 'rates-unavailable', because: 'stale' },
   ],
   [
     'the direction is gone',

@@ -3,13 +3,9 @@ import { type Address, getAddress } from 'viem'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { ReceivingKey } from './extended-key.ts'
 
-/** Whether an address was ever given out by this office, in whatever spelling. */
+/** Whether an address, in small letters, was ever given out by this office. */
 export async function isGiven(db: Db, address: string): Promise<boolean> {
-  const given = await db
-    .selectFrom('evm_addresses')
-    .select('address')
-    .where('address', '=', address.toLowerCase())
-    .executeTakeFirst()
+  const given = await db.selectFrom('evm_addresses').select('address').where('address', '=', address).executeTakeFirst()
   return given !== undefined
 }
 

@@ -37,7 +37,7 @@ async function checkAsset(
     const balances = await Promise.all(some.map(({ address }) => node.balance(address, block, asset.contract)))
     for (const [i, watched] of some.entries()) {
       const unseen = balances[i]! - watched.seen
-      if (unseen < asset.dust || unseen <= 0n || unseen <= watched.told) continue
+      if (unseen < asset.dust || unseen <= watched.told) continue
       // Told first: a process that dies in between tells it again.
       await alarm(unseenMoney(chain, asset, watched, unseen))
       await writeUnseen(seat, asset, watched.address, unseen)

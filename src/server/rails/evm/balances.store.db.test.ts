@@ -1,0 +1,63 @@
+import type { Address } from 'viem'
+import { expect, test } from 'vitest'
+import { insertClaim } from '#test/claim-row.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { giveAddress } from './addresses.store.ts'
+import { watchedBalances, writeUnseen } from './balances.store.ts'
+import type { EvmAsset } from './chain.ts'
+import { saveTransfer } from './evm.store.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+const noon = new Date('2026-11-21T12:00:00Z')
+const coin: EvmAsset = { currency: 'ETH', confirmations: 3, dust: 0n }
+const contract = '0xdac17f958d2ee523a2206206994597c13d831ec7'
+const token: EvmAsset = { currency: 'USDTERC20', contract, confirmations: 3, dust: 0n }
+
+let addresses = 0
+/** An address that was given out for a claim. */
+async function given(currency: string, chainId = 1, at = noon) {
+  const number = (++addresses).toString(16)
+  const address: Address = `0x${number.padStart(40, '0')}`
+  const { id: claimId } = await insertClaim(db, { currency })
+  const key = { fingerprint: number.padStart(8, '0'), addressAt: () => address }
+  await db.transaction().execute(tx => giveAddress(tx, key, { claimId, currency, chainId }, at))
+  return { address, claimId }
+}
+
+const watched = (asset: EvmAsset, chainId = 1) => watchedBalances(db, { chainId, asset, block: 6n, now: noon }, 100)
+
+test('what was seen coming to an address is what came by that block, in that currency, on that chain', async () => {
+  const { address, claimId } = await given('ETH')
+  const came = async (chainId: number, currency: string, number: bigint, units: bigint) => {
+    const tx = `0x${units.toString(16).padStart(64, '0')}` as const
+    const seen = { tx, ordinal: -1, address, claimId, currency, units, verdict: 'payment', needed: 3 } as const
+    await saveTransfer(db, chainId, { ...seen, block: { number, hash: '0xb5' } }, noon)
+  }
+  await came(1, 'ETH', 5n, 5n)
+  await came(1, 'ETH', 6n, 7n)
+  await came(1, 'ETH', 7n, 11n)
+  await came(1, 'USDTERC20', 5n, 13n)
+  await came(56, 'ETH', 5n, 17n)
+  expect((await watched(coin)).find(item => item.address === address)).toMatchObject({ claimId, seen: 12n })
+})
+
+test('addresses are watched on their own chain for two days, for its coin, and for the token that they are for', async () => {
+  const [coins, tokens, elsewhere] = [await given('ETH'), await given('USDTERC20'), await given('ETH', 56)]
+  const old = await given('ETH', 1, new Date(noon.getTime() - 48 * 3_600_000))
+  const own = [coins, tokens, elsewhere, old].map(({ address }) => address)
+  const among = async (asset: EvmAsset, chainId?: number) =>
+    (await watched(asset, chainId)).flatMap(({ address }) => (own.includes(address) ? own.indexOf(address) : []))
+  expect((await among(coin)).toSorted()).toEqual([0, 1])
+  expect(await among(token)).toEqual([1])
+  expect(await among(coin, 56)).toEqual([2])
+})
+
+test('what staff was told of is kept for each address, apart for its coin and its token', async () => {
+  const [one, other] = [await given('USDTERC20'), await given('USDTERC20')]
+  await writeUnseen(db, coin, one.address, 3n)
+  await writeUnseen(db, token, one.address, 4n)
+  const toldOf = async (asset: EvmAsset, address: Address) =>
+    (await watched(asset)).find(item => item.address === address)?.told
+  expect([await toldOf(coin, one.address), await toldOf(token, one.address)]).toEqual([3n, 4n])
+  expect([await toldOf(coin, other.address), await toldOf(token, other.address)]).toEqual([0n, 0n])
+})
