@@ -24,8 +24,8 @@ export const Reserve = z
     income: DecimalText,
     given: DecimalText,
     profit: DecimalText,
-    /** Claims that will be paid out in it, and claims that are to be paid in it. */
-    openClaims: z.int(),
+    /** Claims that something of it is held for, and claims that are to be paid in it. */
+    heldClaims: z.int(),
     comingClaims: z.int(),
     worth: Worth.optional(),
   })

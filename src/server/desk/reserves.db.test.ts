@@ -183,7 +183,12 @@ test('a line names who made it: staff by name, a client by no name at all', asyn
 })
 
 test('what is held is exactly the open holds, each with its claim', async () => {
-  const { held } = (await readReserve(db, 'SBERRUB'))!
+  const sentBack = await office.open('TON', 'SBERRUB', '500', {
+    refundAccount: { account: 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA' },
+  })
+  await office.pay(sentBack, sentBack.figures.give)
+  await office.move(sentBack, 'refund', { data: { reason: 'other' } })
+  const { held, heldClaims } = (await readReserve(db, 'SBERRUB'))!
   const wanted = { currency: 'SBERRUB', account: 'reserve', onlyHeld: true, from: 'newest', size: 100 } as const
   const { items } = await listed(wanted)
   expect(
@@ -193,6 +198,8 @@ test('what is held is exactly the open holds, each with its claim', async () => 
     ),
   ).toBe(unitsOf(held, 'SBERRUB'))
   expect(items.every(({ kind, claim }) => kind === 'hold' && claim)).toBe(true)
+  // A claim whose money goes back is open, and nothing is held for it.
+  expect(items).toHaveLength(heldClaims)
 })
 
 test('what is held for no open claim is among what is held all the same', async () => {

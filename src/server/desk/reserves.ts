@@ -61,7 +61,8 @@ const readRows = (db: Db | Tx, currency?: string) =>
         .select(sql<number>`count(*)::int`.as('count'))
         .whereRef('to_currency', '=', 'currencies.code')
         .where(isOpen)
-        .as('open'),
+        .where('hold_transfer', 'is not', null)
+        .as('held_claims'),
       eb
         .selectFrom('claims')
         .select(sql<number>`count(*)::int`.as('count'))
@@ -101,7 +102,7 @@ function reserveView(row: Row, price?: Fraction): Reserve {
     income: text(BigInt(row.income)),
     given: text(BigInt(row.given)),
     profit: text(profit),
-    openClaims: row.open ?? 0,
+    heldClaims: row.held_claims ?? 0,
     comingClaims: row.coming_claims ?? 0,
     ...(price && { worth: { has: worth(has), profit: worth(profit) } }),
   }

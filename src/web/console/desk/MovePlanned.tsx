@@ -1,6 +1,8 @@
 import type { MovePlan } from '#contract/desk/desk.ts'
 import { stateTones } from '#web/claims/claim-state-words.ts'
+import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { BookLines } from '../BookLines.tsx'
@@ -9,6 +11,7 @@ import { TypedLines } from '../panel/TypedLines.tsx'
 import type { OnDesk } from './console-data.ts'
 import { useFieldLabels } from './MoveFields.tsx'
 import styles from './MovePanel.module.css'
+import { receivedAfter } from './received-after.ts'
 
 type MovePlannedProps = {
   plan: MovePlan
@@ -49,11 +52,42 @@ export function MovePlanned({ plan, texts, fields, onDesk: { desk, around } }: M
         <Status tone={stateTones[plan.state]}>{deskStates[locale][plan.state]}</Status>
       </p>
       <BookLines lines={plan.books} around={around} title={t.books} none={t.none} />
+      <Received plan={plan} onDesk={{ desk, around }} />
     </>
   )
 }
 
+/** A payment that is booked stays booked: what it comes to is compared before, and a slip of the hand is told of. */
+function Received({ plan, onDesk }: { plan: MovePlan; onDesk: Pick<OnDesk, 'desk' | 'around'> }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { claim } = onDesk.desk
+  const { from } = onDesk.around
+  const asked = { received: claim.received.value, give: claim.give.value, scale: from.scale }
+  const after = receivedAfter(plan, asked)
+  if (!after) return null
+  const sums = t.sums(moneyText(after.total, from, locale), moneyText(claim.give.value, from, locale))
+  if (!after.beyond) return <p className="num">{sums}</p>
+  return (
+    <Notice tone="warn" title={sums}>
+      {t.beyond}
+    </Notice>
+  )
+}
+
 const messages = defineMessages({
-  ru: { leads: 'станет', books: 'Будет записано в книги', none: 'Денег это не двигает.' },
-  en: { leads: 'becomes', books: 'Will be booked', none: 'This moves no money.' },
+  ru: {
+    leads: 'станет',
+    books: 'Будет записано в книги',
+    none: 'Денег это не двигает.',
+    sums: (total: string, give: string) => `Всего придёт ${total} из ${give}`,
+    beyond: 'Это больше, чем договаривались. Сверьте сумму и номер заявки: записанный платёж обратно не убрать.',
+  },
+  en: {
+    leads: 'becomes',
+    books: 'Will be booked',
+    none: 'This moves no money.',
+    sums: (total: string, give: string) => `In all ${total} of ${give} will have come in`,
+    beyond: 'This is more than was agreed. Check the amount and the claim: a booked payment cannot be taken back.',
+  },
 })

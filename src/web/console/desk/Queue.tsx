@@ -16,7 +16,7 @@ import { sectionNames } from '../frame/section-words.ts'
 import type { ConsoleData } from './console-data.ts'
 import styles from './Queue.module.css'
 import { QueueRow } from './QueueRow.tsx'
-import { consolePath, type QueueQuery } from './queue-query.ts'
+import { consolePath, type QueueQuery, wholeQueue } from './queue-query.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
 
 /** Where the console's search is: its key leads there. */
@@ -76,7 +76,7 @@ function Search({ query }: { query: QueueQuery }) {
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const q = String(new FormData(event.currentTarget).get('q')).trim()
-    void navigate(consolePath({ page: 1, state: undefined, mine: false, q }))
+    void navigate(consolePath({ ...wholeQueue, q }))
   }
   return (
     <search>
@@ -108,23 +108,22 @@ function Filters({ data: { query, counts, onDesk } }: { data: ConsoleData }) {
   const locale = useLocale()
   const opened = onDesk?.desk.claim.id
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const all = { page: 1, state: undefined, mine: false, q: '' }
   const states = activeStates
     .filter((state: ClaimState) => counts[state] || state === query.state)
     .toSorted((a, b) => Number(clientsTurn.has(a)) - Number(clientsTurn.has(b)))
   const isAll = !query.q && !query.state && !query.mine
   return (
     <Chips label={t.filter}>
-      <Link to={consolePath(all, opened)} aria-current={isAll ? 'true' : undefined}>
+      <Link to={consolePath(wholeQueue, opened)} aria-current={isAll ? 'true' : undefined}>
         {t.all} <span className="num">{total}</span>
       </Link>
-      <Link to={consolePath({ ...all, mine: true }, opened)} aria-current={query.mine ? 'true' : undefined}>
+      <Link to={consolePath({ ...wholeQueue, mine: true }, opened)} aria-current={query.mine ? 'true' : undefined}>
         {t.mine}
       </Link>
       {states.map(state => (
         <Link
           key={state}
-          to={consolePath({ ...all, state }, opened)}
+          to={consolePath({ ...wholeQueue, state }, opened)}
           aria-current={query.state === state ? 'true' : undefined}
         >
           {deskStates[locale][state]} <span className="num">{counts[state] ?? 0}</span>

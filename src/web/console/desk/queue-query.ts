@@ -10,6 +10,8 @@ export type QueueQuery = {
   q: string
 }
 
+export const wholeQueue: QueueQuery = { page: 1, state: undefined, mine: false, q: '' }
+
 /** The fewest characters that say what is looked for. */
 export const LEAST_SEARCH = 2
 

@@ -5,7 +5,7 @@ import type { ConsoleData } from './console-data.ts'
 import { moveKeys } from './desk-moves.ts'
 import { nextInQueue, type QueuePlace } from './next-in-queue.ts'
 import { SEARCH_ID } from './Queue.tsx'
-import { consolePath } from './queue-query.ts'
+import { consolePath, wholeQueue } from './queue-query.ts'
 
 /** Where the keys of a claim lead: its forms carry these ids. */
 export const TAKE_ID = 'desk-take'
@@ -43,6 +43,8 @@ export function useConsoleKeys({ query, items, onDesk }: ConsoleData): void {
       }
     }
     if (key === 'Escape' && claimId) return () => go(isPanelOpen ? claimId : undefined)
+    // What was found is put away, and the queue is there again.
+    if (key === 'Escape' && query.q) return () => void navigate(consolePath(wholeQueue), { preventScrollReset: true })
     if (key === 'l') return pressing(LEAVE_ID)
     // Out of a colleague's hands nothing is taken by one key.
     if (key === 't') return onDesk?.desk.inHand ? focusing(TAKE_ID) : pressing(TAKE_ID)

@@ -11,7 +11,7 @@ import { type ModalProps, openModal } from '#web/ui/modal.ts'
 import { type ListedOption, OptionList } from '#web/ui/OptionList.tsx'
 import type { ConsoleData } from '../desk/console-data.ts'
 import { mainFirst, moveKeys } from '../desk/desk-moves.ts'
-import { consolePath } from '../desk/queue-query.ts'
+import { consolePath, wholeQueue } from '../desk/queue-query.ts'
 import { deskStates, moveWords } from '../desk-words.ts'
 import { FOUND, findActs } from './find-acts.ts'
 import { KeyCap } from './KeyCap.tsx'
@@ -107,7 +107,7 @@ function useWaysToClaims(found: readonly QueueItem[] | undefined, query: string)
     value: `${FOUND}search`,
     label: t.search(q),
     group: t.claims,
-    act: () => void navigate(consolePath({ page: 1, state: undefined, mine: false, q })),
+    act: () => void navigate(consolePath({ ...wholeQueue, q })),
   }
   const claims = found.map(({ id, number, email, state }) => ({
     value: `${FOUND}${id}`,

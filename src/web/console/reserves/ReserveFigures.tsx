@@ -26,7 +26,7 @@ export function ReserveFigures({ reserve, currency }: { reserve: Reserve; curren
         label={t.held}
         note={
           <Link to={reservePath(currency.code, { ...wholeReserve, held: true })}>
-            {t.openClaims(reserve.openClaims)}
+            {t.heldClaims(reserve.heldClaims)}
           </Link>
         }
       >
@@ -64,7 +64,7 @@ const messages = defineMessages({
     has: 'Есть',
     lines: 'проводки',
     held: 'Закреплено',
-    openClaims: (count: number) =>
+    heldClaims: (count: number) =>
       `${count} ${plural('ru', count, { one: 'открытая заявка', few: 'открытые заявки', many: 'открытых заявок' })} к выплате`,
     coming: 'Ждём от клиентов',
     comingClaims: (count: number) =>
@@ -79,7 +79,7 @@ const messages = defineMessages({
     has: 'Total',
     lines: 'entries',
     held: 'Held',
-    openClaims: (count: number) =>
+    heldClaims: (count: number) =>
       `${count} open ${plural('en', count, { one: 'claim', other: 'claims' })} to be paid out`,
     coming: 'Coming from clients',
     comingClaims: (count: number) => `${count} unpaid ${plural('en', count, { one: 'claim', other: 'claims' })}`,

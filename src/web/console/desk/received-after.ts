@@ -1,0 +1,16 @@
+import type { MovePlan } from '#contract/desk/desk.ts'
+import { fromDecimal, toDecimal } from '#contract/money/money.ts'
+
+type Asked = { received: string; give: string; scale: number }
+
+/** What will have come in once a payment is booked, and whether that is so much that it was rather typed than sent. */
+export function receivedAfter(
+  { books }: Pick<MovePlan, 'books'>,
+  { received, give, scale }: Asked,
+): { total: string; beyond: boolean } | undefined {
+  const units = (text: string) => fromDecimal(text, scale) ?? 0n
+  const lines = books.filter(({ reason }) => reason === 'received')
+  if (lines.length === 0) return undefined
+  const total = lines.reduce((sum, { amount }) => sum + units(amount.value), units(received))
+  return { total: toDecimal(total, scale), beyond: total * 10n > units(give) * 11n }
+}

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../browser.ts'
+import { openClaimsOffice } from '../claims-office.ts'
+import { startOffice } from '../office.ts'
+import { newPersonSignedIn } from '../people.ts'
+import { pressUntil } from '../press-until.ts'
+
+const office = await startOffice()
+const claims = await openClaimsOffice(office.db, { at: new Date() })
+
+async function openDesk(path: string): Promise<Page> {
+  const { page, visit } = await openPage(office.url, { as: await newPersonSignedIn(office, { role: 'operator' }) })
+  await visit(path)
+  await page.getByText('Связь есть').waitFor()
+  return page
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+test('a payment that is typed for the wrong claim is told of before it is booked for good', async () => {
+  const claim = await claims.open('SBERRUB', 'LTC', '9000')
+  const page = await openDesk(`/console/claims/${claim.id}?move=receive`)
+  const plan = async (amount: string) => {
+    await page.getByLabel('Сумма', { exact: true }).fill(amount)
+    await page.getByLabel('Номер операции или txid').fill('bank 17')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Подтвердить: деньги пришли' }).waitFor()
+    return (await page.getByRole('article').innerText()).replaceAll('\u00a0', ' ')
+  }
+
+  const much = await plan('900000')
+  expect(much).toContain('Всего придёт 900 000 ₽ из 9 000 ₽')
+  expect(much).toContain('Это больше, чем договаривались')
+  await page.getByRole('button', { name: 'Изменить' }).click()
+  const right = await plan('9000')
+  expect(right).toContain('Всего придёт 9 000 ₽ из 9 000 ₽')
+  expect(right).not.toContain('Это больше, чем договаривались')
+}, 90_000)
+
+test('Escape puts away what was found, and the queue is there again', async () => {
+  const claim = await claims.openPaid()
+  await claims.openPaid()
+  const page = await openDesk('/console')
+  await pressUntil(page, '/', async () => (await focused(page)) === 'console-search')
+  await page.keyboard.type(claim.number)
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: `Найдено: ${claim.number}` }).waitFor()
+  await pressUntil(page, 'Escape', () => !page.url().includes('q='))
+  await page.getByRole('list', { name: 'Очередь' }).waitFor()
+  expect(await page.locator('[data-claim]').count()).toBeGreaterThan(1)
+}, 90_000)
