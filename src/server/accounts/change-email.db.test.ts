@@ -6,6 +6,7 @@ import { createTestDatabase } from '#test/database.ts'
 import { codeSentTo, lettersTo } from '#test/letters.ts'
 import { createPerson, PASSWORD } from '#test/people.ts'
 import { waitingForLocks } from '#test/waiting-for-locks.ts'
+import { findHolder, isAddressTaken } from './accounts.store.ts'
 import { answerEmailChange, askForEmailChange, changeEmail } from './change-email.ts'
 import { answerRestore, restore } from './restore.ts'
 import { signUp } from './sign-up.ts'
@@ -123,6 +124,12 @@ describe('another address', () => {
     await changeEmail(db, { userId: other.id, code: await codeSentTo(db, moved, 'confirm-new-email') }, parts)
     expect(await changeEmail(db, { userId: id, code }, parts)).toMatchObject({ refusal: { reason: 'conflict' } })
     expect((await changeEmail(db, { userId: id, code }, { ...parts, now: later(8 * DAY_MS) })).ok).toBe(false)
+  })
+
+  test('that is only asked for is still anybody’s', async () => {
+    const { next } = await asked()
+    expect(await isAddressTaken(db, next, noon)).toBe(false)
+    expect(await findHolder(db, next, noon)).toBeUndefined()
   })
 
   test('that is one’s own already gets no letter', async () => {

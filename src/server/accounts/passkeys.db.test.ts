@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { Authenticator } from '#test/authenticator.ts'
 import { createTestDatabase } from '#test/database.ts'
@@ -5,6 +6,7 @@ import { lettersTo } from '#test/letters.ts'
 import { createPerson } from '#test/people.ts'
 import { TEST_SECRET } from '#test/secret.ts'
 import { waitingForLocks } from '#test/waiting-for-locks.ts'
+import { makeChallenge, takeChallenge } from './passkey-challenge.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -163,6 +165,13 @@ describe('signing in with a passkey', () => {
     for (const { key } of [removed, blocked, deleted])
       expect(await takePasskey(db, key.sign(await signInOptions()), parts)).toMatchObject({ ok: false })
   })
+})
+
+test('a challenge is answered for what it was made for, and for nothing else', async () => {
+  const holder = { secret: TEST_SECRET, userId: randomUUID() }
+  const challenge = makeChallenge({ ...holder, purpose: 'sign-in' }, noon)
+  expect(await takeChallenge(db, challenge, { ...holder, purpose: 'add' }, noon)).toBe(false)
+  expect(await takeChallenge(db, challenge, { ...holder, purpose: 'sign-in' }, noon)).toBe(true)
 })
 
 test('nobody removes the passkey of somebody else', async () => {

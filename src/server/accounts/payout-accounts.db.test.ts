@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { createPerson } from '#test/people.ts'
@@ -87,5 +88,18 @@ describe('an account to be paid out to', () => {
     const own = await saved(ivan, 'USDTTRC20', { account: TRON })
     expect(await saved(ivan, 'USDTTRC20', { account: TRON })).toEqual(own)
     expect((await listPayoutAccounts(db, ivan)).map(({ id }) => id)).toContain(own.id)
+  })
+
+  test('beyond a hundred is not kept, and nobody is shown the one of somebody else in its place', async () => {
+    const [anna, ivan] = [await customer(), await customer()]
+    await saved(anna, 'USDTTRC20', { account: TRON })
+    const many = Array.from({ length: 100 }, (_, i) => ({ id: randomUUID(), identity: `account ${i}` }))
+    const row = { user_id: ivan, currency: 'TRX', name: '', details: '{}', masked: '', created_at: noon }
+    await db
+      .insertInto('payout_accounts')
+      .values(many.map(account => ({ ...row, ...account })))
+      .execute()
+    expect(await save(ivan, 'USDTTRC20', { account: TRON })).toMatchObject({ refusal: { reason: 'conflict' } })
+    expect(await listPayoutAccounts(db, ivan)).toHaveLength(100)
   })
 })

@@ -68,6 +68,14 @@ describe('the game has rules', () => {
     expect(await play(id, 'pay')).toBe('checking')
   })
 
+  test('what is on its way comes in before an operator does anything, and only money of the game is', async () => {
+    const { id } = await office.open('LTC', 'SBERRUB', '5')
+    const claim = { ...(await findClaim(db, id))!, state: 'checking', received: 1n } as const
+    const seen = { reference: 'x', units: 1n, confirmations: 0, needed: 1, state: 'seen', seenAt: office.now } as const
+    expect(demoStepsNow(claim, [{ ...seen, rail: 'demo' }])).toEqual(['confirm'])
+    expect(demoStepsNow(claim, [{ ...seen, rail: 'evm' }])).toEqual(['operate'])
+  })
+
   test('a claim that is paid by a real rail is never played with', async () => {
     const real = await openClaimsOffice(db)
     const { id } = await real.open('LTC', 'SBERRUB', '5')

@@ -24,49 +24,75 @@ async function holdTheDoor(): Promise<pg.Client> {
   await owner.connect()
   onTestFinished(() => owner.end())
   await owner.query(`
-    create function waits_at_the_door() returns boolean language plpgsql as $$ begin
+    create or replace function waits_at_the_door() returns boolean language plpgsql as $$ begin
       if current_setting('test.waits', true) = 'yes' then perform pg_advisory_xact_lock_shared(${DOOR}); end if;
       return true;
     end $$;
     alter table requisites enable row level security;
+    drop policy if exists door on requisites;
     create policy door on requisites to agio_app using (waits_at_the_door()) with check (true)`)
   await owner.query('select pg_advisory_lock($1)', [DOOR])
   return owner
 }
 
-async function assign(units: bigint, { waits }: { waits: boolean }): Promise<boolean> {
+async function assign(units: bigint, { currency = 'SBERRUB', waits = false } = {}): Promise<boolean> {
   return db.transaction().execute(async tx => {
-    const { id } = await insertClaim(tx, { currency: 'SBERRUB', units, at: noon })
+    const { id } = await insertClaim(tx, { currency, units, at: noon })
     if (waits) await sql`set local "test.waits" = 'yes'`.execute(tx)
-    const claim = { id, number: '104882', currency: 'SBERRUB', units, scale: 2, deadline: noon }
+    const claim = { id, number: '104882', currency, units, scale: 2, deadline: noon }
     return (await rail.assign(tx, claim, noon)).ok
   })
 }
 
-test('a place that somebody took while another looked at it is not given a second time', async () => {
-  const id = randomUUID()
+/** A place with room for one claim. */
+async function place(id: string, currency = 'SBERRUB'): Promise<void> {
   const terms = { claimLeast: 0n, openMost: 1, restMinutes: 0 }
   const details = { fields: { account: '2200 0000 0000 0004' }, holder: 'Анна Смирнова' }
   const [olga, ivan] = [
     { author: 'olga@office.example', now: noon },
     { author: 'ivan@office.example', now: noon },
   ]
-  await addRequisite(db, { id, currency: 'SBERRUB', label: 'card', terms, details }, olga)
+  await addRequisite(db, { id, currency, label: 'card', terms, details }, olga)
   await approveRequisite(db, id, 1, ivan)
   await switchRequisite(db, id, 'on', 'opening', olga)
+}
 
-  const owner = await holdTheDoor()
-  const slow = assign(5_000n, { waits: true })
-  await vi.waitFor(
+const somebodyWaits = (owner: pg.Client, what: 'advisory' | 'transactionid') =>
+  vi.waitFor(
     async () => {
       const { rows } = await owner.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+        `select from pg_stat_activity where datname = current_database() and wait_event = $1`,
+        [what],
       )
       expect(rows).toHaveLength(1)
     },
     { timeout: 20_000 },
   )
-  expect(await assign(6_000n, { waits: false })).toBe(true)
+
+test('a place that somebody took while another looked at it is not given a second time', async () => {
+  await place(randomUUID())
+  const owner = await holdTheDoor()
+  const slow = assign(5_000n, { waits: true })
+  await somebodyWaits(owner, 'advisory')
+  expect(await assign(6_000n)).toBe(true)
   await owner.query('select pg_advisory_unlock($1)', [DOOR])
   expect(await slow).toBe(false)
+})
+
+test('whoever waits for the other places holds none meanwhile, so nobody waits in a circle', async () => {
+  const [first, second] = [randomUUID(), randomUUID()].toSorted() as [string, string]
+  const currency = 'TCSBRUB'
+  for (const id of [first, second]) await place(id, currency)
+  const owner = await holdTheDoor()
+  await owner.query('begin')
+  await owner.query('select from requisites where id = $1 for update', [first])
+  const slow = assign(5_000n, { currency, waits: true })
+  await somebodyWaits(owner, 'advisory')
+  // The first is held, so the second is the one that is looked at, and the one that is taken.
+  expect(await assign(6_000n, { currency })).toBe(true)
+  await owner.query('select pg_advisory_unlock($1)', [DOOR])
+  await somebodyWaits(owner, 'transactionid')
+  await owner.query('select from requisites where id = $1 for update nowait', [second])
+  await owner.query('commit')
+  expect(await slow).toBe(true)
 })

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { createBase58check } from '@scure/base'
 import { expect, test } from 'vitest'
 import type { AccountKind } from '#contract/accounts/account.ts'
 import { checkAccount } from '#contract/accounts/check-account.ts'
@@ -40,4 +42,13 @@ test('a wallet that the office has typed is its own in another spelling of its a
   const raw = `0:${Buffer.from(account, 'base64url').subarray(2, 34).toString('hex')}`
   expect(await owns('ton', account)).toBe(true)
   expect(await owns('ton', raw)).toBe(true)
+})
+
+test('a wallet of another network is none of the office’s, though it is made of the same key', async () => {
+  const account = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+  await type('BTC', account)
+  const base58 = createBase58check(sha256)
+  const ofLitecoin = base58.encode(Uint8Array.from([0x30, ...base58.decode(account).subarray(1)]))
+  expect(await owns('bitcoin', account)).toBe(true)
+  expect(await owns('litecoin', ofLitecoin)).toBe(false)
 })
