@@ -9,6 +9,7 @@ import { lettersTo } from '#test/letters.ts'
 import { createPerson, PASSWORD } from '#test/people.ts'
 import { waitingForLocks } from '#test/waiting-for-locks.ts'
 import { issueCode } from './account-codes.ts'
+import { findById, holdAccount } from './accounts.store.ts'
 import { askForDeletion, deleteAccounts, readDeletion, takeDeletionBack } from './deletion.ts'
 import { savePayoutAccount } from './payout-accounts.ts'
 import { signUp } from './sign-up.ts'
@@ -117,6 +118,12 @@ test('the address is free again, for a new account that knows nothing of the old
   await signUp(db, { email, password: PASSWORD }, later(15 * DAY_MS))
   const row = await db.selectFrom('users').selectAll().where('email_key', '=', email).executeTakeFirstOrThrow()
   expect(row.id).not.toBe(id)
+})
+
+test('an account that is gone is neither found nor held for a change', async () => {
+  const { id } = await createPerson(db, { deleted: true })
+  expect(await findById(db, id)).toBeUndefined()
+  expect(await db.transaction().execute(tx => holdAccount(tx, id))).toBeUndefined()
 })
 
 test('two processes delete an account once', async () => {
