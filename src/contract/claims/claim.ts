@@ -77,9 +77,9 @@ const Offer = z
     get: Amount,
     course: Course,
     lines: z.array(QuoteLine),
-    /** With a course of this moment: what the choice is sent with, and until when it holds. */
+    /** With a course of this moment: what the choice is sent with. */
     quote: z.string().optional(),
-    holdsUntil: z.iso.datetime().optional(),
+    holdsUntil: z.iso.datetime(),
   })
   .meta({ id: 'ClaimOffer' })
 

@@ -111,7 +111,7 @@ function choiceOf(claim: Claim, looking: Looking): ClaimChoice {
     course: made.terms.course,
     lines: linesOfFigures(made.figures, made.terms, claim),
     ...(looking.whole && made.token !== undefined && { quote: made.token }),
-    ...(made.holdsUntil && { holdsUntil: made.holdsUntil.toISOString() }),
+    holdsUntil: made.holdsUntil.toISOString(),
   })
   const open = openMoney(claim)
   return {

@@ -13,9 +13,9 @@ import type { NoOffer, Present } from './present-offer.ts'
 export type Offer = {
   terms: ClaimTerms
   figures: Figures
-  /** With a course of the moment: what the choice is sent with, and until when it holds. */
+  /** With a course of the moment: what the choice is sent with. */
   token?: string
-  holdsUntil?: Date
+  holdsUntil: Date
 }
 
 /** The agreed course while its time runs, and then the one of the moment. */
@@ -24,10 +24,11 @@ export function offerFor(
   { now, present, secret }: { now: Date; present: Present; secret: string },
 ): Result<Offer, NoOffer> {
   const open = openMoney(claim)
-  if (agreedHolds(claim, now)) {
+  const holdsUntil = agreedUntil(claim)
+  if (holdsUntil && now <= holdsUntil) {
     const figures = figuresFor(open, claim.terms, claim)
     return figures
-      ? accept({ terms: claim.terms, figures })
+      ? accept({ terms: claim.terms, figures, holdsUntil })
       : refuse({ reason: 'rates-unavailable', because: 'too-little' })
   }
   const offered = present(claim, open, now)
@@ -61,7 +62,7 @@ function chosenOffer(
   actor: ClaimActor,
   token: string | undefined,
   situation: Situation,
-): Result<Offer, MoveRefusal> {
+): Result<Pick<Offer, 'terms' | 'figures'>, MoveRefusal> {
   const offered = offerFor(claim, situation)
   if (!offered.ok || offered.value.token === undefined) return offered
   // A course of the moment is taken as it was seen; staff take the newest.
@@ -79,13 +80,10 @@ function chosenOffer(
   return present.ok ? refuse({ reason: 'rate-moved', offer: present.value }) : present
 }
 
-const agreedHolds = (claim: Claim, now: Date): boolean => {
+/** Until when what has come in is exchanged at the agreed course. None: that course is not for this money. */
+function agreedUntil(claim: Claim): Date | undefined {
   const { problem, inTimeUntil, courseSince, figures } = claim
-  return (
-    (problem === 'less' || problem === 'more') &&
-    courseSince !== undefined &&
-    coversAtCourse(figures.give, openMoney(claim)) &&
-    inTimeUntil !== undefined &&
-    now <= inTimeUntil
-  )
+  const asksHowMuch = problem === 'less' || problem === 'more'
+  const covers = asksHowMuch && courseSince !== undefined && coversAtCourse(figures.give, openMoney(claim))
+  return covers ? inTimeUntil : undefined
 }

@@ -7,9 +7,11 @@ import { AccountLines } from '#web/figures/AccountLines.tsx'
 import { breakingSum, isLong } from '#web/figures/breaking-sum.ts'
 import { courseText } from '#web/figures/course-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
+import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useLookAgain } from '#web/ui/use-look-again.ts'
 import type { ClaimData } from '../claim-data.ts'
 import styles from './ChoiceOffers.module.css'
@@ -26,6 +28,7 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
   const words = useMessages(calculatorWords)
   const refusals = useMessages(moveRefusals)
   const locale = useLocale()
+  const here = useHydrated()
   const { claim, from, to } = data
   const { problem, expected, received, missing, offer, refusal } = claim.choice!
   useFreshOffer(claim, clock)
@@ -66,7 +69,7 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
                 </p>
                 <p className={styles.note}>
                   {courseText(offer.course, from, to, locale)}
-                  {offer.quote ? `, ${t.now}` : `, ${t.agreed}`}
+                  {offer.quote ? `, ${t.now}` : `, ${t.agreed(timeText(offer.holdsUntil, locale, here))}`}
                 </p>
                 <QuoteLines lines={offer.lines} known={known} />
                 <MoveForm
@@ -146,7 +149,7 @@ const messages = defineMessages({
     receivedToo: 'Пришло ещё',
     continue: 'Обменять то, что пришло',
     now: 'курс этой минуты',
-    agreed: 'курс, о котором договорились',
+    agreed: (until: string) => `курс, о котором договорились: держим до ${until}`,
     take: (sum: string) => `Получить ${sum}`,
     noOffer: (why: string) =>
       `Сейчас обменять нельзя${why && `: ${why}`}. Как только станет можно, расчёт появится здесь.`,
@@ -166,7 +169,7 @@ const messages = defineMessages({
     receivedToo: 'Came in too',
     continue: 'Exchange what came in',
     now: 'at the rate of this minute',
-    agreed: 'at the rate that was agreed',
+    agreed: (until: string) => `the rate that was agreed: we keep it until ${until}`,
     take: (sum: string) => `Get ${sum}`,
     noOffer: (why: string) => `It cannot be exchanged now${why && `: ${why}`}. Once it can, the figures appear here.`,
     topUp: 'Send the rest',
