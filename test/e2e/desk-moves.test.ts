@@ -185,6 +185,19 @@ test('an hour that has passed is refused by its field, and what else was typed s
   expect(await field('office').inputValue()).toBe('Москва-Сити')
 })
 
+test('what was typed for a meeting is read once more in words before it is confirmed', async () => {
+  const claim = await rows.appoint.from()
+  const { page, visit } = await openPage(office.url, { as: olga, javaScript: false })
+  await visit(`/console/claims/${claim.id}?move=appoint`)
+  await page.locator(`${PANEL} [name="at"]`).fill('2099-01-01T10:00')
+  await page.locator(`${PANEL} [name="knownBy"]`).selectOption('number')
+  await page.locator('button[value=plan]').click()
+  await page.locator('button[value=make]').waitFor()
+  const read = await page.locator(PANEL).innerText()
+  expect(read).toContain('1 января в 10:00 UTC')
+  expect(read).toContain('по номеру заявки')
+}, 60_000)
+
 describe('without JavaScript', () => {
   test.each(staffMoves)(
     '%s',

@@ -118,6 +118,7 @@ const messages = defineMessages<Texts>({
     },
     hints: {
       text: 'Необязательно. Увидит клиент.',
+      at: 'По часам этого компьютера. Клиент увидит время своего города.',
       paidAt: 'Только что — оставьте пустым. От этого зависит, успел ли платёж вовремя.',
       reference: 'По нему платёж потом найдут.',
     },
@@ -143,6 +144,7 @@ const messages = defineMessages<Texts>({
     },
     hints: {
       text: 'Optional. The client will see it.',
+      at: 'On the clock of this computer. The client sees the time of their city.',
       paidAt: 'Leave empty if it has just come: this decides whether it was in time.',
       reference: 'The payment is found by it later.',
     },

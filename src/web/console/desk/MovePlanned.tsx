@@ -1,14 +1,16 @@
 import type { MovePlan } from '#contract/desk/desk.ts'
 import { stateTones } from '#web/claims/claim-state-words.ts'
+import { momentText } from '#web/figures/moment-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { BookLines } from '../BookLines.tsx'
-import { deskStates, reasonWords } from '../desk-words.ts'
+import { deskStates, reasonWords, recognisedWords } from '../desk-words.ts'
 import { TypedLines } from '../panel/TypedLines.tsx'
 import type { OnDesk } from './console-data.ts'
+import { typedMoment } from './desk-moves.ts'
 import { useFieldLabels } from './MoveFields.tsx'
 import styles from './MovePanel.module.css'
 import { receivedAfter } from './received-after.ts'
@@ -27,6 +29,13 @@ export function MovePlanned({ plan, texts, fields, onDesk: { desk, around } }: M
   const locale = useLocale()
   const here = useHydrated()
   const typed = fields.filter(field => texts[field])
+  const readable = (field: string): string => {
+    const text = texts[field] ?? ''
+    const moment = field === 'at' || field === 'paidAt' ? typedMoment(text, texts.zone) : undefined
+    if (moment) return momentText(moment, locale, here)
+    if (field === 'reason') return reasonWords[locale][text] ?? text
+    return field === 'knownBy' ? (recognisedWords[locale][text as keyof (typeof recognisedWords)['ru']] ?? text) : text
+  }
   return (
     <>
       {[...typed, 'zone'].map(field => (
@@ -36,12 +45,7 @@ export function MovePlanned({ plan, texts, fields, onDesk: { desk, around } }: M
         <TypedLines
           lines={typed.map(field => ({
             label: labels[field]!,
-            text: (
-              <>
-                {field === 'reason' ? (reasonWords[locale][texts[field]!] ?? texts[field]) : texts[field]}
-                {(field === 'at' || field === 'paidAt') && !here && ' UTC'}
-              </>
-            ),
+            text: readable(field),
           }))}
         />
       )}

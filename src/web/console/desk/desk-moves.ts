@@ -71,8 +71,8 @@ export function moveInput(texts: Texts, version: number, quote: string | undefin
       return value ? [[name, value]] : []
     }),
   )
-  const at = timeOf(texts.at, texts.zone)
-  const paidAt = timeOf(texts.paidAt, texts.zone)
+  const at = typedMoment(texts.at, texts.zone)
+  const paidAt = typedMoment(texts.paidAt, texts.zone)
   const both = (value: string) => ({ ru: value, en: value })
   const meeting = {
     ...(texts.office && { office: { name: both(texts.office), address: both(texts.address ?? '') } }),
@@ -94,7 +94,7 @@ export function moveInput(texts: Texts, version: number, quote: string | undefin
 }
 
 /** `zone` is what the browser calls its offset: minutes that UTC is ahead of it. */
-function timeOf(local: string | undefined, zone: string | undefined): string | undefined {
+export function typedMoment(local: string | undefined, zone: string | undefined): string | undefined {
   const utc = Date.parse(`${local}Z`)
   return Number.isNaN(utc) ? undefined : new Date(utc + Number(zone ?? 0) * 60_000).toISOString()
 }
