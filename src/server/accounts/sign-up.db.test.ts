@@ -169,10 +169,14 @@ test('nobody brings himself under another spelling of his address', async () => 
   expect(await find(alias)).toMatchObject({ referred_by: null })
 })
 
-test('a code of nobody is passed over', async () => {
-  const email = newEmail()
-  await signUp(db, { email, password: PASSWORD, ref: 'NOBODY' }, noon)
-  expect(await find(email)).toMatchObject({ referred_by: null })
+test('a code of nobody, or of somebody who is gone, is passed over', async () => {
+  const { id } = await createPerson(db, { deleted: true })
+  const gone = await db.selectFrom('users').select('referral_code').where('id', '=', id).executeTakeFirstOrThrow()
+  for (const ref of ['NOBODY', gone.referral_code]) {
+    const email = newEmail()
+    await signUp(db, { email, password: PASSWORD, ref }, noon)
+    expect(await find(email)).toMatchObject({ referred_by: null })
+  }
 })
 
 test('the activation letter comes again, three times an hour, and the earlier code stays good', async () => {

@@ -7,6 +7,7 @@ import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { codeSentTo, lettersTo } from '#test/letters.ts'
 import { createPerson, PASSWORD } from '#test/people.ts'
+import { waitingForLocks } from '#test/waiting-for-locks.ts'
 import { activateWithPassword, reactivate } from './activate.ts'
 import { signUp } from './sign-up.ts'
 import { careForUnconfirmed } from './unconfirmed.ts'
@@ -141,6 +142,23 @@ test('a claim that is being left with the account at the moment of its end keeps
   await sweep(DAY_MS)
   await whileClaimIsLeft(db, id, () => sweep(30 * DAY_MS))
   expect(await isGone({ id })).toBe(false)
+})
+
+test('an account that is confirmed at the moment of its end stays', async () => {
+  const account = await signedUp()
+  await sweep(DAY_MS)
+  const swept = await db.transaction().execute(async tx => {
+    await tx
+      .updateTable('users')
+      .set({ activated_at: after(30 * DAY_MS) })
+      .where('id', '=', account.id)
+      .execute()
+    const under = { way: sweep(30 * DAY_MS) }
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
+    return under
+  })
+  await swept.way
+  expect(await isGone(account)).toBe(false)
 })
 
 test('an account that somebody still comes to waits until thirteen days after they were last seen', async () => {
