@@ -232,6 +232,12 @@ describe('taking the old address back', () => {
     expect((await find(id)).email).toBe(email)
   })
 
+  test('takes the code that was made for it, and no other', async () => {
+    const { id, code } = await asked()
+    expect(await undoEmailChange(db, code, noon)).toMatchObject({ refusal: { reason: 'not-found' } })
+    expect((await find(id)).password_hash).not.toBeNull()
+  })
+
   test('is possible for seven days', async () => {
     const { undo } = await changed()
     expect(await undoEmailChange(db, undo, later(7 * DAY_MS))).toMatchObject({ refusal: { reason: 'expired' } })
