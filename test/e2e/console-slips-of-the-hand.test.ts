@@ -36,6 +36,11 @@ test('a payment that is typed for the wrong claim is told of before it is booked
   const right = await plan('9000')
   expect(right).toContain('Всего придёт 9 000 ₽ из 9 000 ₽')
   expect(right).not.toContain('Это больше, чем договаривались')
+
+  // No network confirms what was booked by hand, and the facts do not count it.
+  await page.getByRole('button', { name: 'Подтвердить: деньги пришли' }).click()
+  await page.getByText('Платёж зачислен', { exact: true }).waitFor()
+  expect(await page.getByRole('article').innerText()).not.toContain('0/0')
 }, 90_000)
 
 test('Escape puts away what was found, and the queue is there again', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { locales } from '#contract/locale.ts'
 import { changesOf } from './audit-changes.ts'
+import { fieldWord } from './audit-words.ts'
 
 test('only what differs is told, down to single fields', () => {
   const before = { state: 'paying-out', version: 3, give: '5', payout: null }
@@ -17,4 +19,17 @@ test.each([
   [null, null, []],
 ])('from %o to %o', (before, after, changes) => {
   expect(changesOf(before, after)).toEqual(changes)
+})
+
+test('a meeting is told once, and each of its fields has a word', () => {
+  const meeting = {
+    office: { name: { ru: 'Сити', en: 'City' }, address: { ru: 'Наб., 12', en: '12 Emb.' } },
+    at: '2026-11-22T09:30:00.000Z',
+    knownBy: 'banknote',
+    banknote: 'аб 1234567',
+  }
+  const changes = changesOf({}, { meeting, told: { meeting } })
+  expect(changes).toHaveLength(7)
+  for (const { field } of changes)
+    for (const locale of locales) expect(fieldWord(field, locale, undefined), field).toBeTruthy()
 })

@@ -4,12 +4,15 @@ export type Change = { field: string; before?: string; after?: string }
 export function changesOf(before: unknown, after: unknown): Change[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...was.keys(), ...is.keys()])]
-    .filter(field => was.get(field) !== is.get(field))
+    .filter(field => was.get(field) !== is.get(field) && !isToldTwice(field))
     .map(field => {
       const [before, after] = [was.get(field), is.get(field)]
       return { field, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
     })
 }
+
+/** A meeting stands in the log as it was told and as it is then; the second has all of it. */
+const isToldTwice = (field: string): boolean => field.startsWith('told.meeting.')
 
 /** Fields by their path, `payout.reference`; an empty one is none. */
 function fieldsOf(value: unknown, path = '', fields = new Map<string, string>()): Map<string, string> {

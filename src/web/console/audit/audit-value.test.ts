@@ -25,6 +25,7 @@ test.each([
   ['state', 'off', undefined, 'выключены'],
   ['told.reason', 'aml', undefined, 'происхождение монет (AML)'],
   ['told.reason', 'asked-for', undefined, 'asked-for'],
+  ['meeting.knownBy', 'number', undefined, 'по номеру заявки'],
   ['payout.at', '2026-11-21T12:00:00.000Z', undefined, '21 ноября в 12:00 UTC'],
   ['text', 'Позвонить', undefined, 'Позвонить'],
   ['text', undefined, undefined, '—'],

@@ -3,7 +3,7 @@ import { momentText } from '#web/figures/moment-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { currencyOr, type ShownCurrency } from '#web/figures/shown-currencies.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
-import { deskStates, reasonWords } from '../desk-words.ts'
+import { deskStates, reasonWords, recognisedWords } from '../desk-words.ts'
 
 type Around = {
   locale: Locale
@@ -23,6 +23,7 @@ export function auditValue(field: string, value: string | undefined, around: Aro
     /^(\d+(?:\.\d+)?)(?: ([A-Z0-9]{2,20}))?$/.exec(value) ?? []
   if (amount !== undefined && code !== undefined) return moneyText(amount, currencyOr(currencies, code, amount), locale)
   if (lastOf(field) === 'reason') return reasonWords[locale][value] ?? value
+  if (field === 'meeting.knownBy') return (recognisedWords[locale] as Record<string, string>)[value] ?? value
   if (field === 'ownClaim') return yes[locale].yes
   if (field !== 'state') return value
   return (deskStates[locale] as Record<string, string>)[value] ?? requisiteStates[locale][value] ?? value

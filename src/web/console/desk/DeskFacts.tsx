@@ -26,7 +26,10 @@ export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
       <dl className={styles.facts}>
         <Fact label={t.received}>
           <b className="num">{moneyText(claim.received.value, from, locale)}</b>
-          {claim.confirmations && ` · ${claim.confirmations.seen}/${claim.confirmations.needed}`}
+          {/* What was booked by hand is confirmed by nobody. */}
+          {claim.confirmations &&
+            claim.confirmations.needed > 0 &&
+            ` · ${claim.confirmations.seen}/${claim.confirmations.needed}`}
           <span className={styles.of}>
             {t.of} <span className="num">{moneyText(claim.give.value, from, locale)}</span>
           </span>
