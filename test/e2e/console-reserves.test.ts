@@ -210,7 +210,7 @@ test('by keyboard alone: down the list, into a currency, the change, its confirm
 test('the whole is counted in the money that one chooses', async () => {
   const { page, visit } = await openPage(office.url, { as: tamara })
   await visit('/console/reserves?money=RUB')
-  expect(await page.locator('[data-whole=has]').innerText()).toMatch(/^≈ [\d\s]+(,\d\d)?\s₽$/)
+  expect(await page.locator('[data-whole=has]').innerText()).toMatch(/^≈\s[\d\s]+(,\d\d)?\s₽$/)
   await page.getByRole('link', { name: 'EUR', exact: true }).click()
   await expect.poll(() => page.locator('[data-whole=has]').innerText()).toMatch(/€$/)
 })

@@ -80,7 +80,7 @@ const foreignTexts = (page: Page, locale: Locale): Promise<string[]> =>
   }, locale)
 
 /** The elements that make the page scroll sideways, if it does. */
-const widerThanTheScreen = (page: Page): Promise<string[]> =>
+export const widerThanTheScreen = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return []
     return [...document.querySelectorAll('body *')]

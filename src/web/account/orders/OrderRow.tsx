@@ -1,5 +1,6 @@
 import type { ClaimListItem } from '#contract/claims/claim.ts'
 import { stateNames, stateTones } from '#web/claims/claim-state-words.ts'
+import { breakingSum } from '#web/figures/breaking-sum.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
 import { MomentText } from '#web/figures/MomentText.tsx'
@@ -64,7 +65,7 @@ type Side = { amount: string; name: string }
 
 const Sum = ({ amount, name }: Side) => (
   <span className={styles.sum}>
-    <span className="num">{amount}</span> <span className={styles.note}>{name}</span>
+    <span className="num">{breakingSum(amount)}</span> <span className={styles.note}>{name}</span>
   </span>
 )
 

@@ -44,12 +44,13 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
   // Support looks, answers and takes notes; money is moved by others, and nobody moves their own.
   const { role } = usePerson()!
   const moves = mayDo(role, movesClaims) && !desk.own?.colleagues.length
+  const direction = `${nameAlone(around.from, locale)} → ${nameAlone(around.to, locale)}`
   return (
     <article aria-labelledby="on-desk" className={styles.claim}>
       <Link to={consolePath(query)} className={styles.back}>
         ← {t.queue}
       </Link>
-      <header className={styles.head}>
+      <header className={styles.head} data-long={direction.length > LONG_DIRECTION || undefined}>
         {/* The same that its client sees. */}
         <Rosette seed={claim.id} size={44} bands={2} curves={6} stroke={0.7} className={styles.seal} />
         <div>
@@ -57,9 +58,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
             <span className="visually-hidden">{t.claim} </span>
             <span className="num">{claimNumber(claim.number)}</span>
           </h2>
-          <p className={styles.direction}>
-            {nameAlone(around.from, locale)} → {nameAlone(around.to, locale)}
-          </p>
+          <p className={styles.direction}>{direction}</p>
         </div>
         <div className={styles.standing}>
           <span role="status">
@@ -113,6 +112,9 @@ function useReadingFromTitle(asked: string | undefined) {
   }, [title])
   return title
 }
+
+/** As many letters as stand in two lines beside the number. */
+const LONG_DIRECTION = 48
 
 /** What takes a claim off its way. */
 const sternMoves: ReadonlySet<string> = new Set(['refund', 'reject'])

@@ -1,6 +1,7 @@
 import type { QueueItem, SecondPerson } from '#contract/desk/desk.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { stateTones } from '#web/claims/claim-state-words.ts'
+import { breakingSum } from '#web/figures/breaking-sum.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { nameAlone, nameBesideAmount } from '#web/figures/currency-name.ts'
 import { shortMoneyText } from '#web/figures/short-money-text.ts'
@@ -51,8 +52,8 @@ export function QueueRow({ item, currencies, query, isOpen, isNews, clock }: Que
         <span>{nameBesideAmount(from, locale)}</span> <span aria-hidden="true">→</span>{' '}
         <span>{nameBesideAmount(to, locale)}</span>
       </span>
-      <span className={`num ${styles.sum}`}>{shortMoneyText(give.value, from, locale)}</span>
-      <span className={`num ${styles.sum}`}>{shortMoneyText(get.value, to, locale)}</span>
+      <span className={`num ${styles.sum}`}>{breakingSum(shortMoneyText(give.value, from, locale))}</span>
+      <span className={`num ${styles.sum}`}>{breakingSum(shortMoneyText(get.value, to, locale))}</span>
       <span className={styles.state}>
         <Status tone={stateTones[item.state]}>
           {item.secondPerson ? t.waits(item.secondPerson) : deskStates[locale][item.state]}

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import type { PayoutLimit } from '#contract/desk/payout-limits.ts'
+import { isLong } from '#web/figures/breaking-sum.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
 import { momentText } from '#web/figures/moment-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
@@ -58,7 +59,11 @@ export function Component() {
               return (
                 <tr key={currency}>
                   <th scope="row">{nameAlone(named, locale)}</th>
-                  <td data-align="end" className="num">
+                  <td
+                    data-align="end"
+                    className="num"
+                    data-long={isLong(moneyText(aloneMost, named, locale)) || undefined}
+                  >
                     {moneyText(aloneMost, named, locale)}
                   </td>
                   <td>

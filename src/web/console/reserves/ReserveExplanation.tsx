@@ -1,3 +1,4 @@
+import { isLong } from '#web/figures/breaking-sum.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { accountWord } from '../desk-words.ts'
@@ -34,7 +35,9 @@ export function ReserveExplanation({ data: { explained, currency, query } }: { d
                   </Link>
                   <small>{t.means[account]}</small>
                 </th>
-                <td className="num">{change(brings)}</td>
+                <td className="num" data-long={isLong(change(brings)) || undefined}>
+                  {change(brings)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -43,7 +46,9 @@ export function ReserveExplanation({ data: { explained, currency, query } }: { d
               <th scope="row">
                 <Link to={reservePath(currency.code)}>{t.reserve}</Link>
               </th>
-              <td className="num">{balance(reserve.has)}</td>
+              <td className="num" data-long={isLong(balance(reserve.has)) || undefined}>
+                {balance(reserve.has)}
+              </td>
             </tr>
           </tfoot>
         </table>

@@ -1,4 +1,5 @@
 import type { ReservePlan } from '#contract/desk/reserves.ts'
+import { isLong } from '#web/figures/breaking-sum.ts'
 import { columnText } from '#web/figures/column-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import type { ShownCurrency } from '#web/figures/shown-currencies.ts'
@@ -49,8 +50,11 @@ export function ReservePlanned({ plan, texts, currency, act, labels }: ReservePl
           {(['has', 'held', 'free'] as const).map(figure => (
             <tr key={figure}>
               <th scope="row">{t.figures[figure]}</th>
-              <td className="num">{text(plan.before[figure])}</td>
-              <td className="num">{text(plan.after[figure])}</td>
+              {(['before', 'after'] as const).map(when => (
+                <td key={when} className="num" data-long={isLong(text(plan[when][figure])) || undefined}>
+                  {text(plan[when][figure])}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 import type { Reserve } from '#contract/desk/reserves.ts'
+import { isLong } from '#web/figures/breaking-sum.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
 import { moneyText, type Named } from '#web/figures/money-text.ts'
 import { currencyOr, type ShownCurrencies } from '#web/figures/shown-currencies.ts'
@@ -53,7 +54,7 @@ export function ReserveTable({ items, currencies, money }: ReserveTableProps) {
                     </span>
                   </Link>
                 </th>
-                <td className="num">
+                <td className="num" data-long={isLong(text(reserve.free)) || undefined}>
                   <b>{moneyText(reserve.free, currency, locale)}</b>
                   {!isNothing(reserve.held) && (
                     <small className={styles.narrow}>{t.heldOf(moneyText(reserve.held, currency, locale))}</small>
@@ -62,13 +63,18 @@ export function ReserveTable({ items, currencies, money }: ReserveTableProps) {
                     <small className={styles.narrow}>≈ {worth.balance(reserve.worth.has)}</small>
                   )}
                 </td>
-                <td className="num">{text(reserve.held)}</td>
-                <td className="num">{text(reserve.has)}</td>
-                <td className="num">{text(reserve.coming)}</td>
-                <td className="num">{text(reserve.custody)}</td>
-                <td className="num">{text(reserve.profit)}</td>
+                <Figure text={text(reserve.held)} />
+                <Figure text={text(reserve.has)} />
+                <Figure text={text(reserve.coming)} />
+                <Figure text={text(reserve.custody)} />
+                <Figure text={text(reserve.profit)} />
                 {worth && (
-                  <td className="num">
+                  <td
+                    className="num"
+                    data-long={
+                      Object.values(reserve.worth ?? {}).some(value => isLong(worth.balance(value))) || undefined
+                    }
+                  >
                     {reserve.worth ? worth.balance(reserve.worth.has) : <span title={t.noRate}>?</span>}
                     {reserve.worth && !isNothing(reserve.worth.profit) && (
                       <small>{t.profitOf(worth.balance(reserve.worth.profit))}</small>
@@ -83,6 +89,12 @@ export function ReserveTable({ items, currencies, money }: ReserveTableProps) {
     </div>
   )
 }
+
+const Figure = ({ text }: { text: string }) => (
+  <td className="num" data-long={isLong(text) || undefined}>
+    {text}
+  </td>
+)
 
 const messages = defineMessages({
   ru: {

@@ -51,12 +51,12 @@ export function Component() {
             <div>
               <dt>{t.has}</dt>
               <dd className="num" data-whole="has">
-                ≈ {balanceText(worth.has, money, locale)}
+                {`≈\u00a0${balanceText(worth.has, money, locale)}`}
               </dd>
             </div>
             <div>
               <dt>{t.profit}</dt>
-              <dd className="num">≈ {balanceText(worth.profit, money, locale)}</dd>
+              <dd className="num">{`≈\u00a0${balanceText(worth.profit, money, locale)}`}</dd>
             </div>
           </dl>
           <p className={page.note}>
