@@ -40,6 +40,7 @@ export const handle: PageHandle = {
 /** Everything that staff did, the newest first: who, when, from where, and what it changed. */
 export function Component() {
   const { query, items, pages, names: currencies } = useLoaderData<AuditData>()
+  const isNarrowed = [query.staff, query.subject, query.action, query.day].some(asked => asked !== undefined)
   const t = useMessages(messages)
   const names = sectionNames[useLocale()]
   return (
@@ -54,7 +55,7 @@ export function Component() {
         </ol>
       ) : (
         <EmptyState title={t.none}>
-          <p>{t.noneText}</p>
+          <p>{isNarrowed ? t.noneFound : t.noneText}</p>
         </EmptyState>
       )}
       <Pagination page={query.page} pages={pages} hrefOf={page => auditPath({ ...query, page })} />
@@ -63,6 +64,14 @@ export function Component() {
 }
 
 const messages = defineMessages({
-  ru: { none: 'Ничего не записано', noneText: 'За это время или по такому отбору никто ничего не делал.' },
-  en: { none: 'Nothing recorded', noneText: 'Nobody did anything of that kind then.' },
+  ru: {
+    none: 'Ничего не записано',
+    noneText: 'Всё, что сделают сотрудники, появится здесь само.',
+    noneFound: 'По такому отбору записей нет. Выберите другой день или уберите часть отбора.',
+  },
+  en: {
+    none: 'Nothing recorded',
+    noneText: 'Whatever the staff do will appear here by itself.',
+    noneFound: 'No entry matches. Choose another day, or take a part of the filter away.',
+  },
 })

@@ -60,7 +60,7 @@ export function Queue({ data, clock, isNews }: QueueProps) {
         </ol>
       ) : (
         <EmptyState title={query.q ? t.notFound : t.none}>
-          <p>{query.q ? t.notFoundText : t.noneText}</p>
+          <p>{query.q ? t.notFoundText : query.mine ? t.noneMine : query.state ? t.noneOfState : t.noneText}</p>
         </EmptyState>
       )}
       <Pagination page={query.page} pages={pages} hrefOf={page => consolePath({ ...query, page }, opened)} />
@@ -147,7 +147,9 @@ const messages = defineMessages({
     columns: ['№', 'Направление', 'Отдаёт', 'Получает', 'Состояние', '', 'Срок'],
     found: (q: string) => `Найдено: ${q}`,
     none: 'Здесь пусто',
-    noneText: 'Новые заявки появятся сами.',
+    noneText: 'Открытых заявок нет. Новые появятся здесь сами.',
+    noneMine: 'У вас в руках заявок нет. Откройте любую и нажмите «Взять».',
+    noneOfState: 'Таких заявок сейчас нет. Остальные — в «все открытые».',
     notFound: 'Ничего не нашлось',
     notFoundText: 'Ищем по номеру, почте, счёту и txid целиком. Закрытые заявки тоже.',
   },
@@ -161,7 +163,9 @@ const messages = defineMessages({
     columns: ['No.', 'Direction', 'Gives', 'Gets', 'State', '', 'Time'],
     found: (q: string) => `Found: ${q}`,
     none: 'Nothing here',
-    noneText: 'New claims will appear here by themselves.',
+    noneText: 'There are no open claims. New ones appear here by themselves.',
+    noneMine: 'No claim is in your hands. Open any of them and press “Take”.',
+    noneOfState: 'There are no such claims now. The others are in “all open”.',
     notFound: 'Nothing found',
     notFoundText: 'Whole numbers, e-mails, accounts and txids are found, in closed claims too.',
   },

@@ -41,7 +41,7 @@ export function Component() {
       <h1>{sectionNames[locale]['/console/limits']}</h1>
       <p className={styles.lead}>{t.lead}</p>
       {set.length === 0 ? (
-        <EmptyState title={t.none}>{t.noneMeans}</EmptyState>
+        <EmptyState title={t.none}>{maySet ? `${t.noneMeans} ${t.noneNext}` : t.noneMeans}</EmptyState>
       ) : (
         <Table caption={sectionNames[locale]['/console/limits']}>
           <thead>
@@ -127,6 +127,7 @@ const messages = defineMessages({
     lead: 'Выплату или возврат крупнее предела один сотрудник готовит, а отправляет другой.',
     none: 'Пределов нет',
     noneMeans: 'Любую сумму сотрудник отправляет один.',
+    noneNext: 'Задайте предел ниже, и крупные суммы будут отправлять вдвоём.',
     currency: 'Валюта',
     alone: 'Один отправляет до',
     changed: 'Изменено',
@@ -140,6 +141,7 @@ const messages = defineMessages({
     lead: 'Above the limit, one person prepares a payout or a refund and another one sends it.',
     none: 'There are no limits',
     noneMeans: 'Any amount can be sent by one person alone.',
+    noneNext: 'Set a limit below, and large amounts will take two people.',
     currency: 'Currency',
     alone: 'Alone up to',
     changed: 'Changed',
