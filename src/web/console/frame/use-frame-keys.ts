@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { openModal } from '#web/ui/modal.ts'
 import { useLater } from '#web/ui/use-later.ts'
 import { keyOf } from './key-of.ts'
@@ -12,7 +12,7 @@ export function useFrameKeys(): () => void {
     if (Palette && asked > 0) openModal(Palette, undefined)
   }, [Palette, asked])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isPaletteKey(event) || keyOf(event) !== 'k') return
       event.preventDefault()

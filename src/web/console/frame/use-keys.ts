@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { openModal } from '#web/ui/modal.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import { keyOf } from './key-of.ts'
@@ -13,7 +13,7 @@ export function useKeys(actOf: (key: string) => Act | undefined): void {
   useLayoutEffect(() => {
     newest.current = actOf
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent): void {
       if (!isForConsole(event)) return
       const key = keyOf(event)
