@@ -15,7 +15,7 @@ export default defineConfig({
     // The default leaves one core to the runner, which has little to do.
     maxWorkers: '100%',
     // What is waited for comes when it comes: the machine may be busy with something else.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -24,7 +24,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'bench/*.test.ts'],
           exclude: ['src/**/*.db.test.ts'],
           // A property that takes one second alone takes several on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           isolate: false,
         },
       },
@@ -36,7 +36,7 @@ export default defineConfig({
           globalSetup: ['test/setup/database.ts'],
           experimental: onNode,
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -57,8 +57,8 @@ export default defineConfig({
           globalSetup: ['test/setup/database.ts', 'test/setup/browser.ts', 'test/setup/ui-page.ts'],
           experimental: onNode,
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,19 +1,21 @@
 import { Agent, createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { msAlone } from '#test/how-busy.ts'
 import { listen } from './listen.ts'
 
 test('what is under way comes to its end, and nothing new is taken', async () => {
-  const { listening, ask } = await open(async (_, response) => {
-    await sleep(100)
+  const end = Promise.withResolvers<void>()
+  const { listening, ask, taken } = await open(async (_, response) => {
+    await end.promise
     response.end('done')
   })
   const underWay = ask()
-  await sleep(30)
-  const drained = listening.drain(5_000)
+  await taken
+  const drained = listening.drain(60_000)
 
   await expect(ask()).rejects.toThrow(/ECONNREFUSED|ECONNRESET/)
+  end.resolve()
   expect(await text(await underWay)).toBe('done')
   await drained
 })
@@ -22,28 +24,32 @@ test('a connection that is kept open for later does not hold the stop up', async
   const { listening, ask } = await open((_, response) => response.end('done'))
   await text(await ask())
 
-  expect(await timed(() => listening.drain(5_000))).toBeLessThan(1_000)
+  expect(await msAlone(() => listening.drain(5_000))).toBeLessThan(1_000)
 })
 
 test('what does not come to its end in time is ended', async () => {
-  const { listening, ask } = await open(() => {})
+  const { listening, ask, taken } = await open(() => {})
   const stuck = ask()
   stuck.catch(() => {})
-  await sleep(30)
+  await taken
 
-  const took = await timed(() => listening.drain(200))
-  expect(took).toBeGreaterThan(150)
-  expect(took).toBeLessThan(2_000)
+  const begun = performance.now()
+  expect(await msAlone(() => listening.drain(200))).toBeLessThan(2_000)
+  expect(performance.now() - begun).toBeGreaterThan(150)
   await expect(stuck).rejects.toThrow(/ECONNRESET|hang up/)
 })
 
 test('a connection that a library took over is ended in time too', async () => {
   const { listening, ask, server } = await open(() => {})
-  server.on('upgrade', (_, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
+  const upgraded = Promise.withResolvers<void>()
+  server.on('upgrade', (_, socket) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')
+    upgraded.resolve()
+  })
   ask({ connection: 'upgrade', upgrade: 'something' }).catch(() => {})
-  await sleep(30)
+  await upgraded.promise
 
-  expect(await timed(() => listening.drain(200))).toBeLessThan(2_000)
+  expect(await msAlone(() => listening.drain(200))).toBeLessThan(2_000)
 })
 
 test('a port that is taken is told in one line', async () => {
@@ -63,7 +69,11 @@ test('a host that is not of this machine is told in one line', async () => {
 })
 
 async function open(handler: RequestListener) {
-  const server: Server = createServer(handler)
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>()
+  const server: Server = createServer((request, response) => {
+    take()
+    return handler(request, response)
+  })
   const listening = await listen(server, { host: '127.0.0.1', port: 0 })
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => {
@@ -74,17 +84,12 @@ async function open(handler: RequestListener) {
   const { port } = server.address() as AddressInfo
   const ask = (headers = {}): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => get({ port, host: '127.0.0.1', agent, headers }, resolve).on('error', reject))
-  return { listening, ask, port, server }
+  /** `taken` is when the first request has reached the handler. */
+  return { listening, ask, taken, port, server }
 }
 
 async function text(answer: IncomingMessage): Promise<string> {
   let all = ''
   for await (const chunk of answer) all += chunk
   return all
-}
-
-async function timed(act: () => Promise<void>): Promise<number> {
-  const started = performance.now()
-  await act()
-  return performance.now() - started
 }

@@ -1,7 +1,7 @@
 import { chmod, lstat, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { howBusy } from '../how-busy.ts'
+import { msAlone } from '../how-busy.ts'
 import { makeReady, makeToyClone } from './toy-clone.ts'
 
 test('a fresh clone is installed and built, with a line for each, and then left alone', async () => {
@@ -14,9 +14,8 @@ test('a fresh clone is installed and built, with a line for each, and then left 
   expect(first.code).toBe(0)
   expect((await lstat(join(clone.folder, 'node_modules/.bin/node'))).isSymbolicLink()).toBe(true)
 
-  const second = await makeReady(clone).ended
-  expect(second).toMatchObject({ code: 0, said: '' })
-  expect(second.ms).toBeLessThan(1_000 * howBusy())
+  const ms = await msAlone(async () => expect(await makeReady(clone).ended).toMatchObject({ code: 0, said: '' }))
+  expect(ms).toBeLessThan(1_000)
   expect(await clone.calls()).toEqual(['npm ci', 'vite build'])
 })
 
@@ -73,7 +72,7 @@ test('two at once take turns, and the work is done once', async () => {
 test('killed by force while npm ran, it is begun anew, and that npm does not go on', async () => {
   const clone = await makeToyClone()
   const killed = makeReady(clone, { NPM_TAKES_MS: '20000' })
-  await vi.waitFor(async () => expect(await clone.calls()).toHaveLength(1), 20_000)
+  await vi.waitFor(async () => expect(await clone.calls()).toHaveLength(1), 60_000)
   const npm = Number.parseInt(await readFile(join(clone.folder, 'dist/ready.program'), 'utf8'), 10)
   process.kill(killed.pid, 'SIGKILL')
   await killed.ended
@@ -86,11 +85,11 @@ test('killed by force while npm ran, it is begun anew, and that npm does not go 
 test('stopped while it builds, it takes the build along, and what was half done is done again', async () => {
   const clone = await makeToyClone()
   const stopped = makeReady(clone, { VITE_TAKES_MS: '20000' })
-  await vi.waitFor(async () => expect(await clone.calls()).toHaveLength(2), 20_000)
+  await vi.waitFor(async () => expect(await clone.calls()).toHaveLength(2), 60_000)
   const vite = Number.parseInt(await readFile(join(clone.folder, 'dist/ready.program'), 'utf8'), 10)
   process.kill(stopped.pid, 'SIGTERM')
   expect((await stopped.ended).code).toBe(1)
-  await vi.waitFor(async () => expect(await isRunning(vite)).toBe(false), 10_000)
+  await vi.waitFor(async () => expect(await isRunning(vite)).toBe(false), 60_000)
 
   expect(await makeReady(clone).ended).toMatchObject({ code: 0, said: 'Building the pages\n' })
 })

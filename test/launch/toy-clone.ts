@@ -39,11 +39,10 @@ export async function makeToyClone(user: User = users[0]): Promise<ToyClone> {
   }
 }
 
-export type Ready = { pid: number; ended: Promise<{ code: number | null; said: string; ms: number }> }
+export type Ready = { pid: number; ended: Promise<{ code: number | null; said: string }> }
 
 /** Runs the clone's ready.mjs as npm's scripts do. */
 export function makeReady({ folder }: ToyClone, env: Record<string, string> = {}, options: string[] = []): Ready {
-  const started = performance.now()
   const child = spawn(process.execPath, [...options, join(folder, 'ready.mjs'), 'start'], {
     cwd: folder,
     env: { ...process.env, npm_execpath: join(folder, 'npm/npm-cli.js'), ...env },
@@ -56,7 +55,7 @@ export function makeReady({ folder }: ToyClone, env: Record<string, string> = {}
       said += text
     })
   const ended = new Promise<Awaited<Ready['ended']>>(resolve => {
-    child.on('close', code => resolve({ code, said, ms: performance.now() - started }))
+    child.on('close', code => resolve({ code, said }))
   })
   return { pid: child.pid!, ended }
 }

@@ -46,7 +46,10 @@ test.each([
   240_000,
 )
 
-/** Between the middle times of two kinds of addresses, as a share. In turns, beginning with another kind each time. */
+/**
+ * Between the times of two kinds of addresses, as a share. In turns, beginning with another kind each time. The quicker
+ * quarter is compared: what the machine does beside makes an answer slower and never quicker.
+ */
 async function differenceOf(act: (email: string) => Promise<void>, kinds: string[][]): Promise<number> {
   const times: number[][] = kinds.map(() => [])
   for (let turn = 0; turn < TRIES / 2; turn++) {
@@ -56,8 +59,8 @@ async function differenceOf(act: (email: string) => Promise<void>, kinds: string
       times[kind]!.push(performance.now() - began)
     }
   }
-  const [one = 0, other = 0] = times.map(median)
+  const [one = 0, other = 0] = times.map(quickerQuarter)
   return Math.abs(one - other) / Math.max(one, other)
 }
 
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
+const quickerQuarter = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)]!

@@ -43,8 +43,8 @@ test('every process hears of a claim that was opened, and that a reserve changed
   const { id } = await office.open('LTC', 'SBERRUB', '1')
 
   for (const heard of processes) {
-    await expect.poll(() => heard.has(id), { timeout: 10_000 }).toBe(true)
-    await expect.poll(() => heard.has('reserves'), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => heard.has(id)).toBe(true)
+    await expect.poll(() => heard.has('reserves')).toBe(true)
   }
 })
 
@@ -64,7 +64,7 @@ test('those who wait are rung for as soon as it is committed', async () => {
   const { said } = await overhear()
   await office.open('LTC', 'SBERRUB', '1')
 
-  await expect.poll(() => said.toSorted(), { timeout: 10_000 }).toEqual(['jobs:insert', 'news'])
+  await expect.poll(() => said.toSorted()).toEqual(['jobs:insert', 'news'])
 })
 
 test('what a process wrote that was killed before it could ring is heard all the same: others look by themselves', async () => {
@@ -79,7 +79,7 @@ test('what a process wrote that was killed before it could ring is heard all the
   expect(signal).toBe('SIGKILL')
   expect(await db.selectFrom('claims').select('state').where('id', '=', opened).execute()).toHaveLength(1)
 
-  for (const heard of processes) await expect.poll(() => heard.has(opened), { timeout: 15_000 }).toBe(true)
+  for (const heard of processes) await expect.poll(() => heard.has(opened)).toBe(true)
   // Nobody was rung for.
   await client.query(`notify "the end"`)
   await expect.poll(() => said).toEqual(['the end'])

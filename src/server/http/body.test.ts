@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '#contract/calls.ts'
 import { bareApp } from '#test/bare-app.ts'
+import { msAlone } from '#test/how-busy.ts'
 import { listening } from '#test/listening.ts'
 import { BODY_LIMIT } from './body.ts'
 import { serve } from './serve.ts'
@@ -77,10 +78,8 @@ async function flood(head: string) {
 test.each(['transfer-encoding: chunked', 'content-length: 99999999999'])(
   'an endless body (%s) is refused while it comes',
   async head => {
-    const began = performance.now()
-    const { answer } = await flood(head)
-    expect(answer).toContain('HTTP/1.1 413')
-    expect(performance.now() - began).toBeLessThan(3_000)
+    const ms = await msAlone(async () => expect((await flood(head)).answer).toContain('HTTP/1.1 413'))
+    expect(ms).toBeLessThan(3_000)
   },
 )
 
@@ -143,6 +142,7 @@ test('whoever goes away in the middle of a body breaks nothing', async () => {
   socket.write(
     'POST /api/v1/echo/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"wo',
   )
+  // Time to be heard, and to be missed. On a busier machine less is tried, and nothing fails.
   await new Promise(resolve => setTimeout(resolve, 50))
   socket.destroy()
   await new Promise(resolve => setTimeout(resolve, 50))

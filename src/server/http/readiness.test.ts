@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { msAlone } from '#test/how-busy.ts'
 import { openReadiness } from './readiness.ts'
 
 const pool = (query: () => Promise<unknown>) => ({ query }) as unknown as Parameters<typeof openReadiness>[0]['pool']
@@ -24,10 +25,11 @@ test.each([
 })
 
 test('a database that does not answer within a second counts as absent', async () => {
-  const began = performance.now()
-  const checks = await openReadiness({ pool: pool(() => new Promise(() => {})), migrations, hearsOfChanges })()
-  expect(checks).toEqual({ database: 'failed', migrations: 'failed', catalogue: 'ok' })
-  expect(performance.now() - began).toBeLessThan(1_500)
+  const check = openReadiness({ pool: pool(() => new Promise(() => {})), migrations, hearsOfChanges })
+  const ms = await msAlone(async () =>
+    expect(await check()).toEqual({ database: 'failed', migrations: 'failed', catalogue: 'ok' }),
+  )
+  expect(ms).toBeLessThan(1_500)
 })
 
 test('a catalogue that hears of no changes is not ready', async () => {

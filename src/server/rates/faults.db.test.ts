@@ -52,7 +52,7 @@ const stateOf = (pair: Pair): string => {
   return rate.state === 'fresh' ? 'fresh' : rate.reason
 }
 const becomes = (pair: Pair, state: string) =>
-  vi.waitFor(() => expect(stateOf(pair)).toBe(state), { timeout: 10_000, interval: 20 })
+  vi.waitFor(() => expect(stateOf(pair)).toBe(state), { timeout: 30_000, interval: 20 })
 
 /** A whole number of times as much, or a whole part of it: the point moves, the digits stay. */
 const pointMoved = (places: number) => (text: string) => {
@@ -111,7 +111,7 @@ describe.each(noAnswers)('an answer that %s', (_, how, fault, reason) => {
         const health = await readSources(db, 'live')
         expect(health.find(one => one.source === source)?.fault?.reason).toBe(fault)
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
 
   test('pauses at once what the source alone quotes, and nothing else, and it comes back', async () => {

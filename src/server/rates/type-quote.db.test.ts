@@ -23,7 +23,7 @@ const typed = (change: object = {}) => ({
   confirmsJump: false,
   ...change,
 })
-const read = (at: Date) => typedFeed(db, () => at).read(AbortSignal.timeout(1_000))
+const read = (at: Date) => typedFeed(db, () => at).read(AbortSignal.timeout(30_000))
 
 test('a typed quote counts exactly as typed until it ends, and not after', async () => {
   const quote = typed()

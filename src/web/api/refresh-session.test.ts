@@ -65,7 +65,7 @@ test('once: a call that is refused again leads to the sign-in', async () => {
   openBrowser({ path: '/en/account/orders' })
   const asked = office([refused], [refreshed])
   void call('GET /x/')
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/en/login?status=expired'))
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/en/login?status=expired'), 30_000)
   expect(asked).toEqual(['/x/', REFRESH, '/x/'])
 })
 
@@ -73,7 +73,7 @@ test.each([401, 403])('a refresh that is refused (%i) leads to the sign-in, and 
   openBrowser()
   const asked = office([refused], [problem(status, 'token_not_valid')])
   void call('GET /x/')
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/login?status=expired'))
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/login?status=expired'), 30_000)
   expect(asked).toEqual(['/x/', REFRESH])
 })
 

@@ -155,7 +155,7 @@ describe('who comes at the same time waits', () => {
       // With nothing in common nobody waits.
       await look(visitor())
       waiting = look(visitor(second))
-      await expect.poll(() => waitingForLocks(db), { timeout: 15_000 }).toBe(1)
+      await expect.poll(() => waitingForLocks(db)).toBe(1)
     })
     expect(await waiting).toMatchObject({ number: expect.any(String) })
   })

@@ -71,11 +71,12 @@ test('an empty query leaves the list as it is', () => {
 
 test('300 currencies are searched well within a frame', () => {
   const many = Array.from({ length: 300 }, (_, n) => ({ ...currencies[n % currencies.length]!, code: `C${n}` }))
-  findCurrencies('warm', many)
-  const times = ['b', 'bi', ',nc', 'банк', 'нет такого'].map(query => {
+  const msOf = (query: string) => {
     const start = performance.now()
     findCurrencies(query, many)
     return performance.now() - start
-  })
-  expect(times.toSorted((a, b) => a - b)[2]).toBeLessThan(4)
+  }
+  // The quickest of many: what the machine does beside makes a search slower and never quicker.
+  for (const query of ['b', 'bi', ',nc', 'банк', 'нет такого'])
+    expect(Math.min(...Array.from({ length: 20 }, () => msOf(query))), query).toBeLessThan(4)
 })
