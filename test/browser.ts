@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
-import { inject, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { browserCookies, type SignedInPerson } from './people.ts'
 
@@ -19,6 +19,8 @@ export type TestPage = {
   page: Page
   /** Opens an address of the office in the page's language and waits until React has taken it over. */
   visit: (path: string) => Promise<Response>
+  /** Waits until the page has come to an address (its path and its query) by itself, perhaps as a new document. */
+  arrive: (address: string | RegExp) => Promise<void>
   /** Says beforehand what this test is about to provoke. Everything else that goes wrong fails it. */
   expectConsole: (text: RegExp) => void
   /** What went wrong so far and was not expected. */
@@ -63,6 +65,12 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
       if (javaScript) await awake(page)
       return answer!
     },
+    // Not waitForURL: a page may set out twice, and there the first way counts as failed.
+    arrive: async address => {
+      const here = () => page.url().slice(url.length)
+      await (typeof address === 'string' ? expect.poll(here).toBe(address) : expect.poll(here).toMatch(address))
+      await (javaScript ? awake(page) : page.waitForLoadState())
+    },
   }
 }
 
@@ -86,10 +94,10 @@ function watch(context: BrowserContext, url: string) {
   }
 }
 
-/** Until React has taken the page over, a form or a link on it is the browser's own: another road than most tests mean. */
+/** Waits until React has taken a document over. Until then its links and forms are the browser's own, and no key is heard. */
 export async function awake(page: Page): Promise<void> {
   const marked = () => 'awake' in document.documentElement.dataset
-  await page.waitForFunction(marked, undefined, { timeout: 15_000 }).catch(() => {
-    throw new Error(`${page.url()} was not hydrated within 15 s`)
+  await page.waitForFunction(marked, undefined, { timeout: 30_000 }).catch(() => {
+    throw new Error(`${page.url()} was not hydrated within 30 s`)
   })
 }

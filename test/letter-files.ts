@@ -10,9 +10,7 @@ import type { TestOffice } from './office.ts'
  */
 export async function linkSentTo({ home, url }: TestOffice, email: string, kind: string): Promise<string> {
   let link: string | undefined
-  await expect
-    .poll(async () => (link = await newestLink(join(home, 'outbox'), { email, kind, url })), { timeout: 20_000 })
-    .toBeDefined()
+  await expect.poll(async () => (link = await newestLink(join(home, 'outbox'), { email, kind, url }))).toBeDefined()
   return link!.slice(url.length)
 }
 

@@ -40,7 +40,7 @@ describe.each([
 
   test('somebody signs up, confirms the address by the letter, signs in and sets a new password', async () => {
     const email = newEmail()
-    const { page, visit } = await visitor()
+    const { page, visit, arrive } = await visitor()
 
     await visit('/register?ref=FRIEND')
     await page.getByLabel('Электронная почта').fill(email)
@@ -70,7 +70,7 @@ describe.each([
     await page.getByLabel('Электронная почта').fill(email)
     await page.getByLabel('Пароль', { exact: true }).fill(CONFIRMED_PASSWORD)
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/account/settings')
+    await arrive('/account/settings')
     await page.getByRole('heading', { name: 'Настройки', level: 1 }).waitFor()
 
     await page.getByRole('button', { name: 'Выйти' }).first().click()
@@ -85,7 +85,7 @@ describe.each([
     await page.keyboard.press('Enter')
     await page.getByText('Пароль сохранён').waitFor()
     await page.getByRole('link', { name: 'Войти' }).last().click()
-    await page.waitForURL('**/login')
+    await arrive('/login')
     await page.getByLabel('Электронная почта').focus()
     await page.keyboard.type(email)
     await page.keyboard.press('Tab')
@@ -317,7 +317,7 @@ test('the letter can be asked for again when its time has come', async () => {
   await page.getByText(/Прислать ещё раз можно через [45]:\d\d/).waitFor()
   const letters = office.db.selectFrom('outbox').select('kind').where('recipient', '=', email)
   await expect
-    .poll(async () => (await letters.execute()).map(({ kind }) => kind), { timeout: 20_000 })
+    .poll(async () => (await letters.execute()).map(({ kind }) => kind))
     .toEqual(['activate-account', 'activate-account'])
 })
 
@@ -367,15 +367,12 @@ test('too many attempts to sign in: the page says when the next one may be', asy
   expectConsole(/status of 4(01|29)/)
   await visit('/login')
   await expect
-    .poll(
-      async () => {
-        await page.getByLabel('Электронная почта').fill(email)
-        await page.getByLabel('Пароль', { exact: true }).fill('not the password')
-        await page.getByRole('button', { name: 'Войти', exact: true }).click()
-        return summary(page).innerText()
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await page.getByLabel('Электронная почта').fill(email)
+      await page.getByLabel('Пароль', { exact: true }).fill('not the password')
+      await page.getByRole('button', { name: 'Войти', exact: true }).click()
+      return summary(page).innerText()
+    })
     .toMatch(/Попробуйте снова через \d+ (секунд|минут|час)/)
 })
 

@@ -103,7 +103,7 @@ describe.each([
   })
 
   test('an address that is not confirmed can be sent the letter again, and its link confirms at once', async () => {
-    const { page, person, visit } = await visitSettings({ activated: false })
+    const { page, person, visit, arrive } = await visitSettings({ activated: false })
     await press(page, 'Почта', 'Прислать письмо ещё раз')
     await section(page, 'Почта').getByText(`Письмо ушло на ${person.email}`).waitFor()
 
@@ -111,7 +111,7 @@ describe.each([
     await visit(await linkSentTo(office, person.email, 'activate-account'))
     expect(await page.getByLabel('Новый пароль', { exact: true }).count()).toBe(0)
     await page.getByRole('button', { name: 'Подтвердить почту' }).click()
-    await page.waitForURL('**/account/settings?done=activate')
+    await arrive('/account/settings?done=activate')
   })
 
   test('a session elsewhere is seen and ended', async () => {
@@ -174,22 +174,20 @@ describe.each([
   })
 
   test('what changes the account wants a fresh proof, and goes on after it', async () => {
-    const { page, person, expectConsole } = await visitSettings()
+    const { page, person, arrive, expectConsole } = await visitSettings()
     expectConsole(/status of 403/)
     const long = new Date(Date.now() - 60 * 60_000)
     await office.db.updateTable('sessions').set({ proved_at: long }).where('user_id', '=', person.id).execute()
     await expect
-      .poll(
-        async () => {
-          await press(page, 'Мои данные', 'Подготовить файл')
-          return section(page, 'Мои данные').innerText()
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await press(page, 'Мои данные', 'Подготовить файл')
+        return section(page, 'Мои данные').innerText()
+      })
       .toContain('Подтвердите, что это вы')
     await section(page, 'Мои данные').getByRole('link', { name: 'Подтвердить' }).click()
     await section(page, 'Подтвердите, что это вы').getByLabel('Нынешний пароль').fill(PASSWORD)
     await press(page, 'Подтвердите, что это вы', 'Подтвердить')
+    await arrive('/account/settings?done=step-up')
     await page.getByText('Пятнадцать минут больше не спросим').waitFor()
 
     await press(page, 'Мои данные', 'Подготовить файл')

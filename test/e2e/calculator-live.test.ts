@@ -1,16 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
+import type { CourseStep } from '#contract/calculator/direction.ts'
+import { openPage, type PageOptions } from '../browser.ts'
 import { startOffice } from '../office.ts'
 
 const office = await startOffice()
 
 const step = (page: Page) => page.locator('[data-step]').getAttribute('data-step')
 const course = (page: Page) => page.getByTitle('Показать наоборот').textContent()
-const open = async (path = '/?from=BTC&to=SBERRUB&amount=0.01') => {
-  const opened = await openPage(office.url)
+const open = async (options: PageOptions = {}) => {
+  const opened = await openPage(office.url, options)
   const streaming = opened.page.waitForRequest(/\/calculator\/stream\//)
-  await opened.visit(path)
+  await opened.visit('/?from=BTC&to=SBERRUB&amount=0.01')
   await streaming
   return opened
 }
@@ -21,6 +22,12 @@ const change = (values: { margin_bps?: number; state?: 'on' | 'paused'; reason?:
     .where('from_currency', '=', 'BTC')
     .where('to_currency', '=', 'SBERRUB')
     .execute()
+/** In percent, as the office counts at the moment: it hears of a change a little later. */
+async function marginOfOffice(): Promise<number> {
+  const answer = await fetch(`${office.url}/api/v1/calculator/course/BTC/SBERRUB/`)
+  const { steps } = (await answer.json()) as { steps: CourseStep[] }
+  return Number(steps.find(({ kind }) => kind === 'margin')?.value)
+}
 const maintenance = (on: boolean, until: Date | null = null) =>
   office.db
     .updateTable('office')
@@ -32,28 +39,33 @@ test('a change of the course is seen in the list and in the form, which agree', 
   const [before, got] = [await course(page), await page.locator('#get').inputValue()]
   await change({ margin_bps: 300 })
 
-  await expect.poll(() => course(page), { timeout: 10_000 }).not.toBe(before)
+  await expect.poll(() => course(page)).not.toBe(before)
   await expect.poll(() => page.locator('#get').inputValue()).not.toBe(got)
-  const row = page.getByRole('region', { name: 'Получаете' }).locator('label:has(:checked)')
-  expect(await row.textContent()).toContain((await course(page))!.replace(/^.* = /, ''))
+  // Read in one go: a moment later the market may have moved.
+  const agree = () =>
+    page.evaluate(() => {
+      const course = document.querySelector('[title="Показать наоборот"]')!.textContent!.replace(/^.* = /, '')
+      return document.querySelector('label:has([name=to]:checked)')!.textContent!.includes(course)
+    })
+  expect(await agree()).toBe(true)
   await change({ margin_bps: 100 })
 })
 
 test('a direction that is paused says so in the list and on the button, and goes on when it is resumed', async () => {
   const { page } = await open()
   await change({ state: 'paused', reason: 'Банк закрыт' })
-  await expect.poll(() => step(page), { timeout: 10_000 }).toBe('another-pair')
-  expect(await page.locator('[data-step]').textContent()).toMatch(/^Направление приостановлено: /)
-  expect(await page.getByText('Оператор пишет: Банк закрыт').isVisible()).toBe(true)
+  await expect.poll(() => step(page)).toBe('another-pair')
+  await expect.poll(() => page.locator('[data-step]').textContent()).toMatch(/^Направление приостановлено: /)
+  await page.getByText('Оператор пишет: Банк закрыт').waitFor()
   const row = page.getByRole('region', { name: 'Получаете' }).locator('label', { hasText: 'Сбербанк' })
-  expect(await row.textContent()).toContain('закрыто оператором')
+  await expect.poll(() => row.textContent()).toContain('закрыто оператором')
 
   await change({ state: 'on', reason: null })
-  await expect.poll(() => step(page), { timeout: 15_000 }).toBe('exchange')
+  await expect.poll(() => step(page)).toBe('exchange')
 })
 
 test('in a hidden tab the stream is closed and nothing is asked; seen again it goes on', async () => {
-  const { page } = await open()
+  const { page } = await open({ at: new Date() })
   const requests: string[] = []
   page.on('request', request => requests.push(new URL(request.url()).pathname))
   const turn = (state: 'hidden' | 'visible') =>
@@ -64,14 +76,14 @@ test('in a hidden tab the stream is closed and nothing is asked; seen again it g
   await turn('hidden')
   // What was under way when the tab was hidden does not count.
   requests.length = 0
-  await change({ margin_bps: 250 })
-  await page.waitForTimeout(6_000)
-  expect(requests.filter(path => /stream|init/.test(path))).toEqual([])
-
   const before = await course(page)
+  await change({ margin_bps: 2_500 })
+  await expect.poll(marginOfOffice).toBe(25)
+  await page.clock.runFor(60_000)
+  expect(requests.filter(path => /stream|init/.test(path))).toEqual([])
   await turn('visible')
   await expect.poll(() => requests.some(path => path.endsWith('/stream/'))).toBe(true)
-  await expect.poll(() => course(page), { timeout: 10_000 }).not.toBe(before)
+  await expect.poll(() => course(page)).not.toBe(before)
   await change({ margin_bps: 100 })
 })
 
@@ -80,29 +92,29 @@ test('offline the last figures stay with their time, and what was typed is asked
   expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await page.context().setOffline(true)
   await page.locator('#give').fill('0,02')
-  await page.getByText(/нет связи, цифры на \d\d:\d\d:\d\d/).waitFor({ timeout: 15_000 })
-  expect(await step(page)).toBe('ask-again')
+  await page.getByText(/нет связи, цифры на \d\d:\d\d:\d\d/).waitFor()
+  await expect.poll(() => step(page)).toBe('ask-again')
   expect(await course(page)).toMatch(/^1\sBTC = /)
 
   await page.context().setOffline(false)
-  await expect.poll(() => step(page), { timeout: 20_000 }).toBe('exchange')
-  expect(await page.getByText(/нет связи/).count()).toBe(0)
+  await expect.poll(() => step(page)).toBe('exchange')
+  await expect.poll(() => page.getByText(/нет связи/).count()).toBe(0)
 })
 
 test('maintenance closes the form and says until when; its end opens it again', async () => {
   const { page } = await open()
   await maintenance(true, new Date(Date.now() + 3_600_000))
-  await expect.poll(() => step(page), { timeout: 10_000 }).toBe('wait-for-end')
-  expect(await page.locator('[data-step]').textContent()).toMatch(/^Технический перерыв до \d\d:\d\d$/)
+  await expect.poll(() => step(page)).toBe('wait-for-end')
+  await expect.poll(() => page.locator('[data-step]').textContent()).toMatch(/^Технический перерыв до \d\d:\d\d$/)
   await page.getByText('Меняем диск.').waitFor()
-  expect(await page.locator('#give').isDisabled()).toBe(true)
+  await expect.poll(() => page.locator('#give').isDisabled()).toBe(true)
 
   await maintenance(false)
-  await expect.poll(() => step(page), { timeout: 15_000 }).toBe('exchange')
+  await expect.poll(() => step(page)).toBe('exchange')
 })
 
 test('the directions are fetched once in a session', async () => {
-  const { page, visit } = await openPage(office.url)
+  const { page, visit } = await openPage(office.url, { at: new Date() })
   let fetched = 0
   page.on('request', request => {
     if (new URL(request.url()).pathname === '/api/v1/calculator/') fetched++
@@ -112,8 +124,10 @@ test('the directions are fetched once in a session', async () => {
   await first
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('directions')?.length ?? 0)).toBeGreaterThan(1000)
   await visit('/')
+  // The page is in step with the office, and what it wants in a quiet moment it has wanted by then.
+  await page.getByText(/обновлён \d+ с назад/).waitFor()
   await page.locator('#search-to').focus()
-  await page.waitForTimeout(3_500)
+  await page.clock.runFor(10_000)
   expect(fetched).toBe(1)
 })
 

@@ -29,7 +29,7 @@ async function agreeUntil(page: Page, done: () => boolean | Promise<boolean>): P
     if (await again.isVisible()) await again.click()
     return false
   }
-  await expect.poll(look, { timeout: 30_000, interval: 300 }).toBe(true)
+  await expect.poll(look, { timeout: 60_000, interval: 300 }).toBe(true)
 }
 
 async function leave(email: string, javaScript: boolean) {
@@ -57,4 +57,4 @@ test('where claims ask for a captcha a person without JavaScript leaves two an h
 
   const claims = await office.db.selectFrom('claims').select('email').orderBy('opened_at').execute()
   expect(claims.map(({ email }) => email)).toEqual(['first@example.com', 'second@example.com', 'solved@example.com'])
-}, 90_000)
+}, 240_000)

@@ -180,7 +180,7 @@ test('the reserve of the calculator is what the ledger has and no claim holds', 
 
   expect(BigInt(credits_pending)).toBeGreaterThan(0n)
   const available = BigInt(debits_posted) - BigInt(credits_posted) - BigInt(credits_pending)
-  await expect.poll(shown, { timeout: 20_000 }).toBe(available)
+  await expect.poll(shown).toBe(available)
 })
 
 async function wish(): Promise<OpenClaim> {

@@ -27,7 +27,7 @@ test('the title of the tab counts what waits and follows it, until somebody does
   await expect.poll(() => countOf(page)).toBeGreaterThan(0)
   const before = await countOf(page)
   await waitingClaim()
-  await expect.poll(() => countOf(page), { timeout: 20_000 }).toBe(before + 1)
+  await expect.poll(() => countOf(page)).toBe(before + 1)
   expect(await page.title()).toContain('Пульт')
 
   await page.keyboard.press('?')

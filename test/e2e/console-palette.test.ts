@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'
 import { openClaimsOffice } from '../claims-office.ts'
+import { focusOn } from '../focus.ts'
 import { startOffice } from '../office.ts'
 import { newPersonSignedIn } from '../people.ts'
 
@@ -61,17 +62,19 @@ test('its field is found by a reader, walked with arrows and left with Escape', 
   await visit('/console')
   await page.keyboard.press('Control+k')
   await option(page, 'Заявки').waitFor()
+  await focusOn(field(page))
   const active = async () =>
     page.locator(`[id="${await field(page).getAttribute('aria-activedescendant')}"]`).innerText()
-  expect(await active()).toContain('Заявки')
+  await expect.poll(active).toContain('Заявки')
   await page.keyboard.press('ArrowUp')
   await expect.poll(active).toContain('Все клавиши')
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByRole('checkbox', { name: 'Клавиши включены' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('checkbox').waitFor({ state: 'hidden' })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('Control+k')
+  await focusOn(field(page))
   await page.keyboard.press('Escape')
   await field(page).waitFor({ state: 'hidden' })
 })

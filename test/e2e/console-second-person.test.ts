@@ -52,8 +52,7 @@ describe.each([
     await second.page.getByRole('button', { name: 'Подтвердить: выплачено' }).click()
     await second.page.getByRole('article').getByText('Выплата отправлена').waitFor()
     expect(await stateOf(claim)).toBe('completed')
-    // Three people, each with a browser of their own.
-  }, 90_000)
+  })
 })
 
 test('an operator reads the limits and cannot set them, and an amount that is none is refused in words', async () => {

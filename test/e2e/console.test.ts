@@ -4,6 +4,7 @@ import type { Claim } from '#server/claims/claim.ts'
 import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'
 import { openClaimsOffice } from '../claims-office.ts'
+import { confirmByKey, focusOn } from '../focus.ts'
 import { startOffice } from '../office.ts'
 import { newPersonSignedIn } from '../people.ts'
 
@@ -14,8 +15,7 @@ const pavel = await newPersonSignedIn(office, { role: 'operator' })
 
 const stateOf = async ({ id }: Claim) =>
   (await office.db.selectFrom('claims').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
-/** However slow the machine is. */
-const PATIENT = { timeout: 15_000 }
+
 const desk = (page: Page) => page.getByRole('article')
 const path = (page: Page) => new URL(page.url()).pathname
 
@@ -97,13 +97,11 @@ test('by keyboard alone: down the queue, the move, its confirmation; and keys ar
   await desk(page).waitFor()
   await page.keyboard.press('p')
   const reference = page.getByLabel('Номер операции или txid')
-  await expect.poll(() => reference.evaluate(it => it === document.activeElement), PATIENT).toBe(true)
+  await focusOn(reference)
   await page.keyboard.type('hjk 7')
   expect(await reference.inputValue()).toBe('hjk 7')
   await page.keyboard.press('Enter')
-  const confirm = page.getByRole('button', { name: 'Подтвердить: выплачено' })
-  await expect.poll(() => confirm.evaluate(it => it === document.activeElement), PATIENT).toBe(true)
-  await page.keyboard.press('Enter')
+  await confirmByKey(page)
   await desk(page).getByText('Выплата отправлена').waitFor()
   expect(await stateOf(claim)).toBe('completed')
 })
@@ -117,7 +115,7 @@ test('the keys are told of and can be turned off, but for the one that turns the
   await on.uncheck()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await on.waitFor({ state: 'hidden' })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('p')
   await page.keyboard.press('?')
   await on.check()

@@ -23,9 +23,9 @@ test('the chart comes when somebody scrolls to it, with its figures in words and
   const page = await openChart()
   const figure = page.getByRole('figure')
 
-  expect(await figure.locator('figcaption .num').count()).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => figure.locator('figcaption .num').count()).toBeGreaterThanOrEqual(2)
   await figure.locator('summary').click()
-  expect(await figure.getByRole('row').count()).toBeGreaterThan(5)
+  await expect.poll(() => figure.getByRole('row').count()).toBeGreaterThan(5)
 })
 
 test('a browser that names a language which is none still gets the page and the chart', async () => {

@@ -26,7 +26,7 @@ test.each([
   await press('Деньги дошли')
   await press('Оператор выплатил')
   await page.getByText('Печать чека').waitFor()
-  expect(await page.getByText('Игра демо-офиса').count()).toBe(0)
+  await expect.poll(() => page.getByText('Игра демо-офиса').count()).toBe(0)
 
   const seal = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()
   const answer = await fetch(`${url}/api/v1/claims/${id}/receipt/`, { headers: { cookie } })

@@ -109,7 +109,7 @@ const staffMoves = StaffMove.options as StaffMoveName[]
 
 async function expectMade(claim: Claim, { leadsTo, writes = {} }: MoveRow): Promise<void> {
   const read = () => office.db.selectFrom('claims').selectAll().where('id', '=', claim.id).executeTakeFirstOrThrow()
-  await expect.poll(async () => (await read()).version, { timeout: 15_000 }).toBe(claim.version + 1)
+  await expect.poll(async () => (await read()).version).toBe(claim.version + 1)
   expect(await read()).toMatchObject({ state: leadsTo, ...writes })
   const [entry] = await office.db
     .selectFrom('claim_events')
@@ -143,7 +143,7 @@ describe('by the keyboard alone', () => {
       const confirm = page.locator('button[value=make]')
       // As long as it is busy it takes no press.
       const isReady = (it: Element) => it === document.activeElement && !it.ariaDisabled
-      await expect.poll(() => confirm.evaluate(isReady), { timeout: 15_000 }).toBe(true)
+      await expect.poll(() => confirm.evaluate(isReady)).toBe(true)
       await page.keyboard.press('Enter')
       await expectMade(claim, row)
     },

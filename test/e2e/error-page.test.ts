@@ -48,7 +48,7 @@ test('an unknown path reached by a link shows the same page without a reload', a
   })
 
   await page.getByText('Page not found: /gone').waitFor()
-  expect(await page.title()).toBe('Ошибка 404 — Agio')
+  await expect.poll(() => page.title()).toBe('Ошибка 404 — Agio')
 })
 
 test('the picture of the error page is the rosette', async () => {

@@ -169,9 +169,7 @@ test('an open page follows the office, closes what is gone, and without a connec
   await change({ margin_bps: 4_000 })
   const figure = (text: string) => Number(/= ([\d,\s]+)/.exec(text)![1]!.replaceAll(/\s/g, '').replace(',', '.'))
   // No tick of the demo market is this large.
-  await expect
-    .poll(async () => figure(await card.locator('p').first().innerText()), { timeout: 20_000 })
-    .toBeLessThan(figure(dear) * 0.8)
+  await expect.poll(async () => figure(await card.locator('p').first().innerText())).toBeLessThan(figure(dear) * 0.8)
 
   await change({ state: 'paused', reason: 'Банк закрыт' })
   await pause.waitFor()
@@ -181,7 +179,7 @@ test('an open page follows the office, closes what is gone, and without a connec
 
   await turn('hidden')
   await change({ state: 'off', reason: 'Банк закрыт' })
-  await expect.poll(async () => (await get('/exchange/eth-to-sberrub')).status, { timeout: 10_000 }).toBe(404)
+  await expect.poll(async () => (await get('/exchange/eth-to-sberrub')).status).toBe(404)
   expect(await pause.count()).toBe(0)
   await turn('visible')
   await pause.waitFor()

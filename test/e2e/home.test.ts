@@ -28,7 +28,12 @@ test('nothing moves while the page comes alive', async () => {
   })
   await visit('/')
   await page.getByText(/обновлён \d+ с назад/).waitFor()
-  await page.waitForTimeout(1_000)
+  // What comes last is the list of all directions, and what it draws is there two frames later.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('directions')?.length ?? 0)).toBeGreaterThan(1_000)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+  })
 
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02)

@@ -6,7 +6,8 @@ import { expect, test, vi } from 'vitest'
 import type { DirectionItem } from '#contract/calculator/direction.ts'
 import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
 import { violations } from '../accessibility.ts'
-import { openPage } from '../browser.ts'
+import { awake, openPage } from '../browser.ts'
+import { focusOn } from '../focus.ts'
 import { startOffice } from '../office.ts'
 
 const office = await startOffice()
@@ -18,7 +19,7 @@ await vi.waitFor(async () => {
   const items = (await (await fetch(`${office.url}/api/v1/calculator/`)).json()) as DirectionItem[]
   const item = items.find(({ from, to }) => from === 'USDTTRC20' && to === 'BTC')
   expect(Number(item?.max?.to)).toBeGreaterThan(1)
-}, 15_000)
+}, 30_000)
 
 test('from a calculation beyond the reserve to a letter that says it is enough, and to none any more', async () => {
   const { page, visit, expectConsole } = await openPage(office.url)
@@ -32,7 +33,7 @@ test('from a calculation beyond the reserve to a letter that says it is enough, 
   await email.press('Enter')
   // The summary takes the focus and leads to the field.
   await page.getByRole('link', { name: 'Электронная почта' }).click()
-  expect(await email.evaluate(field => field === document.activeElement)).toBe(true)
+  await focusOn(email)
   expect(await violations(page)).toEqual([])
 
   await email.fill('anna@example.com')
@@ -50,6 +51,7 @@ test('from a calculation beyond the reserve to a letter that says it is enough, 
   expect(await page.getByRole('link', { name: 'Сообщить, когда хватит' }).count()).toBe(0)
 
   await page.goto(refusal)
+  await awake(page)
   await page.getByRole('button', { name: 'Больше не присылать' }).click()
   await page.getByText('Больше не пришлём').waitFor()
   expect(await violations(page)).toEqual([])
@@ -134,7 +136,7 @@ async function letterTo(address: string) {
       }
       throw new Error('no letter yet')
     },
-    { timeout: 20_000, interval: 250 },
+    { timeout: 30_000, interval: 250 },
   )
 }
 

@@ -28,7 +28,7 @@ test.each([true, false])('what a person has kept need not be typed again, JavaSc
   const saved = page.getByLabel('Сохранённые реквизиты')
   await saved.first().selectOption({ label: 'My card: 2200 •••• •••• 0004' })
   await saved.last().selectOption({ index: 1 })
-  if (javaScript) expect(await page.getByLabel('Номер карты').inputValue()).toBe(CARD)
+  if (javaScript) await expect.poll(() => page.getByLabel('Номер карты').inputValue()).toBe(CARD)
   await page.getByLabel('Мой адрес работает без поля').check()
   await page.getByLabel('Согласен с').check()
   await page.getByRole('button', { name: 'Проверить заявку' }).click()

@@ -46,10 +46,10 @@ describe.each([
     await section(page, 'Сеансы').getByRole('button', { name: 'Закрыть все, кроме этого' }).click()
     await section(page, 'Сеансы').getByText('Закрыты 2 сеанса').waitFor()
 
-    for (const { page: other, expectConsole } of elsewhere) {
+    for (const { page: other, arrive, expectConsole } of elsewhere) {
       expectConsole(/status of 401/)
       await other.getByRole('main').getByRole('link', { name: 'Настройки' }).click()
-      await other.waitForURL('**/login?status=expired')
+      await arrive('/login?status=expired')
       await other.getByText('Сеанс закончился').waitFor()
     }
     await visit('/account/orders')
@@ -60,7 +60,7 @@ describe.each([
   test('whose session was ended elsewhere while a form was open is told, signs in and is back at the form', async () => {
     const owner = await newPersonSignedIn(office)
     const asked = await anotherBrowserOf(owner)
-    const { page, visit, expectConsole } = await openPage(office.url, { as: asked, javaScript })
+    const { page, visit, arrive, expectConsole } = await openPage(office.url, { as: asked, javaScript })
     expectConsole(/status of 401/)
     await visit('/account/settings?add=USDTTRC20')
     const part = section(page, 'Реквизиты для получения')
@@ -69,12 +69,12 @@ describe.each([
     await expect.poll(() => statusOf(asked)).toBe(401)
     await part.getByRole('button', { name: 'Сохранить', exact: true }).click()
 
-    await page.waitForURL('**/login?status=expired')
+    await arrive('/login?status=expired')
     await expect
       .poll(() => page.getByRole('main').innerText())
       .toContain(javaScript ? 'вписать, будет на месте' : 'её придётся заполнить ещё раз')
     await signInAgain(page, owner)
-    await page.waitForURL('**/account/settings?add=USDTTRC20')
+    await arrive('/account/settings?add=USDTTRC20')
     const address = part.getByLabel('Адрес в сети TRON (TRC20)')
     if (javaScript) {
       await page.getByText('Вернули то, что вы успели вписать').waitFor()
@@ -96,7 +96,7 @@ describe('what was typed when the session ended', () => {
     const asked = await anotherBrowserOf(owner)
     const opened = await openPage(office.url, { as: asked })
     opened.expectConsole(/status of 401/)
-    const { page, visit } = opened
+    const { page, visit, arrive } = opened
     await visit('/account/settings?add=SBERRUB&confirm=yes')
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true
@@ -109,12 +109,12 @@ describe('what was typed when the session ended', () => {
     await endEverywhereButIn(owner)
     await expect.poll(() => statusOf(asked)).toBe(401)
     await section(page, 'Почта').getByRole('button', { name: 'Прислать ссылку' }).click()
-    await page.waitForURL('**/login?status=expired')
+    await arrive('/login?status=expired')
     return { owner, ...opened }
   }
 
   test('comes back to the same person, once, and nothing of it is a secret', async () => {
-    const { owner, page, visit } = await leaveTyped()
+    const { owner, page, visit, arrive } = await leaveTyped()
     const kept = JSON.parse(JSON.parse(await keptIn(page))['kept-forms']) as {
       forms: { form: string; fields: { name: string }[] }[]
     }
@@ -123,7 +123,7 @@ describe('what was typed when the session ended', () => {
     expect(names).toEqual(['email: email', 'account-add: name'])
 
     await signInAgain(page, owner)
-    await page.waitForURL('**/account/settings?**')
+    await arrive(/^\/account\/settings\?/)
     await page.getByText('Вернули то, что вы успели вписать').waitFor()
     const email = section(page, 'Почта').getByLabel('Новая почта')
     expect(await email.inputValue()).toBe('anna@example.org')
@@ -134,10 +134,10 @@ describe('what was typed when the session ended', () => {
   })
 
   test('is thrown away when somebody else signs in', async () => {
-    const { page } = await leaveTyped()
+    const { page, arrive } = await leaveTyped()
     const stranger = await newPersonSignedIn(office)
     await signInAgain(page, stranger)
-    await page.waitForURL('**/account/settings?**')
+    await arrive(/^\/account\/settings\?/)
     await expect.poll(() => keptIn(page)).not.toContain('anna@example.org')
     expect(await section(page, 'Почта').getByLabel('Новая почта').inputValue()).toBe('')
   })

@@ -122,9 +122,9 @@ export function settingsWalks(office: TestOffice): readonly Walk[] {
     {
       covers: ['preferences'],
       walk: async visitor => {
-        const { person, section, type, press, button } = await settings(visitor)
+        const { person, section, choose, press, button } = await settings(visitor)
         const part = section('Письма')
-        await type(part.getByLabel('Язык писем'), 'E')
+        await choose(part.getByLabel('Язык писем'), 'English')
         await press(part.getByLabel('Новости обменника'), 'Space')
         await press(button('Сохранить', part))
         await part.getByText('Сохранено.').waitFor()
@@ -139,9 +139,9 @@ export function settingsWalks(office: TestOffice): readonly Walk[] {
     {
       covers: ['account-add', 'account-rename', 'account-remove'],
       walk: async visitor => {
-        const { page, section, type, press, button } = await settings(visitor)
+        const { page, section, choose, type, press, button } = await settings(visitor)
         const part = section('Реквизиты для получения')
-        await type(part.getByLabel('Для какой валюты'), 'Tether USDT (TRC')
+        await choose(part.getByLabel('Для какой валюты'), 'Tether USDT (TRC')
         await press(button('Добавить реквизиты', part))
         await type(part.getByLabel('Адрес в сети TRON (TRC20)'), 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX')
         await type(part.getByLabel('Как назвать'), 'Кошелёк')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPage } from '../browser.ts'
+import { focusOn } from '../focus.ts'
 import { startOffice } from '../office.ts'
 
 const office = await startOffice()
@@ -11,7 +12,7 @@ test('the first stop of the keyboard skips to the content', async () => {
   expect(await page.locator(':focus').textContent()).toBe('К содержанию')
   await page.keyboard.press('Enter')
 
-  expect(await page.locator(':focus').getAttribute('id')).toBe('main')
+  await focusOn(page.locator('#main'))
 })
 
 test('a link is followed without a reload, with the new title, from the top and with the focus on the content', async () => {
@@ -25,10 +26,9 @@ test('a link is followed without a reload, with the new title, from the top and 
   await page.getByRole('heading', { level: 1, name: 'Контакты' }).waitFor()
 
   expect(new URL(page.url()).pathname).toBe('/contacts')
-  expect(await page.title()).toBe('Контакты — Agio')
-  expect(
-    await page.evaluate(() => [document.documentElement.dataset.sameDocument, scrollY, document.activeElement?.id]),
-  ).toEqual(['yes', 0, 'main'])
+  await expect.poll(() => page.title()).toBe('Контакты — Agio')
+  await focusOn(page.locator('#main'))
+  expect(await page.evaluate(() => [document.documentElement.dataset.sameDocument, scrollY])).toEqual(['yes', 0])
 })
 
 test('the language switch keeps the page and its query', async () => {
@@ -79,8 +79,8 @@ test.each([
     await visit('/contacts')
     await page.getByRole('button', { name }).click()
 
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light')
     expect(new URL(page.url()).pathname).toBe(path)
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
   },
 )
 
@@ -112,16 +112,16 @@ test('on a phone the menu opens, closes on Escape with the focus back, and close
   const menu = page.getByRole('button', { name: 'Меню' })
   const sections = page.getByRole('navigation', { name: 'Разделы' })
   await menu.click()
-  expect(await sections.isVisible()).toBe(true)
+  await sections.waitFor()
 
   await page.keyboard.press('Escape')
-  expect(await sections.isVisible()).toBe(false)
-  expect(await menu.evaluate(element => element === document.activeElement)).toBe(true)
+  await sections.waitFor({ state: 'hidden' })
+  await focusOn(menu)
 
   await menu.click()
   await sections.getByRole('link', { name: 'Новости' }).click()
   await page.getByRole('heading', { level: 1, name: 'Новости' }).waitFor()
-  await expect.poll(() => sections.isVisible()).toBe(false)
+  await sections.waitFor({ state: 'hidden' })
 })
 
 test('on a phone without JavaScript the menu opens and its links work', async () => {
@@ -130,5 +130,5 @@ test('on a phone without JavaScript the menu opens and its links work', async ()
   await page.getByRole('button', { name: 'Меню' }).click()
   await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Новости' }).click()
 
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Новости')
+  await page.getByRole('heading', { level: 1, name: 'Новости' }).waitFor()
 })

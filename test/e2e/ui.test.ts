@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'
+import { focusOn } from '../focus.ts'
 import { startOffice } from '../office.ts'
 import { startUiOffice } from '../ui-office.ts'
 
@@ -39,12 +40,15 @@ test.each([
   const { page, visit } = await openPage(url, { width })
   await visit('/ui')
   // Skeletons are there to be looked at after 400 ms.
-  await page.waitForTimeout(500)
+  await page.evaluate(() => {
+    for (const appearing of document.getAnimations())
+      if (Number.isFinite(appearing.effect?.getComputedTiming().endTime)) appearing.finish()
+  })
   expect(await violations(page)).toEqual([])
 })
 
 test('axe finds nothing in an open modal, menu and picker', async () => {
-  const { page, visit } = await openPage(url)
+  const { page, visit } = await openPage(url, { reducedMotion: true })
   await visit('/ui?only=overlays')
   await page.getByRole('button', { name: 'Открыть А' }).click()
   await page.getByRole('dialog').waitFor()
@@ -107,7 +111,7 @@ test('a button that cannot be pressed says why, keeps the focus and sends nothin
   expect(await describedBy(page, refused)).toBe('Обмен BTC → Сбербанк остановлен: курс старше двух минут')
   await refused.focus()
   await keys.press('Enter')
-  expect(await refused.evaluate(element => element === document.activeElement)).toBe(true)
+  await focusOn(refused)
 })
 
 test('a field that refuses says so in the place of its hint', async () => {
@@ -119,7 +123,7 @@ test('a field that refuses says so in the place of its hint', async () => {
 })
 
 test('a tooltip comes for the keyboard and for the pointer, and Escape puts it away', async () => {
-  const { page, keys, button, light } = await openSection('buttons')
+  const { page, keys, button, light } = await openSection('buttons', { at: new Date() })
   const words = light.getByRole('tooltip')
   await button('Обновить').evaluate(
     element =>
@@ -134,7 +138,7 @@ test('a tooltip comes for the keyboard and for the pointer, and Escape puts it a
   await button('О курсе').hover()
   await expect.poll(() => words.isVisible()).toBe(true)
   await words.hover()
-  await page.waitForTimeout(300)
+  await page.clock.runFor(1_000)
   expect(await words.isVisible()).toBe(true)
   await page.mouse.move(0, 0)
   await expect.poll(() => words.isVisible()).toBe(false)
@@ -154,15 +158,15 @@ test('a menu is walked with arrows, Home, End and first letters, and gives the f
     ['Home', 'Скачать чек'],
   ]) {
     await keys.press(key!)
-    expect(await at()).toBe(item)
+    await expect.poll(at).toBe(item)
   }
   await page.evaluate(() =>
     document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'п', bubbles: true })),
   )
-  expect(await at()).toBe('Повторить обмен')
+  await expect.poll(at).toBe('Повторить обмен')
   await keys.press('Escape')
   await expect.poll(() => page.getByRole('menu').count()).toBe(0)
-  expect(await button('Ещё').evaluate(element => element === document.activeElement)).toBe(true)
+  await focusOn(button('Ещё'))
 })
 
 test('a menu stays with its button while the page scrolls', async () => {
@@ -175,20 +179,21 @@ test('a menu stays with its button while the page scrolls', async () => {
     return Math.round(of.y - to.y)
   }
   const before = await distance()
+  const scrolled = await page.evaluate(() => scrollY)
   await page.mouse.wheel(0, 60)
-  await page.waitForTimeout(150)
-  expect(await distance()).toBe(before)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled + 60)
+  await expect.poll(distance).toBe(before)
 })
 
 test('tabs are walked with arrows and show what they walk to', async () => {
   const { page, light, keys } = await openSection('choices')
   await light.getByRole('tab', { name: 'С суммой' }).focus()
   await keys.press('ArrowRight')
-  expect(await light.getByRole('tabpanel').textContent()).toBe('Если кошелёк не понял первый код.')
+  await expect.poll(() => light.getByRole('tabpanel').textContent()).toBe('Если кошелёк не понял первый код.')
   await keys.press('End')
-  expect(await light.getByRole('tab', { selected: true }).textContent()).toBe('Вручную')
+  await expect.poll(() => light.getByRole('tab', { selected: true }).textContent()).toBe('Вручную')
   await keys.press('ArrowRight')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('С суммой')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('С суммой')
 })
 
 test('a picker finds by words, walks, skips nothing and takes only what can be taken', async () => {
@@ -198,36 +203,36 @@ test('a picker finds by words, walks, skips nothing and takes only what can be t
   const search = page.getByRole('dialog').getByRole('combobox')
   const active = () =>
     search.evaluate(input => document.getElementById(input.getAttribute('aria-activedescendant')!)?.textContent)
-  await expect.poll(() => search.evaluate(element => element === document.activeElement)).toBe(true)
+  await focusOn(search)
 
   await keys.type('monero')
-  expect(await active()).toContain('Резерв исчерпан до утра')
+  await expect.poll(active).toContain('Резерв исчерпан до утра')
   await keys.press('Enter')
   expect(await page.getByRole('dialog').count()).toBe(1)
 
   await keys.press('Escape')
-  expect(await search.inputValue()).toBe('')
+  await expect.poll(() => search.inputValue()).toBe('')
   await keys.press('End')
-  expect(await active()).toContain('Наличные рубли')
+  await expect.poll(active).toContain('Наличные рубли')
   await keys.press('ArrowDown')
-  expect(await active()).toContain('Bitcoin')
+  await expect.poll(active).toContain('Bitcoin')
   await keys.press('ArrowDown')
+  await expect.poll(active).toContain('Tether TRC20')
   await keys.press('Enter')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  expect(await picker.textContent()).toContain('Tether TRC20')
-  expect(await picker.evaluate(element => element === document.activeElement)).toBe(true)
+  await expect.poll(() => picker.textContent()).toContain('Tether TRC20')
+  await focusOn(picker)
 })
 
 test('a picker says when nothing is found, and Escape closes it when there is nothing to clear', async () => {
   const { page, light, keys } = await openSection('lists')
   await light.getByRole('button', { name: 'Получаете' }).first().click()
   const dialog = page.getByRole('dialog')
-  await expect
-    .poll(() => dialog.getByRole('combobox').evaluate(element => element === document.activeElement))
-    .toBe(true)
+  await focusOn(dialog.getByRole('combobox'))
   await keys.type('dogecoin')
-  expect(await dialog.getByRole('status').textContent()).toBe('По запросу «dogecoin» ничего нет')
+  await expect.poll(() => dialog.getByRole('status').textContent()).toBe('По запросу «dogecoin» ничего нет')
   await keys.press('Escape')
+  await expect.poll(() => dialog.getByRole('combobox').inputValue()).toBe('')
   expect(await dialog.count()).toBe(1)
   await keys.press('Escape')
   await expect.poll(() => dialog.count()).toBe(0)
@@ -238,10 +243,13 @@ test('a picker opens at what is chosen, and on a phone it takes the whole screen
   await light.getByRole('button', { name: 'Из трёхсот' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
-  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, height: 740 })
-  const chosen = (await dialog.getByRole('option', { selected: true }).boundingBox())!
-  expect(chosen.y).toBeGreaterThan(0)
-  expect(chosen.y).toBeLessThan(740)
+  await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, y: 0, height: 740 })
+  const chosen = dialog.getByRole('option', { selected: true })
+  const isInSight = async () => {
+    const { y } = (await chosen.boundingBox())!
+    return y > 0 && y < 740
+  }
+  await expect.poll(isInSight).toBe(true)
   await dialog.getByRole('button', { name: 'Закрыть' }).click()
   await expect.poll(() => dialog.count()).toBe(0)
 })
@@ -251,9 +259,9 @@ test('a password can be looked at', async () => {
   const password = light.getByLabel('Пароль', { exact: true })
   expect(await password.getAttribute('type')).toBe('password')
   await button('Показать пароль').click()
-  expect(await password.getAttribute('type')).toBe('text')
+  await expect.poll(() => password.getAttribute('type')).toBe('text')
   await button('Скрыть пароль').click()
-  expect(await password.getAttribute('type')).toBe('password')
+  await expect.poll(() => password.getAttribute('type')).toBe('password')
 })
 
 test('a copy is the bare value, and is told', async () => {
@@ -272,7 +280,7 @@ test('where a page has no clipboard to write to, the text is copied all the same
   )
   await button('Копировать сумму').click()
   await expect.poll(() => light.getByRole('status').last().textContent()).toBe('Скопировано')
-  expect(await button('Копировать сумму').evaluate(element => element === document.activeElement)).toBe(true)
+  await focusOn(button('Копировать сумму'))
 })
 
 test('good news goes by itself, bad news stays until it was read', async () => {
