@@ -124,7 +124,7 @@ export function settingsWalks(office: TestOffice): readonly Walk[] {
       walk: async visitor => {
         const { person, section, choose, press, button } = await settings(visitor)
         const part = section('Письма')
-        await choose(part.getByLabel('Язык писем'), 'English')
+        await choose(part.getByLabel('Язык писем'), 'en')
         await press(part.getByLabel('Новости обменника'), 'Space')
         await press(button('Сохранить', part))
         await part.getByText('Сохранено.').waitFor()
@@ -141,7 +141,7 @@ export function settingsWalks(office: TestOffice): readonly Walk[] {
       walk: async visitor => {
         const { page, section, choose, type, press, button } = await settings(visitor)
         const part = section('Реквизиты для получения')
-        await choose(part.getByLabel('Для какой валюты'), 'Tether USDT (TRC')
+        await choose(part.getByLabel('Для какой валюты'), 'USDTTRC20')
         await press(button('Добавить реквизиты', part))
         await type(part.getByLabel('Адрес в сети TRON (TRC20)'), 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX')
         await type(part.getByLabel('Как назвать'), 'Кошелёк')
