@@ -33,7 +33,11 @@ test('a role that is taken away while a request is on its way moves nothing any 
   const claim = await office.openPaid()
   const rita = await handOf('treasurer')
   const move = { claimId: claim.id, move: 'hold', version: claim.version, data: { reason: 'aml' } } as const
-  const gone = [{ role: 'support' as const }, { role: 'treasurer' as const, blocked_at: office.now }]
+  const gone = [
+    { role: 'support' as const },
+    { role: 'treasurer' as const, blocked_at: office.now },
+    { blocked_at: null, deleted_at: office.now },
+  ]
   for (const change of gone) {
     await db.updateTable('users').set(change).where('id', '=', rita().staff.id).execute()
     expect(await moveByHand(office.parts, move, rita())).toEqual({ ok: false, refusal: { reason: 'forbidden' } })

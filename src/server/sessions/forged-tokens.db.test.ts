@@ -20,7 +20,7 @@ const parse = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toStri
 const genuine = person.cookies.access_token
 const [header64 = '', claims64 = '', signature = ''] = genuine.split('.')
 const header = parse(header64) as { alg: string; kid: string; typ: string }
-const claims = parse(claims64) as { sub: string; sid: string; exp: number; iat: number; jti: string }
+const claims = parse(claims64) as { sub: string; sid: string; exp: number; iat: number; jti: string; gen: number }
 
 const key = await openSigningKeys({ db: database.db, secret: TEST_SECRET, now: clock.now }).current()
 const foreign = await generateKeyPair('EdDSA', { extractable: true })
@@ -101,6 +101,7 @@ const forged: [string, string, string][] = [
   ['a token that does not hold yet', await signed({ nbf: now + 60 }), 'Token is invalid'],
   ['a token without a session', await without('sid'), 'Token is invalid'],
   ['a token without a person', await without('sub'), 'Token is invalid'],
+  ['a token that came with no refresh', await without('gen'), 'Token is invalid'],
   ['a session that is not there', await signed({ sid: randomUUID() }), 'Token is blacklisted'],
   ['a session that is a query', await signed({ sid: "' or true --" }), 'Token is invalid'],
   [

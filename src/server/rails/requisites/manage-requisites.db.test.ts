@@ -35,6 +35,19 @@ test('what somebody typed counts when a second person has looked at it, or after
   expect(await switchRequisite(db, id, 'on', 'opening', at(24 * 60))).toMatchObject({ ok: true })
 })
 
+test('what is decided about one requisite leaves the others as they are', async () => {
+  const [one, other] = [randomUUID(), randomUUID()]
+  for (const id of [one, other])
+    await addRequisite(db, { id, currency: 'TON', label: 'wallet', terms: wide, details: ton }, olga)
+  const standing = async (id: string) => (await listRequisites(db, noon)).find(requisite => requisite.id === id)
+  const before = await standing(other)
+  await approveRequisite(db, one, 1, ivan)
+  await changeTerms(db, one, { ...wide, openMost: 7 }, olga)
+  await switchRequisite(db, one, 'on', 'opening', olga)
+  expect(await standing(one)).toMatchObject({ state: 'on', terms: { openMost: 7 }, current: { version: 1 } })
+  expect(await standing(other)).toEqual(before)
+})
+
 test('a claim keeps what it was told when the requisite is typed anew, and new claims hear the new one', async () => {
   const id = await inUse('SEPAEUR', {}, { fields: { account: 'DE89370400440532013000' }, holder: 'Agio Example' })
   const { id: claim, place } = await open('SEPAEUR', 10_000n)
