@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'
@@ -35,12 +35,19 @@ describe.each([
   }
   const user = (id: string) => office.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+  /** With JavaScript nobody is thrown back to the top of the page by a button that is gone. */
+  const expectFocusIn = async (part: Locator) => {
+    if (javaScript)
+      await expect.poll(() => part.evaluate(element => element.contains(document.activeElement))).toBe(true)
+  }
+
   test('the second factor is turned on by a first code, its recovery codes are shown once, and it is turned off', async () => {
     const { page, person, expectConsole, visit } = await visitSettings()
     expectConsole(/status of 401/)
     const part = section(page, 'Второй фактор')
     await press(page, 'Второй фактор', 'Включить второй фактор')
     await part.getByRole('img', { name: /Код для приложения/ }).waitFor()
+    await expectFocusIn(part)
     const secret = (await part.locator('code').innerText()).replaceAll(' ', '')
 
     await part.getByLabel('Код из приложения').fill('000 000')
@@ -51,6 +58,7 @@ describe.each([
 
     const codes = part.getByRole('list', { name: 'Коды восстановления' }).locator('code')
     await codes.first().waitFor()
+    await expectFocusIn(part)
     const shown = await codes.allInnerTexts()
     expect(shown.length).toBeGreaterThanOrEqual(8)
     const file = await part.getByRole('link', { name: 'Скачать файлом' }).getAttribute('href')

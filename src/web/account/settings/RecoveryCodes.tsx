@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -10,8 +11,11 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useMessages(messages)
   const hydrated = useHydrated()
   const text = codes.join('\n')
+  const shown = useRef<HTMLDivElement>(null)
+  // The form that asked for them is gone with its button, and these are seen only now.
+  useEffect(() => shown.current?.focus(), [])
   return (
-    <div className={styles.codes}>
+    <div ref={shown} tabIndex={-1} className={styles.codes}>
       <Notice tone="warn" title={t.title} announced>
         <p>{t.text}</p>
       </Notice>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { fieldId } from '#web/forms/field-id.ts'
 import { fieldText } from '#web/forms/refusal-text.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
@@ -38,8 +39,14 @@ function FirstCode({ setup, confirm }: { setup: Setup; confirm: Confirm }) {
   const locale = useLocale()
   const { Form, busy, refused } = confirm
   const wrong = refused?.fields.code
+  const form = useRef<HTMLFormElement>(null)
+  const begins = useRef(!refused)
+  // The button that was pressed is gone: whoever walks by keyboard goes on from here.
+  useEffect(() => {
+    if (begins.current) form.current?.focus()
+  }, [])
   return (
-    <Form method="post" noValidate className={styles.setup} role="status">
+    <Form ref={form} tabIndex={-1} method="post" noValidate className={styles.setup} role="status">
       {refused && (
         <div className={styles.setupRefused}>
           <SettingsSummary refused={refused} labels={{ code: t.code }} />
