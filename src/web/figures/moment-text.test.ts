@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentText } from './moment-text.ts'
+import { isToday, momentText, recentMomentText } from './moment-text.ts'
 
 test('where the reader is nobody knows before the page is alive, so the time says that it is UTC', () => {
   expect(momentText('2026-11-21T14:02:00Z', 'ru', false)).toBe('21 ноября в 14:02 UTC')
@@ -7,4 +7,23 @@ test('where the reader is nobody knows before the page is alive, so the time say
 
 test('in English the day stands before its month, as in letters', () => {
   expect(momentText('2026-11-21T14:02:00Z', 'en', false)).toBe('21 November at 14:02 UTC')
+})
+
+test.each([
+  ['ru', 'сегодня в 14:02'],
+  ['en', 'today at 14:02'],
+] as const)('what is of the day needs no date, in %s', (locale, text) => {
+  const [time, now] = [new Date(2026, 10, 21, 14, 2), new Date(2026, 10, 21, 23, 59)].map(day => day.toISOString())
+  expect(recentMomentText(time!, now!, locale, true)).toBe(text)
+})
+
+test('what is of the day before has its date, however few hours ago it was', () => {
+  const [time, now] = [new Date(2026, 10, 21, 23, 59), new Date(2026, 10, 22, 0, 1)].map(day => day.toISOString())
+  expect(isToday(time!, now!)).toBe(false)
+  expect(recentMomentText(time!, now!, 'ru', true)).toBe('21 ноября в 23:59')
+})
+
+test('on the server nobody knows what day it is for the reader', () => {
+  const time = '2026-11-21T14:02:00.000Z'
+  expect(recentMomentText(time, time, 'ru', false)).toBe('21 ноября в 14:02 UTC')
 })

@@ -1,7 +1,7 @@
 import type { ClaimView } from '#contract/claims/claim.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
-import { momentText } from '#web/figures/moment-text.ts'
+import { recentMomentText } from '#web/figures/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Rosette } from '#web/ui/Rosette.tsx'
 import { Status } from '#web/ui/Status.tsx'
@@ -23,7 +23,7 @@ export function ClaimHead({ claim, clock }: { claim: ClaimView; clock: ServerClo
           {t.claim} <span className="num">{claimNumber(claim.number)}</span>
         </h1>
         <p className={styles.opened}>
-          {t.opened(momentText(claim.openedAt, locale, here))}
+          {t.opened(recentMomentText(claim.openedAt, claim.now, locale, here))}
           {claim.whole && `, ${t.link}`}
         </p>
       </div>

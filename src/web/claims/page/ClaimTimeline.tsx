@@ -1,11 +1,12 @@
-import { momentText } from '#web/figures/moment-text.ts'
+import { isToday, momentText } from '#web/figures/moment-text.ts'
+import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { ClaimData } from '../claim-data.ts'
 import { eventSentence } from '../event-words.ts'
 import styles from './ClaimTimeline.module.css'
 
-/** Everything that happened, the newest first. */
+/** Everything that happened, the newest first. What is of today needs no date. */
 export function ClaimTimeline({ data: { claim, from, to } }: { data: ClaimData }) {
   const t = useMessages(messages)
   const locale = useLocale()
@@ -20,7 +21,11 @@ export function ClaimTimeline({ data: { claim, from, to } }: { data: ClaimData }
           // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added, so their place from the first is their name
           <li key={claim.events.length - i}>
             {eventSentence(event, from, to, locale, claim.whole)}
-            <time dateTime={event.at}>{momentText(event.at, locale, here)}</time>
+            <time dateTime={event.at}>
+              {here && isToday(event.at, claim.now)
+                ? timeText(event.at, locale, here)
+                : momentText(event.at, locale, here)}
+            </time>
           </li>
         ))}
       </ol>
