@@ -28,6 +28,13 @@ test('a claim is whole to the browser that made it, and masked to whoever only h
   expect(JSON.stringify(stranger)).not.toContain('2200000000000004')
 })
 
+test('a claim is counted to the line of the network that it comes from', async () => {
+  const { answer } = await open(await wish())
+  const { id } = ClaimView.parse(await answer.json())
+  const claim = office.db.selectFrom('claims').select('opened_from').where('id', '=', id)
+  expect(await claim.executeTakeFirst()).toEqual({ opened_from: '127.0.0.1' })
+})
+
 test('the same wish finds the same claim, another one under its id is refused', async () => {
   const wanted = await wish()
   const { answer } = await open(wanted)

@@ -19,7 +19,7 @@ async function hear() {
   const heard = new Set<string>()
   const listening = await listen(
     address,
-    { claims: id => void (id && heard.add(id)), reserves: () => void heard.add('reserves') },
+    { claims: id => void heard.add(id ?? 'everything'), reserves: () => void heard.add('reserves') },
     pino({ level: 'silent' }),
   )
   onTestFinished(listening.close)
@@ -46,6 +46,17 @@ test('every process hears of a claim that was opened, and that a reserve changed
     await expect.poll(() => heard.has(id)).toBe(true)
     await expect.poll(() => heard.has('reserves')).toBe(true)
   }
+})
+
+test('every process hears of a payment that has more confirmations, though nothing else of its claim has changed', async () => {
+  const claim = await office.open('LTC', 'SBERRUB', '1')
+  await office.pay(claim, claim.figures.give)
+  const heard = await hear()
+  await expect.poll(() => heard.has('everything')).toBe(true)
+  heard.clear()
+  await db.updateTable('claim_payments').set({ confirmations: 7 }).where('claim_id', '=', claim.id).execute()
+
+  await expect.poll(() => [...heard]).toEqual([claim.id])
 })
 
 test('a claim is told of after its commit: nothing in its transaction makes others wait', async () => {

@@ -33,13 +33,15 @@ export async function listen(
   log: Logger,
 ): Promise<Listening> {
   const closing = new AbortController()
-  let connected = true
-  let news: NewsReader
-  let client = await connect()
-  tellAll()
-  const keeping = keep()
+  // It may be rung for while it still connects: what that was about is in what everybody is told then.
+  let connected = false
   let looking = false
   let rung = false
+  let news: NewsReader
+  let client = await connect()
+  connected = true
+  tellAll()
+  const keeping = keep()
   // A connection whose other end vanished without a word looks open for hours unless something is asked of it.
   const lookingAgain = setInterval(() => look(), LOOK_MS).unref()
 

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
 import type { StaffRole } from '#contract/people/roles.ts'
+import { listen } from '#server/database/listen.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createPerson, staffMember } from '#test/people.ts'
 import { listAudit } from './audit.store.ts'
+import { IN_HAND_CHANNEL } from './desk-stream.ts'
 import { IN_HAND_MS, whoHas } from './in-hand.store.ts'
 import { countQueue, countWaiting, listQueue } from './queue.store.ts'
 import { searchClaims } from './search.store.ts'
-import type { Hand } from './staff.ts'
+import { type Hand, stillMovesClaims } from './staff.ts'
 import { leaveClaim, moveByHand, noteClaim, takeClaim } from './work-on-claim.ts'
 
-const { db } = await createTestDatabase({ demo: true })
+const { db, address } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
+/** What PostgreSQL says when what is asked for stays locked. */
+const LOCK_NOT_AVAILABLE = '55P03'
 const [olga, pavel] = [await handOf('operator'), await handOf('operator')]
 
 test('a move is made on the version that was seen, and the second of two operators changes nothing', async () => {
@@ -43,6 +49,32 @@ test('a role that is taken away while a request is on its way moves nothing any 
     expect(await moveByHand(office.parts, move, rita())).toEqual({ ok: false, refusal: { reason: 'forbidden' } })
   }
   expect(await actionsOn(claim.id)).toEqual([])
+})
+
+test('while a move is being written its maker’s role stands: whoever takes it away waits', async () => {
+  const { id } = pavel().staff
+  await db.transaction().execute(async tx => {
+    expect(await stillMovesClaims(tx, id)).toBe(true)
+    const takenAway = db.transaction().execute(async other => {
+      await sql`set local lock_timeout = '100ms'`.execute(other)
+      await other.updateTable('users').set({ role: 'support' }).where('id', '=', id).execute()
+    })
+    await expect(takenAway).rejects.toMatchObject({ code: LOCK_NOT_AVAILABLE })
+  })
+})
+
+test('every process hears of a claim that is taken in hand, and of one that is put back', async () => {
+  const claim = await office.openPaid()
+  const heard: (string | undefined)[] = []
+  const log = pino({ level: 'silent' })
+  const listening = await listen(address, { [IN_HAND_CHANNEL]: id => void heard.push(id) }, log)
+  onTestFinished(listening.close)
+  await expect.poll(() => heard).toEqual([undefined])
+
+  await takeClaim(db, { claimId: claim.id, over: false }, olga())
+  await expect.poll(() => heard).toEqual([undefined, claim.id])
+  await leaveClaim(db, claim.id, olga())
+  await expect.poll(() => heard).toEqual([undefined, claim.id, claim.id])
 })
 
 test('while a colleague has it in hand nobody else moves it; taking it over is said, and is in the log', async () => {

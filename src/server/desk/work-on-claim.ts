@@ -22,9 +22,9 @@ export type HandRefusal = InHandRefusal | OwnClaimRefusal
 export type StaffMoveRequest = { claimId: string; move: ClaimMove; version: number; data: MoveData }
 
 /**
- * A move by somebody of the staff, who is that when it is written: not on their own claim, on the version they saw, while no colleague has it in hand, and
- * with a line in the audit log that is written with it or not at all. Whoever moves a claim has it in hand from then on, until it is
- * closed.
+ * A move by somebody of the staff, who is that when it is written: not on their own claim, on the version they saw, while
+ * no colleague has it in hand, and with a line in the audit log that is written with it or not at all. Whoever moves a
+ * claim has it in hand from then on, until it is closed.
  */
 export const moveByHand = (
   parts: ClaimsParts,
