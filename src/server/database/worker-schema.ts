@@ -61,16 +61,26 @@ const orderJobs = `
   as $$
   declare
     added integer;
+    rest jsonb;
   begin
-    insert into ${SCHEMA}._private_jobs (job_queue_id, task_id, payload, run_at, max_attempts, key)
-      select queue.id, task.id, job -> 'payload', coalesce((job ->> 'runAt')::timestamptz, now()),
-        coalesce((job ->> 'maxAttempts')::int, 25), job ->> 'key'
-      from jsonb_array_elements(orders) job
-      join ${SCHEMA}._private_tasks task on task.identifier = job ->> 'name'
+    -- What is known is looked up once, in the statement that uses it: a kind that somebody else makes known meanwhile is
+    -- either known to all of this or to none of it, and no job falls between the two.
+    with orders as materialized (
+      select job, task.id as task_id, queue.id as queue_id,
+        task.id is not null and (queue.id is not null or job ->> 'queue' is null) as known
+      from jsonb_array_elements(order_jobs.orders) job
+      left join ${SCHEMA}._private_tasks task on task.identifier = job ->> 'name'
       left join ${SCHEMA}._private_job_queues queue on queue.queue_name = job ->> 'queue'
-      where queue.id is not null or job ->> 'queue' is null
-      on conflict (key) do nothing;
-    get diagnostics added = row_count;
+    ), jobs as (
+      insert into ${SCHEMA}._private_jobs (job_queue_id, task_id, payload, run_at, max_attempts, key)
+        select queue_id, task_id, job -> 'payload', coalesce((job ->> 'runAt')::timestamptz, now()),
+          coalesce((job ->> 'maxAttempts')::int, 25), job ->> 'key'
+        from orders where known
+      on conflict (key) do nothing
+      returning id
+    )
+    select (select count(*) from jobs), jsonb_agg(job) filter (where not known or job ->> 'key' is not null)
+      into added, rest from orders;
     if added = jsonb_array_length(orders) then return; end if;
 
     -- Replacing a job by the very same one changes nothing, so whatever has a key may be among them.
@@ -79,11 +89,7 @@ const orderJobs = `
         job ->> 'name', job -> 'payload', job ->> 'queue', (job ->> 'runAt')::timestamptz, (job ->> 'maxAttempts')::int,
         job ->> 'key', null, null
       )::${SCHEMA}.job_spec
-      from jsonb_array_elements(orders) job
-      where job ->> 'key' is not null
-        or not exists (select from ${SCHEMA}._private_tasks where identifier = job ->> 'name')
-        or job ->> 'queue' is not null
-          and not exists (select from ${SCHEMA}._private_job_queues where queue_name = job ->> 'queue')
+      from jsonb_array_elements(rest) job
     ));
   end $$`
 

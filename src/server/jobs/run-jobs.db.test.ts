@@ -3,7 +3,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { clientConfig, type DatabaseAddress } from '#server/database/pool.ts'
+import { clientConfig, type DatabaseAddress, type Db } from '#server/database/pool.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { msAlone } from '#test/how-busy.ts'
 import { addJob, defineJob, jobsAdded, orderOf } from './job.ts'
@@ -59,6 +59,29 @@ test('what is ordered together is added once each: of a new kind, of a known one
     select payload->>'name' as name from graphile_worker._private_jobs
     where key in ('kept', 'another') or payload->>'name' in ('known', 'unheard of') order by 1`.execute(db)
   expect(rows.map(({ name }) => name)).toEqual(['known', 'new', 'other', 'unheard of'])
+})
+
+test('of two who order the first job of a kind at once each gets their own', async () => {
+  const later = new Date(Date.now() + 3_600_000)
+  const bow = defineJob('bow', z.strictObject({ name: z.string() }), { atOnce: 1 })
+  // The common key makes the second wait for the first in the very statement that looks for what is known.
+  const orders = (name: string) => [
+    orderOf(greet, { name: 'both' }, { key: 'of both', runAt: later }),
+    orderOf(bow, { name }, { runAt: later }),
+  ]
+  await addJob(db, greet, { name: 'before' }, { runAt: later })
+  let second: Promise<unknown> | undefined
+  await db.transaction().execute(async first => {
+    await sql`select ${jobsAdded(orders('first'))}`.execute(first)
+    second = sql`select ${jobsAdded(orders('second'))}`.execute(db)
+    await expect.poll(() => waiting(db)).toBe(1)
+  })
+  await second
+
+  const { rows } = await sql<{ name: string }>`
+    select payload->>'name' as name from graphile_worker._private_jobs
+    where payload->>'name' in ('both', 'first', 'second') order by 1`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(['both', 'first', 'second'])
 })
 
 test('a job that fails is tried again', async () => {
@@ -145,6 +168,40 @@ test('the job of a process that was killed is done by another, the job of one th
   expect(rows).toEqual([{ locked: true }])
 })
 
+test('a job that was given to a process without its hearing of it is given anew, the one in its hands is not', async () => {
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const done: string[] = []
+  const inTurn = defineJob('in-turn', z.strictObject({ name: z.string() }), { atOnce: 1 })
+  const work = async ({ name }: { name: string }) => {
+    done.push(name)
+    if (name !== 'slow') return
+    begun.resolve()
+    await end.promise
+  }
+  const tasks = [taskFor(greet, work), taskFor(inTurn, work)]
+  const jobs = await runJobs({ address, tasks, log, lookEveryMs: 200 })
+  onTestFinished(jobs.stop)
+  onTestFinished(() => end.resolve())
+  await addJob(db, greet, { name: 'slow' })
+  await begun.promise
+  await addJob(db, inTurn, { name: 'unheard' }, { runAt: new Date(Date.now() + 60_000) })
+  // Both were given to this runner an hour ago, one of them with the turn of its kind; the answer with it was lost.
+  await sql`with slow as (
+      update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'
+      where payload->>'name' = 'slow' returning locked_by
+    ), unheard as (
+      update graphile_worker._private_jobs job set run_at = now(), locked_at = now() - interval '1 hour', locked_by = slow.locked_by
+      from slow where payload->>'name' = 'unheard' returning job.job_queue_id, slow.locked_by
+    )
+    update graphile_worker._private_job_queues queue set locked_at = now() - interval '1 hour', locked_by = unheard.locked_by
+    from unheard where queue.id = unheard.job_queue_id`.execute(db)
+
+  await expect.poll(() => done).toEqual(['slow', 'unheard'])
+  await addJob(db, inTurn, { name: 'next' })
+  await expect.poll(() => done).toEqual(['slow', 'unheard', 'next'])
+})
+
 test('jobs go on after the database has cut every connection', async () => {
   const greeted = await greetings()
   await addJob(db, greet, { name: 'before' })
@@ -191,4 +248,12 @@ async function greetings(): Promise<string[]> {
 async function run(task: Task, to: DatabaseAddress = address): Promise<void> {
   const jobs = await runJobs({ address: to, tasks: [task], log })
   onTestFinished(jobs.stop)
+}
+
+/** How many wait for what another transaction holds. */
+async function waiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]!.count
 }

@@ -12,7 +12,14 @@ export type RunningJobs = {
   stop: () => Promise<void>
 }
 
-type Options = { address: DatabaseAddress; tasks: readonly Task[]; log: Logger; atOnce?: number }
+type Options = {
+  address: DatabaseAddress
+  tasks: readonly Task[]
+  log: Logger
+  atOnce?: number
+  /** How often it is looked for jobs that nobody is doing any more. */
+  lookEveryMs?: number
+}
 
 const LONGEST_PAUSE_MS = 10_000
 /** How long a stop waits for a job that does not end, beyond the seconds after which the job is asked to. */
@@ -21,11 +28,17 @@ const LONGEST_STOP_MS = 8_000
 const madeUpForMs = (crontab: string) => (crontab.startsWith('*') ? 0 : 24 * 60 * 60 * 1000)
 
 /** Does the jobs of this database, together with every other process that does. It goes on when the database comes back. */
-export async function runJobs({ address, tasks, log, atOnce = 4 }: Options): Promise<RunningJobs> {
+export async function runJobs({
+  address,
+  tasks,
+  log,
+  atOnce = 4,
+  lookEveryMs = 15_000,
+}: Options): Promise<RunningJobs> {
   const pool = openPool(address, atOnce + 2)
   pool.on('connect', client => client.on('error', () => {}))
   const events: WorkerEvents = new EventEmitter()
-  const abandoned = watchAbandonedJobs(pool, events, log)
+  const abandoned = watchAbandonedJobs(pool, events, { log, everyMs: lookEveryMs })
   const stopping = new AbortController()
   let runner = await start()
   const keeping = keep()
