@@ -64,6 +64,21 @@ describe('a new passkey', () => {
     })
   })
 
+  test('is not the twenty-first, also when it was begun before', async () => {
+    const { person } = await withKey()
+    const credential = new Authenticator(origin).make(await optionsFor(person))
+    const key = { user_id: person.id, public_key: Buffer.alloc(1), counter: '0', transports: [], synced: false }
+    const others = Array.from({ length: 19 }, (_, i) => {
+      const id = randomUUID()
+      return { ...key, id, credential_id: id, name: `Key ${i}`, created_at: noon }
+    })
+    await db.insertInto('passkeys').values(others).execute()
+
+    const refused = { ok: false, refusal: { reason: 'wrong-state' } }
+    expect(await beginPasskey(db, person, parts)).toEqual(refused)
+    expect(await addPasskey(db, { userId: person.id, name: 'One more', credential }, parts)).toEqual(refused)
+  })
+
   test('answers a challenge of its own person, within five minutes, and once', async () => {
     const [anna, ivan] = [await createPerson(db), await createPerson(db)]
     const options = await optionsFor(anna)

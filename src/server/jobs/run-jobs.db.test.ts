@@ -3,9 +3,10 @@ import pg from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { clientConfig, type DatabaseAddress, type Db } from '#server/database/pool.ts'
+import { clientConfig, type DatabaseAddress } from '#server/database/pool.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { msAlone } from '#test/how-busy.ts'
+import { waitingForLocks } from '#test/waiting-for-locks.ts'
 import { addJob, defineJob, jobsAdded, orderOf } from './job.ts'
 import { runJobs } from './run-jobs.ts'
 import { dueTask, type Task, taskFor } from './task.ts'
@@ -74,7 +75,7 @@ test('of two who order the first job of a kind at once each gets their own', asy
   await db.transaction().execute(async first => {
     await sql`select ${jobsAdded(orders('first'))}`.execute(first)
     second = sql`select ${jobsAdded(orders('second'))}`.execute(db)
-    await expect.poll(() => waiting(db)).toBe(1)
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
   })
   await second
 
@@ -248,12 +249,4 @@ async function greetings(): Promise<string[]> {
 async function run(task: Task, to: DatabaseAddress = address): Promise<void> {
   const jobs = await runJobs({ address: to, tasks: [task], log })
   onTestFinished(jobs.stop)
-}
-
-/** How many wait for what another transaction holds. */
-async function waiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]!.count
 }
