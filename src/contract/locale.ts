@@ -3,6 +3,9 @@ export type Locale = (typeof locales)[number]
 /** Pages of the default language have no prefix; the others stand under `/en/…`. */
 export const defaultLocale: Locale = 'ru'
 
+/** The texts of one subject in every language; the compiler refuses a text that one of them lacks. */
+export const defineMessages = <T extends object>(texts: Record<Locale, T>): Record<Locale, T> => texts
+
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 

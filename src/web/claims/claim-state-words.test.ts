@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type ClaimState, claimProblems, claimStates } from '#contract/claims/claim-moves.ts'
+import { stateNames } from '#contract/claims/state-names.ts'
 import { locales } from '#contract/locale.ts'
-import { nowSentence, stateNames, stateTones, type Told } from './claim-state-words.ts'
+import { nowSentence, stateTones, type Told } from './claim-state-words.ts'
 
 const told = (state: ClaimState, more: Partial<Told> = {}): Told => ({
   state,

@@ -18,36 +18,6 @@ export const stateTones: Record<ClaimState, StatusTone> = {
   expired: 'rest',
 }
 
-/** Where a claim stands, in two or three words: on its page, in lists, in the title of the tab. */
-export const stateNames = defineMessages<Record<ClaimState, string>>({
-  ru: {
-    verification: 'ждём документ',
-    'awaiting-payment': 'ждём оплату',
-    checking: 'проверяем',
-    'needs-choice': 'нужен выбор',
-    'on-hold': 'приостановлена',
-    'paying-out': 'выплачиваем',
-    completed: 'выполнена',
-    refunding: 'возвращаем',
-    refunded: 'деньги возвращены',
-    cancelled: 'отменена',
-    expired: 'время вышло',
-  },
-  en: {
-    verification: 'document needed',
-    'awaiting-payment': 'waiting for payment',
-    checking: 'checking',
-    'needs-choice': 'a choice is needed',
-    'on-hold': 'on hold',
-    'paying-out': 'paying out',
-    completed: 'completed',
-    refunding: 'returning',
-    refunded: 'returned',
-    cancelled: 'cancelled',
-    expired: 'time is up',
-  },
-})
-
 /** What of a claim decides what is said about it. */
 export type Told = Pick<
   ClaimView,

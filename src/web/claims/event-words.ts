@@ -1,10 +1,10 @@
 import type { ClaimView } from '#contract/claims/claim.ts'
+import { stateNames } from '#contract/claims/state-names.ts'
 import type { Locale } from '#contract/locale.ts'
 import { courseText } from '#web/figures/course-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 import type { ClaimCurrency } from './claim-data.ts'
-import { stateNames } from './claim-state-words.ts'
 
 type ClaimEvent = ClaimView['events'][number]
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { createContext as createRouterContext } from 'react-router'
 import { defaultLocale, type Locale, locales } from '#contract/locale.ts'
 
-export { pathIn, prefixOf } from '#contract/locale.ts'
+export { defineMessages, pathIn, prefixOf } from '#contract/locale.ts'
 
 /** The language of the page that a loader or an action works for. */
 export const localeContext = createRouterContext<Locale>()
@@ -11,8 +11,6 @@ const LocaleContext = createContext<Locale>(defaultLocale)
 export const LocaleProvider = LocaleContext.Provider
 export const useLocale = (): Locale => useContext(LocaleContext)
 
-/** The texts of one room in every language; the compiler refuses a text that one of them lacks. */
-export const defineMessages = <T extends object>(texts: Record<Locale, T>): Record<Locale, T> => texts
 export const useMessages = <T extends object>(texts: Record<Locale, T>): T => texts[useLocale()]
 
 /** Which language an address is in, and its path without the prefix. */

@@ -1,18 +1,19 @@
+import { stateNames } from '#contract/claims/state-names.ts'
 import type { Locale } from '#contract/locale.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import type { Claim } from '../claim.ts'
-import { type CsvWords, csvWords } from './csv-words.ts'
+import { csvColumns } from './csv-columns.ts'
 
 /** How a spreadsheet of a language reads a file: where a cell ends, and where the decimals of a number begin. */
-type Reading = { between: string; point: string; words?: CsvWords }
+type Reading = { between: string; point: string }
 
 /** For a program: commas, points, and the words of the API. */
 const ofPrograms: Reading = { between: ',', point: '.' }
 
 /** A Russian Excel puts a file with commas into one column, and takes 12.05 for the twelfth of May. */
 const ofPeople: Record<Locale, Reading> = {
-  ru: { between: ';', point: ',', words: csvWords.ru },
-  en: { between: ',', point: '.', words: csvWords.en },
+  ru: { between: ';', point: ',' },
+  en: { between: ',', point: '.' },
 }
 
 const columns = [
@@ -31,21 +32,22 @@ const columns = [
 /** Claims as a spreadsheet of that language reads them, or a program: the mark at the start tells Excel that it is UTF-8. */
 export function claimsCsv(claims: readonly Claim[], locale?: Locale): string {
   const reading = locale ? ofPeople[locale] : ofPrograms
-  const rows = [reading.words?.columns ?? columns, ...claims.map(claim => rowOf(claim, reading))]
+  const rows = [locale ? csvColumns[locale] : columns, ...claims.map(claim => rowOf(claim, reading, locale))]
   return `\ufeff${rows.map(row => row.map(text => cell(text, reading)).join(reading.between)).join('\r\n')}\r\n`
 }
 
 function rowOf(
   { number, openedAt, state, figures, terms, from, to, id }: Claim,
-  { point, words }: Reading,
+  { point }: Reading,
+  locale: Locale | undefined,
 ): readonly string[] {
   const figure = (decimal: string) => decimal.replace('.', point)
   const opened = openedAt.toISOString()
   return [
     number,
     // No spreadsheet knows the other spelling for a time.
-    words ? opened.slice(0, 19).replace('T', ' ') : opened,
-    words ? words.states[state] : state,
+    locale ? opened.slice(0, 19).replace('T', ' ') : opened,
+    locale ? stateNames[locale][state] : state,
     figure(toDecimal(figures.give, terms.fromScale)),
     from,
     figure(toDecimal(figures.get, terms.toScale)),

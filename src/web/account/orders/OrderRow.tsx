@@ -1,5 +1,6 @@
 import type { ClaimListItem } from '#contract/claims/claim.ts'
-import { stateNames, stateTones } from '#web/claims/claim-state-words.ts'
+import { stateNames } from '#contract/claims/state-names.ts'
+import { stateTones } from '#web/claims/claim-state-words.ts'
 import { breakingSum } from '#web/figures/breaking-sum.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
