@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { coversAtCourse } from '#contract/claims/agreed-amount.ts'
 import { claimIn, noonOfClaims as noon } from '#test/claim-in.ts'
-import { courseEnd, coversAtCourse, fixesCourse, questionEnd, windowFrom } from './course-promise.ts'
+import { courseEnd, fixesCourse, questionEnd, windowFrom } from './course-promise.ts'
 
 const at = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 /** Agreed at noon, with windows of twenty minutes. */

@@ -40,8 +40,5 @@ export const windowFrom = (claim: Promised, at: Date): Date =>
 export const questionEnd = (claim: Promised, at: Date): Date =>
   earliest(new Date(at.getTime() + windows(claim, QUESTION_WINDOWS)), courseEnd(claim))
 
-/** A course is agreed for an amount: a tenth more is a slip of the hand, and beyond that it would be another exchange. */
-export const coversAtCourse = (agreed: bigint, units: bigint): boolean => units * 10n <= agreed * 11n
-
 /** A floating course is fixed by money, and not by a token of it: less than half of what was agreed fixes none. */
 export const fixesCourse = (agreed: bigint, units: bigint): boolean => units * 2n >= agreed

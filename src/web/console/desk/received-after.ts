@@ -1,3 +1,4 @@
+import { coversAtCourse } from '#contract/claims/agreed-amount.ts'
 import type { MovePlan } from '#contract/desk/desk.ts'
 import { fromDecimal, toDecimal } from '#contract/money/money.ts'
 
@@ -12,5 +13,5 @@ export function receivedAfter(
   const lines = books.filter(({ reason }) => reason === 'received')
   if (lines.length === 0) return undefined
   const total = lines.reduce((sum, { amount }) => sum + units(amount.value), units(received))
-  return { total: toDecimal(total, scale), beyond: total * 10n > units(give) * 11n }
+  return { total: toDecimal(total, scale), beyond: !coversAtCourse(units(give), total) }
 }
