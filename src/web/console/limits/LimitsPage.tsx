@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router'
 import type { PayoutLimit } from '#contract/desk/payout-limits.ts'
-import { isLong } from '#web/figures/breaking-sum.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
 import { momentText } from '#web/figures/moment-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
@@ -18,6 +17,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { FigureCell } from '../FigureCell.tsx'
 import { sectionNames } from '../frame/section-words.ts'
 import styles from './LimitsPage.module.css'
 import type { LimitsData } from './limits-data.ts'
@@ -59,13 +59,7 @@ export function Component() {
               return (
                 <tr key={currency}>
                   <th scope="row">{nameAlone(named, locale)}</th>
-                  <td
-                    data-align="end"
-                    className="num"
-                    data-long={isLong(moneyText(aloneMost, named, locale)) || undefined}
-                  >
-                    {moneyText(aloneMost, named, locale)}
-                  </td>
+                  <FigureCell data-align="end" text={moneyText(aloneMost, named, locale)} />
                   <td>
                     {changedAt && momentText(changedAt, locale, here)}
                     {changedBy && `, ${changedBy}`}

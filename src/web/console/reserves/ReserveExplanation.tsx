@@ -1,7 +1,7 @@
-import { isLong } from '#web/figures/breaking-sum.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { accountWord } from '../desk-words.ts'
+import { FigureCell } from '../FigureCell.tsx'
 import page from '../SectionPage.module.css'
 import styles from './ReserveExplanation.module.css'
 import type { ReserveData } from './reserve-data.ts'
@@ -35,9 +35,7 @@ export function ReserveExplanation({ data: { explained, currency, query } }: { d
                   </Link>
                   <small>{t.means[account]}</small>
                 </th>
-                <td className="num" data-long={isLong(change(brings)) || undefined}>
-                  {change(brings)}
-                </td>
+                <FigureCell text={change(brings)} />
               </tr>
             ))}
           </tbody>
@@ -46,9 +44,7 @@ export function ReserveExplanation({ data: { explained, currency, query } }: { d
               <th scope="row">
                 <Link to={reservePath(currency.code)}>{t.reserve}</Link>
               </th>
-              <td className="num" data-long={isLong(balance(reserve.has)) || undefined}>
-                {balance(reserve.has)}
-              </td>
+              <FigureCell text={balance(reserve.has)} />
             </tr>
           </tfoot>
         </table>

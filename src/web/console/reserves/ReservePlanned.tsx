@@ -1,10 +1,10 @@
 import type { ReservePlan } from '#contract/desk/reserves.ts'
-import { isLong } from '#web/figures/breaking-sum.ts'
 import { columnText } from '#web/figures/column-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import type { ShownCurrency } from '#web/figures/shown-currencies.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { BookLines } from '../BookLines.tsx'
+import { FigureCell } from '../FigureCell.tsx'
 import { TypedLines } from '../panel/TypedLines.tsx'
 import { typedAmount } from '../typed-amount.ts'
 import styles from './ReservePlanned.module.css'
@@ -51,9 +51,7 @@ export function ReservePlanned({ plan, texts, currency, act, labels }: ReservePl
             <tr key={figure}>
               <th scope="row">{t.figures[figure]}</th>
               {(['before', 'after'] as const).map(when => (
-                <td key={when} className="num" data-long={isLong(text(plan[when][figure])) || undefined}>
-                  {text(plan[when][figure])}
-                </td>
+                <FigureCell key={when} text={text(plan[when][figure])} />
               ))}
             </tr>
           ))}

@@ -6,6 +6,7 @@ import { currencyOr, type ShownCurrencies } from '#web/figures/shown-currencies.
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
+import { FigureCell } from '../FigureCell.tsx'
 import styles from './ReserveTable.module.css'
 import { reservePath } from './reserve-query.ts'
 import { balanceText, isNothing, signedColumn } from './signed-money.ts'
@@ -63,11 +64,11 @@ export function ReserveTable({ items, currencies, money }: ReserveTableProps) {
                     <small className={styles.narrow}>≈ {worth.balance(reserve.worth.has)}</small>
                   )}
                 </td>
-                <Figure text={text(reserve.held)} />
-                <Figure text={text(reserve.has)} />
-                <Figure text={text(reserve.coming)} />
-                <Figure text={text(reserve.custody)} />
-                <Figure text={text(reserve.profit)} />
+                <FigureCell text={text(reserve.held)} />
+                <FigureCell text={text(reserve.has)} />
+                <FigureCell text={text(reserve.coming)} />
+                <FigureCell text={text(reserve.custody)} />
+                <FigureCell text={text(reserve.profit)} />
                 {worth && (
                   <td
                     className="num"
@@ -89,12 +90,6 @@ export function ReserveTable({ items, currencies, money }: ReserveTableProps) {
     </div>
   )
 }
-
-const Figure = ({ text }: { text: string }) => (
-  <td className="num" data-long={isLong(text) || undefined}>
-    {text}
-  </td>
-)
 
 const messages = defineMessages({
   ru: {
