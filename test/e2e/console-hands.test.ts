@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { awake, openPage } from '../browser.ts'
+import { openPage } from '../browser.ts'
 import { openClaimsOffice } from '../claims-office.ts'
 import { startOffice } from '../office.ts'
 import { newPersonSignedIn, PASSWORD, type SignedInPerson, signIn } from '../people.ts'
@@ -21,7 +21,7 @@ describe('a session that ends elsewhere while a page of the desk is open', () =>
   ] as const)('whose page %s then finds their half-typed note after signing in again', async (_, act) => {
     const claim = await claims.openPaid()
     const olga = await newPersonSignedIn(office, { role: 'operator' })
-    const { page, visit, expectConsole } = await openPage(office.url, { as: olga })
+    const { page, visit, arrive, expectConsole } = await openPage(office.url, { as: olga })
     expectConsole(/status of 401/)
     const hear = await withholdNews(page)
     await visit(`/console/claims/${claim.id}`)
@@ -30,10 +30,7 @@ describe('a session that ends elsewhere while a page of the desk is open', () =>
     await fetch(`${office.url}/api/v1/users/me/sessions/`, { method: 'DELETE', headers: elsewhere.headers })
     await expect.poll(() => waitingStatus(olga)).toBe(401)
     await act(page, hear)
-    // Each call that finds the session over leaves for the sign-in: of two at once one is left for the other.
-    await expect.poll(() => page.url()).toMatch(/\/login\?status=expired$/)
-    await page.getByRole('heading', { name: 'Вход' }).waitFor()
-    await awake(page)
+    await arrive('/login?status=expired')
 
     await page.getByLabel('Электронная почта').fill(olga.email)
     await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
@@ -114,13 +111,10 @@ test.each([
 
 /** A page that hears nothing of the office until it is told that a claim has changed: what comes of it comes in its turn. */
 async function withholdNews(page: Page): Promise<() => void> {
-  let hear = () => {}
-  const heard = new Promise<void>(resolve => {
-    hear = resolve
-  })
+  const heard = Promise.withResolvers<void>()
   await page.route('**/api/v1/desk/stream/', async route => {
-    await heard
+    await heard.promise
     await route.fulfill({ contentType: 'text/event-stream', body: 'event: claim\ndata: {}\n\n' })
   })
-  return hear
+  return heard.resolve
 }
