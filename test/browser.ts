@@ -49,10 +49,13 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   if (options.as) await context.addCookies(browserCookies(options.as, url))
   if (options.at) await context.clock.install({ time: options.at })
   const { problems, expectConsole } = watch(context, url)
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    const stood = task.result?.state === 'fail' ? await Promise.all(context.pages().map(standing)) : []
     await context.close()
     const unexpected = problems()
     if (unexpected.length) throw new Error(`The page did what nobody expected:\n${unexpected.join('\n')}`)
+    // Beside what was waited for in vain: what was there instead.
+    if (stood.length) throw new Error(stood.join('\n'))
   })
 
   const page = await context.newPage()
@@ -92,6 +95,16 @@ function watch(context: BrowserContext, url: string) {
     problems: () => seen.filter(problem => !expected.some(text => text.test(problem))),
     expectConsole: (text: RegExp) => void expected.push(text),
   }
+}
+
+/** Where a page stands, what has the focus and what can be read there. */
+async function standing(page: Page): Promise<string> {
+  const orWhyNot = (error: Error) => error.message
+  const [focused, text] = await Promise.all([
+    page.evaluate(() => (document.activeElement?.cloneNode() as Element | undefined)?.outerHTML).catch(orWhyNot),
+    page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(orWhyNot),
+  ])
+  return `The page stood at ${page.url()}, the focus was on ${focused}\n${text}`
 }
 
 /** Waits until React has taken a document over. Until then its links and forms are the browser's own, and no key is heard. */
