@@ -3,6 +3,7 @@ import { openClaimsOffice } from '#test/claims-office.ts'
 import { lookInto } from '#test/claims-seen.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { openMoney } from './claim.ts'
+import { readHistory } from './claim-history.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
@@ -32,3 +33,14 @@ test('a correction recounts everything that follows from the amount, and the hol
   )
   expect(await heldFor(corrected)).toBe(corrected.figures.get)
 })
+
+test.each(['refund', 'reject', 'correct'] as const)(
+  'why an operator did it stays in the house, and their words reach the client: %s',
+  async move => {
+    const claim = move === 'reject' ? await office.open('LTC', 'SBERRUB', '5') : await office.readyToPayOut()
+    await office.move(claim, move, { data: { amount: '4500.00', reason: 'a card that we know', text: 'Write to us.' } })
+    const told = (await readHistory(db, claim.id))!.events.find(({ kind }) => kind === move)
+    expect(told).toMatchObject({ data: { text: 'Write to us.' }, inside: { reason: 'a card that we know' } })
+    expect(told!.data).not.toHaveProperty('reason')
+  },
+)

@@ -112,12 +112,11 @@ export const deciders: Record<ClaimMove, Decider> = {
     return undefined
   },
 
-  'take-back': (draft, data) => startRefund(draft, data, 'take-back', {}),
+  'take-back': (draft, data) => startRefund(draft, data, 'take-back'),
 
   refund(draft, data) {
-    const { reason, text } = data
-    if (!reason) return invalidField('body.reason', 'missing', 'a refund has a reason')
-    return startRefund(draft, data, 'refund', { reason, ...(text !== undefined && { text }) })
+    if (!data.reason) return invalidField('body.reason', 'missing', 'a refund has a reason')
+    return startRefund(draft, data, 'refund', data)
   },
 
   prepare(draft) {
@@ -171,8 +170,8 @@ export const deciders: Record<ClaimMove, Decider> = {
     tell(
       draft,
       'correct',
-      { was: was.amount, ...is, get: get.amount, getCurrency: get.currency },
-      { reason, ...(text !== undefined && { text }) },
+      { was: was.amount, ...is, get: get.amount, getCurrency: get.currency, ...saidToClient(text) },
+      { reason },
     )
     return undefined
   },
@@ -203,7 +202,7 @@ export const deciders: Record<ClaimMove, Decider> = {
   reject(draft, { reason, text }) {
     if (!reason) return invalidField('body.reason', 'missing', 'a rejection has a reason')
     close(draft, 'cancelled', { reason, reasonText: text })
-    tell(draft, 'reject', { reason, ...(text !== undefined && { text }) })
+    tell(draft, 'reject', saidToClient(text), { reason })
     return undefined
   },
 
@@ -240,18 +239,22 @@ function waitForMeeting(draft: Draft): void {
   if (deadline === undefined || until > deadline) set(draft, { deadline: until, inTimeUntil: until })
 }
 
+/** The operator's words to the client. The reason that stands beside them is the office's own. */
+const saidToClient = (text: string | undefined) => (text === undefined ? {} : { text })
+
 function startRefund(
   draft: Draft,
   { refundAccount }: MoveData,
   kind: string,
-  told: Record<string, string>,
+  { reason, text }: Pick<MoveData, 'reason' | 'text'> = {},
 ): MoveRefusal | undefined {
   const refusal = refundAccount && setRefundAccount(draft, refundAccount)
   if (refusal) return refusal
   if (draft.mover.actor === 'client' && !draft.claim.refundAccount)
     return invalidField('body.refundAccount', 'missing', 'the office does not know where to send the money')
   sendItBack(draft)
-  tell(draft, kind, { ...giveText(draft.claim, openMoney(draft.claim)), ...told })
+  const told = { ...giveText(draft.claim, openMoney(draft.claim)), ...saidToClient(text) }
+  tell(draft, kind, told, reason === undefined ? undefined : { reason })
   return undefined
 }
 
