@@ -51,6 +51,29 @@ test('who is asked to choose is told until when, and who has said no account for
   expect(await told(claim)).toContainEqual(expect.objectContaining({ state: 'refunding', nowhere: true }))
 })
 
+test('who gets money back is told how much, and what the operator has said of it', async () => {
+  const claim = await office.open('SBERRUB', 'LTC', '9000', mailbox())
+  await office.pay(claim, claim.figures.give)
+  await office.move(claim, 'refund', { data: { reason: 'a card that we know', text: 'As you asked.' } })
+  const [letter] = (await told(claim)).filter(({ state }) => state === 'refunding')
+  expect(letter).toMatchObject({ returning: '9\u00a0000\u00a0₽', text: 'As you asked.' })
+  expect(JSON.stringify(letter)).not.toContain('a card that we know')
+})
+
+test('cash that goes back is told of as cash, and coins that go back instead of cash are not', async () => {
+  for (const [from, to, amount, cash] of [
+    ['CASHRUB', 'USDTTRC20', '500000', true],
+    ['USDTTRC20', 'CASHRUB', '3000', undefined],
+  ] as const) {
+    const claim = await office.open(from, to, amount, { city: 'MSK', ...mailbox() })
+    await office.pay(claim, claim.figures.give)
+    await office.move(claim, 'refund', { data: { reason: 'asked' } })
+    await office.move(claim, 'send-refund', { data: { reference: 'back' } })
+    const letters = (await told(claim)).filter(({ state }) => state === 'refunding' || state === 'refunded')
+    expect(letters.map(letter => letter.cash)).toEqual([cash, cash])
+  }
+})
+
 test('cash is told of as cash', async () => {
   const claim = await office.open('USDTTRC20', 'CASHRUB', '3000', { city: 'MSK', ...mailbox() })
   const paid = await office.pay(claim, claim.figures.give)

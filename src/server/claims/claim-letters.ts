@@ -44,11 +44,13 @@ export function newsOf(draft: Draft, writing: Writing): ClaimLetter[] {
   ]
 }
 
-function moveOf({ before, claim, mover }: Draft, { secret, currency }: Writing): ClaimLetter {
+function moveOf({ before, claim, mover, events }: Draft, { secret, currency }: Writing): ClaimLetter {
   // What came on top of a completed claim goes back: its owner is told of that, and not once more of the payout.
   const state = before.state === 'refunding' && claim.state === 'completed' ? 'refunded' : claim.state
   const sent = state === 'completed' ? claim.payout : state === 'refunded' ? claim.refund : undefined
   const [scale, code] = state === 'completed' ? [claim.terms.toScale, claim.to] : [claim.terms.fromScale, claim.from]
+  const came = (units: bigint) => amountText(units, claim.terms.fromScale, claim.from, claim.locale, currency)
+  const text = events.map(({ data }) => data.text).findLast(said => typeof said === 'string')
   return {
     kind: 'claim-moved',
     to: claim.email,
@@ -56,22 +58,28 @@ function moveOf({ before, claim, mover }: Draft, { secret, currency }: Writing):
     data: {
       ...common(claim, secret, currency),
       state,
-      ...(formOfCurrency[claim.to] === 'cash' && { cash: true as const }),
+      ...(isCash(claim, state) && { cash: true as const }),
+      ...(state === 'refunding' && { returning: came(openMoney(claim)) }),
       ...(state === 'refunding' && !claim.refundAccount && { nowhere: true as const }),
+      ...(state === 'on-hold' && claim.received === 0n && { unpaid: true as const }),
       ...(claim.problem && {
         problem: claim.problem,
         ...(claim.deadline && { until: claim.deadline.toISOString() }),
-        received: amountText(openMoney(claim), claim.terms.fromScale, claim.from, claim.locale, currency),
+        received: came(openMoney(claim)),
       }),
       ...(sent && {
         sent: amountText(BigInt(sent.units), scale, code, claim.locale, currency),
         reference: sent.reference,
       }),
-      ...(claim.reasonText !== undefined && { text: claim.reasonText }),
+      ...(text !== undefined && { text }),
     },
     at: mover.at,
   }
 }
+
+/** What is paid out is handed over and not sent, or what goes back is. */
+const isCash = ({ from, to }: Claim, state: Claim['state']): boolean =>
+  formOfCurrency[state === 'refunding' || state === 'refunded' ? from : to] === 'cash'
 
 function appointmentOf({ claim, mover }: Draft, { secret, currency }: Writing): ClaimLetter {
   const { office, at, timeZone, knownBy, banknote } = claim.meeting!

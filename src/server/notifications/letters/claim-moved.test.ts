@@ -49,6 +49,23 @@ describe.each(locales)('%s', locale => {
     expect(rows(letter)).toEqual([figures.number, figures.give, '0,09 BTC', expect.stringMatching(/22 .*12:30 UTC$/)])
   })
 
+  test('what is over is not said to be given and got, and what goes back is said alone', () => {
+    expect(rows(write({ state: 'refunding', returning: figures.give }))).toEqual([figures.number, figures.give])
+    for (const state of ['cancelled', 'expired'] as const)
+      expect(rows(write({ state }))).toEqual([figures.number, `${figures.give} → ${figures.get}`])
+  })
+
+  test('nobody is told that their money is safe before it has come', () => {
+    expect(write({ state: 'on-hold' }).preheader).toMatch(/на месте|safe/)
+    expect(write({ state: 'on-hold', unpaid: true }).preheader).not.toMatch(/на месте|safe/)
+  })
+
+  test('cash that goes back has no number of a transfer', () => {
+    const letter = write({ state: 'refunded', cash: true, sent: figures.give, reference: 'order 6' })
+    expect(JSON.stringify(letter)).not.toMatch(/перевод|transfer/)
+    expect(rows(letter)).toContain('order 6')
+  })
+
   test('cash is handed over, and not sent', () => {
     for (const state of ['paying-out', 'completed'] as const) {
       const cash = write({ state, cash: true })

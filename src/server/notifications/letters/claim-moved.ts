@@ -3,6 +3,7 @@ import { claimStates } from '#contract/claims/claim-moves.ts'
 import type { Locale } from '#contract/locale.ts'
 import { letterMoment } from '../layout/letter-day.ts'
 import { defineLetter } from '../letter.ts'
+import { type Said, type Texts, texts } from './claim-moved-texts.ts'
 
 const Data = z.strictObject({
   number: z.string(),
@@ -14,14 +15,18 @@ const Data = z.strictObject({
   until: z.iso.datetime().optional(),
   give: z.string(),
   get: z.string(),
-  /** What is paid out is handed over and not sent. */
+  /** What is paid out, or goes back, is handed over and not sent. */
   cash: z.literal(true).optional(),
   /** What came in, where that is the question, and what was sent. */
   received: z.string().optional(),
   sent: z.string().optional(),
+  /** What goes back, until it has been sent. */
+  returning: z.string().optional(),
   reference: z.string().optional(),
   /** The office does not know where to return the money. */
   nowhere: z.literal(true).optional(),
+  /** It is put on hold before any money has been credited. */
+  unpaid: z.literal(true).optional(),
   text: z.string().optional(),
 })
 type Data = z.infer<typeof Data>
@@ -60,11 +65,10 @@ export const claimMoved = defineLetter({
   },
 })
 
-type Said = { title: string; says: string }
-
-function saidOf({ state, problem, cash, nowhere }: Data, text: Texts): Said {
+function saidOf({ state, problem, cash, nowhere, unpaid }: Data, text: Texts): Said {
   if (state === 'needs-choice') return (problem !== undefined && text.problems[problem]) || text.states[state]
   if (state === 'refunding' && nowhere) return text.nowhere
+  if (state === 'on-hold' && unpaid) return text.unpaid
   return (cash && text.cash[state]) || text.states[state]
 }
 
@@ -72,6 +76,7 @@ function saidOf({ state, problem, cash, nowhere }: Data, text: Texts): Said {
 function rowsOf({ state, cash, ...data }: Data, locale: Locale): { name: string; value: string }[] {
   const text = texts[locale]
   const until = data.until === undefined ? undefined : letterMoment(locale, data.until)
+  const over = [{ name: text.agreed, value: `${data.give} → ${data.get}` }]
   const sums = {
     'needs-choice': [
       { name: text.agreed, value: data.give },
@@ -82,7 +87,10 @@ function rowsOf({ state, cash, ...data }: Data, locale: Locale): { name: string;
       { name: text.gave, value: data.give },
       { name: text.got, value: data.sent ?? data.get },
     ],
+    refunding: [{ name: text.returning, value: data.returning }],
     refunded: [{ name: text.returned, value: data.sent }],
+    cancelled: over,
+    expired: over,
   }
   const agreed = [
     { name: text.give, value: data.give },
@@ -93,181 +101,4 @@ function rowsOf({ state, cash, ...data }: Data, locale: Locale): { name: string;
     ...(sums[state as keyof typeof sums] ?? agreed),
     { name: cash ? text.operation : text.reference, value: data.reference },
   ].flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value }]))
-}
-
-type Texts = Record<
-  'claim' | 'give' | 'get' | 'gave' | 'got' | 'agreed' | 'received' | 'until' | 'returned' | 'reference' | 'operation',
-  string
-> & {
-  subject: (number: string, title: string) => string
-  open: string
-  choose: string
-  key: string
-  problems: Record<string, Said>
-  nowhere: Said
-  cash: Partial<Record<Data['state'], Said>>
-  states: Record<Data['state'], Said>
-}
-
-const small = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
-
-const texts: Record<Locale, Texts> = {
-  ru: {
-    claim: 'Заявка',
-    subject: (number, title) =>
-      title.startsWith('Заявка ') ? title.replace('Заявка', `Заявка ${number}`) : `Заявка ${number}: ${small(title)}`,
-    give: 'Отдаёте',
-    get: 'Получаете',
-    gave: 'Вы отдали',
-    got: 'Вы получили',
-    agreed: 'Договаривались',
-    received: 'Пришло',
-    until: 'Выберите до',
-    returned: 'Вернули',
-    reference: 'Номер перевода',
-    operation: 'Номер операции',
-    open: 'Открыть заявку',
-    choose: 'Выбрать, что делать',
-    key: 'Ссылка в этом письме даёт право управлять заявкой: не пересылайте её.',
-    problems: {
-      less: {
-        title: 'Пришло меньше, решать вам',
-        says: 'Пришло меньше, чем договаривались. Можно обменять то, что пришло, доплатить или вернуть деньги.',
-      },
-      more: {
-        title: 'Пришло больше, решать вам',
-        says: 'Пришло больше, чем договаривались. Можно обменять всё, что пришло, или вернуть деньги.',
-      },
-      late: {
-        title: 'Деньги пришли поздно, решать вам',
-        says: 'Деньги пришли, когда время на оплату уже вышло. Можно обменять их по нынешнему курсу или вернуть.',
-      },
-      double: {
-        title: 'Пришли ещё деньги',
-        says: 'По завершённой заявке пришли ещё деньги. Мы их вернём: подтвердите это на странице заявки.',
-      },
-    },
-    nowhere: {
-      title: 'Скажите, куда вернуть деньги',
-      says: 'Мы готовы вернуть деньги, но не знаем куда. Укажите это на странице заявки, и мы их отправим.',
-    },
-    cash: {
-      'paying-out': {
-        title: 'Готовим наличные',
-        says: 'Оплата принята. Где и когда получить деньги, сказано на странице заявки.',
-      },
-      completed: { title: 'Выдано', says: 'Наличные выданы. Спасибо, что обменяли у нас.' },
-    },
-    states: {
-      verification: { title: 'Нужна проверка', says: 'Что показать, сказано на странице заявки.' },
-      'awaiting-payment': { title: 'Ждём оплату', says: 'Реквизиты и срок — на странице заявки.' },
-      checking: {
-        title: 'Проверяем оплату',
-        says: 'Мы видим ваши деньги и проверяем их. Делать ничего не нужно, о выплате напишем.',
-      },
-      'needs-choice': { title: 'Нужно ваше решение', says: 'Деньги пришли не так, как договаривались.' },
-      'on-hold': {
-        title: 'Заявка приостановлена',
-        says: 'Деньги на месте. Причина и то, что нужно от вас, — на странице заявки.',
-      },
-      'paying-out': { title: 'Готовим выплату', says: 'Оплата принята. Отправим деньги и сразу напишем.' },
-      completed: {
-        title: 'Выплачено',
-        says: 'Деньги отправлены, чек — на странице заявки. Спасибо, что обменяли у нас.',
-      },
-      refunding: { title: 'Готовим возврат', says: 'Вернём деньги и сразу напишем.' },
-      refunded: { title: 'Возвращено', says: 'Мы отправили деньги обратно. По номеру перевода их можно найти.' },
-      cancelled: { title: 'Заявка отменена', says: 'Если вы уже заплатили, деньги не пропадут: откройте заявку.' },
-      expired: {
-        title: 'Время вышло',
-        says: 'Оплата не пришла. Если вы уже заплатили, деньги не пропадут: откройте заявку.',
-      },
-    },
-  },
-  en: {
-    claim: 'Claim',
-    subject: (number, title) =>
-      title.startsWith('The claim ')
-        ? title.replace('The claim', `Claim ${number}`)
-        : `Claim ${number}: ${small(title)}`,
-    give: 'You give',
-    get: 'You get',
-    gave: 'You gave',
-    got: 'You got',
-    agreed: 'Agreed',
-    received: 'Received',
-    until: 'Choose by',
-    returned: 'Returned',
-    reference: 'Number of the transfer',
-    operation: 'Number of the operation',
-    open: 'Open the claim',
-    choose: 'Choose what to do',
-    key: 'Whoever has the link in this letter can act on your claim: please do not forward it.',
-    problems: {
-      less: {
-        title: 'Less came in, it is up to you',
-        says: 'Less came in than was agreed. You can exchange what came, send the rest, or have it back.',
-      },
-      more: {
-        title: 'More came in, it is up to you',
-        says: 'More came in than was agreed. You can exchange all of it, or have it back.',
-      },
-      late: {
-        title: 'The money came late, it is up to you',
-        says: 'The money came after the time to pay was up. You can exchange it at today’s rate, or have it back.',
-      },
-      double: {
-        title: 'More money came in',
-        says: 'More money came in for a finished claim. We send it back: please confirm that on the page of the claim.',
-      },
-    },
-    nowhere: {
-      title: 'Tell us where to return the money',
-      says: 'We are ready to return your money and do not know where to. Tell us on the page of the claim, and we send it.',
-    },
-    cash: {
-      'paying-out': {
-        title: 'We are preparing the cash',
-        says: 'Your payment is accepted. The page of the claim says where and when to come for the money.',
-      },
-      completed: { title: 'Handed over', says: 'You have the cash. Thank you for exchanging with us.' },
-    },
-    states: {
-      verification: { title: 'A check is needed', says: 'The page of the claim says what to show.' },
-      'awaiting-payment': {
-        title: 'Waiting for your payment',
-        says: 'How to pay, and until when, is on the page of the claim.',
-      },
-      checking: {
-        title: 'Checking your payment',
-        says: 'We see your money and are checking it. There is nothing for you to do: we write about the payout.',
-      },
-      'needs-choice': { title: 'Your decision is needed', says: 'The money did not come as agreed.' },
-      'on-hold': {
-        title: 'The claim is on hold',
-        says: 'Your money is safe. The page of the claim says why, and what we need from you.',
-      },
-      'paying-out': {
-        title: 'We are preparing the payout',
-        says: 'Your payment is accepted. We write as soon as the money is sent.',
-      },
-      completed: {
-        title: 'Paid out',
-        says: 'The money is sent, and the receipt is on the page of the claim. Thank you for exchanging with us.',
-      },
-      refunding: { title: 'We are preparing the refund', says: 'We write as soon as the money is sent back.' },
-      refunded: {
-        title: 'Returned',
-        says: 'We have sent the money back. The number of the transfer helps to find it.',
-      },
-      cancelled: {
-        title: 'The claim is cancelled',
-        says: 'If you have paid already, nothing is lost: open the claim.',
-      },
-      expired: {
-        title: 'The time is up',
-        says: 'No payment came. If you have paid already, nothing is lost: open the claim.',
-      },
-    },
-  },
 }
