@@ -297,7 +297,7 @@ describe.each([
     await account(page).fill(OTHER_ADDRESS)
     await page.locator('#move').getByRole('button', { name: 'Вернуть деньги', exact: true }).click()
     await expect.poll(() => now(page)).toBe('Возвращаем ваши деньги.')
-    expect(await main(page)).toMatch(/Отправим на\s+0xfB69 1609/)
+    expect(await main(page)).toMatch(/Вернём [\d,]+ ETH\s+0xfB69 1609/)
   })
 })
 

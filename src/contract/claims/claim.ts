@@ -167,6 +167,8 @@ export const ClaimView = z
     accounts: z.object({ from: z.array(AccountLine), to: z.array(AccountLine) }),
     refundAccount: z.array(AccountLine).optional(),
     received: Amount,
+    /** What goes back to the client, until it has been sent. */
+    returning: Amount.optional(),
     payments: z.array(Payment),
     confirmations: z.object({ seen: z.int(), needed: z.int() }).optional(),
     choice: Choice.optional(),

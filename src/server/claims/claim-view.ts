@@ -65,6 +65,7 @@ export function claimView({ claim, events, payments }: ClaimHistory, looking: Lo
     accounts: { from: lines(from, accounts.from), to: lines(to, accounts.to) },
     ...(refundAccount && { refundAccount: lines(from, refundAccount) }),
     received: give(claim.received),
+    ...(claim.state === 'refunding' && { returning: give(openMoney(claim)) }),
     payments: payments.map(({ seenAt, units, confirmations, needed, state, reference }) => ({
       at: seenAt.toISOString(),
       amount: give(units),

@@ -68,6 +68,12 @@ describe.each(locales)('in %s', locale => {
     expect(nowSentence(lost, locale)).toBe(nowSentence(told('checking'), locale))
   })
 
+  test('money is said to be safe only where some has been seen', () => {
+    expect(nowSentence(told('on-hold', { payments: [paid] }), locale)).toMatch(/Деньги на месте|money is safe/)
+    for (const payments of [[], [{ ...paid, state: 'lost' as const }]])
+      expect(nowSentence(told('on-hold', { payments }), locale)).not.toMatch(/на месте|safe/)
+  })
+
   test('cash is spoken of as cash, and the office only when it is named', () => {
     for (const [state, cash] of [
       ['awaiting-payment', { givesCash: true }],

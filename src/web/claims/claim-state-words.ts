@@ -34,6 +34,9 @@ export function nowSentence(claim: Told, locale: Locale): string {
 
 type Sentences = Record<ClaimState, (claim: Told) => string>
 
+/** Whether any money has been seen that has not vanished since. */
+const isThere = (payments: Told['payments']): boolean => payments.some(({ state }) => state !== 'lost')
+
 const sentences = defineMessages<Sentences>({
   ru: {
     verification: ({ whole }) =>
@@ -53,7 +56,7 @@ const sentences = defineMessages<Sentences>({
         const { seen, needed } = confirmations
         return `Деньги видны в сети. Подтверждений: ${seen} из ${needed}.`
       }
-      return payments.some(({ state }) => state !== 'lost')
+      return isThere(payments)
         ? 'Деньги пришли, проверяем их перед выплатой.'
         : 'Ищем ваш платёж. Обычно это занимает несколько минут.'
     },
@@ -61,8 +64,12 @@ const sentences = defineMessages<Sentences>({
       whole
         ? ruChoices[isEven(choice) ? 'even' : (choice?.problem ?? 'late')]
         : 'Деньги пришли иначе, чем договаривались: решает владелец заявки.',
-    'on-hold': ({ whole }) =>
-      whole ? 'Заявка приостановлена. Деньги на месте, причина ниже.' : 'Заявка приостановлена, её смотрит оператор.',
+    'on-hold': ({ whole, payments }) => {
+      if (!whole) return 'Заявка приостановлена, её смотрит оператор.'
+      return isThere(payments)
+        ? 'Заявка приостановлена. Деньги на месте, причина ниже.'
+        : 'Заявка приостановлена, причина ниже. Платежа мы пока не видели.'
+    },
     'paying-out': ({ getsCash, whole, meeting }) => {
       if (!getsCash) return 'Деньги получены, отправляем выплату.'
       if (!whole) return 'Деньги получены, готовим наличные.'
@@ -98,7 +105,7 @@ const sentences = defineMessages<Sentences>({
         const { seen, needed } = confirmations
         return `The money is on the network: ${seen} of ${needed} ${plural('en', needed, { one: 'confirmation', other: 'confirmations' })}.`
       }
-      return payments.some(({ state }) => state !== 'lost')
+      return isThere(payments)
         ? 'The money has come in and is being checked before the payout.'
         : 'We are looking for your payment. It usually takes a few minutes.'
     },
@@ -106,10 +113,12 @@ const sentences = defineMessages<Sentences>({
       whole
         ? enChoices[isEven(choice) ? 'even' : (choice?.problem ?? 'late')]
         : 'The money came in another way than agreed: the owner of the claim decides.',
-    'on-hold': ({ whole }) =>
-      whole
+    'on-hold': ({ whole, payments }) => {
+      if (!whole) return 'The claim is on hold, an operator is looking at it.'
+      return isThere(payments)
         ? 'The claim is on hold. The money is safe, the reason is below.'
-        : 'The claim is on hold, an operator is looking at it.',
+        : 'The claim is on hold, the reason is below. We have not seen a payment yet.'
+    },
     'paying-out': ({ getsCash, whole, meeting }) => {
       if (!getsCash) return 'The money is in, the payout is being sent.'
       if (!whole) return 'The money is in, the cash is being prepared.'
@@ -135,7 +144,7 @@ const ruChoices: Record<ClaimProblem | 'even', string> = {
   even: 'Сумму заявки исправили: теперь она равна тому, что пришло. Обменять или вернуть, решать вам.',
   less: 'Пришло меньше, чем договаривались. Выберите, что сделать с этими деньгами.',
   more: 'Пришло больше, чем договаривались. Выберите, что сделать с этими деньгами.',
-  late: 'Деньги пришли, когда время на оплату уже вышло. Выберите, что с ними сделать.',
+  late: 'Деньги пришли, когда прежний курс уже не действовал. Выберите, что с ними сделать.',
   double: 'По завершённой заявке пришли ещё деньги. Выберите, что с ними сделать.',
 }
 
@@ -143,6 +152,6 @@ const enChoices: Record<ClaimProblem | 'even', string> = {
   even: 'The amount of the claim was corrected to what came in. Whether to exchange it or have it back is up to you.',
   less: 'Less came in than was agreed. Choose what to do with this money.',
   more: 'More came in than was agreed. Choose what to do with this money.',
-  late: 'The money came after the time to pay was up. Choose what to do with it.',
+  late: 'The money came when the agreed rate no longer held. Choose what to do with it.',
   double: 'More money came in for a finished claim. Choose what to do with it.',
 }

@@ -41,11 +41,30 @@ test('amounts are told with their currency, and the course as it is read', () =>
 })
 
 test.each([
-  ['late', 'После срока пришло 0,1\u00a0BTC: нужен выбор'],
+  ['late', 'Поздно пришло 0,1\u00a0BTC: нужен выбор'],
   ['double', 'После выплаты пришло ещё 0,1\u00a0BTC: нужен выбор'],
 ])('money that is %s did not come instead of anything', (problem, told) => {
   const asked = event('asked', { problem, received: '0.10', expected: '0.10', currency: 'BTC' })
   expect(eventSentence(asked, from, to, 'ru')).toBe(told)
+})
+
+test.each(locales)('cash is handed over and not sent, either way, in %s', locale => {
+  const cash = { ...to, code: 'CASHRUB', kind: 'cash' as const }
+  const paidOut = event('pay-out', { amount: '100.00', currency: 'CASHRUB' })
+  const returned = event('send-refund', { amount: '100.00', currency: 'CASHRUB' })
+  expect(eventSentence(paidOut, from, to, locale)).toMatch(/отправлена|sent/)
+  expect(eventSentence(paidOut, from, cash, locale)).toMatch(/выданы|handed over/)
+  expect(eventSentence(returned, to, from, locale)).toMatch(/отправлен|sent/)
+  expect(eventSentence(returned, cash, from, locale)).toMatch(/Наличные возвращены|cash is returned/)
+})
+
+test('what would be paid out by now is no promise while the course floats', () => {
+  const open = event('open', { amount: '5', currency: 'BTC', get: '76302.20', getCurrency: 'SBERRUB', floats: true })
+  expect(eventSentence(open, from, to, 'ru')).toContain('→ ≈\u00a076\u00a0302,20')
+})
+
+test.each(locales)('an operator’s words to the client stand with the correction, in %s', locale => {
+  expect(eventSentence(event('correct', { text: 'As agreed.' }), from, to, locale)).toMatch(/As agreed\.$/)
 })
 
 test.each(locales)('an event without a word for it is told by the state that it led to, in %s', locale => {

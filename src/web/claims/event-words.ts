@@ -35,11 +35,12 @@ export function eventSentence(
     return currency ? moneyText(value, currency, locale) : `${value} ${String(code ?? '')}`.trim()
   }
   const course = { give: String(data.courseGive ?? data.give ?? '1'), get: String(data.courseGet ?? data.get ?? '1') }
-  const sentence = (!whole && ofOwner[locale][kind]) || sentences[locale][kind]
+  const isCash = (kind === 'pay-out' ? to : kind === 'send-refund' ? from : undefined)?.kind === 'cash'
+  const sentence = (!whole && ofOwner[locale][kind]) || (isCash && handedOver[locale][kind]) || sentences[locale][kind]
   if (!sentence) return `${stateNames[locale][state].charAt(0).toUpperCase()}${stateNames[locale][state].slice(1)}`
   return sentence({
     amount: money(data.amount ?? data.received, data.currency),
-    get: money(data.get, data.getCurrency),
+    get: `${data.floats === true ? '≈\u00a0' : ''}${money(data.get, data.getCurrency)}`,
     was: money(data.was, data.currency),
     expected: money(data.expected, data.currency),
     problem: String(data.problem ?? ''),
@@ -67,7 +68,7 @@ const sentences = defineMessages<Sentences>({
     'payment-lost': ({ amount }) => `Платёж ${amount} пропал из сети, ждём его снова`,
     'payment-lost-too-late': () => 'Платёж пропал из сети, разбирается оператор',
     asked: ({ amount, expected, problem }) => {
-      if (problem === 'late') return `После срока пришло ${amount}: нужен выбор`
+      if (problem === 'late') return `Поздно пришло ${amount}: нужен выбор`
       if (problem === 'double') return `После выплаты пришло ещё ${amount}: нужен выбор`
       return `Пришло ${amount} вместо ${expected}: нужен выбор`
     },
@@ -82,7 +83,8 @@ const sentences = defineMessages<Sentences>({
     prepare: () => 'Перевод подготовлен, его проверяет второй сотрудник',
     'send-refund': ({ amount }) => `Возврат отправлен: ${amount}`,
     'pay-out': ({ amount }) => `Выплата отправлена: ${amount}`,
-    correct: ({ was, amount, get }) => `Сумма исправлена: ${was} → ${amount}, к выплате ${get}`,
+    correct: ({ was, amount, get, text }) =>
+      `Сумма исправлена: ${was} → ${amount}, к выплате ${get}${text && `. ${text}`}`,
     'set-refund-account': () => 'Указано, куда вернуть деньги',
     appoint: () => 'Назначена встреча в офисе',
     cancel: () => 'Вы отменили заявку',
@@ -105,7 +107,7 @@ const sentences = defineMessages<Sentences>({
     'payment-lost': ({ amount }) => `The payment of ${amount} has vanished from the network, we wait for it again`,
     'payment-lost-too-late': () => 'A payment has vanished from the network, an operator is looking into it',
     asked: ({ amount, expected, problem }) => {
-      if (problem === 'late') return `${amount} came in after the time was up: a choice is needed`
+      if (problem === 'late') return `${amount} came in late: a choice is needed`
       if (problem === 'double') return `Another ${amount} came in after the payout: a choice is needed`
       return `${amount} came in instead of ${expected}: a choice is needed`
     },
@@ -120,7 +122,8 @@ const sentences = defineMessages<Sentences>({
     prepare: () => 'The transfer is prepared, a second person checks it',
     'send-refund': ({ amount }) => `The refund is sent: ${amount}`,
     'pay-out': ({ amount }) => `The payout is sent: ${amount}`,
-    correct: ({ was, amount, get }) => `The amount is corrected: ${was} → ${amount}, the payout is ${get}`,
+    correct: ({ was, amount, get, text }) =>
+      `The amount is corrected: ${was} → ${amount}, the payout is ${get}${text && `. ${text}`}`,
     'set-refund-account': () => 'Where to return the money is set',
     appoint: () => 'A meeting at the office is set',
     cancel: () => 'You cancelled the claim',
@@ -128,6 +131,18 @@ const sentences = defineMessages<Sentences>({
     expire: () => 'The time to pay is up',
     lapse: () => 'The agreed rate no longer holds, the choice remains',
     'run-out': () => 'The time to choose is up',
+  },
+})
+
+/** What is sent in every other case, where it is cash. */
+const handedOver = defineMessages<Sentences>({
+  ru: {
+    'pay-out': ({ amount }) => `Наличные выданы: ${amount}`,
+    'send-refund': ({ amount }) => `Наличные возвращены: ${amount}`,
+  },
+  en: {
+    'pay-out': ({ amount }) => `The cash is handed over: ${amount}`,
+    'send-refund': ({ amount }) => `The cash is returned: ${amount}`,
   },
 })
 

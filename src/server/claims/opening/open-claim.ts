@@ -119,7 +119,8 @@ function begin(draft: Draft, verify: boolean): void {
   const [give, get] = [giveText(claim, claim.figures.give), getText(claim, claim.figures.get)]
   const { course } = claim.terms
   const money = { ...give, get: get.amount, getCurrency: get.currency }
-  tell(draft, 'open', { ...money, courseGive: course.give, courseGet: course.get })
+  const floats = claim.courseSince ? {} : { floats: true }
+  tell(draft, 'open', { ...money, courseGive: course.give, courseGet: course.get, ...floats })
 }
 
 async function findRepeated(

@@ -33,6 +33,7 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
   const { problem, expected, received, missing, offer, refusal } = claim.choice!
   useFreshOffer(claim, clock)
   const give = (value: string) => breakingSum(moneyText(value, from, locale))
+  const isCash = from.kind === 'cash'
   const hasRefund = (claim.refundAccount?.length ?? 0) > 0
   const known = new Map([
     [from.code, from],
@@ -87,12 +88,14 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
         )}
         {mayMove(claim.moves, 'top-up') && missing && (
           <li>
-            <h3>{t.topUp}</h3>
+            <h3>{isCash ? t.bringRest : t.topUp}</h3>
             <p className={styles.figure}>
               {t.more} <b className="num">{give(missing.value)}</b>
             </p>
-            <p className={styles.note}>{t.topUpText(moneyText(claim.get.value, to, locale))}</p>
-            <MoveForm claim={claim} move="top-up" label={names['top-up']!} />
+            <p className={styles.note}>
+              {(isCash ? t.bringText : t.topUpText)(moneyText(claim.get.value, to, locale))}
+            </p>
+            <MoveForm claim={claim} move="top-up" label={isCash ? t.bring : names['top-up']!} />
           </li>
         )}
         {mayMove(claim.moves, 'take-back') && (
@@ -102,9 +105,13 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
               <b className="num">{give(received.value)}</b>
             </p>
             <p className={styles.note}>
-              {hasRefund ? t.takeBackTo[from.kind === 'crypto' ? 'chain' : 'money'] : t.takeBackAsk}
+              {hasRefund ? t.takeBackTo[isCash ? 'cash' : from.kind === 'crypto' ? 'chain' : 'money'] : t.takeBackAsk}
             </p>
-            {hasRefund && <AccountLines lines={claim.refundAccount!} />}
+            {hasRefund && (
+              <p>
+                <AccountLines lines={claim.refundAccount!} />
+              </p>
+            )}
             {hasRefund ? (
               <MoveForm claim={claim} move="take-back" label={names['take-back']!} />
             ) : (
@@ -156,10 +163,14 @@ const messages = defineMessages({
     topUp: 'Доплатить остальное',
     more: 'Ещё',
     topUpText: (sum: string) => `Реквизиты и время на оплату появятся снова, курс прежний: получите ${sum}.`,
+    bringRest: 'Донести остальное',
+    bringText: (sum: string) => `Принесите остаток в офис, курс прежний: получите ${sum}.`,
+    bring: 'Донесу',
     takeBack: 'Вернуть деньги',
     takeBackTo: {
       chain: 'Вернём столько, сколько пришло; сеть возьмёт свою комиссию. Отправим на:',
       money: 'Вернём столько, сколько пришло. Отправим на:',
+      cash: 'Вернём столько, сколько пришло: отдадим наличными в офисе. Кому:',
     },
     takeBackAsk: 'Вернём столько, сколько пришло. Спросим, куда.',
   },
@@ -175,10 +186,14 @@ const messages = defineMessages({
     topUp: 'Send the rest',
     more: 'Another',
     topUpText: (sum: string) => `The payment details and the time come back, the rate stays: you get ${sum}.`,
+    bringRest: 'Bring the rest',
+    bringText: (sum: string) => `Bring the rest to the office, the rate stays: you get ${sum}.`,
+    bring: 'I will bring it',
     takeBack: 'Return the money',
     takeBackTo: {
       chain: 'We return what came in; the network takes its own fee. It goes to:',
       money: 'We return what came in. It goes to:',
+      cash: 'We return what came in, in cash at the office. To:',
     },
     takeBackAsk: 'We return what came in, and ask you where to.',
   },

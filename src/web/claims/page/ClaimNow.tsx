@@ -49,7 +49,9 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
       </div>
       {waitsForOperator(told) && <OfficeClosed data={data} />}
       <HoldReason claim={claim} />
-      {claim.meeting && !isOver && <MeetingPlace claim={claim} cities={data.cities} />}
+      {claim.meeting && !isOver && isStillMet(claim, told.givesCash) && (
+        <MeetingPlace claim={claim} cities={data.cities} />
+      )}
       {state === 'awaiting-payment' && claim.payTo && <PaymentDetails claim={claim} currency={from} />}
       {!isOver && <PaymentsSeen claim={claim} currency={from} />}
       {claim.choice && <ChoiceOffers data={data} outcome={outcome} clock={clock} />}
@@ -89,6 +91,10 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
     </Card>
   )
 }
+
+/** What goes back by a bank or a network needs no meeting, and for cash that goes back there is only the one that was set. */
+const isStillMet = ({ state, meeting }: ClaimData['claim'], givesCash: boolean): boolean =>
+  state !== 'refunding' || (givesCash && meeting?.office !== undefined)
 
 const messages = defineMessages({
   ru: {

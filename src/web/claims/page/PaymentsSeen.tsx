@@ -34,7 +34,11 @@ export function PaymentsSeen({ claim: { payments }, currency }: PaymentsSeenProp
             {reference && (
               <span className={`code ${styles.reference}`}>
                 <span>{seen?.txid ?? reference}</span>
-                <CopyButton compact value={seen?.txid ?? reference} what={t.reference} />
+                <CopyButton
+                  compact
+                  value={seen?.txid ?? reference}
+                  what={currency.kind === 'cash' ? t.entry : t.reference}
+                />
               </span>
             )}
             {seen && <SeenTransferLink seen={seen} />}
@@ -53,6 +57,7 @@ const messages = defineMessages({
     credited: 'зачислен',
     lost: 'пропал из сети',
     reference: 'номер перевода',
+    entry: 'номер операции',
   },
   en: {
     label: 'Payments of the claim',
@@ -61,5 +66,6 @@ const messages = defineMessages({
     credited: 'credited',
     lost: 'vanished from the network',
     reference: 'the number of the transfer',
+    entry: 'the number of the operation',
   },
 })

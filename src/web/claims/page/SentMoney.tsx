@@ -15,7 +15,7 @@ export function SentMoney({ data: { claim, from, to } }: { data: ClaimData }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const here = useHydrated()
-  const { payout, refund, state, accounts, refundAccount } = claim
+  const { payout, refund, state, accounts, refundAccount, returning } = claim
   const rows = [
     ...(payout
       ? [{ ...payout, title: to.kind === 'cash' ? t.handedOver : t.paidOut, currency: to, account: accounts.to }]
@@ -26,8 +26,13 @@ export function SentMoney({ data: { claim, from, to } }: { data: ClaimData }) {
     <>
       {state === 'refunding' && refundAccount && (
         <div className={styles.sent}>
-          <p className={styles.title}>{t.returning}</p>
-          <AccountLines lines={refundAccount} />
+          <p className={styles.title}>
+            {from.kind === 'cash' ? t.handingBack : t.returning}{' '}
+            {returning && <b className="num">{breakingSum(moneyText(returning.value, from, locale))}</b>}
+          </p>
+          <p>
+            <AccountLines lines={refundAccount} />
+          </p>
         </div>
       )}
       {rows.map(({ title, currency, account, amount, at, reference, seen }) => (
@@ -53,7 +58,7 @@ export function SentMoney({ data: { claim, from, to } }: { data: ClaimData }) {
             <dl>
               <CopyLine
                 label={seen ? t.txid : currency.kind === 'cash' ? t.entry : t.reference}
-                what={t.what}
+                what={currency.kind === 'cash' ? t.whatEntry : t.what}
                 text={seen?.txid ?? reference}
                 value={seen?.txid ?? reference}
               />
@@ -71,7 +76,8 @@ const messages = defineMessages({
     paidOut: 'Отправлено',
     handedOver: 'Выдано',
     returned: 'Возвращено',
-    returning: 'Отправим на',
+    returning: 'Вернём',
+    handingBack: 'Отдадим',
     where: 'Куда',
     whom: 'Кому',
     when: 'Когда',
@@ -79,12 +85,14 @@ const messages = defineMessages({
     entry: 'Номер операции',
     txid: 'Номер перевода в сети (txid)',
     what: 'номер перевода',
+    whatEntry: 'номер операции',
   },
   en: {
     paidOut: 'Sent',
     handedOver: 'Handed over',
     returned: 'Returned',
-    returning: 'To be sent to',
+    returning: 'To be returned',
+    handingBack: 'To be handed back',
     where: 'Where to',
     whom: 'To whom',
     when: 'When',
@@ -92,5 +100,6 @@ const messages = defineMessages({
     entry: 'Number of the operation',
     txid: 'Number of the transfer on the network (txid)',
     what: 'the number of the transfer',
+    whatEntry: 'the number of the operation',
   },
 })

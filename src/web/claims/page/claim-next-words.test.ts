@@ -59,6 +59,13 @@ describe.each(locales)('in %s', locale => {
   })
 })
 
+test.each(locales)('cash that goes back has no number of a transfer, in %s', locale => {
+  const known = { refundAccount: [{ name: 'account' as const, kind: 'person-name' as const, value: 'Anna' }] }
+  const cash = nextSentence(next('refunding', { ...known, givesCash: true }), locale)
+  expect(cash).toMatch(/наличными|cash/)
+  expect(cash).not.toMatch(/перевод|transfer/)
+})
+
 test('the hours of the office are told where its people are waited for, and not where a network or the client is', () => {
   expect(waitsForOperator(next('on-hold'))).toBe(true)
   expect(waitsForOperator(next('paying-out'))).toBe(true)

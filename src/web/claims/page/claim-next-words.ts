@@ -39,11 +39,19 @@ type Kind =
   | 'sent'
   | 'sent-by-network'
   | 'returning'
+  | 'returning-cash'
   | 'returning-nowhere'
   | 'closed'
   | 'run-out'
 
-const operators: ReadonlySet<Kind> = new Set(['unappointed', 'weighing', 'paying', 'cash-unappointed', 'returning'])
+const operators: ReadonlySet<Kind> = new Set([
+  'unappointed',
+  'weighing',
+  'paying',
+  'cash-unappointed',
+  'returning',
+  'returning-cash',
+])
 
 function kindOf({ state, payments, confirmations, meeting, payTo, refundAccount, ...kinds }: Next): Kind | undefined {
   const { givesCash, getsCash, givesCoins, getsCoins } = kinds
@@ -63,7 +71,8 @@ function kindOf({ state, payments, confirmations, meeting, payTo, refundAccount,
       if (getsCash) return undefined
       return getsCoins ? 'sent-by-network' : 'sent'
     case 'refunding':
-      return refundAccount?.length ? 'returning' : 'returning-nowhere'
+      if (!refundAccount?.length) return 'returning-nowhere'
+      return givesCash ? 'returning-cash' : 'returning'
     case 'refunded':
       if (givesCash) return undefined
       return givesCoins ? 'sent-by-network' : 'sent'
@@ -92,6 +101,7 @@ const sentences = defineMessages<Record<Kind, string>>({
     'sent-by-network':
       'Монеты появятся в кошельке, когда сеть подтвердит перевод. Долго нет? Посмотрите его в сети или напишите нам.',
     returning: 'Отправляет оператор. Номер перевода появится здесь и придёт на почту.',
+    'returning-cash': 'Отдадим наличными в офисе. Оператор свяжется с вами и договорится, где и когда.',
     'returning-nowhere': 'Мы не знаем, куда вернуть деньги. Укажите это кнопкой ниже, и оператор их отправит.',
     closed: 'Если деньги уже отправлены, они не пропадут: мы увидим их и спросим, что делать.',
     'run-out':
@@ -114,6 +124,8 @@ const sentences = defineMessages<Record<Kind, string>>({
     'sent-by-network':
       'The coins appear in your wallet once the network confirms the transfer. Taking long? Look at it on the network, or write to us.',
     returning: 'An operator sends it. The number of the transfer appears here and is sent to your mailbox.',
+    'returning-cash':
+      'You get your cash back at the office. An operator gets in touch with you to agree where and when.',
     'returning-nowhere':
       'We do not know where to return the money. Tell us with the button below, and the operator sends it.',
     closed: 'Money that was sent already is not lost: we will see it and ask you what to do.',
