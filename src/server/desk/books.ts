@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BookLine } from '#contract/desk/desk.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import type { Db } from '#server/database/pool.ts'
@@ -5,7 +6,10 @@ import type { TransferLine } from '#server/ledger/transfers.ts'
 
 type ScaleOf = (currency: string) => number
 
-/** What the books say of a claim, in the order in which it was written. */
+/**
+ * What the books say of a claim, in the order in which it was written. Lines of one move have one moment, and what a hold gives
+ * back stands before what is held anew.
+ */
 export async function booksOfClaim(db: Db, claimId: string, scaleOf: ScaleOf): Promise<BookLine[]> {
   const rows = await db
     .selectFrom('ledger_transfers as line')
@@ -15,6 +19,7 @@ export async function booksOfClaim(db: Db, claimId: string, scaleOf: ScaleOf): P
     .select(['debit.kind as debit', 'credit.kind as credit'])
     .where('line.claim_id', '=', claimId)
     .orderBy('line.at')
+    .orderBy(sql`case line.kind when 'void' then 0 when 'hold' then 2 else 1 end`)
     .orderBy('line.id')
     .execute()
   return rows.map(({ at, kind, units, reason, author, currency, debit, credit }) => ({

@@ -7,8 +7,9 @@ import { demoAccount } from './demo-account.ts'
 
 export const DEMO_RAIL = 'demo'
 
-/** How many confirmations the demo office's networks play; banks and cash have none. */
-export const demoConfirmations = (currency: string): number => (isCrypto(currency) ? 2 : 1)
+/** How many confirmations the demo office's networks play: Monero as many as its course waits for. Banks and cash have none. */
+export const demoConfirmations = (currency: string): number =>
+  formOfCurrency[currency] === 'monero' ? 10 : isCrypto(currency) ? 2 : 1
 
 /** Every currency of a demo office is paid by a game: what the client is told looks like the real thing and takes no money. */
 export const demoRail: Rail = {
