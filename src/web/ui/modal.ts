@@ -13,6 +13,23 @@ export function openModal<D>(Component: ComponentType<ModalProps<D>>, data: D): 
 
 export const closeModal = () => happen({ name: 'close' })
 
+/**
+ * Closes what is shown, and goes on once it is no longer seen: until then the page behind it takes no focus, and gets back
+ * the one that it had.
+ */
+export function closeModalThen(act: () => void): void {
+  closeModal()
+  if (state.phase === 'closed') {
+    act()
+    return
+  }
+  const leave = subscribeToModal(() => {
+    if (state.phase === 'closing') return
+    leave()
+    act()
+  })
+}
+
 /** The host tells that what was leaving is no longer seen. */
 export const modalLeft = () => happen({ name: 'left' })
 

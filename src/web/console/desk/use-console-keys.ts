@@ -21,14 +21,17 @@ export function useConsoleKeys({ query, items, onDesk }: ConsoleData): void {
   const ids = items.map(({ id }) => id)
   const index = claimId === undefined ? -1 : ids.indexOf(claimId)
   const left = useRef<QueuePlace>(undefined)
+  const neighbour = ids[index + 1]
   useEffect(() => {
-    if (claimId !== undefined && index >= 0) left.current = { id: claimId, index }
-  }, [claimId, index])
+    if (claimId === undefined || index < 0) return
+    const { id, below } = left.current ?? {}
+    left.current = { id: claimId, index, below: id === claimId ? below : neighbour }
+  }, [claimId, index, neighbour])
   // Whoever is quicker than the office goes on from the claim that is on its way.
   const coming = useRef<{ from: string | undefined; place: QueuePlace }>(undefined)
   const placeNow = (): QueuePlace | undefined => {
     if (coming.current && coming.current.from === claimId) return coming.current.place
-    return claimId !== undefined && index >= 0 ? { id: claimId, index } : left.current
+    return left.current
   }
   // The queue stays where it is; the page itself says where to read on.
   const go = (id?: string, move?: string) => void navigate(consolePath(query, id, move), { preventScrollReset: true })

@@ -7,12 +7,12 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import { SIGN_OUT_PATH } from '#web/session/sign-out.ts'
 import { ModalCard } from '#web/ui/ModalCard.tsx'
-import { type ModalProps, openModal } from '#web/ui/modal.ts'
+import { closeModalThen, openModal } from '#web/ui/modal.ts'
 import { type ListedOption, OptionList } from '#web/ui/OptionList.tsx'
 import type { ConsoleData } from '../desk/console-data.ts'
 import { mainFirst, moveKeys } from '../desk/desk-moves.ts'
 import { consolePath, wholeQueue } from '../desk/queue-query.ts'
-import { deskStates, moveWords } from '../desk-words.ts'
+import { deskStates, moveWord } from '../desk-words.ts'
 import { FOUND, findActs } from './find-acts.ts'
 import { KeyCap } from './KeyCap.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
@@ -25,7 +25,7 @@ import { useFoundClaims } from './use-found-claims.ts'
 type Act = ListedOption & { act: () => void }
 
 /** Everything that can be gone to or begun from where one is, by its words, and claims by what they are found by. */
-export function Palette({ close }: ModalProps<undefined>) {
+export function Palette() {
   const t = useMessages(messages)
   const { role } = usePerson()!
   const [query, setQuery] = useState('')
@@ -44,8 +44,8 @@ export function Palette({ close }: ModalProps<undefined>) {
           find={findActs}
           onQuery={setQuery}
           onPick={value => {
-            close()
-            acts.find(act => act.value === value)?.act()
+            const picked = acts.find(act => act.value === value)
+            closeModalThen(() => picked?.act())
           }}
         />
       </div>
@@ -63,7 +63,7 @@ function useActsOnClaim(role: Role): Act[] {
   const { claim, moves } = onDesk.desk
   return moves.toSorted(mainFirst).map(({ move }) => ({
     value: `move-${move}`,
-    label: moveWords[locale][move] ?? move,
+    label: moveWord(move, onDesk.around, locale),
     group: t.onClaim(claimNumber(claim.number)),
     figure: moveKeys[move] && <KeyCap name={moveKeys[move].toUpperCase()} />,
     act: () => void navigate(consolePath(query, claim.id, move)),
