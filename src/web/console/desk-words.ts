@@ -51,6 +51,16 @@ export const moveWords = defineMessages<Readonly<Record<string, string>>>({
   },
 })
 
+/** The moves that say “sent”, where it is cash that goes back. */
+const handedOver = defineMessages<Readonly<Record<string, string>>>({
+  ru: { 'send-refund': 'Наличные возвращены' },
+  en: { 'send-refund': 'Cash returned' },
+})
+
+/** A move of this claim as its button says it. One that is new to the console is still a button. */
+export const moveWord = (move: string, { from }: { from: ClaimCurrency }, locale: Locale): string =>
+  (from.kind === 'cash' && handedOver[locale][move]) || (moveWords[locale][move] ?? move)
+
 /** Accounts of the ledger. */
 const accountWords = defineMessages<Readonly<Record<string, string>>>({
   ru: {
@@ -92,7 +102,7 @@ export const lineKind = (kind: BookLine['kind'], locale: Locale): string => line
 const lineReasons = defineMessages<Readonly<Record<string, string>>>({
   ru: {
     hold: 'под выплату',
-    'hold-voided': 'выплаты не будет',
+    'hold-voided': 'было закреплено под выплату',
     received: 'получено от клиента',
     'payment-lost': 'платёж пропал',
     refund: 'возврат',
@@ -110,7 +120,7 @@ const lineReasons = defineMessages<Readonly<Record<string, string>>>({
   },
   en: {
     hold: 'for the payout',
-    'hold-voided': 'no payout',
+    'hold-voided': 'was held for the payout',
     received: 'received from the client',
     'payment-lost': 'the payment vanished',
     refund: 'refund',

@@ -13,7 +13,7 @@ import { Rosette } from '#web/ui/Rosette.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { ActLink } from '../ActLink.tsx'
 import { BookLines } from '../BookLines.tsx'
-import { deskStates, moveWords } from '../desk-words.ts'
+import { deskStates, moveWord } from '../desk-words.ts'
 import { useTitleAfterPanel } from '../panel/use-title-after-panel.ts'
 import { ClaimNotes } from './ClaimNotes.tsx'
 import styles from './ClaimOnDesk.module.css'
@@ -76,7 +76,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
         <nav aria-label={t.moves} className={styles.moves}>
           {desk.moves.toSorted(mainFirst).map(({ move }) => (
             <ActLink key={move} to={consolePath(query, claim.id, move)} keyName={moveKeys[move]} look={lookOf(move)}>
-              {moveWords[locale][move] ?? move}
+              {moveWord(move, around, locale)}
             </ActLink>
           ))}
         </nav>

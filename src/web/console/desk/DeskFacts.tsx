@@ -18,7 +18,10 @@ export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
   const here = useHydrated()
   const { claim, customer } = desk
   const { from, to } = around
+  // What would be paid out by now; what will be, is not known yet.
+  const floats = claim.courseFixed.since === undefined
   const isUnpaid = withoutPayout.has(claim.state)
+  const cityName = (city: string) => around.cities.find(({ code }) => code === city)?.name[locale] ?? city
   const payTo = claim.accounts.to.find(({ name }) => name === 'account')
   const refundTo = claim.refundAccount?.find(({ name }) => name === 'account')
   return (
@@ -35,8 +38,11 @@ export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
           </span>
         </Fact>
         {!claim.payout && !isUnpaid && (
-          <Fact label={t.pay} copy={{ value: claim.get.value, what: t.amount }}>
-            <b className="num">{moneyText(claim.get.value, to, locale)}</b>
+          <Fact label={t.pay} copy={floats ? undefined : { value: claim.get.value, what: t.amount }}>
+            <b className="num">
+              {floats && '≈ '}
+              {moneyText(claim.get.value, to, locale)}
+            </b>
           </Fact>
         )}
         {!claim.payout && isUnpaid && (
@@ -45,12 +51,20 @@ export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
             <span className={styles.of}>{t.noPayout}</span>
           </Fact>
         )}
-        <Fact label={t.account} copy={payTo && { value: payTo.value, what: t.accountWhat }}>
+        <Fact
+          label={isUnpaid ? t.payoutAccount : t.account}
+          copy={isUnpaid || !payTo ? undefined : { value: payTo.value, what: t.accountWhat }}
+        >
           <AccountLines lines={claim.accounts.to} />
         </Fact>
         {claim.accounts.from.length > 0 && (
           <Fact label={t.from}>
             <AccountLines lines={claim.accounts.from} />
+          </Fact>
+        )}
+        {claim.returning && (
+          <Fact label={t.giveBack} copy={{ value: claim.returning.value, what: t.amount }}>
+            <b className="num">{moneyText(claim.returning.value, from, locale)}</b>
           </Fact>
         )}
         {claim.refundAccount && claim.refundAccount.length > 0 && (
@@ -76,7 +90,10 @@ export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
             {claim.refund.reference && <span className={`code ${styles.of}`}>{claim.refund.reference}</span>}
           </Fact>
         )}
-        <Fact label={t.course}>{courseText(claim.course, from, to, locale)}</Fact>
+        <Fact label={t.course}>
+          {courseText(claim.course, from, to, locale)}
+          {floats && <span className={styles.of}>{t.floats}</span>}
+        </Fact>
         {claim.onHold && (
           <Fact label={t.held}>
             {reasonWords[locale][claim.onHold.reason] ?? claim.onHold.reason}
@@ -85,7 +102,7 @@ export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
         )}
         {claim.meeting && (
           <Fact label={t.meeting}>
-            {claim.meeting.office ? claim.meeting.office.name[locale] : claim.meeting.city}
+            {claim.meeting.office ? claim.meeting.office.name[locale] : cityName(claim.meeting.city)}
             {claim.meeting.office?.address[locale] && (
               <span className={styles.of}>{claim.meeting.office.address[locale]}</span>
             )}
@@ -149,9 +166,12 @@ const messages = defineMessages({
     pay: 'Выплатить',
     agreed: 'Было обещано',
     noPayout: 'выплаты не будет',
+    giveBack: 'Вернуть',
+    floats: 'плавающий, ещё не закреплён',
     there: 'по времени города',
     amount: 'сумму',
     account: 'Куда',
+    payoutAccount: 'Счёт выплаты',
     accountWhat: 'счёт',
     from: 'Откуда',
     refund: 'Возврат на',
@@ -165,7 +185,7 @@ const messages = defineMessages({
     email: 'почту',
     known: 'есть кабинет',
     unknown: 'без кабинета',
-    claims: (all: number, completed: number) => `заявок ${all}, выполнено ${completed}`,
+    claims: (all: number, completed: number) => `заявок\u00a0${all}, выполнено\u00a0${completed}`,
     elsewhere: 'Тот же счёт',
     elsewhereCount: (count: number) =>
       `${count} ${plural('ru', count, { one: 'заявка', few: 'заявки', many: 'заявок' })} с другой почтой`,
@@ -178,9 +198,12 @@ const messages = defineMessages({
     pay: 'To pay out',
     agreed: 'Agreed',
     noPayout: 'there will be no payout',
+    giveBack: 'To return',
+    floats: 'floating, not fixed yet',
     there: 'local time in that city',
     amount: 'the amount',
     account: 'To',
+    payoutAccount: 'Payout account',
     accountWhat: 'the account',
     from: 'From',
     refund: 'Refund to',
@@ -194,7 +217,7 @@ const messages = defineMessages({
     email: 'the e-mail',
     known: 'has an account',
     unknown: 'without an account',
-    claims: (all: number, completed: number) => `claims: ${all}, completed: ${completed}`,
+    claims: (all: number, completed: number) => `claims:\u00a0${all}, completed:\u00a0${completed}`,
     elsewhere: 'Same account',
     elsewhereCount: (count: number) =>
       `${count} ${plural('en', count, { one: 'claim', other: 'claims' })} with another e-mail`,

@@ -17,16 +17,23 @@ type MoveFieldsProps = {
   fields: readonly string[]
   texts: Readonly<Record<string, string>>
   refused: RefusedForm | undefined
-  around: OnDesk['around']
+  onDesk: OnDesk
 }
 
 /** What a move has to be told, as much as it needs and no more. */
-export function MoveFields({ move, fields, texts, refused, around }: MoveFieldsProps) {
+export function MoveFields({ move, fields, texts, refused, onDesk: { desk, around } }: MoveFieldsProps) {
   const t = useMessages(messages)
-  const labels = useFieldLabels()
+  const isCash = handsOver(move.move, { around })
+  const labels = useFieldLabels(isCash)
   const locale = useLocale()
   const here = useHydrated()
   const needed = neededFields(move)
+  const hints: Readonly<Record<string, string>> = {
+    ...t.hints,
+    ...(isCash && { reference: t.ofCash.hint }),
+    // Where the office knows an account already, nothing need be typed.
+    ...(move.move === 'refund' && desk.claim.refundAccount?.length && { 'refundAccount.account': t.knownAccount }),
+  }
   const accountNames = new Set(around.refundFields.map(({ name }) => `refundAccount.${name}`))
   // Where the direction is closed its fields are not known, and an account is still an account.
   const isAsked = (field: string) =>
@@ -37,6 +44,7 @@ export function MoveFields({ move, fields, texts, refused, around }: MoveFieldsP
     <>
       <input type="hidden" name="zone" value={here ? String(new Date().getTimezoneOffset()) : '0'} />
       {fields.length === 0 && <p className={styles.note}>{t.nothing}</p>}
+      {move.move === 'appoint' && desk.claim.meeting?.office && <p className={styles.note}>{t.moved}</p>}
       {fields.filter(isAsked).map((field, i) => {
         const code = refused?.fields[field]
         const control = {
@@ -46,7 +54,7 @@ export function MoveFields({ move, fields, texts, refused, around }: MoveFieldsP
           defaultValue: texts[field] ?? '',
           required: needed.includes(field),
           refusal: code && fieldText(field, code, locale, moveRefusalTexts),
-          hint: t.hints[field],
+          hint: hints[field],
           // The panel was asked for by its key or its button: the first thing that it asks is where one types.
           ...(i === 0 && { autoFocus: true, 'data-begins': true }),
         }
@@ -89,12 +97,24 @@ export function MoveFields({ move, fields, texts, refused, around }: MoveFieldsP
   )
 }
 
-export const useFieldLabels = (): Readonly<Record<string, string>> => useMessages(messages).labels
+/** Whether cash changes hands by a move: no network and no bank gives that a number. */
+export function handsOver(move: string, { around: { from, to } }: Pick<OnDesk, 'around'>): boolean {
+  if (move === 'pay-out') return to.kind === 'cash'
+  return (move === 'receive' || move === 'send-refund') && from.kind === 'cash'
+}
+
+export function useFieldLabels(isCash: boolean): Readonly<Record<string, string>> {
+  const { labels, ofCash } = useMessages(messages)
+  return isCash ? { ...labels, reference: ofCash.label } : labels
+}
 
 type Texts = {
   labels: Readonly<Record<string, string>>
   hints: Readonly<Record<string, string>>
   later: string
+  ofCash: { label: string; hint: string }
+  knownAccount: string
+  moved: string
   nothing: string
 }
 
@@ -123,6 +143,9 @@ const messages = defineMessages<Texts>({
       reference: 'По нему платёж потом найдут.',
     },
     later: 'решим позже',
+    ofCash: { label: 'Номер операции', hint: 'Например, номер кассового ордера.' },
+    knownAccount: 'Пусто — вернём на счёт из заявки.',
+    moved: 'Что оставите пустым, останется как назначено.',
     nothing: 'Заполнять ничего не нужно.',
   },
   en: {
@@ -149,6 +172,9 @@ const messages = defineMessages<Texts>({
       reference: 'The payment is found by it later.',
     },
     later: 'decide later',
+    ofCash: { label: 'Number of the operation', hint: 'For example, of the cash voucher.' },
+    knownAccount: 'Leave empty to use the account of the claim.',
+    moved: 'What you leave empty stays as it was set.',
     nothing: 'There is nothing to fill in.',
   },
 })

@@ -6,14 +6,14 @@ import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { moveWords } from '../desk-words.ts'
+import { moveWord } from '../desk-words.ts'
 import panel from '../panel/Panel.module.css'
 import { Panel } from '../panel/Panel.tsx'
 import { PlanButtons } from '../panel/PlanButtons.tsx'
 import { type AskedMove, type OnDesk, offeredQuote } from './console-data.ts'
 import { DeskEvents } from './DeskTimeline.tsx'
 import { fieldsOfMove } from './desk-moves.ts'
-import { MoveFields, useFieldLabels } from './MoveFields.tsx'
+import { handsOver, MoveFields, useFieldLabels } from './MoveFields.tsx'
 import styles from './MovePanel.module.css'
 import { MovePlanned } from './MovePlanned.tsx'
 import type { MoveStep } from './make-move.ts'
@@ -35,7 +35,7 @@ type MovePanelProps = {
 export function MovePanel({ onDesk, asked: { move, plan, refusal }, gone, query }: MovePanelProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const labels = useFieldLabels()
+  const labels = useFieldLabels(handsOver(move.move, onDesk))
   const { claim, timeline } = onDesk.desk
   const { Form, busy, refused, done } = useOfficeForm<MoveStep>('move')
   const [seen, setSeen] = useState({ version: claim.version, events: timeline.length, plan })
@@ -49,17 +49,18 @@ export function MovePanel({ onDesk, asked: { move, plan, refusal }, gone, query 
   // A plan of an older version is of no use once the newer one has been looked at.
   const planned = changed || refused ? undefined : Number(done?.texts.version) === seen.version ? done?.plan : seen.plan
   const told = refused ?? (refusal && { form: 'move', ok: false as const, values: {}, refusal, fields: {} })
-  const name = moveWords[locale][move.move] ?? move.move
+  const name = moveWord(move.move, onDesk.around, locale)
+  const sent = sentBy(move.move, onDesk)
   const look = () => setSeen({ version: claim.version, events: timeline.length, plan })
 
   return (
     <Panel id="move-title" title={name} level={3}>
-      {sendsPayout.has(move.move) && claim.state === 'paying-out' && (
+      {sent && (
         <p className={styles.sends}>
-          <b className="num">{moneyText(claim.get.value, onDesk.around.to, locale)}</b>
+          <b className="num">{moneyText(sent.value, sent.currency, locale)}</b>
           <span aria-hidden="true"> → </span>
           <span className="visually-hidden">{t.to}</span>
-          <AccountLines lines={claim.accounts.to} />
+          <AccountLines lines={sent.account} />
         </p>
       )}
       {since !== undefined && (
@@ -88,9 +89,9 @@ export function MovePanel({ onDesk, asked: { move, plan, refusal }, gone, query 
         <input type="hidden" name="seen" value={seen.events} />
         <input type="hidden" name="quote" value={offeredQuote(claim, move) ?? ''} />
         {planned ? (
-          <MovePlanned plan={planned} texts={texts} fields={fields} onDesk={onDesk} />
+          <MovePlanned move={move.move} plan={planned} texts={texts} fields={fields} onDesk={onDesk} />
         ) : (
-          <MoveFields move={move} fields={fields} texts={texts} refused={refused} around={onDesk.around} />
+          <MoveFields move={move} fields={fields} texts={texts} refused={refused} onDesk={onDesk} />
         )}
         <PlanButtons
           make={planned && t.make(name)}
@@ -104,8 +105,14 @@ export function MovePanel({ onDesk, asked: { move, plan, refusal }, gone, query 
   )
 }
 
-/** What sends the payout, or says that it was sent: how much and where is compared once more. */
-const sendsPayout: ReadonlySet<string> = new Set(['prepare', 'pay-out'])
+/** What a move sends, or says that was sent: how much and where is compared once more. */
+function sentBy(move: string, { desk: { claim }, around: { from, to } }: OnDesk) {
+  if (!sends.has(move)) return undefined
+  if (claim.returning) return { value: claim.returning.value, currency: from, account: claim.refundAccount ?? [] }
+  return claim.state === 'paying-out' ? { value: claim.get.value, currency: to, account: claim.accounts.to } : undefined
+}
+
+const sends: ReadonlySet<string> = new Set(['prepare', 'pay-out', 'send-refund'])
 
 const messages = defineMessages({
   ru: {

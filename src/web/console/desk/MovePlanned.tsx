@@ -11,11 +11,12 @@ import { deskStates, reasonWords, recognisedWords } from '../desk-words.ts'
 import { TypedLines } from '../panel/TypedLines.tsx'
 import type { OnDesk } from './console-data.ts'
 import { typedMoment } from './desk-moves.ts'
-import { useFieldLabels } from './MoveFields.tsx'
+import { handsOver, useFieldLabels } from './MoveFields.tsx'
 import styles from './MovePanel.module.css'
 import { receivedAfter } from './received-after.ts'
 
 type MovePlannedProps = {
+  move: string
   plan: MovePlan
   texts: Readonly<Record<string, string>>
   fields: readonly string[]
@@ -23,9 +24,9 @@ type MovePlannedProps = {
 }
 
 /** What was typed, where it leads and what it writes: to be read once more, and confirmed. */
-export function MovePlanned({ plan, texts, fields, onDesk: { desk, around } }: MovePlannedProps) {
+export function MovePlanned({ move, plan, texts, fields, onDesk: { desk, around } }: MovePlannedProps) {
   const t = useMessages(messages)
-  const labels = useFieldLabels()
+  const labels = useFieldLabels(handsOver(move, { around }))
   const locale = useLocale()
   const here = useHydrated()
   const typed = fields.filter(field => texts[field])
