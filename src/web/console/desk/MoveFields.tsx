@@ -31,6 +31,8 @@ export function MoveFields({ move, fields, texts, refused, onDesk: { desk, aroun
   const hints: Readonly<Record<string, string>> = {
     ...t.hints,
     ...(isCash && { reference: t.ofCash.hint }),
+    // Why a claim is held the client reads on its page.
+    ...(move.move !== 'hold' && { reason: t.ownReason }),
     // Where the office knows an account already, nothing need be typed.
     ...(move.move === 'refund' && desk.claim.refundAccount?.length && { 'refundAccount.account': t.knownAccount }),
   }
@@ -114,6 +116,7 @@ type Texts = {
   later: string
   ofCash: { label: string; hint: string }
   knownAccount: string
+  ownReason: string
   moved: string
   nothing: string
 }
@@ -145,6 +148,7 @@ const messages = defineMessages<Texts>({
     later: 'решим позже',
     ofCash: { label: 'Номер операции', hint: 'Например, номер кассового ордера.' },
     knownAccount: 'Пусто — вернём на счёт из заявки.',
+    ownReason: 'Видят только сотрудники.',
     moved: 'Что оставите пустым, останется как назначено.',
     nothing: 'Заполнять ничего не нужно.',
   },
@@ -174,6 +178,7 @@ const messages = defineMessages<Texts>({
     later: 'decide later',
     ofCash: { label: 'Number of the operation', hint: 'For example, of the cash voucher.' },
     knownAccount: 'Leave empty to use the account of the claim.',
+    ownReason: 'Only staff see it.',
     moved: 'What you leave empty stays as it was set.',
     nothing: 'There is nothing to fill in.',
   },
