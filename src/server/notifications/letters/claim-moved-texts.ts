@@ -12,6 +12,7 @@ export type Texts = Record<
   | 'got'
   | 'agreed'
   | 'received'
+  | 'receivedToo'
   | 'until'
   | 'returning'
   | 'returned'
@@ -43,6 +44,7 @@ export const texts: Record<Locale, Texts> = {
     got: 'Вы получили',
     agreed: 'Договаривались',
     received: 'Пришло',
+    receivedToo: 'Пришло ещё',
     until: 'Выберите до',
     returning: 'Вернём',
     returned: 'Вернули',
@@ -127,6 +129,7 @@ export const texts: Record<Locale, Texts> = {
     got: 'You got',
     agreed: 'Agreed',
     received: 'Received',
+    receivedToo: 'Came in too',
     until: 'Choose by',
     returning: 'To be returned',
     returned: 'Returned',

@@ -55,6 +55,11 @@ describe.each(locales)('%s', locale => {
       expect(rows(write({ state }))).toEqual([figures.number, `${figures.give} → ${figures.get}`])
   })
 
+  test('what comes on top of a finished exchange is not set against what was agreed', () => {
+    const letter = write({ state: 'needs-choice', problem: 'double', received: '0,01 BTC' })
+    expect(rows(letter)).toEqual([figures.number, '0,01 BTC'])
+  })
+
   test('nobody is told that their money is safe before it has come', () => {
     expect(write({ state: 'on-hold' }).preheader).toMatch(/на месте|safe/)
     expect(write({ state: 'on-hold', unpaid: true }).preheader).not.toMatch(/на месте|safe/)

@@ -76,11 +76,13 @@ function saidOf({ state, problem, cash, nowhere, unpaid }: Data, text: Texts): S
 function rowsOf({ state, cash, ...data }: Data, locale: Locale): { name: string; value: string }[] {
   const text = texts[locale]
   const until = data.until === undefined ? undefined : letterMoment(locale, data.until)
+  // What was agreed has been exchanged already.
+  const isMore = data.problem === 'double'
   const over = [{ name: text.agreed, value: `${data.give} → ${data.get}` }]
   const sums = {
     'needs-choice': [
-      { name: text.agreed, value: data.give },
-      { name: text.received, value: data.received },
+      { name: text.agreed, value: isMore ? undefined : data.give },
+      { name: isMore ? text.receivedToo : text.received, value: data.received },
       { name: text.until, value: until },
     ],
     completed: [

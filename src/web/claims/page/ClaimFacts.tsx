@@ -21,7 +21,7 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
   const here = useHydrated()
   const { courseFixed, accounts, refundAccount, email, state } = claim
   const words = claim.whole ? t : t.ofOther
-  const title = state === 'completed' ? words.got : isPromise.has(state) ? words.get : t.agreed
+  const title = claim.payout ? words.got : isPromise.has(state) ? words.get : t.agreed
   const known = new Map([
     [from.code, from],
     [to.code, to],
