@@ -54,6 +54,8 @@ test.each(locales)('cash is handed over and not sent, either way, in %s', locale
   const returned = event('send-refund', { amount: '100.00', currency: 'CASHRUB' })
   expect(eventSentence(paidOut, from, to, locale)).toMatch(/отправлена|sent/)
   expect(eventSentence(paidOut, from, cash, locale)).toMatch(/выданы|handed over/)
+  expect(eventSentence(event('prepare'), from, cash, locale)).toMatch(/Наличные|cash/)
+  expect(eventSentence({ ...event('prepare'), state: 'refunding' }, from, cash, locale)).not.toMatch(/Наличные|cash/)
   expect(eventSentence(returned, to, from, locale)).toMatch(/отправлен|sent/)
   expect(eventSentence(returned, cash, from, locale)).toMatch(/Наличные возвращены|cash is returned/)
 })

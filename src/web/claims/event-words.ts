@@ -35,7 +35,8 @@ export function eventSentence(
     return currency ? moneyText(value, currency, locale) : `${value} ${String(code ?? '')}`.trim()
   }
   const course = { give: String(data.courseGive ?? data.give ?? '1'), get: String(data.courseGet ?? data.get ?? '1') }
-  const isCash = (kind === 'pay-out' ? to : kind === 'send-refund' ? from : undefined)?.kind === 'cash'
+  const isRefund = kind === 'send-refund' || state === 'refunding'
+  const isCash = (isRefund ? from : to).kind === 'cash'
   const sentence = (!whole && ofOwner[locale][kind]) || (isCash && handedOver[locale][kind]) || sentences[locale][kind]
   if (!sentence) return `${stateNames[locale][state].charAt(0).toUpperCase()}${stateNames[locale][state].slice(1)}`
   return sentence({
@@ -137,10 +138,12 @@ const sentences = defineMessages<Sentences>({
 /** What is sent in every other case, where it is cash. */
 const handedOver = defineMessages<Sentences>({
   ru: {
+    prepare: () => 'Наличные подготовлены, их проверяет второй сотрудник',
     'pay-out': ({ amount }) => `Наличные выданы: ${amount}`,
     'send-refund': ({ amount }) => `Наличные возвращены: ${amount}`,
   },
   en: {
+    prepare: () => 'The cash is prepared, a second person checks it',
     'pay-out': ({ amount }) => `The cash is handed over: ${amount}`,
     'send-refund': ({ amount }) => `The cash is returned: ${amount}`,
   },
