@@ -13,6 +13,8 @@ export function useOfficeForm<Done = unknown>(name: string) {
     Form: fetcher.Form,
     submit: fetcher.submit,
     busy: fetcher.state !== 'idle',
+    /** Its answer is here, and only the page around it is still being looked at again. */
+    answered: fetcher.state === 'loading',
     /** What is on its way, where one page has many forms of the same kind. */
     sending: fetcher.formData,
     outcome,

@@ -37,7 +37,8 @@ export function MovePanel({ onDesk, asked: { move, plan, refusal }, gone, query 
   const locale = useLocale()
   const labels = useFieldLabels(handsOver(move.move, onDesk))
   const { claim, timeline } = onDesk.desk
-  const { Form, busy, refused, done } = useOfficeForm<MoveStep>('move')
+  const form = useOfficeForm<MoveStep>('move')
+  const { Form, refused, done } = form
   const [seen, setSeen] = useState({ version: claim.version, events: timeline.length, plan })
   const changed = seen.version !== claim.version
   // Without JavaScript the page has come anew, and the form remembers how much had been seen.
@@ -96,7 +97,7 @@ export function MovePanel({ onDesk, asked: { move, plan, refusal }, gone, query 
         <PlanButtons
           make={planned && t.make(name)}
           edits={fields.length > 0}
-          busy={busy}
+          form={form}
           refusal={gone ? t.gone : changed ? t.lookFirst : undefined}
           closeTo={consolePath(query, claim.id)}
         />

@@ -1,3 +1,4 @@
+import type { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CloseLink } from './CloseLink.tsx'
@@ -8,20 +9,24 @@ type PlanButtonsProps = {
   make: string | undefined
   /** Whether there is anything to be typed anew. */
   edits?: boolean
-  busy: boolean
+  /** How far the form is on its way. */
+  form: Pick<ReturnType<typeof useOfficeForm>, 'busy' | 'answered' | 'sending'>
   /** Why it cannot be planned now. */
   refusal?: string | undefined
   closeTo: string
 }
 
 /** Whatever moves money goes in two steps: what will happen is shown, and then it is confirmed. */
-export function PlanButtons({ make, edits = true, busy, refusal, closeTo }: PlanButtonsProps) {
+export function PlanButtons({ make, edits = true, form, refusal, closeTo }: PlanButtonsProps) {
   const t = useMessages(messages)
+  const { busy, answered, sending } = form
+  // Planning changes nothing: whoever types again by then is not kept waiting for the page around the form.
+  const mayPlan = !busy || (answered && sending?.get('step') !== 'make')
   const step = { type: 'submit', name: 'step', size: 'small' } as const
   return (
     <div className={styles.buttons}>
       {make === undefined ? (
-        <Button key="plan" {...step} value="plan" variant="primary" busy={busy} refusal={refusal}>
+        <Button key="plan" {...step} value="plan" variant="primary" busy={!mayPlan} refusal={refusal}>
           {t.plan}
         </Button>
       ) : (

@@ -24,7 +24,8 @@ export function ReserveChangePanel({ act, data }: { act: ReserveAct; data: Reser
   const { currency, query, changeId } = data
   // A change that is sent again after its answer was lost is the same change: its id stays as long as the form.
   const [id] = useState(changeId)
-  const { Form, busy, refused, done } = useOfficeForm<ChangeStep>('reserve')
+  const form = useOfficeForm<ChangeStep>('reserve')
+  const { Form, refused, done } = form
   const texts = refused?.values ?? done?.texts ?? {}
   const plan: ReservePlan | undefined = refused ? undefined : done?.plan
   const told = besideTheField(refused)
@@ -74,7 +75,7 @@ export function ReserveChangePanel({ act, data }: { act: ReserveAct; data: Reser
         )}
         <PlanButtons
           make={plan && t.make[act]}
-          busy={busy}
+          form={form}
           closeTo={reservePath(currency.code, { ...query, act: undefined })}
         />
       </Form>
