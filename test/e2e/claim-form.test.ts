@@ -65,6 +65,21 @@ test('a claim is left by the keyboard alone, from the calculator to its page', a
   expect(await countClaims(email)).toBe(1)
 })
 
+test('whoever is quicker than the page around the form is not kept waiting', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit(PAIR)
+  const email = newEmail()
+  await fill(page, email)
+  const { resolve: letCome, promise: mayCome } = Promise.withResolvers<void>()
+  await page.route('**/front-api/calculator/init**', route => mayCome.then(() => route.continue()).catch(() => {}))
+  await review(page)
+  await focusOn(page.getByRole('heading', { name: 'Всё верно?' }))
+  await sendButton(page).press('Enter')
+  await page.waitForURL(CLAIM)
+  letCome()
+  expect(await countClaims(email)).toBe(1)
+})
+
 test('on a phone everything that is wrong comes into sight at once', async () => {
   const { page, visit } = await openPage(office.url, { width: 360 })
   await visit(PAIR)

@@ -24,7 +24,7 @@ export function ClaimForm({ data, outcome }: ClaimFormProps) {
   const form = useClaimForm(data, outcome)
   const captcha = useCaptcha()
   const submit = useSubmit()
-  const busy = useNavigation().formMethod === 'POST' || captcha.waiting
+  const busy = useIsSending() || captcha.waiting
   const quote = useClaimQuote(data, outcome, busy || (outcome !== undefined && isUnheard(outcome)))
   const step = outcome?.step ?? 'edit'
   const hydrated = useHydrated()
@@ -80,4 +80,10 @@ export function ClaimForm({ data, outcome }: ClaimFormProps) {
       <QuoteSummary data={data} quote={quote} />
     </div>
   )
+}
+
+/** Another step changes nothing: once it is there it may be gone on from, though the page is still being looked at again. */
+function useIsSending(): boolean {
+  const { state, formMethod, formData } = useNavigation()
+  return formMethod === 'POST' && (state === 'submitting' || formData?.get('step') === 'open')
 }
