@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { focusing, pressing, useKeys } from '../frame/use-keys.ts'
 import type { ConsoleData } from './console-data.ts'
@@ -22,7 +22,8 @@ export function useConsoleKeys({ query, items, onDesk }: ConsoleData): void {
   const index = claimId === undefined ? -1 : ids.indexOf(claimId)
   const left = useRef<QueuePlace>(undefined)
   const neighbour = ids[index + 1]
-  useEffect(() => {
+  // With what is drawn: the next key may come before an effect would.
+  useLayoutEffect(() => {
     if (claimId === undefined || index < 0) return
     const { id, below } = left.current ?? {}
     left.current = { id: claimId, index, below: id === claimId ? below : neighbour }
