@@ -19,6 +19,8 @@ export type ModelClaim = {
   /** The end of the agreed course, once its owner was asked: no top-up moves it. */
   agreedUntil?: number
   deadline?: number
+  /** Where a hold has stopped it. */
+  stoppedIn?: ClaimState
   problem?: ClaimProblem
   /** Money came too late for the agreed course, and nothing was agreed since. */
   late?: boolean
@@ -72,8 +74,9 @@ export function moved(claim: ModelClaim, move: ClaimMove, now: number, amount: b
       if (open === give) return { ...plain(claim), state: 'paying-out' }
       return asked(claim, open < give ? 'less' : 'more', now)
     case 'hold':
-      return { ...plain(claim), state: 'on-hold' }
+      return { ...plain(claim), state: 'on-hold', stoppedIn: claim.state }
     case 'release':
+      if (claim.stoppedIn === 'awaiting-payment' && open === 0n) return { ...plain(claim), ...waiting }
       if (!claim.paidOut) return { ...plain(claim), state: 'checking' }
       return open > 0n ? asked(claim, 'double', now) : { ...plain(claim), state: 'completed' }
     case 'continue': {

@@ -57,8 +57,8 @@ export const claimMoves = {
     by: ['operator', 'watcher'],
     needs: ['reason'],
   },
-  /** What has been paid out is not checked again. */
-  release: { from: ['on-hold'], to: ['checking', 'needs-choice', 'completed'], by: ['operator'] },
+  /** What has been paid out is not checked again, and who has not paid yet still may. */
+  release: { from: ['on-hold'], to: ['awaiting-payment', 'checking', 'needs-choice', 'completed'], by: ['operator'] },
   /** The client takes what can be had for what has come in. */
   continue: {
     from: ['needs-choice'],

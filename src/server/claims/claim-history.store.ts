@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ClaimState } from '#contract/claims/claim-moves.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { Claim, ClaimEvent, ClaimPayment, EventData } from './claim.ts'
 import { toClaim } from './claims.store.ts'
@@ -20,6 +21,19 @@ export async function readHistory(db: Db, id: string): Promise<ClaimHistory | un
   return (
     row && { claim: toClaim(row), events: row.told_events.map(toEvent), payments: row.told_payments.map(toPayment) }
   )
+}
+
+/** The state in which a claim was put on hold. */
+export async function stateBeforeHold(db: Db, id: string): Promise<ClaimState | undefined> {
+  const before = await db
+    .selectFrom('claim_events')
+    .select('state')
+    .where('claim_id', '=', id)
+    .where('state', '<>', 'on-hold')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return before?.state
 }
 
 const events = sql<EventInJson[]>`(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ClaimActor, ClaimMove } from '#contract/claims/claim-moves.ts'
+import type { ClaimActor, ClaimMove, ClaimState } from '#contract/claims/claim-moves.ts'
 import { refuse } from '#contract/result.ts'
 import { claimIn, noonOfClaims as noon } from '#test/claim-in.ts'
 import type { Claim } from '../claim.ts'
@@ -10,12 +10,13 @@ import { prepare } from './second-person.ts'
 
 const give = 100_000_000n
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000)
-type Told = { actor?: ClaimActor; seen?: bigint; at?: Date } & MoveData
+type Told = { actor?: ClaimActor; seen?: bigint; at?: Date; stoppedIn?: ClaimState } & MoveData
 
-function tried(claim: Claim, move: ClaimMove, { actor = 'operator', seen = 0n, at = noon, ...data }: Told = {}) {
+function tried(claim: Claim, move: ClaimMove, told: Told = {}) {
+  const { actor = 'operator', seen = 0n, at = noon, stoppedIn, ...data } = told
   const present = () => refuse({ reason: 'rates-unavailable', because: 'stale' } as const)
   const mover = { actor, author: 'olga', at }
-  return decideMove(claim, { move, mover, data }, { now: at, seen, present, secret: 'x' })
+  return decideMove(claim, { move, mover, data }, { now: at, seen, stoppedIn, present, secret: 'x' })
 }
 
 function moved(claim: Claim, move: ClaimMove, told?: Told): Draft {
@@ -59,6 +60,23 @@ describe('what has been paid out and stood on hold', () => {
   test('is not rejected', () => {
     const rejected = tried(paidOut(give), 'reject', { reason: 'why' })
     expect(rejected).toMatchObject({ refusal: { because: 'already-paid-out' } })
+  })
+})
+
+describe('who was stopped before they paid', () => {
+  const released = (stoppedIn: ClaimState, received = 0n, seen = 0n) =>
+    moved(claimIn('on-hold', { received }), 'release', { stoppedIn, seen })
+
+  test('goes on to pay, with a time to do so and somewhere to pay', () => {
+    const draft = released('awaiting-payment')
+    expect(draft.claim).toMatchObject({ state: 'awaiting-payment', windowFrom: noon, deadline: expect.any(Date) })
+    expect(draft.rail).toBe('assign')
+  })
+
+  test('is not asked to pay again when money is on its way, has come, or was said to be sent', () => {
+    expect(released('awaiting-payment', 0n, 1n).claim.state).toBe('checking')
+    expect(released('awaiting-payment', 1n).claim.state).toBe('checking')
+    expect(released('checking').claim.state).toBe('checking')
   })
 })
 

@@ -92,10 +92,12 @@ export const deciders: Record<ClaimMove, Decider> = {
     return undefined
   },
 
-  release(draft) {
+  release(draft, _, { stoppedIn, seen }) {
     const isPaidOut = draft.claim.settled > 0n
     const open = openMoney(draft.claim)
-    if (!isPaidOut) check(draft)
+    // Whoever was stopped before they paid, or said so, goes on to pay: for the agreed course as long as that lasts.
+    if (stoppedIn === 'awaiting-payment' && open === 0n && seen === 0n) awaitPayment(draft)
+    else if (!isPaidOut) check(draft)
     else if (open === 0n) close(draft, 'completed')
     tell(draft, 'release')
     // Among claims that are checked, what came on top would count as what is to be exchanged.

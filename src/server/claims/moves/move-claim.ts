@@ -6,6 +6,7 @@ import { invalidField } from '#server/http/invalid.ts'
 import type { TransferLine } from '#server/ledger/transfers.ts'
 import type { Claim } from '../claim.ts'
 import { isOurs, readAccount } from '../claim-accounts.ts'
+import { stateBeforeHold } from '../claim-history.store.ts'
 import { findClaim, lockClaim } from '../claims.store.ts'
 import { plainReference, transactionIn } from '../found-by.ts'
 import { BY_HAND, findBooked, savePayment, seenUnits } from '../payments.store.ts'
@@ -97,7 +98,14 @@ async function draftMove(
   if (refund?.ok && (await isOurs(db, rails, refund.value.main)))
     return refuse(invalidField('body.refundAccount.account', 'own-address', 'belongs to this office'))
   const mover = { actor, author, at: now }
-  const situation = { now, seen: await seenUnits(db, claim.id), present, secret, ...(await limitFor(db, claim)) }
+  const situation = {
+    now,
+    seen: await seenUnits(db, claim.id),
+    present,
+    secret,
+    ...(await limitFor(db, claim)),
+    ...(move === 'release' && { stoppedIn: await stateBeforeHold(db, claim.id) }),
+  }
   const decided = decideMove(claim, { move, mover, data }, situation)
   if (!decided.ok) return decided
   if (move !== 'receive') return accept({ draft: decided.value })

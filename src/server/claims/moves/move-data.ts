@@ -1,4 +1,5 @@
 import type { AccountInput } from '#contract/claims/claim.ts'
+import type { ClaimState } from '#contract/claims/claim-moves.ts'
 import type { Meeting } from '../claim.ts'
 import type { Present } from './present-offer.ts'
 
@@ -22,6 +23,8 @@ export type Situation = {
   now: Date
   /** Money that was seen and is not certain yet. */
   seen: bigint
+  /** The state in which a claim that is on hold was stopped; told where it is to be released. */
+  stoppedIn?: ClaimState | undefined
   /** The most that one person may send alone of what is about to be sent; absent where there is no limit. */
   aloneMost?: bigint
   present: Present
