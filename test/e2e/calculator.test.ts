@@ -124,6 +124,8 @@ test('what was cut off is said, what cannot be read is refused, and nothing jump
 test('a comma that may have been meant for thousands is asked about', async () => {
   const { page } = await open('/?from=USDTTRC20&to=SBERRUB')
   await give(page).fill('1,234')
+  // As it was read it is too little, and the question stays for all that.
+  await expect.poll(() => button(page).textContent()).toMatch(/Не меньше 50\sUSDT/)
   await page.getByRole('button', { name: /Нужно 1\s234/ }).click()
   await expect.poll(() => addressOf(page).amount).toBe('1234')
 })

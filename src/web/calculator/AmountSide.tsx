@@ -28,9 +28,11 @@ export function AmountSide({ side, state, calculator, shown, onEnter }: AmountSi
   const locale = useLocale()
   const currency = currencyOf(state, side)
   const drives = state.side === side
-  const refusal = useAmountRefusal(state, shown)
+  const refused = useAmountRefusal(state, shown)
   const closed = state.view.tech.maintenance
   const note = drives ? amountNote(state) : undefined
+  // Whether a sum was read as it was meant is asked first: it may be too little only because it was not. The button refuses it.
+  const refusal = drives && note?.kind !== 'ambiguous' ? refused : undefined
 
   const typed = (text: string) => calculator.happen({ name: 'typed', side, text })
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,7 +56,7 @@ export function AmountSide({ side, state, calculator, shown, onEnter }: AmountSi
       unit={<CurrencyPill side={side} currency={currency} />}
       below={<LimitChips side={side} state={state} shown={shown} calculator={calculator} />}
       settling={!drives && shown.settling}
-      refusal={drives ? refusal : undefined}
+      refusal={refusal}
       hint={hint()}
       value={value}
       disabled={closed}
