@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { normalEmail } from '#contract/people/email.ts'
-import type { Db } from '#server/database/pool.ts'
-import { hashPassword } from './passwords.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
+import { hashPassword } from '#server/sessions/passwords.ts'
+import { endSessions } from '#server/sessions/start-session.ts'
+import { removeWhatCameSince } from './remove-what-came-since.ts'
 
 export type OwnerWishes = { email?: string; password?: string }
 
@@ -25,12 +27,13 @@ export async function openFirstOwner(
   const made = await db.transaction().execute(async tx => {
     // Of many processes that start at once, one makes the owner.
     await sql`select pg_advisory_xact_lock(hashtext('agio first owner'))`.execute(tx)
-    if (await hasOwner(tx)) return false
-    await tx
+    if (await hasOwner(tx)) return undefined
+    const emailKey = normalEmail(email)
+    const inserted = await tx
       .insertInto('users')
       .values({
         email,
-        email_key: normalEmail(email),
+        email_key: emailKey,
         password_hash,
         activated_at: now,
         role: 'owner',
@@ -42,13 +45,41 @@ export async function openFirstOwner(
         blocked_at: null,
         deleted_at: null,
       })
-      // Whoever has that address already and is no owner becomes one, and keeps the password that is theirs.
-      .onConflict(conflict => conflict.column('email_key').doUpdateSet({ role: 'owner' }))
-      .execute()
-    return true
+      .onConflict(conflict => conflict.column('email_key').doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows) return { keepsPassword: false }
+    return promote(tx, { emailKey, passwordHash: password_hash, now })
   })
   if (!made) return undefined
-  return wishes.password === undefined ? { email, password } : { email }
+  return wishes.password === undefined && !made.keepsPassword ? { email, password } : { email }
+}
+
+/**
+ * Makes an owner of whoever has the address already. A confirmed account keeps its password. An account that nobody has
+ * confirmed may be a stranger's: the password of the start takes the place of theirs, and what they have added goes.
+ */
+async function promote(
+  tx: Tx,
+  { emailKey, passwordHash, now }: { emailKey: string; passwordHash: string; now: Date },
+): Promise<{ keepsPassword: boolean }> {
+  const account = await tx
+    .selectFrom('users')
+    .select(['id', 'activated_at', 'created_at'])
+    .where('email_key', '=', emailKey)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const keepsPassword = account.activated_at !== null
+  if (!keepsPassword) {
+    await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, password_changed_at: now, activated_at: now })
+      .where('id', '=', account.id)
+      .execute()
+    await endSessions(tx, account.id, 'password-changed', { now })
+    await removeWhatCameSince(tx, { userId: account.id, createdAt: account.created_at }, now)
+  }
+  await tx.updateTable('users').set({ role: 'owner' }).where('id', '=', account.id).execute()
+  return { keepsPassword }
 }
 
 const hasOwner = async (db: Db) =>

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { rememberDevice } from '#server/sessions/people.store.ts'
+import { startSession } from '#server/sessions/start-session.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { createPerson } from '#test/people.ts'
+import { verifyPassword } from '#server/sessions/passwords.ts'
+import { createPerson, PASSWORD } from '#test/people.ts'
 import { openFirstOwner } from './first-owner.ts'
-import { verifyPassword } from './passwords.ts'
 
 const { db } = await createTestDatabase()
 const start = { origin: 'https://office.example', now: new Date('2026-11-21T12:00:00Z') }
@@ -32,13 +34,44 @@ test('a password that was given is not told again', async () => {
   expect(made).toEqual({ email: 'Boss@example.org' })
 })
 
-test('who has the address already becomes the owner and keeps their password', async () => {
+test('a confirmed account with the address becomes the owner and keeps its password', async () => {
   await db.updateTable('users').set({ role: 'customer' }).execute()
   const { id, email } = await createPerson(db)
   await openFirstOwner(db, { email, password: 'nine owls at dusk' }, start)
   const [owner] = await owners()
   expect(owner).toMatchObject({ id, email })
   expect(await verifyPassword('nine owls at dusk', owner!.password_hash)).toBe(false)
+})
+
+test('a made-up password is not told where a confirmed account has kept its own', async () => {
+  await db.updateTable('users').set({ role: 'customer' }).execute()
+  const { email } = await createPerson(db)
+  expect(await openFirstOwner(db, { email }, start)).toEqual({ email })
+})
+
+test('an account that nobody has confirmed becomes the owner with the given password and nothing of before', async () => {
+  await db.updateTable('users').set({ role: 'customer' }).execute()
+  const { id, email } = await createPerson(db, { activated: false, secondFactor: true })
+  const person = { userId: id, role: 'customer', persistent: true, secondFactor: false, userAgent: '', address: '' } as const
+  await db.transaction().execute(tx => startSession(tx, person, { now: start.now, livesMs: 60_000 }))
+  await rememberDevice(db, 'a device of a stranger', id, start.now)
+
+  expect(await openFirstOwner(db, { email, password: 'nine owls at dusk' }, start)).toEqual({ email })
+  const [owner] = await owners()
+  expect(owner).toMatchObject({ id, activated_at: start.now, totp_secret: null, totp_confirmed_at: null })
+  expect(await verifyPassword(PASSWORD, owner!.password_hash)).toBe(false)
+  expect(await verifyPassword('nine owls at dusk', owner!.password_hash)).toBe(true)
+  const open = db.selectFrom('sessions').select('id').where('user_id', '=', id).where('ended_at', 'is', null)
+  expect(await open.execute()).toEqual([])
+  expect(await db.selectFrom('known_devices').select('seen_at').where('user_id', '=', id).execute()).toEqual([])
+})
+
+test('a made-up password is told where it took the place of a stranger’s', async () => {
+  await db.updateTable('users').set({ role: 'customer' }).execute()
+  const { email } = await createPerson(db, { activated: false })
+  const made = await openFirstOwner(db, { email }, start)
+  const [owner] = await owners()
+  expect(await verifyPassword(made!.password!, owner!.password_hash)).toBe(true)
 })
 
 test.each([
