@@ -1,6 +1,7 @@
 import { accountsRoutes } from '#server/accounts/accounts.routes.ts'
 import { payoutAccountsRoutes } from '#server/accounts/payout-accounts.routes.ts'
 import { protectionRoutes } from '#server/accounts/protection.routes.ts'
+import { tellOfWrongCodes } from '#server/accounts/tell-of-wrong-codes.ts'
 import { type Captcha, openCaptcha } from '#server/captcha/captcha.ts'
 import { claimsOfPerson, hasOpenClaim, joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
 import type { TestDatabase } from './database.ts'
@@ -19,9 +20,17 @@ export async function startAccounts(database: TestDatabase, clock: TestClock): P
   const { app, ask, sessions } = sessionsApp
   const { db } = database
   const captcha = openCaptcha({ db, secret: TEST_SECRET, now: clock.now, effort: { rounds: 10, fewest: 5, most: 20 } })
-  const parts = { db, sessions, secret: TEST_SECRET, origin: 'http://localhost', now: clock.now }
+  const parts = {
+    db,
+    sessions,
+    secret: TEST_SECRET,
+    origin: 'http://localhost',
+    onWrongCodes: tellOfWrongCodes,
+    now: clock.now,
+  }
   accountsRoutes(app, {
     db,
+    sessions,
     captcha,
     secret: TEST_SECRET,
     onEmailConfirmed: joinClaims,

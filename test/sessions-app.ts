@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest'
 import { tellOfNewDevice } from '#server/accounts/tell-of-new-device.ts'
+import { tellOfWrongCodes } from '#server/accounts/tell-of-wrong-codes.ts'
 import { listen } from '#server/database/listen.ts'
 import { openVisitorAddresses } from '#server/http/visitor-address.ts'
 import { openSessions, SESSIONS_CHANNEL, type Sessions } from '#server/sessions/open-sessions.ts'
@@ -37,6 +38,7 @@ export type TestClock = ReturnType<typeof openClock>
 export async function startSessions(
   database: TestDatabase,
   clock: TestClock,
+  { secure = false } = {},
 ): Promise<SessionsApp & { another: () => Promise<SessionsApp> }> {
   const another = async (): Promise<SessionsApp> => {
     const { app, log, lines } = bareApp({
@@ -50,14 +52,20 @@ export async function startSessions(
       secret: TEST_SECRET,
       now: clock.now,
       livesMs: 30 * DAY_MS,
-      secure: false,
+      secure,
       hears: () => listening.hears(),
       onNewDevice: tellOfNewDevice,
       log,
     })
     const listening = await listen(database.address, { [SESSIONS_CHANNEL]: sessions.heard }, log)
     afterAll(() => listening.close())
-    sessionsRoutes(app, { db: database.db, sessions, secret: TEST_SECRET, now: clock.now })
+    sessionsRoutes(app, {
+      db: database.db,
+      sessions,
+      secret: TEST_SECRET,
+      onWrongCodes: tellOfWrongCodes,
+      now: clock.now,
+    })
     return {
       app,
       lines,

@@ -6,6 +6,7 @@ import { deleteAccounts } from '#server/accounts/deletion.ts'
 import { forgetCodes } from '#server/accounts/forget-codes.ts'
 import { answerRestore } from '#server/accounts/restore.ts'
 import { tellOfNewDevice } from '#server/accounts/tell-of-new-device.ts'
+import { tellOfWrongCodes } from '#server/accounts/tell-of-wrong-codes.ts'
 import { careForUnconfirmed } from '#server/accounts/unconfirmed.ts'
 import { openCaptcha } from '#server/captcha/captcha.ts'
 import { openCatalogueBoard } from '#server/catalogue/catalogue.ts'
@@ -217,11 +218,14 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   measureLetters(registry, db, now)
   const app = createApp({
     calculator: { board, histories: keepCourseHistories({ db, mode, now }), now, secret },
-    accounts: { db, secret, onEmailConfirmed: joinClaims, personalData: { claims: claimsOfPerson }, hasOpenClaim, now },
+    accounts: {
+      ...{ db, sessions, secret, onEmailConfirmed: joinClaims, personalData: { claims: claimsOfPerson } },
+      ...{ hasOpenClaim, now },
+    },
     captcha,
     claims,
     desk,
-    people: { db, sessions, secret, now },
+    people: { db, sessions, secret, onWrongCodes: tellOfWrongCodes, now },
     demo,
     receipts: { office: OFFICE_NAME, rosette: rosetteOf },
     addressOf: openVisitorAddresses(trustedProxies, proxy =>

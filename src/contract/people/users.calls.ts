@@ -61,8 +61,11 @@ export const readCode = defineCall({
     .object({
       masked: z.string().meta({ description: 'Enough of the address to recognise it.' }),
       own: z.boolean().meta({ description: 'The caller is signed in to the account that the code belongs to.' }),
+      openedHere: z.boolean().meta({
+        description: 'The account was opened in this browser: the code alone confirms its address and signs in.',
+      }),
     })
-    .meta({ id: 'CodeOfLetter', examples: [{ masked: 'a•••@example.org', own: false }] }),
+    .meta({ id: 'CodeOfLetter', examples: [{ masked: 'a•••@example.org', own: false, openedHere: true }] }),
   refusals: ['not-found', 'already-used', 'expired'],
 })
 
@@ -71,11 +74,15 @@ export const activate = defineCall({
   method: 'POST',
   path: '/api/v1/users/activate/{code}/',
   tag,
-  summary: 'Confirms the address of the account that is signed in, by the code from the letter. Others set a password',
-  summaryRu: 'Подтверждает адрес аккаунта, в который вошли, кодом из письма. Остальные задают пароль',
+  summary:
+    'Confirms the address by the code from the letter, for whoever is signed in to the account. The browser that opened it is signed in; others set a password',
+  summaryRu:
+    'Подтверждает адрес кодом из письма тому, кто вошёл в этот аккаунт. Браузер, в котором его открыли, входит сам; остальные задают пароль',
   bearer: 'optional',
   params: z.strictObject({ code: LetterCode }),
-  answer: ConfirmedAddress,
+  answer: ConfirmedAddress.extend({
+    signedIn: z.boolean().meta({ description: 'Whoever made the call is signed in to the account now.' }),
+  }).meta({ id: 'Activated', examples: [{ email: 'anna@example.org', signedIn: true }] }),
   refusals: ['forbidden', 'not-found', 'already-used', 'expired'],
 })
 
@@ -117,7 +124,7 @@ export const changePassword = defineCall({
   bearer: 'required',
   body: z.strictObject({ current: TypedPassword, password: NewPassword }),
   answer: z.object({ endedSessions: z.int() }).meta({ id: 'PasswordChanged', examples: [{ endedSessions: 2 }] }),
-  refusals: ['bad-credentials'],
+  refusals: ['bad-credentials', 'step-up-required'],
 })
 
 export const requestRestore = defineCall({

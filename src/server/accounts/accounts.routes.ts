@@ -1,11 +1,15 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { askLetterAgain, readAskedLetter } from '#contract/people/asked-letters.calls.ts'
 import * as calls from '#contract/people/users.calls.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import type { Db } from '#server/database/pool.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { isFromOurPages } from '#server/http/our-pages.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { orBusy } from '#server/sessions/hashing-busy.ts'
+import type { Sessions } from '#server/sessions/open-sessions.ts'
+import { setCookies } from '#server/sessions/signed-in-answer.ts'
 import { codeLivesMs } from './account-codes.ts'
 import { activate, activateWithPassword, type OnEmailConfirmed, reactivate } from './activate.ts'
 import { answerOf } from './answer-of.ts'
@@ -21,11 +25,13 @@ import { changePreferences, readPreferences } from './preferences.ts'
 import { readCode } from './read-code.ts'
 import { askForRestore, restore } from './restore.ts'
 import { signUp } from './sign-up.ts'
+import { newSignUpKey } from './sign-up-key.ts'
 import { requireFreshProof } from './step-up.ts'
 import { undoEmailChange } from './undo-email-change.ts'
 
 export type AccountsParts = {
   db: Db
+  sessions: Sessions
   captcha: Captcha
   secret: string
   /** What other rooms do when somebody has shown that an address is theirs. */
@@ -36,22 +42,32 @@ export type AccountsParts = {
 }
 
 export function accountsRoutes(app: Hono<Env>, parts: AccountsParts): void {
-  const { db, captcha, secret, onEmailConfirmed, personalData, hasOpenClaim, now } = parts
+  const { db, sessions, captcha, secret, onEmailConfirmed, personalData, hasOpenClaim, now } = parts
 
   serve(app, choosing(calls.signUp), async (c, { body: { captcha: solution, email, ...given } }) => {
     const may = await mayPostForm({ db, captcha }, { form: 'sign-up', address: c.env.address, solution }, now())
     if (!may.ok) return may
-    const opened = await signUp(db, { email, ...given }, now()).catch(orBusy)
-    return opened.ok ? letterAsked({ email, purpose: 'activate', times: 1 }, { secret, now: now() }) : opened
+    const key = newSignUpKey()
+    const opened = await signUp(db, { email, ...given, key }, now()).catch(orBusy)
+    if (!opened.ok) return opened
+    // Also where no account was opened: the answer must not tell.
+    setCookies(c, [sessions.signUpCookie(key)])
+    return letterAsked({ email, purpose: 'activate', times: 1 }, { secret, now: now() })
   })
 
-  serve(app, calls.readCode, async (_, { params }, caller) =>
-    answerOf(await readCode(db, { ...params, callerId: caller.signedIn ? caller.id : undefined }, now())),
+  serve(app, calls.readCode, async (c, { params }, caller) =>
+    answerOf(await readCode(db, { ...params, ...whoBrings(c, caller) }, now())),
   )
 
-  serve(app, calls.activate, async (_, { params: { code } }, caller) => {
-    const callerId = caller.signedIn ? caller.id : undefined
-    return answerOf(await activate(db, { code, callerId }, { now: now(), onEmailConfirmed }))
+  serve(app, calls.activate, async (c, { params: { code } }, caller) => {
+    const activated = await activate(db, { code, ...whoBrings(c, caller) }, { now: now(), onEmailConfirmed })
+    if (!activated.ok) return answerOf(activated)
+    const { email, own, signsIn } = activated.value
+    if (signsIn) {
+      const { cookies } = await sessions.start(c.env, signsIn, { persistent: true, secondFactor: false })
+      setCookies(c, [...cookies, sessions.signUpCookie('')])
+    }
+    return { email, signedIn: own || signsIn !== undefined }
   })
 
   serve(app, choosing(calls.activateWithPassword), async (_, { params: { code }, body: { password } }) =>
@@ -91,7 +107,11 @@ export function accountsRoutes(app: Hono<Env>, parts: AccountsParts): void {
     answerOf(await restore(db, { code, password }, { now: now(), onEmailConfirmed }).catch(orBusy)),
   )
 
-  serve(app, calls.changePassword, async (c, { body }, { id: userId, sessionId }) => {
+  serve(app, calls.changePassword, async (c, { body }, caller) => {
+    const fresh = requireFreshProof(caller, now())
+    // Without a second factor the current password, which the call asks for, is that proof.
+    if (caller.secondFactor !== 'none' && !fresh.ok) return fresh
+    const { id: userId, sessionId } = caller
     const asked = { userId, sessionId, address: c.env.address, ...body }
     return answerOf(await changePassword(db, asked, now()).catch(orBusy))
   })
@@ -134,6 +154,14 @@ export function accountsRoutes(app: Hono<Env>, parts: AccountsParts): void {
     const checked = await checkOwnPassword(db, asker, password, now()).catch(orBusy)
     return checked.ok ? answerOf(await askForDeletion(db, caller.id, { hasOpenClaim, now: now() })) : checked
   })
+
+  /** Who brings the code of an e-mail: their session, and the browser, which counts only when a page of ours asks. */
+  function whoBrings(c: Context<Env>, caller: Caller) {
+    return {
+      callerId: caller.signedIn ? caller.id : undefined,
+      signUpKey: isFromOurPages(name => c.env.own(name)) === false ? undefined : sessions.signUpKeyOf(c.env),
+    }
+  }
 }
 
 /** A call by which a password is chosen, with the rules that only the office can look up. */

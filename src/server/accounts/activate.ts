@@ -1,40 +1,55 @@
+import type { Role } from '#contract/people/roles.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { Invalid } from '#server/http/invalid.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { endSessions } from '#server/sessions/start-session.ts'
 import { type CodeRefusal, findCode, mayHaveAnother, takeCode } from './account-codes.ts'
-import { holdAccount } from './accounts.store.ts'
+import { findById, holdAccount } from './accounts.store.ts'
 import { badPassword, faultOfPassword } from './password-rules.ts'
 import { removeWhatCameSince } from './remove-what-came-since.ts'
 import { writeActivation } from './sign-up.ts'
+import { wasOpenedWith } from './sign-up-key.ts'
 
 /** What other rooms do when a person has shown that an address is theirs: claims made with it join the account. */
 export type OnEmailConfirmed = (tx: Tx, user: { id: string; email: string }) => Promise<void>
 
 type Parts = { now: Date; onEmailConfirmed: OnEmailConfirmed }
 
+type Confirming = { code: string; callerId: string | undefined; signUpKey?: string | undefined }
+/** `signsIn`: who is signed in by that, because the browser is the one in which the account was opened. */
+type Confirmed = { email: string; own: boolean; signsIn?: { id: string; role: Role } }
+
 /**
- * Confirms the address of the account that is signed in. Whoever only has the letter may be another person than the one
- * who signed up and chose the password: confirming would hand a stranger the claims of that address.
+ * Confirms the address of the account that is signed in, or that was opened in this browser. Whoever only has the letter
+ * may be another person than the one who signed up and chose the password: confirming would hand a stranger the claims of
+ * that address.
  */
 export function activate(
   db: Db,
-  { code, callerId }: { code: string; callerId: string | undefined },
+  { code, callerId, signUpKey }: Confirming,
   parts: Parts,
-): Promise<Result<{ email: string }, CodeRefusal | { reason: 'forbidden'; detail: string }>> {
+): Promise<Result<Confirmed, CodeRefusal | { reason: 'forbidden'; detail: string }>> {
   return db.transaction().execute(async tx => {
     const found = await findCode(tx, code, 'activate', parts.now)
     if (!found.ok) return found
-    if (found.value.userId !== callerId) return refuse({ reason: 'forbidden', detail: NOT_THE_OWNER })
-    const user = await takeAccount(tx, code, parts.now)
-    if (!user.ok) return user
-    await confirmAddress(tx, user.value, parts)
-    return accept({ email: user.value.email })
+    const own = found.value.userId === callerId
+    if (!own) {
+      const account = await findById(tx, found.value.userId)
+      if (!account || !wasOpenedWith(account, signUpKey)) return refuse({ reason: 'forbidden', detail: NOT_THE_OWNER })
+    }
+    const taken = await takeAccount(tx, code, parts.now)
+    if (!taken.ok) return taken
+    const user = taken.value
+    await confirmAddress(tx, user, parts)
+    // Where a second factor was set up meanwhile the sign-in asks for its code.
+    const signsIn = !own && !user.blocked_at && !user.totp_confirmed_at
+    return accept({ email: user.email, own, ...(signsIn && { signsIn: { id: user.id, role: user.role } }) })
   })
 }
 
-const NOT_THE_OWNER = 'Sign in to this account first, or set a new password together with the code'
+const NOT_THE_OWNER =
+  'Sign in to this account first, come with the browser that opened it, or set a new password together with the code'
 
 /** The same for whoever is not signed in: the mailbox decides whose account it is, and all that was there before goes. */
 export async function activateWithPassword(
@@ -91,7 +106,8 @@ async function confirmAddress(
   user: Pick<Owned, 'id' | 'email' | 'activated_at'>,
   { now, onEmailConfirmed }: Parts,
 ): Promise<void> {
-  if (!user.activated_at) await tx.updateTable('users').set({ activated_at: now }).where('id', '=', user.id).execute()
+  if (!user.activated_at)
+    await tx.updateTable('users').set({ activated_at: now, opened_in: null }).where('id', '=', user.id).execute()
   await onEmailConfirmed(tx, { id: user.id, email: user.email })
 }
 

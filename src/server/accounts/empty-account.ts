@@ -13,6 +13,7 @@ export async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<v
       totp_confirmed_at: null,
       totp_last_step: null,
       notifications: '{}',
+      opened_in: null,
       deleted_at: now,
     })
     .where('id', '=', userId)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { verifyPassword } from '#server/sessions/passwords.ts'
 import { rememberDevice } from '#server/sessions/people.store.ts'
 import { startSession } from '#server/sessions/start-session.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { verifyPassword } from '#server/sessions/passwords.ts'
 import { createPerson, PASSWORD } from '#test/people.ts'
 import { openFirstOwner } from './first-owner.ts'
 
@@ -52,7 +52,14 @@ test('a made-up password is not told where a confirmed account has kept its own'
 test('an account that nobody has confirmed becomes the owner with the given password and nothing of before', async () => {
   await db.updateTable('users').set({ role: 'customer' }).execute()
   const { id, email } = await createPerson(db, { activated: false, secondFactor: true })
-  const person = { userId: id, role: 'customer', persistent: true, secondFactor: false, userAgent: '', address: '' } as const
+  const person = {
+    userId: id,
+    role: 'customer',
+    persistent: true,
+    secondFactor: false,
+    userAgent: '',
+    address: '',
+  } as const
   await db.transaction().execute(tx => startSession(tx, person, { now: start.now, livesMs: 60_000 }))
   await rememberDevice(db, 'a device of a stranger', id, start.now)
 

@@ -10,6 +10,7 @@ import { bucketsOf, forgiveAttempt, takeAttempt } from '#server/sessions/attempt
 import { orBusy } from '#server/sessions/hashing-busy.ts'
 import type { Sessions } from '#server/sessions/open-sessions.ts'
 import { anotherSite, ofAnotherSite, signedInAnswer } from '#server/sessions/signed-in-answer.ts'
+import type { OnWrongCodes } from '#server/sessions/try-code.ts'
 import { findById } from './accounts.store.ts'
 import { answerOf } from './answer-of.ts'
 import { checkOwnPassword } from './own-password.ts'
@@ -25,10 +26,19 @@ import {
 import { requireFreshProof, stepUp } from './step-up.ts'
 import { beginTotp, confirmTotp, renewCodes, turnTotpOff } from './totp.ts'
 
-export type ProtectionParts = { db: Db; sessions: Sessions; secret: string; origin: string; now: () => Date }
+export type ProtectionParts = {
+  db: Db
+  sessions: Sessions
+  secret: string
+  origin: string
+  onWrongCodes: OnWrongCodes
+  now: () => Date
+}
 
 /** What stands between an account and a stranger: the second factor, the keys, and proving once more who one is. */
-export function protectionRoutes(app: Hono<Env>, { db, sessions, secret, origin, now }: ProtectionParts): void {
+export function protectionRoutes(app: Hono<Env>, parts: ProtectionParts): void {
+  const { db, sessions, secret, origin, onWrongCodes, now } = parts
+
   serve(app, calls.security, async (_, __, { id }) => {
     const user = (await findById(db, id))!
     const { left } = await db
@@ -48,7 +58,9 @@ export function protectionRoutes(app: Hono<Env>, { db, sessions, secret, origin,
   })
 
   serve(app, calls.stepUp, async (c, { body }, caller) => {
-    const proved = await stepUp(db, caller, body, { address: c.env.address, secret, now: now() }).catch(orBusy)
+    const proved = await stepUp(db, caller, body, { address: c.env.address, secret, onWrongCodes, now: now() }).catch(
+      orBusy,
+    )
     knownAnew(caller)
     return answerOf(proved)
   })

@@ -9,8 +9,16 @@ import { hashPassword } from '#server/sessions/passwords.ts'
 import { codeLivesMs, issueCode, mayHaveAnother } from './account-codes.ts'
 import { findHolder } from './accounts.store.ts'
 import { badPassword, faultOfPassword } from './password-rules.ts'
+import { newSignUpKey, signUpKeyHash } from './sign-up-key.ts'
 
-export type SignUp = { email: string; password: string; ref?: string | undefined; locale?: Locale | undefined }
+/** What the form says, and the key that its browser is given: without one nobody has it. */
+export type SignUp = {
+  email: string
+  password: string
+  ref?: string | undefined
+  locale?: Locale | undefined
+  key?: string | undefined
+}
 
 /** Opens an account, or tells whoever has one with this address that they have it. Both answer the same. */
 export async function signUp(db: Db, { password, ...given }: SignUp, now: Date): Promise<Result<undefined, Invalid>> {
@@ -26,11 +34,15 @@ type Hashed = Omit<SignUp, 'password'> & { passwordHash: string }
  * The same steps for a known and for an unknown address: how long they take must not tell which it is. Where no letter
  * may leave it is written and taken back, because leaving it out would be quicker.
  */
-export const openOrTell = (db: Db, { email, passwordHash, ref, locale = 'ru' }: Hashed, now: Date): Promise<void> =>
+export const openOrTell = (
+  db: Db,
+  { email, passwordHash, ref, locale = 'ru', key = newSignUpKey() }: Hashed,
+  now: Date,
+): Promise<void> =>
   db.transaction().execute(async tx => {
     const referrer = await findReferrer(tx, ref, email)
     const holder = await findHolder(tx, email, now)
-    const opened = holder ? undefined : await openAccount(tx, { email, passwordHash, locale, referrer, now })
+    const opened = holder ? undefined : await openAccount(tx, { email, passwordHash, locale, referrer, key, now })
     // Somebody may have been quicker with the same address.
     const reader = opened ?? holder ?? (await findHolder(tx, email, now))
     if (!reader) return
@@ -60,10 +72,10 @@ export async function writeActivation(tx: Tx, { userId, email, locale, now }: Re
 const HOUR_MS = 60 * 60_000
 const MINUTE_MS = 60_000
 
-type NewAccount = { email: string; passwordHash: string; locale: Locale; referrer: string | undefined; now: Date }
+type NewAccount = Omit<Hashed, 'ref'> & { key: string } & { locale: Locale; referrer: string | undefined; now: Date }
 
 /** Undefined: somebody was quicker with the same address. */
-async function openAccount(tx: Tx, { email, passwordHash, locale, referrer, now }: NewAccount) {
+async function openAccount(tx: Tx, { email, passwordHash, locale, referrer, key, now }: NewAccount) {
   const opened = await tx
     .insertInto('users')
     .values({
@@ -73,6 +85,7 @@ async function openAccount(tx: Tx, { email, passwordHash, locale, referrer, now 
       password_changed_at: now,
       locale,
       created_at: now,
+      opened_in: signUpKeyHash(key),
       ...(referrer !== undefined && { referred_by: referrer }),
     })
     .onConflict(conflict => conflict.column('email_key').doNothing())

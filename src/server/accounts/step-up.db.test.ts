@@ -80,11 +80,49 @@ test.each([
   expect((await call(PASSWORD)).ok).toBe(true)
 })
 
+test('wrong codes in a session are told to the owner of the account', async () => {
+  const { headers, email } = await customer({ secondFactor: true })
+  for (let turn = 0; turn < 4; turn++) await post('/api/v1/users/me/step-up/', { code: '000000' }, { headers })
+  const told = db.selectFrom('outbox').select('data').where('recipient', '=', email).where('kind', '=', 'wrong-codes')
+  expect(await told.execute()).toMatchObject([{ data: { what: 'step-up' } }])
+})
+
 test('guessing the code of the second factor ends after five', async () => {
   const { headers, recoveryCodes } = await customer({ secondFactor: true })
   const prove = (code?: string) => post('/api/v1/users/me/step-up/', { code }, { headers })
   for (let turn = 0; turn < 5; turn++) expect(await reasonOf(await prove('000000'))).toBe('second-factor-wrong')
   expect((await prove(recoveryCodes.pop())).status).toBe(429)
+})
+
+test('a session that owes the second factor changes no password, and one that has passed it proves it afresh', async () => {
+  const person = await createPerson(db)
+  const [owing, other] = [await signIn(ask, person), await signIn(ask, person)]
+  const change = (headers: object) =>
+    post(
+      '/api/v1/users/me/password/',
+      { current: PASSWORD, password: 'eleven owls at dawn' },
+      { headers: headers as Record<string, string> },
+    )
+  await db
+    .updateTable('users')
+    .set({ totp_secret: 'sealed', totp_confirmed_at: clock.now() })
+    .where('id', '=', person.id)
+    .execute()
+  await expect.poll(async () => (await change(owing.headers)).status).toBe(403)
+  expect(await (await change(owing.headers)).json()).toMatchObject({ code: 'step-up-required', needs: 'second-factor' })
+
+  await db.updateTable('sessions').set({ second_factor_at: clock.now() }).where('user_id', '=', person.id).execute()
+  await ageProof(person.id)
+  await expect.poll(async () => reasonOf(await change(other.headers))).toBe('step-up-required')
+  await db.updateTable('sessions').set({ proved_at: clock.now() }).where('user_id', '=', person.id).execute()
+  await expect.poll(async () => (await change(other.headers)).status).toBe(200)
+})
+
+test('without a second factor the current password is proof enough for a new one', async () => {
+  const { headers, id } = await customer()
+  await ageProof(id)
+  const body = { current: PASSWORD, password: 'eleven owls at dawn' }
+  expect((await post('/api/v1/users/me/password/', body, { headers })).status).toBe(200)
 })
 
 test('a proof is of the session that it was given in, and of no other', async () => {

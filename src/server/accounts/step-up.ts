@@ -1,9 +1,8 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { SignedIn } from '#server/http/caller.ts'
-import { bucketsOf, forgiveAttempt, takeAttempt } from '#server/sessions/attempts.ts'
-import { takeSecondFactor } from '#server/sessions/second-factor.ts'
 import { markSecondFactor } from '#server/sessions/start-session.ts'
+import { type OnWrongCodes, tryCode } from '#server/sessions/try-code.ts'
 import { findById } from './accounts.store.ts'
 import { checkOwnPassword, type PasswordRefusal } from './own-password.ts'
 
@@ -27,18 +26,21 @@ export async function stepUp(
   db: Db,
   { id: userId, sessionId }: SignedIn,
   { password, code }: Proof,
-  { address, secret, now }: { address: string; secret: string; now: Date },
+  { address, secret, onWrongCodes, now }: { address: string; secret: string; onWrongCodes: OnWrongCodes; now: Date },
 ): Promise<Result<{ freshUntil: string }, ProofRefusal>> {
   const user = await findById(db, userId)
   const freshUntil = new Date(now.getTime() + FRESH_MS).toISOString()
 
   if (user?.totp_confirmed_at) {
     if (code === undefined) return refuse({ reason: 'second-factor-required' })
-    const buckets = bucketsOf({ what: 'own-code', account: userId, address })
-    const taken = await takeAttempt(db, buckets, now)
-    if (!taken.ok) return taken
-    if (!(await takeSecondFactor(db, user, code, { secret, now }))) return refuse({ reason: 'second-factor-wrong' })
-    await forgiveAttempt(db, buckets, now)
+    const passed = await tryCode(
+      db,
+      user,
+      code,
+      { what: 'step-up', address, knownBy: sessionId },
+      { secret, now, onWrongCodes },
+    )
+    if (!passed.ok) return passed
     await markSecondFactor(db, sessionId, now)
     return accept({ freshUntil })
   }

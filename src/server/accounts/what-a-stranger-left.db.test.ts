@@ -193,8 +193,8 @@ describe('before anything is pressed a code says', () => {
     const account = await signedUpByAStranger()
     const code = await codeSentTo(db, account.email, 'activate-account')
     const masked = `${account.email[0]}•••@example.org`
-    expect(await read(code)).toEqual({ ok: true, value: { masked, own: false } })
-    expect(await read(code, account.id)).toEqual({ ok: true, value: { masked, own: true } })
+    expect(await read(code)).toEqual({ ok: true, value: { masked, own: false, openedHere: false } })
+    expect(await read(code, account.id)).toEqual({ ok: true, value: { masked, own: true, openedHere: false } })
     // Reading has not used it up.
     expect(await ways['the letter of the sign-up']!(account, onEmailConfirmed)).toMatchObject({ ok: true })
     expect(await read(code)).toMatchObject({ refusal: { reason: 'already-used' } })

@@ -2,9 +2,16 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import type { Role } from '#contract/people/roles.ts'
 
-export type EndReason = 'signed-out' | 'ended' | 'token-reused' | 'password-changed' | 'blocked' | 'deleted'
+export type EndReason =
+  | 'signed-out'
+  | 'ended'
+  | 'token-reused'
+  | 'password-changed'
+  | 'blocked'
+  | 'deleted'
+  | 'role-changed'
 
-/** The tables of 0006-people.sql, with what 0016-accounts-and-sessions.sql added. */
+/** The tables of 0006-people.sql, with what 0016-accounts-and-sessions.sql and 0034-sessions-end-with-roles.sql added. */
 export type PeopleSchema = {
   users: {
     id: Generated<string>
@@ -28,6 +35,8 @@ export type PeopleSchema = {
     deleted_at: Date | null
     /** Of an address that was not confirmed. */
     reminded_at: Generated<Date | null>
+    /** Which browser the account was opened in, until its address is confirmed. */
+    opened_in: Generated<Buffer | null>
   }
   recovery_codes: { user_id: string; hash: Buffer; used_at: Date | null }
   sessions: {

@@ -45,17 +45,20 @@ export function openVisitorAddresses(
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
 /** What one line has: in IPv6 a household is a /64 and may take another address for each request. */
-export function lineOf(address: string): string {
-  if (isIP(address) !== 6) return address
+export const lineOf = (address: string): string => (isIP(address) === 6 ? prefixOf(address, 4) : address)
+
+/** What one customer of a provider may have at most, a /48. Undefined in IPv4, where addresses are not handed out like that. */
+export const siteOf = (address: string): string | undefined => (isIP(address) === 6 ? prefixOf(address, 3) : undefined)
+
+/** So many groups of an IPv6 address, in one spelling. */
+function prefixOf(address: string, groups: number): string {
   const [head = '', tail] = address.split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
-  const groups =
+  const all =
     tail === undefined
       ? left
       : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map(group => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  const prefix = all.slice(0, groups).map(group => Number.parseInt(group, 16).toString(16))
+  return `${prefix.join(':')}::/${groups * 16}`
 }

@@ -45,7 +45,7 @@ describe('a call for signed-in people', () => {
 
   test('with a forged token', async () => {
     expect(await me({ authorization: 'Bearer a.b.c' })).toEqual(refused('Token is invalid'))
-    expect(await me({ cookie: 'access_token=a.b.c', ...ours })).toEqual(refused('Token is invalid'))
+    expect(await me({ cookie: 'persistent=yes; access_token=a.b.c', ...ours })).toEqual(refused('Token is invalid'))
   })
 
   test('with a token that has run out', async () => {
@@ -63,13 +63,13 @@ describe('a call for signed-in people', () => {
 
   test('with a refresh token and no access token: the page is told to refresh', async () => {
     const { cookies } = await signIn(ask, await createPerson(database.db))
-    const cookie = `refresh_token=${cookies.refresh_token}`
+    const cookie = `persistent=yes; refresh_token=${cookies.refresh_token}`
     expect(await me({ cookie, ...ours })).toEqual(refused('Token is expired'))
   })
 
   test('with cookies of a typed address, which nobody else’s page can send: enough to read, and to change nothing', async () => {
     const { cookies } = await signIn(ask, await createPerson(database.db))
-    const typed = { cookie: `access_token=${cookies.access_token}`, 'sec-fetch-site': 'none' }
+    const typed = { cookie: `persistent=yes; access_token=${cookies.access_token}`, 'sec-fetch-site': 'none' }
     expect((await me(typed)).status).toBe(200)
     expect(await seen(await ask('/api/v1/users/me/sessions/', { method: 'DELETE', headers: typed }))).toEqual(
       nothingSent,
@@ -99,26 +99,26 @@ describe('a refresh', () => {
   })
 
   test('with a token that nobody was given', async () => {
-    const cookie = `refresh_token=agio-refresh-${'A'.repeat(43)}`
+    const cookie = `persistent=yes; refresh_token=agio-refresh-${'A'.repeat(43)}`
     expect(await refresh({ cookie, ...ours })).toEqual(refused('Token is invalid or expired'))
   })
 
   test('with an access token in its place', async () => {
     const { cookies } = await signIn(ask, await createPerson(database.db))
-    const cookie = `refresh_token=${cookies.access_token}`
+    const cookie = `persistent=yes; refresh_token=${cookies.access_token}`
     expect(await refresh({ cookie, ...ours })).toEqual(refused('Token has wrong type'))
   })
 
   test('of a session that was ended', async () => {
     const { cookies, headers } = await signIn(ask, await createPerson(database.db))
     await ask('/front-api/auth/logout', { method: 'POST', headers })
-    expect(await refresh({ cookie: `refresh_token=${cookies.refresh_token}`, ...ours })).toEqual(
+    expect(await refresh({ cookie: `persistent=yes; refresh_token=${cookies.refresh_token}`, ...ours })).toEqual(
       refused('Token is blacklisted'),
     )
   })
 
   test('clears the cookies and keeps the page that asked, to return to', async () => {
-    const cookie = 'refresh_token=agio-refresh-none'
+    const cookie = 'persistent=yes; refresh_token=agio-refresh-none'
     const referer = 'http://localhost/account/orders?page=2'
     const answer = await ask('/front-api/auth/refresh', { headers: { cookie, referer, ...ours } })
     expect(answer.headers.getSetCookie().map(cookie => cookie.split(';')[0])).toEqual([
@@ -139,7 +139,7 @@ describe('a refresh', () => {
     ['an older browser on another site', { referer: 'https://evil.example/' }],
   ])('from %s changes nothing', async (_, headers) => {
     const { cookies } = await signIn(ask, await createPerson(database.db))
-    const cookie = `refresh_token=${cookies.refresh_token}`
+    const cookie = `persistent=yes; refresh_token=${cookies.refresh_token}`
     expect((await refresh({ cookie, ...(headers as object) })).status).toBe(403)
     expect((await refresh({ cookie, ...ours })).status).toBe(200)
   })

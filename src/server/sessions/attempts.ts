@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
-import { lineOf } from '#server/http/visitor-address.ts'
+import { lineOf, siteOf } from '#server/http/visitor-address.ts'
 
 /** How often somebody may be wrong before it takes longer, and how the pauses grow from there: each twice the last. */
 export type Patience = { free: number; firstPauseMs: number; longestPauseMs: number }
@@ -14,6 +14,8 @@ const MINUTE_MS = 60_000
 const oneDoor: Patience = { free: 5, firstPauseMs: MINUTE_MS / 2, longestPauseMs: 15 * MINUTE_MS }
 /** One place with many accounts. An office behind one address may forget a few passwords. */
 const onePlace: Patience = { free: 30, firstPauseMs: MINUTE_MS / 6, longestPauseMs: 15 * MINUTE_MS }
+/** Many households of one provider, or one customer who was given all of them: whoever has a /48 has 65,536 of them. */
+const oneSite: Patience = { free: 60, firstPauseMs: MINUTE_MS / 6, longestPauseMs: 15 * MINUTE_MS }
 /** One account from many places. The pause stays short, because it is the owner of the account who waits. */
 const oneAccount: Patience = { free: 50, firstPauseMs: MINUTE_MS / 12, longestPauseMs: 2 * MINUTE_MS }
 /** After this long without a try everything is forgotten. */
@@ -32,9 +34,11 @@ export type Attempt = {
 export function bucketsOf({ what, account, address, knownDevice }: Attempt): Bucket[] {
   if (knownDevice !== undefined) return [bucket(oneDoor, what, 'device', account, knownDevice)]
   const line = lineOf(address)
+  const site = siteOf(address)
   return [
     bucket(oneDoor, what, 'door', account, line),
     bucket(onePlace, what, 'place', line),
+    ...(site === undefined ? [] : [bucket(oneSite, what, 'site', site)]),
     bucket(oneAccount, what, 'account', account),
   ]
 }
@@ -46,13 +50,13 @@ export const bucket = (patience: Patience, ...parts: string[]): Bucket => ({
 
 /**
  * Counts an attempt as wrong before it is made, so that a hundred at the same moment are a hundred. When one of the
- * counters says wait, none has counted.
+ * counters says wait, none has counted. Answers the most that one of them has counted.
  */
 export async function takeAttempt(
   db: Db,
   buckets: readonly Bucket[],
   now: Date,
-): Promise<Result<undefined, { reason: 'too-many'; retryAfter: number }>> {
+): Promise<Result<{ failures: number }, { reason: 'too-many'; retryAfter: number }>> {
   const asked = sql.join(
     // In one order everywhere, so that two attempts never wait for each other.
     [...buckets]
@@ -76,7 +80,7 @@ export async function takeAttempt(
     const waitMs = Math.max(...held.map(row => row.blocked_until.getTime() - now.getTime()))
     if (waitMs > 0) return refuse({ reason: 'too-many', retryAfter: Math.ceil(waitMs / 1000) })
 
-    await sql`
+    const { rows: counted } = await sql<{ failures: number }>`
       update sign_in_limits as held set
         failures = counted.failures,
         last_at = ${at},
@@ -86,8 +90,9 @@ export async function takeAttempt(
         select asked.*, case when last_at < ${forgotten} then 1 else sign_in_limits.failures + 1 end as failures
         from (values ${asked}) as asked (key, free, first_pause, longest_pause) join sign_in_limits using (key)
       ) as counted
-      where held.key = counted.key`.execute(tx)
-    return accept(undefined)
+      where held.key = counted.key
+      returning held.failures`.execute(tx)
+    return accept({ failures: Math.max(...counted.map(({ failures }) => failures)) })
   })
 }
 

@@ -30,8 +30,9 @@ export function authenticateBy(tokens: AccessTokens, states: SessionStates, arri
 
     const header = visit.header(request, 'cookie')
     if (header === undefined || !header.includes('_token=')) return nobody
-    const { access_token: access, refresh_token: refresh } = readCookies(header)
-    if (!access && !refresh) return nobody
+    const { access_token: access, refresh_token: refresh, persistent } = readCookies(header)
+    // Tokens without the flag beside them are what is left of a session that was to end with its window.
+    if (!persistent || (!access && !refresh)) return nobody
     const told = (name: Parameters<typeof visit.header>[1]) => visit.header(request, name)
     if (!isFromOurPages(told) && !(isRead(request) && isTyped(told))) return nobody
     // Whoever can refresh is told to, even where a guest might call: the answer is meant for this person.

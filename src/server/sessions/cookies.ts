@@ -1,18 +1,24 @@
-/** The cookies of a session. Nothing else in the house writes them. */
-export type SessionCookies = {
-  access_token?: string
-  refresh_token?: string
-  persistent?: string
-  redirect?: string
-  device?: string
-}
-
-const names = ['access_token', 'refresh_token', 'persistent', 'redirect', 'device'] as const
+const names = [
+  'access_token',
+  'refresh_token',
+  'persistent',
+  'redirect',
+  'device',
+  '__Host-device',
+  'sign_up',
+  '__Host-sign_up',
+] as const
 type Name = (typeof names)[number]
 
+/** The cookies of a session. Nothing else in the house writes them. */
+export type SessionCookies = { [name in Name]?: string }
+
 const SECONDS = 1_000
-const DEVICE_LIVES_MS = 365 * 24 * 60 * 60 * SECONDS
+const DAY_MS = 24 * 60 * 60 * SECONDS
+const DEVICE_LIVES_MS = 365 * DAY_MS
 const REDIRECT_LIVES_MS = 60 * 60 * SECONDS
+/** As long as an account is kept that nobody confirms. */
+const SIGN_UP_LIVES_MS = 14 * DAY_MS
 
 export function readCookies(header: string | undefined): SessionCookies {
   const cookies: SessionCookies = {}
@@ -26,23 +32,40 @@ export function readCookies(header: string | undefined): SessionCookies {
   return cookies
 }
 
+/**
+ * Cookies by which a browser is known again. Over https their names carry the prefix that neither a neighbouring domain
+ * nor a page over http can write, and a cookie without it does not count.
+ */
+const guarded = <N extends 'device' | 'sign_up'>(name: N, secure: boolean): N | `__Host-${N}` =>
+  secure ? `__Host-${name}` : name
+
+export const readDevice = (header: string | undefined, secure: boolean): string | undefined =>
+  readCookies(header)[guarded('device', secure)]
+
+export const readSignUp = (header: string | undefined, secure: boolean): string | undefined =>
+  readCookies(header)[guarded('sign_up', secure)]
+
 export type IssuedTokens = { access: string; refresh: string; persistent: boolean; livesMs: number }
 
 /**
- * Both tokens live as long as the session may. The flag beside them ends with the browser where that was wished: the
- * next page then finds tokens without it, and signs out.
+ * The cookies live as long as the session may, and end with the browser where that was wished. A browser that brings
+ * its windows back can keep such cookies: the server gives the session a shorter life for that reason.
  */
-export const sessionCookies = ({ access, refresh, persistent, livesMs }: IssuedTokens, secure: boolean): string[] => [
-  cookie('access_token', access, { secure, livesMs, httpOnly: true }),
-  cookie('refresh_token', refresh, { secure, livesMs, httpOnly: true }),
-  cookie('persistent', persistent ? 'yes' : 'no', { secure, ...(persistent && { livesMs }) }),
-]
+export function sessionCookies({ access, refresh, persistent, livesMs }: IssuedTokens, secure: boolean): string[] {
+  const life = { secure, ...(persistent && { livesMs }) }
+  return [
+    cookie('access_token', access, { ...life, httpOnly: true }),
+    cookie('refresh_token', refresh, { ...life, httpOnly: true }),
+    cookie('persistent', persistent ? 'yes' : 'no', life),
+  ]
+}
 
-export const endedCookies = (secure: boolean): string[] => [
+/** Clears what belongs to a session. Where to go on after the sign-in is kept when a sign-in has failed. */
+export const endedCookies = (secure: boolean, { keepsRedirect = false } = {}): string[] => [
   cookie('access_token', '', { secure, livesMs: 0, httpOnly: true }),
   cookie('refresh_token', '', { secure, livesMs: 0, httpOnly: true }),
   cookie('persistent', '', { secure, livesMs: 0 }),
-  redirectCookie('', secure),
+  ...(keepsRedirect ? [] : [redirectCookie('', secure)]),
 ]
 
 /** Where to return to after the sign-in; an empty path forgets it. */
@@ -50,7 +73,11 @@ export const redirectCookie = (path: string, secure: boolean): string =>
   cookie('redirect', encodeURIComponent(path), { secure, livesMs: path ? REDIRECT_LIVES_MS : 0 })
 
 export const deviceCookie = (device: string, secure: boolean): string =>
-  cookie('device', device, { secure, livesMs: DEVICE_LIVES_MS, httpOnly: true })
+  cookie(guarded('device', secure), device, { secure, livesMs: DEVICE_LIVES_MS, httpOnly: true })
+
+/** By which the browser that opened an account is known when the address is confirmed; an empty key forgets it. */
+export const signUpCookie = (key: string, secure: boolean): string =>
+  cookie(guarded('sign_up', secure), key, { secure, livesMs: key ? SIGN_UP_LIVES_MS : 0, httpOnly: true })
 
 type Options = { secure: boolean; livesMs?: number; httpOnly?: boolean }
 

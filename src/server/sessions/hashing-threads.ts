@@ -21,17 +21,26 @@ const MOST_THREADS = Math.max(1, availableParallelism() - 1)
 /** Whoever would wait longer than this many hashes take is better told to come back. */
 const LONGEST_QUEUE = 200
 
+/** Places that only those have who go ahead. */
+const PLACES_AHEAD = 50
+
+/** Whoever signs in on a device that they have used before goes ahead of a flood of strangers, and has a place of their own. */
+export type QueuePlace = { ahead?: boolean }
+
 const threads: Thread[] = []
 const queue: Job[] = []
+const queueAhead: Job[] = []
 
 /**
  * The hash, made in a thread of its own kind. A password costs tens of milliseconds of one core on purpose: in Node's own
  * pool files, names and signatures would wait behind it.
  */
-export function argon2id(order: HashOrder): Promise<Buffer> {
-  if (queue.length >= LONGEST_QUEUE) return Promise.reject(new HashingBusy())
+export function argon2id(order: HashOrder, { ahead = false }: QueuePlace = {}): Promise<Buffer> {
+  const full = ahead ? queueAhead.length >= PLACES_AHEAD : queue.length >= LONGEST_QUEUE
+  if (full) return Promise.reject(new HashingBusy())
   return new Promise((resolve, reject) => {
-    queue.push({ order, resolve, reject })
+    const own = ahead ? queueAhead : queue
+    own.push({ order, resolve, reject })
     takeUp()
   })
 }
@@ -41,7 +50,7 @@ export class HashingBusy extends Error {}
 
 function takeUp(): void {
   const idle = threads.find(thread => !thread.job) ?? (threads.length < MOST_THREADS ? openThread() : undefined)
-  const job = idle && queue.shift()
+  const job = idle && (queueAhead.shift() ?? queue.shift())
   if (!job) return
   idle.job = job
   // Only a thread that is at work keeps the process alive.

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Role } from '#contract/people/roles.ts'
-import { accept, type Result } from '#contract/result.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { Authenticate, Caller } from '#server/http/caller.ts'
 import type { Refusal } from '#server/http/problem.ts'
@@ -8,7 +8,16 @@ import type { Visit } from '#server/http/visit.ts'
 import { openAccessTokens } from './access-tokens.ts'
 import { openArrivals } from './arrivals.ts'
 import { authenticateBy } from './authenticate.ts'
-import { deviceCookie, endedCookies, readCookies, redirectCookie, sessionCookies } from './cookies.ts'
+import {
+  deviceCookie,
+  endedCookies,
+  readCookies,
+  readDevice,
+  readSignUp,
+  redirectCookie,
+  sessionCookies,
+  signUpCookie,
+} from './cookies.ts'
 import { findSessionOfToken, hasDevices, knowsDevice, newDevice, rememberDevice } from './people.store.ts'
 import { type RefreshRefusal, refreshSession } from './refresh-session.ts'
 import { digest } from './refresh-tokens.ts'
@@ -32,6 +41,14 @@ export type Sessions = {
   refresh: (visit: Visit) => Promise<Result<Granted, RefreshRefusal>>
   /** Ends the session of the visitor's browser, or of the token that is shown, and answers the cookies that say so. */
   end: (visit: Visit, request: Request) => Promise<string[]>
+  /** Ends what the visitor's browser had of a session when its sign-in fails. Where it wanted to go on is kept. */
+  endAfterFailure: (visit: Visit) => Promise<string[]>
+  /** By what the visitor's browser is known since it signed in. */
+  deviceOf: (visit: Visit) => string | undefined
+  /** By what the visitor's browser is known since it opened an account. */
+  signUpKeyOf: (visit: Visit) => string | undefined
+  /** The cookie with that key; an empty key clears it. */
+  signUpCookie: (key: string) => string
   /** Cookies that clear everything that belongs to a session. */
   ended: () => string[]
   /** A cookie that keeps where to go on after the sign-in. */
@@ -77,23 +94,29 @@ export function openSessions({ db, secret, now, livesMs, secure, hears, onNewDev
     callerOf: async (access, visit) => check(access, visit),
     heard: states.heard,
     async start(visit, { id, role }, { persistent, secondFactor }) {
-      const { refresh_token: earlier, device = newDevice() } = readCookies(visit.own('cookie'))
-      const session = await db.transaction().execute(async tx => {
+      const { refresh_token: earlier } = readCookies(visit.own('cookie'))
+      const brought = readDevice(visit.own('cookie'), secure)
+      const { session, device } = await db.transaction().execute(async tx => {
         if (earlier) await endByToken(tx, earlier)
-        const isNew = !(await knowsDevice(tx, device, id)) && (await hasDevices(tx, id))
-        if (isNew) await onNewDevice(tx, { userId: id, ...seenOf(visit), at: now() })
+        // A cookie that somebody else has put there, and knows, must not become a device of this person.
+        const known = brought !== undefined && (await knowsDevice(tx, brought, id))
+        const device = known ? brought : newDevice()
+        if (!known && (await hasDevices(tx, id))) await onNewDevice(tx, { userId: id, ...seenOf(visit), at: now() })
         await rememberDevice(tx, device, id, now())
-        return startSession(
-          tx,
-          { userId: id, role, persistent, secondFactor, ...seenOf(visit), device },
-          { now: now(), livesMs },
-        )
+        const person = { userId: id, role, persistent, secondFactor, ...seenOf(visit), device }
+        return { session: await startSession(tx, person, { now: now(), livesMs }), device }
       })
       const granted = await grant(session)
       return { ...granted, cookies: [...granted.cookies, deviceCookie(device, secure), redirectCookie('', secure)] }
     },
     async refresh(visit) {
-      const { refresh_token: token = '', device } = readCookies(visit.own('cookie'))
+      const { refresh_token: token = '', persistent } = readCookies(visit.own('cookie'))
+      if (token && !persistent) {
+        // What a browser has kept of a session that was to end with its window.
+        await endByToken(db, token)
+        return refuse({ reason: 'Token is blacklisted' })
+      }
+      const device = readDevice(visit.own('cookie'), secure)
       const refreshed = await refreshSession(db, token, { ...seenOf(visit), device }, { key: successorKey, now: now() })
       if (refreshed.ok) return accept(await grant(refreshed.value))
       const { reusedIn } = refreshed.refusal
@@ -110,6 +133,14 @@ export function openSessions({ db, secret, now, livesMs, secure, hears, onNewDev
       }
       return endedCookies(secure)
     },
+    async endAfterFailure(visit) {
+      const { access_token: access, refresh_token: token } = readCookies(visit.own('cookie'))
+      if (token) await endByToken(db, token)
+      return access || token ? endedCookies(secure, { keepsRedirect: true }) : []
+    },
+    deviceOf: visit => readDevice(visit.own('cookie'), secure),
+    signUpKeyOf: visit => readSignUp(visit.own('cookie'), secure),
+    signUpCookie: key => signUpCookie(key, secure),
     ended: () => endedCookies(secure),
     wanted: path => redirectCookie(path, secure),
   }

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { argon2id, type HashOrder } from './hashing-threads.ts'
+import { argon2id, type HashOrder, type QueuePlace } from './hashing-threads.ts'
 
 /** What OWASP asks of argon2id at the least: 19 MiB, two passes, one lane. A hash carries its own, so they may grow. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
@@ -16,10 +16,14 @@ export async function hashPassword(password: string): Promise<string> {
  * Whether this is the password. Where there is none to compare with, because nobody has that address or they have no
  * password, the same work is done and the answer is no: how long it takes tells nothing.
  */
-export async function verifyPassword(password: string, kept: string | null | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  kept: string | null | undefined,
+  queue: QueuePlace = {},
+): Promise<boolean> {
   const known = kept ? parse(kept) : undefined
   const { hash, ...order } = known ?? nobodys
-  const made = await argon2id({ ...order, password: prepared(password), length: hash.length })
+  const made = await argon2id({ ...order, password: prepared(password), length: hash.length }, queue)
   return timingSafeEqual(made, hash) && known !== undefined
 }
 

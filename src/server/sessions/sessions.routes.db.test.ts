@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { cookiesOf, createPerson, PASSWORD, signIn } from '#test/people.ts'
@@ -8,6 +9,7 @@ const database = await createTestDatabase()
 const { db } = database
 const { ask } = await startSessions(database, clock)
 
+const HOUR_MS = 60 * 60 * 1000
 const ours = { 'sec-fetch-site': 'same-origin' }
 const login = (body: object, headers: Record<string, string> = {}) =>
   ask('/front-api/auth/login', {
@@ -45,10 +47,98 @@ describe('signing in', () => {
     expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toMatchObject({ exp: body.exp })
   })
 
-  test('for this window only makes the flag end with the browser', async () => {
+  test('for this window only leaves nothing that outlives the browser', async () => {
     const person = await createPerson(db)
     const answer = await login({ email: person.email, password: PASSWORD, sessionOnly: true })
-    expect(answer.headers.getSetCookie()).toContain('persistent=no; Path=/; SameSite=Lax')
+    const set = answer.headers.getSetCookie()
+    expect(set).toContain('persistent=no; Path=/; SameSite=Lax')
+    for (const name of ['access_token', 'refresh_token']) {
+      const cookie = set.find(cookie => cookie.startsWith(`${name}=`))
+      expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
+      expect(cookie).not.toMatch(/max-age|expires/i)
+    }
+  })
+
+  test('for this window only lasts half a day, in which its cookies stay such', async () => {
+    const { cookies } = await signIn(ask, await createPerson(db), { sessionOnly: true })
+    clock.pass(11 * HOUR_MS)
+    const refreshed = await ask('/front-api/auth/refresh', { headers: { cookie: cookieHeader(cookies), ...ours } })
+    expect(refreshed.status).toBe(200)
+    expect(refreshed.headers.getSetCookie().join()).not.toContain('Max-Age')
+    clock.pass(HOUR_MS)
+    const cookie = cookieHeader(cookiesOf(refreshed))
+    expect((await ask('/front-api/auth/refresh', { headers: { cookie, ...ours } })).status).toBe(401)
+  })
+
+  test.each([true, false])(
+    'the tokens without the flag beside them open nothing and end (window only: %s)',
+    async sessionOnly => {
+      const person = await signIn(ask, await createPerson(db), { sessionOnly })
+      const { persistent, ...tokens } = person.cookies
+      const headers = { cookie: cookieHeader(tokens), ...ours }
+      expect((await ask('/api/v1/users/me/', { headers })).status).toBe(401)
+      const refused = await ask('/front-api/auth/refresh', { headers })
+      expect(refused.status).toBe(401)
+      expect(cookiesOf(refused)).toEqual({})
+      await expect.poll(async () => (await ask('/api/v1/users/me/', { headers: person.headers })).status).toBe(401)
+    },
+  )
+
+  test.each([
+    ['a wrong password', { password: 'not it' }, 'bad-credentials'],
+    ['an address that nobody has', { email: 'nobody@example.org' }, 'bad-credentials'],
+    ['a wrong code', { code: '000000' }, 'second-factor-wrong'],
+  ])(
+    'that fails by %s leaves no earlier session behind, and keeps where the person was going',
+    async (_, wrong, code) => {
+      const before = await signIn(ask, await createPerson(db))
+      const person = await createPerson(db, { secondFactor: true })
+      const cookie = cookieHeader({ ...before.cookies, redirect: encodeURIComponent('/account/orders') })
+      const answer = await login({ email: person.email, password: PASSWORD, ...wrong }, { cookie, ...ours })
+      expect(await answer.json()).toMatchObject({ code })
+      expect(answer.headers.getSetCookie().map(cookie => cookie.split(';')[0])).toEqual([
+        'access_token=',
+        'refresh_token=',
+        'persistent=',
+      ])
+      await expect.poll(async () => (await ask('/api/v1/users/me/', { headers: before.headers })).status).toBe(401)
+    },
+  )
+
+  test('that goes on to the code has not failed, and a browser without a session is told to clear nothing', async () => {
+    const before = await signIn(ask, await createPerson(db))
+    const person = await createPerson(db, { secondFactor: true })
+    const headers = { cookie: cookieHeader(before.cookies), ...ours }
+    const answer = await login({ email: person.email, password: PASSWORD }, headers)
+    expect(await answer.json()).toMatchObject({ code: 'second-factor-required' })
+    expect((await ask('/api/v1/users/me/', { headers: before.headers })).status).toBe(200)
+    expect((await login({ email: person.email, password: 'not it' })).headers.getSetCookie()).toEqual([])
+  })
+
+  test('gives the browser a new device cookie unless the person has signed in with the one that it has', async () => {
+    const [person, other] = [await createPerson(db), await createPerson(db)]
+    const planted = (await signIn(ask, other)).cookies.device
+    const first = cookiesOf(await login({ email: person.email, password: PASSWORD }, { cookie: `device=${planted}` }))
+    expect(first.device).not.toBe(planted)
+    const cookie = `device=${first.device}`
+    const again = cookiesOf(await login({ email: person.email, password: PASSWORD }, { cookie }))
+    expect(again.device).toBe(first.device)
+  })
+
+  test('over https names that cookie so that no neighbour and no plain page can plant one', async () => {
+    const secure = await startSessions(database, clock, { secure: true })
+    const person = await createPerson(db)
+    const signInWith = async (cookie?: string) => {
+      const body = JSON.stringify({ email: person.email, password: PASSWORD })
+      const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
+      const answer = await secure.ask('/front-api/auth/login', { method: 'POST', headers, body })
+      return answer.headers.getSetCookie().find(cookie => cookie.includes('device='))!
+    }
+    const first = await signInWith()
+    expect(first).toMatch(/^__Host-device=[\w-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
+    const [pair] = first.split(';') as [string]
+    expect((await signInWith(pair)).split(';')[0]).toBe(pair)
+    expect((await signInWith(pair.replace('__Host-', ''))).split(';')[0]).not.toBe(pair)
   })
 
   test('answers the person, whichever way the address is written', async () => {
@@ -205,6 +295,27 @@ describe('a session ends', () => {
     clock.pass(15 * DAY_MS)
     const cookie = cookieHeader(cookiesOf(refreshed))
     expect((await ask('/front-api/auth/refresh', { headers: { cookie, ...ours } })).status).toBe(401)
+  })
+
+  test.each([
+    ['customer', 'operator'],
+    ['operator', 'support'],
+    ['owner', 'customer'],
+  ] as const)('when a %s becomes %s, whoever changes the row', async (before, role) => {
+    const person = await signIn(ask, await createPerson(db, { role: before }))
+    expect((await ask('/api/v1/users/me/', { headers: person.headers })).status).toBe(200)
+    await sql`update users set role = ${role} where id = ${person.id}`.execute(db)
+    await expect.poll(async () => (await ask('/api/v1/users/me/', { headers: person.headers })).status).toBe(401)
+    const headers = { cookie: cookieHeader(person.cookies), ...ours }
+    expect((await ask('/front-api/auth/refresh', { headers })).status).toBe(401)
+    const ended = await db.selectFrom('sessions').select('end_reason').where('user_id', '=', person.id).execute()
+    expect(ended).toEqual([{ end_reason: 'role-changed' }])
+  })
+
+  test('of nobody whose row is written with the role that they had', async () => {
+    const person = await signIn(ask, await createPerson(db))
+    await sql`update users set role = role where id = ${person.id}`.execute(db)
+    expect((await ask('/api/v1/users/me/', { headers: person.headers })).status).toBe(200)
   })
 
   test('after a working day for the staff', async () => {

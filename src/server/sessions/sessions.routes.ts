@@ -14,16 +14,28 @@ import type { RefreshRefusal } from './refresh-session.ts'
 import { checkCredentials } from './sign-in.ts'
 import { anotherSite, meOf, ofAnotherSite, setCookies, signedInAnswer } from './signed-in-answer.ts'
 import { endSessions } from './start-session.ts'
+import type { OnWrongCodes } from './try-code.ts'
 
-export type SessionsRoutesParts = { db: Db; sessions: Sessions; secret: string; now: () => Date }
+export type SessionsRoutesParts = {
+  db: Db
+  sessions: Sessions
+  secret: string
+  /** Told where somebody who has the password gives wrong codes. */
+  onWrongCodes: OnWrongCodes
+  now: () => Date
+}
 
-export function sessionsRoutes(app: Hono<Env>, { db, sessions, secret, now }: SessionsRoutesParts): void {
+export function sessionsRoutes(app: Hono<Env>, { db, sessions, secret, now, onWrongCodes }: SessionsRoutesParts): void {
   serve(app, calls.login, async (c, { body }) => {
     if (ofAnotherSite(c)) return anotherSite
     const { address } = c.env
-    const { device } = readCookies(c.env.own('cookie'))
-    const checked = await checkCredentials(db, body, { address, device }, { secret, now: now() }).catch(orBusy)
-    if (!checked.ok) return checked
+    const from = { address, device: sessions.deviceOf(c.env) }
+    const checked = await checkCredentials(db, body, from, { secret, now: now(), onWrongCodes }).catch(orBusy)
+    if (!checked.ok) {
+      // That a code is wanted is no failure: the form goes on.
+      if (checked.refusal.reason !== 'second-factor-required') setCookies(c, await sessions.endAfterFailure(c.env))
+      return checked
+    }
 
     const { id, role, secondFactor } = checked.value
     return signedInAnswer(c, { db, sessions }, { id, role }, { persistent: !body.sessionOnly, secondFactor })

@@ -106,6 +106,16 @@ describe('guessing', () => {
     expect(refusals).toBe(15)
   })
 
+  test('from all the networks of one customer, a /48, ends too', async () => {
+    let taken = 0
+    for (; taken < 120; taken++) {
+      const from = `2001:db8:8:${taken.toString(16)}::1`
+      if ((await login(`person-${taken}@example.org`, PASSWORD, { from })).status === 429) break
+    }
+    expect(taken).toBe(60)
+    expect(await codeOf(login('person-0@example.net', PASSWORD, { from: '2001:db8:9::1' }))).toBe('bad-credentials')
+  })
+
   test('from very many places is slowed down', async () => {
     const { email } = await createPerson(db)
     const answers = new Set<number>()
@@ -165,8 +175,53 @@ describe('the second factor', () => {
     }
     expect(wrong.filter(code => code === 'second-factor-wrong')).toHaveLength(5)
     expect(wrong.slice(5)).toEqual(['too-many', 'too-many', 'too-many'])
+    clock.pass(4 * 60_000)
+    expect(await codeOf(login(email, PASSWORD, { code: recoveryCodes[0]! }))).toBe('too-many')
     clock.pass(60_000)
     expect(await codeOf(login(email, PASSWORD, { code: recoveryCodes[0]! }))).toBe('in')
+  })
+
+  test('is guessed no quicker from many places, and the pauses grow to an hour', async () => {
+    const { email } = await createPerson(db, { secondFactor: true })
+    const until = clock.now().getTime() + 60 * 60_000
+    const pauses: number[] = []
+    let wrong = 0
+    for (let n = 1; clock.now().getTime() < until; n++) {
+      const answer = await login(email, PASSWORD, { code: '000000', from: `192.0.2.${n}` })
+      if (answer.status === 401) wrong++
+      else {
+        pauses.push(Number(answer.headers.get('retry-after')))
+        clock.pass(pauses.at(-1)! * 1000)
+      }
+    }
+    expect(wrong).toBeLessThanOrEqual(9)
+    expect(pauses).toEqual([300, 600, 1200, 2400])
+  })
+
+  test('lets its owner in on a device that they have used before, whoever guesses elsewhere', async () => {
+    const person = await createPerson(db, { secondFactor: true })
+    const { cookies } = await signIn(here.ask, person)
+    for (let n = 1; n < 8; n++) await login(person.email, PASSWORD, { code: '000000', from: `198.51.100.${n + 20}` })
+    const code = person.recoveryCodes.pop()!
+    expect(await codeOf(login(person.email, PASSWORD, { code }))).toBe('too-many')
+    expect(await codeOf(login(person.email, PASSWORD, { code, headers: { cookie: `device=${cookies.device}` } }))).toBe(
+      'in',
+    )
+  })
+
+  test('tells its owner once by e-mail when wrong codes follow the right password', async () => {
+    const { email } = await createPerson(db, { secondFactor: true })
+    const told = () =>
+      db
+        .selectFrom('outbox')
+        .select(['data'])
+        .where('recipient', '=', email)
+        .where('kind', '=', 'wrong-codes')
+        .execute()
+    for (let n = 0; n < 2; n++) await login(email, PASSWORD, { code: '000000', from: '203.0.113.99' })
+    expect(await told()).toEqual([])
+    for (let n = 0; n < 20; n++) await login(email, PASSWORD, { code: '000000', from: '203.0.113.99' })
+    expect(await told()).toMatchObject([{ data: { what: 'sign-in', address: '203.0.113.99' } }])
   })
 
   test('sets no cookie before it is passed', async () => {

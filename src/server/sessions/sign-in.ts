@@ -4,7 +4,7 @@ import type { Db } from '#server/database/pool.ts'
 import { bucketsOf, forgiveAttempt, takeAttempt, takeBack } from './attempts.ts'
 import { verifyPassword } from './passwords.ts'
 import { findForSignIn, knowsDevice } from './people.store.ts'
-import { takeSecondFactor } from './second-factor.ts'
+import { type OnWrongCodes, tryCode } from './try-code.ts'
 
 export type Credentials = { email: string; password: string; code?: string | undefined }
 export type From = { address: string; device: string | undefined }
@@ -26,8 +26,9 @@ export async function checkCredentials(
   db: Db,
   { email, password, code }: Credentials,
   { address, device }: From,
-  { secret, now }: { secret: string; now: Date },
+  parts: { secret: string; now: Date; onWrongCodes: OnWrongCodes },
 ): Promise<Result<{ id: string; role: Role; secondFactor: boolean }, SignInRefusal>> {
+  const { now } = parts
   const person = await findForSignIn(db, email)
   const known = device !== undefined && (await knowsDevice(db, device, person?.id ?? NOBODY))
   const buckets = bucketsOf({ what: 'sign-in', account: email, address, ...(known && { knownDevice: device }) })
@@ -35,7 +36,7 @@ export async function checkCredentials(
   if (!taken.ok) return taken
 
   const mayEnter = person && !person.blocked_at && !person.deleted_at
-  const right = await verifyPassword(password, mayEnter ? person.password_hash : null)
+  const right = await verifyPassword(password, mayEnter ? person.password_hash : null, { ahead: known })
   if (!right || !mayEnter) return refuse({ reason: 'bad-credentials' })
 
   const secondFactor = person.totp_confirmed_at !== null
@@ -43,8 +44,14 @@ export async function checkCredentials(
     await takeBack(db, buckets, now)
     return refuse({ reason: 'second-factor-required' })
   }
-  if (secondFactor && !(await takeSecondFactor(db, person, code!, { secret, now }))) {
-    return refuse({ reason: 'second-factor-wrong' })
+  if (secondFactor) {
+    const attempt = { what: 'sign-in', address, knownBy: known ? device : undefined } as const
+    const passed = await tryCode(db, person, code!, attempt, parts)
+    if (!passed.ok) {
+      // Told to wait for the next code: the password was right, and that counts for nothing.
+      if (passed.refusal.reason === 'too-many') await takeBack(db, buckets, now)
+      return passed
+    }
   }
   await forgiveAttempt(db, buckets, now)
   return accept({ id: person.id, role: person.role, secondFactor })

@@ -31,6 +31,8 @@ export type StartedSession = {
 const HOUR_MS = 60 * 60 * 1000
 /** Whoever works in the office signs in for each working day. */
 const STAFF_SESSION_MS = 12 * HOUR_MS
+/** A session that is to end with its window: whoever finds its cookies on the disk the next day has nothing. */
+const SESSION_ONLY_MS = 12 * HOUR_MS
 const LONGEST_USER_AGENT = 400
 
 /** Begins a session, in the transaction of whatever has shown who this is. */
@@ -40,7 +42,12 @@ export async function startSession(
   { now, livesMs }: { now: Date; livesMs: number },
 ): Promise<StartedSession> {
   const id = randomUUID()
-  const expiresAt = new Date(now.getTime() + (isStaff(role) ? Math.min(livesMs, STAFF_SESSION_MS) : livesMs))
+  const longestMs = Math.min(
+    livesMs,
+    isStaff(role) ? STAFF_SESSION_MS : Number.POSITIVE_INFINITY,
+    persistent ? Number.POSITIVE_INFINITY : SESSION_ONLY_MS,
+  )
+  const expiresAt = new Date(now.getTime() + longestMs)
   const refreshToken = newRefreshToken()
   await tx
     .insertInto('sessions')

@@ -14,6 +14,7 @@ import { passwordChanged } from './password-changed.ts'
 import { protectionChanged } from './protection-changed.ts'
 import { reserveAvailable } from './reserve-available.ts'
 import { restorePassword } from './restore-password.ts'
+import { wrongCodes } from './wrong-codes.ts'
 
 /** Every kind of letter by its name, which is also the name of its file. */
 export const letters = {
@@ -29,6 +30,7 @@ export const letters = {
   'password-changed': passwordChanged,
   'protection-changed': protectionChanged,
   'restore-password': restorePassword,
+  'wrong-codes': wrongCodes,
   'claim-appointed': claimAppointed,
   'claim-moved': claimMoved,
   'claim-opened': claimOpened,

@@ -49,8 +49,8 @@ export function Component() {
     )
   }
   const email = <strong>{letter.masked}</strong>
-  // Only the account's own session confirms without a password.
-  const setsPassword = purpose === 'activate' && !letter.own
+  // Only the account's own session, or the browser that opened it, confirms without a password.
+  const setsPassword = purpose === 'activate' && !letter.own && !letter.openedHere
   const strange = person && !letter.own && t.strange(person.email)
   if (purpose === 'change-email' && strange) {
     return (

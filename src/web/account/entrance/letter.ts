@@ -26,9 +26,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await api('POST /api/v1/users/activate/{code}/password/', { params: { code }, body: { password } })
       throw redirectDocument('/successfully?what=activate', 303)
     }
-    await carryOut(api, purpose, code)
-    // Whoever is signed in goes on in the account; everybody else is told on a page for guests.
-    const done = context.get(personContext) ? `/account/settings?done=${purpose}` : `/successfully?what=${purpose}`
+    const carriedOut = await carryOut(api, purpose, code)
+    const signedIn = 'signedIn' in carriedOut ? carriedOut.signedIn : context.get(personContext) !== undefined
+    // Whoever is signed in to the account goes on in it; everybody else is told on a page for guests.
+    const done = signedIn ? `/account/settings?done=${purpose}` : `/successfully?what=${purpose}`
     throw redirectDocument(done, 303)
   })
 }

@@ -5,7 +5,7 @@ import { letterCode } from './letter-code.ts'
 
 /** What the link of a letter is good for, asked before anything is pressed. */
 export type LetterRead =
-  | { is: 'good'; code: string; masked: string; own: boolean }
+  | { is: 'good'; code: string; masked: string; own: boolean; openedHere: boolean }
   /** Why the office would not take it, by the code of its answer. */
   | { is: 'refused'; why: string }
   /** Not all of the link has come along. */

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startAccounts } from '#test/accounts-app.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { codeSentTo } from '#test/letters.ts'
+import { cookiesOf, createPerson, PASSWORD, signIn } from '#test/people.ts'
+import { openClock } from '#test/sessions-app.ts'
+
+const database = await createTestDatabase({ demo: true })
+const { db } = database
+const clock = openClock()
+const { ask, post } = await startAccounts(database, clock)
+
+const ours = { 'sec-fetch-site': 'same-origin' }
+const newEmail = () => `${randomUUID().slice(0, 8)}@example.org`
+let lines = 0
+
+/** Fills in the form in a browser, and gives what that browser brings from then on. */
+async function signUpIn(email: string): Promise<{ cookie: string }> {
+  const body = { email, password: PASSWORD, consent: true }
+  const answer = await post('/api/v1/users/signup/', body, { from: `192.0.2.${++lines}`, headers: ours })
+  expect(answer.status).toBe(202)
+  return { cookie: `sign_up=${cookiesOf(answer).sign_up}` }
+}
+const confirm = (code: string, headers: Record<string, string>) =>
+  post(`/api/v1/users/activate/${code}/`, undefined, { headers })
+const read = async (code: string, headers: Record<string, string>) =>
+  (await ask(`/api/v1/users/codes/activate/${code}/`, { headers })).json()
+const activatedAt = async (email: string) =>
+  (await db.selectFrom('users').select('activated_at').where('email', '=', email).executeTakeFirstOrThrow())
+    .activated_at
+
+test('the browser that opened an account confirms its address by the code alone, and is signed in', async () => {
+  const email = newEmail()
+  const browser = { ...(await signUpIn(email)), ...ours }
+  const code = await codeSentTo(db, email, 'activate-account')
+  expect(await read(code, browser)).toMatchObject({ own: false, openedHere: true })
+
+  const answer = await confirm(code, browser)
+  expect(await answer.json()).toEqual({ email, signedIn: true })
+  expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^sign_up=;.*Max-Age=0/))
+  const { access_token: access } = cookiesOf(answer)
+  const me = await ask('/api/v1/users/me/', { headers: { authorization: `Bearer ${access}` } })
+  expect(await me.json()).toMatchObject({ email, activated: true, secondFactor: 'none' })
+})
+
+test('the key is kept as a digest, and is gone when the address is confirmed', async () => {
+  const email = newEmail()
+  const browser = await signUpIn(email)
+  const kept = async () =>
+    (await db.selectFrom('users').select('opened_in').where('email', '=', email).executeTakeFirstOrThrow()).opened_in
+  expect(await kept()).toHaveLength(32)
+  expect((await kept())!.toString('base64url')).not.toBe(browser.cookie.split('=')[1])
+  await confirm(await codeSentTo(db, email, 'activate-account'), { ...browser, ...ours })
+  expect(await kept()).toBeNull()
+})
+
+test('a stranger’s account is not confirmed by the browser of its reader, who has signed up as well', async () => {
+  const email = newEmail()
+  await signUpIn(email)
+  const code = await codeSentTo(db, email, 'activate-account')
+  const reader = { ...(await signUpIn(email)), ...ours }
+  expect(await read(code, reader)).toMatchObject({ own: false, openedHere: false })
+  const refused = await confirm(code, reader)
+  expect(refused.status).toBe(403)
+  expect(refused.headers.getSetCookie()).toEqual([])
+  expect(await activatedAt(email)).toBeNull()
+})
+
+test.each([
+  ['another browser', {}],
+  ['a browser with a key of another account', { key: 'other' }],
+  ['the right browser, by a page of another site', { 'sec-fetch-site': 'cross-site' }],
+])('%s confirms nothing without a password', async (_, how: { key?: string; 'sec-fetch-site'?: string }) => {
+  const email = newEmail()
+  const browser = await signUpIn(email)
+  const other = await signUpIn(newEmail())
+  const { key, ...site } = how
+  const headers = { ...ours, ...site, ...(key && other), ...(site['sec-fetch-site'] && browser) }
+  expect((await confirm(await codeSentTo(db, email, 'activate-account'), headers)).status).toBe(403)
+  expect(await activatedAt(email)).toBeNull()
+})
+
+test('where a second factor was set up meanwhile the address is confirmed, and the sign-in asks for the code', async () => {
+  const email = newEmail()
+  const browser = { ...(await signUpIn(email)), ...ours }
+  await db
+    .updateTable('users')
+    .set({ totp_secret: 'sealed', totp_confirmed_at: clock.now() })
+    .where('email', '=', email)
+    .execute()
+  const answer = await confirm(await codeSentTo(db, email, 'activate-account'), browser)
+  expect(await answer.json()).toEqual({ email, signedIn: false })
+  expect(cookiesOf(answer)).toEqual({})
+  expect(await activatedAt(email)).not.toBeNull()
+})
+
+test('whoever was signed in to another account in that browser is so no more', async () => {
+  const before = await signIn(ask, await createPerson(db))
+  const email = newEmail()
+  const { cookie } = await signUpIn(email)
+  const { access_token: access, refresh_token: refresh } = before.cookies
+  const headers = { ...ours, cookie: `${cookie}; access_token=${access}; refresh_token=${refresh}; persistent=yes` }
+  const answer = await confirm(await codeSentTo(db, email, 'activate-account'), headers)
+  expect(await answer.json()).toEqual({ email, signedIn: true })
+  await expect.poll(async () => (await ask('/api/v1/users/me/', { headers: before.headers })).status).toBe(401)
+})
