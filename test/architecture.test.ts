@@ -68,10 +68,10 @@ describe('files', () => {
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
-  test('of migrations are numbered without a gap', () => {
+  test('of migrations have a number each, by which they run', () => {
     const names = named(/^migrations\//).map(path => path.slice('migrations/'.length))
     expect(names.filter(name => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))).toEqual([])
-    expect(names.map(name => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1))
+    expect(new Set(names.map(name => name.slice(0, 4))).size).toBe(names.length)
   })
 })
 

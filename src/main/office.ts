@@ -15,6 +15,7 @@ import { openDemoOffice } from '#server/catalogue/demo-office.ts'
 import { CLAIMS_CHANNEL, openClaimsRoom } from '#server/claims/claims-room.ts'
 import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
 import { claimsOfPerson, hasOpenClaim, isInTheBooks, joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
+import { DatabaseHealth } from '#server/database/database-health.ts'
 import { listen } from '#server/database/listen.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 import { type DatabaseAddress, openDb, openPool } from '#server/database/pool.ts'
@@ -27,6 +28,7 @@ import { openMetrics } from '#server/http/metrics.ts'
 import { openReadiness } from '#server/http/readiness.ts'
 import { openVisitorAddresses } from '#server/http/visitor-address.ts'
 import { forgetNews } from '#server/jobs/forget-news.ts'
+import { JOBS_CHANNEL } from '#server/jobs/job.ts'
 import { measureJobs } from '#server/jobs/job-metrics.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
 import { forgetLetters } from '#server/notifications/forget-letters.ts'
@@ -121,7 +123,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   pages.catch(() => {})
   await migrate(database, migrations)
   const pool = openPool(database)
-  const db = openDb(pool)
+  const health = new DatabaseHealth(log)
+  const db = openDb(pool, { health })
   await refuseToMix(db, { demo })
   if (options.restored) {
     log.warn('the database came out of a backup: addresses that may have been given out since are skipped')
@@ -162,31 +165,10 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     log,
   })
   const desk = openDeskStreams(now)
-  const listening = await listen(
-    database,
-    {
-      catalogue: () => catalogue.refresh(),
-      [RATES_CHANNEL]: () => rates.refresh(),
-      [SESSIONS_CHANNEL]: payload => {
-        sessions.heard(payload)
-        claims.streams.askAgain(payload)
-        desk.askAgain(payload)
-      },
-      reserves: () => catalogue.refreshSoon(),
-      [CLAIMS_CHANNEL]: id => {
-        claims.streams.tell(id)
-        desk.tell('claim', id)
-      },
-      [IN_HAND_CHANNEL]: id => desk.tell('hand', id),
-      [ALARMS_CHANNEL]: id => desk.tell('alarm', id),
-    },
-    log,
-  )
-
   const mailer = openMailer({ ...options, officeName: OFFICE_NAME })
   const write = letterWriter({ officeName: OFFICE_NAME, origin })
   mailer.trouble().then(detail => detail && log.warn({ detail }, 'the mail server of SMTP_URL takes no letters now'))
-  const running = runJobs({
+  const jobs = runJobs({
     address: database,
     tasks: [
       sendLetters({ db, mailer, write, now, log }),
@@ -207,12 +189,34 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     log,
   })
 
+  const listening = await listen(
+    database,
+    {
+      catalogue: () => catalogue.refresh(),
+      [RATES_CHANNEL]: () => rates.refresh(),
+      [SESSIONS_CHANNEL]: payload => {
+        sessions.heard(payload)
+        claims.streams.askAgain(payload)
+        desk.askAgain(payload)
+      },
+      reserves: () => catalogue.refreshSoon(),
+      [CLAIMS_CHANNEL]: id => {
+        claims.streams.tell(id)
+        desk.tell('claim', id)
+      },
+      [IN_HAND_CHANNEL]: id => desk.tell('hand', id),
+      [ALARMS_CHANNEL]: id => desk.tell('alarm', id),
+      [JOBS_CHANNEL]: () => jobs.wake(),
+    },
+    log,
+  )
+
   const watching = rails.watch(async incoming => {
     const recorded = await recordIncoming(claims.parts, incoming)
     if (!recorded.ok) log.error({ incoming, refusal: recorded.refusal }, 'money was seen that no claim takes')
   })
 
-  const [jobs, { renderer, buildId }] = await Promise.all([running, pages])
+  const { renderer, buildId } = await pages
   const registry = new Registry()
   measureJobs(registry, db)
   measureLetters(registry, db, now)

@@ -127,9 +127,8 @@ async function letterTo(address: string) {
   const folder = join(office.home, 'outbox')
   return vi.waitFor(
     async () => {
-      await sql`select from graphile_worker.add_job('tell-reserve-watchers', job_key => 'tell-reserve-watchers')`.execute(
-        office.db,
-      )
+      const order = JSON.stringify([{ name: 'tell-reserve-watchers', payload: {}, key: 'tell-reserve-watchers' }])
+      await sql`select add_jobs(${order}::jsonb), pg_notify('jobs', '')`.execute(office.db)
       for (const name of await readdir(folder)) {
         const letter = await PostalMime.parse(await readFile(join(folder, name)))
         if (letter.to?.some(to => to.address === address)) return letter

@@ -98,9 +98,8 @@ async function tracesOf(home: string, lost: readonly string[]): Promise<unknown[
   await client.connect()
   try {
     const { rows } = await client.query(
-      `select now(), o.*, to_jsonb(job) as job, to_jsonb(queue) as queue from outbox o
-       left join graphile_worker._private_jobs job on job.payload ->> 'id' = o.id::text
-       left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
+      `select now(), o.*, to_jsonb(job) as job from outbox o
+       left join jobs job on job.payload ->> 'id' = o.id::text
        where o.kind || ' to ' || o.recipient = any($1)`,
       [lost],
     )

@@ -187,9 +187,7 @@ describe('taking the old address back', () => {
     expect(ended_at).toEqual(later(DAY_MS))
     // Without a password there is only one way in, and it comes by letter.
     const { rows } = await sql<{ email: string }>`
-      select payload ->> 'email' as email from graphile_worker._private_jobs where payload ->> 'email' = ${email}`.execute(
-      db,
-    )
+      select payload ->> 'email' as email from jobs where payload ->> 'email' = ${email}`.execute(db)
     expect(rows).toEqual([{ email }])
   })
 

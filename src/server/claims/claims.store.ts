@@ -1,6 +1,5 @@
 import { CompiledQuery, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { PayTo } from '#contract/claims/claim.ts'
-import { LAST } from '#server/database/office-client.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Claim, ClaimEvent, ClaimPayment, Meeting, Preparation, Sent, StoredAccount } from './claim.ts'
@@ -39,7 +38,7 @@ export type NewClaim = {
 /** What goes with a claim: lists of letters, jobs and transfers, as the database takes them. */
 export type Around = { letters: string; jobs: string; transfers: string }
 
-/** Writes a new claim, its first events and all that goes with it, in one statement, with which the transaction ends. */
+/** Writes a new claim, its first events and all that goes with it, in one statement. */
 export async function insertClaim(tx: Tx, { claim, events, ...rest }: NewClaim, around: Around): Promise<void> {
   const row = {
     ...changingPart(claim),
@@ -72,7 +71,7 @@ let insertion: string | undefined
 
 function insertionOf(columns: readonly string[]): string {
   const next = columns.length + 1
-  return `${LAST}
+  return `
     with claim as (
       insert into "claims" (${columns.map(name => `"${name}"`).join(', ')})
       values (${columns.map((_, place) => `$${place + 1}`).join(', ')})

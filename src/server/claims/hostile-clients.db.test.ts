@@ -179,7 +179,7 @@ async function held(currency: string): Promise<bigint> {
 /** When the claim's clock rings next. */
 async function rings({ id }: Claim): Promise<Date | undefined> {
   const { rows } = await sql<{ run_at: Date }>`
-    select run_at from graphile_worker.jobs where key = ${`claim ${id}`}`.execute(db)
+    select run_at from jobs where key = ${`claim ${id}`}`.execute(db)
   return rows[0]?.run_at
 }
 

@@ -1,6 +1,8 @@
 import { type Result, refuse } from '#contract/result.ts'
 import { allOrNothing } from '#server/database/all-or-nothing.ts'
+import { NEWS_CHANNEL } from '#server/database/news.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
+import { JOBS_CHANNEL } from '#server/jobs/job.ts'
 import { overdrawnAccount } from '#server/ledger/transfers.ts'
 
 /**
@@ -12,7 +14,7 @@ export async function transact<Value, Refusal extends { reason: string }>(
   work: (tx: Tx) => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal | { reason: 'beyond-reserve' }>> {
   try {
-    return await allOrNothing(db, work)
+    return await allOrNothing(db, work, [NEWS_CHANNEL, JOBS_CHANNEL])
   } catch (error) {
     const { code } = error as { code?: unknown }
     if (overdrawnAccount(error) === 'reserve' || code === OUT_OF_RANGE) return refuse({ reason: 'beyond-reserve' })

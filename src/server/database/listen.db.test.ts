@@ -3,7 +3,7 @@ import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { listen } from './listen.ts'
-import { NEWS_BELL } from './news.ts'
+import { NEWS_CHANNEL } from './news.ts'
 import { clientConfig } from './pool.ts'
 
 const { address } = await createTestDatabase()
@@ -14,7 +14,7 @@ test('whoever is rung for while they still connect is not thrown by it, and hear
   await office.connect()
   let ringing = true
   const busy = (async () => {
-    while (ringing) await office.query(`notify ${office.escapeIdentifier(NEWS_BELL)}`)
+    while (ringing) await office.query(`notify ${office.escapeIdentifier(NEWS_CHANNEL)}`)
   })()
   onTestFinished(async () => {
     ringing = false

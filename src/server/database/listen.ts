@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { followNews, NEWS_BELL, type NewsReader } from './news.ts'
+import { followNews, NEWS_CHANNEL, type NewsReader } from './news.ts'
 import { clientConfig, type DatabaseAddress } from './pool.ts'
 
 /**
@@ -18,7 +18,7 @@ export type Listening = {
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 5_000
-/** How late news is at most when whoever wrote it died before ringing. */
+/** How late news is at most when whoever wrote it died before it notified. */
 const LOOK_MS = 400
 const AGAIN_MS = 1_000
 
@@ -33,10 +33,10 @@ export async function listen(
   log: Logger,
 ): Promise<Listening> {
   const closing = new AbortController()
-  // It may be rung for while it still connects: what that was about is in what everybody is told then.
+  // A notification may come while it still connects: what that was about is in what everybody is told then.
   let connected = false
   let looking = false
-  let rung = false
+  let notified = false
   let news: NewsReader
   let client = await connect()
   connected = true
@@ -66,12 +66,12 @@ export async function listen(
     // Without a listener an error on an idle connection would end the process; `keep` sees the end that follows it.
     client.on('error', error => log.warn({ err: error }, 'the listening connection broke'))
     client.on('notification', ({ channel, payload }) => {
-      if (channel === NEWS_BELL) void look()
+      if (channel === NEWS_CHANNEL) void look()
       else tell(channel, payload ?? '')
     })
     try {
       await client.connect()
-      for (const channel of [NEWS_BELL, ...Object.keys(channels)])
+      for (const channel of [NEWS_CHANNEL, ...Object.keys(channels)])
         await client.query(`listen ${client.escapeIdentifier(channel)}`)
       news = await followNews(client)
       return client
@@ -100,14 +100,14 @@ export async function listen(
     }
   }
 
-  /** One look at a time; a ring that comes meanwhile may tell of what it did not see. */
+  /** One look at a time; a notification that comes meanwhile may tell of what it did not see. */
   async function look(): Promise<void> {
-    rung = true
+    notified = true
     if (looking) return
     looking = true
     try {
-      while (rung && connected && !closing.signal.aborted) {
-        rung = false
+      while (notified && connected && !closing.signal.aborted) {
+        notified = false
         const seen = await news.look()
         if (seen) for (const { channel, subject } of seen) tell(channel, subject)
         else tellAll()

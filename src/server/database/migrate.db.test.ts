@@ -66,6 +66,55 @@ test('a migration that fails is undone whole, and those before it stay', async (
   ])
 })
 
+test('jobs that waited in the schema of a library, in an older office, move over as they are', async () => {
+  const address = await createBareDatabase()
+  await migrate(address, await folderWith(names.filter(name => name < '0041')))
+  await ask(
+    address,
+    `create schema graphile_worker;
+     create table graphile_worker._private_tasks (id int primary key, identifier text not null);
+     create table graphile_worker._private_jobs (id bigint primary key, task_id int, payload json, key text, run_at timestamptz,
+       attempts int, max_attempts int, last_error text);
+     create table graphile_worker._private_known_crontabs (identifier text, known_since timestamptz, last_execution timestamptz);
+     create function order_jobs(orders jsonb) returns void language sql as '';
+     insert into graphile_worker._private_tasks values (1, 'send-letter');
+     insert into graphile_worker._private_jobs values
+       (7, 1, '{"id":"a letter"}', null, '2026-01-02T03:04:05Z', 0, 25, null),
+       (8, 1, '{"id":"another"}', 'a key', '2026-01-03T03:04:05Z', 4, 25, 'no route');
+     insert into graphile_worker._private_known_crontabs values ('tidy', '2026-01-01T00:00:00Z', '2026-01-02T03:20:00Z')`,
+  )
+  await migrate(address, migrations)
+
+  expect(
+    await ask(address, 'select name, payload, key, run_at, attempts, last_error, lease from jobs order by id'),
+  ).toEqual([
+    {
+      name: 'send-letter',
+      payload: { id: 'a letter' },
+      key: null,
+      run_at: new Date('2026-01-02T03:04:05Z'),
+      attempts: 0,
+      last_error: null,
+      lease: null,
+    },
+    {
+      name: 'send-letter',
+      payload: { id: 'another' },
+      key: 'a key',
+      run_at: new Date('2026-01-03T03:04:05Z'),
+      attempts: 4,
+      last_error: 'no route',
+      lease: null,
+    },
+  ])
+  expect(await ask(address, 'select name, at from due_tasks')).toEqual([
+    { name: 'tidy', at: new Date('2026-01-02T03:20:00Z') },
+  ])
+  expect(
+    await ask(address, `select to_regnamespace('graphile_worker') as schema, to_regproc('order_jobs') as ordering`),
+  ).toEqual([{ schema: null, ordering: null }])
+})
+
 test('a role that may not create roles is told what an administrator has to run', async () => {
   const { address, user } = await addressOfPlainRole()
 

@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { StartRefusal } from '../start-refusal.ts'
 import { connectAsOwner } from './owner-connection.ts'
 import { APP_ROLE, type DatabaseAddress } from './pool.ts'
-import { migrateWorkerSchema } from './worker-schema.ts'
 
 /** Chosen once: every process that migrates this database waits for the same lock. */
 const MIGRATION_LOCK = 4_683_001n
@@ -18,9 +17,7 @@ export async function migrate(address: DatabaseAddress, folder: URL): Promise<st
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await createAppRole(client)
     await createMigrationsTable(client)
-    const ran = await runMissing(client, files)
-    await migrateWorkerSchema(address)
-    return ran
+    return await runMissing(client, files)
   } finally {
     await client.end()
   }

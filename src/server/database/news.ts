@@ -8,8 +8,8 @@ export type NewsReader = {
   look: () => Promise<News[] | undefined>
 }
 
-/** The channel on which a process is rung for when there is news. The news itself stands in the table. */
-export const NEWS_BELL = 'news'
+/** The channel on which a process hears that there is news. The news itself stands in the table. */
+export const NEWS_CHANNEL = 'news'
 
 /** Half of what news is kept for at least. */
 const TOO_LONG_MS = 5 * 60_000

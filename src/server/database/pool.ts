@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { Overloaded } from '../overloaded.ts'
 import { StartRefusal } from '../start-refusal.ts'
-import { openDoorbell } from './doorbell.ts'
-import { OfficeClient } from './office-client.ts'
+import { Unavailable } from '../unavailable.ts'
+import { connectionsOf } from './connections.ts'
+import { DatabaseHealth } from './database-health.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -30,6 +31,11 @@ function withOptions(url: string, options: string): string {
   return `${place}?${parameters}`
 }
 
+/** A statement takes no longer; whoever needs longer says so in their transaction. */
+const STATEMENT_MS = 15_000
+/** The server ends a statement before this. Where it does not, it is not there. */
+const DEADLINE_MS = STATEMENT_MS + 1_000
+
 /**
  * A pool of connections that speak as the application's role: on the embedded server they sign in as it, and on
  * another one they put it on, because there only the role of the URL is let in.
@@ -39,27 +45,31 @@ export function openPool(address: DatabaseAddress, size = 10, patienceMs = 5_000
     ...clientConfig('url' in address ? address : { ...address, user: APP_ROLE }, [
       `role=${APP_ROLE}`,
       'search_path=public',
-      'statement_timeout=15000',
+      `statement_timeout=${STATEMENT_MS}`,
       'idle_in_transaction_session_timeout=15000',
+      // The server lets go of what a machine held that vanished without a word.
+      'tcp_keepalives_idle=10',
+      'tcp_keepalives_interval=5',
+      'tcp_keepalives_count=3',
     ]),
-    Client: OfficeClient,
     application_name: 'agio',
     max: size,
     connectionTimeoutMillis: patienceMs,
-    verify: (client, done) => speaksAsApplication(client).then(() => done(), done),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    onConnect: client => speaksAsApplication(client, patienceMs),
   })
-  // A connection that breaks while nobody uses it is replaced at the next query, which also says if the server is gone.
+  // A connection that breaks is told of by the statement that waits for it, or replaced when nobody does. Said a second time
+  // with nobody to hear it, it would end the process.
   pool.on('error', () => {})
-  const doorbell = openDoorbell(pool)
-  pool.on('connect', client => {
-    if (client instanceof OfficeClient) client.onCommitted = doorbell.ring
-  })
+  pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
 
 /** A pooler on the way may swallow the setting of the role, and then everything would run with the owner's rights. */
-async function speaksAsApplication(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ current_user: string }>('select current_user')
+async function speaksAsApplication(client: pg.ClientBase, patienceMs: number): Promise<void> {
+  const asked = client.query<{ current_user: string }>('select current_user')
+  const { rows } = await Promise.race([asked, silence(patienceMs)])
   if (rows[0]?.current_user !== APP_ROLE)
     throw new StartRefusal(
       'not-the-application-role',
@@ -67,22 +77,21 @@ async function speaksAsApplication(client: pg.PoolClient): Promise<void> {
     )
 }
 
-export const openDb = (pool: pg.Pool): Db =>
-  new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool: { options: pool.options, connect: () => pool.connect().catch(orOverloaded), end: () => pool.end() },
-    }),
-  })
-
-/** Whoever has waited so long for a free connection is sent away: a longer line would only make everybody later. */
-function orOverloaded(error: unknown): never {
-  if (error instanceof Error && error.message === NO_CONNECTION_FREE)
-    throw new Overloaded('no connection to the database was free in time', { cause: error })
-  throw error
+async function silence(ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false })
+  throw new Unavailable('unavailable', 'a new connection to the database did not answer in time')
 }
 
-/** `pg` has no code for it. */
-const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect'
+type DbOptions = {
+  /** Longer for what counts for hours. */
+  deadlineMs?: number
+  health?: DatabaseHealth
+}
+
+export const openDb = (
+  pool: pg.Pool,
+  { deadlineMs = DEADLINE_MS, health = new DatabaseHealth() }: DbOptions = {},
+): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connectionsOf(pool, { deadlineMs, health }) }) })
 
 /** In the transaction that is under way, or in one of its own: so that a use case can be a part of a larger one. */
 export const inTransaction = <Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> =>

@@ -12,10 +12,10 @@ export function measureJobs(registry: Registry, db: Db): void {
     registers,
     async collect() {
       const { rows } = await sql<{ due: number; failing: number; failed: number }>`
-        select count(*) filter (where run_at <= now() and locked_at is null and attempts < max_attempts)::int as due,
-               count(*) filter (where attempts > 0 and locked_at is null and attempts < max_attempts)::int as failing,
-               count(*) filter (where attempts >= max_attempts)::int as failed
-        from graphile_worker.jobs`.execute(db)
+        select count(*) filter (where run_at <= now() and idle and attempts < max_attempts)::int as due,
+               count(*) filter (where attempts > 0 and idle and attempts < max_attempts)::int as failing,
+               count(*) filter (where attempts >= max_attempts and idle)::int as failed
+        from jobs, lateral (select leased_until is null or leased_until < now() as idle) lease`.execute(db)
       for (const state of ['due', 'failing', 'failed'] as const) this.set({ state }, rows[0]![state])
     },
   })
@@ -25,8 +25,10 @@ export function measureJobs(registry: Registry, db: Db): void {
     registers,
     async collect() {
       const { rows } = await sql<{ seconds: number }>`
-        select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds from graphile_worker.jobs
-        where run_at <= now() and locked_at is null and attempts < max_attempts`.execute(db)
+        select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds from jobs
+        where run_at <= now() and (leased_until is null or leased_until < now()) and attempts < max_attempts`.execute(
+        db,
+      )
       this.set(rows[0]!.seconds)
     },
   })

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#server/database/pool.ts'
@@ -7,7 +6,10 @@ import type { Db } from '#server/database/pool.ts'
 export type Job<Payload> = {
   name: string
   payload: z.ZodType<Payload>
-  /** How many of it run at once at most, so that a slow world outside does not keep the other jobs waiting. */
+  /**
+   * How many of it run at once in one process. A job with a limit has its places to itself, so that a slow world outside
+   * keeps no other job waiting.
+   */
   atOnce?: number
 }
 
@@ -27,14 +29,16 @@ type When = {
 }
 
 /** A job that is still to be added. */
-export type JobOrder = { name: string; payload: unknown; queue: string | undefined } & When
+export type JobOrder = { name: string; payload: unknown } & When
 
 export const orderOf = <Payload>(job: Job<Payload>, payload: NoInfer<Payload>, when: When = {}): JobOrder => ({
   name: job.name,
   payload,
-  queue: job.atOnce === undefined ? undefined : `${job.name}-${randomInt(job.atOnce)}`,
   ...when,
 })
+
+/** The channel on which the processes hear that there are new jobs. */
+export const JOBS_CHANNEL = 'jobs'
 
 /**
  * Adds a job inside the caller's transaction: it exists if and only if what was written beside it exists. A job may be
@@ -46,8 +50,6 @@ export async function addJob<Payload>(
   payload: NoInfer<Payload>,
   when: When = {},
 ): Promise<void> {
-  await sql`select ${jobsAdded([orderOf(job, payload, when)])}`.execute(tx)
+  const orders = JSON.stringify([orderOf(job, payload, when)])
+  await sql`select add_jobs(${orders}::jsonb), pg_notify(${JOBS_CHANNEL}, '')`.execute(tx)
 }
-
-/** Adds jobs as a part of a larger statement. */
-export const jobsAdded = (orders: readonly JobOrder[]) => sql`order_jobs(${JSON.stringify(orders)}::jsonb)`

@@ -1,18 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { clientConfig, type DatabaseAddress } from '#server/database/pool.ts'
+import { clientConfig } from '#server/database/pool.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { msAlone } from '#test/how-busy.ts'
-import { waitingForLocks } from '#test/waiting-for-locks.ts'
-import { addJob, defineJob, jobsAdded, orderOf } from './job.ts'
+import { addJob, defineJob, orderOf } from './job.ts'
 import { runJobs } from './run-jobs.ts'
 import { dueTask, type Task, taskFor } from './task.ts'
 
 const { db, address } = await createTestDatabase()
 const log = pino({ level: 'silent' })
+/** Nobody says here that there are jobs. */
+const POLL_MS = 50
 const greet = defineJob('greet', z.strictObject({ name: z.string() }))
 
 test('a job exists if and only if the transaction that added it was committed', async () => {
@@ -45,44 +47,71 @@ test('of the jobs with one key the last one is done', async () => {
   await expect.poll(() => greeted).toEqual(['second'])
 })
 
-test('what is ordered together is added once each: of a new kind, of a known one, and over a key that waits', async () => {
+test('jobs that are ordered together are added once each, also over a key that waits', async () => {
   const later = new Date(Date.now() + 3_600_000)
   await addJob(db, greet, { name: 'old' }, { key: 'kept', runAt: later })
   const orders = [
-    orderOf(greet, { name: 'known' }, { runAt: later }),
+    orderOf(greet, { name: 'plain' }, { runAt: later }),
     orderOf(greet, { name: 'new' }, { key: 'kept', runAt: later }),
     orderOf(greet, { name: 'other' }, { key: 'another', runAt: later }),
-    orderOf(defineJob('wave', z.strictObject({ name: z.string() }), { atOnce: 1 }), { name: 'unheard of' }),
   ]
-  await sql`select ${jobsAdded(orders)}`.execute(db)
+  await sql`select add_jobs(${JSON.stringify(orders)}::jsonb)`.execute(db)
 
   const { rows } = await sql<{ name: string }>`
-    select payload->>'name' as name from graphile_worker._private_jobs
-    where key in ('kept', 'another') or payload->>'name' in ('known', 'unheard of') order by 1`.execute(db)
-  expect(rows.map(({ name }) => name)).toEqual(['known', 'new', 'other', 'unheard of'])
+    select payload->>'name' as name from jobs where key in ('kept', 'another') or payload->>'name' = 'plain'
+    order by 1`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(['new', 'other', 'plain'])
 })
 
-test('of two who order the first job of a kind at once each gets their own', async () => {
-  const later = new Date(Date.now() + 3_600_000)
-  const bow = defineJob('bow', z.strictObject({ name: z.string() }), { atOnce: 1 })
-  // The common key makes the second wait for the first in the very statement that looks for what is known.
-  const orders = (name: string) => [
-    orderOf(greet, { name: 'both' }, { key: 'of both', runAt: later }),
-    orderOf(bow, { name }, { runAt: later }),
-  ]
-  await addJob(db, greet, { name: 'before' }, { runAt: later })
-  let second: Promise<unknown> | undefined
-  await db.transaction().execute(async first => {
-    await sql`select ${jobsAdded(orders('first'))}`.execute(first)
-    second = sql`select ${jobsAdded(orders('second'))}`.execute(db)
-    await expect.poll(() => waitingForLocks(db)).toBe(1)
-  })
-  await second
+test('a job that is ordered anew while it runs is done once more, with what was ordered last', async () => {
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const done: string[] = []
+  await run(
+    taskFor(greet, async ({ name }) => {
+      done.push(name)
+      begun.resolve()
+      if (name === 'before') await end.promise
+    }),
+  )
+  await addJob(db, greet, { name: 'before' }, { key: 'clock' })
+  await begun.promise
+  await addJob(db, greet, { name: 'after' }, { key: 'clock' })
+  end.resolve()
 
-  const { rows } = await sql<{ name: string }>`
-    select payload->>'name' as name from graphile_worker._private_jobs
-    where payload->>'name' in ('both', 'first', 'second') order by 1`.execute(db)
-  expect(rows.map(({ name }) => name)).toEqual(['both', 'first', 'second'])
+  await expect.poll(() => done).toEqual(['before', 'after'])
+  await expect.poll(() => waiting('clock')).toBe(0)
+})
+
+test('a job with a limit of its own keeps no other job waiting', async () => {
+  const end = Promise.withResolvers<void>()
+  onTestFinished(() => end.resolve())
+  const slow = defineJob('slow', z.strictObject({}), { atOnce: 2 })
+  let most = 0
+  let now = 0
+  const done: string[] = []
+  const jobs = runJobs({
+    address,
+    log,
+    atOnce: 1,
+    pollMs: 50,
+    tasks: [
+      taskFor(slow, async () => {
+        most = Math.max(most, ++now)
+        await end.promise
+        now--
+      }),
+      taskFor(greet, async ({ name }) => void done.push(name)),
+    ],
+  })
+  onTestFinished(jobs.stop)
+  onTestFinished(() => end.resolve())
+  await db.transaction().execute(async tx => {
+    for (let times = 0; times < 4; times++) await addJob(tx, slow, {})
+  })
+  await addJob(db, greet, { name: 'Anna' })
+
+  await expect.poll(() => [most, done]).toEqual([2, ['Anna']])
 })
 
 test('a job that fails is tried again', async () => {
@@ -113,9 +142,10 @@ test('a stop waits for the job that runs', async () => {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   let finished = false
-  const jobs = await runJobs({
+  const jobs = runJobs({
     address,
     log,
+    pollMs: POLL_MS,
     tasks: [
       taskFor(greet, async () => {
         begun.resolve()
@@ -133,74 +163,58 @@ test('a stop waits for the job that runs', async () => {
 })
 
 test('an office that has work for every night closes at once', async () => {
-  const jobs = await runJobs({ address, log, tasks: [dueTask('tidy', '20 3 * * *', async () => {})] })
+  const jobs = runJobs({ address, log, tasks: [dueTask('tidy', '20 3 * * *', async () => {})] })
   await expect
-    .poll(() =>
-      sql`select identifier from graphile_worker._private_known_crontabs`.execute(db).then(({ rows }) => rows),
-    )
-    .toEqual([{ identifier: 'tidy' }])
-  expect(await msAlone(jobs.stop)).toBeLessThan(6_000)
+    .poll(() => sql`select name from due_tasks where name = 'tidy'`.execute(db).then(({ rows }) => rows))
+    .toEqual([{ name: 'tidy' }])
+  expect(await msAlone(jobs.stop)).toBeLessThan(2_000)
 })
 
-test('the job of a process that was killed is done by another, the job of one that is slow is not', async () => {
-  const begun = Promise.withResolvers<void>()
-  const end = Promise.withResolvers<void>()
-  const slow: string[] = []
-  await run(
-    taskFor(greet, async ({ name }) => {
-      slow.push(name)
-      begun.resolve()
-      await end.promise
-    }),
-  )
-  await addJob(db, greet, { name: 'slow' })
-  await begun.promise
-  onTestFinished(() => end.resolve())
-  // Both were begun an hour ago, one of them in a process of which nothing is left.
-  await addJob(db, greet, { name: 'killed' }, { runAt: new Date(Date.now() + 60_000) })
-  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour',
-    locked_by = coalesce(locked_by, 'pool-of-a-killed-process'), run_at = least(run_at, now())
-    where payload->>'name' in ('slow', 'killed')`.execute(db)
-  const greeted = await greetings()
-
-  await vi.waitFor(() => expect([...slow, ...greeted].sort()).toEqual(['killed', 'slow']), 15_000)
-  const { rows } = await sql`select locked_by like 'pool-%' as locked from graphile_worker._private_jobs
-    where locked_at < now() - interval '10 minutes'`.execute(db)
-  expect(rows).toEqual([{ locked: true }])
-})
-
-test('a job that was given to a process without its hearing of it is given anew, the one in its hands is not', async () => {
-  const begun = Promise.withResolvers<void>()
-  const end = Promise.withResolvers<void>()
+test('of two processes one does what is due every minute, and what was missed is made up for once', async () => {
   const done: string[] = []
-  const inTurn = defineJob('in-turn', z.strictObject({ name: z.string() }), { atOnce: 1 })
-  const work = async ({ name }: { name: string }) => {
-    done.push(name)
-    if (name !== 'slow') return
-    begun.resolve()
-    await end.promise
-  }
-  const tasks = [taskFor(greet, work), taskFor(inTurn, work)]
-  const jobs = await runJobs({ address, tasks, log, lookEveryMs: 200 })
+  const tasks = [dueTask('count', '* * * * *', async () => void done.push('counted'))]
+  await sql`insert into due_tasks (name, at) values ('count', now() - interval '5 minutes')`.execute(db)
+  const two = [1, 2].map(() => runJobs({ address, log, tasks, pollMs: POLL_MS }))
+  for (const jobs of two) onTestFinished(jobs.stop)
+
+  await expect.poll(() => done.length).toBe(1)
+  const { rows } =
+    await sql`select at > now() - interval '61 seconds' as recently from due_tasks where name = 'count'`.execute(db)
+  expect(rows).toEqual([{ recently: true }])
+})
+
+test('a job stays with a process that takes its time, and not with one that is not heard of any more', async () => {
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  onTestFinished(() => end.resolve())
+  const done: string[] = []
+  const jobs = runJobs({
+    address,
+    log,
+    pollMs: POLL_MS,
+    leaseMs: 1_000,
+    tasks: [
+      taskFor(greet, async ({ name }) => {
+        done.push(name)
+        if (name !== 'slow') return
+        begun.resolve()
+        await end.promise
+      }),
+    ],
+  })
   onTestFinished(jobs.stop)
   onTestFinished(() => end.resolve())
   await addJob(db, greet, { name: 'slow' })
   await begun.promise
-  await addJob(db, inTurn, { name: 'unheard' }, { runAt: new Date(Date.now() + 60_000) })
-  // Both were given to this runner an hour ago, one of them with the turn of its kind; the answer with it was lost.
-  await sql`with slow as (
-      update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'
-      where payload->>'name' = 'slow' returning locked_by
-    ), unheard as (
-      update graphile_worker._private_jobs job set run_at = now(), locked_at = now() - interval '1 hour', locked_by = slow.locked_by
-      from slow where payload->>'name' = 'unheard' returning job.job_queue_id, slow.locked_by
-    )
-    update graphile_worker._private_job_queues queue set locked_at = now() - interval '1 hour', locked_by = unheard.locked_by
-    from unheard where queue.id = unheard.job_queue_id`.execute(db)
+  // Taken by a process of which nothing is left, or taken in an answer that was lost.
+  await addJob(db, greet, { name: 'killed' }, { runAt: new Date(Date.now() + 60_000), key: 'killed' })
+  await sql`update jobs set lease = gen_random_uuid(), leased_until = now() + interval '1 second', run_at = now()
+    where key = 'killed'`.execute(db)
 
-  await expect.poll(() => done).toEqual(['slow', 'unheard'])
-  await addJob(db, inTurn, { name: 'next' })
-  await expect.poll(() => done).toEqual(['slow', 'unheard', 'next'])
+  await expect.poll(() => done).toEqual(['slow', 'killed'])
+  // The one that is slow has been renewed for longer than a lease lasts.
+  await sleep(2_500)
+  expect(done).toEqual(['slow', 'killed'])
 })
 
 test('jobs go on after the database has cut every connection', async () => {
@@ -224,7 +238,7 @@ test('a database that cannot be told that a job is done does not end the process
   onTestFinished(() => owner.end())
   await owner.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
-    create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse()`)
+    create trigger refuse before delete on jobs for each row execute function refuse()`)
   const greeted = await greetings()
   await addJob(db, greet, { name: 'untold' })
   await expect.poll(() => greeted).toContain('untold')
@@ -246,7 +260,13 @@ async function greetings(): Promise<string[]> {
   return greeted
 }
 
-async function run(task: Task, to: DatabaseAddress = address): Promise<void> {
-  const jobs = await runJobs({ address: to, tasks: [task], log })
+async function run(task: Task): Promise<void> {
+  const jobs = runJobs({ address, tasks: [task], log, pollMs: POLL_MS })
   onTestFinished(jobs.stop)
+}
+
+/** How many jobs wait or run under a key. */
+async function waiting(key: string): Promise<number> {
+  const { rows } = await sql`select from jobs where key = ${key}`.execute(db)
+  return rows.length
 }

@@ -13,6 +13,8 @@ export type Task = {
   run: (payload: unknown, context: TaskContext) => Promise<void>
   /** When it is due by itself, in UTC, in the five fields of crontab. Of many processes one does it. */
   crontab?: string
+  /** How many of it run at once in one process. Without it, it shares the places of all others. */
+  atOnce?: number
 }
 
 /** What fails with an exception is tried again; what must not be, returns. */
@@ -21,7 +23,8 @@ export const taskFor = <Payload>(
   run: (payload: Payload, context: TaskContext) => Promise<void>,
 ): Task => ({
   name: job.name,
-  run: (payload, context) => run(job.payload.parse(payload), context),
+  run: async (payload, context) => run(job.payload.parse(payload), context),
+  ...(job.atOnce !== undefined && { atOnce: job.atOnce }),
 })
 
 /** A task that nobody orders: `dueTask('forget-old-letters', '20 3 * * *', …)` is done every night. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Locale } from '#contract/locale.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { defineJob, type JobOrder, orderOf } from '#server/jobs/job.ts'
+import { defineJob, JOBS_CHANNEL, type JobOrder, orderOf } from '#server/jobs/job.ts'
 import type { letters } from './letters/all-letters.ts'
 import { isAddress } from './sender.ts'
 
@@ -49,6 +49,7 @@ export function letterOrder<Kind extends KindOfLetter>(posting: Posting<Kind>): 
 /** Writes a letter in the caller's transaction. It leaves soon after the commit, and never without one. Says under which id. */
 export async function putInOutbox<Kind extends KindOfLetter>(tx: Tx, posting: Posting<Kind>): Promise<string> {
   const { letter, job } = letterOrder(posting)
-  await sql`select write_letters(${JSON.stringify([letter])}::jsonb, ${JSON.stringify([job])}::jsonb)`.execute(tx)
+  const [letters, jobs] = [JSON.stringify([letter]), JSON.stringify([job])]
+  await sql`select write_letters(${letters}::jsonb, ${jobs}::jsonb), pg_notify(${JOBS_CHANNEL}, '')`.execute(tx)
   return letter.id
 }

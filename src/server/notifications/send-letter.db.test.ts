@@ -161,7 +161,7 @@ const attempt = (id: string, mailer: Mailer, at = noon) =>
 /** Does the jobs of this database with that mailer, as an office does. */
 async function office(mailer: Mailer): Promise<void> {
   const tasks = [sendLetters({ db, mailer, write, now: () => noon, log })]
-  const jobs = await runJobs({ address, tasks, log })
+  const jobs = runJobs({ address, tasks, log, pollMs: 50 })
   onTestFinished(jobs.stop)
 }
 
