@@ -24,6 +24,8 @@ export type ModelClaim = {
   problem?: ClaimProblem
   /** Money came too late for the agreed course, and nothing was agreed since. */
   late?: boolean
+  /** What is above the agreed amount goes back after the payout. */
+  returnsExcess?: boolean
 }
 
 const CHOICE_MINUTES = 24 * 60
@@ -31,17 +33,19 @@ const CHOICE_MINUTES = 24 * 60
 // biome-ignore format: a table is read by its columns
 const rules: Partial<Record<ClaimMove, { from: string; by: string }>> = {
   'report-payment': { from: 'awaiting-payment', by: 'client' },
+  'withdraw-report': { from: 'checking', by: 'client' },
   approve: { from: 'checking', by: 'operator' },
   hold: { from: 'awaiting-payment checking needs-choice paying-out refunding', by: 'operator watcher' },
   release: { from: 'on-hold', by: 'operator' },
   continue: { from: 'needs-choice', by: 'client operator' },
+  'return-excess': { from: 'needs-choice', by: 'client operator' },
   'top-up': { from: 'needs-choice', by: 'client operator' },
   'take-back': { from: 'needs-choice', by: 'client' },
   refund: { from: 'checking needs-choice on-hold paying-out', by: 'operator' },
   'send-refund': { from: 'refunding', by: 'operator' },
   'pay-out': { from: 'paying-out', by: 'operator' },
   correct: { from: 'checking needs-choice on-hold paying-out', by: 'operator' },
-  cancel: { from: 'verification awaiting-payment', by: 'client' },
+  cancel: { from: 'verification awaiting-payment checking', by: 'client' },
   reject: { from: 'verification awaiting-payment checking on-hold', by: 'operator' },
   expire: { from: 'verification awaiting-payment', by: 'clock' },
   'run-out': { from: 'needs-choice', by: 'clock' },
@@ -57,6 +61,8 @@ export function mayMove(claim: ModelClaim, move: ClaimMove, actor: ClaimActor, n
   if (['approve', 'continue'].includes(move)) return claim.open > 0n && !claim.paidOut
   if (move === 'correct') return !claim.paidOut
   if (move === 'pay-out') return !claim.paidOut && claim.open >= claim.give
+  if (move === 'withdraw-report') return claim.open < claim.give && !claim.paidOut && now <= claim.inTimeUntil
+  if (move === 'return-excess') return claim.problem === 'more' && !claim.paidOut && now <= claim.inTimeUntil
   if (move === 'top-up') return claim.problem === 'less' && !claim.paidOut && now <= claim.inTimeUntil
   return true
 }
@@ -69,9 +75,11 @@ export function moved(claim: ModelClaim, move: ClaimMove, now: number, amount: b
   switch (move) {
     case 'report-payment':
       return { ...plain(claim), state: 'checking', inTimeUntil: until }
+    case 'withdraw-report':
+      return { ...plain(claim), state: 'awaiting-payment', deadline: claim.inTimeUntil }
     case 'approve':
       if (claim.late) return asked(claim, 'late', now)
-      if (open === give) return { ...plain(claim), state: 'paying-out' }
+      if (open === give || (claim.returnsExcess && open > give)) return { ...plain(claim), state: 'paying-out' }
       return asked(claim, open < give ? 'less' : 'more', now)
     case 'hold':
       return { ...plain(claim), state: 'on-hold', stoppedIn: claim.state }
@@ -86,6 +94,8 @@ export function moved(claim: ModelClaim, move: ClaimMove, now: number, amount: b
       const courseSince = agreed ? claim.courseSince : now
       return { ...plain(claim), state, give: open, late: agreed && claim.late === true, courseSince, agreedUntil: now }
     }
+    case 'return-excess':
+      return { ...plain(claim), state: claim.aml ? 'checking' : 'paying-out', returnsExcess: true }
     case 'top-up':
       return { ...plain(claim), ...waiting }
     case 'take-back':
@@ -96,6 +106,7 @@ export function moved(claim: ModelClaim, move: ClaimMove, now: number, amount: b
       return { ...plain(claim), state: claim.paidOut ? 'completed' : 'refunded', open: 0n }
     case 'pay-out': {
       const done: ModelClaim = { ...plain(claim), state: 'completed', open: open - give, paidOut: true }
+      if (done.open > 0n && claim.returnsExcess) return { ...done, state: 'refunding' }
       return done.open > 0n ? asked(done, 'double', now) : done
     }
     case 'correct': {
@@ -143,13 +154,14 @@ export function paid(before: ModelClaim, units: bigint, now: number, paidAt: num
 
 function weighed(claim: ModelClaim, now: number): ModelClaim {
   if (claim.open < claim.give) return asked(claim, 'less', now)
-  if (claim.open > claim.give) return asked(claim, 'more', now)
+  if (claim.open > claim.give && !claim.returnsExcess) return asked(claim, 'more', now)
   return { ...plain(claim), state: claim.aml ? 'checking' : 'paying-out' }
 }
 
 function asked(claim: ModelClaim, problem: ClaimProblem, now: number): ModelClaim {
   const late = claim.late || problem === 'late'
-  const waits = { ...claim, state: 'needs-choice', problem, late, deadline: now + CHOICE_MINUTES } as const
+  const question = { problem, late, deadline: now + CHOICE_MINUTES, returnsExcess: false }
+  const waits = { ...claim, ...question, state: 'needs-choice' } as const
   if (problem !== 'less' && problem !== 'more') return { ...waits, inTimeUntil: now }
   const { windowMinutes, agreedUntil = Math.min(now + 2 * windowMinutes, courseEnd(claim)) } = claim
   return { ...waits, agreedUntil, inTimeUntil: Math.min(now + windowMinutes, agreedUntil, courseEnd(claim)) }

@@ -41,6 +41,8 @@ type Move = {
 export const claimMoves = {
   verify: { from: ['verification'], to: ['awaiting-payment'], by: ['operator'] },
   'report-payment': { from: ['awaiting-payment'], to: ['checking'], by: ['client'], may: ['reference'] },
+  /** The client said so too early: the details are to pay by again, until the time that was agreed. */
+  'withdraw-report': { from: ['checking'], to: ['awaiting-payment'], by: ['client'] },
   'see-payment': { from: ['awaiting-payment'], to: ['checking'], by: ['watcher'] },
   /** What was seen on its way has vanished: replaced, or turned back by the network. */
   'lose-payment': { from: ['checking'], to: ['awaiting-payment'], by: ['watcher'] },
@@ -66,6 +68,13 @@ export const claimMoves = {
     by: ['client', 'operator'],
     may: ['quote'],
   },
+  /** The client takes what was agreed, and what has come in on top of it goes back once that is paid out. */
+  'return-excess': {
+    from: ['needs-choice'],
+    to: ['checking', 'paying-out'],
+    by: ['client', 'operator'],
+    may: ['refund-account'],
+  },
   'top-up': { from: ['needs-choice'], to: ['awaiting-payment'], by: ['client', 'operator'] },
   'take-back': { from: ['needs-choice'], to: ['refunding'], by: ['client'], may: ['refund-account'] },
   refund: {
@@ -78,7 +87,12 @@ export const claimMoves = {
   /** Above the office's limit one person prepares what is sent, and another one sends it. */
   prepare: { from: ['paying-out', 'refunding'], to: 'same', by: ['operator'] },
   'send-refund': { from: ['refunding'], to: ['refunded', 'completed'], by: ['operator'], needs: ['reference'] },
-  'pay-out': { from: ['paying-out'], to: ['completed', 'needs-choice'], by: ['operator'], needs: ['reference'] },
+  'pay-out': {
+    from: ['paying-out'],
+    to: ['completed', 'needs-choice', 'refunding'],
+    by: ['operator'],
+    needs: ['reference'],
+  },
   correct: {
     from: ['checking', 'needs-choice', 'on-hold', 'paying-out'],
     to: ['checking', 'needs-choice', 'on-hold', 'paying-out'],
@@ -98,7 +112,7 @@ export const claimMoves = {
     by: ['operator'],
     needs: ['meeting'],
   },
-  cancel: { from: ['verification', 'awaiting-payment'], to: ['cancelled'], by: ['client'] },
+  cancel: { from: ['verification', 'awaiting-payment', 'checking'], to: ['cancelled'], by: ['client'] },
   reject: {
     from: ['verification', 'awaiting-payment', 'checking', 'on-hold'],
     to: ['cancelled'],

@@ -83,6 +83,19 @@ const Offer = z
   })
   .meta({ id: 'ClaimOffer' })
 
+/** Money is on its way, and it is not what was agreed. What to do is asked once the money is certain. */
+const Differs = z
+  .object({
+    problem: z.enum(['less', 'more']),
+    /** All that is there, confirmed or not. */
+    seen: Amount,
+    expected: Amount,
+    difference: Amount,
+    /** When the agreed rate ends, whatever is asked and answered until then. */
+    rateEnds: z.iso.datetime().optional(),
+  })
+  .meta({ id: 'ClaimDiffers' })
+
 /** What has come in against what was agreed, and what may be chosen. */
 const Choice = z
   .object({
@@ -91,6 +104,8 @@ const Choice = z
     received: Amount,
     /** What is still to be sent, where it may be topped up. */
     missing: Amount.optional(),
+    /** What goes back where the agreed exchange is taken. */
+    excess: Amount.optional(),
     /** Absent where nothing can be had now: `refusal` says why. */
     offer: Offer.optional(),
     refusal: z.string().optional(),
@@ -160,7 +175,10 @@ export const ClaimView = z
     lines: z.array(QuoteLine),
     /** The clock of this state: until when to pay, or to choose. Measured against `now`, the server's own time. */
     window: z.object({ from: z.iso.datetime(), deadline: z.iso.datetime() }).optional(),
+    /** Until when money, or a choice about it, is taken at the agreed rate. Absent where nothing is waited for, or that time is over. */
+    rateUntil: z.iso.datetime().optional(),
     now: z.iso.datetime(),
+    /** Also while a payment is reported and has not been seen, and for what is missing of it. */
     payTo: PayTo.optional(),
     instructions: LocalizedText.optional(),
     email: z.string(),
@@ -169,7 +187,10 @@ export const ClaimView = z
     received: Amount,
     /** What goes back to the client, until it has been sent. */
     returning: Amount.optional(),
+    /** What goes back once the agreed exchange is paid out. */
+    excess: Amount.optional(),
     payments: z.array(Payment),
+    differs: Differs.optional(),
     confirmations: z.object({ seen: z.int(), needed: z.int() }).optional(),
     choice: Choice.optional(),
     onHold: z.object({ reason: z.string(), text: z.string().optional() }).optional(),

@@ -49,11 +49,13 @@ export function tell(draft: Draft, kind: string, data: EventData = {}, inside?: 
 
 /** The client has so long to pay, from now. */
 export function awaitPayment(draft: Draft): void {
-  const { at } = draft.mover
-  const deadline = windowFrom(draft.claim, at)
-  enter(draft, 'awaiting-payment', { windowFrom: at, deadline, inTimeUntil: deadline })
+  waitUntil(draft, windowFrom(draft.claim, draft.mover.at))
   draft.rail = 'assign'
 }
+
+/** The client has until then to pay, by the details that are there. */
+export const waitUntil = (draft: Draft, deadline: Date): void =>
+  enter(draft, 'awaiting-payment', { windowFrom: draft.mover.at, deadline, inTimeUntil: deadline })
 
 export const check = (draft: Draft): void => enter(draft, 'checking')
 
@@ -73,6 +75,7 @@ export function ask(draft: Draft, problem: ClaimProblem): void {
     windowFrom: at,
     deadline: new Date(at.getTime() + CHOICE_MS),
     inTimeUntil: agreed ? windowFrom(draft.claim, at) : at,
+    returnsExcess: undefined,
   })
   if (draft.claim.inTimeUntil! <= at) letGo(draft)
 }

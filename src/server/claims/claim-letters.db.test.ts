@@ -51,6 +51,53 @@ test('who is asked to choose is told until when, and who has said no account for
   expect(await told(claim)).toContainEqual(expect.objectContaining({ state: 'refunding', nowhere: true }))
 })
 
+test('who has sent too little reads first until when the agreed rate is kept', async () => {
+  const claim = await office.open('LTC', 'SBERRUB', '5', mailbox())
+  const asked = await office.pay(claim, claim.figures.give / 2n)
+  const letter = (await told(claim)).find(({ problem }) => problem === 'less')
+  expect(letter).toMatchObject({ rateUntil: asked.inTimeUntil!.toISOString(), until: asked.deadline!.toISOString() })
+  // Money that came late has no agreed rate.
+  office.wait(24 * 60)
+  const late = await office.open('LTC', 'SBERRUB', '5', mailbox())
+  office.wait(21)
+  await office.pay(late, late.figures.give)
+  expect((await told(late)).find(({ problem }) => problem === 'late')).not.toHaveProperty('rateUntil')
+})
+
+test('a payment on its way that is not what was agreed is told of once, also to whoever has reported it', async () => {
+  const seen = (units: bigint) => ({ reference: randomUUID(), confirmations: 0, needed: 2, units })
+  for (const reported of [false, true]) {
+    const claim = await office.open('LTC', 'SBERRUB', '5', mailbox())
+    if (reported) await office.move(claim, 'report-payment', client)
+    await office.pay(claim, 400_000_000n, seen(400_000_000n))
+    await office.pay(claim, 1n, seen(1n))
+    expect((await told(claim)).filter(({ state }) => state === 'checking')).toEqual([
+      expect.objectContaining({ problem: 'less', received: '4\u00a0LTC', difference: '1\u00a0LTC' }),
+    ])
+  }
+  const exact = await office.open('LTC', 'SBERRUB', '5', mailbox())
+  await office.pay(exact, exact.figures.give, seen(exact.figures.give))
+  const [letter] = (await told(exact)).filter(({ state }) => state === 'checking')
+  expect(letter).not.toHaveProperty('problem')
+})
+
+test('who has an excess returned is told of the payout, of what goes back, and when it is sent', async () => {
+  const claim = await office.open('SBERRUB', 'LTC', '9000', {
+    ...mailbox(),
+    refundAccount: { account: '2200 0000 0000 0004' },
+  })
+  await office.pay(claim, 1_000_000n)
+  await office.move(claim, 'return-excess', client)
+  await office.move(claim, 'pay-out', { data: { reference: 'tx' } })
+  await office.move(claim, 'send-refund', { data: { reference: 'back' } })
+  const letters = (await told(claim)).filter(({ kind }) => kind === 'claim-moved')
+  expect(letters.slice(-3)).toEqual([
+    expect.objectContaining({ state: 'completed', reference: 'tx' }),
+    expect.objectContaining({ state: 'refunding', returning: '1\u00a0000\u00a0₽' }),
+    expect.objectContaining({ state: 'refunded', sent: '1\u00a0000\u00a0₽', reference: 'back' }),
+  ])
+})
+
 test('who gets money back is told how much, and what the operator has said of it', async () => {
   const claim = await office.open('SBERRUB', 'LTC', '9000', mailbox())
   await office.pay(claim, claim.figures.give)

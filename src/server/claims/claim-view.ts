@@ -1,14 +1,25 @@
 import { accountFieldsOf } from '#contract/accounts/fields.ts'
 import { maskAccount } from '#contract/accounts/mask-account.ts'
-import type { AccountLine, ClaimChoice, ClaimView } from '#contract/claims/claim.ts'
+import type { AccountLine, ClaimChoice, ClaimView, PayTo } from '#contract/claims/claim.ts'
 import { moveOf } from '#contract/claims/claim-moves.ts'
 import type { DemoStep } from '#contract/claims/demo-steps.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { seenTransfer } from '#contract/payment/explorer-link.ts'
 import { maskEmail } from '#contract/people/email.ts'
-import { type Claim, type ClaimEvent, type ClaimPayment, openMoney, type Sent, type StoredAccount } from './claim.ts'
+import { earliest } from '#server/moments.ts'
+import {
+  type Claim,
+  type ClaimEvent,
+  type ClaimPayment,
+  differenceOf,
+  openMoney,
+  type Sent,
+  type StoredAccount,
+} from './claim.ts'
 import type { ClaimHistory } from './claim-history.store.ts'
 import { linesOfFigures } from './claim-terms.ts'
+import { courseEnd } from './course-promise.ts'
+import { isExcessReturned } from './moves/after-money.ts'
 import { allowedMoves } from './moves/decide-move.ts'
 import type { Present } from './moves/present-offer.ts'
 import { type Offer, offerFor } from './moves/take-offer.ts'
@@ -36,7 +47,12 @@ export function claimView({ claim, events, payments }: ClaimHistory, looking: Lo
   const lines = (currency: string, account: StoredAccount) => accountLines(currency, account, whole)
   const give = (units: bigint) => ({ currency: from, value: toDecimal(units, terms.fromScale) })
   const get = (units: bigint) => ({ currency: to, value: toDecimal(units, terms.toScale) })
-  const waits = claim.state === 'awaiting-payment'
+  const there = openMoney(claim) + seen
+  const isReported = claim.state === 'checking' && differenceOf(claim, there)?.problem === 'less'
+  const waits = claim.state === 'awaiting-payment' || isReported
+  const rateUntil = rateUntilOf(claim, waits, now)
+  const differs = claim.state === 'checking' && seen > 0n ? differenceOf(claim, there) : undefined
+  const rateEnds = courseEnd(claim)
   const confirming = payments.findLast(({ state }) => state !== 'lost')
 
   return {
@@ -58,14 +74,18 @@ export function claimView({ claim, events, payments }: ClaimHistory, looking: Lo
     ...(claim.deadline && {
       window: { from: (claim.windowFrom ?? claim.changedAt).toISOString(), deadline: claim.deadline.toISOString() },
     }),
+    ...(rateUntil && { rateUntil: rateUntil.toISOString() }),
     now: now.toISOString(),
-    ...(whole && waits && claim.payTo && { payTo: claim.payTo }),
+    ...(whole &&
+      waits &&
+      claim.payTo && { payTo: seen > 0n ? payRest(claim.payTo, give(figures.give - there)) : claim.payTo }),
     ...(whole && waits && instructions && (instructions.ru || instructions.en) && { instructions }),
     email: whole ? claim.email : maskEmail(claim.email),
     accounts: { from: lines(from, accounts.from), to: lines(to, accounts.to) },
     ...(refundAccount && { refundAccount: lines(from, refundAccount) }),
     received: give(claim.received),
     ...(claim.state === 'refunding' && { returning: give(openMoney(claim)) }),
+    ...(isExcessReturned(claim) && claim.settled === 0n && { excess: give(openMoney(claim) - figures.give) }),
     payments: payments.map(({ seenAt, units, confirmations, needed, state, reference }) => ({
       at: seenAt.toISOString(),
       amount: give(units),
@@ -74,6 +94,15 @@ export function claimView({ claim, events, payments }: ClaimHistory, looking: Lo
       state,
       ...(whole && foundBy(from, reference)),
     })),
+    ...(differs && {
+      differs: {
+        problem: differs.problem,
+        seen: give(there),
+        expected: give(figures.give),
+        difference: give(differs.units),
+        ...(rateEnds && { rateEnds: earliest(rateEnds, claim.agreedUntil).toISOString() }),
+      },
+    }),
     ...(claim.state === 'checking' &&
       confirming && { confirmations: { seen: confirming.confirmations, needed: confirming.needed } }),
     ...(claim.problem && { choice: choiceOf(claim, looking) }),
@@ -102,6 +131,20 @@ export function claimView({ claim, events, payments }: ClaimHistory, looking: Lo
   }
 }
 
+/** Until when what is waited for, from the client or about their money, is taken at the agreed rate. */
+function rateUntilOf(claim: Claim, waits: boolean, now: Date): Date | undefined {
+  const { courseSince, inTimeUntil, problem } = claim
+  if (!courseSince || !inTimeUntil || inTimeUntil < now) return undefined
+  return waits || problem === 'less' || problem === 'more' ? inTimeUntil : undefined
+}
+
+/** The same place to pay to for what is missing. A code or a link that carries another amount would mislead. */
+const payRest = ({ link: _, qr, ...payTo }: PayTo, amount: PayTo['amount']): PayTo => ({
+  ...payTo,
+  amount,
+  ...(payTo.fields.some(({ value }) => value === qr) && { qr }),
+})
+
 function choiceOf(claim: Claim, looking: Looking): ClaimChoice {
   const { terms, from, to, figures } = claim
   const give = (units: bigint) => ({ currency: from, value: toDecimal(units, terms.fromScale) })
@@ -120,6 +163,7 @@ function choiceOf(claim: Claim, looking: Looking): ClaimChoice {
     expected: give(figures.give),
     received: give(open),
     ...(claim.problem === 'less' && open < figures.give && { missing: give(figures.give - open) }),
+    ...(claim.problem === 'more' && open > figures.give && { excess: give(open - figures.give) }),
     ...(offered?.ok && { offer: offer(offered.value) }),
     ...(offered && !offered.ok && { refusal: offered.refusal.because }),
   }

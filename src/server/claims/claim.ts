@@ -65,6 +65,9 @@ export type Claim = {
   /** Money came when the agreed course held no longer, and nothing has been agreed since. */
   cameLate?: true
 
+  /** What has come in on top of the agreed amount goes back after the payout. The customer is not asked about it again. */
+  returnsExcess?: true
+
   /** What has come in and is certain; what of it was exchanged; what of it went back. */
   received: bigint
   settled: bigint
@@ -106,6 +109,16 @@ export type ClaimEvent = {
   data: EventData
   /** For staff alone. */
   inside?: EventData
+}
+
+/** How the money that is there differs from what was agreed. None: it does not, or the excess goes back as its owner wants. */
+export function differenceOf(
+  { figures: { give }, returnsExcess, settled }: Pick<Claim, 'figures' | 'returnsExcess' | 'settled'>,
+  there: bigint,
+): { problem: 'less' | 'more'; units: bigint } | undefined {
+  if (there === give || settled > 0n) return undefined
+  if (there < give) return { problem: 'less', units: give - there }
+  return returnsExcess ? undefined : { problem: 'more', units: there - give }
 }
 
 /** Money that has come in and is neither exchanged nor sent back: what the office owes the client. */

@@ -12,7 +12,7 @@ import { BY_HAND } from './payments.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
-const { heldFor, stateOf, viewOf } = lookInto(office)
+const { heldFor, stateOf, transfersOf, viewOf } = lookInto(office)
 
 describe('money', () => {
   test('that is less may be exchanged at the agreed course, while its window runs', async () => {
@@ -46,6 +46,58 @@ describe('money', () => {
 
     expect(taken).toMatchObject({ state: 'paying-out', figures: { give: 990_000n } })
     expect(taken.figures.get).toBeGreaterThan(claim.figures.get)
+  })
+
+  test('that is more may leave the agreed exchange as it is, and the excess goes back', async () => {
+    const claim = await office.open('SBERRUB', 'LTC', '9000')
+    await office.pay(claim, 1_800_000n)
+    expect((await viewOf(claim)).choice).toMatchObject({ problem: 'more', excess: { value: '9000.00' } })
+    const chosen = await office.move(claim, 'return-excess', { actor: 'client', author: 'guest' })
+    expect(chosen).toMatchObject({ state: 'paying-out', figures: claim.figures, terms: claim.terms })
+    expect(await heldFor(chosen)).toBe(claim.figures.get)
+    expect(await viewOf(claim)).toMatchObject({ excess: { value: '9000.00' } })
+
+    // Until it is sent, anything else that comes goes back with it.
+    await office.pay(claim, 100n)
+    expect(await office.move(claim, 'pay-out', { data: { reference: 'tx' } })).toMatchObject({ state: 'refunding' })
+    expect(await viewOf(claim)).toMatchObject({ returning: { value: '9001.00' } })
+    const done = await office.move(claim, 'send-refund', { data: { reference: 'back' } })
+    expect(done).toMatchObject({ state: 'completed', settled: claim.figures.give, refunded: 900_100n })
+    expect((await transfersOf(claim)).map(({ reason, units }) => `${reason} ${units}`)).toContain('refund 900100')
+    expect(await viewOf(claim)).toMatchObject({ refund: { amount: { value: '9001.00' }, reference: 'back' } })
+    expect(await proveLedger(db)).toEqual([])
+  })
+
+  test('on its way that is too little says at once what is missing, where to send it, and until when', async () => {
+    const claim = await office.open('LTC', 'SBERRUB', '5')
+    await office.pay(claim, 400_000_000n, { reference: randomUUID(), confirmations: 0, needed: 6 })
+    const view = await viewOf(claim)
+    expect(view.differs).toMatchObject({
+      problem: 'less',
+      seen: { value: '4.00000000' },
+      expected: { value: '5.00000000' },
+      difference: { value: '1.00000000' },
+    })
+    expect(view.payTo).toMatchObject({ amount: { value: '1.00000000' }, fields: [{ value: 'office' }] })
+    expect(view.rateUntil).toBe(new Date(office.now.getTime() + claim.windowMinutes * 60_000).toISOString())
+    // The rest in time makes the sum whole, and there is nothing to ask.
+    await office.pay(claim, 100_000_000n, { reference: randomUUID(), confirmations: 0, needed: 6 })
+    const whole = await viewOf(claim)
+    expect([whole.differs, whole.payTo, whole.rateUntil]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('that is reported and not seen leaves the details and the clock, and can be taken back', async () => {
+    const claim = await office.open('LTC', 'SBERRUB', '5')
+    const reported = await office.move(claim, 'report-payment', { actor: 'client', author: 'guest' })
+    const view = await viewOf(claim)
+    expect(view).toMatchObject({ payTo: claim.payTo, rateUntil: reported.inTimeUntil!.toISOString() })
+    expect(view.moves.map(({ move }) => move)).toEqual(expect.arrayContaining(['withdraw-report', 'cancel']))
+    const seen = { expectedVersion: claim.version, actor: 'client', author: 'guest' } as const
+    expect(await office.tryMove(claim, 'withdraw-report', seen)).toMatchObject({ refusal: { reason: 'conflict' } })
+    const waiting = await office.move(claim, 'withdraw-report', { actor: 'client', author: 'guest' })
+    expect(waiting).toMatchObject({ state: 'awaiting-payment', payTo: claim.payTo, deadline: reported.inTimeUntil })
+    expect(await heldFor(waiting)).toBe(claim.figures.get)
+    expect(await office.pay(claim, claim.figures.give)).toMatchObject({ received: claim.figures.give })
   })
 
   test('that is late is exchanged at the course that its owner saw, or goes back', async () => {

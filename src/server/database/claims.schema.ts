@@ -76,6 +76,7 @@ type ClaimsTable = {
   in_time_until: Date | null
   agreed_until: Generated<Date | null>
   came_late: Generated<boolean>
+  returns_excess: Generated<boolean>
   received: ColumnType<string, string | undefined, string>
   settled: ColumnType<string, string | undefined, string>
   refunded: ColumnType<string, string | undefined, string>

@@ -34,10 +34,10 @@ test('amounts are told with their currency, and the course as it is read', () =>
     courseGet: '6412380.50',
   })
   expect(eventSentence(open, from, to, 'en')).toBe(
-    'Claim made: 0.1\u00a0BTC → 641\u00a0238.05\u00a0₽, 1\u00a0BTC = 6\u00a0412\u00a0380.50\u00a0₽',
+    'Order created: 0.1\u00a0BTC → 641\u00a0238.05\u00a0₽, 1\u00a0BTC = 6\u00a0412\u00a0380.50\u00a0₽',
   )
   const asked = event('asked', { problem: 'less', received: '0.09', expected: '0.10', currency: 'BTC' })
-  expect(eventSentence(asked, from, to, 'en')).toContain('0.09\u00a0BTC came in instead of 0.1\u00a0BTC')
+  expect(eventSentence(asked, from, to, 'en')).toContain('0.09\u00a0BTC arrived instead of 0.1\u00a0BTC')
 })
 
 test.each([
@@ -79,7 +79,7 @@ test.each(locales)('no sentence breaks when an event says less than usual, in %s
 })
 
 test.each(locales)('a stranger is not told that it was them, in %s', locale => {
-  for (const kind of ['report-payment', 'cancel']) {
+  for (const kind of ['report-payment', 'withdraw-report', 'cancel']) {
     expect(eventSentence(event(kind), from, to, locale)).toMatch(/Вы |You /)
     expect(eventSentence(event(kind), from, to, locale, false)).toMatch(/ладелец|owner/)
   }

@@ -14,6 +14,8 @@ type Told = {
   get: string
   was: string
   expected: string
+  excess: string
+  difference: string
   problem: string
   course: string
   needed: string
@@ -44,6 +46,8 @@ export function eventSentence(
     get: `${data.floats === true ? '≈\u00a0' : ''}${money(data.get, data.getCurrency)}`,
     was: money(data.was, data.currency),
     expected: money(data.expected, data.currency),
+    excess: money(data.excess, data.currency),
+    difference: money(data.difference, data.currency),
     problem: String(data.problem ?? ''),
     course: isCourse(course) ? courseText(course, from, to, locale) : '',
     needed: String(data.needed ?? ''),
@@ -61,6 +65,11 @@ const sentences = defineMessages<Sentences>({
     open: ({ amount, get, course }) => `Заявка создана: ${amount} → ${get}, ${course}`,
     verify: () => 'Документ проверен',
     'report-payment': () => 'Вы сообщили об оплате',
+    'withdraw-report': () => 'Вы уточнили, что оплаты ещё не было',
+    'payment-differs': ({ amount, expected, difference, problem }) =>
+      problem === 'less'
+        ? `Видим ${amount} вместо ${expected}: не хватает ${difference}`
+        : `Видим ${amount} вместо ${expected}: лишнее ${difference}`,
     'payment-seen': ({ amount, needed }) =>
       needed && needed !== '0' ? `Платёж ${amount} виден, подтверждений нужно ${needed}` : `Платёж ${amount} виден`,
     'payment-credited': ({ amount }) => `Платёж ${amount} зачислен`,
@@ -73,11 +82,13 @@ const sentences = defineMessages<Sentences>({
       if (problem === 'double') return `После выплаты пришло ещё ${amount}: нужен выбор`
       return `Пришло ${amount} вместо ${expected}: нужен выбор`
     },
-    'course-fixed': ({ course }) => `Курс зафиксирован: ${course}`,
+    'course-fixed': ({ course }) => `Курс закреплён: ${course}`,
     approve: () => 'Проверка пройдена',
     hold: ({ text }) => `Заявка приостановлена${text && `: ${text}`}`,
     release: () => 'Заявка снова в работе',
     continue: ({ amount, get }) => `Выбран обмен: ${amount} → ${get}`,
+    'return-excess': ({ amount, get, excess }) =>
+      `Выбран обмен по заявке: ${amount} → ${get}, лишнее вернём: ${excess}`,
     'top-up': ({ amount }) => `Выбрана доплата: ещё ${amount}`,
     'take-back': ({ amount }) => `Выбран возврат: ${amount}`,
     refund: ({ amount, text }) => `Офис возвращает ${amount}${text && `: ${text}`}`,
@@ -91,47 +102,53 @@ const sentences = defineMessages<Sentences>({
     cancel: () => 'Вы отменили заявку',
     reject: ({ text }) => `Офис отказал${text && `: ${text}`}`,
     expire: () => 'Время на оплату вышло',
-    lapse: () => 'Прежний курс больше не действует, выбор остаётся',
+    lapse: () => 'Курс заявки больше не действует, выбор остаётся',
     'run-out': () => 'Время на выбор вышло',
   },
   en: {
-    open: ({ amount, get, course }) => `Claim made: ${amount} → ${get}, ${course}`,
-    verify: () => 'The document is checked',
-    'report-payment': () => 'You said that you have paid',
+    open: ({ amount, get, course }) => `Order created: ${amount} → ${get}, ${course}`,
+    verify: () => 'The document is verified',
+    'report-payment': () => 'You reported your payment',
+    'withdraw-report': () => 'You said that you have not paid yet',
     'payment-seen': ({ amount, needed }) =>
       needed && needed !== '0'
-        ? `A payment of ${amount} is seen, confirmations needed: ${needed}`
-        : `A payment of ${amount} is seen`,
-    'payment-credited': ({ amount }) => `The payment of ${amount} is credited`,
-    'paid-in-time': () => 'The payment was made in time: the claim is open again',
+        ? `Payment of ${amount} seen, ${needed} network ${needed === '1' ? 'confirmation' : 'confirmations'} needed`
+        : `Payment of ${amount} seen`,
+    'payment-differs': ({ amount, expected, difference, problem }) =>
+      problem === 'less'
+        ? `${amount} seen instead of ${expected}: ${difference} is missing`
+        : `${amount} seen instead of ${expected}: ${difference} too much`,
+    'payment-credited': ({ amount }) => `Payment of ${amount} credited`,
+    'paid-in-time': () => 'The payment was made in time: the order is open again',
     'payment-complete': ({ amount }) => `Received in full: ${amount}`,
-    'payment-lost': ({ amount }) => `The payment of ${amount} has vanished from the network, we wait for it again`,
+    'payment-lost': ({ amount }) => `The payment of ${amount} has vanished from the network, waiting for it again`,
     'payment-lost-too-late': () => 'A payment has vanished from the network, an operator is looking into it',
     asked: ({ amount, expected, problem }) => {
-      if (problem === 'late') return `${amount} came in late: a choice is needed`
-      if (problem === 'double') return `Another ${amount} came in after the payout: a choice is needed`
-      return `${amount} came in instead of ${expected}: a choice is needed`
+      if (problem === 'late') return `${amount} arrived late: action needed`
+      if (problem === 'double') return `Another ${amount} arrived after the payout: action needed`
+      return `${amount} arrived instead of ${expected}: action needed`
     },
-    'course-fixed': ({ course }) => `The rate is fixed: ${course}`,
+    'course-fixed': ({ course }) => `Rate fixed: ${course}`,
     approve: () => 'The check is passed',
-    hold: ({ text }) => `The claim is put on hold${text && `: ${text}`}`,
-    release: () => 'The claim goes on',
+    hold: ({ text }) => `The order is put on hold${text && `: ${text}`}`,
+    release: () => 'The order is back in progress',
     continue: ({ amount, get }) => `Exchange chosen: ${amount} → ${get}`,
-    'top-up': ({ amount }) => `The rest will be sent: ${amount}`,
+    'return-excess': ({ amount, get, excess }) => `Exchange chosen: ${amount} → ${get}, with ${excess} to be returned`,
+    'top-up': ({ amount }) => `You chose to send the rest: ${amount}`,
     'take-back': ({ amount }) => `Refund chosen: ${amount}`,
-    refund: ({ amount, text }) => `The office returns ${amount}${text && `: ${text}`}`,
-    prepare: () => 'The transfer is prepared, a second person checks it',
-    'send-refund': ({ amount }) => `The refund is sent: ${amount}`,
-    'pay-out': ({ amount }) => `The payout is sent: ${amount}`,
+    refund: ({ amount, text }) => `The office is returning ${amount}${text && `: ${text}`}`,
+    prepare: () => 'The transfer is prepared, a second person is checking it',
+    'send-refund': ({ amount }) => `Refund sent: ${amount}`,
+    'pay-out': ({ amount }) => `Payout sent: ${amount}`,
     correct: ({ was, amount, get, text }) =>
-      `The amount is corrected: ${was} → ${amount}, the payout is ${get}${text && `. ${text}`}`,
-    'set-refund-account': () => 'Where to return the money is set',
+      `Amount corrected: ${was} → ${amount}, the payout is ${get}${text && `. ${text}`}`,
+    'set-refund-account': () => 'Refund details added',
     appoint: () => 'A meeting at the office is set',
-    cancel: () => 'You cancelled the claim',
-    reject: ({ text }) => `The office turned the claim down${text && `: ${text}`}`,
-    expire: () => 'The time to pay is up',
-    lapse: () => 'The agreed rate no longer holds, the choice remains',
-    'run-out': () => 'The time to choose is up',
+    cancel: () => 'You cancelled the order',
+    reject: ({ text }) => `The office declined the order${text && `: ${text}`}`,
+    expire: () => 'Time to pay is up',
+    lapse: () => 'The original rate has expired, the choice remains',
+    'run-out': () => 'Time to decide is up',
   },
 })
 
@@ -143,7 +160,7 @@ const handedOver = defineMessages<Sentences>({
     'send-refund': ({ amount }) => `Наличные возвращены: ${amount}`,
   },
   en: {
-    prepare: () => 'The cash is prepared, a second person checks it',
+    prepare: () => 'The cash is prepared, a second person is checking it',
     'pay-out': ({ amount }) => `The cash is handed over: ${amount}`,
     'send-refund': ({ amount }) => `The cash is returned: ${amount}`,
   },
@@ -151,10 +168,15 @@ const handedOver = defineMessages<Sentences>({
 
 /** What the owner did, to everybody else. */
 const ofOwner = defineMessages<Sentences>({
-  ru: { 'report-payment': () => 'Владелец сообщил об оплате', cancel: () => 'Владелец отменил заявку' },
+  ru: {
+    'report-payment': () => 'Владелец сообщил об оплате',
+    'withdraw-report': () => 'Владелец уточнил, что оплаты ещё не было',
+    cancel: () => 'Владелец отменил заявку',
+  },
   en: {
-    'report-payment': () => 'The owner said that they have paid',
-    cancel: () => 'The owner cancelled the claim',
+    'report-payment': () => 'The owner reported the payment',
+    'withdraw-report': () => 'The owner said the payment has not been made yet',
+    cancel: () => 'The owner cancelled the order',
   },
 })
 

@@ -22,6 +22,7 @@ export const moveWords = defineMessages<Readonly<Record<string, string>>>({
     hold: 'Удержать',
     release: 'Вернуть в работу',
     continue: 'Обменять пришедшее',
+    'return-excess': 'Обменять сумму заявки, лишнее вернуть',
     'top-up': 'Ждать доплату',
     refund: 'Вернуть деньги',
     prepare: 'Подготовить',
@@ -39,6 +40,7 @@ export const moveWords = defineMessages<Readonly<Record<string, string>>>({
     hold: 'Hold',
     release: 'Release',
     continue: 'Exchange what came in',
+    'return-excess': 'Exchange as agreed, return the excess',
     'top-up': 'Wait for the rest',
     refund: 'Refund',
     prepare: 'Prepare',
@@ -160,11 +162,13 @@ export const actorWords = defineMessages<Record<Event['actor'], string>>({
 const saidOfClient = defineMessages<Readonly<Record<string, string>>>({
   ru: {
     'report-payment': 'Клиент сообщил об оплате',
+    'withdraw-report': 'Клиент уточнил, что оплаты ещё не было',
     cancel: 'Клиент отменил заявку',
     asked: 'Клиента спросили, что делать с деньгами',
   },
   en: {
     'report-payment': 'The client says they have paid',
+    'withdraw-report': 'The client says they have not paid yet',
     cancel: 'The client cancelled the claim',
     asked: 'The client was asked what to do with the money',
   },

@@ -1,4 +1,4 @@
-import { openMoney } from '../claim.ts'
+import { type Claim, openMoney } from '../claim.ts'
 import { agree, ask, check, type Draft, getText, giveText, holdNow, preparePayout, set, tell } from '../claim-draft.ts'
 import { fixesCourse } from '../course-promise.ts'
 import type { Present } from './present-offer.ts'
@@ -56,12 +56,16 @@ function weigh(draft: Draft, around: Surroundings): void {
   else if (!draft.claim.courseSince && !fixCourse(draft, open, around.present)) check(draft)
   else {
     const { give } = draft.claim.figures
-    if (open > give) askAbout(draft, 'more')
-    else if (open === give) takeAsPaid(draft, around)
+    if (open === give || isExcessReturned(draft.claim)) takeAsPaid(draft, around)
+    else if (open > give) askAbout(draft, 'more')
     else if (open + around.seen >= give) check(draft)
     else askAbout(draft, 'less')
   }
 }
+
+/** More than was agreed has come in, and its owner has said that the excess goes back. */
+export const isExcessReturned = (claim: Claim): boolean =>
+  claim.returnsExcess === true && openMoney(claim) > claim.figures.give
 
 /** No course is fixed for so little. What is on its way may fix one. */
 function waitForMore(draft: Draft, open: bigint, { seen }: Surroundings): void {

@@ -45,6 +45,9 @@ function obstacle(
   const open = openMoney(claim)
   const paidOut = claim.settled > 0n
   switch (move) {
+    case 'withdraw-report':
+      if (paidOut || seen > 0n || open >= claim.figures.give || (open > 0n && !claim.courseSince)) return 'money-in'
+      return isInTime(claim, now) ? undefined : 'too-late'
     case 'cancel':
     case 'reject':
     case 'lose-payment':
@@ -67,7 +70,10 @@ function obstacle(
       return paidOut ? 'already-paid-out' : open === 0n ? 'nothing-received' : undefined
     case 'top-up':
       if (claim.problem !== 'less' || paidOut) return 'nothing-missing'
-      return claim.inTimeUntil !== undefined && now <= claim.inTimeUntil ? undefined : 'too-late-to-top-up'
+      return isInTime(claim, now) ? undefined : 'too-late-to-top-up'
+    case 'return-excess':
+      if (claim.problem !== 'more' || paidOut) return 'nothing-extra'
+      return claim.courseSince && isInTime(claim, now) ? undefined : 'too-late'
     case 'pay-out':
       if (paidOut) return 'already-paid-out'
       if (open < claim.figures.give) return 'not-covered'
@@ -80,6 +86,8 @@ function obstacle(
       return undefined
   }
 }
+
+const isInTime = ({ inTimeUntil }: Claim, now: Date): boolean => inTimeUntil !== undefined && now <= inTimeUntil
 
 /** What is above the limit is sent by somebody else than who has prepared it. */
 function unlessTwo(claim: Claim, author: string | undefined, aloneMost: bigint | undefined): Obstacle | undefined {

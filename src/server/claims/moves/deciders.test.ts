@@ -195,3 +195,79 @@ describe('the agreed course', () => {
     expect(tried(claim, 'verify', { at: minutes(21) })).toMatchObject({ refusal: { reason: 'rates-unavailable' } })
   })
 })
+
+describe('a payment that was reported too early', () => {
+  test('is waited for again until the time that was agreed, and not a minute longer', () => {
+    const reported = moved(
+      claimIn('awaiting-payment', { deadline: minutes(20), inTimeUntil: minutes(20) }),
+      'report-payment',
+      {
+        actor: 'client',
+        at: minutes(5),
+      },
+    ).claim
+    expect(reported.inTimeUntil).toEqual(minutes(25))
+    const { claim, rail, events } = moved(reported, 'withdraw-report', { actor: 'client', at: minutes(10) })
+    expect(claim).toMatchObject({ state: 'awaiting-payment', deadline: minutes(25), inTimeUntil: minutes(25) })
+    expect(claim.holdTransfer).toBe(reported.holdTransfer)
+    // It is paid where it was paid before.
+    expect(rail).toBeUndefined()
+    expect(events.map(({ kind }) => kind)).toEqual(['withdraw-report'])
+  })
+
+  test('that is reported again and again moves no end of the agreed rate', () => {
+    let claim = claimIn('awaiting-payment', { deadline: minutes(20), inTimeUntil: minutes(20) })
+    for (let at = 1; at < 60; at += 5) {
+      const reported = moved(claim, 'report-payment', { actor: 'client', at: minutes(at) }).claim
+      claim = moved(reported, 'withdraw-report', { actor: 'client', at: minutes(at) }).claim
+    }
+    expect(claim.deadline).toEqual(minutes(60))
+  })
+
+  test('may be cancelled while nothing of it has been seen', () => {
+    expect(moved(claimIn('checking'), 'cancel', { actor: 'client' }).claim).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('at a meeting that the office has set is in time until that is over', () => {
+    const cash = claimIn('awaiting-payment', { deadline: minutes(360), inTimeUntil: minutes(360) })
+    expect(moved(cash, 'report-payment', { actor: 'client', at: minutes(30) }).claim.inTimeUntil).toEqual(minutes(360))
+  })
+})
+
+describe('an excess that goes back', () => {
+  const excess = 30_000_000n
+  const refundAccount = { account: { kind: 'litecoin' as const, value: 'L' } }
+  const asked = (change: Partial<Claim> = {}) =>
+    claimIn('needs-choice', { problem: 'more', received: give + excess, refundAccount, ...change })
+
+  test('leaves the agreed exchange as it was agreed, and holds what it pays out', () => {
+    const { holdTransfer: _, ...unheld } = asked()
+    const chosen = moved(unheld, 'return-excess', { actor: 'client' })
+    expect(chosen.claim).toMatchObject({ state: 'paying-out', figures: unheld.figures, terms: unheld.terms })
+    expect(linesOf(chosen)).toEqual([['hold', 800_000n]])
+    expect(chosen.claim.problem).toBeUndefined()
+  })
+
+  test('is checked first where money is checked, and then approved without another question', () => {
+    const chosen = moved(asked({ needsAml: true }), 'return-excess', { actor: 'client' }).claim
+    expect(chosen).toMatchObject({ state: 'checking', returnsExcess: true })
+    expect(moved(chosen, 'approve').claim).toMatchObject({ state: 'paying-out' })
+  })
+
+  test('goes back once the agreed exchange is paid out, and then the order is completed', () => {
+    const paidOut = moved(moved(asked(), 'return-excess', { actor: 'client' }).claim, 'pay-out', { reference: 'tx' })
+    expect(paidOut.claim).toMatchObject({ state: 'refunding', settled: give, payout: { units: '800000' } })
+    expect(linesOf(paidOut)).toContainEqual(['taken-over', give])
+    expect(paidOut.events.map(({ kind }) => kind)).toEqual(['pay-out', 'refund'])
+    const done = moved(paidOut.claim, 'send-refund', { reference: 'back' })
+    expect(done.claim).toMatchObject({ state: 'completed', refunded: excess, refund: { units: `${excess}` } })
+    expect(linesOf(done)).toEqual([['refund', excess]])
+  })
+
+  test('is asked about anew when less is left than was agreed', () => {
+    const lost = claimIn('checking', { received: give - 1n, returnsExcess: true })
+    const again = moved(lost, 'approve').claim
+    expect(again).toMatchObject({ state: 'needs-choice', problem: 'less' })
+    expect(again.returnsExcess).toBeUndefined()
+  })
+})

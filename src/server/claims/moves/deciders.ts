@@ -1,8 +1,8 @@
 import type { ClaimMove } from '#contract/claims/claim-moves.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { invalidField } from '#server/http/invalid.ts'
+import { latest } from '#server/moments.ts'
 import { openMoney } from '../claim.ts'
-import { readAccount } from '../claim-accounts.ts'
 import {
   agree,
   awaitPayment,
@@ -11,17 +11,20 @@ import {
   type Draft,
   getText,
   giveText,
+  holdNow,
   letGo,
   preparePayout,
   putOnHold,
   sendItBack,
   set,
   tell,
+  waitUntil,
 } from '../claim-draft.ts'
 import { sendBack, settle } from '../claim-postings.ts'
 import { figuresFor } from '../claim-terms.ts'
 import { meetingEnd, windowFrom } from '../course-promise.ts'
-import { askAbout, fixCourse } from './after-money.ts'
+import { askAbout, fixCourse, isExcessReturned } from './after-money.ts'
+import { saidToClient, setRefundAccount, startRefund, whereItGoesBack } from './money-back.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import type { MoveRefusal } from './move-refusal.ts'
 import { prepare } from './second-person.ts'
@@ -46,10 +49,17 @@ export const deciders: Record<ClaimMove, Decider> = {
 
   'report-payment'(draft, { reference }) {
     // Whoever says in time that they have paid gets one more window for it to arrive, as far as the course holds.
-    const inTimeUntil = windowFrom(draft.claim, draft.mover.at)
+    const inTimeUntil = latest(windowFrom(draft.claim, draft.mover.at), draft.claim.inTimeUntil)
     check(draft)
     set(draft, { inTimeUntil })
     tell(draft, 'report-payment', reference === undefined ? {} : { reference })
+    return undefined
+  },
+
+  'withdraw-report'(draft) {
+    // The word is taken back, and not the clock: saying so again and again gives no more time than saying so once.
+    waitUntil(draft, draft.claim.inTimeUntil!)
+    tell(draft, 'withdraw-report')
     return undefined
   },
 
@@ -75,7 +85,7 @@ export const deciders: Record<ClaimMove, Decider> = {
       return undefined
     }
     const { give } = draft.claim.figures
-    if (open !== give) {
+    if (open !== give && !isExcessReturned(draft.claim)) {
       if (open + seen === give) return { reason: 'wrong-state', state: draft.claim.state, because: 'not-covered' }
       askAbout(draft, open < give ? 'less' : 'more')
       return undefined
@@ -106,6 +116,20 @@ export const deciders: Record<ClaimMove, Decider> = {
   },
 
   continue: takeOffer,
+
+  'return-excess'(draft, { refundAccount }) {
+    const refusal = whereItGoesBack(draft, refundAccount)
+    if (refusal) return refusal
+    if (draft.claim.needsAml) check(draft)
+    else preparePayout(draft)
+    holdNow(draft)
+    set(draft, { returnsExcess: true })
+    const { claim } = draft
+    const [give, get] = [giveText(claim, claim.figures.give), getText(claim, claim.figures.get)]
+    const excess = giveText(claim, openMoney(claim) - claim.figures.give).amount
+    tell(draft, 'return-excess', { ...give, get: get.amount, getCurrency: get.currency, excess })
+    return undefined
+  },
 
   'top-up'(draft) {
     awaitPayment(draft)
@@ -150,7 +174,12 @@ export const deciders: Record<ClaimMove, Decider> = {
     const { prepared } = claim
     close(draft, 'completed', { settled, payout, prepared, holdTransfer: undefined, completedAt: mover.at })
     tell(draft, 'pay-out', { ...getText(claim, claim.figures.get), reference })
-    if (openMoney(draft.claim) > 0n) askAbout(draft, 'double')
+    const rest = openMoney(draft.claim)
+    if (rest === 0n) return undefined
+    if (claim.returnsExcess) {
+      sendItBack(draft)
+      tell(draft, 'refund', giveText(claim, rest))
+    } else askAbout(draft, 'double')
     return undefined
   },
 
@@ -239,34 +268,4 @@ function waitForMeeting(draft: Draft): void {
   const until = meetingEnd(draft.claim)
   if (state !== 'awaiting-payment' || !until) return
   if (deadline === undefined || until > deadline) set(draft, { deadline: until, inTimeUntil: until })
-}
-
-/** The operator's words to the client. The reason that stands beside them is the office's own. */
-const saidToClient = (text: string | undefined) => (text === undefined ? {} : { text })
-
-function startRefund(
-  draft: Draft,
-  { refundAccount }: MoveData,
-  kind: string,
-  { reason, text }: Pick<MoveData, 'reason' | 'text'> = {},
-): MoveRefusal | undefined {
-  const refusal = refundAccount && setRefundAccount(draft, refundAccount)
-  if (refusal) return refusal
-  if (draft.mover.actor === 'client' && !draft.claim.refundAccount)
-    return invalidField('body.refundAccount', 'missing', 'the office does not know where to send the money')
-  sendItBack(draft)
-  const told = { ...giveText(draft.claim, openMoney(draft.claim)), ...saidToClient(text) }
-  tell(draft, kind, told, reason === undefined ? undefined : { reason })
-  return undefined
-}
-
-/** Once named by the client, only staff can change it: a stolen link must not lead the money elsewhere. */
-function setRefundAccount(draft: Draft, given: NonNullable<MoveData['refundAccount']>): MoveRefusal | undefined {
-  const { claim, mover } = draft
-  if (mover.actor === 'client' && claim.refundAccount)
-    return { reason: 'wrong-state', state: claim.state, because: 'refund-account-set' }
-  const read = readAccount(claim.from, given, 'body.refundAccount')
-  if (!read.ok) return { ...read.refusal, detail: 'The refund account is refused' }
-  set(draft, { refundAccount: read.value.account })
-  return undefined
 }

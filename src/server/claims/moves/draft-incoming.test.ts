@@ -28,7 +28,8 @@ function news(claim: Claim, { before, seen = 0n, ...told }: Told = {}) {
   )
   if (!drafted.ok) return drafted.refusal
   const { payment, draft } = drafted.value ?? {}
-  return { payment: payment?.state, claim: draft?.claim, lines: draft?.lines.map(({ reason }) => reason) }
+  const lines = draft?.lines.map(({ reason }) => reason)
+  return { payment: payment?.state, claim: draft?.claim, lines, events: draft?.events }
 }
 
 const waiting = claimIn('awaiting-payment')
@@ -80,6 +81,56 @@ describe('a payment', () => {
   test('for a floating claim without a course is never too late', () => {
     const { courseSince: _, ...floating } = claimIn('awaiting-payment', { courseFixed: 'confirmations' })
     expect(news(floating, { at: later })).toMatchObject({ claim: { state: 'checking', received: give } })
+  })
+})
+
+describe('a payment that is on its way and is not what was agreed', () => {
+  const minutes = (count: number) => new Date(noon.getTime() + count * 60_000)
+  const opened = { deadline: minutes(20), inTimeUntil: minutes(20) }
+  const onItsWay = { confirmations: 0, needed: 6 }
+  const differs = (claim: Claim, told: Told) => {
+    const made = news(claim, { ...onItsWay, ...told })
+    if ('reason' in made) throw new Error(made.reason)
+    return { after: made.claim, told: made.events?.find(({ kind }) => kind === 'payment-differs')?.data }
+  }
+
+  test('is told of at once: what is there, what was agreed, and what the difference is', () => {
+    expect(differs(claimIn('awaiting-payment', opened), { units: give - 10_000_000n }).told).toEqual({
+      problem: 'less',
+      amount: '0.90000000',
+      expected: '1.00000000',
+      difference: '0.10000000',
+      currency: 'LTC',
+    })
+    expect(differs(claimIn('awaiting-payment', opened), { units: give + 10_000_000n }).told).toMatchObject({
+      problem: 'more',
+      difference: '0.10000000',
+    })
+    expect(differs(claimIn('awaiting-payment', opened), {}).told).toBeUndefined()
+  })
+
+  test('leaves one more window for the rest, as far as the rate is promised, and more than enough leaves none', () => {
+    const seen = (told: Told) => differs(claimIn('awaiting-payment', opened), told).after?.inTimeUntil
+    expect(seen({ units: 1n, at: minutes(10) })).toEqual(minutes(30))
+    expect(seen({ units: give + 1n, at: minutes(10) })).toEqual(minutes(20))
+    expect(seen({ units: give, at: minutes(10) })).toEqual(minutes(20))
+    expect(seen({ units: 1n, at: minutes(21) })).toEqual(minutes(20))
+    const late = claimIn('awaiting-payment', { deadline: minutes(55), inTimeUntil: minutes(55) })
+    expect(differs(late, { units: 1n, at: minutes(50) }).after?.inTimeUntil).toEqual(minutes(60))
+  })
+
+  test('is told of to whoever has reported it before, and no second time for each part of it', () => {
+    const reported = claimIn('checking', opened)
+    expect(differs(reported, { units: 1n }).told).toMatchObject({ problem: 'less' })
+    expect(differs(reported, { units: 1n, seen: 1n }).told).toBeUndefined()
+    expect(differs(reported, { units: give, seen: 1n }).told).toMatchObject({ problem: 'more' })
+    expect(differs(reported, { units: give - 1n, seen: 1n }).told).toBeUndefined()
+  })
+
+  test('gives no further window with each part of it', () => {
+    expect(differs(claimIn('checking', opened), { units: 1n, seen: 1n, at: minutes(10) }).after?.inTimeUntil).toEqual(
+      minutes(20),
+    )
   })
 })
 

@@ -1,8 +1,9 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
-import { type Claim, type ClaimPayment, openMoney } from '../claim.ts'
+import { latest } from '#server/moments.ts'
+import { type Claim, type ClaimPayment, differenceOf, openMoney } from '../claim.ts'
 import { awaitPayment, check, type Draft, draftOf, giveText, type Mover, putOnHold, set, tell } from '../claim-draft.ts'
 import { takeBackIn, takeIn } from '../claim-postings.ts'
-import { fixesCourse } from '../course-promise.ts'
+import { fixesCourse, windowFrom } from '../course-promise.ts'
 import type { Incoming } from '../rail.ts'
 import { afterMoney, fixCourse } from './after-money.ts'
 import { paymentTime } from './payment-time.ts'
@@ -58,10 +59,33 @@ function seen(claim: Claim, payment: ClaimPayment, mover: Mover, { seen, present
   if (claim.state === 'awaiting-payment') check(draft)
   tell(draft, 'payment-seen', { ...giveText(claim, payment.units), needed: payment.needed })
   const waits = claim.courseFixed === 'arrival' && !claim.courseSince
-  const there = openMoney(claim) + seen + payment.units
+  const before = openMoney(claim) + seen
+  const there = before + payment.units
   if (waits && draft.claim.state === 'checking' && fixesCourse(claim.figures.give, there))
     fixCourse(draft, there, present)
+  if (draft.claim.state === 'checking') compare(draft, payment, { before, there })
   return draft
+}
+
+/** What is on its way is set against what was agreed at once: the confirmations may take longer than the rate is kept. */
+function compare(draft: Draft, payment: ClaimPayment, { before, there }: { before: bigint; there: bigint }): void {
+  const { at } = draft.mover
+  const { inTimeUntil } = draft.claim
+  const isFirst = draft.before.state === 'awaiting-payment'
+  const differs = differenceOf(draft.claim, there)
+  if (!differs) return
+  // Whoever has sent too little in time has one more window for the rest, as far as the rate is promised.
+  if (isFirst && differs.problem === 'less' && inTimeUntil && payment.seenAt <= inTimeUntil)
+    set(draft, { inTimeUntil: latest(windowFrom(draft.claim, at), inTimeUntil) })
+  if (!isFirst && before > 0n && differenceOf(draft.claim, before)?.problem === differs.problem) return
+  const { amount, currency } = giveText(draft.claim, there)
+  tell(draft, 'payment-differs', {
+    problem: differs.problem,
+    amount,
+    currency,
+    expected: giveText(draft.claim, draft.claim.figures.give).amount,
+    difference: giveText(draft.claim, differs.units).amount,
+  })
 }
 
 /** Money that is certain: it is in the books from here on. */

@@ -10,6 +10,9 @@ export type Obstacle =
   | 'not-covered'
   | 'too-late-to-top-up'
   | 'nothing-missing'
+  | 'nothing-extra'
+  /** The agreed time is over, and with it whatever depends on the agreed rate. */
+  | 'too-late'
   | 'no-cash'
   | 'refund-account-set'
   | 'payout-not-held'

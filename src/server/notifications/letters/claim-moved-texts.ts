@@ -13,6 +13,10 @@ export type Texts = Record<
   | 'agreed'
   | 'received'
   | 'receivedToo'
+  | 'seen'
+  | 'missing'
+  | 'excess'
+  | 'rateUntil'
   | 'until'
   | 'returning'
   | 'returned'
@@ -24,6 +28,11 @@ export type Texts = Record<
   open: string
   choose: string
   key: string
+  /** Until when the agreed rate is kept: for the rest of a payment, and for a choice. */
+  restUntil: (moment: string) => string
+  choiceUntil: (moment: string) => string
+  /** What is on its way is less than was agreed, or more. */
+  differs: Record<string, Said>
   problems: Record<string, Said>
   nowhere: Said
   unpaid: Said
@@ -42,9 +51,13 @@ export const texts: Record<Locale, Texts> = {
     get: 'Получаете',
     gave: 'Вы отдали',
     got: 'Вы получили',
-    agreed: 'Договаривались',
+    agreed: 'По заявке',
     received: 'Пришло',
     receivedToo: 'Пришло ещё',
+    seen: 'Видим в сети',
+    missing: 'Не хватает',
+    excess: 'Лишнее',
+    rateUntil: 'Курс заявки действует до',
     until: 'Выберите до',
     returning: 'Вернём',
     returned: 'Вернули',
@@ -52,19 +65,31 @@ export const texts: Record<Locale, Texts> = {
     operation: 'Номер операции',
     open: 'Открыть заявку',
     choose: 'Выбрать, что делать',
-    key: 'Ссылка в этом письме даёт право управлять заявкой: не пересылайте её.',
+    key: 'По ссылке из этого письма можно управлять заявкой: не пересылайте её.',
+    restUntil: moment => `Чтобы остаток прошёл по курсу заявки, отправьте его до ${moment}.`,
+    choiceUntil: moment => `Курс заявки действует до ${moment}. После этого обменять деньги можно по новому курсу.`,
+    differs: {
+      less: {
+        title: 'Видим меньше, чем нужно',
+        says: 'Ваш платёж виден в сети, но сумма меньше, чем в заявке. Остаток можно отправить сейчас по реквизитам на странице заявки. Если его не будет, после подтверждений спросим вас, что делать.',
+      },
+      more: {
+        title: 'Видим больше, чем нужно',
+        says: 'Ваш платёж виден в сети, но сумма больше, чем в заявке. Отправлять ничего не нужно: после подтверждений вы выберете, обменять всё или вернуть лишнее.',
+      },
+    },
     problems: {
       less: {
         title: 'Пришло меньше, решать вам',
-        says: 'Пришло меньше, чем договаривались. Можно обменять то, что пришло, доплатить или вернуть деньги.',
+        says: 'Пришло меньше, чем в заявке. Можно обменять то, что пришло, доплатить или вернуть деньги.',
       },
       more: {
         title: 'Пришло больше, решать вам',
-        says: 'Пришло больше, чем договаривались. Можно обменять всё, что пришло, или вернуть деньги.',
+        says: 'Пришло больше, чем в заявке. Можно обменять всё, обменять сумму заявки и вернуть лишнее или вернуть все деньги.',
       },
       late: {
         title: 'Деньги пришли поздно, решать вам',
-        says: 'Деньги пришли, когда прежний курс уже не действовал. Можно обменять их по нынешнему или вернуть.',
+        says: 'Деньги пришли, когда курс заявки уже не действовал. Можно обменять их по нынешнему или вернуть.',
       },
       double: {
         title: 'Пришли ещё деньги',
@@ -72,7 +97,7 @@ export const texts: Record<Locale, Texts> = {
       },
     },
     nowhere: {
-      title: 'Скажите, куда вернуть деньги',
+      title: 'Укажите, куда вернуть деньги',
       says: 'Мы готовы вернуть деньги, но не знаем куда. Укажите это на странице заявки, и мы их отправим.',
     },
     unpaid: {
@@ -82,9 +107,9 @@ export const texts: Record<Locale, Texts> = {
     cash: {
       'paying-out': {
         title: 'Готовим наличные',
-        says: 'Оплата принята. Где и когда получить деньги, сказано на странице заявки.',
+        says: 'Оплата принята. Где и когда получить деньги, указано на странице заявки.',
       },
-      completed: { title: 'Выдано', says: 'Наличные выданы. Спасибо, что обменяли у нас.' },
+      completed: { title: 'Выдано', says: 'Наличные выданы. Спасибо, что выбрали нас.' },
       refunding: {
         title: 'Готовим возврат',
         says: 'Вернём деньги наличными в офисе: оператор свяжется с вами и договорится, где и когда.',
@@ -92,24 +117,24 @@ export const texts: Record<Locale, Texts> = {
       refunded: { title: 'Возвращено', says: 'Мы отдали вам деньги наличными.' },
     },
     states: {
-      verification: { title: 'Нужна проверка', says: 'Что показать, сказано на странице заявки.' },
+      verification: { title: 'Нужна проверка', says: 'Какой документ показать, указано на странице заявки.' },
       'awaiting-payment': { title: 'Ждём оплату', says: 'Реквизиты и срок — на странице заявки.' },
       checking: {
         title: 'Проверяем оплату',
         says: 'Мы видим ваши деньги и проверяем их. Делать ничего не нужно, о выплате напишем.',
       },
-      'needs-choice': { title: 'Нужно ваше решение', says: 'Деньги пришли не так, как договаривались.' },
+      'needs-choice': { title: 'Нужно ваше решение', says: 'Деньги пришли не так, как указано в заявке.' },
       'on-hold': {
         title: 'Заявка приостановлена',
-        says: 'Деньги на месте. Причина и то, что нужно от вас, — на странице заявки.',
+        says: 'Деньги в сохранности. Причина и то, что нужно от вас, — на странице заявки.',
       },
       'paying-out': { title: 'Готовим выплату', says: 'Оплата принята. Отправим деньги и сразу напишем.' },
       completed: {
         title: 'Выплачено',
-        says: 'Деньги отправлены, чек — на странице заявки. Спасибо, что обменяли у нас.',
+        says: 'Деньги отправлены, чек — на странице заявки. Спасибо, что выбрали нас.',
       },
       refunding: { title: 'Готовим возврат', says: 'Вернём деньги и сразу напишем.' },
-      refunded: { title: 'Возвращено', says: 'Мы отправили деньги обратно. По номеру перевода их можно найти.' },
+      refunded: { title: 'Возвращено', says: 'Мы отправили деньги обратно. Их можно найти по номеру перевода.' },
       cancelled: { title: 'Заявка отменена', says: 'Если вы уже заплатили, деньги не пропадут: откройте заявку.' },
       expired: {
         title: 'Время вышло',
@@ -118,99 +143,115 @@ export const texts: Record<Locale, Texts> = {
     },
   },
   en: {
-    claim: 'Claim',
+    claim: 'Order',
     subject: (number, title) =>
-      title.startsWith('The claim ')
-        ? title.replace('The claim', `Claim ${number}`)
-        : `Claim ${number}: ${small(title)}`,
-    give: 'You give',
-    get: 'You get',
-    gave: 'You gave',
-    got: 'You got',
-    agreed: 'Agreed',
+      title.startsWith('Your order ')
+        ? title.replace('Your order', `Order ${number}`)
+        : `Order ${number}: ${small(title)}`,
+    give: 'You send',
+    get: 'You receive',
+    gave: 'You sent',
+    got: 'You received',
+    agreed: 'Ordered',
     received: 'Received',
-    receivedToo: 'Came in too',
-    until: 'Choose by',
-    returning: 'To be returned',
-    returned: 'Returned',
-    reference: 'Number of the transfer',
-    operation: 'Number of the operation',
-    open: 'Open the claim',
+    receivedToo: 'Also received',
+    seen: 'Seen on the network',
+    missing: 'Missing',
+    excess: 'Excess',
+    rateUntil: 'Your rate is kept until',
+    until: 'Decide by',
+    returning: 'Refund amount',
+    returned: 'Refunded',
+    reference: 'Transfer reference',
+    operation: 'Transaction number',
+    open: 'Open the order',
     choose: 'Choose what to do',
-    key: 'Whoever has the link in this letter can act on your claim: please do not forward it.',
-    problems: {
+    key: 'Anyone with the link in this e-mail can manage your order, so please do not forward it.',
+    restUntil: moment => `To keep your rate for the rest, send it by ${moment}.`,
+    choiceUntil: moment => `Your rate is kept until ${moment}. After that the money can be exchanged at the new rate.`,
+    differs: {
       less: {
-        title: 'Less came in, it is up to you',
-        says: 'Less came in than was agreed. You can exchange what came, send the rest, or have it back.',
+        title: 'We see less than expected',
+        says: 'Your payment is on the network, but it is less than the order asks for. You can send the rest now: the payment details are on the order page. Otherwise we ask you what to do once the payment is confirmed.',
       },
       more: {
-        title: 'More came in, it is up to you',
-        says: 'More came in than was agreed. You can exchange all of it, or have it back.',
+        title: 'We see more than expected',
+        says: 'Your payment is on the network, but it is more than the order asks for. Do not send anything else: once it is confirmed, you choose whether to exchange it all or have the excess returned.',
+      },
+    },
+    problems: {
+      less: {
+        title: 'Action needed: less received than expected',
+        says: 'We received less than the order asks for. You can exchange what arrived, send the rest, or get a refund.',
+      },
+      more: {
+        title: 'Action needed: more received than expected',
+        says: 'We received more than the order asks for. You can exchange all of it, exchange the ordered amount and get the excess back, or get a full refund.',
       },
       late: {
-        title: 'The money came late, it is up to you',
-        says: 'The money came when the agreed rate no longer held. You can exchange it at the rate of now, or have it back.',
+        title: 'Action needed: payment arrived late',
+        says: 'Your payment arrived after your rate had expired. You can exchange it at the current rate or get a refund.',
       },
       double: {
-        title: 'More money came in',
-        says: 'More money came in for a finished claim. We send it back: please confirm that on the page of the claim.',
+        title: 'Another payment arrived',
+        says: 'Another payment arrived for a completed order. We will refund it: please confirm on the order page.',
       },
     },
     nowhere: {
-      title: 'Tell us where to return the money',
-      says: 'We are ready to return your money and do not know where to. Tell us on the page of the claim, and we send it.',
+      title: 'Action needed: tell us where to send your refund',
+      says: 'Your refund is ready, but we do not know where to send it. Tell us on the order page and we will send it.',
     },
     unpaid: {
-      title: 'The claim is on hold',
-      says: 'The page of the claim says why, and what we need from you.',
+      title: 'Your order is on hold',
+      says: 'The order page says why, and what we need from you.',
     },
     cash: {
       'paying-out': {
-        title: 'We are preparing the cash',
-        says: 'Your payment is accepted. The page of the claim says where and when to come for the money.',
+        title: 'Preparing your cash',
+        says: 'Your payment is accepted. The order page says where and when to collect the cash.',
       },
-      completed: { title: 'Handed over', says: 'You have the cash. Thank you for exchanging with us.' },
+      completed: { title: 'Cash handed over', says: 'You have the cash. Thank you for choosing us.' },
       refunding: {
-        title: 'We are preparing the refund',
-        says: 'You get your cash back at the office: an operator gets in touch with you to agree where and when.',
+        title: 'Preparing your refund',
+        says: 'You get your cash back at the office: an operator will contact you to agree where and when.',
       },
-      refunded: { title: 'Returned', says: 'You have your cash back.' },
+      refunded: { title: 'Refunded', says: 'You have your cash back.' },
     },
     states: {
-      verification: { title: 'A check is needed', says: 'The page of the claim says what to show.' },
+      verification: { title: 'Verification needed', says: 'The order page says which document to show.' },
       'awaiting-payment': {
         title: 'Waiting for your payment',
-        says: 'How to pay, and until when, is on the page of the claim.',
+        says: 'The payment details and the deadline are on the order page.',
       },
       checking: {
         title: 'Checking your payment',
-        says: 'We see your money and are checking it. There is nothing for you to do: we write about the payout.',
+        says: 'We see your payment and are checking it. There is nothing for you to do: we will e-mail you about the payout.',
       },
-      'needs-choice': { title: 'Your decision is needed', says: 'The money did not come as agreed.' },
+      'needs-choice': { title: 'Action needed', says: 'Your payment did not arrive as expected.' },
       'on-hold': {
-        title: 'The claim is on hold',
-        says: 'Your money is safe. The page of the claim says why, and what we need from you.',
+        title: 'Your order is on hold',
+        says: 'Your money is safe. The order page says why, and what we need from you.',
       },
       'paying-out': {
-        title: 'We are preparing the payout',
-        says: 'Your payment is accepted. We write as soon as the money is sent.',
+        title: 'Preparing your payout',
+        says: 'Your payment is accepted. We will e-mail you as soon as the money is sent.',
       },
       completed: {
-        title: 'Paid out',
-        says: 'The money is sent, and the receipt is on the page of the claim. Thank you for exchanging with us.',
+        title: 'Sent',
+        says: 'The money is on its way to you, and the receipt is on the order page. Thank you for choosing us.',
       },
-      refunding: { title: 'We are preparing the refund', says: 'We write as soon as the money is sent back.' },
+      refunding: { title: 'Preparing your refund', says: 'We will e-mail you as soon as the refund is sent.' },
       refunded: {
-        title: 'Returned',
-        says: 'We have sent the money back. The number of the transfer helps to find it.',
+        title: 'Refunded',
+        says: 'Your refund is sent. The transfer reference helps you find it.',
       },
       cancelled: {
-        title: 'The claim is cancelled',
-        says: 'If you have paid already, nothing is lost: open the claim.',
+        title: 'Your order is cancelled',
+        says: 'If you have already paid, your money is not lost: open the order.',
       },
       expired: {
-        title: 'The time is up',
-        says: 'No payment came. If you have paid already, nothing is lost: open the claim.',
+        title: 'Time is up',
+        says: 'No payment arrived. If you have already paid, your money is not lost: open the order.',
       },
     },
   },

@@ -22,8 +22,10 @@ describe.each(locales)('%s', locale => {
       ...claimStates.map(state => write({ state })),
       ...claimProblems.map(problem => write({ state: 'needs-choice', problem })),
       write({ state: 'refunding', nowhere: true }),
+      write({ state: 'checking', problem: 'less' }),
+      write({ state: 'checking', problem: 'more' }),
     ]
-    for (const { subject } of letters) expect(subject).toMatch(/^(Заявка|Claim) 104\u00a0882[ :]/)
+    for (const { subject } of letters) expect(subject).toMatch(/^(Заявка|Order) 104\u00a0882[ :]/)
     expect(new Set(letters.map(({ subject }) => subject)).size).toBe(letters.length)
     expect(new Set(letters.map(({ preheader }) => preheader)).size).toBe(letters.length)
   })
@@ -49,6 +51,33 @@ describe.each(locales)('%s', locale => {
     expect(rows(letter)).toEqual([figures.number, figures.give, '0,09 BTC', expect.stringMatching(/22 .*12:30 UTC$/)])
   })
 
+  test('who is asked to choose reads first until when the agreed rate is kept, and then until when to choose', () => {
+    const [rateUntil, until] = ['2026-11-21T12:50:00Z', '2026-11-22T12:30:00Z']
+    const letter = write({ state: 'needs-choice', problem: 'less', received: '0,09 BTC', rateUntil, until })
+    const text = JSON.stringify(letter.parts)
+    expect(text.indexOf('12:50')).toBeGreaterThan(0)
+    expect(text.indexOf('12:50')).toBeLessThan(text.indexOf('12:30'))
+    expect(rows(letter).slice(-2)).toEqual([
+      expect.stringMatching(/21 .*12:50 UTC$/),
+      expect.stringMatching(/22 .*12:30 UTC$/),
+    ])
+  })
+
+  test('whose payment on its way is not what was agreed is told what is seen and what is missing, and not to do nothing', () => {
+    const seen = { received: '0,09 BTC', difference: '0,01 BTC' }
+    const less = write({ state: 'checking', problem: 'less', ...seen, rateUntil: '2026-11-21T12:50:00Z' })
+    expect(rows(less)).toEqual([
+      figures.number,
+      figures.give,
+      ...Object.values(seen),
+      expect.stringMatching(/12:50 UTC$/),
+    ])
+    expect(JSON.stringify(less)).not.toMatch(/ничего не нужно|nothing for you/)
+    const more = write({ state: 'checking', problem: 'more', ...seen })
+    expect(rows(more)).toEqual([figures.number, figures.give, ...Object.values(seen)])
+    expect(rows(write({ state: 'checking' }))).toEqual([figures.number, figures.give, figures.get])
+  })
+
   test('what is over is not said to be given and got, and what goes back is said alone', () => {
     expect(rows(write({ state: 'refunding', returning: figures.give }))).toEqual([figures.number, figures.give])
     for (const state of ['cancelled', 'expired'] as const)
@@ -61,8 +90,8 @@ describe.each(locales)('%s', locale => {
   })
 
   test('nobody is told that their money is safe before it has come', () => {
-    expect(write({ state: 'on-hold' }).preheader).toMatch(/на месте|safe/)
-    expect(write({ state: 'on-hold', unpaid: true }).preheader).not.toMatch(/на месте|safe/)
+    expect(write({ state: 'on-hold' }).preheader).toMatch(/сохранности|safe/)
+    expect(write({ state: 'on-hold', unpaid: true }).preheader).not.toMatch(/сохранности|safe/)
   })
 
   test('cash that goes back has no number of a transfer', () => {

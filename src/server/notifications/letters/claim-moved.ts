@@ -9,8 +9,10 @@ const Data = z.strictObject({
   number: z.string(),
   page: z.templateLiteral(['/', z.string()]),
   state: z.enum(claimStates),
-  /** Why the client is asked: less, more, late or double. */
+  /** Why the customer is asked: less, more, late or double. While it is checked: how what is on its way differs. */
   problem: z.string().optional(),
+  /** Until when the agreed rate is kept for what they choose or send. It always ends before the choice does. */
+  rateUntil: z.iso.datetime().optional(),
   /** Until when they may choose. */
   until: z.iso.datetime().optional(),
   give: z.string(),
@@ -19,6 +21,8 @@ const Data = z.strictObject({
   cash: z.literal(true).optional(),
   /** What came in, where that is the question, and what was sent. */
   received: z.string().optional(),
+  /** What is missing of it, or too much, while the network has not confirmed it. */
+  difference: z.string().optional(),
   sent: z.string().optional(),
   /** What goes back, until it has been sent. */
   returning: z.string().optional(),
@@ -39,6 +43,7 @@ export const claimMoved = defineLetter({
     page: '/claim/0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10?key=sample',
     state: 'needs-choice',
     problem: 'less',
+    rateUntil: '2026-11-21T12:50:00Z',
     until: '2026-11-22T12:30:00Z',
     give: '0,1\u00a0BTC',
     get: '641\u00a0238,05\u00a0₽',
@@ -56,6 +61,16 @@ export const claimMoved = defineLetter({
       heading: title,
       parts: [
         { is: 'paragraph', text: says },
+        ...(data.rateUntil === undefined
+          ? []
+          : [
+              {
+                is: 'paragraph' as const,
+                text: (data.state === 'checking' ? text.restUntil : text.choiceUntil)(
+                  letterMoment(locale, data.rateUntil),
+                ),
+              },
+            ]),
         ...(data.text === undefined ? [] : [{ is: 'paragraph' as const, text: data.text }]),
         { is: 'figures', rows: rowsOf(data, locale) },
         { is: 'button', label: chooses ? text.choose : text.open, url: link(data.page) },
@@ -66,6 +81,7 @@ export const claimMoved = defineLetter({
 })
 
 function saidOf({ state, problem, cash, nowhere, unpaid }: Data, text: Texts): Said {
+  if (state === 'checking' && problem !== undefined) return text.differs[problem] ?? text.states[state]
   if (state === 'needs-choice') return (problem !== undefined && text.problems[problem]) || text.states[state]
   if (state === 'refunding' && nowhere) return text.nowhere
   if (state === 'on-hold' && unpaid) return text.unpaid
@@ -75,15 +91,25 @@ function saidOf({ state, problem, cash, nowhere, unpaid }: Data, text: Texts): S
 /** What was agreed is told for as long as it is still to come, and afterwards what came of it. */
 function rowsOf({ state, cash, ...data }: Data, locale: Locale): { name: string; value: string }[] {
   const text = texts[locale]
-  const until = data.until === undefined ? undefined : letterMoment(locale, data.until)
+  const moment = (at: string | undefined) => (at === undefined ? undefined : letterMoment(locale, at))
   // What was agreed has been exchanged already.
   const isMore = data.problem === 'double'
   const over = [{ name: text.agreed, value: `${data.give} → ${data.get}` }]
+  const rate = { name: text.rateUntil, value: moment(data.rateUntil) }
+  const differs = [
+    { name: text.agreed, value: data.give },
+    { name: text.seen, value: data.received },
+    { name: data.problem === 'less' ? text.missing : text.excess, value: data.difference },
+    rate,
+  ]
   const sums = {
+    checking: data.difference === undefined ? undefined : differs,
     'needs-choice': [
       { name: text.agreed, value: isMore ? undefined : data.give },
       { name: isMore ? text.receivedToo : text.received, value: data.received },
-      { name: text.until, value: until },
+      // What is over first stands first.
+      rate,
+      { name: text.until, value: moment(data.until) },
     ],
     completed: [
       { name: text.gave, value: data.give },

@@ -9,7 +9,7 @@ import type { MoveOutcome } from './move-claim.ts'
 import { moveNames, moveRefusals, refusalText } from './move-texts.ts'
 
 /** What stands with the choice that it belongs to. */
-const elsewhere: readonly ClaimMove[] = ['continue', 'top-up', 'take-back']
+const elsewhere: readonly ClaimMove[] = ['continue', 'return-excess', 'top-up', 'take-back']
 /** What wants more than one press: a form of its own, or a second thought. */
 const asksFirst: readonly ClaimMove[] = ['set-refund-account', 'cancel']
 

@@ -3,11 +3,13 @@ import { type ClaimState, claimStates } from '#contract/claims/claim-moves.ts'
 import { stepsOf } from './claim-steps.ts'
 
 const event = (state: ClaimState) => ({ at: '2026-11-21T12:00:00Z', kind: 'opened', state, data: {} })
+const amount = { currency: 'BTC', value: '0.1' }
+const paid = [{ at: '2026-11-21T12:00:00Z', amount, confirmations: 0, needed: 2, state: 'seen' as const }]
 const line = (state: ClaimState) =>
-  stepsOf({ state, events: [event(state)] }).map(({ name, place }) => `${name}:${place}`)
+  stepsOf({ state, events: [event(state)], payments: paid }).map(({ name, place }) => `${name}:${place}`)
 
 test.each(claimStates)('%s: the claim stands at one place, with what was before it and what comes after', state => {
-  const places = stepsOf({ state, events: [event(state)] }).map(({ place }) => place)
+  const places = stepsOf({ state, events: [event(state)], payments: paid }).map(({ place }) => place)
   const here = places.filter(place => place === 'now' || place === 'stopped').length
   expect(here).toBe(state === 'completed' || state === 'refunded' ? 0 : 1)
   expect(places.join(' ')).toMatch(/^(done ?)+((now|stopped)( ahead)*)?$/)
@@ -24,10 +26,29 @@ test('money that goes back is not on its way to a payout', () => {
 
 test('money that comes after the payout takes no step back', () => {
   const events = [event('awaiting-payment'), { ...event('completed'), kind: 'pay-out' }, event('needs-choice')]
-  expect(stepsOf({ state: 'needs-choice', events }).map(({ place }) => place)).toEqual(['done', 'done', 'done', 'done'])
+  for (const state of ['needs-choice', 'refunding'] as const) {
+    const places = stepsOf({ state, events, payments: paid }).map(({ place }) => place)
+    expect(places).toEqual(['done', 'done', 'done', 'done'])
+  }
 })
 
 test('a claim that asked for a document keeps that step', () => {
   const events = [event('verification'), event('awaiting-payment')]
-  expect(stepsOf({ state: 'awaiting-payment', events }).map(({ name }) => name)).toContain('verified')
+  expect(stepsOf({ state: 'awaiting-payment', events, payments: [] }).map(({ name }) => name)).toContain('verified')
+})
+
+test('the payment is the step at hand until one is seen, and for as long as a part of it is missing', () => {
+  const paidStep = (more: Partial<Parameters<typeof stepsOf>[0]>) =>
+    stepsOf({ state: 'checking', events: [event('checking')], payments: [], ...more })[1]
+  expect(paidStep({})).toEqual({ name: 'paid', place: 'now' })
+  expect(paidStep({ payments: [{ ...paid[0]!, state: 'lost' }] })).toEqual({ name: 'paid', place: 'now' })
+  expect(paidStep({ payments: paid })).toEqual({ name: 'paid', place: 'done' })
+  const differs = { problem: 'less' as const, seen: amount, expected: amount, difference: amount }
+  expect(paidStep({ payments: paid, differs })).toEqual({ name: 'paid', place: 'now' })
+  expect(paidStep({ payments: paid, differs: { ...differs, problem: 'more' } })).toEqual({
+    name: 'paid',
+    place: 'done',
+  })
+  const choice = { problem: 'less' as const, expected: amount, received: amount }
+  expect(paidStep({ state: 'needs-choice', payments: paid, choice })).toEqual({ name: 'paid', place: 'stopped' })
 })

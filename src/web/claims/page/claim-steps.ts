@@ -4,13 +4,15 @@ import type { ClaimState } from '#contract/claims/claim-moves.ts'
 export type StepName = 'opened' | 'verified' | 'paid' | 'checked' | 'paid-out' | 'refunded' | 'ended'
 export type Step = { name: StepName; place: 'done' | 'now' | 'ahead' | 'stopped' }
 
-type Line = Pick<ClaimView, 'state' | 'events'>
+type Line = Pick<ClaimView, 'state' | 'events' | 'payments' | 'differs' | 'choice'>
 
 /** The way of a claim from left to right: what is behind, where it stands, what is still to come. */
-export function stepsOf({ state, events }: Line): Step[] {
-  // More money came once everything was done: what is asked about it undoes nothing.
-  const place = state === 'needs-choice' && events.some(({ kind }) => kind === 'pay-out') ? 'completed' : state
-  const { names, at, stopped } = ways[place]
+export function stepsOf({ state, events, ...money }: Line): Step[] {
+  // More money came once everything was done: what becomes of it undoes nothing.
+  const isBeyond = (state === 'needs-choice' || state === 'refunding') && events.some(({ kind }) => kind === 'pay-out')
+  const place = isBeyond ? 'completed' : state
+  const { names, stopped, ...way } = ways[place]
+  const at = way.at === 'checked' && !isPaid(money) ? 'paid' : way.at
   const line: StepName[] = events.some(({ state }) => state === 'verification')
     ? ['opened', 'verified', ...names]
     : ['opened', ...names]
@@ -22,6 +24,10 @@ export function stepsOf({ state, events }: Line): Step[] {
     return { name, place: stopped ? 'stopped' : 'now' }
   })
 }
+
+/** Whoever says that they have paid has paid once that has been seen, and not too little of it. */
+const isPaid = ({ payments, differs, choice }: Omit<Line, 'state' | 'events'>): boolean =>
+  payments.some(({ state }) => state !== 'lost') && differs?.problem !== 'less' && choice?.problem !== 'less'
 
 const forward: readonly StepName[] = ['paid', 'checked', 'paid-out']
 const back: readonly StepName[] = ['paid', 'refunded']

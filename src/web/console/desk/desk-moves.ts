@@ -13,6 +13,7 @@ export const moveKeys: Readonly<Record<string, string>> = {
   hold: 'h',
   release: 'e',
   continue: 'c',
+  'return-excess': 'd',
   'top-up': 'u',
   refund: 'b',
   prepare: 'y',
