@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, unknownIn } from './config.ts'
 
 const secret = 's'.repeat(32)
 
@@ -94,6 +94,25 @@ test.each([
   expect(line).toMatch(new RegExp(`^${name} `))
   expect(line).not.toContain('\n')
   expect(line).not.toContain(value)
+})
+
+test.each([
+  ['AGIO_TRUSTED_PROXY', 'AGIO_TRUSTED_PROXIES'],
+  ['AGIO_SECRTE', 'AGIO_SECRET'],
+  ['AGIO_demo', 'AGIO_DEMO'],
+  ['AGIO_EVM_ETH', 'AGIO_EVM_ETHEREUM'],
+  ['AGIO_SMTP_URL', 'SMTP_URL'],
+  ['AGIO_DATABASE_URL', 'DATABASE_URL'],
+])('%s is misspelt: the start stops and names %s', (name, likely) => {
+  const line = refusal({ [name]: 'canary' })
+
+  expect(line).toBe(`${name} is not a variable of Agio: ${likely} is probably meant`)
+})
+
+test('a variable like none of the office’s does not stop the start, and is listed for the log', () => {
+  const env = { AGIO_BUILD_NUMBER: '17', PATH: '/bin' }
+  expect(readConfig(env)).toEqual(readConfig({}))
+  expect(unknownIn(env)).toEqual([{ name: 'AGIO_BUILD_NUMBER', likely: undefined }])
 })
 
 test('the processes on one database share a secret, so it must be given', () => {

@@ -9,6 +9,7 @@ import { readSmtpUrl } from '#server/notifications/smtp-url.ts'
 import type { EvmOptions } from '#server/rails/open-rails.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
+import { type UnknownVariable, unknownVariables } from './unknown-variables.ts'
 
 export type Config = {
   port: number
@@ -148,10 +149,19 @@ const Environment = z.object({
   MAIL_FROM: z.string().refine(isAddress, 'must be an e-mail address: post@office.example').optional(),
 })
 
+export const unknownIn = (env: NodeJS.ProcessEnv): UnknownVariable[] =>
+  unknownVariables(env, Object.keys(Environment.shape))
+
 /** The whole environment of the office, parsed once. The first variable that is wrong stops the start. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   // A compose file passes a variable that nobody set as an empty one.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const misspelt = unknownIn(given).find(({ likely }) => likely !== undefined)
+  if (misspelt)
+    throw new StartRefusal(
+      'unknown-variable',
+      `${misspelt.name} is not a variable of Agio: ${misspelt.likely} is probably meant`,
+    )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const [{ path, message }] = parsed.error.issues as [z.core.$ZodIssue]

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
 import { systemClock } from './clock.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig, unknownIn } from './config.ts'
 import { type Listening, listen } from './listen.ts'
 import { openLog } from './log.ts'
 import type { Office } from './office.ts'
@@ -27,7 +27,9 @@ export async function run(env: NodeJS.ProcessEnv, openWorkshop?: (server: Server
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
 
   try {
-    await start(readConfig(env))
+    const config = readConfig(env)
+    for (const { name } of unknownIn(env)) log.warn({ variable: name }, 'this variable is not known and has no effect')
+    await start(config)
   } catch (error) {
     // What breaks because it is being stopped is no news.
     if (stoppingSince !== undefined) return

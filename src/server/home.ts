@@ -1,12 +1,13 @@
 import { constants } from 'node:fs'
 import { access, mkdir, realpath, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { StartRefusal } from './start-refusal.ts'
 
 /** Makes AGIO_HOME when it is not there, sees that it is ours to write in, and answers its real path. */
 export async function openHome(home: string): Promise<string> {
   try {
     // PostgreSQL, which root hands to another user, walks through this folder to its own.
-    await mkdir(home, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    await makeFolder(home, process.getuid?.() === 0 ? 0o711 : 0o700)
     const { uid } = await stat(home)
     const own = process.getuid?.()
     if (own !== undefined && uid !== own)
@@ -21,10 +22,28 @@ export async function openHome(home: string): Promise<string> {
   }
 }
 
+/**
+ * One folder at a time: Node's recursive way calls a read-only disk "no such file", and never ends where the system has
+ * folders that nothing can be made in.
+ */
+async function makeFolder(path: string, mode: number): Promise<void> {
+  const make = () => mkdir(path, { mode })
+  try {
+    await make()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
+    if (code !== 'ENOENT' || dirname(path) === path) throw error
+    await makeFolder(dirname(path), mode)
+    await make()
+  }
+}
+
 const troubles: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
+  ENOENT: 'it cannot be made there',
   ENOTDIR: 'a part of this path is a file',
   EEXIST: 'it is a file',
   ENOSPC: 'the disk is full',

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { RUN_MARK } from '../runner/leftovers.ts'
 import { clone, type User } from './users.ts'
 
 export type Started = {
@@ -19,10 +20,10 @@ const office = [process.execPath, 'src/main/main.ts']
 
 /** Starts the office in a group of its own, as a shell would; whatever is left of it after the test is killed. */
 export function start({ user, home, env = {}, command = office }: StartOptions): Started {
-  const { AGIO_TEST_RUN, PATH } = process.env
+  const { PATH } = process.env
   const child = spawn(command[0]!, command.slice(1), {
     cwd: clone,
-    env: { PATH, AGIO_TEST_RUN, HOME: home, AGIO_HOME: home, PORT: '0', ...env },
+    env: { PATH, [RUN_MARK]: process.env[RUN_MARK], HOME: home, AGIO_HOME: home, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     ...(user.uid === undefined ? {} : { uid: user.uid, gid: user.gid! }),

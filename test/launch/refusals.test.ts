@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -71,6 +72,25 @@ if (ordinary) {
     expect(await refused({ home: `${readOnly}/below`, user: ordinary })).toContain('permission denied')
   })
 }
+
+// A disk of its own, which no other process sees, takes the right to mount one.
+if (spawnSync('unshare', ['--mount', 'true']).status === 0) {
+  test.each(['home', 'new/home'])('a new home on a read-only disk is refused in one line: %s', async below => {
+    const disk = await folderOf(ourselves)
+    const onReadOnlyDisk = ['unshare', '--mount', 'sh', '-c', 'mount -t tmpfs -o ro tmpfs "$0" && exec "$@"', disk]
+    const command = [...onReadOnlyDisk, process.execPath, 'src/main/main.ts']
+
+    expect(await refused({ home: join(disk, below), command })).toBe(
+      `AGIO_HOME ${join(disk, below)} cannot be used: the file system is read-only`,
+    )
+  })
+}
+
+test('a home that cannot be made at its place is refused in one line', async () => {
+  expect(await refused({ home: '/proc/agio/home' })).toBe(
+    'AGIO_HOME /proc/agio/home cannot be used: it cannot be made there',
+  )
+})
 
 test.each([
   ['where nothing listens', async () => '127.0.0.1:1/agio', 'nothing listens at 127.0.0.1:1'],

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Every process that a run starts, and whatever that starts in turn, inherits this variable. */
-export const RUN_MARK = 'AGIO_TEST_RUN'
+export const RUN_MARK = 'TEST_RUN_OF_AGIO'
 
 const PATIENCE_MS = 5_000
 
