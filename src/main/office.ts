@@ -50,6 +50,7 @@ import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { startRates } from '#server/rates/start-rates.ts'
 import { tellReserveWatchers } from '#server/reserve-watch/tell-watchers.ts'
+import { checkSecret } from '#server/sessions/check-secret.ts'
 import { forgetSessions } from '#server/sessions/forget-sessions.ts'
 import { openSessions, SESSIONS_CHANNEL } from '#server/sessions/open-sessions.ts'
 import { rosetteOf } from '#web/ui/rosette.ts'
@@ -126,6 +127,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const health = new DatabaseHealth(log)
   const db = openDb(pool, { health })
   await refuseToMix(db, { demo })
+  await checkSecret(db, { secret, log })
   if (options.restored) {
     log.warn('the database came out of a backup: addresses that may have been given out since are skipped')
     await skipAddresses(db)
@@ -167,7 +169,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const desk = openDeskStreams(now)
   const mailer = openMailer({ ...options, officeName: OFFICE_NAME })
   const write = letterWriter({ officeName: OFFICE_NAME, origin })
-  mailer.trouble().then(detail => detail && log.warn({ detail }, 'the mail server of SMTP_URL takes no letters now'))
+  mailer.trouble().then(detail => detail && log.warn({ detail }, 'no e-mail can be sent now'))
   const jobs = runJobs({
     address: database,
     tasks: [

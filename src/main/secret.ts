@@ -12,10 +12,7 @@ export async function keptSecret(home: string): Promise<string> {
   if ((await stat(path)).mode & 0o077)
     throw new StartRefusal('secret-open-to-others', `${path} can be read by other users: chmod 600 ${path}`)
   if (kept.trim().length < 32)
-    throw new StartRefusal(
-      'secret-broken',
-      `${path} is shorter than 32 characters: restore it from a backup, or remove it and everybody signs in anew`,
-    )
+    throw new StartRefusal('secret-broken', `${path} is shorter than 32 characters: restore it from a backup`)
   return kept.trim()
 }
 

@@ -26,7 +26,7 @@ export async function openHome(home: string): Promise<string> {
  * One folder at a time: Node's recursive way calls a read-only disk "no such file", and never ends where the system has
  * folders that nothing can be made in.
  */
-async function makeFolder(path: string, mode: number): Promise<void> {
+export async function makeFolder(path: string, mode: number): Promise<void> {
   const make = () => mkdir(path, { mode })
   try {
     await make()

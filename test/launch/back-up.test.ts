@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chown, mkdir, readdir, readFile } from 'node:fs/promises'
+import { chown, copyFile, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -110,6 +110,7 @@ async function giveAddresses(home: string, count: number): Promise<string[]> {
 
 /** As docs/operating.md says it. */
 async function restore(backup: string, home: string): Promise<void> {
+  await copyFile(join(backup, 'secret'), join(home, 'secret'))
   const data = join(home, 'database')
   await mkdir(data, { mode: 0o700 })
   await run('tar', ['-xzf', join(backup, 'database.tar.gz'), '-C', data])

@@ -1,6 +1,8 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { accept } from '#contract/result.ts'
+import { accept, refuse } from '#contract/result.ts'
+import { makeFolder } from '#server/home.ts'
 import { envelop } from './envelope.ts'
 import { keepTidy } from './letter-files.ts'
 import type { Mailer, Message } from './mailer.ts'
@@ -17,11 +19,21 @@ export function openFileMailer(folder: string, from: Sender, now: () => Date): M
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message: source } = await transport.sendMail(envelop(message, from))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeWhole(join(folder, nameOf(message)), source as Buffer)
+      // A full disk has room again and a folder its rights, so the letter waits as it does for a mail server that is away.
+      try {
+        await makeFolder(folder, 0o700)
+        await writeWhole(join(folder, nameOf(message)), source as Buffer)
+      } catch (error) {
+        return refuse({ reason: 'not-now', detail: (error as Error).message })
+      }
+      tidying.written()
       return accept(undefined)
     },
-    trouble: async () => undefined,
+    trouble: () =>
+      makeFolder(folder, 0o700)
+        .then(() => access(folder, constants.W_OK | constants.X_OK))
+        .then(() => undefined)
+        .catch((error: Error) => error.message),
     close: () => tidying.stop(),
   }
 }

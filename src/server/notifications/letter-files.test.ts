@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { KEPT_DAYS, MOST_FILES, removeOldLetters } from './letter-files.ts'
+import { KEPT_DAYS, keepTidy, MOST_FILES, removeOldLetters } from './letter-files.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const DAY_MS = 24 * 60 * 60_000
@@ -33,6 +33,20 @@ test('of too many letters the oldest go', async () => {
   const folder = await folderWith(names)
   await removeOldLetters(folder, now)
   expect((await readdir(folder)).toSorted()).toEqual(names.slice(3))
+})
+
+test('a burst of letters does not wait for the hour: the folder is looked at after each hundred', async () => {
+  const folder = await folderWith([])
+  const tidy = keepTidy(folder, () => now)
+  onTestFinished(tidy.stop)
+  const names = Array.from({ length: MOST_FILES + 100 }, (_, i) =>
+    letter(new Date(daysAgo(2).getTime() + i * 1_000), i),
+  )
+  for (const name of names) {
+    await writeFile(join(folder, name), '')
+    tidy.written()
+  }
+  await expect.poll(async () => (await readdir(folder)).toSorted()).toEqual(names.slice(100))
 })
 
 test('before the first letter there is no folder, and nothing to do', async () => {

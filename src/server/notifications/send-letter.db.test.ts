@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import PostalMime from 'postal-mime'
@@ -116,6 +116,24 @@ test('without a mail server letters are files that only their owner reads', asyn
     subject: 'Bitcoin: резерва теперь хватает',
     messageId: `<${id}@office.example>`,
   })
+})
+
+test('a letter waits for a folder that cannot be written in, and what is wrong with it is said', async () => {
+  const home = await temporaryFolder('agio-outbox-')
+  onTestFinished(() => rm(home, { recursive: true }))
+  const folder = join(home, 'outbox')
+  await writeFile(folder, 'a file is in the way')
+  const mailer = openFileMailer(folder, from, () => noon)
+  onTestFinished(mailer.close)
+  expect(await mailer.trouble()).toContain(folder)
+  const id = await post()
+  await attempt(id, mailer)
+  expect(await row(id)).toMatchObject({ state: 'waiting', attempts: 1, last_error: expect.stringContaining(folder) })
+
+  await rm(folder)
+  expect(await mailer.trouble()).toBeUndefined()
+  await attempt(id, mailer)
+  expect(await row(id)).toMatchObject({ state: 'sent' })
 })
 
 test('who was sent what is forgotten after a month, and what never could be sent after a week', async () => {

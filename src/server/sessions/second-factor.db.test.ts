@@ -92,7 +92,14 @@ test('the secret of the authenticator is kept encrypted and opens with the offic
   const { row, totp } = await someone()
   expect(row.totp_secret).not.toContain(totp!)
   expect(openTotpSecret(row.totp_secret!, TEST_SECRET)).toBe(totp)
-  expect(() => openTotpSecret(row.totp_secret!, 'another secret, long enough for us')).toThrow('AGIO_SECRET')
+  expect(openTotpSecret(row.totp_secret!, 'another secret, long enough for us')).toBeUndefined()
+})
+
+test('with another secret of the office a code is refused as a wrong one, and a recovery code still opens', async () => {
+  const { row, code, recoveryCodes } = await someone()
+  const other = { secret: 'another secret, long enough for us', now: clock.now() }
+  expect(await takeSecondFactor(db, row, code(), other)).toBe(false)
+  expect(await takeSecondFactor(db, row, recoveryCodes[0]!, other)).toBe(true)
 })
 
 test('the telephone is told whose code it is', () => {

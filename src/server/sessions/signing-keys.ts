@@ -16,6 +16,8 @@ export type SigningKeys = {
 }
 
 const SIGNS_FOR_MS = 30 * 24 * 60 * 60 * 1000
+export const keyOfSigningKeys = (secret: string): Buffer => keyFor(secret, 'signing keys')
+
 /** Longer than any token lives. */
 const VERIFIES_ON_FOR_MS = 24 * 60 * 60 * 1000
 /** A stranger can name as many keys as they like; the database is asked once in a while. */
@@ -26,7 +28,7 @@ const LOOK_AGAIN_MS = 1_000
  * verifying, so nobody notices. The database keeps them encrypted: whoever reads it, or writes into it, signs nothing.
  */
 export function openSigningKeys({ db, secret, now }: { db: Db; secret: string; now: () => Date }): SigningKeys {
-  const sealedWith = keyFor(secret, 'signing keys')
+  const sealedWith = keyOfSigningKeys(secret)
   let keys: readonly SigningKey[] = []
   let loading: Promise<void> | undefined
   let making: Promise<void> | undefined

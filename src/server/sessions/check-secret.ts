@@ -1,0 +1,36 @@
+import type { Logger } from 'pino'
+import type { Db } from '#server/database/pool.ts'
+import { StartRefusal } from '#server/start-refusal.ts'
+import { unseal } from './sealed.ts'
+import { openTotpSecret } from './second-factor.ts'
+import { keyOfSigningKeys } from './signing-keys.ts'
+
+/**
+ * A database that was used with another secret than this one is not opened: every sign-in and every second factor would
+ * be lost without a word. Who has lost the secret for good deletes the signing keys, and the office begins with new ones.
+ */
+export async function checkSecret(db: Db, { secret, log }: { secret: string; log: Logger }): Promise<void> {
+  const keys = await db.selectFrom('signing_keys').select('sealed').execute()
+  const key = keyOfSigningKeys(secret)
+  if (keys.length > 0 && keys.every(({ sealed }) => unseal(sealed, key) === undefined))
+    throw new StartRefusal(
+      'secret-of-another-database',
+      'This database was used with another secret: put the one from its backup into AGIO_HOME/secret or AGIO_SECRET; docs/operating.md says under "Restore" what to do when it is lost',
+    )
+  const lost = await countLostFactors(db, secret)
+  if (lost > 0)
+    log.warn(
+      { staff: lost },
+      'second factors of staff were set up with another secret: they sign in with a recovery code and set up a new one',
+    )
+}
+
+async function countLostFactors(db: Db, secret: string): Promise<number> {
+  const staff = await db
+    .selectFrom('users')
+    .select('totp_secret')
+    .where('role', '<>', 'customer')
+    .where('totp_secret', 'is not', null)
+    .execute()
+  return staff.filter(({ totp_secret }) => openTotpSecret(totp_secret!, secret) === undefined).length
+}
