@@ -40,12 +40,13 @@ import type { SmtpServer } from '#server/notifications/smtp-mailer.ts'
 import { letterWriter } from '#server/notifications/write-letter.ts'
 import { keepCourseHistories } from '#server/quotes/kept-histories.ts'
 import { type LiveBoard, openLiveBoard } from '#server/quotes/live-board.ts'
-import { ALARMS_CHANNEL } from '#server/rails/alarms.ts'
+import { ALARMS_CHANNEL, type Alarm, raiseAlarm } from '#server/rails/alarms.ts'
 import { refuseToMix } from '#server/rails/demo/demo-or-real.ts'
 import { demoStepsNow } from '#server/rails/demo/play-demo.ts'
 import { skipAddresses } from '#server/rails/evm/skip-addresses.ts'
 import { type EvmOptions, openRails } from '#server/rails/open-rails.ts'
 import { drawDemoPast } from '#server/rates/demo-history.ts'
+import { measureRates } from '#server/rates/rate-metrics.ts'
 import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { startRates } from '#server/rates/start-rates.ts'
@@ -139,7 +140,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   // Asked for before the first price is recorded: a market that has a past already is left as it is.
   const past = demoPast ? drawDemoPast(db, DEMO_SEED, now()) : undefined
   past?.catch(error => log.warn({ err: error }, 'the past of the demo market could not be drawn'))
-  const rates = await startRates({ address: database, db, mode, seed: DEMO_SEED, now, log })
+  const alarm = (raised: Alarm) => raiseAlarm(db, raised, now())
+  const rates = await startRates({ address: database, db, mode, seed: DEMO_SEED, now, log, alarm })
   const board = openLiveBoard({ catalogue, rates, now })
   const sessions = openSessions({
     db,
@@ -222,6 +224,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const registry = new Registry()
   measureJobs(registry, db)
   measureLetters(registry, db, now)
+  measureRates(registry, { db, mode, rates, now })
   const app = createApp({
     calculator: { board, histories: keepCourseHistories({ db, mode, now }), now, secret },
     accounts: {

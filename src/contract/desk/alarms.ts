@@ -10,6 +10,8 @@ export const alarmKinds = [
   'stray-money',
   'unseen-money',
   'payment-taken-back',
+  'price-source-down',
+  'rates-paused',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
@@ -26,6 +28,8 @@ export const alarmActors: Record<AlarmKind, readonly StaffRole[]> = {
   'stray-money': movesClaims,
   'unseen-money': movesClaims,
   'payment-taken-back': movesClaims,
+  'price-source-down': keepsMoney,
+  'rates-paused': keepsMoney,
 }
 
 /** What an alarm is called, what it means, and what there is to do: the console and the letters say the same. */
@@ -72,6 +76,17 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
       means: 'Платёж был зачислен, но его больше нет ни в одном блоке. Заявка по нему могла быть уже выплачена.',
       todo: 'Не выплачивайте по этой заявке. Если выплата ушла, свяжитесь с клиентом и поднимите число подтверждений.',
     },
+    'price-source-down': {
+      title: 'Источник курсов не отвечает',
+      means:
+        'Источник давно не отвечает, и его цены не учитываются. Если источников не хватит, обмен по этим курсам остановится.',
+      todo: 'Проверьте, доступен ли источник с сервера. Когда он ответит, его цены снова будут учитываться.',
+    },
+    'rates-paused': {
+      title: 'Обмен приостановлен: нет курса',
+      means: 'По этим парам нет курса, которому обменник доверяет. Клиенты не могут создать заявку.',
+      todo: 'Проверьте источники курсов и сеть сервера. Когда курс снова появится, обмен продолжится сам.',
+    },
   },
   en: {
     'no-requisites': {
@@ -115,6 +130,17 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
       title: 'The chain took a credited payment back',
       means: 'A payment had been credited and stands in no block any more. Its claim may have been paid out already.',
       todo: 'Pay nothing out for this claim. If it has been paid out, reach the client, and ask for more confirmations.',
+    },
+    'price-source-down': {
+      title: 'A price source is down',
+      means:
+        'A source has not answered for a while, and its prices no longer count. When too few are left, exchanges at these rates stop.',
+      todo: 'Check whether the server can reach the source. Its prices count again as soon as it answers.',
+    },
+    'rates-paused': {
+      title: 'Exchanges paused: no rate',
+      means: 'There is no rate for these pairs that the office trusts. Customers cannot place an order.',
+      todo: 'Check the price sources and the server’s network. Exchanges resume by themselves once there is a rate.',
     },
   },
 }

@@ -5,6 +5,7 @@ import { createTestDatabase } from '#test/database.ts'
 import { type Behaviour, openPriceSources } from '#test/outside/price-sources.ts'
 import { exchangeNames } from './feeds/exchange-markets.ts'
 import { type Pair, type PairTerms, usualTerms } from './pair.ts'
+import { DOWN_MS, type PriceAlarm } from './price-alarms.ts'
 import { RATES_CHANNEL, readSources } from './rates.store.ts'
 import { startRates } from './start-rates.ts'
 
@@ -18,6 +19,7 @@ const CYCLE_MS = 100
 const { db, address } = await createTestDatabase()
 const outside = await openPriceSources(now)
 const ended: unknown[] = []
+const alarms: PriceAlarm[] = []
 const log = pino({ level: 'error' }, { write: line => ended.push(line) })
 const pairs: PairTerms[] = [
   { pair: 'BTC/USDT', quorum: 2, ...usualTerms },
@@ -33,6 +35,7 @@ const rates = await startRates({
   log,
   pairs,
   cycleMs: CYCLE_MS,
+  alarm: async raised => void alarms.push(raised),
   network: { origins: outside.origins, timeoutMs: 1_500, everyMs: 50 },
 })
 const listening = await listen(address, { [RATES_CHANNEL]: () => rates.refresh() }, log)
@@ -147,6 +150,23 @@ test('two against two is a disagreement', async () => {
 test('one exchange left of four is not enough', async () => {
   for (const name of ['binance', 'okx', 'kraken'] as const) outside.behave(name, { kind: 'hang-up' })
   await becomes('BTC/USDT', 'too-few-sources')
+})
+
+test('when all exchanges stay away staff are called: for each source, and for what is not sold any more', async () => {
+  alarms.length = 0
+  for (const name of exchangeNames) outside.behave(name, { kind: 'hang-up' })
+  await becomes('BTC/USDT', 'source-silent')
+  await becomes('XMR/USDT', 'source-silent')
+  expect(alarms).toEqual([])
+  ahead += DOWN_MS
+  await vi.waitFor(() => expect(alarms).toHaveLength(exchangeNames.length + 1), { timeout: 20_000 })
+  expect(
+    alarms
+      .filter(({ kind }) => kind === 'price-source-down')
+      .map(({ subject }) => subject)
+      .sort(),
+  ).toEqual([...exchangeNames].sort())
+  expect(alarms).toContainEqual({ kind: 'rates-paused', subject: 'source-silent', detail: 'BTC/USDT, XMR/USDT' })
 })
 
 test('nobody followed a redirect, and the thread of the sources never ended', () => {

@@ -63,6 +63,11 @@ export class ListeningPost {
     return counted
   }
 
+  /** Whether what the source publishes is believed for so long that its being away does no harm yet. */
+  isDaily(source: string): boolean {
+    return this.#standings.get(source)?.outlivesFaults ?? false
+  }
+
   get sources(): SourceHealth[] {
     return [...this.#health.values()]
   }

@@ -8,6 +8,7 @@ import { keepReading } from './keep-reading.ts'
 import { ListeningPost } from './listening-post.ts'
 import type { Pair, PairTerms } from './pair.ts'
 import { judgePair, type PairMemory } from './pair-rate.ts'
+import { type PriceAlarm, PriceAlarms } from './price-alarms.ts'
 import { publishRates, readRates } from './rates.store.ts'
 import type { RatesMode } from './rates-mode.ts'
 
@@ -21,6 +22,8 @@ export type ReaderOptions = {
   now: () => Date
   log: Logger
   cycleMs: number
+  /** Calls staff: a source is down, or pairs are not sold any more. */
+  alarm: (alarm: PriceAlarm) => Promise<void>
 }
 
 export type Reader = {
@@ -39,11 +42,12 @@ const PRUNE_EVERY_MS = 3_600_000
  * the right to do so: a process that lost that right cannot publish, whatever it believes.
  */
 export async function startReader(seat: Db, options: ReaderOptions): Promise<Reader> {
-  const { mode, pairs, feeds, network, now, log, cycleMs } = options
+  const { mode, pairs, feeds, network, now, log, cycleMs, alarm } = options
   const memory = new Map<Pair, PairMemory>()
   for (const known of await readRates(seat, mode)) memory.set(known.rate.pair, known.memory)
 
   const post = new ListeningPost()
+  const alarms = new PriceAlarms()
   const firstWords = Promise.withResolvers<void>()
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
@@ -96,6 +100,8 @@ export async function startReader(seat: Db, options: ReaderOptions): Promise<Rea
     await publishRates(seat, mode, judged, post.sources)
     // Remembered only once it is published: what nobody saw was never accepted.
     for (const { rate, memory: next } of judged) memory.set(rate.pair, next)
+    const sources = post.sources.map(health => ({ ...health, daily: post.isDaily(health.source) }))
+    for (const raised of alarms.look({ sources, judged }, at)) await alarm(raised)
 
     if (pointAt(at).getTime() !== pointDrawn) {
       const rates = judged.map(({ rate }) => rate)

@@ -21,7 +21,16 @@ afterEach(async () => {
 })
 
 async function openRates(options: { cycleMs?: number } = {}): Promise<Rates> {
-  const rates = await startRates({ address, db, mode: 'demo', now, log, cycleMs: 100, ...options })
+  const rates = await startRates({
+    address,
+    db,
+    mode: 'demo',
+    now,
+    log,
+    alarm: async () => {},
+    cycleMs: 100,
+    ...options,
+  })
   const listening = await listen(address, { [RATES_CHANNEL]: () => rates.refresh() }, log)
   closing.push(rates.stop, listening.close)
   return rates

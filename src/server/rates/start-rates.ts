@@ -6,6 +6,7 @@ import { demoFeed, demoPairs } from './feeds/demo.ts'
 import { typedFeed } from './feeds/typed.ts'
 import { livePairs, type Pair, type PairTerms } from './pair.ts'
 import { ageRate, type PairRate } from './pair-rate.ts'
+import type { PriceAlarm } from './price-alarms.ts'
 import { readRates } from './rates.store.ts'
 import type { RatesMode } from './rates-mode.ts'
 import { startReader } from './reader.ts'
@@ -16,6 +17,8 @@ export type RatesOptions = {
   mode: RatesMode
   now: () => Date
   log: Logger
+  /** Calls staff: a source is down, or pairs are not sold any more. */
+  alarm: (alarm: PriceAlarm) => Promise<void>
   /** Offices with the same seed have the same demo market. */
   seed?: string
   pairs?: readonly PairTerms[]
@@ -45,7 +48,7 @@ export type Rates = {
  * one that reads has published. Every process looks at the ages itself, so that a rate ends even if nobody says so.
  */
 export async function startRates(options: RatesOptions): Promise<Rates> {
-  const { address, db, mode, now, log, seed = 'agio', cycleMs = 5_000, network = {} } = options
+  const { address, db, mode, now, log, alarm, seed = 'agio', cycleMs = 5_000, network = {} } = options
   const pairs = options.pairs ?? (mode === 'demo' ? demoPairs : livePairs)
   const listeners = new Set<(snapshot: RatesSnapshot) => void>()
   const startedAt = now()
@@ -64,6 +67,7 @@ export async function startRates(options: RatesOptions): Promise<Rates> {
       now,
       log,
       cycleMs,
+      alarm,
     }),
   )
   await seat.tried

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { fraction } from '#contract/money/rate.ts'
+import type { Pair } from './pair.ts'
+import { DAILY_DOWN_MS, DOWN_MS, PAUSED_MS, PriceAlarms } from './price-alarms.ts'
+import type { Judged } from './rates.store.ts'
+
+const noon = new Date('2026-11-21T12:00:00Z')
+const after = (ms: number) => new Date(noon.getTime() + ms)
+const well = (source: string) => ({ source, readAt: noon, fault: undefined, daily: false })
+const failing = (source: string, daily = false) => ({
+  source,
+  readAt: noon,
+  fault: { reason: 'unreachable', detail: 'no route', since: noon },
+  daily,
+})
+const value = fraction(97_000n, 1n)
+const fresh = (pair: Pair): Judged => ({
+  rate: { pair, state: 'fresh', value, at: noon, freshUntil: after(120_000), sources: [] },
+  memory: { accepted: { value, at: noon } },
+})
+const paused = (pair: Pair, memory: Judged['memory'] = { accepted: { value, at: noon } }): Judged => ({
+  rate: { pair, state: 'paused', reason: 'source-silent', since: noon, sources: [] },
+  memory,
+})
+
+test('a source that fails for two minutes is an alarm, once, and again when it fails anew after it was well', () => {
+  const alarms = new PriceAlarms()
+  const look = (source: ReturnType<typeof well> | ReturnType<typeof failing>, ms: number) =>
+    alarms.look({ sources: [source], judged: [] }, after(ms))
+  expect(look(failing('kraken'), DOWN_MS - 1)).toEqual([])
+  expect(look(failing('kraken'), DOWN_MS)).toEqual([
+    { kind: 'price-source-down', subject: 'kraken', detail: 'since 2026-11-21 12:00 UTC: unreachable, no route' },
+  ])
+  expect(look(failing('kraken'), DOWN_MS + 5_000)).toEqual([])
+  look(well('kraken'), DOWN_MS + 10_000)
+  expect(look(failing('kraken'), 2 * DOWN_MS)).toHaveLength(1)
+})
+
+test('a source of daily rates, which are believed for days, has hours to come back', () => {
+  const alarms = new PriceAlarms()
+  const look = (ms: number) => alarms.look({ sources: [failing('bank-of-russia', true)], judged: [] }, after(ms))
+  expect(look(DAILY_DOWN_MS - 1)).toEqual([])
+  expect(look(DAILY_DOWN_MS)).toHaveLength(1)
+})
+
+test('pairs that were sold and are paused for two minutes are one alarm for each reason', () => {
+  const alarms = new PriceAlarms()
+  const look = (judged: Judged[], ms: number) => alarms.look({ sources: [], judged }, after(ms))
+  expect(look([paused('BTC/USDT'), paused('ETH/USDT')], 0)).toEqual([])
+  expect(look([paused('BTC/USDT'), paused('ETH/USDT')], PAUSED_MS)).toEqual([
+    { kind: 'rates-paused', subject: 'source-silent', detail: 'BTC/USDT, ETH/USDT' },
+  ])
+  expect(look([paused('BTC/USDT'), paused('ETH/USDT')], PAUSED_MS + 5_000)).toEqual([])
+})
+
+test('a pause that ends within two minutes, and a pair that was never sold, are no alarm', () => {
+  const alarms = new PriceAlarms()
+  const look = (judged: Judged[], ms: number) => alarms.look({ sources: [], judged }, after(ms))
+  for (const [judged, ms] of [
+    [paused('BTC/USDT'), 0],
+    [fresh('BTC/USDT'), PAUSED_MS - 1],
+    [paused('BTC/USDT'), PAUSED_MS],
+    [paused('USDT/RUB', {}), 0],
+    [paused('USDT/RUB', {}), PAUSED_MS],
+  ] as const)
+    expect(look([judged], ms)).toEqual([])
+})
