@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { start } from './processes.ts'
 import { folderOf, users } from './users.ts'
@@ -5,7 +7,7 @@ import { folderOf, users } from './users.ts'
 const user = users.find(user => user !== undefined)!
 const OWNER = /^The owner signs in as (\S+) with the password ((?:[a-z2-9]{4}-){4}[a-z2-9]{4}) \(shown this once\)$/m
 
-test('the first start tells who owns the office, once and not in the log, and that opens it', async () => {
+test('the first start tells who owns the office, once and not in the log, that opens it, and its secret is not replaced', async () => {
   const home = await folderOf(user)
   const first = start({ user, home })
   let errors = ''
@@ -31,4 +33,11 @@ test('the first start tells who owns the office, once and not in the log, and th
   await second.ready
   second.child.kill('SIGTERM')
   expect((await second.ended).said).not.toContain('The owner signs in')
+
+  // As after a restore that forgot the secret.
+  await rm(join(home, 'secret'))
+  expect(await start({ user, home }).ended).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^This database was used with another secret: [^\n]+\n$/m),
+  })
 })

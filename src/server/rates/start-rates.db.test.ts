@@ -121,6 +121,13 @@ test.each([
   )
 })
 
+test('a leader that falls silent is replaced within fourteen seconds', async () => {
+  await openRates({ cycleMs: 60_000 })
+  const before = await readerPid()
+  await openRates()
+  await vi.waitFor(async () => expect([undefined, before]).not.toContain(await readerPid()), { timeout: 14_000 })
+})
+
 test('when nobody reads any more the rates end by themselves, and begin again by themselves', async () => {
   const rates = await openRates()
   const seen: RatesSnapshot[] = []

@@ -29,6 +29,9 @@ export type RatesOptions = {
 /** Of all processes on this database one reads the sources of each mode. */
 const READER_LOCKS: Record<RatesMode, number> = { demo: 4_683_003, live: 4_683_004 }
 
+/** A leader publishes every five seconds: one that has said nothing for so long hangs, and another process takes over. */
+const SILENT_MS = 8_000
+
 /** One immutable picture of what is believed of every pair. */
 export type RatesSnapshot = ReadonlyMap<Pair, PairRate>
 
@@ -58,7 +61,7 @@ export async function startRates(options: RatesOptions): Promise<Rates> {
   let asked = 0
   let shown = 0
 
-  const seat = seekSeat({ address, lock: READER_LOCKS[mode], name: 'rates', log }, connection =>
+  const read = (connection: Db) =>
     startReader(connection, {
       mode,
       pairs,
@@ -68,8 +71,8 @@ export async function startRates(options: RatesOptions): Promise<Rates> {
       log,
       cycleMs,
       alarm,
-    }),
-  )
+    })
+  const seat = seekSeat({ address, lock: READER_LOCKS[mode], name: 'rates', log }, read, { frozenAfterMs: SILENT_MS })
   await seat.tried
   await refresh()
   const watching = setInterval(watch, Math.min(cycleMs, 1_000))
