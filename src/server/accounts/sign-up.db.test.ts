@@ -50,7 +50,7 @@ test('the code confirms the address, once, and the other rooms hear of it in the
   const code = await codeSentTo(db, email, 'activate-account')
   const onEmailConfirmed = vi.fn(async () => {})
 
-  expect(await activate(db, code, { now: noon, onEmailConfirmed })).toEqual({ ok: true, value: { email } })
+  expect(await activate(db, code, { now: noon, onEmailConfirmed })).toEqual({ ok: true, value: { email, own: true } })
   const user = await find(email)
   expect(user?.activated_at).toEqual(noon)
   expect(onEmailConfirmed).toHaveBeenCalledExactlyOnceWith(expect.anything(), { id: user?.id, email })
