@@ -38,18 +38,56 @@ describe.each([
 ] as const)('%s', (_, javaScript) => {
   const visitor = (options: object = {}) => openPage(office.url, { javaScript, ...options })
 
-  test('somebody signs up, confirms the address by the letter, signs in and sets a new password', async () => {
+  test('a sign-up asks for one password once and for no sign-in, in the browser in which it is confirmed too', async () => {
     const email = newEmail()
     const { page, visit, arrive } = await visitor()
+    const sent: string[] = []
+    page.on('request', request => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+    })
+    const askedPasswords = () => page.locator('input[type=password]').count()
 
-    await visit('/register?ref=FRIEND')
+    await visit('/register')
+    let asked = await askedPasswords()
     await page.getByLabel('Электронная почта').fill(email)
     await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
-    await page.getByRole('checkbox').focus()
-    await page.keyboard.press('Space')
-    await page.getByRole('button', { name: 'Завести кабинет' }).focus()
-    await page.keyboard.press('Enter')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
     await page.getByRole('heading', { name: 'Проверьте почту', level: 1 }).waitFor()
+    asked += await askedPasswords()
+
+    await visit(await linkSentTo(office, email, 'activate-account'))
+    asked += await askedPasswords()
+    await page.getByRole('button', { name: 'Подтвердить почту' }).click()
+    await arrive('/account/orders?done=activate')
+    await page.getByText('Почта подтверждена').waitFor()
+    asked += await askedPasswords()
+
+    expect(asked).toBe(1)
+    expect(sent.filter(path => path.includes('login'))).toEqual([])
+    // The password is the one that was chosen, and the session is like any other.
+    await page.getByRole('button', { name: 'Выйти' }).first().click()
+    await page.getByRole('link', { name: 'Войти' }).first().waitFor()
+    await visit('/login')
+    await page.getByLabel('Электронная почта').fill(email)
+    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Кабинет' }).first().waitFor()
+  })
+
+  test('somebody signs up, confirms the address in another browser, signs in and sets a new password', async () => {
+    const email = newEmail()
+    const registering = await visitor()
+    const { page, visit, arrive } = await visitor()
+
+    await registering.visit('/register?ref=FRIEND')
+    await registering.page.getByLabel('Электронная почта').fill(email)
+    await registering.page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    await registering.page.getByRole('checkbox').focus()
+    await registering.page.keyboard.press('Space')
+    await registering.page.getByRole('button', { name: 'Зарегистрироваться' }).focus()
+    await registering.page.keyboard.press('Enter')
+    await registering.page.getByRole('heading', { name: 'Проверьте почту', level: 1 }).waitFor()
 
     // Opening the link changes nothing: programs that look through mail do that too.
     await visit(await linkSentTo(office, email, 'activate-account'))
@@ -102,7 +140,7 @@ describe.each([
     await page.getByLabel('Электронная почта').fill('anna at example.org')
     await page.getByLabel('Пароль', { exact: true }).fill('short')
     await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Завести кабинет' }).click()
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
 
     await summary(page).getByText('проверьте 2 поля').waitFor()
     await expect.poll(() => summary(page).evaluate(element => element === document.activeElement)).toBe(true)
@@ -122,7 +160,7 @@ describe.each([
     await visit('/register')
     await page.getByLabel('Электронная почта').fill('anna at example.org')
     await page.getByLabel('Пароль', { exact: true }).fill('password123')
-    await page.getByRole('button', { name: 'Завести кабинет' }).click()
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
     await summary(page).waitFor()
     expect(await summary(page).getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringContaining('Электронная почта: в адресе ошибка'),
@@ -141,7 +179,7 @@ describe.each([
     await page.getByLabel('Электронная почта').fill(email)
     await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
     await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Завести кабинет' }).click()
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
     await page.getByText(`Мы написали на ${email}`).waitFor()
     // Who looks through the history of this browser, or the log of a proxy, finds no address.
     expect(page.url()).not.toContain(email.split('@')[0])
@@ -156,7 +194,7 @@ describe.each([
     const { page, visit } = await visitor()
     for (const forged of ['60', 'A'.repeat(120)]) {
       await visit(`/register?sent=${forged}`)
-      await page.getByRole('button', { name: 'Завести кабинет' }).waitFor()
+      await page.getByRole('button', { name: 'Зарегистрироваться' }).waitFor()
     }
   })
 
@@ -167,7 +205,7 @@ describe.each([
     await page.getByLabel('Электронная почта').fill(newEmail())
     await page.getByLabel('Пароль', { exact: true }).fill('password123')
     await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Завести кабинет' }).click()
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
     await summary(page).getByText('такой пароль пробуют первым').waitFor()
   })
 
@@ -186,7 +224,7 @@ describe.each([
         }
         await page
           .getByRole('main')
-          .getByRole('button', { name: /Завести|Прислать/ })
+          .getByRole('button', { name: /Зарегистрироваться|Прислать/ })
           .click()
         await page.getByRole('heading', { name: 'Проверьте почту', level: 1 }).waitFor()
         await page.getByText(address).waitFor()
@@ -249,8 +287,8 @@ describe.each([
   })
 
   test.each([
-    ['/registerold?email=anna%40example.org&ref=FRIEND', 'Завести кабинет'],
-    ['/forgetold?email=anna%40example.org', 'Прислать письмо'],
+    ['/registerold?email=anna%40example.org&ref=FRIEND', 'Зарегистрироваться'],
+    ['/forgetold?email=anna%40example.org', 'Прислать ссылку'],
   ])('an old link works: %s', async (address, button) => {
     const { page, visit } = await visitor()
     await visit(address)
@@ -266,7 +304,7 @@ describe.each([
     await page.getByLabel('Электронная почта').fill(email)
     await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
     await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Завести кабинет' }).click()
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
     await page.getByRole('heading', { name: 'Проверьте почту', level: 1 }).waitFor()
     const link = await linkSentTo(office, email, 'activate-account')
     await visit(link)
@@ -288,7 +326,7 @@ test('whoever is signed in to another account is told whose the letter is before
   await page.getByLabel('Электронная почта').fill(email)
   await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Завести кабинет' }).click()
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
   await page.getByRole('heading', { name: 'Проверьте почту', level: 1 }).waitFor()
   const link = await linkSentTo(office, email, 'activate-account')
 
@@ -306,7 +344,7 @@ test('the letter can be asked for again when its time has come', async () => {
   await page.getByLabel('Электронная почта').fill(email)
   await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Завести кабинет' }).click()
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
   await page.getByText(/Прислать ещё раз можно через [01]:\d\d/).waitFor()
   const again = page.getByRole('button', { name: 'Прислать ещё раз' })
   expect(await again.count()).toBe(0)
@@ -389,6 +427,42 @@ test('a page for guests leads a signed-in person home, and an open form says who
   }
 })
 
+test('what is wrong with a field is gone when it is changed, and the summary with the last of it', async () => {
+  const { page, visit, expectConsole } = await openPage(office.url)
+  expectConsole(/status of 400/)
+  await visit('/register')
+  const [email, password] = [page.getByLabel('Электронная почта'), page.getByLabel('Пароль', { exact: true })]
+  await email.fill('anna at example.org')
+  await password.fill('password123')
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await summary(page).getByText('проверьте 3 поля').waitFor()
+
+  await password.fill('seven pigeons')
+  await page.getByText('Средний: ещё одно слово').waitFor()
+  await summary(page).getByText('проверьте 2 поля').waitFor()
+  expect(await password.getAttribute('aria-invalid')).toBeNull()
+  expect(await email.getAttribute('aria-invalid')).toBe('true')
+  // Whoever types keeps the place.
+  expect(await password.evaluate(element => element === document.activeElement)).toBe(true)
+  await email.fill('anna@example.org')
+  await page.getByRole('checkbox').check()
+  await expect.poll(() => summary(page).count()).toBe(0)
+
+  // A form that is refused again says so again.
+  await email.fill('anna at example.org')
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await summary(page).getByText('проверьте 1 поле').waitFor()
+})
+
+test('a passkey is offered only where a browser can use one', async () => {
+  const named = await openPage(office.url.replace('127.0.0.1', 'localhost'))
+  await named.visit('/login')
+  await named.page.getByRole('button', { name: 'Войти по ключу доступа' }).waitFor()
+  const bare = await openPage(office.url.replace('localhost', '127.0.0.1'))
+  await bare.visit('/login')
+  expect(await bare.page.getByRole('button', { name: 'Войти по ключу доступа' }).count()).toBe(0)
+})
+
 test('how strong a password is, is said in words while it is typed', async () => {
   const { page, visit } = await openPage(office.url, { locale: 'en' })
   await visit('/register')
@@ -396,7 +470,7 @@ test('how strong a password is, is said in words while it is typed', async () =>
   for (const [typed, said] of [
     ['seven', '3 more characters'],
     ['password1', 'Weak'],
-    ['seven pigeons at noon', 'A strong password'],
+    ['seven pigeons at noon', 'Strong password'],
   ] as const) {
     await password.fill(typed)
     await page.getByText(said).waitFor()

@@ -26,7 +26,7 @@ test('a passkey is made, named and removed, and opens the account in between', a
   await item.getByText('Телефон').waitFor()
 
   await item.locator('summary').click()
-  await item.getByLabel('Имя ключа').fill('Старый телефон')
+  await item.getByLabel('Название ключа').fill('Старый телефон')
   await item.getByRole('button', { name: 'Сохранить' }).click()
   await item.getByText('Старый телефон').waitFor()
 

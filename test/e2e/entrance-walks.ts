@@ -114,7 +114,7 @@ const signUpAt = (path: string) => async (visitor: Visitor) => {
   await type(emailField(page), newEmail())
   await type(passwordField(page), PASSWORD)
   await press(page.getByRole('checkbox'), 'Space')
-  await press(button('Завести кабинет'))
+  await press(button('Зарегистрироваться'))
   await heading(page, 'Проверьте почту')
 }
 
@@ -123,7 +123,7 @@ const forgetAt = (path: string) => async (visitor: Visitor) => {
   const email = newEmail()
   await visit(path)
   await type(emailField(page), email)
-  await press(button('Прислать письмо'))
+  await press(button('Прислать ссылку'))
   await heading(page, 'Проверьте почту')
   await press(page.getByRole('main').getByRole('link', { name: 'Исправить адрес' }))
   await expect.poll(() => emailField(page).inputValue()).toBe(email)

@@ -36,7 +36,7 @@ const messages = defineMessages({
     sections: {
       '/account/orders': 'Заявки',
       '/account/promocodes': 'Промокоды',
-      '/account/referrer': 'Рекомендации',
+      '/account/referrer': 'Реферальная программа',
       '/account/settings': 'Настройки',
     },
   },
@@ -44,9 +44,9 @@ const messages = defineMessages({
     account: 'Account',
     console: 'Console',
     sections: {
-      '/account/orders': 'Claims',
+      '/account/orders': 'Orders',
       '/account/promocodes': 'Promo codes',
-      '/account/referrer': 'Referrals',
+      '/account/referrer': 'Referral program',
       '/account/settings': 'Settings',
     },
   },

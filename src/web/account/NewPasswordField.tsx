@@ -48,13 +48,13 @@ const messages = defineMessages({
   },
   en: {
     password: 'Password',
-    empty: `At least ${SHORTEST_PASSWORD} characters. A few words in a row are the easiest to remember.`,
+    empty: `At least ${SHORTEST_PASSWORD} characters. A few words in a row are easy to remember.`,
     'too-short': (missing: number) =>
       `${missing} more ${plural('en', missing, { one: 'character', other: 'characters' })}`,
     'too-long': (extra: number) =>
-      `Too long: remove ${extra} ${plural('en', extra, { one: 'character', other: 'characters' })}`,
-    weak: 'Weak: it would be guessed soon. Add a word or two.',
+      `Too long by ${extra} ${plural('en', extra, { one: 'character', other: 'characters' })}`,
+    weak: 'Weak: it would be guessed quickly. Add a word or two.',
     fair: 'Fair: one more word would make it strong.',
-    good: 'A strong password.',
+    good: 'Strong password.',
   },
 })

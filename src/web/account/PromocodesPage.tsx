@@ -30,7 +30,7 @@ const messages = defineMessages({
   en: {
     title: 'Promo codes',
     none: 'No promo codes yet',
-    text: 'The office does not issue promo codes yet. When you have some, it will say here what each gives, until when and for which directions.',
-    exchange: 'To the exchange',
+    text: 'We do not issue promo codes yet. When you have one, you will see here what it gives, how long it is valid and which exchanges it applies to.',
+    exchange: 'Go to exchange',
   },
 })

@@ -22,15 +22,15 @@ export function Component() {
 
 const messages = defineMessages({
   ru: {
-    title: 'Рекомендации',
-    none: 'Программа рекомендаций ещё не запущена',
+    title: 'Реферальная программа',
+    none: 'Реферальная программа ещё не запущена',
     text: 'Ссылок и начислений пока нет. Когда программа заработает, здесь будут ваша ссылка, доход по каждой заявке и вывод.',
     orders: 'К моим заявкам',
   },
   en: {
-    title: 'Referrals',
-    none: 'The referral programme has not started yet',
-    text: 'There are no links and no income yet. When it starts, your link, the income of each claim and withdrawals will be here.',
-    orders: 'To my claims',
+    title: 'Referral program',
+    none: 'The referral program has not started yet',
+    text: 'There is no link and nothing earned yet. Once the program starts, you will find your link, your earnings from each order and your withdrawals here.',
+    orders: 'Go to my orders',
   },
 })

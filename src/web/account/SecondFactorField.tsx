@@ -44,18 +44,18 @@ export function SecondFactorField({ id, ref, announced, refusal }: SecondFactorF
 const messages = defineMessages({
   ru: {
     code: 'Код из приложения',
-    hint: 'Шесть цифр. Нет телефона под рукой: подойдёт код восстановления.',
+    hint: 'Шесть цифр. Нет телефона под рукой? Подойдёт код восстановления.',
     recoveryCode: 'Код восстановления',
     recoveryHint: 'Один из тех, что вы сохранили. Он сработает один раз.',
     useRecovery: 'Ввести код восстановления',
     useApp: 'Ввести код из приложения',
   },
   en: {
-    code: 'Code of the authenticator',
-    hint: 'Six digits. No phone at hand: a recovery code will do.',
+    code: 'Authenticator code',
+    hint: 'Six digits. No phone at hand? Use a recovery code.',
     recoveryCode: 'Recovery code',
-    recoveryHint: 'One of those that you have kept. It works once.',
-    useRecovery: 'Enter a recovery code',
-    useApp: 'Enter a code of the authenticator',
+    recoveryHint: 'One of the codes you saved. Each works once.',
+    useRecovery: 'Use a recovery code',
+    useApp: 'Use an authenticator code',
   },
 })

@@ -1,7 +1,11 @@
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { browserApi } from '#web/api/browser-api.ts'
 
-export const canUsePasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
+/** Browsers know passkeys over https and on the machine itself, and make none for a bare address. */
+export const canUsePasskeys = (): boolean =>
+  typeof globalThis.PublicKeyCredential === 'function' && !isBareAddress(location.hostname)
+
+export const isBareAddress = (hostname: string): boolean => /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/.test(hostname)
 
 /** Whether the browser shows passkeys where an e-mail is typed. Asked before anything is fetched for it. */
 export async function offersPasskeysInFields(): Promise<boolean> {

@@ -19,10 +19,12 @@ type FormSummaryProps = {
 export function FormSummary({ refused, labels, texts, remedies }: FormSummaryProps) {
   const locale = useLocale()
   const summary = useRef<HTMLDivElement>(null)
+  // The same answer, of which a part is mended meanwhile, takes the focus from nobody.
+  const refusal = refused?.refusal
   useEffect(() => {
-    if (refused) summary.current?.focus()
-  }, [refused])
-  if (!refused) return null
+    if (refusal) summary.current?.focus()
+  }, [refusal])
+  if (!refused || refused.mended) return null
 
   const wrong = Object.keys(labels).filter(field => refused.fields[field])
   return (

@@ -13,6 +13,8 @@ export type RefusedForm = {
   refusal: FormRefusal
   /** What is wrong with each field, by the code that the office names it with. */
   fields: Readonly<Record<string, string>>
+  /** Every field in which something was wrong has been changed since. */
+  mended?: boolean
 }
 export type FormOutcome<Done = unknown> = { form: string; ok: true; done: Done } | RefusedForm
 

@@ -1,5 +1,6 @@
 import { useActionData, useFetcher } from 'react-router'
 import type { FormOutcome, RefusedForm } from './form-outcome.ts'
+import { useMended } from './use-mended.ts'
 
 /**
  * One form of a page: what became of it the last time, and whether it is on its way. With JavaScript it is sent beside
@@ -9,6 +10,7 @@ export function useOfficeForm<Done = unknown>(name: string) {
   const fetcher = useFetcher<FormOutcome<Done>>()
   const posted = useActionData<FormOutcome<Done>>()
   const outcome = fetcher.data ?? (posted?.form === name ? posted : undefined)
+  const refused = useMended(outcome?.ok === false ? outcome : undefined)
   return {
     Form: fetcher.Form,
     submit: fetcher.submit,
@@ -20,7 +22,7 @@ export function useOfficeForm<Done = unknown>(name: string) {
     outcome,
     /** The outcome came with a document of its own, in which nothing secret stands that was typed before. */
     cameBack: outcome !== undefined && outcome === posted,
-    refused: outcome?.ok === false ? outcome : undefined,
+    refused,
     done: outcome?.ok ? outcome.done : undefined,
   }
 }

@@ -8,8 +8,8 @@ export const letterWords: Record<Locale, { why: (office: string) => string; unsu
     orOpen: 'Если кнопка не работает, откройте адрес:',
   },
   en: {
-    why: office => `This letter was sent automatically by ${office}. There is no need to answer it.`,
-    unsubscribe: 'Stop these letters',
-    orOpen: 'If the button does not work, open this address:',
+    why: office => `This e-mail was sent automatically by ${office}. There is no need to reply.`,
+    unsubscribe: 'Stop these e-mails',
+    orOpen: 'If the button does not work, open this link:',
   },
 }

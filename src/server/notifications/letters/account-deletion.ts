@@ -46,13 +46,16 @@ const texts = {
   },
   en: {
     asked: {
-      heading: 'Your account is going to be deleted',
-      what: (until: string) => `You asked to delete your account. It will happen on ${until}.`,
+      heading: 'Your account will be deleted',
+      what: (until: string) => `You asked us to delete your account. It will be deleted on ${until}.`,
     },
-    'taken-back': { heading: 'Your account stays', what: () => 'The deletion is called off; everything is as it was.' },
-    done: { heading: 'Your account is deleted', what: () => 'Your account is deleted; nobody can sign in to it.' },
-    back: 'Until then you can change your mind: sign in and call it off in the settings. If it was not you who asked, call it off and change your password.',
-    settings: 'Open the settings',
-    kept: 'Claims and the transfers behind them stay in the books of the office, with the e-mail and the accounts that were given in them: the law and the bookkeeping ask for it.',
+    'taken-back': { heading: 'Your account stays', what: () => 'The deletion is cancelled. Nothing has changed.' },
+    done: {
+      heading: 'Your account has been deleted',
+      what: () => 'Your account has been deleted and can no longer be used to sign in.',
+    },
+    back: 'Until then you can change your mind: sign in and cancel the deletion in settings. If it was not you who asked, cancel it and change your password.',
+    settings: 'Open settings',
+    kept: 'Orders and their transfers stay in our books, with the e-mail and account details given in them, as law and accounting require.',
   },
 }

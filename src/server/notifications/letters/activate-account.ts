@@ -28,21 +28,21 @@ const texts = {
     preheader: (hours: number) => `Остался один шаг. Ссылка действует ${hours} часа.`,
     heading: 'Подтвердите почту',
     opened: (office: string) =>
-      `На этот адрес завели кабинет в ${office}. Подтвердите, что почта ваша, и в нём появятся заявки, сделанные с ней без входа.`,
-    how: 'В браузере, где вы вошли в кабинет, хватит одной кнопки. В другом страница попросит задать новый пароль, и прежний перестанет действовать.',
+      `На этот адрес создан кабинет в ${office}. Подтвердите, что почта ваша, и в нём появятся заявки, сделанные с ней без входа.`,
+    how: 'Откройте ссылку в том же браузере, где регистрировались: хватит одной кнопки, и вы сразу войдёте. В другом браузере страница попросит задать новый пароль, и прежний перестанет действовать.',
     confirm: 'Подтвердить почту',
     notYou: (hours: number) =>
-      `Ссылка действует ${hours} часа и сработает один раз. Если кабинет заводили не вы, ничего не нажимайте.`,
+      `Ссылка действует ${hours} часа и сработает один раз. Если регистрировались не вы, ничего не нажимайте.`,
   },
   en: {
     subject: (office: string) => `Confirm your e-mail — ${office}`,
-    preheader: (hours: number) => `One step is left. The link works for ${hours} hours.`,
+    preheader: (hours: number) => `One step left. The link works for ${hours} hours.`,
     heading: 'Confirm your e-mail',
     opened: (office: string) =>
-      `An account at ${office} was opened with this address. Confirm that it is yours, and claims that were left with it without signing in will be there too.`,
-    how: 'Where you are signed in already, one button is enough. In another browser the page asks for a new password, and the earlier one stops working.',
-    confirm: 'Confirm the address',
+      `An account at ${office} was created with this address. Confirm that the address is yours, and orders you placed with it without signing in will appear there too.`,
+    how: 'Open the link in the browser you signed up in: one button is enough, and you are signed in. In another browser the page asks for a new password, and the earlier one stops working.',
+    confirm: 'Confirm e-mail',
     notYou: (hours: number) =>
-      `The link works once, for ${hours} hours. If it was not you who opened the account, do not press anything.`,
+      `The link works once and for ${hours} hours. If you did not create this account, ignore this e-mail.`,
   },
 }

@@ -36,13 +36,14 @@ const texts = {
   },
   en: {
     subject: (office: string) => `You already have an account — ${office}`,
-    preheader: 'Just sign in. If you have forgotten the password, set a new one.',
+    preheader: 'Just sign in. If you forgot your password, set a new one.',
     heading: 'You already have an account',
-    known: (office: string) => `Somebody tried to sign up with this address, but you have an account at ${office}.`,
+    known: (office: string) =>
+      `Someone tried to sign up with this address, but you already have an account at ${office}.`,
     signIn: 'Sign in',
     forgotten: (minutes: number) =>
-      `Forgotten the password? This link lets you set a new one; it works for ${minutes} minutes.`,
+      `Forgot your password? Use this link to set a new one. It works for ${minutes} minutes.`,
     restore: 'Set a new password',
-    notYou: 'If it was not you, there is nothing to do: nothing in your account has changed.',
+    notYou: 'If it was not you, ignore this e-mail: nothing in your account has changed.',
   },
 }

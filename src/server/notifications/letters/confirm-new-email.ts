@@ -29,15 +29,16 @@ const texts = {
     asked: (office: string) => `Этот адрес указан как новая почта кабинета в ${office}. Подтвердите его.`,
     confirm: 'Подтвердить адрес',
     notYou: (minutes: number) =>
-      `Ссылка действует ${minutes} минут и работает, только пока вы вошли в кабинет. Если вы ничего не меняли, пропустите это письмо.`,
+      `Ссылка действует ${minutes} минут и работает, только пока вы вошли в кабинет. Если вы ничего не меняли, не обращайте внимания на это письмо.`,
   },
   en: {
-    subject: (office: string) => `Confirm the new address — ${office}`,
+    subject: (office: string) => `Confirm your new address — ${office}`,
     preheader: (minutes: number) => `The link works for ${minutes} minutes.`,
-    heading: 'Confirm the new address',
-    asked: (office: string) => `This address was given as the new e-mail of an account at ${office}. Confirm it.`,
-    confirm: 'Confirm the address',
+    heading: 'Confirm your new address',
+    asked: (office: string) =>
+      `This address was given as the new e-mail for an account at ${office}. Please confirm it.`,
+    confirm: 'Confirm address',
     notYou: (minutes: number) =>
-      `The link works for ${minutes} minutes and only while you are signed in. If you have changed nothing, pass over this letter.`,
+      `The link works for ${minutes} minutes and only while you are signed in. If you did not ask for this, ignore this e-mail.`,
   },
 }

@@ -29,22 +29,22 @@ const texts = {
     subject: (office: string) => `Почта ещё не подтверждена — ${office}`,
     preheader: (day: string) => `Без этого кабинет удалится ${day}.`,
     heading: 'Почта ещё не подтверждена',
-    opened: (office: string) => `На этот адрес завели кабинет в ${office}, но почту так и не подтвердили.`,
+    opened: (office: string) => `На этот адрес создан кабинет в ${office}, но почту так и не подтвердили.`,
     yours:
-      'Если кабинет ваш, подтвердите её: в нём появятся заявки, сделанные с этой почтой без входа, и можно будет вывести доход от рекомендаций.',
+      'Если кабинет ваш, подтвердите её: в нём появятся заявки, сделанные с этой почтой без входа, и можно будет вывести реферальный доход.',
     confirm: 'Подтвердить почту',
     notYou: (day: string) =>
-      `Ссылка действует до ${day} и сработает один раз. Если кабинет заводили не вы, ничего не нажимайте: он удалится сам, а ваших заявок это не коснётся. Напоминать больше не будем.`,
+      `Ссылка действует до ${day} и сработает один раз. Если регистрировались не вы, ничего не нажимайте: кабинет удалится сам, а ваших заявок это не коснётся. Напоминать больше не будем.`,
   },
   en: {
     subject: (office: string) => `Your e-mail is not confirmed yet — ${office}`,
-    preheader: (day: string) => `If it stays so, the account is deleted on ${day}.`,
+    preheader: (day: string) => `Otherwise the account will be deleted on ${day}.`,
     heading: 'Your e-mail is not confirmed yet',
-    opened: (office: string) => `An account at ${office} was opened with this address, and nobody has confirmed it.`,
+    opened: (office: string) => `An account at ${office} was created with this address, but it has not been confirmed.`,
     yours:
-      'If the account is yours, confirm the address: claims that were left with it without signing in will be in the account, and referral income can be withdrawn.',
-    confirm: 'Confirm the address',
+      'If the account is yours, confirm the address: orders you placed with it without signing in will appear there, and you will be able to withdraw referral earnings.',
+    confirm: 'Confirm e-mail',
     notYou: (day: string) =>
-      `The link works once, until ${day}. If it was not you who opened the account, do not press anything: it will be deleted by itself, and your claims are not touched. We will not remind you again.`,
+      `The link works once, until ${day}. If you did not create the account, ignore this e-mail: the account will be deleted automatically, and your orders are not affected. We will not remind you again.`,
   },
 }

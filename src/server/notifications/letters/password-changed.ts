@@ -31,13 +31,13 @@ const texts = {
     restore: 'Это не я',
   },
   en: {
-    subject: (office: string) => `The password was changed — ${office}`,
-    preheader: 'If it was not you, set a new one at once.',
-    heading: 'The password was changed',
-    changed: 'The password of your account was changed. All other sessions have ended.',
+    subject: (office: string) => `Your password was changed — ${office}`,
+    preheader: 'If it was not you, set a new one right away.',
+    heading: 'Your password was changed',
+    changed: 'The password for your account was changed. You have been signed out everywhere else.',
     restored:
-      'The password of your account was set anew by the link from a letter. All sessions have ended; sign in with the new one.',
-    notYou: 'If it was not you, restore your access at once and find out who else can read your mail.',
+      'The password for your account was reset using a link from an e-mail. You have been signed out everywhere; sign in with the new password.',
+    notYou: 'If it was not you, reset your password right away and find out who else can read your e-mail.',
     restore: 'It was not me',
   },
 }

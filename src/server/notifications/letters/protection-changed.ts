@@ -49,15 +49,15 @@ const texts: Record<
   },
   en: {
     changes: {
-      'totp-on': ['The second factor is on', 'From now on a code of your authenticator is asked as well'],
-      'totp-off': ['The second factor is off', 'From now on the password alone is enough'],
-      'recovery-codes-renewed': ['New recovery codes', 'There are new recovery codes; the earlier ones no longer work'],
-      'passkey-added': ['A passkey was added', 'A new passkey can sign in to your account'],
-      'passkey-removed': ['A passkey was removed', 'This passkey can no longer sign in'],
+      'totp-on': ['Two-factor authentication is on', 'You will now need an authenticator code to sign in'],
+      'totp-off': ['Two-factor authentication is off', 'Your password alone is now enough to sign in'],
+      'recovery-codes-renewed': ['New recovery codes', 'New recovery codes were created; the old ones no longer work'],
+      'passkey-added': ['Passkey added', 'You can now sign in to your account with a new passkey'],
+      'passkey-removed': ['Passkey removed', 'This passkey can no longer be used to sign in'],
     },
     preheader: 'If it was not you, change your password.',
-    notYou: 'If it was not you, change your password and end the sessions that are not yours.',
-    look: 'Open the settings',
+    notYou: 'If it was not you, change your password and sign out the sessions you do not recognise.',
+    look: 'Open settings',
     quoted: name => `“${name}”`,
   },
 }

@@ -80,6 +80,6 @@ const texts = {
     exchange: 'Open the calculation',
     notHeld: 'The reserve is for everybody: it is held for you when you open a claim.',
     once: (office: string) =>
-      `There will be no more letters about this exchange; your request has been deleted. If it was not you who asked, press “Stop these letters”, and ${office} will not write here about reserves.`,
+      `There will be no more letters about this exchange; your request has been deleted. If it was not you who asked, press “Stop these e-mails”, and ${office} will not write here about reserves.`,
   },
 }

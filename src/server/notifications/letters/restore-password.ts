@@ -29,15 +29,15 @@ const texts = {
     asked: (office: string) => `Вы просили восстановить доступ к кабинету в ${office}. Задайте новый пароль.`,
     restore: 'Задать новый пароль',
     notYou: (minutes: number) =>
-      `Ссылка действует ${minutes} минут и сработает один раз; все открытые сеансы после этого закроются. Если просили не вы, пропустите это письмо: пароль остаётся прежним.`,
+      `Ссылка действует ${minutes} минут и сработает один раз; все открытые сеансы после этого закроются. Если просили не вы, не обращайте внимания на это письмо: пароль остаётся прежним.`,
   },
   en: {
-    subject: (office: string) => `A new password — ${office}`,
+    subject: (office: string) => `Reset your password — ${office}`,
     preheader: (minutes: number) => `The link works for ${minutes} minutes.`,
-    heading: 'A new password',
-    asked: (office: string) => `You asked for a way back into your account at ${office}. Set a new password.`,
+    heading: 'Reset your password',
+    asked: (office: string) => `You asked to reset the password for your account at ${office}.`,
     restore: 'Set a new password',
     notYou: (minutes: number) =>
-      `The link works once, for ${minutes} minutes; all open sessions end with it. If it was not you who asked, pass over this letter: the password stays as it is.`,
+      `The link works once and for ${minutes} minutes. You will be signed out everywhere. If you did not ask for this, ignore this e-mail: your password stays the same.`,
   },
 }

@@ -20,7 +20,7 @@ const messages = defineMessages({
     waiting: 'Браузер решает задачу, это пара секунд',
   },
   en: {
-    about: 'Instead of picture riddles your browser does a small piece of work. Nobody tracks you.',
-    waiting: 'The browser is at work, it takes a second or two',
+    about: 'No picture puzzles: your browser solves a small task instead. Nobody tracks you.',
+    waiting: 'Your browser is solving the task, it takes a second or two',
   },
 })

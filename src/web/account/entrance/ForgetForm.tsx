@@ -44,11 +44,11 @@ const messages = defineMessages({
   ru: {
     email: 'Электронная почта',
     hint: 'Та, с которой вы входите',
-    send: 'Прислать письмо',
+    send: 'Прислать ссылку',
   },
   en: {
     email: 'E-mail',
-    hint: 'The one that you sign in with',
-    send: 'Send the letter',
+    hint: 'The one you sign in with',
+    send: 'Send reset link',
   },
 })

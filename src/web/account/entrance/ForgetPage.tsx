@@ -42,16 +42,16 @@ export function Component() {
 const messages = defineMessages({
   ru: {
     title: 'Восстановление пароля',
-    lead: 'Впишите почту: пришлём ссылку, по которой можно задать новый пароль.',
+    lead: 'Введите почту: пришлём ссылку, по которой можно задать новый пароль.',
     remembered: 'Вспомнили пароль?',
     signIn: 'Войти',
     factor: 'Второй фактор останется включённым: для входа понадобится код из приложения или код восстановления.',
   },
   en: {
-    title: 'Password recovery',
-    lead: 'Enter your e-mail: we will send a link by which you can set a new password.',
-    remembered: 'Remembered it?',
+    title: 'Reset your password',
+    lead: 'Enter your e-mail and we will send you a link to set a new password.',
+    remembered: 'Remembered your password?',
     signIn: 'Sign in',
-    factor: 'The second factor stays on: signing in will take a code of the authenticator or a recovery code.',
+    factor: 'Two-factor authentication stays on: you will need an authenticator code or a recovery code to sign in.',
   },
 })

@@ -23,14 +23,14 @@ export function Component() {
 const messages = defineMessages({
   ru: {
     title: 'Восстановление пароля',
-    kept: 'Адрес из неё уже вписан. Нажмите кнопку, и придёт новое письмо.',
-    ask: 'Впишите почту, и придёт новое письмо.',
+    kept: 'Адрес из неё уже указан. Нажмите кнопку, и придёт новое письмо.',
+    ask: 'Введите почту, и придёт новое письмо.',
     remembered: 'Вспомнили пароль?',
   },
   en: {
-    title: 'Password recovery',
-    kept: 'The address from it is filled in already. Press the button and a new letter will come.',
-    ask: 'Enter your e-mail and a new letter will come.',
-    remembered: 'Remembered it?',
+    title: 'Reset your password',
+    kept: 'Your address is already filled in. Press the button and we will send you a new e-mail.',
+    ask: 'Enter your e-mail and we will send you a new link.',
+    remembered: 'Remembered your password?',
   },
 })

@@ -52,6 +52,7 @@ export function Component() {
   // Only the account's own session, or the browser that opened it, confirms without a password.
   const setsPassword = purpose === 'activate' && !letter.own && !letter.openedHere
   const strange = person && !letter.own && t.strange(person.email)
+  const lead = letter.openedHere && !letter.own ? t.openedHere(email) : text.lead(email)
   if (purpose === 'change-email' && strange) {
     return (
       <EntranceFrame title={text.title}>
@@ -65,7 +66,7 @@ export function Component() {
     )
   }
   return (
-    <EntranceFrame title={text.title} lead={setsPassword ? t.setPassword(email) : text.lead(email)}>
+    <EntranceFrame title={text.title} lead={setsPassword ? t.setPassword(email) : lead}>
       {strange && (
         <Notice tone="info">
           <p>{strange}</p>
@@ -109,16 +110,22 @@ function LetterForm({ purpose, code, setsPassword, help }: LetterFormProps) {
 
 const messages = defineMessages({
   ru: {
-    broken: 'В ссылке нет кода',
+    broken: 'Ссылка неполная',
     brokenText: 'Похоже, она скопирована не целиком. Откройте её из письма ещё раз.',
     password: 'Новый пароль',
     strange: (email: string) => `Сейчас вы вошли как ${email}, а ссылка ведёт к другому кабинету.`,
     enterThere: 'Выйдите, войдите в тот и откройте ссылку ещё раз.',
     setPassword: (email: ReactNode) => (
-      <>На адрес {email} завели кабинет. Задайте для него пароль, и почта будет подтверждена.</>
+      <>На адрес {email} создан кабинет. Задайте для него пароль, и почта будет подтверждена.</>
+    ),
+    openedHere: (email: ReactNode) => (
+      <>
+        Нажмите кнопку, и адрес {email} будет подтверждён, а вы войдёте в кабинет. Заявки, сделанные с ним без входа,
+        уже будут там.
+      </>
     ),
     passwordNote:
-      'Прежний пароль, сеансы и всё, что кто-то успел добавить в кабинет, исчезнут. Если кабинет заводили не вы и он вам не нужен, просто закройте страницу.',
+      'Прежний пароль, сеансы и всё, что кто-то успел добавить в кабинет, исчезнут. Если регистрировались не вы и кабинет вам не нужен, просто закройте страницу.',
     activate: {
       title: 'Подтверждение почты',
       lead: (email: ReactNode) => (
@@ -154,49 +161,49 @@ const messages = defineMessages({
     },
   },
   en: {
-    broken: 'The link has no code in it',
-    brokenText: 'It seems that not all of it was copied. Open it from the letter once more.',
+    broken: 'The link is incomplete',
+    brokenText: 'Part of it seems to be missing. Open it from the e-mail again.',
     password: 'New password',
-    strange: (email: string) => `You are signed in as ${email}, and the link leads to another account.`,
-    enterThere: 'Sign out, sign in to that one and open the link again.',
-    setPassword: (email: ReactNode) => (
-      <>An account was opened with {email}. Set a password for it and the e-mail is confirmed.</>
+    strange: (email: string) => `You are signed in as ${email}, but the link is for another account.`,
+    enterThere: 'Sign out, sign in to that account and open the link again.',
+    setPassword: (email: ReactNode) => <>An account was created for {email}. Set a password to confirm the e-mail.</>,
+    openedHere: (email: ReactNode) => (
+      <>Press the button to confirm {email} and sign in. Orders you placed with it without signing in will be there.</>
     ),
     passwordNote:
-      'The earlier password, its sessions and whatever somebody has added to the account will be gone. If it was not you and you do not want the account, just close this page.',
+      'The earlier password, its sessions and anything added to the account will be removed. If you did not create the account and do not want it, just close this page.',
     activate: {
-      title: 'Confirm the e-mail',
+      title: 'Confirm your e-mail',
       lead: (email: ReactNode) => (
         <>
-          Press the button and {email} is confirmed. Claims that were left with it without signing in will be in the
-          account.
+          Press the button to confirm {email}. Orders you placed with it without signing in will appear in your account.
         </>
       ),
-      send: 'Confirm the e-mail',
-      help: 'A new letter can be asked for after signing in:',
+      send: 'Confirm e-mail',
+      help: 'You can request a new e-mail after signing in:',
       helpAt: '/account/settings',
       helpName: 'account settings',
     },
     'change-email': {
       title: 'New e-mail',
       lead: (email: ReactNode) => (
-        <>Press the button and the account moves to {email}. We will write to the old address how to undo it.</>
+        <>Press the button to switch the account to {email}. We will e-mail the old address how to undo this.</>
       ),
-      send: 'Move to the new e-mail',
-      help: 'Ask for the change once more:',
+      send: 'Switch to the new e-mail',
+      help: 'Request the change again:',
       helpAt: '/account/settings',
       helpName: 'account settings',
     },
     'undo-email': {
-      title: 'Take the old e-mail back',
+      title: 'Restore the old e-mail',
       lead: (email: ReactNode) => (
         <>
-          The account returns to {email} and all sessions end. A second factor, passkeys and payout details that were
-          added since are removed. Then set a new password.
+          The account goes back to {email} and all sessions end. Two-factor authentication, passkeys and payout details
+          added since the change are removed. Then set a new password.
         </>
       ),
-      send: 'Take the e-mail back',
-      help: 'If the link does not work, write to us:',
+      send: 'Restore the old e-mail',
+      help: 'If the link does not work, contact us:',
       helpAt: '/contacts',
       helpName: 'contacts',
     },

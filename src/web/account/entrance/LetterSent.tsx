@@ -63,7 +63,12 @@ const messages = defineMessages({
   ru: {
     title: 'Проверьте почту',
     lead: {
-      '/register': (email: ReactNode) => <>Мы написали на {email}. Откройте письмо и подтвердите адрес.</>,
+      '/register': (email: ReactNode) => (
+        <>
+          Мы написали на {email}. Откройте письмо и подтвердите адрес в этом браузере: второй раз вводить пароль не
+          придётся.
+        </>
+      ),
       '/forget': (email: ReactNode) => (
         <>Если у нас есть кабинет с почтой {email}, туда ушло письмо со ссылкой для нового пароля.</>
       ),
@@ -81,23 +86,28 @@ const messages = defineMessages({
     correct: 'Исправить адрес',
   },
   en: {
-    title: 'Check your mail',
+    title: 'Check your e-mail',
     lead: {
-      '/register': (email: ReactNode) => <>We have written to {email}. Open the letter and confirm the address.</>,
+      '/register': (email: ReactNode) => (
+        <>
+          We have sent an e-mail to {email}. Open it and confirm the address in this browser: no second password is
+          needed.
+        </>
+      ),
       '/forget': (email: ReactNode) => (
-        <>If there is an account with {email}, a letter with a link to set a new password has left for it.</>
+        <>If there is an account for {email}, we have sent it a link to set a new password.</>
       ),
     },
-    first: 'The letter is on its way',
-    again: 'One more letter is on its way',
-    lives: (time: string) => `Its link works for ${time}, once.`,
-    open: (mail: string) => `Open your mail: ${mail}`,
-    missing: 'No letter?',
+    first: 'The e-mail is on its way',
+    again: 'Another e-mail is on its way',
+    lives: (time: string) => `The link in it works once and for ${time}.`,
+    open: (mail: string) => `Open ${mail}`,
+    missing: 'No e-mail?',
     advice: [
-      'Wait a couple of minutes and look into “Spam” and “Promotions”.',
-      'Check the address for a typo: the letter goes there and nowhere else.',
-      'If there are several letters any of them will do: earlier links stay good.',
+      'Wait a couple of minutes and check “Spam” and “Promotions”.',
+      'Check the address for typos.',
+      'If you got several e-mails, any of them will do: earlier links still work.',
     ],
-    correct: 'Correct the address',
+    correct: 'Change the address',
   },
 })

@@ -92,7 +92,7 @@ const messages = defineMessages({
     code: 'Код',
     forgot: 'Забыли пароль?',
     other: 'Войти с другой почтой',
-    passwordAgain: 'Введите его ещё раз: страница не запоминает пароли',
+    passwordAgain: 'Введите пароль ещё раз: страница его не запоминает',
     sessionOnly: 'Выйти, когда закроется браузер',
     send: 'Войти',
     confirm: 'Подтвердить вход',
@@ -101,12 +101,12 @@ const messages = defineMessages({
     email: 'E-mail',
     password: 'Password',
     code: 'Code',
-    forgot: 'Forgot the password?',
-    other: 'Sign in with another e-mail',
-    passwordAgain: 'Enter it once more: the page does not keep passwords',
-    sessionOnly: 'Sign out when the browser closes',
+    forgot: 'Forgot your password?',
+    other: 'Use a different e-mail',
+    passwordAgain: 'Enter it once more: the page does not remember passwords',
+    sessionOnly: 'Sign me out when I close the browser',
     send: 'Sign in',
-    confirm: 'Confirm the sign-in',
+    confirm: 'Confirm sign-in',
   },
 })
 
@@ -122,11 +122,10 @@ const loginTexts: FormTexts = defineMessages({
   },
   en: {
     refusals: {
-      'bad-credentials':
-        'The e-mail or the password does not match. Check the keyboard layout and Caps Lock, or set a new password.',
+      'bad-credentials': 'Wrong e-mail or password. Check your keyboard layout and Caps Lock, or reset the password.',
       'second-factor-wrong':
-        'The code does not match. Take a fresh one: it changes every 30 seconds and depends on the clock of the phone.',
-      forbidden: 'The sign-in was not taken: the form came from elsewhere. Reload the page and sign in again.',
+        'Wrong code. Use a fresh one: it changes every 30 seconds and depends on your phone’s clock.',
+      forbidden: 'The form came from another site. Reload the page and sign in again.',
     },
     fields: entranceTexts.en.fields ?? {},
   },

@@ -35,5 +35,5 @@ export function OldLinkFrame({ title, note, question, children }: OldLinkFramePr
 
 const messages = defineMessages({
   ru: { old: 'Вы пришли по ссылке из старого письма', signIn: 'Войти' },
-  en: { old: 'You came by a link from an old letter', signIn: 'Sign in' },
+  en: { old: 'You followed a link from an old e-mail', signIn: 'Sign in' },
 })

@@ -74,26 +74,26 @@ const messages = defineMessages({
   ru: {
     or: 'или',
     passkey: 'Войти по ключу доступа',
-    cancelled: 'Вход по ключу не завершён. Попробуйте ещё раз или войдите с паролем.',
+    cancelled: 'Вход по ключу не завершён. Попробуйте ещё раз или войдите по паролю.',
   },
   en: {
     or: 'or',
     passkey: 'Sign in with a passkey',
-    cancelled: 'The sign-in with a passkey was not finished. Try again, or sign in with the password.',
+    cancelled: 'The passkey sign-in was not completed. Try again or use your password.',
   },
 })
 
 const texts: FormTexts = defineMessages({
   ru: {
     refusals: {
-      'bad-credentials': 'Этот ключ нам не знаком: возможно, его удалили в настройках. Войдите с паролем.',
-      'second-factor-wrong': 'Ключ не подошёл. Попробуйте ещё раз или войдите с паролем.',
+      'bad-credentials': 'Этот ключ нам не знаком: возможно, его удалили в настройках. Войдите по паролю.',
+      'second-factor-wrong': 'Ключ не подошёл. Попробуйте ещё раз или войдите по паролю.',
     },
   },
   en: {
     refusals: {
-      'bad-credentials': 'We do not know this passkey: it may have been removed in the settings. Use the password.',
-      'second-factor-wrong': 'The passkey did not match. Try again, or sign in with the password.',
+      'bad-credentials': 'We do not recognise this passkey: it may have been removed in settings. Use your password.',
+      'second-factor-wrong': 'The passkey did not work. Try again or use your password.',
     },
   },
 })

@@ -88,15 +88,15 @@ const messages = defineMessages({
   },
   en: {
     title: 'New password',
-    lead: 'After the change all sessions end, and you sign in with the new password.',
+    lead: 'You will be signed out everywhere and sign in with the new password.',
     leadFor: (email: ReactNode) => (
-      <>For the account of {email}. After the change all sessions end, and you sign in with the new password.</>
+      <>For the account {email}. You will be signed out everywhere and sign in with the new password.</>
     ),
-    code: 'The code or the link from the letter',
-    codeHint: 'Copy the whole link from the letter and paste it here',
+    code: 'Code or link from the e-mail',
+    codeHint: 'Copy the whole link from the e-mail and paste it here',
     password: 'New password',
-    send: 'Save the password',
-    late: 'The link did not work?',
-    again: 'Ask for a new letter',
+    send: 'Save password',
+    late: 'Link not working?',
+    again: 'Request a new e-mail',
   },
 })

@@ -39,14 +39,14 @@ export function Component() {
 const messages = defineMessages({
   ru: {
     title: 'Регистрация',
-    lead: 'Кабинет хранит ваши заявки и реквизиты, даёт скидку и доход от рекомендаций. Обменять можно и без него.',
+    lead: 'Кабинет хранит ваши заявки и реквизиты. Обменять можно и без него.',
     known: 'Уже есть кабинет?',
     signIn: 'Войти',
   },
   en: {
     title: 'Sign up',
-    lead: 'An account keeps your claims and payout details, gives a discount and referral income. You can exchange without it too.',
-    known: 'Have an account already?',
+    lead: 'An account keeps your orders and payout details. You can also exchange without one.',
+    known: 'Already have an account?',
     signIn: 'Sign in',
   },
 })

@@ -29,8 +29,8 @@ const messages = defineMessages({
   },
   en: {
     title: 'Sign up',
-    kept: 'It still works: what it carried is in the form already. All that is left is to fill in the rest.',
-    works: 'It still works: fill in the form.',
-    known: 'Have an account already?',
+    kept: 'It still works: what it contained is already in the form. Just fill in the rest.',
+    works: 'It still works: just fill in the form.',
+    known: 'Already have an account?',
   },
 })

@@ -42,5 +42,5 @@ const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${St
 
 const messages = defineMessages({
   ru: { again: 'Прислать ещё раз', wait: 'Прислать ещё раз можно через' },
-  en: { again: 'Send it again', wait: 'It can be sent again in' },
+  en: { again: 'Send it again', wait: 'You can send it again in' },
 })

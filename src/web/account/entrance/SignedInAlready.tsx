@@ -26,9 +26,8 @@ const messages = defineMessages({
   },
   en: {
     title: (email: string) => `You are signed in as ${email}`,
-    register: 'You have an account already and will not need a second one.',
-    forget:
-      'You can change the password right there. Forgotten it? Ask for the letter, and sign out before you open its link.',
+    register: 'You already have an account and do not need a second one.',
+    forget: 'You can change your password there. Forgotten it? Request a link, and sign out before you open it.',
     settings: 'Settings',
   },
 })

@@ -11,10 +11,10 @@ const password = defineMessages({
   },
   en: {
     'too-small': 'at least 8 characters are needed',
-    'too-big': 'no more than 128 characters',
-    'password-common': 'this one is among the first to be tried, take another',
-    'password-too-simple': 'it repeats itself too much, take another',
-    'password-like-email': 'this is your e-mail address, take another',
+    'too-big': '128 characters at most',
+    'password-common': 'this password is too common, choose another',
+    'password-too-simple': 'too repetitive, choose another',
+    'password-like-email': 'this is your e-mail address, choose another',
   },
 })
 
@@ -23,27 +23,27 @@ export const entranceTexts: FormTexts = defineMessages({
   ru: {
     fields: {
       email: {
-        missing: 'впишите адрес почты',
-        'wrong-format': 'в адресе ошибка, нужен вид имя@почта.ru',
+        missing: 'введите адрес почты',
+        'wrong-format': 'в адресе ошибка: нужен вид имя@почта.ru',
         'too-big': 'адрес слишком длинный',
       },
       password: { missing: 'введите пароль', ...password.ru },
-      current: { missing: 'введите нынешний пароль' },
+      current: { missing: 'введите текущий пароль' },
       code: { missing: 'введите код', 'wrong-format': 'нужны шесть цифр' },
-      consent: { missing: 'без согласия кабинет не завести' },
+      consent: { missing: 'без согласия зарегистрироваться нельзя' },
     },
   },
   en: {
     fields: {
       email: {
         missing: 'enter your e-mail',
-        'wrong-format': 'there is a mistake in it: name@mail.com is expected',
+        'wrong-format': 'check the address: it should look like name@mail.com',
         'too-big': 'the address is too long',
       },
       password: { missing: 'enter a password', ...password.en },
-      current: { missing: 'enter your present password' },
+      current: { missing: 'enter your current password' },
       code: { missing: 'enter the code', 'wrong-format': 'six digits are expected' },
-      consent: { missing: 'without it no account can be opened' },
+      consent: { missing: 'please accept the rules to create an account' },
     },
   },
 })

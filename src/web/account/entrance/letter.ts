@@ -27,11 +27,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
       throw redirectDocument('/successfully?what=activate', 303)
     }
     const carriedOut = await carryOut(api, purpose, code)
-    const signedIn = 'signedIn' in carriedOut ? carriedOut.signedIn : context.get(personContext) !== undefined
-    // Whoever is signed in to the account goes on in it; everybody else is told on a page for guests.
-    const done = signedIn ? `/account/settings?done=${purpose}` : `/successfully?what=${purpose}`
-    throw redirectDocument(done, 303)
+    throw redirectDocument(pageAfter(purpose, carriedOut, context.get(personContext) !== undefined), 303)
   })
+}
+
+/**
+ * Whoever is signed in to the account goes on in it: in the settings, from which the e-mail was asked for, or, who is
+ * signed in by this, in the orders. Everybody else is told on a page for guests.
+ */
+function pageAfter(purpose: Purpose, carriedOut: object, wasSignedIn: boolean): string {
+  const signedIn = 'signedIn' in carriedOut ? carriedOut.signedIn : wasSignedIn
+  if (!signedIn) return `/successfully?what=${purpose}`
+  return wasSignedIn ? `/account/settings?done=${purpose}` : `/account/orders?done=${purpose}`
 }
 
 const carryOut = (api: Api, purpose: Purpose, code: string) => {

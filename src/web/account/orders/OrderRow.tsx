@@ -78,5 +78,5 @@ function repeatPath({ direction, number, repeat }: ClaimListItem): string {
 
 const messages = defineMessages({
   ru: { claim: 'Заявка', until: 'до', receipt: 'Чек', repeat: 'Повторить' },
-  en: { claim: 'Claim', until: 'until', receipt: 'Receipt', repeat: 'Repeat' },
+  en: { claim: 'Order', until: 'until', receipt: 'Receipt', repeat: 'Repeat' },
 })

@@ -1,11 +1,12 @@
 import type { FormEvent } from 'react'
-import { useLoaderData, useNavigate } from 'react-router'
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AccountFrame } from '../AccountFrame.tsx'
@@ -21,9 +22,15 @@ export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[loc
 export function Component() {
   const { query, claims, currencies } = useLoaderData<OrdersData>()
   const t = useMessages(messages)
+  const [search] = useSearchParams()
   const isNarrowed = query.status !== undefined || query.number !== ''
   return (
     <AccountFrame title={t.title}>
+      {search.get('done') === 'activate' && (
+        <Notice tone="good" title={t.confirmed} announced>
+          <p>{t.welcome}</p>
+        </Notice>
+      )}
       {(claims.total > 0 || isNarrowed) && <Filters />}
       {claims.total > 0 ? (
         <>
@@ -110,6 +117,8 @@ function Filters() {
 const messages = defineMessages({
   ru: {
     title: 'Заявки',
+    confirmed: 'Почта подтверждена',
+    welcome: 'Вы вошли в кабинет. Заявки, сделанные с этой почтой без входа, уже здесь.',
     filter: 'Какие заявки показать',
     filters: { all: 'Все', active: 'В работе', completed: 'Выполненные', cancelled: 'Отменённые' },
     number: 'Номер заявки',
@@ -123,17 +132,19 @@ const messages = defineMessages({
     showAll: 'Показать все',
   },
   en: {
-    title: 'Claims',
-    filter: 'Which claims to show',
-    filters: { all: 'All', active: 'Under way', completed: 'Completed', cancelled: 'Cancelled' },
-    number: 'Number of the claim',
+    title: 'Orders',
+    confirmed: 'E-mail confirmed',
+    welcome: 'You are signed in. Orders you placed with this e-mail earlier are already here.',
+    filter: 'Which orders to show',
+    filters: { all: 'All', active: 'In progress', completed: 'Completed', cancelled: 'Cancelled' },
+    number: 'Order number',
     find: 'Find',
-    csv: 'Download as a table (CSV)',
-    none: 'No claims yet',
-    noneText: 'When you leave the first one, its state, amounts and receipt will be here.',
-    exchange: 'To the exchange',
-    notFound: 'Nothing was found',
-    notFoundText: 'There are no claims with this number or in this state.',
+    csv: 'Download CSV',
+    none: 'No orders yet',
+    noneText: 'Your first order will appear here with its status, amounts and receipt.',
+    exchange: 'Go to exchange',
+    notFound: 'Nothing found',
+    notFoundText: 'No orders with this number or status.',
     showAll: 'Show all',
   },
 })

@@ -106,9 +106,9 @@ const messages = defineMessages({
     confirm: 'Подтвердить',
   },
   en: {
-    example: 'For example:',
-    name: 'What to call it',
-    nameHint: 'As you like: “My wallet”, “The family card”',
+    example: 'Example:',
+    name: 'Name',
+    nameHint: 'Optional: “My wallet”, “Family card”',
     save: 'Save',
     cancel: 'Cancel',
     confirm: 'Confirm',

@@ -48,9 +48,9 @@ const messages = defineMessages({
   },
   en: {
     title: 'My data',
-    lead: 'Everything that the office keeps about you, as one JSON file.',
-    prepare: 'Prepare the file',
-    ready: 'The file is ready',
-    download: 'Download it',
+    lead: 'Everything we store about you, in one JSON file.',
+    prepare: 'Prepare file',
+    ready: 'File ready',
+    download: 'Download',
   },
 })

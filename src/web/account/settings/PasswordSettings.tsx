@@ -64,7 +64,7 @@ const messages = defineMessages({
     title: 'Пароль',
     changed: 'Задан',
     change: 'Сменить пароль',
-    current: 'Нынешний пароль',
+    current: 'Текущий пароль',
     new: 'Новый пароль',
     ends: 'Остальные сеансы закроются, и мы напишем вам об этом.',
     send: 'Сохранить пароль',
@@ -75,15 +75,15 @@ const messages = defineMessages({
   },
   en: {
     title: 'Password',
-    changed: 'Set on',
-    change: 'Change the password',
-    current: 'Present password',
+    changed: 'Last changed on',
+    change: 'Change password',
+    current: 'Current password',
     new: 'New password',
-    ends: 'All other sessions will end, and we will write to you about it.',
-    send: 'Save the password',
+    ends: 'You will be signed out everywhere else, and we will e-mail you about it.',
+    send: 'Save password',
     done: (ended: number) =>
       ended
-        ? `The password is changed. ${ended} ${plural('en', ended, { one: 'session has', other: 'sessions have' })} ended.`
-        : 'The password is changed. There were no other sessions.',
+        ? `Password changed. ${ended} other ${plural('en', ended, { one: 'session', other: 'sessions' })} ended.`
+        : 'Password changed. There were no other sessions.',
   },
 })

@@ -83,18 +83,18 @@ export function PayoutAccounts({ accounts, savable, adding }: PayoutAccountsProp
 const messages = defineMessages({
   ru: {
     title: 'Реквизиты для получения',
-    lead: 'Сохранённые подставятся в заявку. Показываем их закрытыми.',
+    lead: 'Подставим их в заявку. Здесь они показаны не полностью.',
     none: 'Пока ничего не сохранено.',
-    name: 'Имя реквизитов',
-    currency: 'Для какой валюты',
+    name: 'Название',
+    currency: 'Валюта',
     add: 'Добавить реквизиты',
   },
   en: {
     title: 'Payout details',
-    lead: 'Saved ones are filled into a claim. They are shown masked.',
-    none: 'Nothing is saved yet.',
-    name: 'Name of the details',
-    currency: 'For which currency',
+    lead: 'Saved details are filled in when you place an order. We show them masked.',
+    none: 'Nothing saved yet.',
+    name: 'Name',
+    currency: 'Currency',
     add: 'Add payout details',
   },
 })

@@ -30,4 +30,4 @@ export function PresentPasswordField({ form, name, refused }: PresentPasswordFie
   )
 }
 
-const messages = defineMessages({ ru: { label: 'Нынешний пароль' }, en: { label: 'Present password' } })
+const messages = defineMessages({ ru: { label: 'Текущий пароль' }, en: { label: 'Current password' } })

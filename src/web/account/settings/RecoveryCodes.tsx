@@ -44,15 +44,15 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 const messages = defineMessages({
   ru: {
     title: 'Сохраните коды восстановления сейчас',
-    text: 'Больше мы их не покажем. Каждый заменит код из приложения один раз, если телефон потеряется.',
+    text: 'Больше мы их не покажем. Если телефон потеряется, каждый один раз заменит код из приложения.',
     list: 'Коды восстановления',
     what: 'коды восстановления',
     download: 'Скачать файлом',
     print: 'Напечатать',
   },
   en: {
-    title: 'Keep the recovery codes now',
-    text: 'We will not show them again. Each one stands in for a code of the authenticator once, should the phone be lost.',
+    title: 'Save your recovery codes now',
+    text: 'We will not show them again. Each can be used once instead of an authenticator code if you lose your phone.',
     list: 'Recovery codes',
     what: 'the recovery codes',
     download: 'Download as a file',

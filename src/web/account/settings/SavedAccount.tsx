@@ -63,6 +63,6 @@ export function SavedAccount({ account, currency, rename, remove }: SavedAccount
 }
 
 const messages = defineMessages({
-  ru: { rename: 'Переименовать', name: 'Имя', save: 'Сохранить', remove: 'Удалить' },
+  ru: { rename: 'Переименовать', name: 'Название', save: 'Сохранить', remove: 'Удалить' },
   en: { rename: 'Rename', name: 'Name', save: 'Save', remove: 'Remove' },
 })

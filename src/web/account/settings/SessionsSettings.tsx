@@ -74,7 +74,7 @@ export function SessionsSettings({ sessions }: { sessions: SettingsRest['session
 const messages = defineMessages({
   ru: {
     title: 'Сеансы',
-    lead: 'Где открыт кабинет. Незнакомый сеанс закройте и смените пароль.',
+    lead: 'Где выполнен вход. Незнакомый сеанс закройте и смените пароль.',
     current: 'это устройство',
     unknown: 'Неизвестное устройство',
     seen: 'последний раз',
@@ -86,13 +86,13 @@ const messages = defineMessages({
   },
   en: {
     title: 'Sessions',
-    lead: 'Where the account is open. End a session that you do not know, and change the password.',
+    lead: 'Where you are signed in. If you do not recognise a session, sign it out and change your password.',
     current: 'this device',
     unknown: 'Unknown device',
     seen: 'last seen',
     untilClosed: 'until the browser closes',
-    end: 'End',
-    endOthers: 'End all but this one',
+    end: 'Sign out',
+    endOthers: 'Sign out everywhere else',
     ended: (count: number) => `${count} ${plural('en', count, { one: 'session has', other: 'sessions have' })} ended.`,
   },
 })

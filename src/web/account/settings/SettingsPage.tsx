@@ -60,7 +60,7 @@ const messages = defineMessages({
   ru: {
     title: 'Настройки',
     staff: 'Сначала второй фактор',
-    none: 'Сотрудники обменника работают только с ним. Включите его, и откроется всё остальное.',
+    none: 'Сотрудникам он обязателен. Включите его, и откроется всё остальное.',
     owed: 'Этот вход был без кода. Подтвердите его, и откроется всё остальное.',
     done: {
       activate: 'Почта подтверждена. Заявки, сделанные с ней без входа, уже в кабинете.',
@@ -71,14 +71,14 @@ const messages = defineMessages({
   },
   en: {
     title: 'Settings',
-    staff: 'The second factor comes first',
-    none: 'People of the office work only with one. Turn it on and everything else opens.',
-    owed: 'This sign-in was without a code. Confirm it and everything else opens.',
+    staff: 'Two-factor authentication comes first',
+    none: 'Staff accounts require it. Turn it on to open everything else.',
+    owed: 'You signed in without a code. Enter one to open everything else.',
     done: {
-      activate: 'The e-mail is confirmed. Claims left with it before are in the account already.',
-      'change-email': 'The e-mail is changed. The old address has got a letter by which that can be undone.',
-      'step-up': 'Confirmed. We will not ask again for fifteen minutes: repeat what you wanted to do.',
-      'account-add': 'The account is saved.',
+      activate: 'E-mail confirmed. Orders you placed with it earlier are already in your account.',
+      'change-email': 'E-mail changed. We have sent the old address a link to undo this.',
+      'step-up': 'Confirmed. We will not ask again for fifteen minutes: now do what you wanted to do.',
+      'account-add': 'Payout details saved.',
     },
   },
 })

@@ -43,14 +43,14 @@ const messages = defineMessages({
   ru: {
     title: 'Подтвердите, что это вы',
     lead: 'Прежде чем менять доступ или реквизиты, спрашиваем ещё раз.',
-    password: 'Нынешний пароль',
+    password: 'Текущий пароль',
     code: 'Код',
     send: 'Подтвердить',
   },
   en: {
-    title: 'Confirm that it is you',
-    lead: 'Before access or payout details change we ask once more.',
-    password: 'Present password',
+    title: 'Confirm it’s you',
+    lead: 'We ask once more before access or payout details are changed.',
+    password: 'Current password',
     code: 'Code',
     send: 'Confirm',
   },

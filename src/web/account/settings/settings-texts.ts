@@ -24,20 +24,20 @@ export const settingsTexts: FormTexts = defineMessages({
   },
   en: {
     refusals: {
-      'bad-credentials': 'The password does not match. Check the keyboard layout and Caps Lock.',
-      'step-up-required': 'You signed in a while ago, and this matters. Confirm that it is you and repeat it.',
-      'second-factor-required': 'A code of the authenticator is needed.',
+      'bad-credentials': 'Wrong password. Check your keyboard layout and Caps Lock.',
+      'step-up-required': 'You signed in a while ago, and this matters. Confirm it’s you and try again.',
+      'second-factor-required': 'Enter an authenticator code.',
       'second-factor-wrong':
-        'The code does not match. Take a fresh one: it changes every 30 seconds and depends on the clock of the phone.',
+        'Wrong code. Use a fresh one: it changes every 30 seconds and depends on your phone’s clock.',
     },
     fields: {
       ...entranceTexts.en.fields,
       current: {
         ...entranceTexts.en.fields?.current,
-        'password-wrong': 'does not match: check the keyboard layout and Caps Lock',
+        'password-wrong': 'wrong password: check your keyboard layout and Caps Lock',
       },
-      name: { missing: 'give it a name', 'too-big': 'no more than 60 characters' },
-      understood: { missing: 'tick that you understand' },
+      name: { missing: 'give it a name', 'too-big': '60 characters at most' },
+      understood: { missing: 'tick the box to continue' },
     },
   },
 })
