@@ -5,11 +5,10 @@ import * as calls from '#contract/people/users.calls.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { isFromOurPages } from '#server/http/our-pages.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { orBusy } from '#server/sessions/hashing-busy.ts'
 import type { Sessions } from '#server/sessions/open-sessions.ts'
-import { setCookies } from '#server/sessions/signed-in-answer.ts'
+import { ofAnotherSite, setCookies } from '#server/sessions/signed-in-answer.ts'
 import { codeLivesMs } from './account-codes.ts'
 import { activate, activateWithPassword, type OnEmailConfirmed, reactivate } from './activate.ts'
 import { answerOf } from './answer-of.ts'
@@ -60,7 +59,10 @@ export function accountsRoutes(app: Hono<Env>, parts: AccountsParts): void {
   )
 
   serve(app, calls.activate, async (c, { params: { code } }, caller) => {
-    const activated = await activate(db, { code, ...whoBrings(c, caller) }, { now: now(), onEmailConfirmed })
+    const { callerId, signUpKey } = whoBrings(c, caller)
+    // The page of the e-mail is opened from anywhere, but only its own button brings the key of the browser.
+    const bringing = { code, callerId, signUpKey: ofAnotherSite(c) ? undefined : signUpKey }
+    const activated = await activate(db, bringing, { now: now(), onEmailConfirmed })
     if (!activated.ok) return answerOf(activated)
     const { email, own, signsIn } = activated.value
     if (signsIn) {
@@ -155,12 +157,9 @@ export function accountsRoutes(app: Hono<Env>, parts: AccountsParts): void {
     return checked.ok ? answerOf(await askForDeletion(db, caller.id, { hasOpenClaim, now: now() })) : checked
   })
 
-  /** Who brings the code of an e-mail: their session, and the browser, which counts only when a page of ours asks. */
+  /** Who brings the code of an e-mail: by their session, and by the browser. */
   function whoBrings(c: Context<Env>, caller: Caller) {
-    return {
-      callerId: caller.signedIn ? caller.id : undefined,
-      signUpKey: isFromOurPages(name => c.env.own(name)) === false ? undefined : sessions.signUpKeyOf(c.env),
-    }
+    return { callerId: caller.signedIn ? caller.id : undefined, signUpKey: sessions.signUpKeyOf(c.env) }
   }
 }
 
