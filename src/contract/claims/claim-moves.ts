@@ -121,8 +121,11 @@ export const claimMoves = {
   },
   /** A claim that has money in it does not run out: its owner is asked. */
   expire: { from: ['verification', 'awaiting-payment'], to: ['expired', 'needs-choice'], by: ['clock'] },
-  /** The agreed course holds no longer, so neither is the reserve held for it. There is time left to choose. */
-  lapse: { from: ['needs-choice'], to: 'same', by: ['clock'] },
+  /**
+   * The agreed time is over, so the reserve is no longer held: while there is time left to choose, and while nothing has been
+   * seen of a payment that its client has reported.
+   */
+  lapse: { from: ['needs-choice', 'checking'], to: 'same', by: ['clock'] },
   /** Nobody has chosen in time: the money goes back where that is known, and otherwise an operator asks. */
   'run-out': { from: ['needs-choice'], to: ['refunding', 'on-hold'], by: ['clock'] },
 } as const satisfies Record<string, Move>

@@ -1,10 +1,10 @@
 import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claims/claim-moves.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import type { TransferLine } from '#server/ledger/transfers.ts'
-import type { Claim, ClaimEvent, EventData } from './claim.ts'
+import { type Claim, type ClaimEvent, type EventData, openMoney } from './claim.ts'
 import { holdPayout, letPayoutGo } from './claim-postings.ts'
 import type { ClaimTerms, Figures } from './claim-terms.ts'
-import { questionEnd, windowFrom } from './course-promise.ts'
+import { meetingEnd, questionEnd, windowFrom } from './course-promise.ts'
 
 /** Who moves the claim, and when. */
 export type Mover = { actor: ClaimActor; author: string; at: Date }
@@ -81,11 +81,16 @@ export function ask(draft: Draft, problem: ClaimProblem): void {
 }
 
 /** When the claim's clock rings: at the end of what is agreed, as long as a reserve is held for it, and at its deadline. */
-export function ringsAt({ state, deadline, inTimeUntil, holdTransfer }: Claim): Date | undefined {
-  if (state !== 'needs-choice' || holdTransfer === undefined || !inTimeUntil || !deadline) return deadline
+export function ringsAt(claim: Claim): Date | undefined {
+  const { state, deadline, inTimeUntil, holdTransfer } = claim
+  // A client who says that they have paid has not paid: the word alone holds the reserve no longer than the agreed time.
+  const isUnpaid = state === 'checking' && openMoney(claim) === 0n
+  if ((state !== 'needs-choice' && !isUnpaid) || holdTransfer === undefined || !inTimeUntil) return deadline
+  const meeting = isUnpaid ? meetingEnd(claim) : undefined
+  const agreedUntil = meeting && meeting > inTimeUntil ? meeting : inTimeUntil
   // Whoever chooses in the last moment is in time.
-  const after = new Date(inTimeUntil.getTime() + 1)
-  return after < deadline ? after : deadline
+  const after = new Date(agreedUntil.getTime() + 1)
+  return deadline && deadline < after ? deadline : after
 }
 
 export function putOnHold(draft: Draft, reason: string, text?: string): void {

@@ -40,6 +40,51 @@ test('a part of the money holds a reserve only for as long as the agreed course'
   expect(await proveLedger(db)).toEqual([])
 })
 
+test('an order that is only said to be paid holds its reserve no longer than the agreed time', async () => {
+  const before = await held('LTC')
+  const claim = await office.open('SBERRUB', 'LTC', '9000')
+  const reported = await office.move(claim, 'report-payment', client)
+  expect(await rings(claim)).toEqual(new Date(reported.inTimeUntil!.getTime() + 1))
+  office.wait(claim.windowMinutes)
+  await ringClock(office.parts, claim.id, office.now)
+  expect(await held('LTC')).toBe(before + claim.figures.get)
+
+  office.wait(1)
+  await ringClock(office.parts, claim.id, office.now)
+  expect(await held('LTC')).toBe(before)
+  expect(await findClaim(db, claim.id)).toMatchObject({ state: 'checking' })
+  // The money that comes after all is the customer's to decide about.
+  expect(await office.pay(claim, claim.figures.give)).toMatchObject({ state: 'needs-choice', problem: 'late' })
+  expect(await held('LTC')).toBe(before)
+  const chosen = await office.move(claim, 'continue', { ...client, data: { quote: await tokenFor(claim) } })
+  expect(await held('LTC')).toBe(before + chosen.figures.get)
+  await office.move(claim, 'pay-out', { data: { reference: 'tx after all' } })
+  expect(await proveLedger(db)).toEqual([])
+})
+
+test('a payment that was made in time is exchanged at the agreed rate although the reserve was released meanwhile', async () => {
+  const claim = await office.open('SBERRUB', 'LTC', '9000')
+  const reported = await office.move(claim, 'report-payment', client)
+  office.wait(claim.windowMinutes + 1)
+  await ringClock(office.parts, claim.id, office.now)
+  const paid = await office.pay(claim, claim.figures.give, { paidAt: new Date(reported.inTimeUntil!.getTime() - 1) })
+  expect(paid).toMatchObject({ state: 'paying-out', figures: { get: claim.figures.get } })
+  expect(await office.move(claim, 'pay-out', { data: { reference: 'tx in time' } })).toMatchObject({
+    state: 'completed',
+  })
+})
+
+test('a payment that is on its way keeps the reserve of its order', async () => {
+  const before = await held('LTC')
+  const claim = await office.open('SBERRUB', 'LTC', '9000')
+  await office.move(claim, 'report-payment', client)
+  const way = { reference: 'on its way', confirmations: 0, needed: 2 }
+  await office.pay(claim, claim.figures.give, way)
+  office.wait(claim.windowMinutes + 1)
+  await ringClock(office.parts, claim.id, office.now)
+  expect(await held('LTC')).toBe(before + claim.figures.get)
+})
+
 test('nothing is held for a course that no longer holds when the client is asked', async () => {
   const before = await held('LTC')
   const claim = await office.open('SBERRUB', 'LTC', '9000')

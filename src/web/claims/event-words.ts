@@ -103,6 +103,7 @@ const sentences = defineMessages<Sentences>({
     reject: ({ text }) => `Офис отказал${text && `: ${text}`}`,
     expire: () => 'Время на оплату вышло',
     lapse: () => 'Курс заявки больше не действует, выбор остаётся',
+    'reserve-released': () => 'Время на оплату вышло, а платёж не поступил: резерв больше не удерживаем',
     'run-out': () => 'Время на выбор вышло',
   },
   en: {
@@ -149,6 +150,7 @@ const sentences = defineMessages<Sentences>({
     expire: () => 'Time to pay is up',
     lapse: () => 'The original rate has expired, the choice remains',
     'run-out': () => 'Time to decide is up',
+    'reserve-released': () => 'The time to pay is up and no payment has been seen: the reserve is no longer held',
   },
 })
 

@@ -93,3 +93,15 @@ test('the client is written to about the meeting, on the clock of its city, and 
   await meet(claim, { at: hours(7).toISOString() })
   expect(await letters()).toHaveLength(2)
 })
+
+test('the reserve of cash that is only said to be paid waits for the meeting, and no longer', async () => {
+  const claim = await bringsCash()
+  const reported = await office.move(claim, 'report-payment', { actor: 'client', author: 'guest' })
+  await meet(reported, { at: hours(5).toISOString() })
+  office.wait(3 * 60)
+  await ringClock(office.parts, claim.id, office.now)
+  expect(await findClaim(db, claim.id)).toMatchObject({ holdTransfer: expect.any(String) })
+  office.wait(3 * 60 + 1)
+  await ringClock(office.parts, claim.id, office.now)
+  expect((await findClaim(db, claim.id))!.holdTransfer).toBeUndefined()
+})

@@ -62,6 +62,8 @@ function obstacle(
       if (!needsTwo(claim, aloneMost)) return 'one-person-enough'
       return preparationOf(claim) && 'prepared-already'
     case 'lapse':
+      // A payment that is on its way is no mere word.
+      if (claim.state === 'checking' && (open > 0n || seen > 0n)) return 'money-in'
       return claim.holdTransfer === undefined ? 'payout-not-held' : undefined
     case 'correct':
       return paidOut ? 'already-paid-out' : undefined

@@ -250,7 +250,7 @@ export const deciders: Record<ClaimMove, Decider> = {
 
   lapse(draft) {
     letGo(draft)
-    tell(draft, 'lapse')
+    tell(draft, draft.claim.state === 'checking' ? 'reserve-released' : 'lapse')
     return undefined
   },
 

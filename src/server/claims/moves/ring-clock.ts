@@ -9,12 +9,13 @@ import { moveClaim } from './move-claim.ts'
 export async function ringClock(parts: ClaimsParts, id: string, now: Date): Promise<void> {
   const claim = await findClaim(parts.db, id)
   const runAt = claim && ringsAt(claim)
-  if (!claim?.deadline || !runAt) return
+  if (!claim || !runAt) return
   if (runAt > now) {
     // The clock of the machine and that of the office may differ.
     await addJob(parts.db, claimClock, { id }, { runAt, key: `claim ${id}` })
     return
   }
-  const move = claim.deadline > now ? 'lapse' : claim.state === 'needs-choice' ? 'run-out' : 'expire'
+  const isUp = claim.deadline !== undefined && claim.deadline <= now
+  const move = !isUp ? 'lapse' : claim.state === 'needs-choice' ? 'run-out' : 'expire'
   await moveClaim(parts, { claimId: id, move, actor: 'clock', author: 'clock', expectedVersion: claim.version }, now)
 }
