@@ -1,5 +1,6 @@
 import type { CalculatorInit } from '#contract/calculator/direction.ts'
 import type { OpenClaim } from '#contract/claims/claim.ts'
+import { postClaim } from './solved-captcha.ts'
 
 /** The claim that the screens of a claim are shown with. */
 export const EXAMPLE_CLAIM = '0192f7a0-0000-7000-8000-000000000001'
@@ -24,11 +25,7 @@ export async function openExampleClaim(
     refundAccount: exampleAccounts.from,
     consent: true,
   }
-  const answer = await fetch(`${url}/api/v1/claims/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  const answer = await postClaim(url, body, headers)
   if (!answer.ok) throw new Error(`The claim was not taken: ${await answer.text()}`)
   const [name = '', value = ''] = answer.headers.getSetCookie()[0]!.split(';')[0]!.split('=')
   return { id, cookie: { name, value } }

@@ -5,6 +5,7 @@ import { fromDecimal } from '#contract/money/money.ts'
 import { endSessions } from '#server/sessions/start-session.ts'
 import { startOffice } from '#test/office.ts'
 import { newPersonSignedIn } from '#test/people.ts'
+import { postClaim } from '#test/solved-captcha.ts'
 
 const office = await startOffice()
 const api = (path: string, init?: RequestInit) => fetch(`${office.url}/api/v1${path}`, init)
@@ -146,8 +147,7 @@ test('an open page ends with the session that opened it, and no other does', asy
 
 test('a browser keeps so many keys of claims and no more: all of them come with every request', async () => {
   const old = Array.from({ length: 45 }, () => `claim_${randomUUID()}=${'A'.repeat(43)}`)
-  const headers = { 'content-type': 'application/json', cookie: ['theme=dark', ...old].join('; ') }
-  const answer = await api('/claims/', { method: 'POST', headers, body: JSON.stringify(await wish()) })
+  const answer = await postClaim(office.url, await wish(), { cookie: ['theme=dark', ...old].join('; ') })
   const [key, ...dropped] = answer.headers.getSetCookie()
 
   expect(key).toMatch(/^claim_[\w-]+=[\w-]{43}; Path=\/; Max-Age=[1-9]/)
@@ -205,8 +205,7 @@ async function wish(): Promise<OpenClaim> {
 }
 
 async function open(body: OpenClaim): Promise<{ answer: Response; cookie: string }> {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await api('/claims/', { method: 'POST', headers, body: JSON.stringify(body) })
+  const answer = await postClaim(office.url, body)
   return { answer, cookie: answer.headers.get('set-cookie') ?? '' }
 }
 

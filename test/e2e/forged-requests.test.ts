@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ClaimView } from '#contract/claims/claim.ts'
+import { postClaim } from '#test/solved-captcha.ts'
 import { startOffice } from '../office.ts'
 import { newPersonSignedIn } from '../people.ts'
 import { allScreens } from '../screens.ts'
@@ -78,8 +79,7 @@ describe('a claim', () => {
       refundAccount: { account: 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW' },
       consent: true,
     }
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(`${office.url}/api/v1/claims/`, { method: 'POST', headers, body: JSON.stringify(wish) })
+    const answer = await postClaim(office.url, wish)
     const cookie = answer.headers.get('set-cookie')!.split(';')[0]!
     return { ...ClaimView.parse(await answer.json()), cookie }
   }

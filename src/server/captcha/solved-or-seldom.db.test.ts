@@ -32,8 +32,11 @@ test('a solution that is none is refused and does not fall back on a turn', asyn
 
 test('the repeat of a claim, and a claim that the office refuses anyway, cost no turn', async () => {
   const line = '192.0.2.4'
-  office.parts.captchaAsked = () => (solution, from) => send(from, solution)
-  const wish = office.wish('LTC', 'SBERRUB', '5')
+  office.parts.captchaAlways = () => true
+  office.parts.takeCaptcha = (solution, from) => send(from, solution)
+  // Each with a mailbox of its own: a second claim with the same one costs a captcha in any case.
+  const wishOf = (name: string) => office.wish('LTC', 'SBERRUB', '5', { email: `${name}@example.com` })
+  const wish = wishOf('anna')
   expect(await office.tryOpen(wish, { line })).toMatchObject({ ok: true, value: { replayed: false } })
   for (let i = 0; i < 5; i++)
     expect(await office.tryOpen(wish, { line })).toMatchObject({ ok: true, value: { replayed: true } })
@@ -41,6 +44,6 @@ test('the repeat of a claim, and a claim that the office refuses anyway, cost no
     expect(await office.tryOpen({ ...wish, id: randomUUID(), quote: 'forged' }, { line })).toMatchObject({
       refusal: { reason: 'invalid' },
     })
-  expect(await office.tryOpen(office.wish('LTC', 'SBERRUB', '5'), { line })).toMatchObject({ ok: true })
-  expect(await office.tryOpen(office.wish('LTC', 'SBERRUB', '5'), { line })).toMatchObject(missing)
+  expect(await office.tryOpen(wishOf('boris'), { line })).toMatchObject({ ok: true })
+  expect(await office.tryOpen(wishOf('vera'), { line })).toMatchObject(missing)
 })

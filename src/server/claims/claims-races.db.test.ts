@@ -143,7 +143,7 @@ test('of fifty who saw the same version, one moves it', () =>
   }))
 
 test('whoever says that they have paid has not, and may leave no more claims for it', async () => {
-  const strict = { ...office.parts, unpaidLimits: { perEmail: 2, perLine: 2 } }
+  const strict = { ...office.parts, openingLimits: { ...office.parts.openingLimits, unpaidOfPerson: 2 } }
   const leave = async () => {
     const input = office.wish('LTC', 'SBERRUB', '0.5', { email: 'brazen@example.com' })
     const opened = await openClaim(strict, { input, line: '203.0.113.9' }, office.now)
@@ -154,7 +154,10 @@ test('whoever says that they have paid has not, and may leave no more claims for
 })
 
 test('one address cannot leave more claims unpaid than it may, however fast it is', async () => {
-  const strict = { ...office.parts, unpaidLimits: { perEmail: 3, perLine: 5 } }
+  const strict = {
+    ...office.parts,
+    openingLimits: { ...office.parts.openingLimits, unpaidOfPerson: 3, unpaidOfNetwork: 5 },
+  }
   const leave = (email: string, line: string) => () =>
     openClaim(strict, { input: office.wish('LTC', 'SBERRUB', '0.5', { email }), line }, office.now)
 

@@ -20,7 +20,7 @@ import type { MoveRefusal } from './moves/move-refusal.ts'
 import { presentOffers } from './moves/present-offer.ts'
 import { ringClock } from './moves/ring-clock.ts'
 import { type Opened, type OpenParts, type OpenRefusal, type OpenRequest, openClaim } from './opening/open-claim.ts'
-import { usualUnpaidLimits } from './opening/unpaid-limits.ts'
+import { usualOpeningLimits } from './opening/opening-limits.ts'
 import { proveNightly } from './prove-nightly.ts'
 import type { Rail } from './rail.ts'
 
@@ -71,11 +71,12 @@ export function openClaimsRoom(given: RoomParts): ClaimsRoom {
     picture,
     secret,
     currency: code => picture().board.currencies.get(code),
-    unpaidLimits: usualUnpaidLimits,
-    captchaAsked: () =>
-      picture().catalogue.office.captchaClaim
-        ? (solution, line) => solvedOrSeldom({ db, captcha }, { form: 'claim', line, solution }, now())
-        : undefined,
+    openingLimits: usualOpeningLimits,
+    captchaAlways: () => picture().catalogue.office.captchaClaim,
+    takeCaptcha: (solution, line, work) =>
+      work === 'captcha'
+        ? captcha.take(solution)
+        : solvedOrSeldom({ db, captcha }, { form: 'claim', line, solution }, now()),
   }
 
   function show(history: ClaimHistory, whole: boolean): ClaimView {

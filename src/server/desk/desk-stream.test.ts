@@ -41,3 +41,16 @@ test('a desk of which nothing is told ends with its session too, by the next bea
   await vi.advanceTimersByTimeAsync(61_000 + HEARTBEAT_MS)
   expect(await heard).toContain('retry')
 })
+
+test('one person opens so many streams and no more, and keeps nobody else from opening theirs', async () => {
+  const streams = Array.from({ length: 25 }, () => desks.open(olga))
+  expect(streams.filter(stream => stream !== undefined)).toHaveLength(20)
+  const boris = { ...olga, id: '0192f7a0-0000-7000-8000-000000000009' }
+  expect(desks.open(boris)).toBeDefined()
+  // What is closed makes room, however it ends.
+  await streams[0]!.cancel()
+  expect(desks.open(olga)).toBeDefined()
+  expect(desks.open(olga)).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(61_000 + HEARTBEAT_MS)
+  expect(desks.open({ ...olga, sessionEndsAt: new Date(noon.getTime() + 600_000) })).toBeDefined()
+})

@@ -1,13 +1,16 @@
 import { hasRunOut, isAbout, type Staff } from '#server/http/caller.ts'
 import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/http/event-stream.ts'
+import { openStreamSeats } from '#server/http/stream-seats.ts'
 
 const MOST_DESKS = 500
+/** A person has a few screens and tabs. Who opens more than these keeps nobody else out. */
+const MOST_OF_PERSON = 20
 
 /** The channel on which the database says which claim was taken in hand or put back. */
 export const IN_HAND_CHANNEL = 'claims_in_hand'
 
 export type DeskStreams = {
-  /** Undefined: too many are listening already. */
+  /** Undefined: too many are listening already, of everybody or of this person. */
   open: (caller: Staff) => ReadableStream<Uint8Array> | undefined
   /** What the database tells of sessions: desks of those come again, if they still may. */
   askAgain: (payload: string | undefined) => void
@@ -17,11 +20,17 @@ export type DeskStreams = {
 }
 
 /** `owed`: there was news while it could not listen. What of is not kept: it is told to look at everything. */
-type Desk = { caller: Staff; stream: ReadableStreamDefaultController<Uint8Array>; owed: boolean }
+type Desk = {
+  caller: Staff
+  stream: ReadableStreamDefaultController<Uint8Array>
+  owed: boolean
+  leaveSeat: () => void
+}
 
 /** Tells open desks which claims to look at again. What they then see is asked for by each with its own rights. */
 export function openDeskStreams(now: () => Date): DeskStreams {
   const desks = new Set<Desk>()
+  const seats = openStreamSeats({ most: MOST_DESKS, mostOfLine: MOST_OF_PERSON })
   const canListen = ({ stream }: Desk) => (stream.desiredSize ?? 0) > 0
   function send(bytes: Uint8Array): void {
     for (const desk of inSession()) {
@@ -42,19 +51,25 @@ export function openDeskStreams(now: () => Date): DeskStreams {
 
   function endThose(meant: (desk: Desk) => boolean): void {
     for (const desk of [...desks].filter(meant)) {
-      desks.delete(desk)
+      leave(desk)
       desk.stream.close()
     }
   }
 
+  function leave(desk: Desk): void {
+    desks.delete(desk)
+    desk.leaveSeat()
+  }
+
   return {
     open(caller) {
-      if (desks.size >= MOST_DESKS) return undefined
+      const leaveSeat = seats.take(caller.id)
+      if (!leaveSeat) return undefined
       let own: Desk
       return new ReadableStream<Uint8Array>(
         {
           start(stream) {
-            own = { caller, stream, owed: false }
+            own = { caller, stream, owed: false, leaveSeat }
             desks.add(own)
             stream.enqueue(HELLO)
           },
@@ -62,7 +77,7 @@ export function openDeskStreams(now: () => Date): DeskStreams {
             if (own.owed) stream.enqueue(EVERYTHING)
             own.owed = false
           },
-          cancel: () => void desks.delete(own),
+          cancel: () => leave(own),
         },
         { highWaterMark: 64 },
       )

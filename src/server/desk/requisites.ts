@@ -120,6 +120,8 @@ function told(refusal: RequisiteRefusal): DeskRequisiteRefusal {
       return { reason: 'key-reused' }
     case 'same-person':
       return { reason: 'forbidden', detail: 'Whoever typed a version does not approve it' }
+    case 'withdrew-it':
+      return { reason: 'forbidden', detail: 'Whoever withdrew a version does not bring the one before it back alone' }
     case 'nothing-counts-yet':
       return { reason: 'wrong-state', detail: 'No version of it counts yet' }
     case 'decided-already':

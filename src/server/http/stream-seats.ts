@@ -1,7 +1,7 @@
 export type StreamSeats = {
   /**
    * Takes a seat for a live stream, and answers how to leave it. Undefined: all are taken, or all that one line of the network
-   * may have. Calls that come from no line, as pages make them in process, are only counted.
+   * may have (or one person, where people are known). Calls that come from no line, as pages make them in process, are only counted.
    */
   take: (line: string) => (() => void) | undefined
 }

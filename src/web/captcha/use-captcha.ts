@@ -17,7 +17,7 @@ export function useCaptcha() {
 
   const begin = useCallback(() => {
     if (work.current && Date.now() - work.current.begunAt < GOOD_MS) return work.current
-    work.current = { begunAt: Date.now(), solution: solve() }
+    work.current = { begunAt: Date.now(), solution: solveCaptcha() }
     return work.current
   }, [])
 
@@ -33,7 +33,8 @@ export function useCaptcha() {
   return { begin, take, waiting }
 }
 
-async function solve(): Promise<string | undefined> {
+/** Undefined where this browser cannot do it. */
+export async function solveCaptcha(): Promise<string | undefined> {
   try {
     const [challenge, { solveChallenge }] = await Promise.all([
       browserApi('GET /api/v1/captcha/challenge/'),

@@ -22,8 +22,9 @@ import { findClaim, inputHashOf, insertClaim } from '../claims.store.ts'
 import type { MoveRefusal } from '../moves/move-refusal.ts'
 import { transact } from '../transact.ts'
 import { aroundOf, askRail, type ClaimsParts } from '../write-draft.ts'
-import { lookAround } from './look-around.ts'
+import { admitClaim } from './admit-claim.ts'
 import { checkOpening, type OpeningParts, type OpeningRefusal, type ReadyClaim } from './opening-checks.ts'
+import { limitReached, type TooMany, workFor } from './opening-limits.ts'
 
 export type OpenRequest = {
   input: OpenClaim
@@ -38,16 +39,25 @@ export type OpenRefusal =
   | OpeningRefusal
   | CaptchaRefusal
   | { reason: 'key-reused' }
-  | { reason: 'too-many'; detail: string; retryAfter: number }
+  | TooMany
   | Extract<MoveRefusal, { reason: 'beyond-reserve' | 'no-requisites' }>
 
 export type OpenParts = ClaimsParts &
   OpeningParts & {
-    /** What takes the solution of a captcha, or a turn of the line without one. Nothing where the office asks for neither. */
-    captchaAsked: () => TakeCaptcha | undefined
+    /** Whether the office asks for work with every claim. */
+    captchaAlways: () => boolean
+    /** Takes the solution of a captcha or, where a turn does as well, one of the few that a network has without any. */
+    takeCaptcha: (
+      solution: string | undefined,
+      network: string,
+      work: 'captcha' | 'captcha-or-turn',
+    ) => Promise<Result<undefined, CaptchaRefusal>>
   }
 
-type TakeCaptcha = (solution: string | undefined, line: string) => Promise<Result<undefined, CaptchaRefusal>>
+/** What was given for the claim so far: a solved captcha does for everything. */
+type Given = 'nothing' | 'turn' | 'captcha'
+/** The claim is not refused: it costs something first. */
+type WorkWanted = { reason: 'work-wanted'; work: 'captcha' | 'captcha-or-turn' }
 
 /**
  * Opens a claim on a quote that the office stands by. One transaction writes the claim, its hold on the reserve, its
@@ -60,43 +70,57 @@ export async function openClaim(
 ): Promise<Result<Opened, OpenRefusal>> {
   const inputHash = hashOf(request.input)
   const ready = await checkOpening(parts, request, now)
-  const takeCaptcha = parts.captchaAsked()
-  if (!ready.ok || takeCaptcha) {
+  const captchaAlways = parts.captchaAlways()
+  if (!ready.ok || captchaAlways) {
     // What speaks against a claim now, a minute after it was opened, is no answer to whoever asks for it once more; and
     // what was solved for it is not asked for again.
     const repeated = await findRepeated(parts, request.input.id, inputHash)
     if (repeated) return repeated
   }
   if (!ready.ok) return ready
-  const taken = await takeCaptcha?.(request.input.captcha, request.line ?? '')
-  if (taken && !taken.ok) return taken
 
-  return transact<Opened, OpenRefusal>(parts.db, tx => write(tx, parts, request, ready.value, inputHash, now))
+  const solution = request.input.captcha
+  const take = async (work: WorkWanted['work']): Promise<Result<Given, CaptchaRefusal>> => {
+    const taken = await parts.takeCaptcha(solution, request.line ?? '', work)
+    return taken.ok ? accept(work === 'captcha' || solution !== undefined ? 'captcha' : 'turn') : taken
+  }
+  let given: Result<Given, CaptchaRefusal> = captchaAlways ? await take('captcha-or-turn') : accept('nothing')
+  // What it costs is only known inside, one visitor after the other; it is paid outside, where nobody waits for it. Whoever has
+  // given a turn may be asked for a solution, because another claim of theirs has been written meanwhile.
+  while (given.ok) {
+    const inside = { ready: ready.value, inputHash, given: given.value }
+    const opened = await transact<Opened, OpenRefusal | WorkWanted>(parts.db, tx =>
+      write(tx, parts, request, inside, now),
+    )
+    if (opened.ok) return opened
+    if (opened.refusal.reason !== 'work-wanted') return refuse(opened.refusal)
+    given = await take(opened.refusal.work)
+  }
+  return given
 }
 
 async function write(
   tx: Tx,
   parts: OpenParts,
   { input, line, userId: leftBy }: OpenRequest,
-  ready: ReadyClaim,
-  inputHash: Buffer,
+  { ready, inputHash, given }: { ready: ReadyClaim; inputHash: Buffer; given: Given },
   now: Date,
-): Promise<Result<Opened, OpenRefusal>> {
+): Promise<Result<Opened, OpenRefusal | WorkWanted>> {
   const emailKey = normalEmail(input.email)
   const visitor = { id: input.id, emailKey, line, userId: leftBy }
-  const known = await lookAround(tx, visitor, parts.unpaidLimits)
-  if (known.inputHash) return repeatOf(tx, input.id, known.inputHash, inputHash)
-  if (!known.number)
-    return refuse({
-      reason: 'too-many',
-      detail: 'Pay or cancel the claims that wait for payment first',
-      retryAfter: 60,
-    })
+  const admission = await admitClaim(tx, visitor, ready.base.to, now)
+  if ('inputHash' in admission) return repeatOf(tx, input.id, admission.inputHash, inputHash)
+  const { facts, number, owner } = admission
+  const tooMany = limitReached(facts, ready.base.figures.get, parts.openingLimits, now)
+  if (tooMany) return refuse(tooMany)
+  const work = workFor(facts, parts.openingLimits)
+  if (work && (given === 'nothing' || (work === 'captcha' && given === 'turn')))
+    return refuse({ reason: 'work-wanted', work })
 
   const { toIdentity, base, verify } = ready
   // A guest's claim belongs to the account that has confirmed the same address.
-  const userId = base.userId ?? known.owner
-  const claim: Claim = { ...base, number: known.number, ...(userId !== undefined && { userId }) }
+  const userId = base.userId ?? owner
+  const claim: Claim = { ...base, number, ...(userId !== undefined && { userId }) }
   const draft = draftOf({ ...claim, version: 0 }, { actor: 'client', author: userId ?? 'guest', at: now })
   begin(draft, verify)
   const asked = await askRail(tx, draft, parts.rails)

@@ -15,14 +15,14 @@ import { isOurs, readAccount } from '../claim-accounts.ts'
 import { figuresOfQuote, termsOfQuote } from '../claim-terms.ts'
 import type { Rail } from '../rail.ts'
 import type { OpenRequest } from './open-claim.ts'
-import type { UnpaidLimits } from './unpaid-limits.ts'
+import type { OpeningLimits } from './opening-limits.ts'
 
 export type OpeningParts = {
   db: Db
   rails: readonly Rail[]
   picture: () => BoardPicture
   secret: string
-  unpaidLimits: UnpaidLimits
+  openingLimits: OpeningLimits
 }
 
 export type OpeningRefusal =

@@ -58,7 +58,42 @@ test('a claim keeps what it was told when the requisite is typed anew, and new c
   expect((await open('SEPAEUR', 10_002n)).place).toBe('DE33 1002 0500 0001 1947 00')
   expect((await open('SEPAEUR', 10_000n, { id: claim })).place).toBe(place)
   await withdrawRequisite(db, id, 2, ivan)
+  await switchRequisite(db, id, 'on', 'the older one is right', olga)
   expect((await open('SEPAEUR', 10_003n)).place).toBe(place)
+})
+
+test('whoever withdraws what clients are shown does not bring the older account back alone', async () => {
+  const id = await inUse('SEPAEUR', {}, { fields: { account: 'DE89370400440532013000' }, holder: 'Agio Example' })
+  const details = { fields: { account: 'DE33100205000001194700' }, holder: 'Agio Example' }
+  await retypeRequisite(db, id, details, olga)
+  await approveRequisite(db, id, 2, ivan)
+  const standing = async () => (await listRequisites(db, noon)).find(row => row.id === id)
+  expect(await withdrawRequisite(db, id, 2, olga)).toMatchObject({ ok: true })
+  expect(await standing()).toMatchObject({ state: 'off', current: { version: 1 } })
+  expect((await requisiteHistory(db, id)).slice(0, 2)).toMatchObject([
+    { kind: 'off', data: { version: 2 } },
+    { kind: 'withdrawn' },
+  ])
+
+  const alone = { ok: false, refusal: { reason: 'withdrew-it' } }
+  expect(await switchRequisite(db, id, 'on', 'back', olga)).toEqual(alone)
+  // Not by waiting either, and not by switching it off and on.
+  expect(await switchRequisite(db, id, 'on', 'back', { ...olga, now: later(25 * 60) })).toEqual(alone)
+  expect(await switchRequisite(db, id, 'off', 'to be sure', olga)).toMatchObject({ ok: true })
+  expect(await switchRequisite(db, id, 'on', 'back', olga)).toEqual(alone)
+  expect(await switchRequisite(db, id, 'on', 'looked at', ivan)).toMatchObject({ ok: true })
+  // Confirmed once, it is an account as any other.
+  await switchRequisite(db, id, 'off', 'pause', olga)
+  expect(await switchRequisite(db, id, 'on', 'go on', olga)).toMatchObject({ ok: true })
+})
+
+test('a version that nobody was shown is withdrawn and nothing else changes', async () => {
+  const id = await inUse('SEPAEUR', {}, { fields: { account: 'DE89370400440532013000' }, holder: 'Agio Example' })
+  await retypeRequisite(db, id, { fields: { account: 'DE33100205000001194700' }, holder: 'Agio Example' }, olga)
+  await withdrawRequisite(db, id, 2, olga)
+  expect((await listRequisites(db, noon)).find(row => row.id === id)).toMatchObject({ state: 'on' })
+  await switchRequisite(db, id, 'off', 'pause', olga)
+  expect(await switchRequisite(db, id, 'on', 'go on', olga)).toMatchObject({ ok: true })
 })
 
 test('a retry adds nothing twice, and another requisite cannot take its id', async () => {

@@ -13,6 +13,7 @@ import {
   saveState,
   saveTerms,
   withdrawRow,
+  withdrewShown,
 } from './requisites.store.ts'
 
 /** How long a version waits for the second person. A thief who has got in has to stay unnoticed for so long. */
@@ -20,7 +21,15 @@ const WAITING_MS = 24 * 3_600_000
 
 export type By = { author: string; now: Date }
 export type RequisiteRefusal =
-  | { reason: 'not-found' | 'terms-contradict' | 'nothing-counts-yet' | 'same-person' | 'decided-already' }
+  | {
+      reason:
+        | 'not-found'
+        | 'terms-contradict'
+        | 'nothing-counts-yet'
+        | 'same-person'
+        | 'decided-already'
+        | 'withdrew-it'
+    }
   | { reason: 'another-under-this-id' }
   | DetailsProblem
 
@@ -79,7 +88,10 @@ export async function retypeRequisite(
 export const approveRequisite = (db: Db, id: string, version: number, { author, now }: By) =>
   decide(db, id, version, { author, now }, 'approved')
 
-/** Takes a version back, also one that counts already: then the one before it counts again. */
+/**
+ * Takes a version back. Where it counted, the one before it would be shown to clients again, which is a change of the account as
+ * any other: the requisite is switched off, and somebody else switches it on.
+ */
 export const withdrawRequisite = (db: Db, id: string, version: number, { author, now }: By) =>
   decide(db, id, version, { author, now }, 'withdrawn')
 
@@ -96,8 +108,14 @@ async function decide(
     if (!typed) return refuse({ reason: 'not-found' })
     if (what === 'approved' && typed.author === author) return refuse({ reason: 'same-person' })
     if (typed.withdrawn_at || (what === 'approved' && typed.approved_at)) return refuse({ reason: 'decided-already' })
+    const shown = await effectiveVersion(tx, id, now)
     await (what === 'approved' ? approveRow : withdrawRow)(tx, id, version, author, now)
     await note(tx, id, what, author, { version }, now)
+    const comesBack = what === 'withdrawn' && shown === version && (await effectiveVersion(tx, id, now)) !== undefined
+    if (comesBack && known?.state === 'on') {
+      await saveState(tx, id, 'off')
+      await note(tx, id, 'off', author, { version }, now)
+    }
     return accept(undefined)
   })
 }
@@ -117,7 +135,10 @@ export async function changeTerms(
   })
 }
 
-/** Off at once, and always; on only when there is a version that counts. */
+/**
+ * Off at once, and always; on only when there is a version that counts. Whoever withdrew what was shown after it does not bring it
+ * back alone.
+ */
 export async function switchRequisite(
   db: Db,
   id: string,
@@ -128,6 +149,7 @@ export async function switchRequisite(
   return inTransaction(db, async tx => {
     if (!(await lockRequisite(tx, id))) return refuse({ reason: 'not-found' })
     if (state === 'on' && !(await effectiveVersion(tx, id, now))) return refuse({ reason: 'nothing-counts-yet' })
+    if (state === 'on' && (await withdrewShown(tx, id, author, now))) return refuse({ reason: 'withdrew-it' })
     await saveState(tx, id, state)
     await note(tx, id, state, author, { reason }, now)
     return accept(undefined)

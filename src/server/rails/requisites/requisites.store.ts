@@ -73,7 +73,7 @@ export async function note(tx: Tx, id: string, kind: ChangeKind, author: string,
 export async function lockRequisite(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('requisites')
-    .select(['currency', 'label'])
+    .select(['currency', 'label', 'state'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -97,6 +97,27 @@ export async function effectiveVersion(db: Db, id: string, now: Date): Promise<n
     .limit(1)
     .executeTakeFirst()
   return row?.version
+}
+
+/**
+ * Whether this person has withdrawn a version that was shown to clients, so that an older one counts in its place, and nobody
+ * else has switched the requisite on since.
+ */
+export async function withdrewShown(tx: Tx, id: string, author: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from requisite_versions gone
+      where gone.requisite = ${id} and gone.withdrawn_by = ${author}
+        and (gone.approved_at is not null or gone.counts_from <= gone.withdrawn_at)
+        and gone.version > (select max(version) from requisite_versions where requisite = ${id} and ${counts(now)})
+        and not exists (
+          select from requisite_changes c
+          where c.requisite = ${id} and c.kind = 'on' and c.id > (
+            select max(w.id) from requisite_changes w
+            where w.requisite = ${id} and w.kind = 'withdrawn' and (w.data ->> 'version')::integer = gone.version)
+        )
+    ) as found`.execute(tx)
+  return rows[0]!.found
 }
 
 /** A version counts once a second person has approved it or its time has come; of those that do, the last is shown. */

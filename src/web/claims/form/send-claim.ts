@@ -34,6 +34,7 @@ export type Trouble = {
   limit?: string
   side?: 'from' | 'to'
   retryAfter?: number
+  because?: string
 }
 
 /** The office may have opened the claim: only sending the very same again can tell. */
@@ -72,9 +73,9 @@ async function openClaim(
   filled: FilledClaim,
   locale: Locale,
 ): Promise<FormOutcome> {
-  const { id = '', quote = '', promo, ref, captcha } = values
-  try {
-    await api('POST /api/v1/claims/', {
+  const { id = '', quote = '', promo, ref } = values
+  const send = (captcha: string | undefined) =>
+    api('POST /api/v1/claims/', {
       body: {
         id,
         quote,
@@ -86,6 +87,13 @@ async function openClaim(
         locale,
       },
     })
+  try {
+    await send(values.captcha).catch(async error => {
+      // Who has not paid for another claim is asked for work that nobody could know of before. A browser just does it.
+      const solution = isAskedForWork(error) && !values.captcha ? await solveHere() : undefined
+      if (!solution) throw error
+      await send(solution)
+    })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // This id has a claim already, of a form that was sent before: that one is the customer's, and there is no second.
@@ -94,6 +102,12 @@ async function openClaim(
   if (!isUuid(id)) return { step: 'edit', values, refusals: {} }
   throw replace(`/claim/${id}`)
 }
+
+const isAskedForWork = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.code === 'captcha-required'
+
+const solveHere = async (): Promise<string | undefined> =>
+  typeof document === 'undefined' ? undefined : (await import('#web/captcha/use-captcha.ts')).solveCaptcha()
 
 function refused(pair: PairView, values: FormValues, filled: FilledClaim, problem: Problem): FormOutcome {
   const refusals = fieldRefusals(pair, problem)
@@ -127,6 +141,7 @@ function troubleOf({ code, detail, ...told }: Problem): Trouble {
     ...(isQuote(told.quote) && { quote: told.quote }),
     ...(typeof limit === 'string' && { limit, side }),
     ...(typeof told.retryAfter === 'number' && { retryAfter: told.retryAfter }),
+    ...(typeof told.because === 'string' && { because: told.because }),
   }
 }
 

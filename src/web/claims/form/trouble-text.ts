@@ -16,12 +16,15 @@ export function useTroubleText(trouble: Trouble | undefined, pair: PairView): Te
     wait: minutesText(Math.max(1, Math.ceil((trouble.retryAfter ?? 60) / 60)), locale),
   }
   return (
-    (messages[locale] as Record<string, (given: Given) => Text>)[code]?.(given) ?? {
+    (messages[locale] as Record<string, (given: Given) => Text>)[tooMany[trouble.because ?? ''] ?? code]?.(given) ?? {
       title: messages[locale].other,
       text: detail,
     }
   )
 }
+
+/** What there is too much of has words of its own. */
+const tooMany: Readonly<Record<string, Known>> = { 'reserve-share': 'too-much-held', openings: 'too-often' }
 
 type Given = { limit: string; wait: string }
 type Known =
@@ -38,6 +41,8 @@ type Known =
   | 'maintenance'
   | 'not_authenticated'
   | 'too-many'
+  | 'too-much-held'
+  | 'too-often'
   | 'no-requisites'
   | 'conflict'
 
@@ -77,7 +82,7 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
     }),
     'captcha-required': () => ({
       title: 'Проверка, что вы человек, не пройдена',
-      text: 'Отправьте ещё раз: браузер решит новую задачу за пару секунд. Без JavaScript принимаем две заявки в час: включите его или отправьте эту через полчаса.',
+      text: 'Отправьте ещё раз: браузер решит новую задачу за пару секунд. Без JavaScript принимаем две заявки в час: включите его или отправьте эту через полчаса. Если другая ваша заявка ещё ждёт оплаты, сначала оплатите или отмените её.',
     }),
     'rates-unavailable': () => ({
       title: 'Направление сейчас закрыто',
@@ -91,6 +96,14 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
     'too-many': ({ wait }) => ({
       title: 'Слишком много неоплаченных заявок',
       text: `Оплатите или отмените те, что уже ждут оплаты, или попробуйте через ${wait}.`,
+    }),
+    'too-much-held': () => ({
+      title: 'За вами уже удержана большая часть резерва',
+      text: 'Оплатите или отмените прежнюю заявку, или создайте эту на меньшую сумму.',
+    }),
+    'too-often': ({ wait }) => ({
+      title: 'Слишком много заявок за час',
+      text: `Следующую можно отправить через ${wait}: всё, что вы ввели, останется здесь.`,
     }),
     'no-requisites': () => ({
       title: 'Свободных реквизитов нет',
@@ -134,7 +147,7 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
     }),
     'captcha-required': () => ({
       title: 'The check that you are a person was not passed',
-      text: 'Send again: the browser solves a new task in a few seconds. Without JavaScript we take two claims an hour: switch it on, or send this one in half an hour.',
+      text: 'Send again: the browser solves a new task in a few seconds. Without JavaScript we take two claims an hour: switch it on, or send this one in half an hour. If another order of yours still waits for payment, pay or cancel it first.',
     }),
     'rates-unavailable': () => ({
       title: 'The direction is closed now',
@@ -148,6 +161,14 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
     'too-many': ({ wait }) => ({
       title: 'Too many claims that are not paid',
       text: `Pay or cancel the ones that wait for payment, or try again in ${wait}.`,
+    }),
+    'too-much-held': () => ({
+      title: 'Much of the reserve is held for you already',
+      text: 'Pay or cancel your other order, or place this one for a smaller amount.',
+    }),
+    'too-often': ({ wait }) => ({
+      title: 'Too many orders within an hour',
+      text: `You can send the next one in ${wait}; what you typed stays here.`,
     }),
     'no-requisites': () => ({
       title: 'No payment details are free',

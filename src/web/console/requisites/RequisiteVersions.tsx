@@ -182,7 +182,7 @@ const messages = defineMessages({
     nothing: 'Пока ничего: ни одна версия ещё не действует, и включить реквизит нельзя.',
     takeBack: 'Отозвать эту версию',
     takeBackText:
-      'Сразу, без второго человека. Снова начнёт действовать прежняя версия, а если её нет, сюда никого не направят.',
+      'Сразу, без второго человека. Если есть прежняя версия, реквизит выключится: включить его с ней сможет только другой казначей или владелец.',
     was: (value: string) => `было: ${value}`,
     added: 'раньше не было',
     gone: (value: string) => `больше не показывать: ${value}`,
@@ -204,7 +204,7 @@ const messages = defineMessages({
     nothing: 'Nothing yet: no version applies, so the requisite cannot be turned on.',
     takeBack: 'Take this version back',
     takeBackText:
-      'At once, without a second person. The previous version applies again; if there is none, nobody is sent here.',
+      'At once, without a second person. If there is an earlier version, the account is switched off, and only another treasurer or the owner can switch it on with that version.',
     was: (value: string) => `was: ${value}`,
     added: 'new',
     gone: (value: string) => `no longer shown: ${value}`,

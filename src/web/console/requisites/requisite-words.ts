@@ -122,7 +122,7 @@ export function requisiteTexts(refused: RefusedForm | undefined): FormTexts {
 const texts: FormTexts = defineMessages({
   ru: {
     refusals: {
-      forbidden: 'Введённое подтверждает другой человек, не тот, кто вводил.',
+      forbidden: 'Здесь нужен второй человек: не тот, кто ввёл версию или отозвал прежнюю.',
       'wrong-state': 'Состояние уже другое: посмотрите, что действует сейчас.',
       'key-reused': 'Эти реквизиты уже добавлены, но другими. Откройте форму заново.',
     },
@@ -152,7 +152,7 @@ const texts: FormTexts = defineMessages({
   },
   en: {
     refusals: {
-      forbidden: 'It has to be approved by somebody else than whoever typed it.',
+      forbidden: 'A second person has to do this, not the one who entered the version or withdrew the last one.',
       'wrong-state': 'It has changed since: look at the current version.',
       'key-reused': 'This form was already used for another requisite. Open it again.',
     },

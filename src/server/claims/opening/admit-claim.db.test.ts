@@ -8,22 +8,30 @@ import { insertClaim } from '#test/claim-row.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createPerson } from '#test/people.ts'
 import { waitingForLocks } from '#test/waiting-for-locks.ts'
-import { lookAround } from './look-around.ts'
+import { admitClaim } from './admit-claim.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
 const owner = new pg.Client(clientConfig(address))
 await owner.connect()
 afterAll(() => owner.end())
 
-const limits = { perEmail: 2, perLine: 3 }
-type Visitor = Parameters<typeof lookAround>[1]
+const now = new Date('2026-11-21T12:30:00Z')
+type Visitor = Parameters<typeof admitClaim>[1]
 const visitor = (parts: Partial<Visitor> = {}): Visitor => ({
   id: randomUUID(),
   emailKey: `${randomUUID()}@example.com`,
   ...parts,
 })
-const look = (who: Visitor) => db.transaction().execute(tx => lookAround(tx, who, limits))
-const mayOpen = async (who: Visitor) => (await look(who)).number !== undefined
+const admit = (who: Visitor, at = now) => db.transaction().execute(tx => admitClaim(tx, who, 'SBERRUB', at))
+async function factsOf(who: Visitor, at = now) {
+  const admission = await admit({ ...who, id: randomUUID() }, at)
+  if (!('facts' in admission)) throw new Error('a claim of a new id is there already')
+  return admission.facts
+}
+const unpaidOf = async (who: Visitor) => {
+  const { person, network } = await factsOf(who)
+  return [person.unpaid, network.unpaid]
+}
 
 /** A claim that the visitor has left. Its address and its line are what the application itself cannot change. */
 async function leave(state: ClaimState, { emailKey, line, userId }: Visitor, received = 0): Promise<string> {
@@ -36,68 +44,90 @@ async function leave(state: ClaimState, { emailKey, line, userId }: Visitor, rec
 }
 
 describe('claims that nothing has come in for are counted', () => {
-  test.each(['verification', 'awaiting-payment', 'checking'] as const)('by address in %s', async state => {
-    const anna = visitor()
-    await leave(state, anna)
-    expect(await mayOpen({ ...anna, id: randomUUID() })).toBe(true)
-    await leave(state, anna)
-    expect(await mayOpen({ ...anna, id: randomUUID() })).toBe(false)
-    expect(await mayOpen(visitor())).toBe(true)
-  })
-
   test.each([
     ['verification', '198.51.100.1'],
     ['awaiting-payment', '198.51.100.2'],
     ['checking', '2001:db8:1:2::/64'],
-  ] as const)('by line in %s', async (state, line) => {
-    for (let i = 0; i < 2; i++) await leave(state, visitor({ line }))
-    expect(await mayOpen(visitor({ line }))).toBe(true)
+  ] as const)('in %s: by mailbox and network together, and by network', async (state, line) => {
+    const anna = visitor({ line })
+    await leave(state, anna)
+    expect(await unpaidOf(anna)).toEqual([1, 1])
+    expect(await unpaidOf(visitor({ line }))).toEqual([0, 1])
+    expect(await unpaidOf({ ...anna, line: '198.51.100.99' })).toEqual([0, 0])
     await leave(state, visitor({ line }))
-    expect(await mayOpen(visitor({ line }))).toBe(false)
-    expect(await mayOpen(visitor({ line: '198.51.100.99' }))).toBe(true)
+    expect(await unpaidOf(anna)).toEqual([1, 2])
+  })
+
+  test('by mailbox alone where no network is known', async () => {
+    const anna = visitor()
+    await leave('awaiting-payment', { ...anna, line: '198.51.100.3' })
+    expect(await unpaidOf(anna)).toEqual([1, 0])
   })
 
   test('and those that a part has come in for, while a reserve is held for the whole', async () => {
-    const { emailKey, line } = visitor({ line: '198.51.100.7' })
+    const anna = visitor({ line: '198.51.100.7' })
+    await leave('checking', anna, 1)
     const held = (transfer: string) =>
       owner.query(
         `update claims set state = 'needs-choice', problem = 'less', hold_transfer = ${transfer} where email_key = $1`,
-        [emailKey],
+        [anna.emailKey],
       )
-    const others = () => Promise.all([visitor({ emailKey }), visitor({ line: line! })].map(mayOpen))
-    for (let i = 0; i < limits.perLine; i++) await leave('checking', { ...visitor(), emailKey, line: line! }, 1)
     await held('(select id from ledger_transfers limit 1)')
-    expect(await others()).toEqual([false, false])
+    expect(await unpaidOf(anna)).toEqual([1, 1])
+    expect(await factsOf(anna)).toMatchObject({ person: { held: 100n }, network: { held: 100n } })
     await held('null')
-    expect(await others()).toEqual([true, true])
+    expect(await unpaidOf(anna)).toEqual([0, 0])
   })
 
-  test('for whoever is signed in by their account: what guests leave under their address does not count against them', async () => {
-    const anna = visitor({ userId: randomUUID() })
+  test('for whoever is signed in by their account: what guests leave with their mailbox does not count against them', async () => {
+    const anna = visitor({ userId: randomUUID(), line: '198.51.100.5' })
     const { userId: _, ...guest } = anna
-    for (let i = 0; i < limits.perEmail; i++) await leave('awaiting-payment', guest)
-    expect(await mayOpen({ ...guest, id: randomUUID() })).toBe(false)
-    expect(await mayOpen({ ...anna, id: randomUUID() })).toBe(true)
-    // Their own do, under whichever address, and not against guests of that address.
-    for (let i = 0; i < limits.perEmail; i++) await leave('awaiting-payment', { ...visitor(), userId: anna.userId! })
-    expect(await mayOpen({ ...anna, id: randomUUID() })).toBe(false)
-    const other = visitor()
-    for (let i = 0; i < limits.perEmail; i++) await leave('checking', { ...other, userId: randomUUID() })
-    expect(await mayOpen({ ...other, id: randomUUID() })).toBe(true)
-  })
-
-  test('by line for whoever is signed in, too', async () => {
-    const line = '198.51.100.8'
-    for (let i = 0; i < limits.perLine; i++) await leave('awaiting-payment', visitor({ line }))
-    expect(await mayOpen(visitor({ line, userId: randomUUID() }))).toBe(false)
+    await leave('awaiting-payment', guest)
+    expect(await unpaidOf(guest)).toEqual([1, 1])
+    expect(await unpaidOf(anna)).toEqual([0, 1])
+    // Their own do, with whichever mailbox, and not against guests of that mailbox.
+    await leave('awaiting-payment', { ...visitor({ line: '198.51.100.6' }), userId: anna.userId! })
+    expect(await unpaidOf(anna)).toEqual([1, 1])
+    const other = visitor({ line: '198.51.100.9' })
+    await leave('checking', { ...other, userId: randomUUID() })
+    expect(await unpaidOf(other)).toEqual([0, 1])
   })
 
   test('and no others: what was paid, or came to nothing, stands in nobody’s way', async () => {
     const anna = visitor({ line: '198.51.100.4' })
     for (const state of ['cancelled', 'expired', 'on-hold'] as const) await leave(state, anna)
     for (let i = 0; i < 3; i++) await leave('checking', anna, 1)
-    expect(await mayOpen({ ...anna, id: randomUUID() })).toBe(true)
+    expect(await unpaidOf(anna)).toEqual([0, 0])
   })
+})
+
+test('openings of the last hour are counted, whatever became of them', async () => {
+  const anna = visitor({ line: '198.51.100.20' })
+  for (const state of ['cancelled', 'expired', 'awaiting-payment'] as const) await leave(state, anna)
+  await leave('cancelled', visitor({ line: '198.51.100.20' }))
+  await leave('cancelled', { ...anna, line: '198.51.100.21' })
+  // Claims of the tests are opened at noon.
+  const noon = new Date('2026-11-21T12:00:00Z')
+  expect(await factsOf(anna)).toMatchObject({
+    person: { opened: 3, since: noon },
+    network: { opened: 4, since: noon },
+    mailboxOpened: 4,
+  })
+  expect(await factsOf(anna, new Date('2026-11-21T13:00:00Z'))).toMatchObject({
+    person: { opened: 0 },
+    network: { opened: 0 },
+    mailboxOpened: 0,
+  })
+})
+
+test('the reserve is told with what is held of it', async () => {
+  const { rows } = await owner.query(
+    `select debits_posted - credits_posted as reserve, credits_pending as held from ledger_accounts
+     where currency = 'SBERRUB' and kind = 'reserve'`,
+  )
+  const { reserve, reserveHeld } = await factsOf(visitor())
+  expect([reserve, reserveHeld]).toEqual([BigInt(rows[0].reserve), BigInt(rows[0].held)])
+  expect(reserve).toBeGreaterThan(0n)
 })
 
 test('unpaid claims are counted in the indexes that hold no others, however many others there are', async () => {
@@ -113,7 +143,7 @@ test('unpaid claims are counted in the indexes that hold no others, however many
     return Object.fromEntries(rows.map(({ name, times }) => [name, times]))
   }
   const before = await uses()
-  await alone.transaction().execute(tx => lookAround(tx, visitor({ line: '198.51.100.6' }), limits))
+  await alone.transaction().execute(tx => admitClaim(tx, visitor({ line: '198.51.100.6' }), 'SBERRUB', now))
   const after = await uses()
   await pool.end()
 
@@ -125,14 +155,15 @@ test('unpaid claims are counted in the indexes that hold no others, however many
 test('a claim that is there already is named by what it was opened with, and takes no other number', async () => {
   const anna = visitor()
   const id = await leave('awaiting-payment', anna)
-  const known = await look({ ...anna, id })
+  const known = await admit({ ...anna, id })
   expect(known).toEqual({ inputHash: Buffer.alloc(32) })
 })
 
 test('a claim joins the account that has confirmed its address, and no other', async () => {
   const owned = async (options: Parameters<typeof createPerson>[1]) => {
     const { id, email } = await createPerson(db, options)
-    return (await look(visitor({ emailKey: email }))).owner === id
+    const admission = await admit(visitor({ emailKey: email }))
+    return 'owner' in admission && admission.owner === id
   }
   expect([await owned({}), await owned({ activated: false }), await owned({ deleted: true })]).toEqual([
     true,
@@ -151,10 +182,10 @@ describe('who comes at the same time waits', () => {
   ])('%s', async (_, first, second) => {
     let waiting: Promise<unknown> | undefined
     await db.transaction().execute(async tx => {
-      await lookAround(tx, visitor(first), limits)
+      await admitClaim(tx, visitor(first), 'SBERRUB', now)
       // With nothing in common nobody waits.
-      await look(visitor())
-      waiting = look(visitor(second))
+      await admit(visitor())
+      waiting = admit(visitor(second))
       await expect.poll(() => waitingForLocks(db)).toBe(1)
     })
     expect(await waiting).toMatchObject({ number: expect.any(String) })

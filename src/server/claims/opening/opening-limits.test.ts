@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Facts } from './admit-claim.ts'
+import { limitReached, usualOpeningLimits, workFor } from './opening-limits.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const nobody = { unpaid: 0, held: 0n, opened: 0 }
+const minutesAgo = (count: number) => new Date(now.getTime() - count * 60_000)
+const facts = (change: Partial<Facts> = {}): Facts => ({
+  person: nobody,
+  network: nobody,
+  mailboxOpened: 0,
+  reserve: 1_000n,
+  reserveHeld: 0n,
+  ...change,
+})
+
+test.each<[string, Partial<Facts>, bigint, object | undefined]>([
+  ['a first claim is admitted, whatever it holds of the reserve', {}, 1_000n, undefined],
+  ['a third unpaid claim of one person is admitted', { person: { ...nobody, unpaid: 2 } }, 1n, undefined],
+  ['a fourth is not', { person: { ...nobody, unpaid: 3 } }, 1n, { because: 'unpaid' }],
+  ['an eleventh of one network is not', { network: { ...nobody, unpaid: 10 } }, 1n, { because: 'unpaid' }],
+  ['a quarter of the reserve may be held together', { person: { ...nobody, unpaid: 1, held: 100n } }, 150n, undefined],
+  [
+    'no more than that, by one person',
+    { person: { ...nobody, unpaid: 1, held: 100n } },
+    151n,
+    { because: 'reserve-share' },
+  ],
+  ['and by one network', { network: { ...nobody, unpaid: 1, held: 250n } }, 1n, { because: 'reserve-share' }],
+  [
+    'a seventh opening of one person within an hour waits until the first is an hour old',
+    { person: { ...nobody, opened: 6, since: minutesAgo(50) } },
+    1n,
+    { because: 'openings', retryAfter: 600 },
+  ],
+  [
+    'so does the thirty-first of a network, and the longer wait counts',
+    {
+      person: { ...nobody, opened: 6, since: minutesAgo(50) },
+      network: { ...nobody, opened: 30, since: minutesAgo(20) },
+    },
+    1n,
+    { because: 'openings', retryAfter: 2_400 },
+  ],
+])('%s', (_, change, units, refusal) => {
+  const answer = limitReached(facts(change), units, usualOpeningLimits, now)
+  if (refusal) expect(answer).toMatchObject({ reason: 'too-many', ...refusal })
+  else expect(answer).toBeUndefined()
+})
+
+test.each<[string, Partial<Facts>, string | undefined]>([
+  ['a first claim costs nothing', {}, undefined],
+  ['the second unpaid one of a person costs a captcha', { person: { ...nobody, unpaid: 1 } }, 'captcha'],
+  ['so does a mailbox that was written to six times', { mailboxOpened: 6 }, 'captcha'],
+  ['others of the network who have not paid cost a turn', { network: { ...nobody, unpaid: 1 } }, 'captcha-or-turn'],
+  ['half of the reserve may be held', { reserveHeld: 500n }, undefined],
+  ['more than half of it costs a turn', { reserveHeld: 501n }, 'captcha-or-turn'],
+])('%s', (_, change, work) => {
+  expect(workFor(facts(change), usualOpeningLimits)).toBe(work)
+})

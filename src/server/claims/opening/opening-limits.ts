@@ -1,0 +1,80 @@
+import type { Facts } from './admit-claim.ts'
+
+/**
+ * How much one visitor may take up without paying. A person is the account that is signed in; a guest is a mailbox together
+ * with the network that it is written from, so that nobody is kept out by what strangers write under their mailbox.
+ */
+export type OpeningLimits = {
+  unpaidOfPerson: number
+  unpaidOfNetwork: number
+  /** Openings of one hour, whatever became of them: each writes to a mailbox that nobody has confirmed. */
+  hourlyOfPerson: number
+  hourlyOfNetwork: number
+  /** From so many on, from wherever, each further one costs work. */
+  hourlyOfMailbox: number
+  /** What the unpaid claims of one person, or of one network, may hold of a reserve. A single claim may hold more. */
+  reserveShareBps: bigint
+}
+
+export const usualOpeningLimits: OpeningLimits = {
+  unpaidOfPerson: 3,
+  unpaidOfNetwork: 10,
+  hourlyOfPerson: 6,
+  hourlyOfNetwork: 30,
+  hourlyOfMailbox: 6,
+  reserveShareBps: 2_500n,
+}
+
+export type TooMany = {
+  reason: 'too-many'
+  because: 'unpaid' | 'reserve-share' | 'openings'
+  detail: string
+  retryAfter: number
+}
+
+/** Why a claim that pays out so much is not admitted now, if anything speaks against it. */
+export function limitReached(facts: Facts, units: bigint, limits: OpeningLimits, now: Date): TooMany | undefined {
+  const { person, network } = facts
+  if (person.unpaid >= limits.unpaidOfPerson || network.unpaid >= limits.unpaidOfNetwork)
+    return {
+      reason: 'too-many',
+      because: 'unpaid',
+      detail: 'Pay or cancel the claims that wait for payment first',
+      retryAfter: 60,
+    }
+  const most = (facts.reserve * limits.reserveShareBps) / 10_000n
+  if ([person, network].some(({ held }) => held > 0n && held + units > most))
+    return {
+      reason: 'too-many',
+      because: 'reserve-share',
+      detail:
+        'The claims that wait for payment hold as much of the reserve as one customer may; pay or cancel them first',
+      retryAfter: 60,
+    }
+  const waits = [
+    person.opened >= limits.hourlyOfPerson ? person.since : undefined,
+    network.opened >= limits.hourlyOfNetwork ? network.since : undefined,
+  ].filter(since => since !== undefined)
+  if (waits.length === 0) return undefined
+  return {
+    reason: 'too-many',
+    because: 'openings',
+    detail: 'So many claims were opened from here within an hour that there is a pause now',
+    retryAfter: Math.max(
+      ...waits.map(since => Math.max(1, Math.ceil((since.getTime() + HOUR_MS - now.getTime()) / 1000))),
+    ),
+  }
+}
+
+const HOUR_MS = 60 * 60_000
+
+/**
+ * What a claim costs before it is taken: a solved captcha from a person's second unpaid claim on, and for a mailbox that is
+ * written to again and again; a captcha or one of the network's few turns without one where others of the network have not
+ * paid, and while less than half of the reserve is free.
+ */
+export function workFor(facts: Facts, limits: OpeningLimits): 'captcha' | 'captcha-or-turn' | undefined {
+  if (facts.person.unpaid > 0 || facts.mailboxOpened >= limits.hourlyOfMailbox) return 'captcha'
+  if (facts.network.unpaid > 0 || facts.reserveHeld * 2n > facts.reserve) return 'captcha-or-turn'
+  return undefined
+}
