@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
-import { chown, copyFile, mkdir, readdir, readFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chown, copyFile, mkdir, readdir, readFile, utimes } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -9,8 +11,9 @@ import { clientConfig, type DatabaseAddress, openDb, openPool } from '#server/da
 import { giveAddress } from '#server/rails/evm/addresses.store.ts'
 import { readReceivingKey } from '#server/rails/evm/extended-key.ts'
 import { insertClaim } from '#test/claim-row.ts'
+import { leaveClaim } from './crash-clients.ts'
 import { start } from './processes.ts'
-import { clone, folderOf, users } from './users.ts'
+import { clone, folderOf, type User, users } from './users.ts'
 
 const [user] = users
 const run = promisify(execFile)
@@ -44,6 +47,47 @@ test('a backup of an open office, taken while it is written to, is an office aga
   expect(rows[0].n).toBe(rows[0].last)
   expect(rows[0].n).toBeGreaterThanOrEqual(before)
   expect(ledger).not.toEqual([{ n: 0 }])
+})
+
+test('the drill of docs/operating.md proves the books of a backup, with a claim open that holds a reserve', async () => {
+  const ordinary = users.at(-1)!
+  const [home, target, scratch] = [await folderOf(ordinary), await folderOf(ordinary), await folderOf(ordinary)]
+  const office = start({ user: ordinary, home })
+  const told = {
+    asked: new Set<string>(),
+    opened: new Map<string, string>(),
+    completed: new Set<string>(),
+    interrupted: [],
+  }
+  expect(await leaveClaim(await office.ready, AbortSignal.timeout(20_000), told)).toBeDefined()
+  await backUp(home, target)
+  office.child.kill('SIGTERM')
+  await office.ended
+  await chownAll(target, ordinary)
+
+  const drill = (await commandsOf('backup=$(ls'))
+    .replaceAll('/var/backups/agio', target)
+    .replaceAll('3999', String(await freePort()))
+    .replace('node_modules/.bin/node', process.execPath)
+  const { said } = await start({
+    user: ordinary,
+    home,
+    env: { TMPDIR: scratch },
+    command: ['bash', '-e', '-m', '-c', `${drill}\nwait`],
+  }).ended
+  expect(said).toContain('The books agree')
+})
+
+test('what docs/operating.md gives for old backups removes them, and what was cut off, and nothing else', async () => {
+  const target = await folderOf(user)
+  const folders = { 'agio-new': 29, 'agio-old': 32, '.agio-new.unfinished': 0, '.agio-cut.unfinished': 3, notes: 90 }
+  for (const [name, days] of Object.entries(folders)) {
+    await mkdir(join(target, name))
+    const at = Date.now() / 1000 - days * 86_400
+    await utimes(join(target, name), at, at)
+  }
+  await run('sh', ['-c', (await commandsOf('find /var/backups')).replaceAll('/var/backups/agio', target)])
+  expect((await readdir(target)).sort()).toEqual(['.agio-new.unfinished', 'agio-new', 'notes'])
 })
 
 test('an office out of a backup gives no address out twice, and skips once those that it may have given since', async () => {
@@ -106,6 +150,25 @@ async function giveAddresses(home: string, count: number): Promise<string[]> {
   }
   await pool.end()
   return given
+}
+
+/** The block of commands in docs/operating.md that begins so. */
+async function commandsOf(begins: string): Promise<string> {
+  const blocks = (await readFile(join(clone, 'docs/operating.md'), 'utf8')).matchAll(/```sh\n(.*?)```/gs)
+  return blocks.map(([, block]) => block!).find(block => block.startsWith(begins))!
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** A backup that root has made is handed to whoever restores it. */
+async function chownAll(folder: string, { uid, gid }: User): Promise<void> {
+  if (uid !== undefined) await run('chown', ['-R', `${uid}:${gid}`, folder])
 }
 
 /** As docs/operating.md says it. */

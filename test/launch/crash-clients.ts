@@ -39,7 +39,7 @@ const exchanges = [
   { from: 'SBERRUB', to: 'LTC', side: 'to' },
 ] as const
 
-async function leaveClaim(address: string, signal: AbortSignal, told: Told): Promise<string | undefined> {
+export async function leaveClaim(address: string, signal: AbortSignal, told: Told): Promise<string | undefined> {
   const { from, to, side } = exchanges[told.asked.size % exchanges.length]!
   const init = await fetch(`${address}/front-api/calculator/init?from=${from}&to=${to}&amount=0.6&side=${side}`, {
     signal,
