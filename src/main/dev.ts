@@ -21,17 +21,17 @@ await run(process.env, async server => {
   })
   askFirst(vite.middlewares, server)
   const pages = await loadPages(vite)
-  const { nonceMark, listed } = pages.createPages(await assetsOf(vite))
+  const { inlineScript, listed } = pages.createPages(await assetsOf(vite))
   return {
     web: {
       buildId: 'development',
       renderer: {
-        nonceMark,
+        inlineScript,
         listed,
-        render: async page => (await loadPages(vite)).createPages(await assetsOf(vite, nonceMark)).render(page),
+        render: async page => (await loadPages(vite)).createPages(await assetsOf(vite)).render(page),
       },
     },
-    inspect: letViteStyle,
+    inspect: allowInlineCode,
     close: () => vite.close(),
   } satisfies Workshop
 })
@@ -49,14 +49,13 @@ function loadPages({ environments: { ssr } }: ViteDevServer): Promise<WebBuild> 
   return ssr.runner.import<WebBuild>(serverEntry)
 }
 
-/** Vite's own scripts, with the mark of the nonce that each page gets. */
-async function assetsOf(vite: ViteDevServer, nonceMark = ''): Promise<Assets> {
+async function assetsOf(vite: ViteDevServer): Promise<Assets> {
   const head = await vite.transformIndexHtml('/', '<head></head>')
   const inEveryLanguage = { entry: browserEntry, styles: (page?: string) => stylesOf(vite, page), preloads: () => [] }
   return {
     buildId: 'development',
     files: { ru: inEveryLanguage, en: inEveryLanguage },
-    preamble: head.replaceAll(/<\/?head>/g, '').replaceAll('<script', `<script nonce="${nonceMark}"`),
+    preamble: head.replaceAll(/<\/?head>/g, ''),
   }
 }
 
@@ -80,11 +79,13 @@ function stylesOf({ environments }: ViteDevServer, page: string | undefined): st
   return [...styles]
 }
 
-/** Vite puts the styles that it replaces into the page itself, which the office's own pages never do. */
-function letViteStyle(answer: Response): Response {
+/** Vite puts its styles and some of its scripts into the page itself, which the office's own pages never do. */
+function allowInlineCode(answer: Response): Response {
   const policy = answer.headers.get('content-security-policy')
   if (!policy) return answer
   const headers = new Headers(answer.headers)
-  headers.set('content-security-policy', policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"))
+  // A hash beside it would make browsers ignore 'unsafe-inline'.
+  const inline = policy.replace(/(script|style)-src [^;]+/g, "$1-src 'self' 'unsafe-inline'")
+  headers.set('content-security-policy', inline)
   return new Response(answer.body, { status: answer.status, headers })
 }

@@ -11,6 +11,7 @@ import { isFromOurPages } from '#server/http/our-pages.ts'
 import { readJson } from '#server/http/prepared-answer.ts'
 import { problem, refused } from '#server/http/problem.ts'
 import type { Env } from '#server/http/serve.ts'
+import { pagePolicy } from '#server/http/strict-headers.ts'
 import type { Sessions } from '#server/sessions/open-sessions.ts'
 import { openPageSession } from '#server/sessions/page-session.ts'
 import type { AskOffice } from '#web/api/in-process-api.ts'
@@ -29,6 +30,7 @@ export type PagesOptions = {
 
 /** Everything that is neither the API nor a file is a page. */
 export function pagesOf(app: Hono<Env>, { renderer, sessions, origin, guestPages, onError }: PagesOptions) {
+  const policy = pagePolicy(renderer.inlineScript)
   return async (c: Context<Env>): Promise<Response> => {
     if (!isSafe(c) && !isFromOurPages(name => c.req.header(name))) {
       return problem(c, 'forbidden', 'A form of another site was sent here')
@@ -71,7 +73,7 @@ export function pagesOf(app: Hono<Env>, { renderer, sessions, origin, guestPages
       return withCookies(c.redirect(`${pathIn(page.locale, '/login')}?status=${page.status}`, 303), outgoing)
     }
     for (const cookie of outgoing) c.header('set-cookie', cookie, { append: true })
-    return answerPage(c, page, renderer.nonceMark)
+    return answerPage(c, page, policy)
   }
 }
 

@@ -4,9 +4,6 @@ import { pathIn } from './locale/locale.tsx'
 import type { Assets, PageFiles } from './page.ts'
 import type { Head } from './shell/head.ts'
 
-/** Stands in the html wherever the nonce belongs: one rendered page can then be answered many times, each with its own. */
-export const nonceMark = 'NONCE-OF-THIS-ANSWER'
-
 type DocumentParts = {
   locale: Locale
   theme: Theme
@@ -23,7 +20,6 @@ type DocumentParts = {
 
 export function documentHtml({ locale, theme, origin, path, head, assets, files, body, data }: DocumentParts): string {
   const { entry, styles, preloads } = assets.files[locale]
-  const nonce = `nonce="${nonceMark}"`
   const title = escapeHtml(head.title)
   const description = head.description && escapeHtml(head.description)
   return `<!doctype html>
@@ -40,7 +36,6 @@ ${description ? `<meta name="description" content="${description}">\n` : ''}${
 <meta property="og:type" content="website">
 <meta name="theme-color" content="#f4f5f2" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0b0f16" media="(prefers-color-scheme: dark)">
-<meta property="csp-nonce" ${nonce}>
 <link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${needed(files, styles)
@@ -49,7 +44,8 @@ ${needed(files, styles)
 <body>
 <div id="root">${body}</div>
 <script type="application/json" id="page-data">${inScript(data)}</script>
-${head.facts ? `<script type="application/ld+json">${inScript(head.facts(origin))}</script>\n` : ''}<script ${nonce}>${startAfterPaint(entry, needed(files, preloads))}</script>
+<script type="application/json" id="page-code">${inScript({ entry, preloads: needed(files, preloads) })}</script>
+${head.facts ? `<script type="application/ld+json">${inScript(head.facts(origin))}</script>\n` : ''}<script>${inlineScript}</script>
 </body>
 </html>
 `
@@ -67,15 +63,16 @@ function alternates(origin: string, locale: Locale, path: string): string {
 
 /**
  * The code is asked for when the page has been painted, so that on a narrow line nothing competes with what a visitor
- * came to read. A page in a hidden tab is not painted, and does not wait.
+ * came to read. A page in a hidden tab is not painted, and does not wait. The content policy names this script by its
+ * hash, so its text is the same on every page: which code a page needs stands beside it as data.
  */
-const startAfterPaint = (entry: string, preloads: readonly string[]) => `(({ nonce }) => {
+export const inlineScript = `(({ entry, preloads }) => {
 const start = () => {
-for (const href of ${inScript(preloads)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, nonce }))
-import(${inScript(entry)})
+for (const href of preloads) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+import(entry)
 }
 document.hidden ? start() : requestAnimationFrame(() => setTimeout(start))
-})(document.currentScript)`
+})(JSON.parse(document.getElementById('page-code').textContent))`
 
 /** JSON that cannot end the script element it stands in. */
 const inScript = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -20,7 +20,7 @@ export type PageRequest = {
   onError: (error: unknown) => void
 }
 
-/** A rendered page: `nonceMark` stands in the html wherever the answer's nonce belongs. */
+/** What became of a request for a page. */
 export type Page =
   | { kind: 'html'; status: number; locale: Locale; html: string }
   | { kind: 'redirect'; response: Response }
@@ -28,7 +28,8 @@ export type Page =
   | { kind: 'sign-in'; status: 'unauthorized' | 'expired'; locale: Locale; to: string }
 
 export type PageRenderer = {
-  nonceMark: string
+  /** The text of the one script that stands in pages themselves: the content policy names it by its hash. */
+  inlineScript: string
   /** The fixed addresses that search engines may list, without a language. */
   listed: readonly string[]
   render(request: PageRequest): Promise<Page>

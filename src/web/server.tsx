@@ -15,7 +15,7 @@ import { type Locale, locales } from '#contract/locale.ts'
 import { apiContext } from './api/api.ts'
 import { inProcessApi } from './api/in-process-api.ts'
 import { insteadOf } from './console/frame/sections.ts'
-import { documentHtml, nonceMark } from './document.ts'
+import { documentHtml, inlineScript } from './document.ts'
 import { LocaleProvider, localeContext, pathIn, prefixOf, splitLocale } from './locale/locale.tsx'
 import type { Assets, Page, PageRenderer, PageRequest } from './page.ts'
 import { ConsoleFailure } from './pages/ErrorPage.tsx'
@@ -38,7 +38,7 @@ const handlers = handlersOf(routes)
 const handlersOfNothing = handlersOf(routes.slice(0, 1).map(({ children: _, ...root }) => root as RouteObject))
 
 export const createPages = (assets: Assets): PageRenderer => ({
-  nonceMark,
+  inlineScript,
   listed: listedPaths,
   render: page => render(page, assets),
 })

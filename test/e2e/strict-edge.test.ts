@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { allCalls } from '#contract/all-calls.ts'
@@ -81,6 +82,20 @@ test.each(places)('%s %s carries the strict headers', async (method, path) => {
   expect(headers.get('x-powered-by')).toBeNull()
   expect(policy.includes('script-src')).toBe(headers.get('content-type')?.startsWith('text/html') ?? false)
 })
+
+test.each(['/', '/en/cash', '/no/such/page', '/claim?from=BTC&to=SBERRUB'])(
+  'the one script that stands in %s itself is the one that its policy names',
+  async path => {
+    const answer = await ask(path)
+    const scripts = [...(await answer.text()).matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
+    const code = scripts
+      .filter(([, attributes]) => !attributes!.includes('type="application/'))
+      .map(([, , text]) => text!)
+    expect(code).toHaveLength(1)
+    const hash = createHash('sha256').update(code[0]!).digest('base64')
+    expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
+  },
+)
 
 /** Things that people with bad intentions put into addresses. */
 const hostile = [

@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export const WORTH_COMPRESSING = 1_000
 
 type Packing = Exclude<Encoding, 'identity'>
-/** Which of two that the caller likes equally: the last one. Brotli packs better; gzip can be put together from pieces. */
+/** Which of two that the caller likes equally: the last one. Brotli packs better; gzip can be put together from pieces, as live streams are. */
 const orders = { br: ['gzip', 'br'], gzip: ['br', 'gzip'] } as const satisfies Record<Packing, readonly Packing[]>
 
 /** Browsers send a handful of values, all day long. */
