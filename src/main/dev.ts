@@ -21,13 +21,12 @@ await run(process.env, async server => {
   })
   askFirst(vite.middlewares, server)
   const pages = await loadPages(vite)
-  const { inlineScript, listed } = pages.createPages(await assetsOf(vite))
+  const { render: _, ...known } = pages.createPages(await assetsOf(vite))
   return {
     web: {
       buildId: 'development',
       renderer: {
-        inlineScript,
-        listed,
+        ...known,
         render: async page => (await loadPages(vite)).createPages(await assetsOf(vite)).render(page),
       },
     },

@@ -103,6 +103,8 @@ export type OfficeOptions = {
   restored?: () => Promise<void>
   /** Opens the figures of `/metrics` to whoever knows it, from anywhere. */
   metricsToken?: string
+  /** Whether the figures are shown on this machine without it: where no proxy stands before the office. */
+  metricsHere?: boolean
 }
 export type Office = {
   /** Who has just become the owner, at the first start. */
@@ -117,7 +119,7 @@ export type Office = {
 
 /** Puts the office together: database, catalogue, API and pages behind one `fetch`. */
 export async function openOffice(options: OfficeOptions): Promise<Office> {
-  const { database, demo, rates: mode, now, origin, secret, log = pino(), metricsToken } = options
+  const { database, demo, rates: mode, now, origin, secret, log = pino(), metricsToken, metricsHere = false } = options
   const { guestPages = true, demoPast = mode === 'demo', dist = built, web } = options
   const { sessionDays = SESSION_DAYS, trustedProxies = [] } = options
   // The pages' code is read while the database answers.
@@ -242,9 +244,11 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     ),
     reserveWatch: { db, board, secret, now },
     listedPages: renderer.listed,
+    spellPage: renderer.spell,
     log,
     metrics: openMetrics({ pool, catalogueAgeMs: () => now().getTime() - catalogue.now.readAt.getTime() }, registry),
     ...(metricsToken !== undefined && { metricsToken }),
+    metricsHere,
     ready: openReadiness({
       pool,
       migrations: (await readMigrations(migrations)).map(({ name }) => name),

@@ -9,9 +9,10 @@ import { withinLimit } from '#server/http/body.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { isFromOurPages } from '#server/http/our-pages.ts'
 import { readJson } from '#server/http/prepared-answer.ts'
-import { problem, refused } from '#server/http/problem.ts'
+import { problem, type Refusal, refused } from '#server/http/problem.ts'
 import type { Env } from '#server/http/serve.ts'
 import { pagePolicy } from '#server/http/strict-headers.ts'
+import { Visit } from '#server/http/visit.ts'
 import type { Sessions } from '#server/sessions/open-sessions.ts'
 import { openPageSession } from '#server/sessions/page-session.ts'
 import type { AskOffice } from '#web/api/in-process-api.ts'
@@ -40,6 +41,8 @@ export function pagesOf(app: Hono<Env>, { renderer, sessions, origin, guestPages
     const request = await withinLimit(c.req.raw, formLimitOf(caller))
     // The session may have been renewed for this request; its cookies go along with whatever is answered.
     if (!request.ok) return withCookies(refused(c, request.refusal), cookies)
+    const unreadable = await refusalOfForm(request.value)
+    if (unreadable) return withCookies(refused(c, unreadable), cookies)
     const outgoing = [...cookies]
 
     // The API is entered with this visit, so that what it logs carries the id that the person sees.
@@ -49,22 +52,24 @@ export function pagesOf(app: Hono<Env>, { renderer, sessions, origin, guestPages
       outgoing.push(...answer.headers.getSetCookie())
       return { status: answer.status, value: await readJson(answer) }
     }
+    // A page for every guest is made for nobody: neither it nor a call that it makes sees what one of them brought along.
+    const askForNobody: AskOffice = async (path, init) => {
+      const answer = await app.request(path, init, Visit.ofNobody(c.env))
+      return { status: answer.status, value: await readJson(answer) }
+    }
     const { requestId: supportId } = c.env
     const person = personOf(caller)
-    const render = (): Promise<Page> =>
-      renderer.render({
-        request: request.value,
-        theme,
-        ...(person && { person }),
-        expired,
-        ask,
-        origin,
-        supportId,
-        onError,
-      })
+    const always = { theme, origin, supportId, onError }
+    const renderForVisitor = (): Promise<Page> =>
+      renderer.render({ ...always, request: request.value, ...(person && { person }), expired, ask })
+    const renderForGuests = (): Promise<Page> =>
+      renderer.render({ ...always, request: new Request(c.req.url), expired: false, ask: askForNobody })
 
-    const forEveryGuest = guestPages && !caller.signedIn && !expired && isPlainView(c)
-    const page = forEveryGuest ? await guestPages.get(`${theme} ${c.req.path}`, render) : await render()
+    const isForGuests = !caller.signedIn && !expired && isPlainView(c) && renderer.isSameForGuests(c.req.path)
+    const page =
+      guestPages && isForGuests
+        ? await guestPages.get(`${theme} ${c.req.path}`, renderForGuests)
+        : await renderForVisitor()
     if (page.kind === 'redirect') return withCookies(page.response, outgoing)
     if (page.kind === 'sign-in') {
       // A form that was sent too late is opened again; what was sent is gone.
@@ -84,6 +89,20 @@ export function pagesOf(app: Hono<Env>, { renderer, sessions, origin, guestPages
 const formLimitOf = (caller: Caller): number | undefined =>
   caller.signedIn && isStaff(caller.role) && caller.secondFactor === 'passed' ? 2 * SLIP_BYTES : undefined
 
+/** What is posted to a page is a form; whatever cannot be read as one is refused before a page looks at it. */
+async function refusalOfForm(request: Request): Promise<Refusal | undefined> {
+  if (request.method !== 'POST') return undefined
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type))
+    return { reason: 'unsupported-media', detail: 'A page takes forms' }
+  try {
+    await request.clone().formData()
+    return undefined
+  } catch {
+    return { reason: 'invalid', detail: 'The form cannot be read' }
+  }
+}
+
 function personOf(caller: Caller): Person | undefined {
   if (!caller.signedIn) return undefined
   const { email, role, activated, secondFactor } = caller
@@ -100,8 +119,6 @@ const themeOf = (cookie: string | undefined): Theme => themes.find(theme => them
 
 const isSafe = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
 
-/**
- * Every guest sees the same page at an address without a query. But a claim looks different to its owner, and the form of
- * one carries an id that no two guests may share.
- */
-const isPlainView = (c: Context) => isSafe(c) && !c.req.url.includes('?') && !/\/claim(\/|$)/.test(c.req.path)
+/** A visitor brings nothing along that a page could depend on: no query, and no key to a claim. */
+const isPlainView = (c: Context<Env>) =>
+  isSafe(c) && !c.req.url.includes('?') && !/(^|[;\s])claim_/.test(c.env.own('cookie') ?? '')

@@ -32,6 +32,10 @@ export type PageRenderer = {
   inlineScript: string
   /** The fixed addresses that search engines may list, without a language. */
   listed: readonly string[]
+  /** Whether a guest's page at an address is the same for every guest, and may be kept for them. */
+  isSameForGuests(path: string): boolean
+  /** The one spelling of a page's address. */
+  spell(path: string): string
   render(request: PageRequest): Promise<Page>
 }
 

@@ -13,19 +13,30 @@ import {
 } from 'react-router'
 import { type Locale, locales } from '#contract/locale.ts'
 import { apiContext } from './api/api.ts'
+import { ApiError } from './api/api-error.ts'
 import { inProcessApi } from './api/in-process-api.ts'
 import { insteadOf } from './console/frame/sections.ts'
 import { documentHtml, inlineScript } from './document.ts'
 import { LocaleProvider, localeContext, pathIn, prefixOf, splitLocale } from './locale/locale.tsx'
 import type { Assets, Page, PageRenderer, PageRequest } from './page.ts'
 import { ConsoleFailure } from './pages/ErrorPage.tsx'
-import { doorAt, fileOfRoute, listedPaths, ROOT, routesWith } from './routes.tsx'
+import {
+  doorAt,
+  fileOfRoute,
+  hasReadableId,
+  isSameForGuests,
+  listedPaths,
+  ROOT,
+  routesWith,
+  screens,
+} from './routes.tsx'
 import { type Door, SET_UP_PATH, type Turn, turnAt } from './session/access.ts'
 import { type Person, PersonProvider, personContext } from './session/person.ts'
 import { errorHead, headOf } from './shell/head.ts'
 import { SupportIdProvider } from './shell/support-id.ts'
 import { ThemeProvider } from './shell/ThemeSwitch.tsx'
-import { consoleRouteWith, filesOfStaffRoute } from './staff-routes.ts'
+import { pageSpelling } from './spell-page.ts'
+import { consoleRouteWith, filesOfStaffRoute, staffScreens } from './staff-routes.ts'
 
 const handlersOf = (routes: RouteObject[]) =>
   Object.fromEntries(
@@ -40,12 +51,14 @@ const handlersOfNothing = handlersOf(routes.slice(0, 1).map(({ children: _, ...r
 export const createPages = (assets: Assets): PageRenderer => ({
   inlineScript,
   listed: listedPaths,
+  isSameForGuests,
+  spell: pageSpelling([...screens, ...staffScreens].map(({ path }) => path)),
   render: page => render(page, assets),
 })
 
 async function render(page: PageRequest, assets: Assets): Promise<Page> {
   const { request, theme, supportId, origin } = page
-  const { locale, path } = splitLocale(new URL(request.url).pathname.replace(/(?<=.)\/+$/, ''))
+  const { locale, path } = splitLocale(new URL(request.url).pathname)
   const door = doorAt(new URL(request.url).pathname)
   const turn = door ? turnAt(door, { person: page.person, expired: page.expired }) : 'enter'
   if (turn === 'unauthorized' || turn === 'expired') return signIn(turn, locale, request)
@@ -57,13 +70,15 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
   requestContext.set(localeContext, locale)
   requestContext.set(personContext, page.person)
 
-  const { [locale]: handler } = turn === 'not-found' ? handlersOfNothing : handlers
+  const isAbsent = turn === 'not-found' || !hasReadableId(new URL(request.url).pathname)
+  const { [locale]: handler } = isAbsent ? handlersOfNothing : handlers
   const context = await handler.query(request, { requestContext })
   const lost = Object.values(context instanceof Response ? {} : (context.errors ?? {})).some(isTokenRefused)
   if (lost) return signIn('expired', locale, request)
   if (context instanceof Response) return { kind: 'redirect', response: context }
   const failed = Object.values(context.errors ?? {})
-  for (const error of failed) if (!isRouteErrorResponse(error)) page.onError(error)
+  for (const error of failed) if (!isRouteErrorResponse(error) && !(error instanceof ApiError)) page.onError(error)
+  const status = failed.find(error => error instanceof ApiError)?.problem.status ?? context.statusCode
 
   const body = renderToString(
     <LocaleProvider value={locale}>
@@ -86,12 +101,12 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
     origin,
     path,
     assets,
-    head: failed.length ? errorHead(context.statusCode, locale) : headOf(matchesOf(context), locale, path),
+    head: failed.length ? errorHead(status, locale) : headOf(matchesOf(context), locale, path),
     files: context.matches.flatMap(({ route }) => fileOfRoute(route.id) ?? filesOfStaffRoute(route.id)),
     body,
     data: { ...hydrationData(context), person: page.person, ...(failed.length && { supportId }) },
   })
-  return { kind: 'html', status: context.statusCode, locale, html }
+  return { kind: 'html', status, locale, html }
 }
 
 /** Where a visitor is led instead: those who may enter, from another role's section of the console to their own. */
@@ -123,7 +138,8 @@ const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>
   matches.map(({ route, params }) => ({ handle: route.handle, loaderData: loaderData[route.id], params }))
 
 /**
- * What the browser needs to start from the same state. An unexpected error's text stays on the server. The root has nothing
+ * What the browser needs to start from the same state. An unexpected error's text stays on the server; what the API refused
+ * says what it does in the browser. The root has nothing
  * to load, but a door: unless it is said that it has been passed, the browser's router begins by passing it again, and
  * forgets over that what a form was answered.
  */
@@ -134,7 +150,9 @@ function hydrationData({ actionData, errors, ...context }: StaticHandlerContext)
     route,
     isRouteErrorResponse(error)
       ? { status: error.status, statusText: error.statusText, data: error.data }
-      : { status: 500, statusText: '', data: undefined },
+      : error instanceof ApiError
+        ? { status: error.problem.status, statusText: '', data: { message: error.problem.detail } }
+        : { status: 500, statusText: '', data: undefined },
   ])
   return { loaderData, actionData, errors: Object.fromEntries(safeErrors) }
 }

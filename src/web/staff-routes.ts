@@ -30,7 +30,12 @@ export const consoleRouteWith = (ErrorBoundary: ComponentType): RouteObject => (
       id: 'console-pages',
       ErrorBoundary,
       lazy: async () => ({ Component: (await import('./console/frame/ConsoleFrame.tsx')).PageInFrame }),
-      children: staffScreens.map(({ path, page }) => ({ id: path, path: path.slice(1), lazy: files[page]! })),
+      children: staffScreens.map(({ path, page }) => ({
+        id: path,
+        path: path.slice(1),
+        caseSensitive: true,
+        lazy: files[page]!,
+      })),
     },
   ],
 })

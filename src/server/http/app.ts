@@ -39,6 +39,8 @@ export type AppParts = OperationsParts & {
   receipts: Omit<ReceiptsParts, 'origin'>
   addressOf: AddressOf
   reserveWatch: ReserveWatchParts
+  /** The one spelling of a page's address. */
+  spellPage: (path: string) => string
   /** The fixed addresses of pages that search engines may list. */
   listedPages: readonly string[]
   log: Logger

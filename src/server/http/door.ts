@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { Overloaded } from '../overloaded.ts'
+import { canonicalPath } from './canonical-path.ts'
 import type { Metrics } from './metrics.ts'
 import { problemResponse } from './problem.ts'
 import type { Env } from './serve.ts'
@@ -11,6 +12,8 @@ export type DoorParts = {
   metrics: Pick<Metrics, 'answered'>
   doorkeeper?: Doorkeeper
   deadlineMs?: number
+  /** The one spelling of a page's address; other spellings lead to it. */
+  spellPage?: (path: string) => string
 }
 
 const SLOW_MS = 1_000
@@ -23,12 +26,17 @@ const DEADLINE_MS = 30_000
  *
  * This is not middleware on purpose: a chain of it turns every answer into a row of promises.
  */
-export function putDoor(app: Hono<Env>, { log, metrics, doorkeeper, deadlineMs = DEADLINE_MS }: DoorParts): void {
+export function putDoor(
+  app: Hono<Env>,
+  { log, metrics, doorkeeper, deadlineMs = DEADLINE_MS, spellPage }: DoorParts,
+): void {
   const dispatch = app.fetch
 
   app.fetch = (request, env) => {
     if (env instanceof Visit) return dispatch(request, env)
     const visit = new Visit(request, env as ConstructorParameters<typeof Visit>[1], doorkeeper)
+    const spelled = respelled(request.url, spellPage)
+    if (spelled !== undefined) return leave(request, visit, redirectTo(visit, spelled))
     try {
       const answer = dispatch(request, visit)
       if (!(answer instanceof Promise)) return leave(request, visit, answer)
@@ -52,6 +60,21 @@ export function putDoor(app: Hono<Env>, { log, metrics, doorkeeper, deadlineMs =
     }
     return answer
   }
+}
+
+/** Where an address that is spelled in another way stands. Undefined: it is the one spelling already. */
+function respelled(url: string, spellPage: DoorParts['spellPage']): string | undefined {
+  const from = url.indexOf('/', url.indexOf(':') + 3)
+  const to = url.slice(from).search(/[?#]/)
+  const path = to === -1 ? url.slice(from) : url.slice(from, from + to)
+  const spelled = canonicalPath(path, spellPage)
+  return spelled === path ? undefined : spelled + url.slice(from + path.length)
+}
+
+/** The method and what was sent stay as they are. */
+function redirectTo(visit: Visit, location: string): Response {
+  visit.route = 'respelled'
+  return new Response(null, { status: 308, headers: { location } })
 }
 
 /** Logs what broke and answers with the id by which support finds it there; the text of an error never leaves. */

@@ -43,6 +43,11 @@ export class Visit {
     this.requestId = socket?.outgoing?.requestId ?? requestIdOf(request.headers.get('x-request-id'))
   }
 
+  /** A visit of nobody, for what is made in the course of one but for everybody. The log still finds it by its id. */
+  static ofNobody({ requestId }: Visit): Visit {
+    return new Visit(new Request('http://nobody'), { outgoing: { requestId } })
+  }
+
   /**
    * A header of a request. From the socket's own request it is taken as Node has read it, which is several times
    * quicker; a call of the API in process has headers of its own, which are not the visitor's.

@@ -1,7 +1,9 @@
-import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router'
+import { data, type MiddlewareFunction, redirect, redirectDocument } from 'react-router'
 import { splitLocale } from '#web/locale/locale.tsx'
 import { type Door, turnAt } from './access.ts'
 import { personContext } from './person.ts'
+
+type ScreenTable = { doorAt: (pathname: string) => Door | undefined; hasReadableId: (pathname: string) => boolean }
 
 /**
  * The doors of the screens for whoever walks from one to the next without leaving the document; on the server the page is
@@ -9,9 +11,10 @@ import { personContext } from './person.ts'
  * were going in a cookie that is its own.
  */
 export const guardScreens =
-  (doorAt: (pathname: string) => Door | undefined): MiddlewareFunction =>
+  ({ doorAt, hasReadableId }: ScreenTable): MiddlewareFunction =>
   ({ request, context }) => {
     const url = new URL(request.url)
+    if (!hasReadableId(url.pathname)) throw data(null, { status: 404 })
     const screen = doorAt(url.pathname)
     if (!screen) return
     const turn = turnAt(screen, { person: context.get(personContext), expired: false })

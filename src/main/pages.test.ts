@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { serveBeside } from '#server/http/app.ts'
+import type { Sessions } from '#server/sessions/open-sessions.ts'
+import { bareApp } from '#test/bare-app.ts'
+import type { PageRenderer } from '#web/page.ts'
+import { keepGuestPages } from './guest-pages.ts'
+import { pagesOf } from './pages.ts'
+
+/** An office whose pages tell what they were made of; only `/kept` says that it is the same for every guest. */
+function openPages() {
+  const rendered: string[] = []
+  const renderer: PageRenderer = {
+    inlineScript: '',
+    listed: [],
+    spell: path => path,
+    isSameForGuests: path => path === '/kept',
+    async render({ request, ask }) {
+      const { value } = await ask('/api/v1/cookie/', { method: 'GET' })
+      const html = `${new URL(request.url).pathname} ${request.headers.get('cookie') ?? 'none'} ${value}`
+      rendered.push(html)
+      return { kind: 'html', status: 200, locale: 'ru', html }
+    },
+  }
+  const { app } = bareApp()
+  app.get('/api/v1/cookie', c => {
+    c.header('set-cookie', 'own=1')
+    return c.json(c.env.own('cookie') ?? 'none')
+  })
+  const guestPages = keepGuestPages(() => '1')
+  const onError = (error: unknown) => {
+    throw error
+  }
+  const sessions = {} as Sessions
+  serveBeside(app, {
+    page: pagesOf(app, { renderer, sessions, origin: 'https://office.example', guestPages, onError }),
+  })
+  const ask = async (path: string, cookie?: string) => {
+    const answer = await app.request(path, cookie === undefined ? {} : { headers: { cookie } })
+    return { text: await answer.text(), cookies: answer.headers.getSetCookie() }
+  }
+  return { rendered, ask }
+}
+
+test('a screen that does not say that it is the same for every guest is rendered for each of them', async () => {
+  const { rendered, ask } = openPages()
+  await ask('/own')
+  await ask('/own')
+  expect(rendered).toHaveLength(2)
+})
+
+test('a page for every guest is rendered once, and from nothing that the first of them brought along', async () => {
+  const { rendered, ask } = openPages()
+  const { text, cookies } = await ask('/kept', 'device=of-anna')
+  expect((await ask('/kept')).text).toBe(text)
+  expect(rendered).toEqual(['/kept none none'])
+  expect(cookies).toEqual([])
+})
+
+test.each(['claim_0b5c5a3e=key', 'theme=dark; claim_0b5c5a3e=key', 'theme=dark;claim_1=k'])(
+  'whoever carries the key of a claim (%s) neither leaves a page for others nor gets theirs',
+  async cookie => {
+    const { rendered, ask } = openPages()
+    expect((await ask('/kept', cookie)).text).toContain(cookie)
+    expect((await ask('/kept')).text).not.toContain('claim_')
+    expect((await ask('/kept', cookie)).text).toContain(cookie)
+    expect(rendered).toHaveLength(3)
+  },
+)
+
+test('an address with a query is rendered for whoever asks', async () => {
+  const { rendered, ask } = openPages()
+  await ask('/kept?email=anna@example.org')
+  await ask('/kept?email=anna@example.org')
+  expect(rendered).toHaveLength(2)
+})

@@ -1,0 +1,35 @@
+import { defaultLocale, locales } from '#contract/locale.ts'
+
+/**
+ * Spells the address of a page as the table of screens does: `/EN/Claim/0F4C…` stands at `/en/claim/0f4c…`. What is no
+ * word of the table is left alone, and so is what no screen has.
+ */
+export function pageSpelling(paths: readonly string[]): (path: string) => string {
+  const screens = paths.map(partsOf)
+  const isIn = (screen: readonly string[], parts: readonly string[]) =>
+    screen.length === parts.length && screen.every((word, at) => isParameter(word) || word === lower(parts[at]!))
+  // Of `/claim/success` and `/claim/:uuid` the one with more words of its own is meant, as the router takes it.
+  const wordsOf = (screen: readonly string[]) => screen.filter(word => !isParameter(word)).length
+  screens.sort((a, b) => wordsOf(b) - wordsOf(a))
+
+  return path => {
+    // Most addresses are in small letters already.
+    if (path === path.toLowerCase()) return path
+    const parts = partsOf(path)
+    const locale = locales.find(locale => locale !== defaultLocale && locale === lower(parts[0] ?? ''))
+    const rest = locale ? parts.slice(1) : parts
+    const screen = screens.find(screen => isIn(screen, rest))
+    const spelled = screen ? screen.map((word, at) => (isParameter(word) ? spellValue(word, rest[at]!) : word)) : rest
+    return `/${[...(locale ? [locale] : []), ...spelled].join('/')}`
+  }
+}
+
+const partsOf = (path: string): string[] =>
+  path
+    .split('/')
+    .slice(1)
+    .filter((part, at) => part !== '' || at > 0)
+const isParameter = (word: string) => word.startsWith(':')
+const lower = (text: string) => text.toLowerCase()
+/** Codes of currencies are written in capitals, everything else in small letters. */
+const spellValue = (name: string, value: string) => (name === ':currency' ? value.toUpperCase() : lower(value))
