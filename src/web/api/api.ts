@@ -36,10 +36,17 @@ export function requestOf(
   const params = (input?.params ?? {}) as Record<string, string>
   return {
     method,
-    path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => partOfPath(params[name] ?? '')),
     query: input?.query as Record<string, string> | undefined,
     ...contentOf(input),
   }
+}
+
+/** A part that is empty, or leads upwards, would make another call of it: what it names is not there. */
+function partOfPath(value: string): string {
+  if (!/^\.{0,2}$/.test(value)) return encodeURIComponent(value)
+  const title = 'Not found'
+  throw new ApiError({ type: '/api#problem-not-found', title, status: 404, code: 'not-found', detail: title })
 }
 
 /** What a request brings, and as what: a file as it is, anything else as JSON. */

@@ -55,15 +55,23 @@ async function answerForm({ request, context }: LoaderFunctionArgs): Promise<For
   const { step } = sent
   if (step === 'edit') return { step: 'edit', values: sent, refusals: {} }
 
-  const pair = await api('GET /api/v1/calculator/pair/{from}/{to}/', {
-    params: { from: sent.from ?? '', to: sent.to ?? '' },
-  })
+  const pair = await readPair(api, sent)
   const values = context.get(personContext) ? await withSaved(api, pair, sent) : sent
   const check = await loadAccountCheck([...pair.fields.from, ...pair.fields.to].map(({ kind }) => kind))
   const read = readClaimForm(pair, values, check)
   if (!read.ok) return { step: 'edit', values, refusals: read.refusal.fields }
   if (step !== 'open') return { step: 'review', values, filled: read.value }
   return openClaim(api, pair, values, read.value, context.get(localeContext))
+}
+
+/** The pair that the form is for. A form without one was not made by this page. */
+async function readPair(api: Api, { from = '', to = '' }: FormValues): Promise<PairView> {
+  try {
+    return await api('GET /api/v1/calculator/pair/{from}/{to}/', { params: { from, to } })
+  } catch (error) {
+    const isNoPair = error instanceof ApiError && ['not-found', 'invalid'].includes(error.problem.code)
+    throw isNoPair ? data({ message: 'the form names no pair of this office' }, { status: 400 }) : error
+  }
 }
 
 async function openClaim(
