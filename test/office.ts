@@ -58,6 +58,7 @@ export async function startOffice({
     ...(dist && { dist }),
     ...(contact !== undefined && { contact }),
     origin: url,
+    metricsHere: true,
     home,
     log,
   })

@@ -67,6 +67,7 @@ export async function run(env: NodeJS.ProcessEnv, openWorkshop?: (server: Server
       secret,
       now: systemClock,
       origin: config.origin ?? open.listening.address,
+      metricsHere: config.origin === undefined,
       log,
       ...(open.embedded?.restored && { restored: open.embedded.restored }),
       ...(open.workshop && { web: open.workshop.web, guestPages: false }),

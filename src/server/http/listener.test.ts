@@ -87,6 +87,7 @@ test('a page runs the files of the office and the one script that its policy nam
 test.each([
   ['no HTTP at all', 'hello\r\n\r\n', 400],
   ['no host', 'GET /text HTTP/1.1\r\n\r\n', 400],
+  ['HTTP/1.0 without a host', 'GET /text HTTP/1.0\r\n\r\n', 200],
   ['two hosts', 'GET /text HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n', 200],
   ['a host that is none', 'GET /text HTTP/1.1\r\nhost: a b\\c\r\n\r\n', 400],
   ['a NUL in a header', 'GET /text HTTP/1.1\r\nhost: x\r\nx-a: \0\r\n\r\n', 400],

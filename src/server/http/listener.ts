@@ -29,6 +29,8 @@ export function createListener({ fetch, origin }: ListenerParts): Server {
   }
 
   const listener = getRequestListener(fetch as never, {
+    // HTTP/1.0 knows no Host, and health checks of balancers speak it.
+    hostname: 'localhost',
     // Only what no request could be made of comes here; the app answers for its own errors.
     errorHandler: () => unreadable(),
   })

@@ -12,11 +12,19 @@ import type { Env } from './serve.ts'
 
 const allIsWell = { database: 'ok', migrations: 'ok', catalogue: 'ok' } as const
 
-async function open({ ready = async () => allIsWell, ...token }: { ready?: Readiness; metricsToken?: string } = {}) {
+async function open({
+  ready = async () => allIsWell,
+  metricsHere = true,
+  ...token
+}: {
+  ready?: Readiness
+  metricsToken?: string
+  metricsHere?: boolean
+} = {}) {
   const pool = { totalCount: 3, idleCount: 1, waitingCount: 2 }
   const metrics = openMetrics({ pool, catalogueAgeMs: () => 2_500 }, new Registry())
   const app = new Hono<Env>({ strict: false })
-  operationsRoutes(app, { ready, metrics, build: 'build-1', origin: 'https://office.example', ...token })
+  operationsRoutes(app, { ready, metrics, build: 'build-1', origin: 'https://office.example', metricsHere, ...token })
   putDoor(app, { log: pino({ level: 'silent' }), metrics })
   return { app, url: await listening(app.fetch) }
 }
@@ -66,6 +74,11 @@ test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
 
 test('neither does anybody whose address is not known to be this machine', async () => {
   expect((await app.request('/metrics')).status).toBe(404)
+})
+
+test('an office behind a proxy shows nobody its figures without a token, not even this machine', async () => {
+  const { url } = await open({ metricsHere: false })
+  expect((await metricsOf(url)).status).toBe(404)
 })
 
 test('with a token only who knows it sees them, from wherever', async () => {

@@ -13,8 +13,13 @@ import { type Env, serve } from './serve.ts'
 export type OperationsParts = {
   ready: Readiness
   metrics: Metrics
-  /** With it the figures may be read from anywhere by whoever knows it; without it only on the machine itself. */
+  /** With it the figures may be read from anywhere by whoever knows it. */
   metricsToken?: string
+  /**
+   * Whether they are shown without a token on the machine itself. Where the office has an address of its own a proxy
+   * stands before it, and may speak from this machine without saying for whom.
+   */
+  metricsHere?: boolean
   build: string
   /** The address that people open; the document's examples call it. */
   origin: string
@@ -23,7 +28,7 @@ export type OperationsParts = {
 /** What those who run the office ask it. */
 export function operationsRoutes(
   app: Hono<Env>,
-  { ready, metrics, metricsToken, build, origin }: OperationsParts,
+  { ready, metrics, metricsToken, metricsHere = false, build, origin }: OperationsParts,
 ): void {
   serve(app, health, () => ({ status: 'ok' as const }))
 
@@ -35,7 +40,7 @@ export function operationsRoutes(
   })
 
   serve(app, metricsCall, async c => {
-    if (!maySeeMetrics(c, metricsToken)) return refuse({ reason: 'not-found' })
+    if (!maySeeMetrics(c, { metricsToken, metricsHere })) return refuse({ reason: 'not-found' })
     return answerText(c, await metrics.text(), { 'content-type': metrics.contentType })
   })
 
@@ -51,8 +56,12 @@ export function operationsRoutes(
 }
 
 /** A proxy on the same machine speaks from loopback too, but it says for whom: such a request is not a local one. */
-function maySeeMetrics(c: Context<Env>, token: string | undefined): boolean {
-  if (token !== undefined) return sameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`)
+function maySeeMetrics(
+  c: Context<Env>,
+  { metricsToken, metricsHere }: { metricsToken: string | undefined; metricsHere: boolean },
+): boolean {
+  if (metricsToken !== undefined) return sameSecret(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)
+  if (!metricsHere) return false
   const address = c.env.incoming?.socket.remoteAddress
   const forwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some(name => c.req.header(name) !== undefined)
   return !forwarded && address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address)
