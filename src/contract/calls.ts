@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { StaffRole } from './people/roles.ts'
 import type { ProblemCode } from './problem.ts'
+import type { Tag } from './tags.ts'
 
 /**
  * One operation of the API, said once: the server validates with it, the pages are typed by it
@@ -11,7 +12,7 @@ export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Parameters stand in braces: `/api/v1/calculator/from/{from}/`. */
   path: `/${string}`
-  tag: string
+  tag: Tag
   summary: string
   /** The same for the Russian page at `/api`. */
   summaryRu: string

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { canonicalPath } from '#server/http/canonical-path.ts'
 import { pageSpelling } from './spell-page.ts'
 
 const spell = pageSpelling([
@@ -23,11 +25,27 @@ test.each([
   ['/Claim/SUCCESS', '/claim/success'],
   ['/Claim/Abc', '/claim/abc'],
   ['/CONSOLE/Limits', '/console/limits'],
-  ['/EXCHANGE/BTC-to-SBERRUB', '/exchange/btc-to-sberrub'],
+  ['/EXCHANGE/BTC-to-SBERRUB', '/exchange/BTC-to-SBERRUB'],
+  ['/claim/%D1%8B-A', '/claim/%D1%8B-a'],
   ['/Console/Reserves/SBERRUB', '/console/reserves/SBERRUB'],
   ['/No/Such', '/No/Such'],
   ['/EN/No/Such', '/en/No/Such'],
 ])('%s is spelled %s', (path, spelled) => {
   expect(spell(path)).toBe(spelled)
   expect(spell(spelled)).toBe(spelled)
+})
+
+test('whatever is asked for, its spelling is its own: no redirect leads to another', () => {
+  const part = fc.oneof(
+    fc.constantFrom('CLAIM', 'Console', 'reserves', 'EN', '', '%D1%8b', '%63', '%E0%A4%A', '.', '\u0130', '%C4%B0'),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 5 }), parts => {
+      const path = new URL(`http://x/${parts.map(part => part.replaceAll(/[?#]/g, '')).join('/')}`).pathname
+      const spelled = canonicalPath(path, spell)
+      expect(canonicalPath(spelled, spell)).toBe(spelled)
+      expect(new URL(spelled, 'http://x').host).toBe('x')
+    }),
+  )
 })

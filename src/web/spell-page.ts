@@ -14,7 +14,7 @@ export function pageSpelling(paths: readonly string[]): (path: string) => string
 
   return path => {
     // Most addresses are in small letters already.
-    if (path === path.toLowerCase()) return path
+    if (path === lower(path)) return path
     const parts = partsOf(path)
     const locale = locales.find(locale => locale !== defaultLocale && locale === lower(parts[0] ?? ''))
     const rest = locale ? parts.slice(1) : parts
@@ -30,6 +30,12 @@ const partsOf = (path: string): string[] =>
     .slice(1)
     .filter((part, at) => part !== '' || at > 0)
 const isParameter = (word: string) => word.startsWith(':')
-const lower = (text: string) => text.toLowerCase()
-/** Codes of currencies are written in capitals, everything else in small letters. */
-const spellValue = (name: string, value: string) => (name === ':currency' ? value.toUpperCase() : lower(value))
+/** In small letters, but for those of an escape, which are written in capitals. */
+const lower = (text: string) =>
+  text.replace(/%[\dA-F]{2}|[A-Z]/g, sign => (sign.length === 1 ? sign.toLowerCase() : sign))
+
+/** Codes of currencies are written in capitals, a pair as its own page says, and everything else in small letters. */
+function spellValue(name: string, value: string): string {
+  if (name === ':pair') return value
+  return name === ':currency' ? value.toUpperCase() : lower(value)
+}

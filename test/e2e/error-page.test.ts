@@ -20,7 +20,7 @@ test.each([
     '/en/no/such',
     'Error code 404',
     'This page was deleted, moved or does not exist',
-    'To the home page',
+    'Go to the home page',
     '/en',
   ],
 ] as const)(
@@ -87,4 +87,35 @@ test('an error of the server shows its status, a way to try again and a number f
   expect(await main.textContent()).toContain('Back at noon')
   expect(await main.getByRole('link', { name: 'Попробовать ещё раз' }).count()).toBe(1)
   expect(await main.getByRole('link', { name: 'На главную' }).count()).toBe(0)
+})
+
+test.each([
+  ['/claim/abc', 'есть в письме', 'e-mail that we sent'],
+  ['/claim/0192f7a0-0000-7000-8000-0000000000ff', 'есть в письме', 'e-mail that we sent'],
+  ['/verify/abc', 'на почту', 'e-mail address in your order'],
+])('%s is not found: it says where the link is, and trying again is not offered', async (path, ru, en) => {
+  for (const [locale, text] of [
+    ['ru', ru],
+    ['en', en],
+  ] as const) {
+    const { page, visit, expectConsole } = await openPage(office.url, { locale })
+    expectConsole(/404/)
+    expect((await visit(path)).status()).toBe(404)
+    const main = page.getByRole('main')
+    expect(await main.textContent()).toContain(text)
+    expect(await main.textContent()).toContain('Page not found: ')
+    expect(await main.getByRole('link').count()).toBe(1)
+    expect(await main.getByRole('link').getAttribute('href')).toBe(locale === 'ru' ? '/' : '/en')
+  }
+})
+
+test('an id that is none is not found by a click either', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/')
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>('footer a')!
+    link.href = '/claim/abc'
+    link.click()
+  })
+  await page.getByText('Page not found: /claim/abc').waitFor()
 })

@@ -31,7 +31,10 @@ const document = (await (await fetch(`${office.url}/api/v1/openapi.json`)).json(
 /** Everything that changes something and is for people who are signed in alone. */
 const changing = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods)
-    .filter(([method, { security }]) => method !== 'get' && security?.every(way => Object.keys(way).length > 0))
+    .filter(
+      ([method, { security }]) =>
+        method !== 'get' && security?.length && security.every(way => Object.keys(way).length > 0),
+    )
     .map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
 )
 

@@ -6,7 +6,7 @@ import { startOffice } from '../office.ts'
 
 const office = await startOffice()
 
-const MOST_SCRIPT = 130_000
+const MOST_SCRIPT = 140_000
 
 const languages = [
   { locale: 'ru', fresh: /обновлён \d+ с назад/, own: 'Отдаёте', foreign: 'You give' },
@@ -14,7 +14,7 @@ const languages = [
 ] as const
 
 test.each(languages)(
-  'the home page ($locale) needs at most 130 000 bytes of script, packed with gzip, before anybody touches it',
+  'the home page ($locale) needs at most 140 000 bytes of script, packed with gzip, before anybody touches it',
   async language => {
     const scripts = await scriptsOfHome(language)
     const weights = await Promise.all(scripts.map(async url => [url, await gzippedSize(url)] as const))

@@ -12,7 +12,7 @@ const echo = defineCall({
   name: 'echo',
   method: 'POST',
   path: '/api/v1/echo/',
-  tag: 'test',
+  tag: 'operations',
   summary: 'Answers the word',
   summaryRu: 'Отвечает словом',
   bearer: 'ignored',

@@ -12,7 +12,7 @@ const call = (parts: Partial<Call>): Call => ({
   name: 'try',
   method: 'GET',
   path: '/api/v1/try/',
-  tag: 'test',
+  tag: 'operations',
   summary: 'A call of this test',
   summaryRu: 'Вызов этого теста',
   bearer: 'required',

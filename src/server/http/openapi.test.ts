@@ -147,3 +147,16 @@ test('an answer is shown as somebody wrote it down, and never put together', () 
   expect(answerOf(z.array(written))).toEqual([{ amount: '2.00' }])
   expect(() => answerOf(Money.meta({ id: 'WrongMoney', examples: [{ amount: 2 }] }))).toThrow()
 })
+
+test('every call says who may make it, and every tag what it is about', () => {
+  const { tags, paths } = openapi(allCalls, 'https://office.example') as unknown as {
+    tags: { name: string; description: string }[]
+    paths: Record<string, Record<string, { security: object[]; tags: string[] }>>
+  }
+  const operations = Object.values(paths).flatMap(methods => Object.values(methods))
+  expect(operations.filter(({ security }) => security.length === 0)).toHaveLength(
+    allCalls.filter(({ bearer }) => bearer === 'ignored').length,
+  )
+  expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(new Set(tags.map(({ name }) => name)))
+  for (const { description } of tags) expect(description).toMatch(/^[A-Z].+\.$/)
+})

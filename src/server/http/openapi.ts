@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import type { Call } from '#contract/calls.ts'
 import { Problem, type ProblemCode, problems } from '#contract/problem.ts'
+import { tags } from '#contract/tags.ts'
 import { authoredExample, exampleOf } from './openapi-example.ts'
 
 type Json = { [key: string]: unknown }
@@ -30,7 +31,7 @@ export function openapi(calls: readonly Call[], origin: string): Json & { openap
     },
     servers: [{ url: origin }],
     'x-problems': Object.entries(problems).map(([code, problem]) => ({ code, ...problem })),
-    tags: [...new Set(calls.map(call => call.tag))].map(name => ({ name })),
+    tags: [...new Set(calls.map(call => call.tag))].map(name => ({ name, description: tags[name] })),
     paths,
     components: {
       schemas: components,
@@ -67,9 +68,14 @@ function operation(call: Call, schemaOf: SchemaOf): Json {
     ...(call.body && { requestBody: { required: true, content: jsonContent(call.body, 'input', schemaOf) } }),
     ...(call.file && { requestBody: { required: true, content: fileContent(call.file) } }),
     responses: bothAt(answers(call, schemaOf), refusals(call)),
-    ...(call.bearer === 'required' && { security: [{ bearer: [] }, { cookie: [] }] }),
-    ...(call.bearer === 'optional' && { security: [{}, { bearer: [] }, { cookie: [] }] }),
+    security: securityOf(call),
   }
+}
+
+/** The ways to be known to a call. None at all says that it is open, where a missing list would leave that open. */
+function securityOf({ bearer }: Call): Json[] {
+  if (bearer === 'ignored') return []
+  return [...(bearer === 'optional' ? [{}] : []), { bearer: [] }, { cookie: [] }]
 }
 
 /** A status may carry an answer and a refusal: 503 is how readiness says no. */

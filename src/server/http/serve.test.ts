@@ -8,7 +8,7 @@ import { prepareJson } from './prepared-answer.ts'
 import { serve } from './serve.ts'
 
 const common = {
-  tag: 'test',
+  tag: 'operations',
   summary: 'A call of this test',
   summaryRu: 'Вызов этого теста',
   bearer: 'ignored',
@@ -109,11 +109,11 @@ test('whoever asks only for the head of a stream does not listen', async () => {
     ...common,
     name: 'live',
     method: 'GET',
-    path: '/live/',
+    path: '/api/v1/live/',
     answer: { mediaType: 'text/event-stream' },
   })
   serve(app, live, () => eventStream(new ReadableStream({ cancel: gone })))
-  expect((await app.request('/live/', { method: 'HEAD' })).status).toBe(200)
+  expect((await app.request('/api/v1/live/', { method: 'HEAD' })).status).toBe(200)
   expect(gone).toHaveBeenCalledOnce()
 })
 

@@ -105,7 +105,7 @@ const mediaTypeOf = (mediaType: string, { schema }: Content[string]): Type =>
   mediaType === 'application/json' ? typeOf(schema) : plain(mediaType)
 
 function sessionOf({ security }: DocumentOperation): Session {
-  if (!security) return 'none'
+  if (!security?.length) return 'none'
   return security.some(scheme => Object.keys(scheme).length === 0) ? 'optional' : 'required'
 }
 

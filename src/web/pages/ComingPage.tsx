@@ -12,7 +12,7 @@ export const handle: PageHandle = {
   }),
 }
 
-/** A section that is not open yet says so, and says what will be here. */
+/** A section that is not open yet says so, and what a person can do until then. It promises nothing. */
 export function Component() {
   const t = comingMessages[useLocale()]
   const { title, text } = t.sections[sectionOf(splitLocale(useLocation().pathname).path)]

@@ -21,29 +21,37 @@ export const ConsoleFailure = () => <Failure inFrame />
 function Failure({ inFrame }: { inFrame?: boolean }) {
   const { status, message } = useFailure()
   const { pathname, search } = useLocation()
-  const path = pathname + search
   const supportId = useSupportId()
-  useTitle(errorHead(status, useLocale()).title)
+  const locale = useLocale()
+  useTitle(errorHead(status, locale).title)
   const t = useMessages(messages)
   // The door of the console lets nobody in who may not be there: the role has changed since. The frame may be told first.
   const otherRole = status === 403 && pathname.startsWith('/console')
+  const section = Object.keys(t.absent).find(section => pathname.startsWith(section)) as keyof typeof t.absent
   return (
     <div className={styles.error}>
       <span className={styles.rosette} aria-hidden="true" />
       <h1 className={styles.heading}>
         {t.heading} <span className="num">{status}</span>
       </h1>
-      <p className={styles.text}>{otherRole ? t.otherRole : t.text}</p>
-      {message && !otherRole && <p className={styles.message}>{message}</p>}
+      <p className={styles.text}>{otherRole ? t.otherRole : mayPass(status) ? t.later : t.text}</p>
+      {status === 404 && section && <p className={styles.text}>{t.absent[section]}</p>}
+      {message && !otherRole && (
+        <p className={styles.message}>
+          {t.said} <span lang="en">{message}</span>
+        </p>
+      )}
       <div className={styles.next}>
         {status === 404 ? (
           <ButtonLink to={inFrame ? '/console' : '/'} variant="primary">
             {inFrame ? t.console : t.home}
           </ButtonLink>
         ) : (
-          <ButtonLink to={path} variant="primary" data-reload>
-            {t.retry}
-          </ButtonLink>
+          (otherRole || mayPass(status)) && (
+            <ButtonLink to={pathname + search} variant="primary" data-reload>
+              {t.retry}
+            </ButtonLink>
+          )
         )}
       </div>
       {status >= 500 && supportId && <p className={styles.support}>{t.support(supportId)}</p>}
@@ -51,36 +59,51 @@ function Failure({ inFrame }: { inFrame?: boolean }) {
   )
 }
 
+/** Whether the same request may go better later; what is wrong with an address or a form stays wrong. */
+const mayPass = (status: number): boolean => status >= 500 || [408, 409, 425, 429].includes(status)
+
 function useFailure(): { status: number; message?: string } {
   const error = useRouteError()
   const { pathname } = useLocation()
   const locale = useLocale()
-  if (isRouteErrorResponse(error)) {
-    if (error.status === 404) return { status: 404, message: `Page not found: ${pathIn(locale, pathname)}` }
-    const message = (error.data as { message?: unknown } | undefined)?.message
-    return typeof message === 'string' ? { status: error.status, message } : { status: error.status }
-  }
-  if (error instanceof ApiError) return { status: error.problem.status, message: error.problem.detail }
-  return { status: 500 }
+  const status = isRouteErrorResponse(error) ? error.status : error instanceof ApiError ? error.problem.status : 500
+  if (status === 404) return { status, message: `Page not found: ${pathIn(locale, pathname)}` }
+  if (error instanceof ApiError) return { status, message: error.problem.detail }
+  const message = isRouteErrorResponse(error) && (error.data as { message?: unknown } | undefined)?.message
+  return typeof message === 'string' ? { status, message } : { status }
 }
 
 const messages = defineMessages({
   ru: {
     heading: 'Код ошибки',
     text: 'Эта страница была удалена, перемещена или не существует',
-    otherRole: 'Похоже, вашу роль сменили, пока страница была открыта. Ничего не записано.',
+    later: 'Страница сейчас не открылась. Попробуйте ещё раз через минуту.',
+    absent: {
+      '/claim/':
+        'Ссылка на заявку есть в письме, которое пришло после её создания. Проверьте, что адрес скопирован целиком.',
+      '/verify/': 'Что и как прислать для проверки, оператор напишет на почту, указанную в заявке.',
+    },
+    otherRole: 'Пока страница была открыта, ваша роль изменилась. Изменения не сохранены.',
+    said: 'Ответ сервера:',
     home: 'На главную',
-    console: 'В пульт',
+    console: 'В консоль',
     retry: 'Попробовать ещё раз',
     support: (id: string) => `Номер для поддержки: ${id}`,
   },
   en: {
     heading: 'Error code',
     text: 'This page was deleted, moved or does not exist',
-    otherRole: 'It looks as if your role was changed while the page was open. Nothing was written.',
-    home: 'To the home page',
-    console: 'To the console',
+    later: 'The page could not be opened just now. Try again in a minute.',
+    absent: {
+      '/claim/':
+        'The link to your order is in the e-mail that we sent when you placed it. Check that you copied the whole address.',
+      '/verify/': 'The operator will write to the e-mail address in your order to say what to send and how.',
+    },
+    otherRole: 'Your role was changed while this page was open. Nothing was saved.',
+    said: 'The server said:',
+    home: 'Go to the home page',
+    console: 'Go to the console',
     retry: 'Try again',
-    support: (id: string) => `Support number: ${id}`,
+    support: (id: string) => `Reference for support: ${id}`,
   },
 })

@@ -28,48 +28,69 @@ export const comingMessages = defineMessages<Texts>({
     sections: {
       '/aml-kyc': {
         title: 'AML и KYC',
-        text: 'Здесь будет сказано, что и когда мы проверяем, и как вернуть деньги, если проверка не пройдена.',
+        text: 'Если по вашей заявке нужна проверка, об этом скажет страница заявки, а оператор напишет на указанную в ней почту.',
       },
-      '/contacts': { title: 'Контакты', text: 'Здесь будут адреса, часы работы и все способы с нами связаться.' },
-      '/contest': {
-        title: 'Конкурс',
-        text: 'Здесь будут условия, билеты и розыгрыш, который каждый сможет проверить.',
+      '/contacts': {
+        title: 'Контакты',
+        text: 'Вопрос о заявке можно задать, ответив на письмо о ней.',
       },
-      '/discounts': { title: 'Скидки', text: 'Здесь будет шкала скидок и сколько осталось до следующей ступени.' },
-      '/faq': { title: 'Вопросы и ответы', text: 'Здесь будут ответы на вопросы, которые задают чаще всего.' },
-      '/news': { title: 'Новости', text: 'Здесь будут новости обменника.' },
-      '/partners': { title: 'Партнёрам', text: 'Здесь будут условия партнёрской программы и описание API.' },
-      '/rules': { title: 'Правила обмена', text: 'Здесь будут правила, по которым работает обменник.' },
+      '/contest': { title: 'Конкурс', text: 'Сейчас конкурсов нет.' },
+      '/discounts': {
+        title: 'Скидки',
+        text: 'Программы скидок пока нет. Для крупных сумм курс бывает выгоднее: калькулятор сразу его покажет.',
+      },
+      '/faq': {
+        title: 'Вопросы и ответы',
+        text: 'Ответов здесь пока нет. Что делать дальше, на каждом шаге подсказывает страница заявки.',
+      },
+      '/news': { title: 'Новости', text: 'Новостей пока нет.' },
+      '/partners': {
+        title: 'Партнёрам',
+        text: 'Партнёрская программа ещё не запущена. Вызовы для своих программ описаны на странице API.',
+      },
+      '/rules': {
+        title: 'Правила обмена',
+        text: 'Правила ещё не опубликованы. Курс, сумму и сроки вы видите до того, как создать заявку.',
+      },
       '/verify': {
         title: 'Проверка документов',
-        text: 'Снимки здесь пока не принимают. Что показать и как, оператор напишет на почту из заявки.',
+        text: 'Документы здесь пока не принимаются. Что и как прислать, оператор напишет на почту, указанную в заявке.',
       },
     },
   },
   en: {
     state: 'This section is not open yet',
-    home: 'To the home page',
+    home: 'Go to the home page',
     sections: {
       '/aml-kyc': {
         title: 'AML and KYC',
-        text: 'What we check and when, and how money is returned if a check fails, will be said here.',
+        text: 'If your order needs a check, the order page says so and the operator writes to the e-mail address in the order.',
       },
-      '/contacts': { title: 'Contacts', text: 'Addresses, hours and every way to reach us will be here.' },
-      '/contest': { title: 'Contest', text: 'The terms, the tickets and a draw that anyone can check will be here.' },
+      '/contacts': {
+        title: 'Contacts',
+        text: 'To ask about an order, reply to the e-mail about it.',
+      },
+      '/contest': { title: 'Contest', text: 'There is no contest at the moment.' },
       '/discounts': {
         title: 'Discounts',
-        text: 'The discount tiers, and what is missing to your next one, will be here.',
+        text: 'There is no discount programme yet. Larger amounts may get a better exchange rate, which the calculator shows at once.',
       },
-      '/faq': { title: 'Questions and answers', text: 'Answers to what people ask most will be here.' },
-      '/news': { title: 'News', text: 'News of the office will be here.' },
+      '/faq': {
+        title: 'FAQ',
+        text: 'There are no answers here yet. The order page tells you what to do next at every step.',
+      },
+      '/news': { title: 'News', text: 'There is no news yet.' },
       '/partners': {
         title: 'Partners',
-        text: 'The terms of the referral programme and a description of the API will be here.',
+        text: 'The referral programme has not started yet. The API page describes the calls for your own programs.',
       },
-      '/rules': { title: 'Exchange rules', text: 'The rules that the office works by will be here.' },
+      '/rules': {
+        title: 'Exchange rules',
+        text: 'The rules have not been published yet. You see the exchange rate, the amount and the time limits before you place an order.',
+      },
       '/verify': {
         title: 'Document check',
-        text: 'Pictures are not taken here yet. What to show, and how, the operator writes to the mailbox of the claim.',
+        text: 'Documents are not accepted here yet. The operator will write to the e-mail address in your order to say what to send and how.',
       },
     },
   },

@@ -1,0 +1,16 @@
+/** What the calls are about, as the OpenAPI document tells those who read it. A call has one of these tags. */
+export const tags = {
+  users: 'Accounts of customers: signing up, confirming an e-mail address, passwords, preferences and deletion.',
+  session: 'Signing in and out, the signed-in person, and the sessions of other devices.',
+  'second-factor': 'Authenticator codes, recovery codes and a fresh proof before what is sensitive.',
+  passkeys: 'Signing in by fingerprint, face or security key.',
+  'payout-accounts': 'Cards, wallets and bank accounts that a customer has saved for payouts.',
+  calculator: 'Currencies, pairs, exchange rates, reserves and the live feed of the board.',
+  captcha: 'The challenge that a program solves where a call asks for a captcha.',
+  claims: 'Orders: placing one, following it, paying, cancelling, and its receipt.',
+  demo: 'Playing the other side of an order. Only in a demo office.',
+  desk: 'The console of the staff: the queue, moves of orders, deposit accounts, reserves, limits, alarms and the audit log.',
+  operations: 'Health checks, metrics, the running build and this document.',
+} as const
+
+export type Tag = keyof typeof tags
