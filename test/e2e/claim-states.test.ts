@@ -148,7 +148,7 @@ test('a question about a claim is a letter that has its number already, for its 
   await stranger.visit(`/claim/${claim.id}`)
   for (const [page, subject] of [
     [(await openClaim(claim, { javaScript: false })).page, 'Заявка'],
-    [stranger.page, 'Claim'],
+    [stranger.page, 'Order'],
   ] as const) {
     const letter = new URL((await page.getByRole('link', { name: 'help@office.example' }).getAttribute('href'))!)
     expect(letter.pathname).toBe('help@office.example')

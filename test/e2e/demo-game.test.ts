@@ -21,12 +21,12 @@ test.each([
   ['without JavaScript', false],
 ])('a newcomer sees a claim through by playing everybody, %s, and has its receipt', async (_, javaScript) => {
   const { id, page, press, cookie } = await openClaimPage({ javaScript })
-  await page.getByText('Игра демо-офиса').waitFor()
+  await page.getByText('Демо: сыграйте сами').waitFor()
   await press('Деньги отправлены')
   await press('Деньги дошли')
   await press('Оператор выплатил')
-  await page.getByText('Печать чека').waitFor()
-  await expect.poll(() => page.getByText('Игра демо-офиса').count()).toBe(0)
+  await page.getByText('Контрольный код чека').waitFor()
+  await expect.poll(() => page.getByText('Демо: сыграйте сами').count()).toBe(0)
 
   const seal = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()
   const answer = await fetch(`${url}/api/v1/claims/${id}/receipt/`, { headers: { cookie } })
@@ -38,7 +38,7 @@ test('less money than agreed leads to the choice', async () => {
   const { id, page, press, cookie } = await openClaimPage()
   await press('Отправить меньше')
   await press('Деньги дошли')
-  await page.getByText('Игра демо-офиса').waitFor({ state: 'detached' })
+  await page.getByText('Демо: сыграйте сами').waitFor({ state: 'detached' })
   const claim = await fetch(`${url}/api/v1/claims/${id}/`, { headers: { cookie } })
   expect(await claim.json()).toMatchObject({ state: 'needs-choice', choice: { problem: 'less' }, demo: [] })
 })
@@ -47,7 +47,7 @@ test('a stranger who has the link plays nothing', async () => {
   const { id } = await openExampleClaim(url, { id: randomUUID() })
   const { page, visit } = await openPage(url)
   await visit(`/claim/${id}`)
-  expect(await page.getByText('Игра демо-офиса').count()).toBe(0)
+  expect(await page.getByText('Демо: сыграйте сами').count()).toBe(0)
   const answer = await fetch(`${url}/api/v1/demo/claims/${id}/pay/`, { method: 'POST' })
   expect(answer.status).toBe(403)
 })

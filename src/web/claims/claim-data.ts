@@ -16,6 +16,8 @@ export type ClaimData = {
   cities: readonly CityView[]
   /** When somebody works on exchanges of this direction. Absent: at every hour. */
   hours?: PairView['hours']
+  /** How long such exchanges have usually taken. */
+  typicalMinutes?: number
   /** The fields of an account that money of the claim could go back to. */
   refundFields: PairView['fields']['from']
   /** The move whose form the address asks for. */
@@ -40,10 +42,17 @@ export async function surroundingsOf(
   { direction }: Pick<ClaimView, 'direction'>,
 ): Promise<Omit<ClaimData, 'claim'>> {
   try {
-    const { from, to, cities, fields, hours } = await api('GET /api/v1/calculator/pair/{from}/{to}/', {
+    const { from, to, cities, fields, hours, typicalMinutes } = await api('GET /api/v1/calculator/pair/{from}/{to}/', {
       params: direction,
     })
-    return { from: named(from), to: named(to), cities, ...(hours && { hours }), refundFields: fields.from }
+    return {
+      from: named(from),
+      to: named(to),
+      cities,
+      ...(hours && { hours }),
+      ...(typicalMinutes !== undefined && { typicalMinutes }),
+      refundFields: fields.from,
+    }
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.code !== 'not-found') throw error
     return { from: byCode(direction.from), to: byCode(direction.to), cities: [], refundFields: [] }

@@ -69,9 +69,9 @@ describe.each(locales)('in %s', locale => {
   })
 
   test('money is said to be safe only where some has been seen', () => {
-    expect(nowSentence(told('on-hold', { payments: [paid] }), locale)).toMatch(/Деньги на месте|money is safe/)
+    expect(nowSentence(told('on-hold', { payments: [paid] }), locale)).toMatch(/Деньги в сохранности|money is safe/)
     for (const payments of [[], [{ ...paid, state: 'lost' as const }]])
-      expect(nowSentence(told('on-hold', { payments }), locale)).not.toMatch(/на месте|safe/)
+      expect(nowSentence(told('on-hold', { payments }), locale)).not.toMatch(/сохранности|safe/)
   })
 
   test('cash is spoken of as cash, and the office only when it is named', () => {

@@ -21,8 +21,11 @@ export const stateTones: Record<ClaimState, StatusTone> = {
 /** What of a claim decides what is said about it. */
 export type Told = Pick<
   ClaimView,
-  'state' | 'whole' | 'confirmations' | 'payments' | 'choice' | 'meeting' | 'payTo'
+  'state' | 'whole' | 'confirmations' | 'payments' | 'choice' | 'meeting' | 'payTo' | 'differs'
 > & {
+  payout?: ClaimView['payout']
+  give?: ClaimView['give']
+  received?: ClaimView['received']
   givesCash: boolean
   getsCash: boolean
 }
@@ -37,21 +40,29 @@ type Sentences = Record<ClaimState, (claim: Told) => string>
 /** Whether any money has been seen that has not vanished since. */
 const isThere = (payments: Told['payments']): boolean => payments.some(({ state }) => state !== 'lost')
 
+/** A part of the sum has come, and the rest is waited for. */
+const isRest = ({ payTo, give, received }: Told): boolean =>
+  payTo !== undefined && payTo.amount.value !== give?.value && /[1-9]/.test(received?.value ?? '')
+
 const sentences = defineMessages<Sentences>({
   ru: {
     verification: ({ whole }) =>
       whole
         ? 'Покажите карту или документ: после проверки здесь появятся реквизиты для оплаты.'
         : 'Ждём, пока владелец заявки пройдёт проверку.',
-    'awaiting-payment': ({ whole, givesCash, meeting, payTo }) => {
+    'awaiting-payment': claim => {
+      const { whole, givesCash, meeting, payTo } = claim
       if (!whole) return givesCash ? 'Ждём владельца заявки с наличными.' : 'Ждём оплату от владельца заявки.'
+      if (!givesCash && isRest(claim)) return 'Часть денег пришла. Отправьте остаток.'
       if (givesCash)
         return meeting?.office
           ? 'Приходите в офис с наличными и номером заявки.'
           : 'Оператор назначает офис и время встречи.'
       return payTo ? 'Переведите точную сумму по этим реквизитам.' : 'Готовим реквизиты для оплаты.'
     },
-    checking: ({ confirmations, payments }) => {
+    checking: ({ confirmations, payments, differs }) => {
+      if (differs?.problem === 'less') return 'Видим в сети меньше, чем нужно по заявке.'
+      if (differs) return 'Видим в сети больше, чем нужно по заявке.'
       if (confirmations && confirmations.seen < confirmations.needed) {
         const { seen, needed } = confirmations
         return `Деньги видны в сети. Подтверждений: ${seen} из ${needed}.`
@@ -63,11 +74,11 @@ const sentences = defineMessages<Sentences>({
     'needs-choice': ({ whole, choice }) =>
       whole
         ? ruChoices[isEven(choice) ? 'even' : (choice?.problem ?? 'late')]
-        : 'Деньги пришли иначе, чем договаривались: решает владелец заявки.',
+        : 'Деньги пришли не так, как указано в заявке: решает владелец.',
     'on-hold': ({ whole, payments }) => {
       if (!whole) return 'Заявка приостановлена, её смотрит оператор.'
       return isThere(payments)
-        ? 'Заявка приостановлена. Деньги на месте, причина ниже.'
+        ? 'Заявка приостановлена. Деньги в сохранности, причина ниже.'
         : 'Заявка приостановлена, причина ниже. Платежа мы пока не видели.'
     },
     'paying-out': ({ getsCash, whole, meeting }) => {
@@ -79,7 +90,10 @@ const sentences = defineMessages<Sentences>({
     },
     completed: ({ getsCash }) =>
       getsCash ? 'Обмен завершён, наличные выданы.' : 'Обмен завершён, выплата отправлена.',
-    refunding: ({ whole }) => (whole ? 'Возвращаем ваши деньги.' : 'Возвращаем деньги владельцу заявки.'),
+    refunding: ({ whole, payout }) => {
+      if (payout) return 'Выплата отправлена, возвращаем лишнее.'
+      return whole ? 'Возвращаем ваши деньги.' : 'Возвращаем деньги владельцу заявки.'
+    },
     refunded: () => 'Обмена не было, деньги возвращены.',
     cancelled: () => 'Заявка отменена.',
     expired: () => 'Время на оплату вышло.',
@@ -87,52 +101,58 @@ const sentences = defineMessages<Sentences>({
   en: {
     verification: ({ whole }) =>
       whole
-        ? 'Show a card or a document: once it is checked, the payment details appear here.'
-        : 'Waiting for the owner of the claim to pass a check.',
-    'awaiting-payment': ({ whole, givesCash, meeting, payTo }) => {
+        ? 'Show a card or a document: once it is verified, the payment details appear here.'
+        : 'Waiting for the owner of this order to be verified.',
+    'awaiting-payment': claim => {
+      const { whole, givesCash, meeting, payTo } = claim
       if (!whole)
         return givesCash
-          ? 'Waiting for the owner of the claim and the cash.'
-          : 'Waiting for the owner of the claim to pay.'
+          ? 'Waiting for the owner of this order to bring the cash.'
+          : 'Waiting for the owner of this order to pay.'
       if (givesCash)
         return meeting?.office
-          ? 'Come to the office with the cash and the number of the claim.'
-          : 'The operator is choosing the office and the time.'
+          ? 'Come to the office with the cash and your order number.'
+          : 'An operator is setting the office and the time.'
+      if (isRest(claim)) return 'Part of your payment has arrived. Send the rest.'
       return payTo ? 'Send the exact amount to these details.' : 'The payment details are being prepared.'
     },
-    checking: ({ confirmations, payments }) => {
+    checking: ({ confirmations, payments, differs }) => {
+      if (differs?.problem === 'less') return 'Your payment is on the network, but it is too little.'
+      if (differs) return 'Your payment is on the network, but it is too much.'
       if (confirmations && confirmations.seen < confirmations.needed) {
         const { seen, needed } = confirmations
-        return `The money is on the network: ${seen} of ${needed} ${plural('en', needed, { one: 'confirmation', other: 'confirmations' })}.`
+        return `Your payment is on the network: ${seen} of ${needed} ${plural('en', needed, { one: 'confirmation', other: 'confirmations' })}.`
       }
       return isThere(payments)
-        ? 'The money has come in and is being checked before the payout.'
+        ? 'Your payment has arrived and is being checked before the payout.'
         : 'We are looking for your payment. It usually takes a few minutes.'
     },
     'needs-choice': ({ whole, choice }) =>
       whole
         ? enChoices[isEven(choice) ? 'even' : (choice?.problem ?? 'late')]
-        : 'The money came in another way than agreed: the owner of the claim decides.',
+        : 'The payment did not arrive as expected: the owner of this order decides.',
     'on-hold': ({ whole, payments }) => {
-      if (!whole) return 'The claim is on hold, an operator is looking at it.'
+      if (!whole) return 'This order is on hold, an operator is looking at it.'
       return isThere(payments)
-        ? 'The claim is on hold. The money is safe, the reason is below.'
-        : 'The claim is on hold, the reason is below. We have not seen a payment yet.'
+        ? 'Your order is on hold. Your money is safe, the reason is below.'
+        : 'Your order is on hold, the reason is below. We have not seen a payment yet.'
     },
     'paying-out': ({ getsCash, whole, meeting }) => {
-      if (!getsCash) return 'The money is in, the payout is being sent.'
-      if (!whole) return 'The money is in, the cash is being prepared.'
+      if (!getsCash) return 'Your payment is received, the payout is being sent.'
+      if (!whole) return 'The payment is received, the cash is being prepared.'
       return meeting?.office
-        ? 'The money is in. Come for the cash.'
-        : 'The money is in. The operator is choosing the office and the time.'
+        ? 'Your payment is received. Come and collect the cash.'
+        : 'Your payment is received. An operator is setting the office and the time.'
     },
     completed: ({ getsCash }) =>
-      getsCash ? 'The exchange is done, the cash is handed over.' : 'The exchange is done, the payout is sent.',
-    refunding: ({ whole }) =>
-      whole ? 'Your money is being returned.' : 'The money is being returned to the owner of the claim.',
-    refunded: () => 'There was no exchange, the money is returned.',
-    cancelled: () => 'The claim is cancelled.',
-    expired: () => 'The time to pay is up.',
+      getsCash ? 'The exchange is complete, the cash is handed over.' : 'The exchange is complete, the payout is sent.',
+    refunding: ({ whole, payout }) => {
+      if (payout) return 'The payout is sent, the excess is being returned.'
+      return whole ? 'Your money is being refunded.' : 'The money is being refunded to the owner of this order.'
+    },
+    refunded: () => 'There was no exchange, the money is refunded.',
+    cancelled: () => 'This order is cancelled.',
+    expired: () => 'Time to pay is up.',
   },
 })
 
@@ -142,16 +162,16 @@ const isEven = (choice: Told['choice']): boolean =>
 
 const ruChoices: Record<ClaimProblem | 'even', string> = {
   even: 'Сумму заявки исправили: теперь она равна тому, что пришло. Обменять или вернуть, решать вам.',
-  less: 'Пришло меньше, чем договаривались. Выберите, что сделать с этими деньгами.',
-  more: 'Пришло больше, чем договаривались. Выберите, что сделать с этими деньгами.',
-  late: 'Деньги пришли, когда прежний курс уже не действовал. Выберите, что с ними сделать.',
+  less: 'Пришло меньше, чем нужно по заявке. Выберите, что сделать с этими деньгами.',
+  more: 'Пришло больше, чем нужно по заявке. Выберите, что сделать с этими деньгами.',
+  late: 'Деньги пришли, когда курс заявки уже не действовал. Выберите, что с ними сделать.',
   double: 'По завершённой заявке пришли ещё деньги. Выберите, что с ними сделать.',
 }
 
 const enChoices: Record<ClaimProblem | 'even', string> = {
-  even: 'The amount of the claim was corrected to what came in. Whether to exchange it or have it back is up to you.',
-  less: 'Less came in than was agreed. Choose what to do with this money.',
-  more: 'More came in than was agreed. Choose what to do with this money.',
-  late: 'The money came when the agreed rate no longer held. Choose what to do with it.',
-  double: 'More money came in for a finished claim. Choose what to do with it.',
+  even: 'The order amount was corrected to what arrived. Exchange it or get a refund: it is up to you.',
+  less: 'Less arrived than the order asks for. Choose what to do with this money.',
+  more: 'More arrived than the order asks for. Choose what to do with this money.',
+  late: 'Your payment arrived after your rate had expired. Choose what to do with it.',
+  double: 'Another payment arrived for a completed order. Choose what to do with it.',
 }

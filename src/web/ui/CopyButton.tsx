@@ -30,7 +30,7 @@ export function CopyButton({ value, what, compact }: CopyButtonProps) {
   return (
     <>
       {compact ? (
-        <IconButton size="small" icon={icon} label={`${t.copy} ${what}`} onClick={copy} />
+        <IconButton size="small" icon={icon} label={`${t.copy} ${what}`} onClick={copy} className={styles.copy} />
       ) : (
         <Button
           variant="quiet"

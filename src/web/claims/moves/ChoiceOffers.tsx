@@ -30,7 +30,7 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
   const locale = useLocale()
   const here = useHydrated()
   const { claim, from, to } = data
-  const { problem, expected, received, missing, offer, refusal } = claim.choice!
+  const { problem, expected, received, missing, excess, offer, refusal } = claim.choice!
   useFreshOffer(claim, clock)
   const give = (value: string) => breakingSum(moneyText(value, from, locale))
   const isCash = from.kind === 'cash'
@@ -53,15 +53,17 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
           <dd className="num">{give(received.value)}</dd>
         </div>
       </dl>
-      {outcome && ['continue', 'top-up', 'take-back'].includes(outcome.move) && outcome.code !== 'invalid' && (
-        <Notice tone="warn" announced>
-          {refusalText(refusals, outcome)}
-        </Notice>
-      )}
+      {outcome &&
+        ['continue', 'return-excess', 'top-up', 'take-back'].includes(outcome.move) &&
+        outcome.code !== 'invalid' && (
+          <Notice tone="warn" announced>
+            {refusalText(refusals, outcome)}
+          </Notice>
+        )}
       <ul className={styles.offers} data-long={isLong(give(received.value)) || undefined}>
         {mayMove(claim.moves, 'continue') && (
           <li>
-            <h3>{t.continue}</h3>
+            <h3>{problem === 'more' ? t.continueAll : t.continue}</h3>
             {offer ? (
               <>
                 <p className={styles.figure}>
@@ -83,6 +85,33 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
               </>
             ) : (
               <p className={styles.note}>{t.noOffer(refusal ? pausedText(refusal, words) : '')}</p>
+            )}
+          </li>
+        )}
+        {mayMove(claim.moves, 'return-excess') && excess && (
+          <li>
+            <h3>{t.agreedSum}</h3>
+            <p className={styles.figure}>
+              <span className="num">{give(expected.value)}</span> →{' '}
+              <b className="num">{moneyText(claim.get.value, to, locale)}</b>
+            </p>
+            <p className={styles.note}>
+              {courseText(claim.course, from, to, locale)}
+              {claim.rateUntil && `, ${t.agreed(timeText(claim.rateUntil, locale, here))}`}
+            </p>
+            <p>
+              {t.back} <b className="num">{give(excess.value)}</b>
+            </p>
+            <p className={styles.note}>{t.excessText[isCash ? 'cash' : from.kind === 'crypto' ? 'chain' : 'money']}</p>
+            {hasRefund ? (
+              <MoveForm
+                claim={claim}
+                move="return-excess"
+                label={t.take(moneyText(claim.get.value, to, locale))}
+                variant="primary"
+              />
+            ) : (
+              <ButtonLink to={`/claim/${claim.id}?move=return-excess#move`}>{names['return-excess']}</ButtonLink>
             )}
           </li>
         )}
@@ -112,11 +141,8 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
                 <AccountLines lines={claim.refundAccount!} />
               </p>
             )}
-            {hasRefund ? (
-              <MoveForm claim={claim} move="take-back" label={names['take-back']!} />
-            ) : (
-              <ButtonLink to={`/claim/${claim.id}?move=take-back#move`}>{names['take-back']}</ButtonLink>
-            )}
+            {/* It cannot be undone, so it is thought over first. */}
+            <ButtonLink to={`/claim/${claim.id}?move=take-back#move`}>{names['take-back']}</ButtonLink>
           </li>
         )}
       </ul>
@@ -151,12 +177,20 @@ const NO_OFFER_MS = 20_000
 
 const messages = defineMessages({
   ru: {
-    expected: 'Договаривались',
+    expected: 'По заявке',
     received: 'Пришло',
     receivedToo: 'Пришло ещё',
     continue: 'Обменять то, что пришло',
+    continueAll: 'Обменять всё, что пришло',
+    agreedSum: 'Обменять сумму заявки, лишнее вернуть',
+    back: 'Вернём',
+    excessText: {
+      chain: 'Лишнее отправим обратно после выплаты; сеть возьмёт свою комиссию.',
+      money: 'Лишнее отправим обратно после выплаты.',
+      cash: 'Лишнее отдадим наличными в офисе.',
+    },
     now: 'курс этой минуты',
-    agreed: (until: string) => `курс, о котором договорились: держим до ${until}`,
+    agreed: (until: string) => `курс заявки: держим до ${until}`,
     take: (sum: string) => `Получить ${sum}`,
     noOffer: (why: string) =>
       `Сейчас обменять нельзя${why && `: ${why}`}. Как только станет можно, расчёт появится здесь.`,
@@ -175,26 +209,35 @@ const messages = defineMessages({
     takeBackAsk: 'Вернём столько, сколько пришло. Спросим, куда.',
   },
   en: {
-    expected: 'Agreed',
-    received: 'Came in',
-    receivedToo: 'Came in too',
-    continue: 'Exchange what came in',
-    now: 'at the rate of this minute',
-    agreed: (until: string) => `the rate that was agreed: we keep it until ${until}`,
+    expected: 'Ordered',
+    received: 'Received',
+    receivedToo: 'Also received',
+    continue: 'Exchange what arrived',
+    continueAll: 'Exchange all of it',
+    agreedSum: 'Exchange the ordered amount, get the excess back',
+    back: 'We return',
+    excessText: {
+      chain: 'The excess is sent back after the payout; the network takes its own fee.',
+      money: 'The excess is sent back after the payout.',
+      cash: 'You get the excess back in cash at the office.',
+    },
+    now: 'at the current rate',
+    agreed: (until: string) => `your rate, kept until ${until}`,
     take: (sum: string) => `Get ${sum}`,
-    noOffer: (why: string) => `It cannot be exchanged now${why && `: ${why}`}. Once it can, the figures appear here.`,
+    noOffer: (why: string) =>
+      `It cannot be exchanged right now${why && `: ${why}`}. Once it can, the figures appear here.`,
     topUp: 'Send the rest',
     more: 'Another',
-    topUpText: (sum: string) => `The payment details and the time come back, the rate stays: you get ${sum}.`,
+    topUpText: (sum: string) => `The payment details come back, the rate stays: you receive ${sum}.`,
     bringRest: 'Bring the rest',
-    bringText: (sum: string) => `Bring the rest to the office, the rate stays: you get ${sum}.`,
+    bringText: (sum: string) => `Bring the rest to the office, the rate stays: you receive ${sum}.`,
     bring: 'I will bring it',
-    takeBack: 'Return the money',
+    takeBack: 'Get a refund',
     takeBackTo: {
-      chain: 'We return what came in; the network takes its own fee. It goes to:',
-      money: 'We return what came in. It goes to:',
-      cash: 'We return what came in, in cash at the office. To:',
+      chain: 'We refund what arrived; the network takes its own fee. It goes to:',
+      money: 'We refund what arrived. It goes to:',
+      cash: 'We refund what arrived, in cash at the office. To:',
     },
-    takeBackAsk: 'We return what came in, and ask you where to.',
+    takeBackAsk: 'We refund what arrived, and ask you where to.',
   },
 })

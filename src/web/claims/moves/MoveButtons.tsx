@@ -23,8 +23,7 @@ export function MoveButtons({ claim, givesCash, outcome }: MoveButtonsProps) {
   const isAhead = (move: ClaimMove) => move === 'report-payment' && givesCash && !claim.meeting?.office
   // Nobody has handed cash over before it was said where.
   const moves = claim.moves.map(({ move }) => move).filter(move => !elsewhere.includes(move) && !isAhead(move))
-  const nameOf = (move: ClaimMove) =>
-    (move === 'report-payment' && givesCash ? cash.handedOver : names[move as keyof typeof names]) ?? move
+  const nameOf = (move: ClaimMove) => (givesCash && cash[move]) || (names[move as keyof typeof names] ?? move)
   const isHere = outcome && !elsewhere.includes(outcome.move as ClaimMove) && outcome.code !== 'invalid'
   if (!moves.length && !isHere) return null
   return (
@@ -44,7 +43,13 @@ export function MoveButtons({ claim, givesCash, outcome }: MoveButtonsProps) {
             {nameOf(move)}
           </ButtonLink>
         ) : (
-          <MoveForm key={move} claim={claim} move={move} label={nameOf(move)} variant="primary" />
+          <MoveForm
+            key={move}
+            claim={claim}
+            move={move}
+            label={nameOf(move)}
+            variant={move === 'withdraw-report' ? 'plain' : 'primary'}
+          />
         ),
       )}
     </div>
@@ -55,7 +60,7 @@ export function MoveButtons({ claim, givesCash, outcome }: MoveButtonsProps) {
 const isWaitedFor = ({ state, onHold }: ClaimView, move: ClaimMove): boolean =>
   move === 'set-refund-account' && (state === 'refunding' || onHold?.reason === 'no-choice')
 
-const messages = defineMessages({
-  ru: { handedOver: 'Деньги переданы' },
-  en: { handedOver: 'The money is handed over' },
+const messages = defineMessages<Partial<Record<ClaimMove, string>>>({
+  ru: { 'report-payment': 'Деньги переданы', 'withdraw-report': 'Деньги ещё не переданы' },
+  en: { 'report-payment': 'I have handed over the cash', 'withdraw-report': 'I have not handed it over yet' },
 })

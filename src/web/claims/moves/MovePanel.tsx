@@ -1,4 +1,7 @@
+import { AccountLines } from '#web/figures/AccountLines.tsx'
+import { breakingSum } from '#web/figures/breaking-sum.ts'
 import { nameInSentence } from '#web/figures/currency-name.ts'
+import { moneyText } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -23,54 +26,93 @@ export function MovePanel({ data, asked, outcome }: MovePanelProps) {
       {words}
     </Link>
   )
-  if (asked !== 'cancel' && asked !== 'set-refund-account' && asked !== 'take-back') return null
-  if (!mayMove(claim.moves, asked))
+  if (!isAsked(asked)) return null
+  const move = asked
+  const says: Says = sayings[move]
+  if (!mayMove(claim.moves, move))
     return (
       <Notice tone="warn" actions={back(t.seen)}>
         {t.gone}
       </Notice>
     )
   const told = outcome?.move === asked ? outcome : undefined
+  const knowsWhere = (claim.refundAccount?.length ?? 0) > 0
+  const asksWhere = move !== 'cancel' && !knowsWhere
+  const sum = (value: string | undefined) => value && breakingSum(moneyText(value, from, locale))
+  const returned = move === 'take-back' ? sum(claim.choice?.received.value) : sum(claim.choice?.excess?.value)
   return (
     <Card id="move" aria-labelledby="move-title" className={styles.panel}>
-      <h2 id="move-title">{asked === 'cancel' ? t.cancel : t.refund}</h2>
-      <p>{asked === 'cancel' ? t.cancelText : t.refundText(nameInSentence(from, locale))}</p>
+      <h2 id="move-title">{t[says.title]}</h2>
+      {says.text && <p>{t[says.text]}</p>}
+      {returned && move !== 'set-refund-account' && (
+        <p className={styles.sum}>
+          {t.returned} <b className="num">{returned}</b>
+        </p>
+      )}
+      {move !== 'cancel' && knowsWhere && (
+        <p>
+          <AccountLines lines={claim.refundAccount!} />
+        </p>
+      )}
+      {asksWhere && <p>{t.refundText(nameInSentence(from, locale))}</p>}
       <MoveForm
         claim={claim}
-        move={asked}
+        move={move}
         asked
-        label={names[asked] ?? asked}
-        variant={asked === 'cancel' ? 'danger' : 'primary'}
+        label={names[move] ?? move}
+        variant={move === 'cancel' || move === 'take-back' ? 'danger' : 'primary'}
         className={styles.form}
       >
-        {asked !== 'cancel' && <RefundFields fields={data.refundFields} outcome={told} />}
+        {asksWhere && <RefundFields fields={data.refundFields} outcome={told} />}
       </MoveForm>
       {back(t.back)}
     </Card>
   )
 }
 
+type Says = { title: 'cancel' | 'takeBack' | 'excess' | 'refund'; text?: 'cancelText' | 'takeBackText' | 'excessText' }
+
+/** What is thought over before it is done, or needs to be told something. */
+const sayings = {
+  cancel: { title: 'cancel', text: 'cancelText' },
+  'take-back': { title: 'takeBack', text: 'takeBackText' },
+  'return-excess': { title: 'excess', text: 'excessText' },
+  'set-refund-account': { title: 'refund' },
+} as const satisfies Record<string, Says>
+
+const isAsked = (move: string): move is keyof typeof sayings => Object.hasOwn(sayings, move)
+
 const messages = defineMessages({
   ru: {
     cancel: 'Отменить заявку?',
     cancelText:
-      'Если деньги уже отправлены, не отменяйте: подождите, мы их увидим. Отменённую заявку можно оставить снова, но по новому курсу.',
+      'Если деньги уже отправлены, не отменяйте: подождите, мы их увидим. Отменённую заявку можно создать заново, но по новому курсу.',
+    takeBack: 'Вернуть все деньги?',
+    takeBackText: 'Обмена не будет, и передумать потом нельзя. Новую заявку можно создать по курсу на тот момент.',
+    excess: 'Обменять и вернуть лишнее',
+    excessText: 'Сумму заявки обменяем по её курсу, а лишнее вернём после выплаты.',
+    returned: 'Вернём',
     refund: 'Куда вернуть деньги',
     refundText: (name: string) =>
-      `Ваш адрес или счёт для ${name}. Поменять его потом сможет только оператор, поэтому сверьте каждый знак.`,
+      `Укажите адрес или счёт для ${name}. Изменить его потом сможет только оператор, поэтому сверьте каждый знак.`,
     back: 'Не сейчас',
     seen: 'Понятно',
-    gone: 'Это действие уже недоступно: заявка в другом состоянии.',
+    gone: 'Это действие уже недоступно: статус заявки изменился.',
   },
   en: {
-    cancel: 'Cancel the claim?',
+    cancel: 'Cancel the order?',
     cancelText:
-      'If the money is sent already, do not cancel: wait, we will see it. A cancelled claim can be left again, but at a new rate.',
-    refund: 'Where to return the money',
+      'If you have already paid, do not cancel: wait, we will see the money. You can place a cancelled order again, but at a new rate.',
+    takeBack: 'Get a full refund?',
+    takeBackText: 'There will be no exchange, and this cannot be undone. A new order gets the rate of its moment.',
+    excess: 'Exchange and return the excess',
+    excessText: 'The ordered amount is exchanged at your rate, and the excess is returned after the payout.',
+    returned: 'We return',
+    refund: 'Where to send your refund',
     refundText: (name: string) =>
-      `Your address or account for ${name}. Only an operator can change it later, so compare every character.`,
+      `Enter your address or account for ${name}. Only an operator can change it later, so check every character.`,
     back: 'Not now',
-    seen: 'I see',
-    gone: 'This is not possible any more: the claim is in another state.',
+    seen: 'Got it',
+    gone: 'This is no longer possible: the order has moved on.',
   },
 })

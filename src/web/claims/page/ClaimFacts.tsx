@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { ClaimView } from '#contract/claims/claim.ts'
 import { QuoteLines } from '#web/calculator/QuoteLines.tsx'
 import { AccountLines } from '#web/figures/AccountLines.tsx'
-import { breakingSum, isLong } from '#web/figures/breaking-sum.ts'
+import { breakingSum } from '#web/figures/breaking-sum.ts'
 import { courseText } from '#web/figures/course-text.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
 import { MailText } from '#web/figures/MailText.tsx'
 import { momentText } from '#web/figures/moment-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
-import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { ClaimData } from '../claim-data.ts'
@@ -33,7 +33,7 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
       <h2 id="facts" className={styles.title}>
         {title}
       </h2>
-      <p className={`num ${styles.sum}`} data-long={isLong(sum) || undefined}>
+      <p className={`num ${styles.sum}`}>
         {courseFixed.since === undefined && '≈ '}
         {sum}
       </p>
@@ -98,39 +98,41 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const messages = defineMessages({
   ru: {
-    seal: 'Печать чека',
+    seal: 'Контрольный код чека',
     get: 'Вы получите',
     got: 'Вы получили',
     ofOther: { get: 'К выплате', got: 'Выплачено' },
-    agreed: 'Договаривались',
+    agreed: 'По заявке',
     give: 'Отдаёте',
     course: 'Курс',
     fixed: (moment: string) => `закреплён ${moment}`,
     floats: {
       opening: () => 'ещё не закреплён',
       arrival: () => 'плавающий: закрепится, когда деньги придут',
-      confirmations: (count: number) => `плавающий: закрепится после подтверждений сети, нужно ${count}`,
+      confirmations: (count: number) =>
+        `плавающий: закрепится после ${count} ${plural('ru', count, { one: 'подтверждения', few: 'подтверждений', many: 'подтверждений' })} сети`,
     },
     from: 'Платите с',
     email: 'Почта',
     refund: 'Возврат на',
   },
   en: {
-    seal: 'Seal of the receipt',
-    get: 'You get',
-    got: 'You got',
+    seal: 'Receipt code',
+    get: 'You receive',
+    got: 'You received',
     ofOther: { get: 'To be paid out', got: 'Paid out' },
-    agreed: 'Agreed',
-    give: 'You give',
+    agreed: 'Original quote',
+    give: 'You send',
     course: 'Rate',
     fixed: (moment: string) => `fixed ${moment}`,
     floats: {
       opening: () => 'not fixed yet',
-      arrival: () => 'floating: it is fixed when the money arrives',
-      confirmations: (count: number) => `floating: it is fixed after the confirmations of the network, ${count} needed`,
+      arrival: () => 'floating: fixed when your payment arrives',
+      confirmations: (count: number) =>
+        `floating: fixed after ${count} network ${plural('en', count, { one: 'confirmation', other: 'confirmations' })}`,
     },
     from: 'You pay from',
-    email: 'E-mail',
+    email: 'Your e-mail',
     refund: 'Refund to',
   },
 })

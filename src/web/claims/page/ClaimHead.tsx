@@ -1,6 +1,6 @@
 import type { ClaimView } from '#contract/claims/claim.ts'
 import { stateNames } from '#contract/claims/state-names.ts'
-import type { ServerClock } from '#web/api/server-clock.ts'
+import { minutesText } from '#contract/minutes-text.ts'
 import { claimNumber } from '#web/figures/claim-number.ts'
 import { recentMomentText } from '#web/figures/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -9,10 +9,9 @@ import { Status } from '#web/ui/Status.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { stateTones } from '../claim-state-words.ts'
 import styles from './ClaimHead.module.css'
-import { TimeLeft } from './TimeLeft.tsx'
 
 /** The number, the seal that is drawn from the claim's id and is like no other, and where the claim stands. */
-export function ClaimHead({ claim, clock }: { claim: ClaimView; clock: ServerClock }) {
+export function ClaimHead({ claim, typicalMinutes }: { claim: ClaimView; typicalMinutes: number | undefined }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const here = useHydrated()
@@ -27,26 +26,33 @@ export function ClaimHead({ claim, clock }: { claim: ClaimView; clock: ServerClo
           {t.opened(recentMomentText(claim.openedAt, claim.now, locale, here))}
           {claim.whole && `, ${t.link}`}
         </p>
+        {typicalMinutes !== undefined && isUnderWay.has(claim.state) && (
+          <p className={styles.opened}>{t.usual(minutesText(typicalMinutes, locale))}</p>
+        )}
       </div>
       <p className={styles.state}>
         <Status tone={stateTones[claim.state]}>{stateNames[locale][claim.state]}</Status>
-        {claim.window && <TimeLeft deadline={claim.window.deadline} clock={clock} className={styles.left} />}
       </p>
     </header>
   )
 }
 
+/** The states in which its owner wonders how long it will take. */
+const isUnderWay: ReadonlySet<ClaimView['state']> = new Set(['awaiting-payment', 'checking', 'paying-out'])
+
 const messages = defineMessages({
   ru: {
     claim: 'Заявка',
-    seal: 'Печать заявки',
+    seal: 'Узор заявки',
     opened: (moment: string) => `Создана ${moment}`,
     link: 'ссылка на неё у вас в почте',
+    usual: (minutes: string) => `Обычно такой обмен проходит за ${minutes}`,
   },
   en: {
-    claim: 'Claim',
-    seal: 'The seal of the claim',
-    opened: (moment: string) => `Made ${moment}`,
-    link: 'its link is in your mailbox',
+    claim: 'Order',
+    seal: 'The pattern of this order',
+    opened: (moment: string) => `Created ${moment}`,
+    link: 'the link is in your e-mail',
+    usual: (minutes: string) => `This exchange usually takes ${minutes}`,
   },
 })

@@ -11,8 +11,8 @@ import { nowSentence } from '../claim-state-words.ts'
 import { ChoiceOffers } from '../moves/ChoiceOffers.tsx'
 import { MoveButtons } from '../moves/MoveButtons.tsx'
 import type { MoveOutcome } from '../moves/move-claim.ts'
+import { ClaimClocks } from './ClaimClocks.tsx'
 import styles from './ClaimNow.module.css'
-import { Countdown } from './Countdown.tsx'
 import { nextSentence, waitsForOperator } from './claim-next-words.ts'
 import { toldOf } from './claim-told.ts'
 import { HoldReason } from './HoldReason.tsx'
@@ -31,6 +31,8 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
   const person = usePerson()
   const { claim, from, to } = data
   const { state, whole, direction } = claim
+  // What is to be paid stays within reach of whoever says that they have paid it.
+  const isReported = state === 'checking' && !claim.differs
   const isOver = state === 'completed' || state === 'refunded' || state === 'cancelled' || state === 'expired'
   const told = toldOf(claim, { from, to })
   const next = whole && nextSentence(told, locale)
@@ -47,12 +49,19 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
         <h2 id="now">{nowSentence(told, locale)}</h2>
         {next && <p>{next}</p>}
       </div>
+      <ClaimClocks claim={claim} clock={clock} givesCash={told.givesCash} />
       {waitsForOperator(told) && <OfficeClosed data={data} />}
       <HoldReason claim={claim} />
       {claim.meeting && !isOver && isStillMet(claim, told.givesCash) && (
         <MeetingPlace claim={claim} cities={data.cities} />
       )}
-      {state === 'awaiting-payment' && claim.payTo && <PaymentDetails claim={claim} currency={from} />}
+      {claim.payTo && !isReported && <PaymentDetails claim={claim} currency={from} />}
+      {claim.payTo && isReported && (
+        <details className={styles.details}>
+          <summary>{told.givesCash ? t.howMuch : t.details}</summary>
+          <PaymentDetails claim={claim} currency={from} />
+        </details>
+      )}
       {!isOver && <PaymentsSeen claim={claim} currency={from} />}
       {claim.choice && <ChoiceOffers data={data} outcome={outcome} clock={clock} />}
       <SentMoney data={data} />
@@ -61,10 +70,7 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
           {t.verify}
         </ButtonLink>
       )}
-      <div className={styles.foot}>
-        {claim.window && <Countdown claim={claim} clock={clock} givesCash={told.givesCash} />}
-        <MoveButtons claim={claim} givesCash={told.givesCash} outcome={outcome} />
-      </div>
+      <MoveButtons claim={claim} givesCash={told.givesCash} outcome={outcome} />
       {isOver && whole && (
         <div className={styles.after}>
           {state === 'completed' && (
@@ -98,21 +104,25 @@ const isStillMet = ({ state, meeting }: ClaimData['claim'], givesCash: boolean):
 
 const messages = defineMessages({
   ru: {
+    details: 'Реквизиты для оплаты',
+    howMuch: 'Сколько принести',
     verify: 'Пройти проверку',
     receipt: 'Скачать чек',
     repeat: 'Повторить обмен',
-    again: 'Оставить новую заявку',
+    again: 'Создать новую заявку',
     keep: 'Хотите видеть все заявки и чеки в одном месте?',
     register: 'Заведите кабинет',
-    joins: 'на эту же почту, и заявка появится в нём сама.',
+    joins: 'на эту же почту, и заявка появится в нём автоматически.',
   },
   en: {
-    verify: 'Pass the check',
-    receipt: 'Download the receipt',
-    repeat: 'Repeat the exchange',
-    again: 'Leave a new claim',
-    keep: 'All your claims and receipts in one place?',
-    register: 'Open an account',
-    joins: 'with the same e-mail, and this claim appears there by itself.',
+    details: 'Payment details',
+    howMuch: 'How much to bring',
+    verify: 'Verify now',
+    receipt: 'Download receipt',
+    repeat: 'Exchange again',
+    again: 'Place a new order',
+    keep: 'Want all your orders and receipts in one place?',
+    register: 'Create an account',
+    joins: 'with the same e-mail, and this order appears there automatically.',
   },
 })

@@ -49,7 +49,7 @@ export function Component() {
 
   return (
     <div className={styles.page}>
-      <ClaimHead claim={claim} clock={live.clock} />
+      <ClaimHead claim={claim} typicalMinutes={data.typicalMinutes} />
       <ClaimSteps claim={claim} givesCash={data.from.kind === 'cash'} getsCash={data.to.kind === 'cash'} />
       <Connection live={live} />
       <div className={styles.columns}>
@@ -79,12 +79,12 @@ const titleOf = (claim: ClaimView, name: (number: string) => string, states: Rec
 const messages = defineMessages({
   ru: {
     claim: (number: string) => `Заявка ${number}`.trim(),
-    stranger: 'Реквизиты этой заявки закрыты',
-    wayIn: 'Целиком она открывается по ссылке из письма, а владельцу кабинета — после входа.',
+    stranger: 'Реквизиты этой заявки скрыты',
+    wayIn: 'Полностью она открывается по ссылке из письма, а если у вас есть кабинет — после входа.',
   },
   en: {
-    claim: (number: string) => `Claim ${number}`.trim(),
-    stranger: 'The accounts of this claim are hidden',
-    wayIn: 'It opens in full by the link from the letter, and for the account holder after signing in.',
+    claim: (number: string) => `Order ${number}`.trim(),
+    stranger: 'The details of this order are hidden',
+    wayIn: 'To see the whole order, open the link from the e-mail, or sign in if you have an account.',
   },
 })

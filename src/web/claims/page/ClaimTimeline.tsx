@@ -33,4 +33,4 @@ export function ClaimTimeline({ data: { claim, from, to } }: { data: ClaimData }
   )
 }
 
-const messages = defineMessages({ ru: { title: 'Что было' }, en: { title: 'What happened' } })
+const messages = defineMessages({ ru: { title: 'История' }, en: { title: 'History' } })

@@ -21,10 +21,10 @@ export function Connection({ live: { status, heardAt } }: { live: LiveClaim }) {
 const messages = defineMessages({
   ru: {
     offline: (time: string) => `Нет связи, показано на ${time}`,
-    safe: 'Обновится само, как только связь вернётся. С заявкой при этом ничего не случится.',
+    safe: 'Обновится автоматически, как только связь вернётся. С заявкой при этом ничего не случится.',
   },
   en: {
-    offline: (time: string) => `No connection, this is as of ${time}`,
-    safe: 'It renews itself once the connection is back. Nothing happens to the claim meanwhile.',
+    offline: (time: string) => `No connection, last updated at ${time}`,
+    safe: 'Updates automatically once you are back online. Your order is safe meanwhile.',
   },
 })

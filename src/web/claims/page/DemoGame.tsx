@@ -32,8 +32,8 @@ type Operates = Partial<Record<ClaimView['state'], string>>
 
 const messages = defineMessages({
   ru: {
-    title: 'Игра демо-офиса',
-    what: 'Настоящих денег здесь нет. Сыграйте сами за плательщика, за сеть и за оператора.',
+    title: 'Демо: сыграйте сами',
+    what: 'Настоящих денег здесь нет. Побудьте плательщиком, сетью и оператором.',
     pay: 'Деньги отправлены',
     'pay-less': 'Отправить меньше',
     'pay-more': 'Отправить больше',
@@ -48,19 +48,19 @@ const messages = defineMessages({
     } as Operates,
   },
   en: {
-    title: 'The game of the demo office',
-    what: 'There is no real money here. Play the payer, the network and the operator yourself.',
-    pay: 'The money is sent',
+    title: 'Demo controls',
+    what: 'There is no real money here. Play the customer, the network and the operator yourself.',
+    pay: 'Send the payment',
     'pay-less': 'Send less',
     'pay-more': 'Send more',
-    confirm: 'The money has arrived',
-    operator: 'The operator has done their part',
+    confirm: 'Confirm on the network',
+    operator: 'Act as the operator',
     operate: {
-      verification: 'The operator has checked',
-      checking: 'The operator has paid out',
-      'paying-out': 'The operator has paid out',
-      'on-hold': 'The operator has lifted the hold',
-      refunding: 'The operator has sent it back',
+      verification: 'Operator: verify',
+      checking: 'Operator: pay out',
+      'paying-out': 'Operator: pay out',
+      'on-hold': 'Operator: lift the hold',
+      refunding: 'Operator: send the refund',
     } as Operates,
   },
 })

@@ -34,7 +34,7 @@ const messages = defineMessages({
   ru: {
     rejected: {
       title: 'Офис отказал по этой заявке',
-      text: 'Причину здесь не назвали. Напишите нам и скажите номер заявки: объясним.',
+      text: 'Причина здесь не указана. Напишите нам и назовите номер заявки: объясним.',
     },
     reasons: {
       aml: {
@@ -42,8 +42,8 @@ const messages = defineMessages({
         text: 'Это делает оператор. Если от вас что-то понадобится, напишем на почту; ждать у экрана не нужно.',
       },
       'no-choice': {
-        title: 'Ждём, что вы скажете, куда вернуть деньги',
-        text: 'Укажите это здесь, кнопкой ниже: вернём столько, сколько пришло.',
+        title: 'Укажите, куда вернуть деньги',
+        text: 'Сделать это можно кнопкой ниже: вернём столько, сколько пришло.',
       },
       'payment-lost': {
         title: 'Платёж пропал из сети',
@@ -63,7 +63,7 @@ const messages = defineMessages({
       },
     },
     answered: {
-      title: 'Вы сказали, куда вернуть деньги',
+      title: 'Вы указали, куда вернуть деньги',
       text: 'Оператор отправит их туда и напишет вам на почту. Ждать у экрана не нужно.',
     },
     other: {
@@ -73,42 +73,42 @@ const messages = defineMessages({
   },
   en: {
     rejected: {
-      title: 'The office turned this claim down',
-      text: 'The reason was not given here. Write to us and name the number of the claim: we will explain.',
+      title: 'The office declined this order',
+      text: 'No reason was given here. Write to us with your order number and we will explain.',
     },
     reasons: {
       aml: {
-        title: 'We are checking where the coins come from',
-        text: 'An operator does it. Should anything be needed of you, we write to your mailbox; no need to wait here.',
+        title: 'Checking the origin of the coins',
+        text: 'An operator is on it. If anything is needed from you, we will e-mail you: no need to wait here.',
       },
       'no-choice': {
-        title: 'We wait for you to say where to return the money',
-        text: 'Tell us with the button below: we return what came in.',
+        title: 'Tell us where to send your refund',
+        text: 'Use the button below: we refund the amount that arrived.',
       },
       'payment-lost': {
         title: 'The payment has vanished from the network',
-        text: 'That happens when a transfer is replaced or taken back. See what your wallet says of it, and write to us.',
+        text: 'That happens when a transfer is replaced or cancelled. Check its status in your wallet, and write to us.',
       },
       documents: {
-        title: 'Documents are needed',
-        text: 'The operator writes to your mailbox which ones, and how to send them.',
+        title: 'Documents needed',
+        text: 'An operator will e-mail you which ones, and how to send them.',
       },
       'payer-mismatch': {
-        title: 'Somebody else has paid than the claim says',
-        text: 'Write to us whose payment it is: the operator decides whether to exchange the money or return it.',
+        title: 'The payer is not the person named in the order',
+        text: 'Write to us whose payment it is: an operator decides whether to exchange the money or refund it.',
       },
       account: {
-        title: 'The account has to be cleared up',
-        text: 'The operator writes to your mailbox what does not fit. Answer only from there: that is how we know it is you.',
+        title: 'Your account details need clarification',
+        text: 'An operator will e-mail you what does not match. Reply only from that mailbox: that is how we know it is you.',
       },
     },
     answered: {
-      title: 'You have said where to return the money',
-      text: 'The operator sends it there and writes to your mailbox. There is no need to wait at the screen.',
+      title: 'You have told us where to send your refund',
+      text: 'An operator will send it there and e-mail you. No need to wait here.',
     },
     other: {
-      title: 'The operator is clarifying the details',
-      text: 'They sort it out and write to your mailbox. There is no need to wait at the screen.',
+      title: 'An operator is clarifying the details',
+      text: 'We will sort it out and e-mail you. No need to wait here.',
     },
   },
 })

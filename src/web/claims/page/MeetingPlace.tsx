@@ -58,7 +58,7 @@ const messages = defineMessages({
     local: 'по местному времени',
     whenLater: 'назначит оператор',
     known: 'Как вас узнают',
-    knownLater: 'по паспорту или по номеру купюры, скажем здесь',
+    knownLater: 'по паспорту или по номеру купюры, сообщим здесь',
     knownBy: {
       passport: 'по паспорту',
       banknote: 'по номеру купюры, возьмите её с собой:',
@@ -67,16 +67,16 @@ const messages = defineMessages({
   },
   en: {
     where: 'Where',
-    chosen: (city: string) => `${city}, the operator names the office`,
+    chosen: (city: string) => `${city}, an operator will set the office`,
     when: 'When',
     local: 'local time',
-    whenLater: 'the operator names the time',
-    known: 'How we know it is you',
-    knownLater: 'by a passport or by the number of a banknote, we say here which',
+    whenLater: 'an operator will set the time',
+    known: 'How we identify you',
+    knownLater: 'by your passport or a banknote’s serial number: shown here once set',
     knownBy: {
       passport: 'by your passport',
-      banknote: 'by the number of a banknote, bring it along:',
-      number: 'by the number of the claim',
+      banknote: 'by the serial number of a banknote you bring:',
+      number: 'by your order number',
     },
   },
 })

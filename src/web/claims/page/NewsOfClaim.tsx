@@ -3,6 +3,7 @@ import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { ClaimData } from '../claim-data.ts'
 import { nowSentence } from '../claim-state-words.ts'
+import { clocksOf } from './claim-clocks.ts'
 import { toldOf } from './claim-told.ts'
 
 /** What a person who does not see the screen is told by itself: that the claim has moved, and twice that time runs out. */
@@ -19,7 +20,8 @@ export function NewsOfClaim({ data: { claim, from, to }, clock }: { data: ClaimD
   }, [sentence])
 
   const now = useServerNow(clock)
-  const left = claim.window && now !== undefined ? Date.parse(claim.window.deadline) - now : undefined
+  const [nearest] = now === undefined ? [] : clocksOf(claim, from.kind === 'cash', now)
+  const left = nearest && now !== undefined ? Date.parse(nearest.until) - now : undefined
   const mark = left === undefined || left <= 0 ? undefined : left <= 60_000 ? 1 : left <= 300_000 ? 5 : undefined
   return (
     <>

@@ -28,7 +28,7 @@ const messages = defineMessages({
   },
   en: {
     closed: 'The office is closed now',
-    opens: (when: string) => `We go on ${when}, by the clock of the office.`,
-    safe: 'Nothing happens to the claim until then.',
+    opens: (when: string) => `We are back ${when}, office time.`,
+    safe: 'Nothing happens to your order until then.',
   },
 })

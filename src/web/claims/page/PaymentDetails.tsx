@@ -2,7 +2,7 @@ import type { ClaimView } from '#contract/claims/claim.ts'
 import { breakingSum } from '#web/figures/breaking-sum.ts'
 import { moneyText } from '#web/figures/money-text.ts'
 import { plainDecimal } from '#web/figures/plain-decimal.ts'
-import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import type { ClaimCurrency } from '../claim-data.ts'
 import { CopyLine } from './CopyLine.tsx'
@@ -16,11 +16,21 @@ export function PaymentDetails({ claim, currency }: { claim: ClaimView; currency
   const { amount, fields, link, note } = payTo
   const isCash = currency.kind === 'cash'
   const code = isCash ? undefined : (payTo.qr ?? link)
+  // Some of it is there already: what is asked for is what is missing of the whole.
+  const there = claim.differs?.seen ?? claim.received
+  const isRest = amount.value !== claim.give.value && /[1-9]/.test(there.value)
+  const exactly = isCash ? t.bring : t.exactly
   return (
     <div className={styles.pay} data-with-code={code ? true : undefined}>
       <dl className={styles.lines}>
+        {isRest && (
+          <div className={styles.sofar}>
+            <SumSoFar label={t.whole} value={moneyText(claim.give.value, currency, locale)} />
+            <SumSoFar label={claim.differs ? t.seen : t.received} value={moneyText(there.value, currency, locale)} />
+          </div>
+        )}
         <CopyLine
-          label={isCash ? t.bring : t.exactly}
+          label={isRest ? (isCash ? t.bringRest : t.rest) : exactly}
           what={t.amount}
           text={breakingSum(moneyText(amount.value, currency, locale))}
           value={plainDecimal(amount.value)}
@@ -45,7 +55,7 @@ export function PaymentDetails({ claim, currency }: { claim: ClaimView; currency
         </figure>
       )}
       <div className={styles.notes}>
-        {!isCash && <p>{t.once}</p>}
+        {!isCash && <p>{isRest ? t.onceRest : t.once}</p>}
         {payTo.confirmations !== undefined && <p>{t.confirmations(payTo.confirmations)}</p>}
         {note && <p>{note[locale]}</p>}
         {claim.instructions && <p>{claim.instructions[locale]}</p>}
@@ -53,6 +63,13 @@ export function PaymentDetails({ claim, currency }: { claim: ClaimView; currency
     </div>
   )
 }
+
+const SumSoFar = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className="num">{breakingSum(value)}</dd>
+  </div>
+)
 
 /** What the eye compares comes in fours; words stay as they are. */
 const inFours = (value: string): string => (/^[\w:-]{12,}$/.test(value) ? value.replace(/.{4}(?=.)/g, '$& ') : value)
@@ -64,21 +81,35 @@ const messages = defineMessages({
   ru: {
     exactly: 'Отправьте ровно',
     bring: 'Принесите ровно',
+    rest: 'Осталось отправить ровно',
+    bringRest: 'Осталось принести ровно',
+    whole: 'Всего по заявке',
+    received: 'Уже пришло',
+    seen: 'Видим в сети',
+    onceRest: 'Только остаток, одним переводом: первый платёж повторять не нужно.',
     amount: 'сумму',
     code: 'QR-код для оплаты',
     wallet: 'Открыть в кошельке',
     scan: { wallet: 'Наведите камеру кошелька', bank: 'Наведите камеру приложения банка' },
     once: 'Одним переводом. Если придёт другая сумма, деньги не пропадут: вы выберете, что с ними сделать.',
-    confirmations: (count: number) => `Нужно подтверждений сети: ${count}.`,
+    confirmations: (count: number) =>
+      `Нужно ${count} ${plural('ru', count, { one: 'подтверждение', few: 'подтверждения', many: 'подтверждений' })} сети.`,
   },
   en: {
     exactly: 'Send exactly',
     bring: 'Bring exactly',
+    rest: 'Still to send, exactly',
+    bringRest: 'Still to bring, exactly',
+    whole: 'Order total',
+    received: 'Received so far',
+    seen: 'Seen on the network',
+    onceRest: 'Send only the rest, in one transfer: do not repeat the first payment.',
     amount: 'the amount',
-    code: 'QR code to pay by',
-    wallet: 'Open in the wallet',
-    scan: { wallet: 'Scan it with your wallet', bank: 'Scan it with the app of your bank' },
-    once: 'In one transfer. Should another amount come in, the money is not lost: you choose what to do with it.',
-    confirmations: (count: number) => `Confirmations of the network needed: ${count}.`,
+    code: 'Payment QR code',
+    wallet: 'Open in wallet',
+    scan: { wallet: 'Scan with your wallet', bank: 'Scan with your banking app' },
+    once: 'In one transfer. If a different amount arrives, your money is not lost: you choose what to do with it.',
+    confirmations: (count: number) =>
+      `Needs ${count} network ${plural('en', count, { one: 'confirmation', other: 'confirmations' })}.`,
   },
 })

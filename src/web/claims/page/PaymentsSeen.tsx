@@ -60,12 +60,12 @@ const messages = defineMessages({
     entry: 'номер операции',
   },
   en: {
-    label: 'Payments of the claim',
-    confirmations: 'Confirmations of the network',
+    label: 'Payments for this order',
+    confirmations: 'Network confirmations',
     seen: (seen: number, needed: number) => (needed > 0 ? `${seen} of ${needed} confirmations` : 'seen'),
     credited: 'credited',
     lost: 'vanished from the network',
-    reference: 'the number of the transfer',
-    entry: 'the number of the operation',
+    reference: 'the transfer reference',
+    entry: 'the transaction number',
   },
 })

@@ -15,7 +15,7 @@ export function SentMoney({ data: { claim, from, to } }: { data: ClaimData }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const here = useHydrated()
-  const { payout, refund, state, accounts, refundAccount, returning } = claim
+  const { payout, refund, state, accounts, refundAccount, returning, excess } = claim
   const rows = [
     ...(payout
       ? [{ ...payout, title: to.kind === 'cash' ? t.handedOver : t.paidOut, currency: to, account: accounts.to }]
@@ -24,6 +24,11 @@ export function SentMoney({ data: { claim, from, to } }: { data: ClaimData }) {
   ]
   return (
     <>
+      {excess && (
+        <p className={styles.title}>
+          {t.excess} <b className="num">{breakingSum(moneyText(excess.value, from, locale))}</b>
+        </p>
+      )}
       {state === 'refunding' && refundAccount && (
         <div className={styles.sent}>
           <p className={styles.title}>
@@ -78,6 +83,7 @@ const messages = defineMessages({
     returned: 'Возвращено',
     returning: 'Вернём',
     handingBack: 'Отдадим',
+    excess: 'Вернём после выплаты',
     where: 'Куда',
     whom: 'Кому',
     when: 'Когда',
@@ -90,16 +96,17 @@ const messages = defineMessages({
   en: {
     paidOut: 'Sent',
     handedOver: 'Handed over',
-    returned: 'Returned',
-    returning: 'To be returned',
+    returned: 'Refunded',
+    returning: 'To be refunded',
     handingBack: 'To be handed back',
-    where: 'Where to',
-    whom: 'To whom',
+    excess: 'To be returned after the payout',
+    where: 'To',
+    whom: 'To',
     when: 'When',
-    reference: 'Number of the transfer',
-    entry: 'Number of the operation',
-    txid: 'Number of the transfer on the network (txid)',
-    what: 'the number of the transfer',
-    whatEntry: 'the number of the operation',
+    reference: 'Transfer reference',
+    entry: 'Transaction number',
+    txid: 'Transaction ID (txid)',
+    what: 'the transfer reference',
+    whatEntry: 'the transaction number',
   },
 })

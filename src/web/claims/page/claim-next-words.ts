@@ -3,7 +3,10 @@ import type { Locale } from '#contract/locale.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
 /** What of a claim decides who acts next. */
-export type Next = Pick<ClaimView, 'state' | 'confirmations' | 'payments' | 'meeting' | 'payTo' | 'refundAccount'> & {
+export type Next = Pick<
+  ClaimView,
+  'state' | 'confirmations' | 'payments' | 'meeting' | 'payTo' | 'refundAccount' | 'differs'
+> & {
   givesCash: boolean
   getsCash: boolean
   /** What is paid out is a coin: a network brings it, and no bank. */
@@ -32,6 +35,8 @@ type Kind =
   | 'unappointed'
   | 'appointed'
   | 'looking'
+  | 'short'
+  | 'over'
   | 'confirming'
   | 'weighing'
   | 'paying'
@@ -53,7 +58,16 @@ const operators: ReadonlySet<Kind> = new Set([
   'returning-cash',
 ])
 
-function kindOf({ state, payments, confirmations, meeting, payTo, refundAccount, ...kinds }: Next): Kind | undefined {
+function kindOf({
+  state,
+  payments,
+  confirmations,
+  differs,
+  meeting,
+  payTo,
+  refundAccount,
+  ...kinds
+}: Next): Kind | undefined {
   const { givesCash, getsCash, givesCoins, getsCoins } = kinds
   switch (state) {
     case 'verification':
@@ -63,6 +77,7 @@ function kindOf({ state, payments, confirmations, meeting, payTo, refundAccount,
       return payTo && 'transfer'
     case 'checking':
       if (!payments.some(({ state }) => state !== 'lost')) return 'looking'
+      if (differs) return differs.problem === 'less' ? 'short' : 'over'
       return confirmations && confirmations.seen < confirmations.needed ? 'confirming' : 'weighing'
     case 'paying-out':
       if (getsCash) return meeting?.office ? 'appointed' : 'cash-unappointed'
@@ -93,6 +108,8 @@ const sentences = defineMessages<Record<Kind, string>>({
     appointed: 'Не успеваете или не подходит место? Напишите нам, и мы назначим заново.',
     looking:
       'Как только увидим перевод, страница обновится сама и придёт письмо. Прошёл час, а перевода здесь нет? Напишите нам и приложите чек или номер перевода.',
+    short: 'Отправьте остаток по тем же реквизитам: они ниже. Первый платёж повторять не нужно.',
+    over: 'Отправлять больше ничего не нужно. Когда сеть подтвердит платёж, вы выберете: обменять всё или вернуть лишнее.',
     confirming: 'Сеть подтверждает сама, от вас ничего не нужно. Страницу можно закрыть: дальше напишем на почту.',
     weighing: 'Проверяет оператор, от вас ничего не нужно. О выплате напишем на почту.',
     paying: 'Отправляет оператор. Номер перевода появится здесь и придёт на почту.',
@@ -108,28 +125,28 @@ const sentences = defineMessages<Record<Kind, string>>({
       'Если деньги уже отправлены, они не пропадут: что отправлено вовремя, обменяем как договорились, иначе спросим, что делать.',
   },
   en: {
-    verification: 'What to show and how to send it, an operator writes to your mailbox too.',
-    transfer: 'We notice the transfer ourselves. If it takes long, press “I have paid” and we wait longer.',
-    unappointed:
-      'The place and the time appear here and are sent to your mailbox. There is no need to go anywhere yet.',
-    appointed: 'Running late, or the place does not suit you? Write to us and we arrange another meeting.',
+    verification: 'An operator will also e-mail you what to show and how to send it.',
+    transfer: 'We notice your transfer automatically. If it takes long, press “I have paid” and we wait longer.',
+    unappointed: 'The place and the time will appear here and in your e-mail. There is no need to go anywhere yet.',
+    appointed: 'Running late, or the place does not suit you? Write to us and we will arrange another meeting.',
     looking:
-      'Once we see the transfer, this page changes by itself and you get a letter. Still not here after an hour? Write to us and attach the receipt or the number of the transfer.',
+      'Once we see your transfer, this page updates automatically and you get an e-mail. Still nothing after an hour? Write to us and attach the receipt or the transfer reference.',
+    short: 'Send the rest to the same details, shown below. Do not repeat the first payment.',
+    over: 'Do not send anything else. Once the network has confirmed the payment, you choose: exchange it all or get the excess back.',
     confirming:
-      'The network confirms it, there is nothing for you to do. The page can be closed: we write to your mailbox.',
-    weighing: 'An operator is checking it, there is nothing for you to do. We write to you about the payout.',
-    paying: 'An operator sends it. The number of the transfer appears here and is sent to your mailbox.',
-    'cash-unappointed': 'The place and the time appear here and are sent to your mailbox. The money is kept for you.',
-    sent: 'Money usually arrives within minutes, sometimes by the end of the day. Not there yet? Write to us: we find the transfer by its number.',
+      'The network is confirming it, there is nothing for you to do. You can close this page: we will e-mail you.',
+    weighing: 'An operator is checking it, there is nothing for you to do. We will e-mail you about the payout.',
+    paying: 'An operator is sending it. The transfer reference will appear here and in your e-mail.',
+    'cash-unappointed': 'The place and the time will appear here and in your e-mail. The money is reserved for you.',
+    sent: 'Money usually arrives within minutes, sometimes by the end of the day. Not there yet? Write to us: we will trace the transfer by its reference.',
     'sent-by-network':
-      'The coins appear in your wallet once the network confirms the transfer. Taking long? Look at it on the network, or write to us.',
-    returning: 'An operator sends it. The number of the transfer appears here and is sent to your mailbox.',
-    'returning-cash':
-      'You get your cash back at the office. An operator gets in touch with you to agree where and when.',
+      'The coins appear in your wallet once the network confirms the transfer. Taking long? Look it up on the network, or write to us.',
+    returning: 'An operator is sending it. The transfer reference will appear here and in your e-mail.',
+    'returning-cash': 'You get your cash back at the office. An operator will contact you to agree where and when.',
     'returning-nowhere':
-      'We do not know where to return the money. Tell us with the button below, and the operator sends it.',
-    closed: 'Money that was sent already is not lost: we will see it and ask you what to do.',
+      'We do not know where to send your refund. Tell us with the button below, and an operator will send it.',
+    closed: 'If you have already paid, your money is not lost: we will see it and ask you what to do.',
     'run-out':
-      'Money that was sent already is not lost: what was sent in time is exchanged as agreed, and otherwise we ask you what to do.',
+      'If you have already paid, your money is not lost: a payment made in time is exchanged as ordered, otherwise we ask you what to do.',
   },
 })
