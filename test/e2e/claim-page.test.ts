@@ -6,36 +6,13 @@ import { claimStates } from '#contract/claims/claim-moves.ts'
 import { type QuoteLine, recompute } from '#contract/money/quote-lines.ts'
 import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'
-import { openExampleClaim } from '../example-claim.ts'
 import { startOffice } from '../office.ts'
+import { type PlayedClaim, playedClaims } from '../played-claim.ts'
 
 const office = await startOffice()
 
-let claims = 0
-/** A claim of a person of their own, with what its owner's browser would ask the office for. */
-async function newClaim() {
-  const place = String(++claims).padStart(12, '0')
-  const { id, cookie } = await openExampleClaim(office.url, {
-    id: `0192f7a0-0000-7000-8000-${place}`,
-    email: `owner-${claims}@example.com`,
-  })
-  const headers = { cookie: `${cookie.name}=${cookie.value}` }
-  const post = async (step: string) => {
-    const answer = await fetch(`${office.url}/api/v1/demo/claims/${id}/${step}/`, { method: 'POST', headers })
-    if (!answer.ok) throw new Error(`${step}: ${await answer.text()}`)
-  }
-  return {
-    id,
-    cookie,
-    path: `/claim/${id}`,
-    async play(...steps: string[]) {
-      for (const step of steps) await post(step)
-    },
-    read: async () => (await (await fetch(`${office.url}/api/v1/claims/${id}/`, { headers })).json()) as ClaimView,
-  }
-}
-type Claim = Awaited<ReturnType<typeof newClaim>>
-const asOwner = (page: Page, { cookie }: Claim) => page.context().addCookies([{ ...cookie, url: office.url }])
+const newClaim = playedClaims(office.url)
+const asOwner = (page: Page, { cookie }: PlayedClaim) => page.context().addCookies([{ ...cookie, url: office.url }])
 const main = async (page: Page) => (await page.locator('main').innerText()).replaceAll('\u00a0', ' ')
 const now = (page: Page) => page.locator('#now').innerText()
 
@@ -139,98 +116,6 @@ test('less money leads to a choice whose consequences are figures, and each of t
   await expect
     .poll(() => main(topped.page))
     .toMatch(/Всего по заявке\s+500 TON\s+Уже пришло\s+450 TON\s+Осталось отправить ровно/)
-})
-
-test.each([true, false])('the money is taken back only by a second press, with JavaScript: %s', async javaScript => {
-  const claim = await newClaim()
-  await claim.play('pay-less', 'confirm')
-  const { page, visit } = await openPage(office.url, { javaScript })
-  await asOwner(page, claim)
-  await visit(claim.path)
-  await page.getByRole('link', { name: 'Вернуть деньги' }).click()
-  await page.getByRole('heading', { name: 'Вернуть все деньги?' }).waitFor()
-  expect(await main(page)).toMatch(/передумать потом нельзя\.\s+Вернём 450 TON\s+UQDK/)
-  expect((await claim.read()).state).toBe('needs-choice')
-  await page.getByRole('button', { name: 'Вернуть деньги' }).click()
-  await expect.poll(() => now(page)).toBe('Возвращаем ваши деньги.')
-})
-
-test.each([true, false])(
-  'who said too early that they have paid finds the details and the clock, and goes back, with JavaScript: %s',
-  async javaScript => {
-    const claim = await newClaim()
-    const { page, visit } = await openPage(office.url, { javaScript, width: 390 })
-    await asOwner(page, claim)
-    await visit(claim.path)
-    await page.getByRole('button', { name: 'Я оплатил' }).click()
-    await expect.poll(() => now(page)).toContain('Ищем ваш платёж')
-    expect(
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: /^Оплата/ })
-        .getAttribute('aria-current'),
-    ).toBe('step')
-    expect(await main(page)).toMatch(/Курс и резерв закреплены (ещё|до)/)
-    const qr = page.getByRole('img', { name: 'QR-код для оплаты' })
-    expect(await qr.isVisible()).toBe(false)
-    await page.getByText('Реквизиты для оплаты').click()
-    await qr.waitFor()
-    expect(await page.getByRole('link', { name: 'Отменить заявку' }).isVisible()).toBe(true)
-
-    await page.getByRole('button', { name: 'Оплаты ещё не было' }).click()
-    await expect.poll(() => now(page)).toContain('Переведите точную сумму')
-    await page.getByRole('button', { name: 'Я оплатил' }).waitFor()
-  },
-)
-
-test('too little that is on its way says at once what is missing, where to send it and until when', async () => {
-  const claim = await newClaim()
-  await claim.play('pay-less')
-  const { page, visit } = await openPage(office.url)
-  await asOwner(page, claim)
-  await visit(claim.path)
-  expect(await now(page)).toBe('Видим в сети меньше, чем нужно по заявке.')
-  expect(await main(page)).toMatch(
-    /Осталось на доплату по курсу заявки[\s\S]*Видим в сети\s+450 TON\s+Осталось отправить ровно\s+50 TON/,
-  )
-  expect(await main(page)).not.toContain('ничего не нужно')
-})
-
-test('too much can be exchanged as it was agreed, and the excess goes back', async () => {
-  const claim = await newClaim()
-  await claim.play('pay-more')
-  const { page, visit } = await openPage(office.url)
-  await asOwner(page, claim)
-  await visit(claim.path)
-  expect(await now(page)).toBe('Видим в сети больше, чем нужно по заявке.')
-  await claim.play('confirm')
-  const { get } = await claim.read()
-  const offer = page.getByRole('listitem').filter({ hasText: 'лишнее вернуть' })
-  await offer.getByText('50 TON').waitFor()
-  await offer.getByRole('button', { name: /^Получить/ }).click()
-  await expect.poll(() => main(page)).toMatch(/Вернём после выплаты 50 TON/)
-  expect((await claim.read()).get).toEqual(get)
-  await claim.play('operate')
-  await expect.poll(async () => (await claim.read()).state).toBe('completed')
-  await expect.poll(() => main(page)).toMatch(/Возвращено 50 TON/)
-})
-
-test('the clock of the payment stands above the fold of a notebook', async () => {
-  const claim = await newClaim()
-  const { page, visit } = await openPage(office.url, { width: 1280 })
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await asOwner(page, claim)
-  await visit(claim.path)
-  const { y, height } = (await page.getByRole('timer').boundingBox())!
-  expect(y + height).toBeLessThan(800)
-})
-
-test('without JavaScript there is no button that copies', async () => {
-  const claim = await newClaim()
-  const { page, visit } = await openPage(office.url, { javaScript: false })
-  await asOwner(page, claim)
-  await visit(claim.path)
-  expect(await page.getByRole('button', { name: /^Копировать/ }).count()).toBe(0)
 })
 
 test('a cancel is thought over, and what two tabs do at once is refused in words', async () => {

@@ -206,8 +206,8 @@ function networkFeeOf({ code, scale }: DemoCurrency): Direction['networkFee'] {
 
 const instructions: Record<DemoCurrency['kind'], Direction['instructions']> = {
   crypto: {
-    ru: 'С биржи отправляйте с запасом на её комиссию: дойти должна вся сумма.',
-    en: 'From an exchange, add what it takes for itself: the whole amount has to arrive.',
+    ru: 'Отправляете с биржи? Прибавьте её комиссию за вывод, чтобы дошла вся сумма.',
+    en: 'Sending from an exchange? Add its withdrawal fee so that the full amount arrives.',
   },
   bank: {
     ru: 'Платите со своей карты. Комментарий к переводу оставьте пустым.',

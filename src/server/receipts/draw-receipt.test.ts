@@ -71,9 +71,9 @@ describe('what a receipt says', () => {
       '21.11.2026 в 12:40 UTC',
       'Номер перевода',
       'СБП 4061 2291 8830',
-      'Печать чека',
+      'Контрольный код чека',
       '7K2M-9QXD-04HT',
-      expect.stringContaining('Та же печать стоит на странице заявки.'),
+      expect.stringContaining('Тот же код указан на странице заявки.'),
       expect.stringContaining('Реквизиты показаны не полностью.'),
       'https://office.example/claim/0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10',
     ])
@@ -88,7 +88,7 @@ describe('what a receipt says', () => {
   test('in English as completely', async () => {
     const texts = plain(await textsOf({ locale: 'en' }))
     expect(texts).toHaveLength(35)
-    expect(texts).toContain('Claim No. 104 882')
+    expect(texts).toContain('Order No. 104 882')
     expect(texts).toContain('641 238.05 RUB')
     expect(texts.join(' ').replace('Сбербанк', '').replace('СБП', '')).not.toMatch(/[а-яё]/i)
   })

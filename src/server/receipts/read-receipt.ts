@@ -8,7 +8,7 @@ type Around = { locale: Locale; office: string; origin: string; currency: (code:
 
 /** What a receipt says of a claim. Accounts are masked even for their owner: receipts travel. */
 export function readReceipt(view: ClaimView, completedAt: Date, { locale, office, origin, currency }: Around): Receipt {
-  const { id, number, give, get, course, lines, accounts, payments, payout, openedAt, seal = '' } = view
+  const { id, number, give, get, course, lines, accounts, payments, payout, refund, openedAt, seal = '' } = view
   return {
     locale,
     office,
@@ -24,6 +24,7 @@ export function readReceipt(view: ClaimView, completedAt: Date, { locale, office
     lines,
     payments: payments.filter(({ state }) => state === 'credited').map(movedMoney),
     ...(payout && { payout: movedMoney(payout) }),
+    ...(refund && { returned: movedMoney(refund) }),
     currencies: new Map(
       [give.currency, get.currency].map(code => {
         const known = currency(code)

@@ -9,7 +9,7 @@ export type ReceiptRow = { label: string; value: string; code?: true; link?: str
 /** The lines between the two amounts and the times, in the order in which they happened. */
 export function receiptRows(receipt: Receipt): ReceiptRow[] {
   const texts = receiptTexts[receipt.locale]
-  const { lines, openedAt, payments, payout } = receipt
+  const { lines, openedAt, payments, payout, returned } = receipt
   const unshown = payments.length - SHOWN_PAYMENTS
   const moved = (label: string, { at, reference, link }: NonNullable<Receipt['payout']>): ReceiptRow[] => [
     { label, value: texts.at(at) },
@@ -24,6 +24,9 @@ export function receiptRows(receipt: Receipt): ReceiptRow[] {
     ...payments.slice(0, SHOWN_PAYMENTS).flatMap(payment => moved(texts.paid, payment)),
     ...(unshown > 0 ? [{ label: texts.more, value: String(unshown) }] : []),
     ...(payout ? moved(texts.paidOut, payout) : []),
+    ...(returned
+      ? [{ label: texts.returned, value: money(receipt, returned.amount) }, ...moved(texts.refund, returned)]
+      : []),
   ]
 }
 

@@ -7,6 +7,8 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     completed: (when: string) => `Выполнена ${when}`,
     given: 'Отдано',
     got: 'Получено',
+    returned: 'Лишнее возвращено',
+    refund: 'Возврат',
     opened: 'Создана',
     paid: 'Оплата',
     more: 'Ещё платежей',
@@ -19,23 +21,25 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     discount: (percent: string) => `Скидка ${percent} %`,
     promo: 'Промокод',
     rounding: 'Округление',
-    seal: 'Печать чека',
-    sealMeans: 'Та же печать стоит на странице заявки. Если там другая, чек подделан.',
+    seal: 'Контрольный код чека',
+    sealMeans: 'Тот же код указан на странице заявки. Если там другой, чек подделан.',
     masked: 'Реквизиты показаны не полностью.',
     at: (date: Date) =>
       `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()} в ${clock(date)}`,
   },
   en: {
     receipt: 'Exchange receipt',
-    claim: 'Claim No.',
+    claim: 'Order No.',
     completed: (when: string) => `Completed ${when}`,
-    given: 'Given',
-    got: 'Got',
-    opened: 'Opened',
+    given: 'You sent',
+    got: 'You received',
+    returned: 'Excess returned',
+    refund: 'Refund',
+    opened: 'Created',
     paid: 'Payment',
     more: 'Further payments',
     paidOut: 'Payout',
-    reference: 'Transfer',
+    reference: 'Transfer reference',
     course: 'Rate',
     fee: 'Payment system fee',
     networkFee: 'Network fee',
@@ -43,9 +47,9 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     discount: (percent: string) => `Discount ${percent} %`,
     promo: 'Promo code',
     rounding: 'Rounding',
-    seal: 'Seal',
-    sealMeans: 'The claim’s page shows the same seal. If it shows another one, the receipt is forged.',
-    masked: 'Accounts are not shown in full.',
+    seal: 'Receipt code',
+    sealMeans: 'The order page shows the same code. If it shows another one, the receipt is forged.',
+    masked: 'Account details are partly hidden.',
     at: (date: Date) => `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${clock(date)}`,
   },
 }
@@ -55,6 +59,8 @@ export type ReceiptTexts = Record<
   | 'claim'
   | 'given'
   | 'got'
+  | 'returned'
+  | 'refund'
   | 'opened'
   | 'paid'
   | 'more'

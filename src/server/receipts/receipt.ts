@@ -23,6 +23,8 @@ export type Receipt = {
   lines: ClaimView['lines']
   payments: readonly Moved[]
   payout?: Moved
+  /** What had come in on top of the exchange and was sent back. */
+  returned?: Moved
   currencies: ReadonlyMap<string, { name: string; ticker: string }>
   /** Where the claim is shown, with the same seal. */
   address: string

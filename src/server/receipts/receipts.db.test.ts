@@ -47,7 +47,21 @@ test('the owner of a completed claim gets its receipt, with masked accounts and 
   )
   expect(texts.join(' ')).not.toContain('2200 0000 0000 0004')
   expect(Buffer.from(await (await ask(claim.id)).arrayBuffer()).equals(bytes)).toBe(true)
-  expect(pdfTexts(Buffer.from(await (await ask(claim.id, { query: '?locale=en' })).arrayBuffer()))).toContain('Seal')
+  expect(pdfTexts(Buffer.from(await (await ask(claim.id, { query: '?locale=en' })).arrayBuffer()))).toContain(
+    'Receipt code',
+  )
+})
+
+test('an excess that was sent back stands on the receipt, with what it is found by', async () => {
+  const claim = await office.open('LTC', 'SBERRUB', '5')
+  await office.pay(claim, claim.figures.give + 100_000_000n)
+  await office.move(claim, 'return-excess', { actor: 'client', author: 'guest' })
+  await office.move(claim, 'approve')
+  await office.move(claim, 'pay-out', { data: { reference: 'bank 4711' } })
+  expect((await ask(claim.id)).status).toBe(409)
+  await office.move(claim, 'send-refund', { data: { reference: 'back 4712' } })
+  const texts = pdfTexts(Buffer.from(await (await ask(claim.id, { query: '?locale=en' })).arrayBuffer()))
+  expect(texts).toEqual(expect.arrayContaining(['Excess returned', '1 LTC', '5 LTC', 'back 4712']))
 })
 
 test('nobody else gets it, and there is none before the claim is completed', async () => {

@@ -1,12 +1,31 @@
+import { useMatches } from 'react-router'
 import { useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import styles from './Footer.module.css'
+import type { PageHandle } from './head.ts'
 import { Link } from './Link.tsx'
 import { Logo } from './Logo.tsx'
-import { navigationMessages, sectionsFor } from './navigation.ts'
+import { helpSections, navigationMessages, sectionsFor } from './navigation.ts'
 
 export function Footer() {
   const t = useMessages(navigationMessages)
+  const person = usePerson()
+  const isBrief = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.footer === 'brief')
+  if (isBrief)
+    return (
+      <footer className={styles.footer}>
+        <div className={`page ${styles.brief}`}>
+          <Logo />
+          <ul>
+            {helpSections.map(path => (
+              <li key={path}>
+                <Link to={path}>{t.sections[path]}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </footer>
+    )
   return (
     <footer className={styles.footer}>
       <div className={`page ${styles.columns}`}>
@@ -14,7 +33,7 @@ export function Footer() {
           <Logo />
           <p>{t.tagline}</p>
         </div>
-        {sectionsFor(usePerson()).map(({ group, paths }) => (
+        {sectionsFor(person).map(({ group, paths }) => (
           <nav key={group} aria-label={t.groups[group]}>
             <h2>{t.groups[group]}</h2>
             <ul>

@@ -17,6 +17,8 @@ export type Head = {
 /** What a page's file exports as `handle`. */
 export type PageHandle<Data = unknown> = {
   head: (page: { locale: Locale; data: Data; params: Params; path: string }) => Head
+  /** A page where somebody is in the middle of something ends with the few links that help there. */
+  footer?: 'brief'
 }
 
 type Match = { handle?: unknown; loaderData?: unknown; params: Params }

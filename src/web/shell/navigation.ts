@@ -4,6 +4,9 @@ import type { Person } from '#web/session/person.ts'
 /** The sections a visitor sees first, in the header. */
 export const mainSections = ['/', '/cash', '/discounts', '/partners', '/contest', '/news', '/faq'] as const
 
+/** What helps in the middle of an exchange. */
+export const helpSections = ['/faq', '/contacts', '/rules'] as const
+
 /** Everything else that a person may look for, in the footer by subject. */
 const allSections = [
   { group: 'exchange', paths: ['/', '/cash', '/claim', '/discounts', '/contest'] },

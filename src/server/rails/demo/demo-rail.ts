@@ -26,8 +26,8 @@ export const demoRail: Rail = {
       qr: `DEMO ${number}: this is not a payment code. Это не код для оплаты.`,
       ...(isCrypto(currency) && { confirmations: demoConfirmations(currency) }),
       note: {
-        ru: 'Это демо-офис: деньги сюда не переводят. Оплату играют кнопки «Игры демо-офиса».',
-        en: 'This is a demo office: no money is sent here. The buttons of the game play the payment.',
+        ru: 'Это демо: деньги сюда не переводят. Оплату можно сыграть кнопками вверху страницы.',
+        en: 'This is a demo: do not send money here. Use the demo controls to play the payment.',
       },
     }),
   release: async () => {},

@@ -25,6 +25,7 @@ export { loader } from '../claim-data.ts'
 export { action } from '../moves/move-claim.ts'
 
 export const handle: PageHandle<ClaimData | undefined> = {
+  footer: 'brief',
   head: ({ locale, data }) => ({
     title: data ? titleOf(data.claim, messages[locale].claim, stateNames[locale]) : messages[locale].claim(''),
     noindex: true,
