@@ -51,7 +51,7 @@ describe.each([
   test('a role that is taken away while a plan is open writes nothing, and its person signs in anew', async () => {
     const claim = await claims.openPaid()
     const olga = await newPersonSignedIn(office, { role: 'operator' })
-    const { page, visit, expectConsole } = await openPage(office.url, { as: olga, javaScript })
+    const { page, visit, arrive, expectConsole } = await openPage(office.url, { as: olga, javaScript })
     expectConsole(/status of 401/)
     await visit(`/console/claims/${claim.id}?move=pay-out`)
     await page.getByLabel('Номер операции или txid').fill('bank 9')
@@ -61,7 +61,7 @@ describe.each([
     await office.db.updateTable('users').set({ role: 'support' }).where('id', '=', olga.id).execute()
     await expect.poll(() => waitingStatus(olga)).toBe(401)
     await page.getByRole('button', { name: 'Подтвердить: выплачено' }).click()
-    await page.waitForURL('**/login?status=expired')
+    await arrive('/login?status=expired')
     expect(await standing(claim.id)).toEqual(before)
     expect(await lines(claim.id)).toEqual([])
   })
@@ -92,7 +92,7 @@ test.each([
   async (_, act) => {
     const claim = await claims.openPaid()
     const olga = await newPersonSignedIn(office, { role: 'operator' })
-    const { page, visit, expectConsole } = await openPage(office.url, { as: olga })
+    const { page, visit, arrive, expectConsole } = await openPage(office.url, { as: olga })
     expectConsole(/status of 401/)
     const hear = await withholdNews(page)
     await visit(`/console/claims/${claim.id}?move=pay-out`)
@@ -102,7 +102,7 @@ test.each([
     // The office hears of it from the database, a moment later.
     await expect.poll(() => waitingStatus(olga)).toBe(401)
     await act(page, hear)
-    await page.waitForURL('**/login?status=expired')
+    await arrive('/login?status=expired')
     expect(await standing(claim.id)).toEqual(before)
   },
 )

@@ -69,29 +69,29 @@ const refusalTexts = defineMessages<RefusalTexts>({
     internal: 'Ошибка на нашей стороне. Попробуйте ещё раз; если не поможет, напишите в поддержку.',
   },
   en: {
-    invalid: 'Something is filled in wrongly. Check the fields and send the form again.',
-    'bad-credentials': 'The password does not match. Check the keyboard layout and Caps Lock.',
-    'second-factor-wrong': 'The code does not match. Enter a new one: it changes every 30 seconds.',
+    invalid: 'Some fields are filled in incorrectly. Check them and send the form again.',
+    'bad-credentials': 'Wrong password. Check your keyboard layout and Caps Lock.',
+    'second-factor-wrong': 'Wrong code. Enter a new one: it changes every 30 seconds.',
     'captcha-required': ({ why }) =>
       why === 'missing'
-        ? 'Without JavaScript we take this form twice an hour. Turn it on, or send the form in half an hour.'
-        : 'The check is out of date. Send it again: the browser will do a new piece of work in a second or two.',
-    'step-up-required': 'You signed in long ago. Sign out and in again to do this.',
-    'not-activated': 'Confirm your e-mail first: the link is in the letter that we sent.',
-    forbidden: 'This cannot be done: your account has no such right.',
-    'not-found': 'It is not there any more. Reload the page.',
-    conflict: 'Something changed while you filled in the form. Reload the page and try again.',
-    'wrong-state': 'This is not possible now: its state is another one. Reload the page.',
+        ? 'Without JavaScript this form can be sent twice an hour. Turn it on or try again in half an hour.'
+        : 'The check has expired. Send the form again: your browser will solve a new task in a second or two.',
+    'step-up-required': 'You signed in a while ago. Sign out and sign in again to do this.',
+    'not-activated': 'Confirm your e-mail first, using the link we sent.',
+    forbidden: 'You do not have permission to do this.',
+    'not-found': 'It is no longer there. Reload the page.',
+    conflict: 'Something changed while you were filling in the form. Reload the page and try again.',
+    'wrong-state': 'This is no longer possible. Reload the page.',
     'already-used': 'This code has been used already.',
-    expired: 'It is too late. Ask for a new code.',
-    'too-large': 'That is too much text. Make it shorter and send it again.',
+    expired: 'This code has expired. Request a new one.',
+    'too-large': 'The text is too long. Shorten it and send it again.',
     'too-many': ({ retryAfter }) =>
       retryAfter
         ? `Too many attempts. Try again in ${waitText(retryAfter, 'en')}.`
-        : 'Too many attempts. Wait a little and try again.',
-    maintenance: 'Maintenance is under way and the form was not taken. Try again in a few minutes.',
+        : 'Too many attempts. Wait a while and try again.',
+    maintenance: 'Maintenance is under way, so the form was not accepted. Try again in a few minutes.',
     offline: 'The server cannot be reached. Check your connection and send it again: what you typed is still here.',
-    internal: 'Something went wrong on our side. Try again; if that does not help, write to support.',
+    internal: 'Something went wrong on our side. Try again; if it does not help, contact support.',
   },
 })
 
