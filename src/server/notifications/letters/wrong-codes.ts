@@ -52,8 +52,7 @@ const texts = {
     preheader: 'If it was not you, change your password.',
     heading: 'Someone is entering wrong codes',
     what: {
-      'sign-in':
-        'Someone signed in to your account with the right password and then entered a wrong code several times.',
+      'sign-in': 'Someone entered the right password for your account and then a wrong code several times.',
       'step-up': 'Someone in an open session of your account entered a wrong code several times.',
     },
     address: 'IP address',
