@@ -46,7 +46,7 @@ describe.each([
     expectConsole(/status of 401/)
     const part = section(page, 'Второй фактор')
     await press(page, 'Второй фактор', 'Включить второй фактор')
-    await part.getByRole('img', { name: /Код для приложения/ }).waitFor()
+    await part.getByRole('img', { name: /QR-код для приложения/ }).waitFor()
     await expectFocusIn(part)
     const secret = (await part.locator('code').innerText()).replaceAll(' ', '')
 
@@ -243,7 +243,7 @@ test.each([
   await visit('/account/settings?add=XRP&confirm=yes')
   for (const summary of await page.getByRole('main').locator('summary').all()) await summary.click()
   await press(page, 'Второй фактор', 'Включить второй фактор')
-  await page.getByRole('img', { name: /Код для приложения/ }).waitFor()
+  await page.getByRole('img', { name: /QR-код для приложения/ }).waitFor()
   await press(page, 'Пароль', 'Сохранить пароль')
   await section(page, 'Пароль').getByRole('alert').waitFor()
 

@@ -72,7 +72,7 @@ describe.each([
     await arrive('/login?status=expired')
     await expect
       .poll(() => page.getByRole('main').innerText())
-      .toContain(javaScript ? 'вписать, будет на месте' : 'её придётся заполнить ещё раз')
+      .toContain(javaScript ? 'ввести, будет на месте' : 'её придётся заполнить ещё раз')
     await signInAgain(page, owner)
     await arrive('/account/settings?add=USDTTRC20')
     const address = part.getByLabel('Адрес в сети TRON (TRC20)')
