@@ -52,6 +52,8 @@ export const noOpeningLimits: OpeningLimits = {
   hourlyOfNetwork: 1_000_000,
   hourlyOfMailbox: 1_000_000,
   reserveShareBps: 1_000_000n,
+  unpaidWithoutWork: 1_000_000,
+  pressureBps: 1_000_000n,
 }
 
 /** Takes everything, and says where without asking anybody. */

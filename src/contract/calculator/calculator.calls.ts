@@ -149,9 +149,9 @@ export const calculatorInit = defineCall({
   path: '/front-api/calculator/init',
   tag,
   summary:
-    'All that the first view of the calculator needs. Unknown codes fall back to the nearest pair, with a notice',
+    'All that the first view of the calculator needs. Unknown codes fall back to the nearest pair, with a notice; a promo code and a referral are answered in `promo` and `ref`',
   summaryRu:
-    'Всё, что нужно калькулятору для первого показа. Неизвестный код заменяется ближайшей парой, и ответ говорит об этом',
+    'Всё, что нужно калькулятору для первого показа. Неизвестный код заменяется ближайшей парой, и ответ говорит об этом; о промокоде и ссылке партнёра говорят `promo` и `ref`',
   bearer: 'optional',
   query: z.strictObject({
     from: z.string().max(40).optional(),
@@ -160,6 +160,7 @@ export const calculatorInit = defineCall({
     side: Side.optional(),
     city: z.string().max(40).optional(),
     promo: z.string().max(40).optional(),
+    ref: z.string().max(40).optional(),
   }),
   answer: CalculatorInit,
   refusals: ['rates-unavailable'],

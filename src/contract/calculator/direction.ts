@@ -238,10 +238,31 @@ export const Tech = z
 /** What was asked for and could not be had, and what stands in its place. */
 export const InitNotice = z
   .object({
-    code: z.enum(['unknown-from', 'unknown-to', 'no-such-pair', 'bad-amount', 'bad-side', 'unknown-city']),
+    code: z.enum([
+      'unknown-from',
+      'unknown-to',
+      'no-such-pair',
+      'bad-amount',
+      'bad-side',
+      'unknown-city',
+      'unknown-promo',
+      'unknown-ref',
+    ]),
     asked: z.string(),
   })
   .meta({ id: 'InitNotice' })
+
+/**
+ * What a promo code or the code of whoever brought the visitor gives here. A code is always answered: one that does not apply
+ * says why, each reason with data of its own.
+ */
+export const CodeAnswer = z
+  .discriminatedUnion('applies', [
+    z.object({ applies: z.literal(true), code: z.string() }),
+    z.object({ applies: z.literal(false), code: z.string(), reason: z.enum(['unknown']) }),
+  ])
+  .meta({ id: 'CodeAnswer', examples: [{ applies: false, code: 'WINTER', reason: 'unknown' }] })
+export type CodeAnswer = z.infer<typeof CodeAnswer>
 
 /** All that the first view of the calculator needs, in one answer. */
 export const CalculatorInit = z
@@ -257,6 +278,9 @@ export const CalculatorInit = z
     amount: DecimalText,
     quote: QuoteView.optional(),
     refusal: QuoteRefusalView.optional(),
+    /** Of the codes that came with the question. */
+    promo: CodeAnswer.optional(),
+    ref: CodeAnswer.optional(),
     notices: z.array(InitNotice),
     /** The board this view was taken from: the stream goes on after it. */
     boardVersion: z.string(),

@@ -261,8 +261,12 @@ export const OpenClaim = z
     accounts: z.strictObject({ from: AccountInput.optional(), to: AccountInput }),
     refundAccount: AccountInput.optional(),
     city: CityCode.optional(),
-    promo: z.string().max(40).optional(),
-    ref: z.string().max(40).optional(),
+    promo: z
+      .string()
+      .max(40)
+      .optional()
+      .meta({ description: 'One that does not apply is refused: leave it out then.' }),
+    ref: z.string().max(40).optional().meta({ description: 'One that does not apply is refused: leave it out then.' }),
     /** With the rules and the AML policy. */
     consent: z.literal(true),
     captcha: z.string().max(4_000).optional(),

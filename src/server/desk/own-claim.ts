@@ -41,7 +41,7 @@ export async function ownAmong(db: Db, claims: readonly Left[], staffId: string)
 }
 
 /** Everybody else who moves claims here. */
-async function colleaguesOf(db: Db, staffId: string): Promise<string[]> {
+export async function colleaguesOf(db: Db, staffId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('email')

@@ -5,6 +5,7 @@ import { allOrNothing } from '#server/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import { type Invalid, invalidField } from '#server/http/invalid.ts'
 import { writeAudit } from './audit.store.ts'
+import { colleaguesOf } from './own-claim.ts'
 import type { Hand } from './staff.ts'
 
 type LimitRefusal = { reason: 'not-found' } | Invalid
@@ -39,6 +40,8 @@ export const setPayoutLimit = (
     if (!known) return refuse({ reason: 'not-found' })
     const units = aloneMost === null ? null : fromDecimal(aloneMost, known.scale)
     if (units === undefined) return refuse(tooManyDecimals(known.scale))
+    // Above a limit one prepares and another one sends: alone, nobody could send anything any more.
+    if (units !== null && (await colleaguesOf(tx, hand.staff.id)).length === 0) return refuse(needsTwo)
     const [before] = await listPayoutLimits(tx, currency)
     await write(tx, currency, units, hand)
     const [after] = await listPayoutLimits(tx, currency)
@@ -63,6 +66,8 @@ async function write(tx: Tx, currency: string, units: bigint | null, { staff, no
     .onConflict(conflict => conflict.column('currency').doUpdateSet(limit))
     .execute()
 }
+
+const needsTwo = invalidField('body.aloneMost', 'needs-two-people', 'takes two people who move claims; there is one')
 
 const tooManyDecimals = (scale: number) =>
   invalidField('body.aloneMost', 'too-many-decimals', `has more than ${scale} decimals`)

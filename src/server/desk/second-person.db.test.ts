@@ -154,6 +154,20 @@ test('a limit has no more decimals than its currency, and is in the log with who
   expect(items).toMatchObject([{ before: { aloneMost: null }, after: { aloneMost: '0.00000000' } }])
 })
 
+test('an office of one person sets no limit, which nobody could pay out above, and may always take one away', async () => {
+  const others = db.updateTable('users').where('id', '<>', owner.staff.id)
+  await others.set({ blocked_at: office.now }).execute()
+  const needsTwo = {
+    ok: false,
+    refusal: { reason: 'invalid', errors: [{ field: 'body.aloneMost', code: 'needs-two-people' }] },
+  }
+  expect(await setPayoutLimit(db, { currency: 'BTC', aloneMost: '1' }, owner)).toMatchObject(needsTwo)
+  expect(await setPayoutLimit(db, { currency: 'SBERRUB', aloneMost: '5' }, owner)).toMatchObject(needsTwo)
+  expect(await setPayoutLimit(db, { currency: 'SBERRUB', aloneMost: null }, owner)).toMatchObject({ ok: true })
+  await others.set({ blocked_at: null }).execute()
+  expect(await setPayoutLimit(db, { currency: 'SBERRUB', aloneMost: '1000' }, owner)).toMatchObject({ ok: true })
+})
+
 test('the database itself keeps four eyes on a payout', async () => {
   const done = await made(await made(await office.openPaid(), 'prepare', olga), 'pay-out', pavel)
   await expect(

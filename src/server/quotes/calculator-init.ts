@@ -3,6 +3,7 @@ import type { CalculatorInit, InitNotice } from '#contract/calculator/direction.
 import { suggestedAmount } from '#contract/calculator/suggested-amount.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import { answerCode } from './answer-code.ts'
 import { type Board, type BoardEntry, entryOf } from './board.ts'
 import { targetsOf } from './board-answers.ts'
 import { settingsView, techView } from './office-view.ts'
@@ -15,6 +16,8 @@ export type InitRequest = {
   amount?: string | undefined
   side?: 'from' | 'to' | undefined
   city?: string | undefined
+  promo?: string | undefined
+  ref?: string | undefined
 }
 
 type Notice = z.infer<typeof InitNotice>
@@ -40,6 +43,10 @@ export function initView(
   const amount = named !== undefined ? asked.amount! : firstAmount(entry, side)
   const quoted = quoteView(board, entry, { side, units: fromDecimal(amount, scale)! }, { now, key })
 
+  const [promo, ref] = [asked.promo, asked.ref].map(code => (code ? answerCode(code) : undefined))
+  if (promo?.applies === false) notices.push({ code: 'unknown-promo', asked: promo.code })
+  if (ref?.applies === false) notices.push({ code: 'unknown-ref', asked: ref.code })
+
   return {
     settings: settingsView(catalogue.office, catalogue.currencies),
     tech: techView(catalogue.office),
@@ -50,6 +57,8 @@ export function initView(
     side,
     amount,
     ...(quoted.ok ? { quote: quoted.value } : { refusal: quoted.refusal }),
+    ...(promo && { promo }),
+    ...(ref && { ref }),
     notices,
     boardVersion: board.version,
     now: now.toISOString(),

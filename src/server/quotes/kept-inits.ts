@@ -21,7 +21,8 @@ export function keepInits({ board, now, key }: { board: LiveBoard; now: () => Da
       picture = board.now
       kept.clear()
     }
-    const name = JSON.stringify([request.from, request.to, request.amount, request.side, request.city])
+    const { from, to, amount, side, city, promo, ref } = request
+    const name = JSON.stringify([from, to, amount, side, city, promo, ref])
     const known = kept.get(name)
     if (known && at.getTime() - known.madeAt < KEPT_MS) return known.answer
 

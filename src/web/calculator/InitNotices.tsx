@@ -26,6 +26,9 @@ const messages = defineMessages<Record<InitNotice['code'], (asked: string) => st
     'bad-amount': asked => `Сумму «${asked}» не удалось прочитать как есть, проверьте её.`,
     'bad-side': asked => `Сторона «${asked}» непонятна, считаем от суммы, которую отдаёте.`,
     'unknown-city': asked => `В городе «${asked}» мы не работаем.`,
+    'unknown-promo': asked => `Промокод «${asked}» не действует: такого у нас нет. Обмен будет без него.`,
+    'unknown-ref': asked =>
+      `Партнёрская ссылка «${asked}» не действует: такого партнёра у нас нет. На ваш обмен это не влияет.`,
   },
   en: {
     'unknown-from': asked => `We have no currency “${asked}”, you give another one.`,
@@ -34,5 +37,9 @@ const messages = defineMessages<Record<InitNotice['code'], (asked: string) => st
     'bad-amount': asked => `The amount “${asked}” could not be read as it was, please check it.`,
     'bad-side': asked => `The side “${asked}” is not known, we count from what you give.`,
     'unknown-city': asked => `We have no office in “${asked}”.`,
+    'unknown-promo': asked =>
+      `The promo code “${asked}” does not apply: we have no such code. Your exchange goes on without it.`,
+    'unknown-ref': asked =>
+      `The referral link “${asked}” does not apply: we have no such partner. Your exchange is not affected.`,
   },
 })

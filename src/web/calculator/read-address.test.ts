@@ -10,7 +10,7 @@ test.each([
   ['amount=1 234,56 ₽', { amount: '1234.56' }],
   ['amount=0,05 BTC', { amount: '0.05' }],
   ['city=msk&promo=WELCOME', { city: 'MSK', promo: 'WELCOME' }],
-  ['ref=abc&utm_source=x', {}],
+  ['ref=abc&utm_source=x', { ref: 'abc' }],
   ['from=&to=&amount=', {}],
   [`from=${'A'.repeat(60)}`, { from: 'A'.repeat(40) }],
 ] as const)('%s asks for %o and says nothing', (search, query) => {

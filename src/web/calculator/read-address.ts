@@ -9,6 +9,7 @@ export type InitQuery = {
   side?: 'from' | 'to'
   city?: string
   promo?: string
+  ref?: string
 }
 
 /**
@@ -39,6 +40,8 @@ export function readAddress(search: URLSearchParams): { query: InitQuery; notice
   if (city) query.city = city.slice(0, LONGEST_CODE).toUpperCase()
   const promo = asked('promo')
   if (promo) query.promo = promo.slice(0, LONGEST_CODE)
+  const ref = asked('ref')
+  if (ref) query.ref = ref.slice(0, LONGEST_CODE)
   return { query, notices }
 }
 

@@ -56,7 +56,7 @@ function readCashAddress(search: URLSearchParams): ReturnType<typeof readAddress
 export async function readCashView(api: Api, options: readonly CashOption[], asked: InitQuery): Promise<CashView> {
   const { from, to } = chooseOption(options, asked)
   const isAsked = asked.from === from && asked.to === to
-  const { amount, side, city } = asked
+  const { amount, side, city, promo, ref } = asked
   const { pair, quote, refusal, tech, now, ...view } = await api('GET /front-api/calculator/init', {
     query: {
       from,
@@ -64,6 +64,8 @@ export async function readCashView(api: Api, options: readonly CashOption[], ask
       ...(isAsked && amount !== undefined && { amount }),
       ...(isAsked && side && { side }),
       ...(city !== undefined && { city }),
+      ...(promo !== undefined && { promo }),
+      ...(ref !== undefined && { ref }),
     },
   })
   const named = [asked.from, asked.to].filter(code => code !== undefined).join(' ')

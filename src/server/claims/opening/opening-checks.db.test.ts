@@ -91,6 +91,18 @@ test.each<[string, Change, object, Partial<OpenClaim>?]>([
     { reason: 'invalid', errors: [{ field: 'body.city', code: 'not-allowed' }] },
     { city: 'MOSCOW' },
   ],
+  [
+    'a promo code and a referral do not apply',
+    picture => picture,
+    {
+      reason: 'invalid',
+      errors: [
+        { field: 'body.promo', code: 'unknown' },
+        { field: 'body.ref', code: 'unknown' },
+      ],
+    },
+    { promo: 'WINTER', ref: 'partner-7' },
+  ],
 ])('no claim is opened where %s', async (_, change, refusal, input = {}) => {
   expect(await tryOpen(change, input)).toMatchObject({ ok: false, refusal })
 })

@@ -6,6 +6,7 @@ import type { FieldProblem } from '#contract/problem.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/database/pool.ts'
 import { type Invalid, invalidField, invalidFields } from '#server/http/invalid.ts'
+import { answerCode } from '#server/quotes/answer-code.ts'
 import { type Board, type BoardEntry, entryOf } from '#server/quotes/board.ts'
 import type { BoardPicture } from '#server/quotes/live-board.ts'
 import { quoteView } from '#server/quotes/quote-view.ts'
@@ -104,11 +105,11 @@ function meetingIn({ cities }: Board, city: string): Meeting {
 
 type Accounts = { from: StoredAccount; to: StoredAccount; refund?: StoredAccount; toIdentity: string }
 
-/** Both sides' accounts, and where the money would go back to. All that is wrong with any of them is said at once. */
+/** Both sides' accounts, where the money would go back to, and the codes that came along. All that is wrong with any of them is said at once. */
 async function readAccounts(
   { db, rails }: OpeningParts,
   { direction, from, to }: BoardEntry,
-  { accounts, refundAccount, city }: OpenClaim,
+  { accounts, refundAccount, city, promo, ref }: OpenClaim,
 ): Promise<Result<Accounts, OpeningRefusal>> {
   const errors: FieldProblem[] = []
   const read = (currency: string, given: Parameters<typeof readAccount>[1], part: string) => {
@@ -145,6 +146,12 @@ async function readAccounts(
   ] as const)
     if (found && (await isOurs(db, rails, found.main)))
       errors.push({ field: `${part}.account`, code: 'own-address', detail: 'belongs to this office' })
+
+  for (const [name, code] of Object.entries({ promo, ref })) {
+    const answer = code ? answerCode(code) : undefined
+    if (answer?.applies === false)
+      errors.push({ field: `body.${name}`, code: answer.reason, detail: 'is no code of this office' })
+  }
 
   if (errors.length > 0 || !target || !source || !refund) return refuse(invalidFields(errors))
   const back = Object.keys(refund.account).length > 0 ? { refund: refund.account } : {}

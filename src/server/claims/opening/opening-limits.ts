@@ -14,6 +14,10 @@ export type OpeningLimits = {
   hourlyOfMailbox: number
   /** What the unpaid claims of one person, or of one network, may hold of a reserve. A single claim may hold more. */
   reserveShareBps: bigint
+  /** So many unpaid claims, of one person or of others in their network, cost no work yet. */
+  unpaidWithoutWork: number
+  /** Where more of a reserve is held than this, every claim costs work. */
+  pressureBps: bigint
 }
 
 export const usualOpeningLimits: OpeningLimits = {
@@ -23,6 +27,8 @@ export const usualOpeningLimits: OpeningLimits = {
   hourlyOfNetwork: 30,
   hourlyOfMailbox: 6,
   reserveShareBps: 2_500n,
+  unpaidWithoutWork: 1,
+  pressureBps: 5_000n,
 }
 
 export type TooMany = {
@@ -74,7 +80,9 @@ const HOUR_MS = 60 * 60_000
  * paid, and while less than half of the reserve is free.
  */
 export function workFor(facts: Facts, limits: OpeningLimits): 'captcha' | 'captcha-or-turn' | undefined {
-  if (facts.person.unpaid > 0 || facts.mailboxOpened >= limits.hourlyOfMailbox) return 'captcha'
-  if (facts.network.unpaid > 0 || facts.reserveHeld * 2n > facts.reserve) return 'captcha-or-turn'
+  const { person, network, mailboxOpened, reserve, reserveHeld } = facts
+  if (person.unpaid >= limits.unpaidWithoutWork || mailboxOpened >= limits.hourlyOfMailbox) return 'captcha'
+  const underPressure = reserveHeld * 10_000n > reserve * limits.pressureBps
+  if (network.unpaid >= limits.unpaidWithoutWork || underPressure) return 'captcha-or-turn'
   return undefined
 }

@@ -32,7 +32,7 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
   const t = useMessages(messages)
   const locale = useLocale()
   const whyNot = useWhyNot(data, state)
-  const { pair } = data.view
+  const { pair, promo } = data.view
   const { filled, trouble } = outcome
   const { agreed, offered } = state
   const troubleText = useTroubleText(trouble, pair)
@@ -87,7 +87,7 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
         <Row label={t.email}>
           <MailText email={filled.email} />
         </Row>
-        {data.promo && <Row label={t.promo}>{data.promo}</Row>}
+        {promo && <Row label={t.promo}>{promo.applies ? promo.code : t.noPromo(promo.code)}</Row>}
       </dl>
       {offered && agreed && (
         <div tabIndex={-1} data-begins>
@@ -163,6 +163,7 @@ const messages = defineMessages({
     city: 'Город',
     email: 'Почта',
     promo: 'Промокод',
+    noPromo: (code: string) => `«${code}» не действует, обмен без него`,
     moved: 'Курс изменился, пока вы проверяли',
     decide: 'Отправить по новому курсу или вернуться и изменить заявку: решать вам.',
     edit: 'Изменить',
@@ -185,6 +186,7 @@ const messages = defineMessages({
     city: 'City',
     email: 'E-mail',
     promo: 'Promo code',
+    noPromo: (code: string) => `“${code}” does not apply, the exchange goes on without it`,
     moved: 'The rate has moved while you were checking',
     decide: 'Send at the new rate, or go back and change the claim: it is up to you.',
     edit: 'Change',

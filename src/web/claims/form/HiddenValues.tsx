@@ -12,14 +12,15 @@ type HiddenValuesProps = {
 
 /** What the form says beside its fields: which claim, on which quote; on the second step everything of the first. */
 export function HiddenValues({ data, id, quote, outcome }: HiddenValuesProps) {
-  const { pair } = data.view
+  const { pair, promo, ref } = data.view
   const newest = quote.offered ?? quote.agreed
   const own: FormValues = {
     id,
     from: pair.from.code,
     to: pair.to.code,
-    ...(data.promo && { promo: data.promo }),
-    ...(data.ref && { ref: data.ref }),
+    // The page has said of a code that it does not apply; the claim goes on without it.
+    ...(promo?.applies && { promo: promo.code }),
+    ...(ref?.applies && { ref: ref.code }),
     ...(newest && { quote: newest.token, 'shown-give': newest.give, 'shown-get': newest.get }),
   }
   // What was sent without an answer is sent again as it was.

@@ -11,7 +11,7 @@ import { readAgain } from './read-again.ts'
 
 export type ClaimFormView = Pick<
   CalculatorInit,
-  'pair' | 'quote' | 'refusal' | 'side' | 'amount' | 'city' | 'tech' | 'now'
+  'pair' | 'quote' | 'refusal' | 'side' | 'amount' | 'city' | 'promo' | 'ref' | 'tech' | 'now'
 >
 
 export type ClaimFormData = {
@@ -36,7 +36,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { searchParams } = new URL(request.url)
   const { query, notices } = readAddress(searchParams)
   const { settings, ...view } = await apiOf(context)('GET /front-api/calculator/init', { query })
-  const ref = searchParams.get('ref')?.slice(0, 40)
   const before = sumsOf(searchParams, view)
   const isSignedIn = context.get(personContext) !== undefined
   const number = searchParams.get('again')
@@ -49,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     notices: [...notices, ...view.notices],
     captcha: settings.captchaClaim,
     ...(query.promo && { promo: query.promo }),
-    ...(ref && { ref }),
+    ...(query.ref && { ref: query.ref }),
     ...(before && { before }),
     saved,
     ...(again && { again }),
@@ -71,18 +70,43 @@ export async function askQuote(api: Api, data: ClaimFormData, signal?: AbortSign
   )
 }
 
-export function questionOf({ view, promo }: Pick<ClaimFormData, 'view' | 'promo'>): InitQuery & { from: string } {
+export function questionOf({
+  view,
+  promo,
+  ref,
+}: Pick<ClaimFormData, 'view' | 'promo' | 'ref'>): InitQuery & { from: string } {
   const { pair, side, amount, city } = view
-  return { from: pair.from.code, to: pair.to.code, side, amount, ...(city && { city }), ...(promo && { promo }) }
+  return {
+    from: pair.from.code,
+    to: pair.to.code,
+    side,
+    amount,
+    ...(city && { city }),
+    ...(promo && { promo }),
+    ...(ref && { ref }),
+  }
 }
 
-const partsOf = ({ pair, quote, refusal, side, amount, city, tech, now }: ClaimFormView): ClaimFormView => ({
+const partsOf = ({
+  pair,
+  quote,
+  refusal,
+  side,
+  amount,
+  city,
+  promo,
+  ref,
+  tech,
+  now,
+}: ClaimFormView): ClaimFormView => ({
   pair,
   ...(quote && { quote }),
   ...(refusal && { refusal }),
   side,
   amount,
   ...(city && { city }),
+  ...(promo && { promo }),
+  ...(ref && { ref }),
   tech,
   now,
 })

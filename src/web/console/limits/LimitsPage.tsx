@@ -118,7 +118,7 @@ function LimitForm({ data: { limits, currencies } }: { data: LimitsData }) {
 
 const messages = defineMessages({
   ru: {
-    lead: 'Выплату или возврат крупнее предела один сотрудник готовит, а отправляет другой.',
+    lead: 'Выплату или возврат крупнее предела один сотрудник готовит, а отправляет другой. Поэтому предел можно задать, когда с заявками работают хотя бы двое.',
     none: 'Пределов нет',
     noneMeans: 'Любую сумму сотрудник отправляет один.',
     noneNext: 'Задайте предел ниже, и крупные суммы будут отправлять вдвоём.',
@@ -132,7 +132,7 @@ const messages = defineMessages({
     ownerOnly: 'Пределы задаёт владелец.',
   },
   en: {
-    lead: 'Above the limit, one person prepares a payout or a refund and another one sends it.',
+    lead: 'Above the limit, one person prepares a payout or a refund and another one sends it, so a limit takes at least two people who handle orders.',
     none: 'There are no limits',
     noneMeans: 'Any amount can be sent by one person alone.',
     noneNext: 'Set a limit below, and large amounts will take two people.',
@@ -150,7 +150,12 @@ const messages = defineMessages({
 const texts: FormTexts = defineMessages({
   ru: {
     fields: {
-      aloneMost: { 'wrong-format': 'это не сумма', 'too-many-decimals': 'знаков после запятой больше, чем у валюты' },
+      aloneMost: {
+        'wrong-format': 'это не сумма',
+        'too-many-decimals': 'знаков после запятой больше, чем у валюты',
+        'needs-two-people':
+          'нужны двое: с заявками здесь работаете только вы, и крупную выплату было бы некому отправить',
+      },
     },
   },
   en: {
@@ -158,6 +163,8 @@ const texts: FormTexts = defineMessages({
       aloneMost: {
         'wrong-format': 'this is not an amount',
         'too-many-decimals': 'more decimals than the currency has',
+        'needs-two-people':
+          'two people are needed: you are the only one who handles orders, and nobody could send a large payout',
       },
     },
   },
