@@ -44,7 +44,7 @@ export function Component() {
           </li>
           {groups.map(({ tag, operations }) => (
             <li key={tag}>
-              <a href={`#${tag}`}>{t.tags[tag] ?? tag}</a>
+              <a href={`#${tag}`}>{t.tags[tag]}</a>
               <ul>
                 {operations.map(({ name, path }) => (
                   <li key={name}>
@@ -69,7 +69,7 @@ export function Component() {
         <Conventions />
         {groups.map(({ tag, operations }) => (
           <section key={tag} className={styles.group} aria-labelledby={tag}>
-            <h2 id={tag}>{t.tags[tag] ?? tag}</h2>
+            <h2 id={tag}>{t.tags[tag]}</h2>
             {operations.map(operation => (
               <OperationSection key={operation.name} operation={operation} />
             ))}

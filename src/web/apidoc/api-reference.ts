@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import type { Tag } from '#contract/tags.ts'
 import { curlOf } from './curl.ts'
 import type { Content, DocumentOperation, OpenapiDocument, Schema } from './openapi-document.ts'
 import { readableJson } from './readable-json.ts'
@@ -6,7 +7,7 @@ import { readableJson } from './readable-json.ts'
 /** What the page shows, worked out of the document: flat, in reading order, with nothing left to look up. */
 export type ApiReference = {
   origin: string
-  groups: { tag: string; operations: Operation[] }[]
+  groups: { tag: Tag; operations: Operation[] }[]
   shapes: Shape[]
   problems: { code: string; status: number; title: string }[]
 }
@@ -49,11 +50,11 @@ const everyCallRefuses = new Set(['invalid', 'too-many', 'internal', 'overloaded
 
 export function readReference(document: OpenapiDocument): ApiReference {
   const origin = document.servers[0]?.url ?? ''
-  const groups = new Map<string, Operation[]>()
+  const groups = new Map<Tag, Operation[]>()
   const paths = Object.entries(document.paths).sort(([one], [other]) => one.localeCompare(other))
   for (const [path, methods] of paths) {
     for (const [method, operation] of Object.entries(methods)) {
-      const tag = operation.tags[0] ?? ''
+      const [tag] = operation.tags
       groups.set(tag, [...(groups.get(tag) ?? []), readOperation(origin, method.toUpperCase(), path, operation)])
     }
   }

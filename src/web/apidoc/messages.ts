@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#contract/problem.ts'
+import type { Tag } from '#contract/tags.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 import type { Session } from './api-reference.ts'
 
@@ -7,8 +8,7 @@ type Messages = {
   lead: string
   contents: string
   conventions: { title: string; list: { name: string; text: string }[] }
-  /** A group without a name here stands under its tag. */
-  tags: Partial<Record<string, string>>
+  tags: Record<Tag, string>
   session: Record<Exclude<Session, 'none'>, string>
   roles: Record<string, string>
   staff: (roles: readonly string[]) => string
@@ -61,7 +61,19 @@ export const messages = defineMessages<Messages>({
         },
       ],
     },
-    tags: { calculator: 'Калькулятор', demo: 'Демо-офис', operations: 'Работа сервера' },
+    tags: {
+      calculator: 'Калькулятор',
+      captcha: 'Капча',
+      claims: 'Заявки',
+      demo: 'Демо-офис',
+      desk: 'Консоль сотрудников',
+      operations: 'Работа сервера',
+      passkeys: 'Ключи доступа',
+      'payout-accounts': 'Сохранённые реквизиты',
+      'second-factor': 'Второй фактор',
+      session: 'Вход и сеансы',
+      users: 'Учётные записи',
+    },
     session: { required: 'Нужен вход', optional: 'Со входом ответ может быть личным' },
     roles: {
       support: 'поддержка',
@@ -120,44 +132,56 @@ export const messages = defineMessages<Messages>({
   },
   en: {
     title: 'API',
-    lead: 'Whatever the site does a program can do too: the pages of the office use these very calls. The description is made from the schemas that the server checks requests with.',
+    lead: 'Anything the site can do, a program can do too: its own pages use these same calls. This reference is made from the schemas that the server validates requests with.',
     contents: 'Contents',
     conventions: {
-      title: 'What holds for every call',
+      title: 'Conventions',
       list: [
         {
           name: 'Format',
-          text: 'JSON in UTF-8, field names in camelCase. An address answers the same with and without its last slash. A request has a body of 100 kB at most.',
+          text: 'JSON in UTF-8, field names in camelCase. A path works with or without its trailing slash. A request body may be at most 100 kB.',
         },
         {
-          name: 'Nothing extra',
-          text: 'A field or a parameter that is not described is refused with a 400 that names it. A misspelling does not pass unnoticed.',
+          name: 'No unknown fields',
+          text: 'A field or a parameter that is not described is rejected with a 400 that names it, so a typo never goes unnoticed.',
         },
         {
           name: 'Amounts and rates',
-          text: 'Decimal strings: "0.05", "641238.05". Never JSON numbers, which lose digits.',
+          text: 'Decimal strings: "0.05", "641238.05". Never JSON numbers, which lose precision.',
         },
         { name: 'Time', text: 'ISO 8601 in UTC: 2026-11-21T12:00:00Z.' },
         {
           name: 'Signing in',
-          text: 'The header Authorization: Bearer with an access token. In a browser the token is in a cookie. The refusal token_not_valid is the only reason to refresh the token and repeat the call once.',
+          text: 'Send Authorization: Bearer with an access token; in a browser the token is in a cookie. Only token_not_valid is a reason to refresh the token and retry the call once.',
         },
         {
-          name: 'Repeating',
-          text: 'A reading call may be repeated once after 408, 409, 425, 429, 500, 502, 503 and 504. Retry-After says after how many seconds.',
+          name: 'Retries',
+          text: 'A GET may be retried once after 408, 409, 425, 429, 500, 502, 503 and 504. Retry-After says how many seconds to wait.',
         },
         {
           name: 'Caching',
-          text: 'Answers that are the same for everybody carry an ETag: send it as If-None-Match and the answer is a 304 without a body. Personal answers are kept nowhere.',
+          text: 'Responses that are the same for everybody carry an ETag: send it as If-None-Match and you get a 304 without a body. Personal responses are never cached.',
         },
         {
           name: 'Request id',
-          text: 'Every answer carries X-Request-Id. You may send your own in the same header: 8 to 64 Latin letters, digits, hyphens and underscores.',
+          text: 'Every response carries X-Request-Id. You may send your own in the same header: 8 to 64 Latin letters, digits, hyphens and underscores.',
         },
       ],
     },
-    tags: { calculator: 'Calculator', demo: 'The demo office', operations: 'Running the server' },
-    session: { required: 'Signed-in people only', optional: 'Signed in, the answer may be personal' },
+    tags: {
+      calculator: 'Calculator',
+      captcha: 'Captcha',
+      claims: 'Orders',
+      demo: 'Demo office',
+      desk: 'Staff console',
+      operations: 'Operations',
+      passkeys: 'Passkeys',
+      'payout-accounts': 'Saved payout details',
+      'second-factor': 'Two-factor authentication',
+      session: 'Signing in and sessions',
+      users: 'Accounts',
+    },
+    session: { required: 'Sign-in required', optional: 'The response may be personal when signed in' },
     roles: {
       support: 'support',
       editor: 'editor',
@@ -165,52 +189,52 @@ export const messages = defineMessages<Messages>({
       treasurer: 'treasurer',
       owner: 'owner',
     },
-    staff: roles => `Staff with a second factor only: ${roles.join(', ')}`,
+    staff: roles => `Staff with two-factor authentication only: ${roles.join(', ')}`,
     parameters: 'Parameters',
     body: 'Request body',
     optional: 'optional',
     noBody: 'no body',
-    refusals: 'Refusals',
-    example: 'An example of the answer',
-    shapes: 'Shapes',
+    refusals: 'Errors',
+    example: 'Example response',
+    shapes: 'Types',
     problems: {
-      title: 'Refusals',
-      lead: 'A refusal is application/problem+json. The code is stable: decide by it what to do. The detail is for people, and errors lists the fields that are wrong. Any call may answer invalid, too-many, overloaded and internal, and a call with a body too-large and unsupported-media as well.',
+      title: 'Errors',
+      lead: 'An error is application/problem+json. Its code is stable, so decide by it what to do; detail is for people, and errors lists the fields that are wrong. Any call may return invalid, too-many, overloaded and internal; a call with a body may also return too-large and unsupported-media.',
       codes: {
         invalid: 'The request is not valid: errors names every field and what is wrong with it.',
-        not_authenticated: 'One has to be signed in, and there is no token.',
-        token_not_valid: 'The token has expired, was revoked or is forged. Refresh it and repeat once.',
+        not_authenticated: 'Sign-in is required and there is no token.',
+        token_not_valid: 'The token has expired, been revoked or is forged. Refresh it and retry once.',
         'bad-credentials': 'The e-mail or the password is wrong.',
-        'second-factor-required': 'The code of the second factor is needed.',
-        'second-factor-wrong': 'The code of the second factor is wrong.',
+        'second-factor-required': 'A two-factor authentication code is required.',
+        'second-factor-wrong': 'The two-factor authentication code is wrong.',
         forbidden: 'You may not do this.',
         'not-activated': 'Confirm the e-mail address first.',
-        'step-up-required': 'This needs a fresh sign-in.',
-        'captcha-required': 'A solved captcha is needed: why says what is wrong with the one that came.',
-        'not-found': 'There is no such thing, or it is not yours.',
-        'method-not-allowed': 'This address is not called that way; Allow lists how it is.',
-        conflict: 'The request contradicts what is there already.',
-        'below-minimum': 'The amount is below the smallest one: minimum.',
-        'above-maximum': 'The amount is above the largest one: maximum.',
-        'in-hand': 'A colleague has the claim in hand: by and until say who and until when.',
-        'own-claim': 'The claim is your own: colleagues act on it, named in colleagues.',
+        'step-up-required': 'This requires signing in again.',
+        'captcha-required': 'A solved captcha is required: why says what is wrong with the one you sent.',
+        'not-found': 'It does not exist, or it is not yours.',
+        'method-not-allowed': 'This method is not supported here; Allow lists those that are.',
+        conflict: 'The request conflicts with what exists already.',
+        'below-minimum': 'The amount is below the minimum, given in minimum.',
+        'above-maximum': 'The amount is above the maximum, given in maximum.',
+        'in-hand': 'A colleague is working on this order: by and until say who and until when.',
+        'own-claim': 'This is your own order: only the people named in colleagues may act on it.',
         'beyond-reserve': 'The reserve does not cover the payout: reserve says how much there is.',
         'rate-moved': 'The rate has changed: the answer has the new quote beside the old one.',
         'wrong-state': 'Not possible in this state.',
         'already-used': 'It has been used already.',
-        'in-flight': 'The same request is still being carried out.',
+        'in-flight': 'The same request is still being processed.',
         expired: 'Too late: the code has expired. Ask for a new one.',
         'too-large': 'The body of the request is larger than allowed.',
         'unsupported-media':
           'The body must be application/json in UTF-8, not compressed; a file is application/octet-stream.',
         'key-reused': 'This id belongs to an earlier request with another body.',
-        'too-many': 'Too often. Retry-After says when it may be tried again.',
-        internal: 'An error of ours. Tell support the supportId.',
+        'too-many': 'Too many requests. Retry-After says when to try again.',
+        internal: 'Something went wrong on our side. Give support the supportId.',
         overloaded:
-          'Too many requests at this moment. Repeat it after Retry-After seconds; what changes something, with the same id.',
-        maintenance: 'The office is being serviced.',
-        'no-requisites': 'There is nothing free to pay to right now. Try again in a few minutes.',
-        'rates-unavailable': 'There is no fresh rate.',
+          'Too many requests right now. Retry after Retry-After seconds; with the same id if it changes something.',
+        maintenance: 'The office is down for maintenance.',
+        'no-requisites': 'No deposit account is free right now. Try again in a few minutes.',
+        'rates-unavailable': 'There is no current exchange rate.',
       },
     },
   },

@@ -1,3 +1,5 @@
+import type { Tag } from '#contract/tags.ts'
+
 /** As much of an OpenAPI 3.1 document as the page at `/api` reads; the server makes it from the contract. */
 export type OpenapiDocument = {
   servers: { url: string }[]
@@ -8,7 +10,8 @@ export type OpenapiDocument = {
 
 export type DocumentOperation = {
   operationId: string
-  tags: string[]
+  /** The first of them is what the call is about. */
+  tags: [Tag]
   summary: string
   'x-summary-ru': string
   parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema; example?: unknown }[]
