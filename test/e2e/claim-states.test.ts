@@ -290,7 +290,7 @@ describe.each([
     expectConsole(/status of 400/)
     expect(await main(page)).toContain('Спросим, куда')
     await page.getByRole('link', { name: 'Вернуть деньги', exact: true }).click()
-    await page.getByRole('heading', { name: 'Куда вернуть деньги' }).waitFor()
+    await page.getByRole('heading', { name: 'Вернуть все деньги?' }).waitFor()
     await refuse(page, { press: 'Вернуть деньги' })
     expect(await stateOf(claim)).toBe('needs-choice')
 

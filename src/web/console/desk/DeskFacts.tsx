@@ -62,6 +62,11 @@ export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
             <AccountLines lines={claim.accounts.from} />
           </Fact>
         )}
+        {claim.excess && (
+          <Fact label={t.excess}>
+            <b className="num">{moneyText(claim.excess.value, from, locale)}</b>
+          </Fact>
+        )}
         {claim.returning && (
           <Fact label={t.giveBack} copy={{ value: claim.returning.value, what: t.amount }}>
             <b className="num">{moneyText(claim.returning.value, from, locale)}</b>
@@ -166,6 +171,7 @@ const messages = defineMessages({
     pay: 'Выплатить',
     agreed: 'Было обещано',
     noPayout: 'выплаты не будет',
+    excess: 'Вернуть после выплаты',
     giveBack: 'Вернуть',
     floats: 'плавающий, ещё не закреплён',
     there: 'по времени города',
@@ -198,6 +204,7 @@ const messages = defineMessages({
     pay: 'To pay out',
     agreed: 'Agreed',
     noPayout: 'there will be no payout',
+    excess: 'To return after the payout',
     giveBack: 'To return',
     floats: 'floating, not fixed yet',
     there: 'local time in that city',
