@@ -5,7 +5,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 export const canUsePasskeys = (): boolean =>
   typeof globalThis.PublicKeyCredential === 'function' && !isBareAddress(location.hostname)
 
-export const isBareAddress = (hostname: string): boolean => /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/.test(hostname)
+const isBareAddress = (hostname: string): boolean => /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/.test(hostname)
 
 /** Whether the browser shows passkeys where an e-mail is typed. Asked before anything is fetched for it. */
 export async function offersPasskeysInFields(): Promise<boolean> {
