@@ -71,6 +71,7 @@ test.each([
   ['AGIO_DEMO', 'yes'],
   ['AGIO_RATES', 'fake'],
   ['AGIO_SECRET', 'too short'],
+  ['AGIO_NEW_SECRET', 'yes'],
   ['AGIO_METRICS_TOKEN', 'short'],
   ['AGIO_SESSION_DAYS', '0'],
   ['AGIO_SESSION_DAYS', '366'],

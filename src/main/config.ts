@@ -24,6 +24,8 @@ export type Config = {
   rates: RatesMode
   /** Absent: the one that is kept in the home. */
   secret?: string
+  /** Whether a database that was used with another secret opens all the same, because that one is lost. */
+  newSecret?: boolean
   /** Opens the figures of `/metrics` to whoever knows it. */
   metricsToken?: string
   /** How long a session may last. */
@@ -109,6 +111,10 @@ const Environment = z.object({
     .optional(),
   AGIO_RATES: z.enum(['demo', 'live'], 'must be demo or live').optional(),
   AGIO_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  AGIO_NEW_SECRET: z
+    .enum(['on', 'off'], 'must be on or off')
+    .transform(word => word === 'on')
+    .optional(),
   AGIO_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   AGIO_SESSION_DAYS: z
     .string()
@@ -176,6 +182,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     AGIO_DEMO,
     AGIO_RATES,
     AGIO_SECRET,
+    AGIO_NEW_SECRET,
     AGIO_METRICS_TOKEN,
     AGIO_SESSION_DAYS,
     AGIO_TRUSTED_PROXIES,
@@ -222,6 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ...(AGIO_OWNER_PASSWORD && { password: AGIO_OWNER_PASSWORD }),
     },
     ...(AGIO_SECRET && { secret: AGIO_SECRET }),
+    ...(AGIO_NEW_SECRET && { newSecret: true }),
     ...(AGIO_METRICS_TOKEN && { metricsToken: AGIO_METRICS_TOKEN }),
     ...(SMTP_URL && { smtp: SMTP_URL }),
     ...(MAIL_FROM && { mailFrom: MAIL_FROM }),

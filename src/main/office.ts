@@ -76,6 +76,8 @@ export type OfficeOptions = {
   demoPast?: boolean
   /** What tokens and quotes are signed with. */
   secret: string
+  /** Whether a database that was used with another secret opens all the same, because that one is lost. */
+  newSecret?: boolean
   now: Clock
   origin: string
   /** The folder of this office. Without a mail server letters are written there. */
@@ -130,7 +132,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const health = new DatabaseHealth(log)
   const db = openDb(pool, { health })
   await refuseToMix(db, { demo })
-  await checkSecret(db, { secret, log })
+  await checkSecret(db, { secret, isNew: options.newSecret ?? false, log })
   if (options.restored) {
     log.warn('the database came out of a backup: addresses that may have been given out since are skipped')
     await skipAddresses(db)

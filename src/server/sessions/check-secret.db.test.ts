@@ -10,9 +10,9 @@ const { db } = await createTestDatabase()
 const now = () => new Date('2026-11-21T12:00:00Z')
 const other = 'another secret, long enough for us'
 
-let warnings: { staff?: number }[] = []
+let warnings: { staff?: number; msg: string }[] = []
 const log = pino({ level: 'warn' }, { write: line => void warnings.push(JSON.parse(line)) })
-const check = (secret: string) => checkSecret(db, { secret, log })
+const check = (secret: string, isNew = false) => checkSecret(db, { secret, isNew, log })
 
 beforeEach(async () => {
   warnings = []
@@ -35,6 +35,13 @@ test('the secret that is put back opens the database, whatever another one was u
   await openSigningKeys({ db, secret: TEST_SECRET, now }).current()
   await openSigningKeys({ db, secret: other, now }).current()
   await check(TEST_SECRET)
+})
+
+test('where the old secret is lost the new one is taken, once that is said', async () => {
+  await openSigningKeys({ db, secret: TEST_SECRET, now }).current()
+  await check(other, true)
+  expect(warnings).toMatchObject([{ msg: expect.stringContaining('everybody signs in anew') }])
+  await check(other)
 })
 
 test('second factors of staff that do not open any more are counted in a warning', async () => {

@@ -7,16 +7,23 @@ import { keyOfSigningKeys } from './signing-keys.ts'
 
 /**
  * A database that was used with another secret than this one is not opened: every sign-in and every second factor would
- * be lost without a word. Who has lost the secret for good deletes the signing keys, and the office begins with new ones.
+ * be lost without a word. Where the old secret is lost for good, whoever runs the office says so.
  */
-export async function checkSecret(db: Db, { secret, log }: { secret: string; log: Logger }): Promise<void> {
+export async function checkSecret(
+  db: Db,
+  { secret, isNew, log }: { secret: string; isNew: boolean; log: Logger },
+): Promise<void> {
   const keys = await db.selectFrom('signing_keys').select('sealed').execute()
   const key = keyOfSigningKeys(secret)
-  if (keys.length > 0 && keys.every(({ sealed }) => unseal(sealed, key) === undefined))
-    throw new StartRefusal(
-      'secret-of-another-database',
-      'This database was used with another secret: put the one from its backup into AGIO_HOME/secret or AGIO_SECRET; docs/operating.md says under "Restore" what to do when it is lost',
-    )
+  if (keys.length > 0 && keys.every(({ sealed }) => unseal(sealed, key) === undefined)) {
+    if (!isNew)
+      throw new StartRefusal(
+        'secret-of-another-database',
+        'This database was used with another secret: put the one from its backup into AGIO_HOME/secret or AGIO_SECRET. If it is lost, AGIO_NEW_SECRET=on opens the database without it (docs/operating.md, Restore)',
+      )
+    log.warn('the database was used with another secret, which is given up: everybody signs in anew')
+    await db.deleteFrom('signing_keys').execute()
+  }
   const lost = await countLostFactors(db, secret)
   if (lost > 0)
     log.warn(
