@@ -32,54 +32,54 @@ export const alarmActors: Record<AlarmKind, readonly StaffRole[]> = {
   'rates-paused': keepsMoney,
 }
 
-/** What an alarm is called, what it means, and what there is to do: the console and the letters say the same. */
+/** What an alarm is called, what it means, and what there is to do: the console and the e-mails say the same. */
 export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means: string; todo: string }>> = {
   ru: {
     'no-requisites': {
       title: 'Некуда принять оплату',
-      means: 'Для новой заявки не нашлось свободных реквизитов, и клиенту отказали.',
-      todo: 'Добавьте реквизиты или поднимите пределы тех, что есть.',
+      means: 'Для новой заявки не нашлось свободных реквизитов, и клиенту пришлось отказать.',
+      todo: 'Добавьте реквизиты или увеличьте лимиты тех, что есть.',
     },
     'node-unreachable': {
       title: 'Узел не отвечает',
-      means: 'Узел сети отказал несколько раз подряд. Если других нет, оплаты в этой сети не видны.',
-      todo: 'Проверьте узел или его поставщика. Когда он ответит, сеть будет прочитана с того места, где остановились.',
+      means: 'Узел не ответил несколько раз подряд. Если других нет, обменник не видит оплату в этой сети.',
+      todo: 'Проверьте узел или его провайдера. Когда он ответит, обменник дочитает сеть с того блока, на котором остановился.',
     },
     'node-disagrees': {
       title: 'Узлы расходятся',
-      means: 'Узлы по-разному видят блок с платежом или сам платёж. Он ждёт и не зачисляется.',
-      todo: 'Посмотрите перевод в обозревателе сети и выясните, какой узел врёт или отстал.',
+      means: 'Узлы по-разному видят платёж или блок, в котором он стоит. Пока так, платёж не зачисляется.',
+      todo: 'Найдите перевод в обозревателе блоков и выясните, какой узел ошибается или отстал.',
     },
     'node-of-another-chain': {
       title: 'Узел другой сети',
-      means: 'По этому адресу отвечает узел не той сети. Его не слушают.',
+      means: 'По этому адресу отвечает узел не той сети. Обменник его не использует.',
       todo: 'Исправьте адрес узла в настройках и перезапустите обменник.',
     },
     'chain-parted-too-deep': {
-      title: 'Сеть разошлась слишком глубоко',
-      means: 'У узла другая история, чем та, по которой уже зачислены платежи. Чтение через него остановлено.',
-      todo: 'Не выплачивайте по этой сети, пока не сверите узел с обозревателем.',
+      title: 'Слишком глубокая реорганизация сети',
+      means: 'История блоков у узла не та, по которой уже зачислены платежи. Обменник больше не читает сеть через него.',
+      todo: 'Не выплачивайте по заявкам в этой сети, пока не сверите узел с обозревателем блоков.',
     },
     'stray-money': {
       title: 'Деньги не по заявке',
-      means: 'На адрес заявки пришло то, чего она не ждала: другая монета или перевод, который ей не зачислить.',
-      todo: 'Откройте заявку, найдите перевод и решите с клиентом, что с ним делать.',
+      means: 'На адрес заявки пришло не то, что ожидалось: другая монета или перевод, который нельзя зачислить.',
+      todo: 'Откройте заявку, найдите перевод и решите вместе с клиентом, что с ним делать.',
     },
     'unseen-money': {
-      title: 'На адресе больше, чем пришло',
+      title: 'На адресе больше, чем видно по переводам',
       means:
-        'На адресе заявки лежит больше, чем видно по переводам: так бывает, когда монеты прислал контракт или узел умолчал о переводе.',
-      todo: 'Найдите поступление в обозревателе сети и отметьте его в заявке: «Деньги пришли».',
+        'Баланс адреса заявки больше суммы известных переводов: так бывает, когда монеты отправил контракт или узел не сообщил о переводе.',
+      todo: 'Найдите поступление в обозревателе блоков и отметьте его в заявке: «Деньги пришли».',
     },
     'payment-taken-back': {
       title: 'Сеть отменила зачисленный платёж',
-      means: 'Платёж был зачислен, но его больше нет ни в одном блоке. Заявка по нему могла быть уже выплачена.',
-      todo: 'Не выплачивайте по этой заявке. Если выплата ушла, свяжитесь с клиентом и поднимите число подтверждений.',
+      means: 'Платёж был зачислен, но его больше нет ни в одном блоке. Выплата по заявке могла уже уйти.',
+      todo: 'Не выплачивайте по этой заявке. Если выплата ушла, свяжитесь с клиентом и увеличьте число подтверждений.',
     },
     'price-source-down': {
       title: 'Источник курсов не отвечает',
       means:
-        'Источник давно не отвечает, и его цены не учитываются. Если источников не хватит, обмен по этим курсам остановится.',
+        'Источник давно не отвечает, и его цены не учитываются. Если источников останется слишком мало, обмен по этим курсам остановится.',
       todo: 'Проверьте, доступен ли источник с сервера. Когда он ответит, его цены снова будут учитываться.',
     },
     'rates-paused': {
@@ -90,46 +90,46 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
   },
   en: {
     'no-requisites': {
-      title: 'Nowhere to be paid',
-      means: 'A new claim found no free requisites, and the client was turned away.',
-      todo: 'Add requisites, or raise the limits of those there are.',
+      title: 'No deposit account available',
+      means: 'No deposit account was free for a new order, and the customer was turned away.',
+      todo: 'Add a deposit account, or raise the limits of the existing ones.',
     },
     'node-unreachable': {
-      title: 'A node does not answer',
-      means: 'A node has failed several times in a row. Without another one payments on this chain are not seen.',
-      todo: 'Look at the node or its provider. Once it answers, the chain is read on from where it was.',
+      title: 'Node not responding',
+      means: 'A node has failed several times in a row. If it is the only one, payments on this chain are not seen.',
+      todo: 'Check the node or its provider. Once it responds, the office resumes reading where it left off.',
     },
     'node-disagrees': {
-      title: 'The nodes disagree',
-      means: 'The nodes see a payment, or the block it stands in, differently. It waits and is not credited.',
-      todo: 'Look the transfer up in an explorer, and find out which node lies or lags behind.',
+      title: 'Nodes disagree',
+      means: 'The nodes disagree about a payment or the block that contains it. Until they agree, it is not credited.',
+      todo: 'Look up the transfer in a block explorer, and find out which node is wrong or lagging behind.',
     },
     'node-of-another-chain': {
-      title: 'A node of another chain',
-      means: 'At this address a node of another chain answers. It is not listened to.',
-      todo: 'Correct the node’s address in the settings, and restart the office.',
+      title: 'Node of another chain',
+      means: 'The node at this address belongs to another chain. The office does not use it.',
+      todo: 'Correct the node’s address in the settings and restart the office.',
     },
     'chain-parted-too-deep': {
-      title: 'The chain parted too deep',
-      means: 'The node has another history than the one by which payments were credited. It is not read any more.',
-      todo: 'Pay nothing out on this chain until you have compared the node with an explorer.',
+      title: 'Reorganisation too deep',
+      means: 'The node’s history differs from the one on which payments were credited. The office no longer reads from it.',
+      todo: 'Make no payouts on this chain until you have compared the node with a block explorer.',
     },
     'stray-money': {
-      title: 'Money that belongs to nothing',
+      title: 'Unexpected payment',
       means:
-        'Something came to a claim’s address that it did not wait for: another coin, or a transfer it cannot be credited with.',
-      todo: 'Open the claim, find the transfer, and settle with the client what becomes of it.',
+        'An order’s address received something that was not expected: another coin, or a transfer that cannot be credited.',
+      todo: 'Open the order, find the transfer, and agree with the customer what to do with it.',
     },
     'unseen-money': {
-      title: 'More at an address than came',
+      title: 'Balance exceeds known transfers',
       means:
-        'A claim’s address holds more than its transfers tell of, as when a contract has sent the coins, or the node has left a transfer out.',
-      todo: 'Find the arrival in an explorer, and enter it at the claim: “Money is in”.',
+        'An order’s address holds more than its known transfers add up to. This happens when a contract sent the coins or a node omitted a transfer.',
+      todo: 'Find the payment in a block explorer and enter it in the order: “Money is in”.',
     },
     'payment-taken-back': {
-      title: 'The chain took a credited payment back',
-      means: 'A payment had been credited and stands in no block any more. Its claim may have been paid out already.',
-      todo: 'Pay nothing out for this claim. If it has been paid out, reach the client, and ask for more confirmations.',
+      title: 'Credited payment reversed by the chain',
+      means: 'A payment that was credited is no longer in any block. The order may already have been paid out.',
+      todo: 'Make no payout for this order. If it has been paid out, contact the customer and require more confirmations from now on.',
     },
     'price-source-down': {
       title: 'A price source is down',

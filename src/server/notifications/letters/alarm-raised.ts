@@ -47,14 +47,14 @@ type Texts = {
 const texts: Record<Locale, Texts> = {
   ru: {
     subject: title => `Тревога: ${title.toLowerCase()}`,
-    more: count => `И ещё таких: ${count}.`,
-    open: 'Открыть тревоги',
-    quiet: office => `Вы работаете в ${office}. О том же следующее письмо придёт не раньше чем через час.`,
+    more: count => `И ещё таких тревог: ${count}.`,
+    open: 'Открыть список тревог',
+    quiet: office => `Вы получили это письмо как сотрудник ${office}. Следующее о таких тревогах придёт не раньше чем через час.`,
   },
   en: {
     subject: title => `Alarm: ${title.toLowerCase()}`,
-    more: count => `And ${count} more of the kind.`,
-    open: 'Open the alarms',
-    quiet: office => `You work at ${office}. The next letter about the same comes in an hour at the earliest.`,
+    more: count => `And ${count} more of this kind.`,
+    open: 'View alarms',
+    quiet: office => `You receive this as a member of staff at ${office}. The next e-mail about this kind of alarm will come in an hour at the earliest.`,
   },
 }

@@ -57,20 +57,20 @@ const texts: Record<Locale, Texts> = {
   ru: {
     subject: count => `Открытые тревоги: ${count}`,
     heading: 'Тревоги всё ещё открыты',
-    lead: 'О них писали больше суток назад, и никто не отметил, что разобрался.',
+    lead: 'Мы писали о них больше суток назад, и никто не отметил, что проблема решена.',
     since: (subject, day) => `${subject}, с ${day}`,
     more: count => `И ещё: ${count}.`,
-    open: 'Открыть тревоги',
+    open: 'Открыть список тревог',
     quiet: office =>
-      `Вы работаете в ${office}. Напоминаем раз в сутки. Разберитесь с тревогой или отложите её, и напоминать не будем.`,
+      `Вы получили это письмо как сотрудник ${office}. Напоминаем раз в сутки, пока тревога не решена или не отложена.`,
   },
   en: {
     subject: count => `Open alarms: ${count}`,
-    heading: 'Alarms are still open',
-    lead: 'You were told of them more than a day ago, and nobody has marked them as settled.',
+    heading: 'Some alarms are still open',
+    lead: 'We e-mailed you about them more than a day ago, and nobody has marked them as settled.',
     since: (subject, day) => `${subject}, since ${day}`,
     more: count => `And ${count} more.`,
-    open: 'Open the alarms',
-    quiet: office => `You work at ${office}. A reminder comes once a day, until an alarm is settled or put off.`,
+    open: 'View alarms',
+    quiet: office => `You receive this as a member of staff at ${office}. A reminder is sent once a day until the alarm is settled or put off.`,
   },
 }
