@@ -57,7 +57,8 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
     },
     'chain-parted-too-deep': {
       title: 'Слишком глубокая реорганизация сети',
-      means: 'История блоков у узла не та, по которой уже зачислены платежи. Обменник больше не читает сеть через него.',
+      means:
+        'История блоков у узла не та, по которой уже зачислены платежи. Обменник больше не читает сеть через него.',
       todo: 'Не выплачивайте по заявкам в этой сети, пока не сверите узел с обозревателем блоков.',
     },
     'stray-money': {
@@ -111,7 +112,8 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
     },
     'chain-parted-too-deep': {
       title: 'Reorganisation too deep',
-      means: 'The node’s history differs from the one on which payments were credited. The office no longer reads from it.',
+      means:
+        'The node’s history differs from the one on which payments were credited. The office no longer reads from it.',
       todo: 'Make no payouts on this chain until you have compared the node with a block explorer.',
     },
     'stray-money': {

@@ -49,12 +49,14 @@ const texts: Record<Locale, Texts> = {
     subject: title => `Тревога: ${title.toLowerCase()}`,
     more: count => `И ещё таких тревог: ${count}.`,
     open: 'Открыть список тревог',
-    quiet: office => `Вы получили это письмо как сотрудник ${office}. Следующее о таких тревогах придёт не раньше чем через час.`,
+    quiet: office =>
+      `Вы получили это письмо как сотрудник ${office}. Следующее о таких тревогах придёт не раньше чем через час.`,
   },
   en: {
     subject: title => `Alarm: ${title.toLowerCase()}`,
     more: count => `And ${count} more of this kind.`,
     open: 'View alarms',
-    quiet: office => `You receive this as a member of staff at ${office}. The next e-mail about this kind of alarm will come in an hour at the earliest.`,
+    quiet: office =>
+      `You receive this as a member of staff at ${office}. The next e-mail about this kind of alarm will come in an hour at the earliest.`,
   },
 }

@@ -71,6 +71,7 @@ const texts: Record<Locale, Texts> = {
     since: (subject, day) => `${subject}, since ${day}`,
     more: count => `And ${count} more.`,
     open: 'View alarms',
-    quiet: office => `You receive this as a member of staff at ${office}. A reminder is sent once a day until the alarm is settled or put off.`,
+    quiet: office =>
+      `You receive this as a member of staff at ${office}. A reminder is sent once a day until the alarm is settled or put off.`,
   },
 }
