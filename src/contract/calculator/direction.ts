@@ -79,9 +79,13 @@ export const CourseStep = z
     kind: z.enum(['source', 'formula', 'margin', 'tier', 'discount', 'promo', 'course']),
     /** A source's pair (`BTC/USDT`), the formula's text, the amount from which a tier begins, what is given in a course. */
     label: z.string(),
-    /** A price, a margin in percent, or what is got in a course. */
+    /** A price with every digit that it has, a margin in percent, or what is got in a course. */
     value: z.string(),
     at: z.iso.datetime().optional(),
+    /** What each source said; the value of the pair is the median of these. */
+    sources: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
+    /** The figure has no end, or too many digits to read, and was cut after so many significant ones. */
+    rounded: z.object({ digits: z.int(), towards: z.enum(['less', 'more']) }).optional(),
   })
   .meta({ id: 'CourseStep' })
 export type CourseStep = z.infer<typeof CourseStep>
@@ -281,6 +285,8 @@ export const CalculatorInit = z
     /** Of the codes that came with the question. */
     promo: CodeAnswer.optional(),
     ref: CodeAnswer.optional(),
+    /** How the course of the quote came about, or without one the course of the pair. */
+    steps: z.array(CourseStep).optional(),
     notices: z.array(InitNotice),
     /** The board this view was taken from: the stream goes on after it. */
     boardVersion: z.string(),

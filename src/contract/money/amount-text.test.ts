@@ -237,6 +237,12 @@ function invisible(paste: string): string {
     .replaceAll('→', '\t')
 }
 
+/** What a refused amount was meant to be, as far as that is beyond doubt. */
+function meantBy(typed: string, scale: number): string | undefined {
+  const read = readAmount(typed, scale)
+  return !read.ok && 'meant' in read.refusal ? read.refusal.meant : undefined
+}
+
 /** The reading as the table writes it. */
 function told(typed: string, scale: number): string {
   const read = readAmount(typed, scale)
@@ -264,6 +270,35 @@ describe('what people paste', () => {
     expect(told('9'.repeat(37), 2)).toBe('too-long')
     expect(told('9'.repeat(36), 2)).toBe('9'.repeat(36))
     expect(told(`0.${'1'.repeat(150)}`, 2)).toBe('0.11 cut')
+  })
+})
+
+describe('what a refusal says was meant is what was typed', () => {
+  test.each([
+    ['50 тыс', 2, '50000'],
+    ['50 тыс. ₽', 2, '50000'],
+    ['1,5 млн руб', 2, '1500000'],
+    ['₽ 10к', 2, '10000'],
+    ['2.25M', 2, '2250000'],
+    ['5 lakh', 2, '500000'],
+    ['1e3', 2, '1000'],
+    ['1.5e+3', 2, '1500'],
+    ['1.5E-7 BTC', 8, '0.00000015'],
+    // Finer than the currency, in doubt, or more than any ledger holds.
+    ['1e-3', 2, undefined],
+    ['1,500 млн', 2, undefined],
+    ['1e99', 2, undefined],
+    ['9e999999', 2, undefined],
+  ])('%s with %i decimals is meant as %s', (typed, scale, meant) => {
+    expect(meantBy(typed, scale)).toBe(meant)
+  })
+
+  test('an exponent moves the point by as many places as it says', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.integer({ min: 0, max: 12 }), (whole, power) => {
+        expect(meantBy(`${whole}e${power}`, 2)).toBe(String(whole * 10n ** BigInt(power)))
+      }),
+    )
   })
 })
 

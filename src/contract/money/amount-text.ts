@@ -10,9 +10,10 @@ export type ReadAmount = {
   couldBe?: string
 }
 
-export type AmountRefusal = {
-  reason: 'empty' | 'not-a-number' | 'negative' | 'exponent' | 'multiplier' | 'two-numbers' | 'too-long'
-}
+export type AmountRefusal =
+  | { reason: 'empty' | 'not-a-number' | 'negative' | 'two-numbers' | 'too-long' }
+  /** `meant` is the amount in digits, where it is beyond doubt and not finer than the currency. */
+  | { reason: 'exponent' | 'multiplier'; meant?: string }
 
 /**
  * Reads what somebody typed or pasted into an amount field, in whatever country they learnt to write numbers.
@@ -22,8 +23,11 @@ export function readAmount(typed: string, scale: number): Result<ReadAmount, Amo
   if (typed.length > LONGEST_PASTE) return refuse({ reason: 'too-long' })
   const line = plainCharacters(typed)
   if (line === '') return refuse({ reason: 'empty' })
-  if (/\d[eE][+-]?\d/.test(line)) return refuse({ reason: 'exponent' })
-  if (wordsAfterDigits(line).some(word => multipliers.has(word))) return refuse({ reason: 'multiplier' })
+  const power = /^(\D*[\d., ']*\d)[eE]([+-]?\d+)/.exec(line)
+  if (/\d[eE][+-]?\d/.test(line)) return refuse({ reason: 'exponent', ...meant(power?.[1], Number(power?.[2]), scale) })
+  const multiplied = /^(.*?\d) ?(\p{L}+)/u.exec(line)
+  if (wordsAfterDigits(line).some(word => multipliers.has(word)))
+    return refuse({ reason: 'multiplier', ...meant(multiplied?.[1], powerOf(multiplied?.[2]), scale) })
 
   const unlabelled = line.replaceAll(label, '¤').replace(/^[≈~=+:¤ ]+/, '')
   const number = unlabelled.replace(/[¤ ]+$/, '').replace(/(?<=\d[.,])-{1,2}$/, '')
@@ -51,6 +55,9 @@ const LONGEST_PASTE = 200
 /** Amounts are stored as numeric(38,0) of smallest units. */
 const MOST_DIGITS = 38
 
+/** No currency is counted more finely. */
+const FINEST_SCALE = 18
+
 const decimalMarks: Record<Locale, string> = { ru: ',', en: '.' }
 
 /** The first digit of every script that people paste numbers in; the other nine follow it. */
@@ -59,12 +66,30 @@ const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
 /** A currency's sign, a word, or a token standard, whose digits are no part of the amount. */
 const label = /\(?\b(?:USD[TC])?[ -]?(?:TRC|ERC|BEP)-?20\b\)?|[\p{L}\p{M}]+(?:\.(?!\d))?|\p{Sc}/gu
 
-/** Reading `5 млн` as five would be worse than asking. */
-const multipliers = new Set(
-  'k к m м b тыс тысяч тысячи млн млрд миллион миллиона миллионов mln mio mrd bn tsd thousand million billion lakh lac crore cr'.split(
-    ' ',
-  ),
+/** How many zeros each of them is. Reading `5 млн` as five would be worse than asking. */
+const multipliers: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    3: 'k к тыс тысяч тысячи tsd thousand',
+    5: 'lakh lac',
+    6: 'm м млн миллион миллиона миллионов mln mio million',
+    7: 'crore cr',
+    9: 'b млрд mrd bn billion',
+  }).flatMap(([zeros, words]) => words.split(' ').map(word => [word, Number(zeros)] as const)),
 )
+
+const powerOf = (word: string | undefined): number | undefined => multipliers.get(word?.toLowerCase() ?? '')
+
+/** The number with its point so many places further on. Nothing, where the number is in doubt or would be cut. */
+function meant(number: string | undefined, places: number | undefined, scale: number): { meant?: string } {
+  const read = readAmount(number ?? '', FINEST_SCALE)
+  if (!read.ok || read.value.cut || read.value.couldBe !== undefined) return {}
+  if (places === undefined || Math.abs(places) > MOST_DIGITS) return {}
+  const [whole = '', decimals = ''] = read.value.text.split('.')
+  const digits = '0'.repeat(MOST_DIGITS) + whole + decimals.padEnd(MOST_DIGITS, '0') + '0'.repeat(MOST_DIGITS)
+  const point = MOST_DIGITS + whole.length + places
+  const moved = readAmount(`${digits.slice(0, point)}.${digits.slice(point).replace(/0+$/, '')}`, scale)
+  return moved.ok && !moved.value.cut && moved.value.couldBe === undefined ? { meant: moved.value.text } : {}
+}
 
 const wordsAfterDigits = (line: string): string[] => line.toLowerCase().match(/(?<=\d ?)\p{L}+/gu) ?? []
 

@@ -16,7 +16,7 @@ import {
 export type Course = { give: string; get: string }
 
 /** Six million roubles to the last ten kopecks; the eighth digit is worth a ten-thousandth of a basis point. */
-const COURSE_DIGITS = 8
+export const COURSE_DIGITS = 8
 
 /** The price of a direction (so much of `to` for a whole `from`) as a course. What is cut off stays with the office. */
 export function courseOf(price: Fraction): Course {

@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import type { CalculatorInit, InitNotice } from '#contract/calculator/direction.ts'
 import { suggestedAmount } from '#contract/calculator/suggested-amount.ts'
 import { fromDecimal } from '#contract/money/money.ts'
+import { tierAt } from '#contract/money/quote.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { answerCode } from './answer-code.ts'
 import { type Board, type BoardEntry, entryOf } from './board.ts'
 import { targetsOf } from './board-answers.ts'
+import { courseView } from './course-view.ts'
 import { settingsView, techView } from './office-view.ts'
 import { pairView } from './pair-view.ts'
 import { quoteView } from './quote-view.ts'
@@ -59,10 +61,19 @@ export function initView(
     ...(quoted.ok ? { quote: quoted.value } : { refusal: quoted.refusal }),
     ...(promo && { promo }),
     ...(ref && { ref }),
+    ...stepsOf(board, entry, quoted.ok ? quoted.value.give : undefined),
     notices,
     boardVersion: board.version,
     now: now.toISOString(),
   }
+}
+
+/** They are of the same moment as the quote, so that both end in one figure. */
+function stepsOf(board: Board, entry: BoardEntry, give: string | undefined): Pick<CalculatorInit, 'steps'> {
+  if (entry.state === 'paused') return {}
+  const tier = give === undefined ? undefined : tierAt(entry.terms, fromDecimal(give, entry.from.scale)!)
+  const explained = courseView(board, entry, tier)
+  return explained ? { steps: explained.steps } : {}
 }
 
 /** The pair that was asked for, or the one that a visitor most likely meant. */

@@ -1,6 +1,6 @@
-import { divide, type Fraction, fractionFromDecimal, invert, multiply, ONE } from '#contract/money/rate.ts'
+import { divide, type Fraction, fractionFromDecimal, multiply, ONE } from '#contract/money/rate.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import type { PauseReason } from './pair-rate.ts'
+import type { PauseReason, SourceSays } from './pair-rate.ts'
 
 /** How a direction's price follows from the sources: `BTC/USDT * USDT/RUB`, each factor multiplied or divided by. */
 export type Formula = { text: string; factors: readonly Factor[] }
@@ -19,13 +19,14 @@ export type FormulaRefusal =
 
 /** What is known of a source pair: `value` units of the second currency for one of the first, or why there is none. */
 export type SourceRate =
-  | { state: 'fresh'; value: Fraction; at: Date; freshUntil: Date }
+  | { state: 'fresh'; value: Fraction; at: Date; freshUntil: Date; sources?: readonly SourceSays[] }
   | { state: 'paused'; reason: PauseReason; since: Date }
 export type SourceRates = ReadonlyMap<string, SourceRate>
 
 /** A price with what it was counted from. It is as old, and lasts as long, as the weakest of its sources. */
 export type FormulaPrice = { price: Fraction; at?: Date; freshUntil?: Date; used: readonly UsedSource[] }
-export type UsedSource = { pair: string; value: Fraction; divides: boolean }
+/** A pair as its sources quote it, which may be the other way round than the formula names it. */
+export type UsedSource = { pair: string; value: Fraction; divides: boolean; sources: readonly SourceSays[] }
 
 export type PriceRefusal =
   | { reason: 'source-paused'; pair: string; because: PauseReason; since: Date }
@@ -111,9 +112,10 @@ export function evaluate(formula: Formula, rates: SourceRates): Result<FormulaPr
     if (rate.value.numerator <= 0n) {
       return refuse({ reason: 'source-paused', pair: factor.pair, because: 'nonsense', since: rate.at })
     }
-    const value = straight ? rate.value : invert(rate.value)
-    price = factor.divides ? divide(price, value) : multiply(price, value)
-    used.push({ pair: factor.pair, value, divides: factor.divides })
+    const { value, sources = [] } = rate
+    const quoted = straight ? factor : { pair: turned(factor.pair), divides: !factor.divides }
+    price = quoted.divides ? divide(price, value) : multiply(price, value)
+    used.push({ pair: quoted.pair, value, divides: quoted.divides, sources })
     if (!at || rate.at < at) at = rate.at
     if (!freshUntil || rate.freshUntil < freshUntil) freshUntil = rate.freshUntil
   }
@@ -145,6 +147,16 @@ function tokensOf(text: string): Token[] {
     const [kind, token] = Object.entries(match.groups!).find(([, found]) => found !== undefined)!
     return { kind: kind as Kind, token, at: match.index + 1 }
   })
+}
+
+/** The formula with every pair as its sources quote it: dividing by `RUB/USDT` is multiplying by `USDT/RUB`. */
+export function quotedText({ factors }: Formula, used: readonly UsedSource[]): string {
+  let next = 0
+  return factors.reduce((text, factor) => {
+    const { pair: written, divides } = 'pair' in factor ? used[next++]! : { pair: factor.text, divides: factor.divides }
+    if (text === '') return divides ? `1 / ${written}` : written
+    return `${text} ${divides ? '/' : '*'} ${written}`
+  }, '')
 }
 
 const turned = (pair: string): string => pair.split('/').reverse().join('/')

@@ -31,7 +31,7 @@ export function AccountFrame({ title, lead, children }: { title: string; lead?: 
 
 const messages = defineMessages({
   ru: {
-    account: 'Кабинет',
+    account: 'Разделы кабинета',
     console: 'Пульт',
     sections: {
       '/account/orders': 'Заявки',
@@ -41,7 +41,7 @@ const messages = defineMessages({
     },
   },
   en: {
-    account: 'Account',
+    account: 'Account sections',
     console: 'Console',
     sections: {
       '/account/orders': 'Orders',

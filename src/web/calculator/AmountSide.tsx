@@ -42,6 +42,7 @@ export function AmountSide({ side, state, calculator, shown, onEnter }: AmountSi
   }
   const hint = () => {
     if (note) return note.kind === 'cut' ? t.cut(note.scale) : <Ambiguous {...note} onMeant={typed} />
+    if (!drives && shown.unheard) return t.unheard[shown.unheard]
     return side === 'to' ? t.reserve(moneyText(shown.reserve, currency, locale)) : undefined
   }
   const value = drives ? state.typed : otherAmount(shown, side, currency, locale)
@@ -94,21 +95,26 @@ const messages = defineMessages({
     from: 'Отдаёте',
     to: 'Получаете',
     reserve: (sum: string) => `Резерв ${sum}`,
+    unheard: { offline: 'Нет связи: эта сумма не посчитана', failed: 'Эту сумму не удалось посчитать' },
     cut: (scale: number) =>
       scale === 0
-        ? 'Здесь не бывает дробей: лишнее отброшено'
-        : `Знаков после запятой здесь ${scale}: лишние отброшены`,
-    readAs: (read: string) => `Прочитано как ${read}.`,
-    meant: (other: string) => `Нужно ${other}?`,
+        ? 'Только целые суммы: дробная часть отброшена'
+        : `Не больше ${scale} знаков после запятой: лишние отброшены`,
+    readAs: (read: string) => `Считаем как ${read}.`,
+    meant: (other: string) => `Вы имели в виду ${other}?`,
   },
   en: {
     from: 'You give',
     to: 'You get',
     reserve: (sum: string) => `Reserve ${sum}`,
+    unheard: {
+      offline: 'No connection: this amount is not calculated',
+      failed: 'This amount could not be calculated',
+    },
     cut: (scale: number) =>
       scale === 0
-        ? 'There are no fractions here: the rest was left out'
-        : `There are ${scale} decimals here: the rest was left out`,
+        ? 'Whole amounts only: the decimals were dropped'
+        : `At most ${scale} decimals here: the rest were dropped`,
     readAs: (read: string) => `Read as ${read}.`,
     meant: (other: string) => `Did you mean ${other}?`,
   },

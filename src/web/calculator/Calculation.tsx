@@ -6,7 +6,7 @@ import { CityChoice } from './CityChoice.tsx'
 import { CourseLine } from './CourseLine.tsx'
 import { InitNotices } from './InitNotices.tsx'
 import { MaintenanceNotice } from './MaintenanceNotice.tsx'
-import { NextStepLink, useNextStep } from './NextStepLink.tsx'
+import { NextStepButton, useNextStep } from './NextStepButton.tsx'
 import { OperatorsWords } from './OperatorsWords.tsx'
 import { QuoteLines } from './QuoteLines.tsx'
 import { QuoteNotes } from './QuoteNotes.tsx'
@@ -36,7 +36,7 @@ export function Calculation(live: LiveCalculator) {
       <CityChoice state={state} calculator={calculator} />
       <CourseLine state={state} shown={shown} clock={clock} />
       <QuoteLines lines={state.lines} known={state.known} settling={shown.settling} absent={!shown.quote} />
-      <NextStepLink {...next} />
+      <NextStepButton {...next} />
       {shown.paused?.note && <OperatorsWords note={shown.paused.note} />}
       <WatchReserveLink step={next.step} state={state} />
       <div className={styles.send}>
@@ -44,7 +44,7 @@ export function Calculation(live: LiveCalculator) {
           {t.count}
         </Button>
       </div>
-      <QuoteNotes state={state} shown={shown} />
+      <QuoteNotes state={state} shown={shown} calculator={calculator} />
       <SentAlong state={state} shown={shown} />
       <ResultAnnouncement state={state} shown={shown} />
     </section>

@@ -1,72 +1,93 @@
 import type { CourseStep } from '#contract/calculator/direction.ts'
-import type { Locale } from '#contract/locale.ts'
 import type { Course } from '#contract/money/course.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
-import { courseText } from '#web/figures/course-text.ts'
 import { moneyText } from '#web/figures/money-text.ts'
-import { showDecimal } from '#web/figures/show-decimal.ts'
 import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './CourseSteps.module.css'
+import { countedText, figureText, formulaText, saidText } from './course-step-texts.ts'
 
 type CourseStepsProps = Course & { steps: readonly CourseStep[]; from: CurrencyItem; to: CurrencyItem }
 
-/** Every step from the prices of the sources to the course that is offered, which stands last. */
+/** Every step from the prices of the sources to the rate that is offered, which stands last and says how it is counted. */
 export function CourseSteps({ steps, from, to, give, get }: CourseStepsProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const here = useHydrated()
+  const currencies = { from, to, locale }
+
+  const label = (step: CourseStep) => {
+    if (step.kind === 'source') return step.label
+    if (step.kind === 'formula') return t.formula(formulaText(step.label))
+    if (step.kind === 'tier') return t.tier(moneyText(step.label, from, locale))
+    return t[step.kind]
+  }
+  const detail = (step: CourseStep) => {
+    if (step.kind === 'source') {
+      const said = (step.sources ?? []).map(({ name, value }) => [t.sources[name] ?? name, value] as const)
+      const at = step.at && t.at(timeText(step.at, locale, here, true))
+      return [saidText(said, t.median, locale), at].filter(Boolean).join(', ')
+    }
+    if (step.kind === 'formula' && step.rounded) return t[step.rounded.towards](step.rounded.digits)
+    if (step.kind === 'course' && step.rounded)
+      return `${countedText(steps, { give, get }, locale)}, ${t[step.rounded.towards](step.rounded.digits)}`
+    return undefined
+  }
   return (
     <ol className={styles.steps}>
       {steps.map(step => (
         <li key={`${step.kind} ${step.label}`} data-kind={step.kind}>
-          <span>
-            {t.kinds[step.kind](step.kind === 'tier' ? moneyText(step.label, from, locale) : step.label)}
-            {step.at && <small className="num">{t.at(timeText(step.at, locale, here, true))}</small>}
-          </span>
-          <b className="num">
-            {step.kind === 'course' ? courseText({ give, get }, from, to, locale) : figureOf(step, locale)}
-          </b>
+          <span>{label(step)}</span>
+          <b className="num">{figureText(step, currencies)}</b>
+          {detail(step) && <small>{detail(step)}</small>}
         </li>
       ))}
     </ol>
   )
 }
 
-/** Shares are percent; everything else is a price. */
-function figureOf({ kind, value }: CourseStep, locale: Locale): string {
-  const isShare = kind === 'margin' || kind === 'tier' || kind === 'discount' || kind === 'promo'
-  const isDecimal = /^-?\d+(\.\d+)?$/.test(value)
-  const shown = isDecimal ? showDecimal(value, locale) : value
-  return isShare && isDecimal ? `${shown}\u00a0%` : shown
+type Texts = Record<Exclude<CourseStep['kind'], 'source' | 'formula' | 'tier'>, string> & {
+  formula: (text: string) => string
+  tier: (from: string) => string
+  at: (time: string) => string
+  median: string
+  less: (digits: number) => string
+  more: (digits: number) => string
+  sources: Record<string, string>
 }
-
-type Texts = { at: (time: string) => string; kinds: Record<CourseStep['kind'], (label: string) => string> }
 
 const messages = defineMessages<Texts>({
   ru: {
-    at: time => ` в ${time}`,
-    kinds: {
-      source: label => `Источники, ${label}`,
-      formula: label => `По формуле ${label}`,
-      margin: () => 'Наценка обменника',
-      tier: from => `Наценка от ${from}`,
-      discount: () => 'Ваша скидка',
-      promo: () => 'Промокод',
-      course: () => 'Курс',
+    formula: text => `По формуле ${text}`,
+    margin: 'Наценка обменника',
+    tier: from => `Наценка обменника от ${from}`,
+    discount: 'Ваша скидка',
+    promo: 'Промокод',
+    course: 'Курс',
+    at: time => `на ${time}`,
+    median: 'медиана',
+    less: digits => `с округлением вниз до ${digits} значащих цифр`,
+    more: digits => `с округлением вверх до ${digits} значащих цифр`,
+    sources: {
+      ...{ binance: 'Binance', kraken: 'Kraken', okx: 'OKX', bybit: 'Bybit', demo: 'демо-рынок' },
+      ...{ 'bank-of-russia': 'Банк России', 'european-central-bank': 'ЕЦБ', typed: 'курс задан обменником' },
     },
   },
   en: {
-    at: time => ` at ${time}`,
-    kinds: {
-      source: label => `Sources, ${label}`,
-      formula: label => `By the formula ${label}`,
-      margin: () => 'The office’s margin',
-      tier: from => `Margin from ${from} on`,
-      discount: () => 'Your discount',
-      promo: () => 'Promo code',
-      course: () => 'Rate',
+    formula: text => `By the formula ${text}`,
+    margin: 'The office’s margin',
+    tier: from => `The office’s margin from ${from}`,
+    discount: 'Your discount',
+    promo: 'Promo code',
+    course: 'Rate',
+    at: time => `at ${time}`,
+    median: 'median',
+    less: digits => `rounded down to ${digits} significant digits`,
+    more: digits => `rounded up to ${digits} significant digits`,
+    sources: {
+      ...{ binance: 'Binance', kraken: 'Kraken', okx: 'OKX', bybit: 'Bybit', demo: 'demo market' },
+      ...{ 'bank-of-russia': 'Bank of Russia', 'european-central-bank': 'ECB', typed: 'set by the office' },
     },
   },
 })

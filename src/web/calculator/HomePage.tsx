@@ -1,30 +1,43 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { CurrencyItem } from '#contract/money/currency.ts'
-import { apiOf } from '#web/api/api.ts'
+import { type Api, apiOf } from '#web/api/api.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Calculator } from './Calculator.tsx'
-import { type CalculatorState, currencyOf } from './calculator-state.ts'
+import { type CalculatorState, currencyOf, startState } from './calculator-state.ts'
 import styles from './HomePage.module.css'
 import { CourseHistory } from './history/CourseHistory.tsx'
+import { addressAfter } from './next-address.ts'
+import { nextStep } from './next-step.ts'
 import { RecentExchanges } from './RecentExchanges.tsx'
-import { addressOfSentForm, readAddress } from './read-address.ts'
+import { addressOfSentForm, NEXT, readAddress } from './read-address.ts'
 import { shownQuote } from './shown-quote.ts'
 import { type Loaded, useCalculator } from './use-calculator.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
+  const api = apiOf(context)
   const sent = addressOfSentForm(searchParams)
   // The router puts the language before it.
-  if (sent) throw redirect(`/${sent}`)
+  if (sent) throw redirect(searchParams.has(NEXT) ? await addressAfterSent(api, sent) : `/${sent}`)
   const { query, notices } = readAddress(searchParams)
-  const api = apiOf(context)
   const [view, recent] = await Promise.all([
     api('GET /front-api/calculator/init', { query }),
     // An ornament: without it the page is whole.
     api('GET /api/v1/calculator/recent/').catch(() => []),
   ])
   return { view, recent, notices: [...notices, ...view.notices], promo: query.promo }
+}
+
+/** Where the button leads, for a form that was sent with it: it is the same step as in the browser. */
+async function addressAfterSent(api: Api, sent: string): Promise<string> {
+  const { query, notices } = readAddress(new URLSearchParams(sent))
+  // What could not be read is told beside the form, with the amount as it was typed.
+  if (notices.length > 0) return `/${sent}`
+  const view = await api('GET /front-api/calculator/init', { query })
+  if (view.notices.length > 0) return `/${sent}`
+  const state = startState(view, 'ru', { promo: query.promo })
+  return addressAfter(nextStep(state), state, sent)
 }
 
 export const handle: PageHandle = {

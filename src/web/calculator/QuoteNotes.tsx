@@ -2,13 +2,17 @@ import { pairPath } from '#contract/calculator/pair-address.ts'
 import { minutesText } from '#contract/minutes-text.ts'
 import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
+import type { Calculator } from './calculator.ts'
 import type { CalculatorState } from './calculator-state.ts'
+import { isExplained } from './explained-course.ts'
 import styles from './QuoteNotes.module.css'
 import type { Shown } from './shown-quote.ts'
 import { WhyCourseButton } from './WhyCourseButton.tsx'
 
+type QuoteNotesProps = { state: CalculatorState; shown: Shown; calculator: Calculator }
+
 /** What the claim will do with this course, and the way to see how the course came about. */
-export function QuoteNotes({ state, shown }: { state: CalculatorState; shown: Shown }) {
+export function QuoteNotes({ state, shown, calculator }: QuoteNotesProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const { courseFixed, windowMinutes, typicalMinutes } = state.view.pair
@@ -23,7 +27,7 @@ export function QuoteNotes({ state, shown }: { state: CalculatorState; shown: Sh
         {typicalMinutes !== undefined && ` ${t.typical(minutesText(typicalMinutes, locale))}`}
       </p>
       <div className={styles.more}>
-        {shown.course && <WhyCourseButton state={state} />}
+        {isExplained(state.view, shown.course) && <WhyCourseButton calculator={calculator} />}
         <Link to={pairPath(state.from, state.to)} className={styles.terms}>
           {t.terms}
         </Link>

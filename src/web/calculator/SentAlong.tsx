@@ -1,12 +1,18 @@
+import { useLocation } from 'react-router'
 import { fieldText } from '#web/figures/money-text.ts'
 import { useLocale } from '#web/locale/locale.tsx'
 import { type CalculatorState, currencyOf } from './calculator-state.ts'
+import { besideTheForm } from './read-address.ts'
 import type { Shown } from './shown-quote.ts'
 
-/** What a form that is sent without JavaScript says beside its fields: which amount drove, and what both were. */
+/**
+ * What a form that is sent without JavaScript says beside its fields: which amount drove, what both were, and what came
+ * with the visitor.
+ */
 export function SentAlong({ state, shown }: { state: CalculatorState; shown: Shown }) {
   const locale = useLocale()
   const { quote } = shown
+  const { search } = useLocation()
   const shownAmount = (side: 'from' | 'to') => {
     if (state.side === side) return state.typed
     return quote ? fieldText(side === 'from' ? quote.give : quote.get, currencyOf(state, side), locale) : ''
@@ -16,7 +22,9 @@ export function SentAlong({ state, shown }: { state: CalculatorState; shown: Sho
       <input type="hidden" name="side" value={state.side} />
       <input type="hidden" name="shown-give" value={shownAmount('from')} />
       <input type="hidden" name="shown-get" value={shownAmount('to')} />
-      {state.promo && <input type="hidden" name="promo" value={state.promo} />}
+      {besideTheForm(new URLSearchParams(search)).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { PausedReason } from '#contract/calculator/direction.ts'
-import type { AmountRefusal } from '#contract/money/amount-text.ts'
+import type { Locale } from '#contract/locale.ts'
+import { type AmountRefusal, formatAmount } from '#contract/money/amount-text.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
 type Words = {
@@ -14,12 +15,12 @@ type Words = {
 export const calculatorWords = defineMessages<Words>({
   ru: {
     paused: {
-      office: 'закрыто оператором',
+      office: 'закрыто обменником',
       currency: 'валюта временно не принимается',
       'no-source': 'нет источника курса',
-      nonsense: 'источник прислал негодный курс',
+      nonsense: 'источник прислал недопустимый курс',
       'source-silent': 'источник курса не отвечает',
-      'source-unreadable': 'ответ источника курса не читается',
+      'source-unreadable': 'ответ источника курса не удалось прочитать',
       stale: 'курс устарел, ждём свежий',
       'too-few-sources': 'слишком мало источников курса',
       disagreement: 'источники курса расходятся',
@@ -31,10 +32,10 @@ export const calculatorWords = defineMessages<Words>({
     },
     amount: {
       'not-a-number': 'Это не похоже на сумму',
-      negative: 'Сумма не бывает отрицательной',
-      exponent: 'Напишите сумму без степени: 100000',
-      multiplier: 'Напишите сумму цифрами: 5000',
-      'two-numbers': 'Здесь два числа, оставьте одно',
+      negative: 'Сумма не может быть отрицательной',
+      exponent: 'Напишите сумму обычным числом',
+      multiplier: 'Напишите сумму цифрами',
+      'two-numbers': 'Здесь два числа: оставьте одно',
       'too-long': 'Слишком длинное число',
     },
     least: limit => `Не меньше ${limit}`,
@@ -44,26 +45,26 @@ export const calculatorWords = defineMessages<Words>({
   en: {
     paused: {
       office: 'closed by the office',
-      currency: 'the currency is not taken for now',
-      'no-source': 'there is no source of the rate',
-      nonsense: 'a source sent an unusable rate',
-      'source-silent': 'the source of the rate does not answer',
-      'source-unreadable': 'what the source of the rate answers cannot be read',
-      stale: 'the rate is out of date, waiting for a fresh one',
-      'too-few-sources': 'too few sources of the rate',
-      disagreement: 'the sources of the rate disagree',
-      jump: 'the rate has jumped, we are checking it',
-      'below-floor': 'the rate does not pay at the moment',
-      reserve: 'the reserve is used up',
+      currency: 'the currency is temporarily unavailable',
+      'no-source': 'no rate source',
+      nonsense: 'the rate source sent an invalid rate',
+      'source-silent': 'the rate source is not responding',
+      'source-unreadable': 'the rate source’s answer cannot be read',
+      stale: 'the rate is out of date; waiting for a new one',
+      'too-few-sources': 'too few rate sources',
+      disagreement: 'the rate sources disagree',
+      jump: 'the rate moved sharply; we are checking it',
+      'below-floor': 'the rate is unfavourable right now',
+      reserve: 'out of reserve',
       hours: 'outside working hours',
       maintenance: 'maintenance',
     },
     amount: {
-      'not-a-number': 'This does not look like an amount',
-      negative: 'An amount is never below zero',
-      exponent: 'Write the amount without an exponent: 100000',
-      multiplier: 'Write the amount in digits: 5000',
-      'two-numbers': 'There are two numbers here, leave one',
+      'not-a-number': 'This is not an amount',
+      negative: 'The amount cannot be negative',
+      exponent: 'Write the amount as a plain number',
+      multiplier: 'Write the amount in digits',
+      'two-numbers': 'There are two numbers here: keep one',
       'too-long': 'The number is too long',
     },
     least: limit => `At least ${limit}`,
@@ -71,6 +72,13 @@ export const calculatorWords = defineMessages<Words>({
     reserveIs: limit => `The reserve covers ${limit}`,
   },
 })
+
+/** Why an amount cannot be read, with what it was meant to be where that is known. */
+export function amountRefusalText(refusal: AmountRefusal, words: Words, locale: Locale): string | undefined {
+  if (refusal.reason === 'empty') return undefined
+  const text = words.amount[refusal.reason]
+  return 'meant' in refusal && refusal.meant !== undefined ? `${text}: ${formatAmount(refusal.meant, locale)}` : text
+}
 
 /** A reason out of the contract's vocabulary in words; what an operator wrote is shown as it was written. */
 export const pausedText = (reason: string | undefined, words: Words): string =>

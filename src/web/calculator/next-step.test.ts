@@ -50,7 +50,11 @@ test.each<[string, CalculatorState, NextStep]>([
     { step: 'enter-amount', at: 'to' },
   ],
   ['words', given({}, typed('рубли')), { step: 'correct-amount', at: 'from', because: 'not-a-number' }],
-  ['millions', given({}, typed('5 млн')), { step: 'correct-amount', at: 'from', because: 'multiplier' }],
+  [
+    'millions',
+    given({}, typed('5 млн')),
+    { step: 'correct-amount', at: 'from', because: 'multiplier', meant: '5000000' },
+  ],
   ['less than nothing', given({}, typed('-5')), { step: 'correct-amount', at: 'from', because: 'negative' }],
   [
     'too little',

@@ -9,7 +9,7 @@ export type NextStep =
   | { step: 'wait-for-end'; until?: string }
   | { step: 'another-pair'; because: PausedReason | 'unknown' }
   | { step: 'enter-amount'; at: Side }
-  | { step: 'correct-amount'; at: Side; because: Exclude<AmountRefusal['reason'], 'empty'> }
+  | { step: 'correct-amount'; at: Side; because: Exclude<AmountRefusal['reason'], 'empty'>; meant?: string }
   | { step: 'give-more' | 'give-less'; at: Side; limit: string }
   | { step: 'reserve-ended'; at: Side; limit: string }
   | { step: 'choose-city' }
@@ -27,9 +27,9 @@ export function nextStep(state: CalculatorState, now?: number): NextStep {
   const typed = typedAmount(state)
   if (!typed.ok) {
     const { reason } = typed.refusal
-    return reason === 'empty'
-      ? { step: 'enter-amount', at: side }
-      : { step: 'correct-amount', at: side, because: reason }
+    if (reason === 'empty') return { step: 'enter-amount', at: side }
+    const meant = 'meant' in typed.refusal ? typed.refusal.meant : undefined
+    return { step: 'correct-amount', at: side, because: reason, ...(meant && { meant }) }
   }
   if (!/[1-9]/.test(typed.value.text)) return { step: 'enter-amount', at: side }
   if (refusal?.reason === 'below-minimum') return { step: 'give-more', at: side, limit: refusal.minimum }

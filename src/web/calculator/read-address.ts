@@ -49,6 +49,9 @@ export function readAddress(search: URLSearchParams): { query: InitQuery; notice
 const LONGEST_CODE = 40
 const FINEST_SCALE = 18
 
+/** The button that leads on says so in a form that is sent: then the claim is asked for, and not another calculation. */
+export const NEXT = 'next'
+
 /** The address that stands for a form: what it says itself, and what came with the visitor (`promo`, `ref`). */
 export function addressOf(query: InitQuery, before: URLSearchParams): string {
   const search = new URLSearchParams()
@@ -56,14 +59,18 @@ export function addressOf(query: InitQuery, before: URLSearchParams): string {
     const value = query[name]
     if (value !== undefined) search.set(name, value)
   }
-  for (const [name, value] of before) if (!search.has(name) && !formFields.has(name)) search.append(name, value)
+  for (const [name, value] of besideTheForm(before)) search.append(name, value)
   return `?${search}`
 }
 
 const formFields = new Set([
   ...['from', 'to', 'amount', 'side', 'city', 'cur_from', 'cur_to'],
-  ...['give', 'get', 'shown-give', 'shown-get'],
+  ...['give', 'get', 'shown-give', 'shown-get', NEXT],
 ])
+
+/** What came with the visitor and is no part of the form: a form that is sent takes it along. */
+export const besideTheForm = (search: URLSearchParams): [string, string][] =>
+  [...search].filter(([name]) => !formFields.has(name))
 
 /**
  * A form sent without JavaScript has both amounts and what stood in them before: the one that was changed drives.

@@ -12,6 +12,8 @@ export type Shown = {
   quote: QuoteView | undefined
   settling: boolean
   refusal: QuoteRefusalView | undefined
+  /** The office could not be asked for the other amount. */
+  unheard: CalculatorState['trouble']
   course: Course | undefined
   limits: ShownLimits | undefined
   reserve: string
@@ -26,10 +28,13 @@ export function shownQuote(state: CalculatorState): Shown {
   const asksNothing = !typedAmount(state).ok
 
   const paused = isOff(board, from, to) ? pauseOf({}) : pausedNow(state, live, ofPair)
-  const quote = ofPair && !asksNothing && !paused ? view.quote : undefined
+  // Where the office was not reached, the amount of before does not belong to what is typed now.
+  const unheard = state.trouble !== undefined && !answered
+  const quote = ofPair && !asksNothing && !paused && !unheard ? view.quote : undefined
   return {
     quote,
     settling: quote !== undefined && state.counting,
+    unheard: unheard && !asksNothing ? state.trouble : undefined,
     refusal: ofPair && answered && !asksNothing ? view.refusal : undefined,
     course: paused ? undefined : (quote?.course ?? courseOf(live) ?? (ofPair ? view.pair.course : undefined)),
     limits: paused ? undefined : limitsNow(state, live, ofPair),

@@ -1,7 +1,7 @@
 import { moneyText, readableLimit } from '#web/figures/money-text.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { type CalculatorState, currencyOf, typedAmount } from './calculator-state.ts'
-import { calculatorWords } from './calculator-words.ts'
+import { amountRefusalText, calculatorWords } from './calculator-words.ts'
 import type { Shown } from './shown-quote.ts'
 
 /** Why the amount that was typed is not taken, in words to act on. An empty field is no mistake: the button asks. */
@@ -9,10 +9,7 @@ export function useAmountRefusal(state: CalculatorState, { refusal }: Shown): st
   const words = useMessages(calculatorWords)
   const locale = useLocale()
   const typed = typedAmount(state)
-  if (!typed.ok) {
-    const { reason } = typed.refusal
-    return reason === 'empty' ? undefined : words.amount[reason]
-  }
+  if (!typed.ok) return amountRefusalText(typed.refusal, words, locale)
   const currency = currencyOf(state, state.side)
   const sum = (limit: string, end: 'min' | 'max') =>
     moneyText(readableLimit(limit, currency.scale, end), currency, locale)

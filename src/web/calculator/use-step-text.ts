@@ -3,7 +3,7 @@ import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { type CalculatorState, currencyOf, type Side } from './calculator-state.ts'
-import { calculatorWords } from './calculator-words.ts'
+import { amountRefusalText, calculatorWords } from './calculator-words.ts'
 import type { NextStep } from './next-step.ts'
 
 /** What the button of the form says for each step. */
@@ -27,7 +27,10 @@ export function useStepText(step: NextStep, state: CalculatorState): string {
     case 'enter-amount':
       return t.enterAmount
     case 'correct-amount':
-      return words.amount[step.because]
+      return (
+        amountRefusalText({ reason: step.because, ...(step.meant && { meant: step.meant }) }, words, locale) ??
+        t.enterAmount
+      )
     case 'give-more':
       return words.least(sum(step.limit, step.at, 'min'))
     case 'give-less':

@@ -20,15 +20,19 @@ export function followLinks(router: Router, locale: Locale, leaveInstead: (href:
 
   // The code of a page is small: it can come while the finger is still on its way.
   const warm = (event: Event) => {
-    const link = (event.target as Element | null)?.closest?.('a')
-    if (!link || link.origin !== location.origin) return
-    for (const { route } of matchRoutes(router.routes, link.pathname, router.basename) ?? []) {
+    const element = (event.target as Element | null)?.closest?.<HTMLElement>('a, [data-leads]')
+    const path = element instanceof HTMLAnchorElement ? pathHere(element) : element?.dataset.leads
+    if (path === undefined) return
+    for (const { route } of matchRoutes(router.routes, path, router.basename) ?? []) {
       if (typeof route.lazy === 'function') void route.lazy()
     }
   }
   document.addEventListener('pointerover', warm, { passive: true })
   document.addEventListener('focusin', warm)
 }
+
+const pathHere = (link: HTMLAnchorElement): string | undefined =>
+  link.origin === location.origin ? link.pathname : undefined
 
 /** The link that a plain click would open in this window, in this language, on this site. */
 function linkToFollow(event: MouseEvent, locale: Locale): HTMLAnchorElement | undefined {

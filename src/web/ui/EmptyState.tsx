@@ -7,7 +7,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
   return (
     <div className={styles.empty}>
       <Rosette seed={title} size={96} bands={2} curves={5} stroke={0.7} className={styles.mark} />
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

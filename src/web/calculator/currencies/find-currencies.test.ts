@@ -54,9 +54,28 @@ test.each([
   ['налич доллар', 'CASHUSD'],
   ['dollar', 'CASHUSD USDTTRC20 USDTERC20'],
   ['dogecoin', ''],
+  ['bitcion', 'BTC'],
+  ['bitoin', 'BTC'],
+  ['биткойн', 'BTC'],
+  ['биткион', 'BTC'],
+  ['ethreum', 'ETH USDTERC20'],
+  ['сбрер', 'SBERRUB'],
+  ['ыиукк', 'SBERRUB'],
+  ['райф', 'SBPRUB'],
+  ['hfqa', 'SBPRUB'],
+  ['raiff', 'SBPRUB'],
+  ['zzzz', ''],
+  ['фывап', ''],
+  ['bt', 'BTC'],
+  ['bq', ''],
 ])('%s finds %s', (query, codes) => {
   const expected = codes ? codes.split(' ') : []
   expect(found(query).toSorted()).toEqual(expected.toSorted())
+})
+
+test('a currency that is spelled so comes alone, without what is spelled almost so', () => {
+  const usd = [one('AAA', 'Тестер', 'Tester', 'TST', null), one('BBB', 'Тетер', 'Tether', 'USDT', null)]
+  expect(findCurrencies('тетер', usd).map(({ code }) => code)).toEqual(['BBB'])
 })
 
 test('where a word begins with the query comes before where it only occurs', () => {
@@ -77,6 +96,6 @@ test('300 currencies are searched well within a frame', () => {
     return performance.now() - start
   }
   // The quickest of many: what the machine does beside makes a search slower and never quicker.
-  for (const query of ['b', 'bi', ',nc', 'банк', 'нет такого'])
+  for (const query of ['b', 'bi', ',nc', 'банк', 'нет такого', 'bitcion', 'qwertyuiop asdfgh'])
     expect(Math.min(...Array.from({ length: 20 }, () => msOf(query))), query).toBeLessThan(4)
 })

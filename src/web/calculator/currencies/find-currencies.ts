@@ -7,20 +7,30 @@ type Searched = Pick<CurrencyItem, 'code' | 'name' | 'ticker' | 'network' | 'kin
 /**
  * The currencies in which every word of the query occurs: in the code, the name, the ticker, the network or what people
  * call it, in either alphabet. Those where a word begins so come first. Only when nothing is found was the layout of
- * the keyboard perhaps the wrong one.
+ * the keyboard perhaps the wrong one, or one key too many, too few, another, or before its turn.
  */
 export function findCurrencies<C extends Searched>(query: string, currencies: readonly C[]): readonly C[] {
   const typed = query.trim()
   if (!typed) return currencies
-  const found = matching(typed, currencies)
-  return found.length ? found : matching(inOtherLayout(typed), currencies)
+  const spelled = [typed, inOtherLayout(typed)].map(spelledWords)
+  for (const find of [matching, matchingWithSlip]) {
+    for (const words of spelled) {
+      const found = find(words, currencies)
+      if (found.length) return found
+    }
+  }
+  return []
 }
 
-function matching<C extends Searched>(query: string, currencies: readonly C[]): C[] {
-  const [hard, soft] = spellings(query.replaceAll('-', '')).map(text => text.split(/\s+/).filter(Boolean)) as [
-    string[],
-    string[],
-  ]
+type Words = { hard: string[]; soft: string[] }
+
+function spelledWords(query: string): Words {
+  const [hard, soft] = spellings(query.replaceAll('-', ''))
+  const words = (text: string) => text.split(/\s+/).filter(Boolean)
+  return { hard: words(hard), soft: words(soft) }
+}
+
+function matching<C extends Searched>({ hard, soft }: Words, currencies: readonly C[]): C[] {
   const begun: C[] = []
   const contained: C[] = []
   for (const currency of currencies) {
@@ -33,19 +43,58 @@ function matching<C extends Searched>(query: string, currencies: readonly C[]): 
   return [...begun, ...contained]
 }
 
-/** Each word with a space before it. They are put together once for each currency. */
-function wordsOf(currency: Searched): [string, string] {
+/** Of words so short one slip makes any other. */
+const LEAST_WITH_SLIP = 4
+
+function matchingWithSlip<C extends Searched>({ hard, soft }: Words, currencies: readonly C[]): C[] {
+  const typed = hard.map((word, at) => [...new Set([word, soft[at]!])])
+  return currencies.filter(currency => {
+    const [inHard, inSoft, each] = wordsOf(currency)
+    return typed.every(ways =>
+      ways.some(way =>
+        way.length < LEAST_WITH_SLIP
+          ? inHard.includes(` ${way}`) || inSoft.includes(` ${way}`)
+          : each.some(word => beginsWithSlip(way, word)),
+      ),
+    )
+  })
+}
+
+/** Whether a word begins with what was typed, but for one letter that is too much, missing, another, or changed places. */
+function beginsWithSlip(typed: string, word: string): boolean {
+  // The first two letters are where most words part: a slip leaves one of them, in its place or beside it.
+  const [first, second] = typed
+  if (word[0] !== first && word[0] !== second && word[1] !== first && word[1] !== second) return false
+  let same = 0
+  while (same < typed.length && typed[same] === word[same]) same++
+  const rest = typed.slice(same + 1)
+  const turned = typed[same + 1] === word[same] && typed[same] === word[same + 1]
+  return (
+    word.startsWith(rest, same + 1) ||
+    word.startsWith(rest, same) ||
+    word.startsWith(typed.slice(same), same + 1) ||
+    (turned && word.startsWith(typed.slice(same + 2), same + 2))
+  )
+}
+
+type KnownWords = [hard: string, soft: string, each: readonly string[]]
+
+/** Each word with a space before it, and each alone. They are put together once for each currency. */
+function wordsOf(currency: Searched): KnownWords {
   const known = words.get(currency)
   if (known) return known
   const { code, name, ticker, network, kind } = currency
   const text = [code, name.ru, name.en, ticker, network ?? '', nicknames[ticker] ?? '', nicknames[code] ?? '']
   const all = `${text.join(' ')} ${kindWords[kind]}`
-  const made = spellings(` ${all.replaceAll(/[()]/g, ' ')} ${all.replaceAll('-', '')} ${all.replaceAll('-', ' ')}`)
+  const [hard, soft] = spellings(
+    ` ${all.replaceAll(/[()]/g, ' ')} ${all.replaceAll('-', '')} ${all.replaceAll('-', ' ')}`,
+  )
+  const made: KnownWords = [hard, soft, [...new Set(`${hard}${soft}`.split(' '))]]
   words.set(currency, made)
   return made
 }
 
-const words = new WeakMap<Searched, [string, string]>()
+const words = new WeakMap<Searched, KnownWords>()
 
 const kindWords: Record<CurrencyItem['kind'], string> = {
   crypto: 'крипта crypto',
@@ -68,7 +117,8 @@ const nicknames: Record<string, string> = {
   EUR: 'евро euro',
   KZT: 'тенге tenge',
   TCSBRUB: 'тинькофф tinkoff',
-  SBPRUB: 'система быстрых платежей',
+  // The banks that people look for by name and that are reached this way.
+  SBPRUB: 'система быстрых платежей райффайзен raiffeisen газпромбанк gazprombank совкомбанк sovcombank озон ozon',
   YAMRUB: 'юмани яндекс yandex',
   ADVCUSD: 'advcash адвкеш',
 }

@@ -14,8 +14,14 @@ export function spellings(text: string): [string, string] {
   return [folded.replaceAll('c', 'k'), folded.replaceAll('c', 's')].map(single) as [string, string]
 }
 
-/** Doubled letters are where people differ most; digits stay as they are. */
-const single = (text: string) => text.replaceAll(/([a-z])\1+/g, '$1')
+/**
+ * Doubled letters are where people differ most. Digits stay as they are, and so do a letter that was held down and one
+ * that is the whole of a word: as a single letter they would be found everywhere.
+ */
+const single = (text: string) =>
+  text.replaceAll(/\b([a-z])\1+\b|([a-z])\2+/g, (run, alone?: string) =>
+    alone || run.length > 2 ? run : run.charAt(0),
+  )
 
 const letters: Record<string, string> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'zh', з: 'z', и: 'i', й: 'i', к: 'k', л: 'l' },
