@@ -92,7 +92,7 @@ test('offline the last figures stay with their time, and what was typed is asked
   expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await page.context().setOffline(true)
   await page.locator('#give').fill('0,02')
-  await page.getByText(/нет связи, цифры на \d\d:\d\d:\d\d/).waitFor()
+  await page.getByText(/нет связи, курс на \d\d:\d\d:\d\d/).waitFor()
   await expect.poll(() => step(page)).toBe('ask-again')
   expect(await course(page)).toMatch(/^1\sBTC = /)
 
@@ -125,7 +125,7 @@ test('the directions are fetched once in a session', async () => {
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('directions')?.length ?? 0)).toBeGreaterThan(1000)
   await visit('/')
   // The page is in step with the office, and what it wants in a quiet moment it has wanted by then.
-  await page.getByText(/обновлён \d+ с назад/).waitFor()
+  await page.getByText(/обновлён (только что|\d+ с назад)/).waitFor()
   await page.locator('#search-to').focus()
   await page.clock.runFor(10_000)
   expect(fetched).toBe(1)

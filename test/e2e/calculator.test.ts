@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fromDecimal } from '#contract/money/money.ts'
+import {
+  divide,
+  fraction,
+  fractionFromDecimal,
+  multiply,
+  significantDown,
+  significantUp,
+} from '#contract/money/rate.ts'
 import { openPage } from '../browser.ts'
 import { focusOn } from '../focus.ts'
 import { startOffice } from '../office.ts'
@@ -80,7 +88,7 @@ test('swapped, the amount keeps its currency; where there is no way back, that i
 
 test('a limit is a chip that fills the field, and less than it is refused in words', async () => {
   const { page } = await open('/?from=BTC&to=SBERRUB')
-  await page.getByRole('button', { name: /^мин 0,/ }).click()
+  await page.getByRole('link', { name: /^мин 0,/ }).click()
   const least = await give(page).inputValue()
   await expect.poll(() => step(page)).toBe('exchange')
 
@@ -111,10 +119,10 @@ test('what was cut off is said, what cannot be read is refused, and nothing jump
   const { page } = await open('/?from=SBERRUB&to=BTC')
   const before = await button(page).boundingBox()
   await give(page).fill('5000,129')
-  await page.getByText('Знаков после запятой здесь 2: лишние отброшены').waitFor()
+  await page.getByText('Не больше 2 знаков после запятой: лишние отброшены').waitFor()
   await give(page).fill('5 млн')
-  await expect.poll(() => page.locator('#give-note').textContent()).toBe('Напишите сумму цифрами: 5000')
-  await expect.poll(() => button(page).textContent()).toBe('Напишите сумму цифрами: 5000')
+  await expect.poll(() => page.locator('#give-note').textContent()).toBe('Напишите сумму цифрами: 5\u00a0000\u00a0000')
+  await expect.poll(() => button(page).textContent()).toBe('Напишите сумму цифрами: 5\u00a0000\u00a0000')
   expect(await get(page).inputValue()).toBe('')
   await give(page).fill('')
   await expect.poll(() => button(page).textContent()).toBe('Введите сумму')
@@ -126,7 +134,7 @@ test('a comma that may have been meant for thousands is asked about', async () =
   await give(page).fill('1,234')
   // As it was read it is too little, and the question stays for all that.
   await expect.poll(() => button(page).textContent()).toMatch(/Не меньше 50\sUSDT/)
-  await page.getByRole('button', { name: /Нужно 1\s234/ }).click()
+  await page.getByRole('button', { name: /Вы имели в виду 1\s234/ }).click()
   await expect.poll(() => addressOf(page).amount).toBe('1234')
 })
 
@@ -174,7 +182,7 @@ test.each([
     .poll(async () => (await found.count()) < 20 && list(page, 'Отдаёте').getByRole('radio', { name }).count())
     .toBe(1)
   await search.fill('нет такой валюты')
-  await list(page, 'Отдаёте').getByText('По запросу «нет такой валюты» ничего нет').waitFor()
+  await list(page, 'Отдаёте').getByText('По запросу «нет такой валюты» ничего не найдено').waitFor()
 })
 
 test('a currency is found and taken with the keyboard, and the focus comes back to where it was', async () => {
@@ -241,9 +249,70 @@ test('the steps of the course are shown on request, and come to the course of th
   await dialog.getByText('Наценка обменника').waitFor()
   expect(course).toMatch(/^1\sBTC = /)
   expect(await dialog.getByText(/^1\sBTC = /).count()).toBe(1)
+  // The market moves on, and the dialog with the page behind it.
+  const both = () =>
+    page.evaluate(() => [
+      document.querySelector('[title="Показать наоборот"]')!.textContent,
+      document.querySelector('[role=dialog] [data-kind=course] b, dialog [data-kind=course] b')!.textContent,
+    ])
+  await expect.poll(async () => (await both())[0], { timeout: 15_000 }).not.toBe(course)
+  const [behind, explained] = await both()
+  expect(explained).toBe(behind)
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog.count()).toBe(0)
 })
+
+test.each([
+  ['BTC', 'SBERRUB'],
+  ['SBERRUB', 'BTC'],
+  ['USDTTRC20', 'CASHEUR'],
+  ['ETH', 'XMR'],
+])(
+  'whoever counts with the steps of %s to %s as they are written comes to the rate as it is written',
+  async (from, to) => {
+    const { page } = await open(`/?from=${from}&to=${to}`)
+    await page.getByRole('button', { name: 'Почему такой курс' }).click()
+    const dialog = page.getByRole('dialog', { name: /Почему такой курс/ })
+    await dialog.getByText('Наценка обменника').waitFor()
+    const steps = await dialog.locator('li').evaluateAll(rows =>
+      rows.map(row => ({
+        kind: row.getAttribute('data-kind')!,
+        label: row.querySelector('span')!.textContent!,
+        figure: row.querySelector('b')!.textContent!,
+        detail: row.querySelector('small')?.textContent ?? '',
+      })),
+    )
+    const exact = (text: string) => fractionFromDecimal(text.replaceAll(/[^\d,]/g, '').replace(',', '.'))!
+    const of = (kind: string) => steps.filter(step => step.kind === kind)
+    for (const source of of('source')) expect(source.detail).toMatch(/^демо-рынок, на \d\d:\d\d:\d\d$/)
+
+    const sources = new Map(of('source').map(({ label, figure }) => [label, exact(figure)]))
+    const [formula] = of('formula')
+    const [first, ...rest] = formula!.label.replace('По формуле ', '').split(' ')
+    const figureOf = (token: string) => sources.get(token) ?? exact(token)
+    let price = figureOf(first!)
+    for (let i = 0; i < rest.length; i += 2) {
+      price = (rest[i] === '×' ? multiply : divide)(price, figureOf(rest[i + 1]!))
+    }
+    const cut = /вверх до (\d+) значащих/.exec(formula!.detail)?.[1]
+    expect(cut ? exact(significantUp(price, Number(cut)).replace('.', ',')) : price).toEqual(exact(formula!.figure))
+
+    const [course] = of('course')
+    const margin = exact(of('margin')[0]!.figure)
+    expect(course!.detail).toContain(formula!.figure.replace(/^≈\s/, ''))
+    expect(course!.detail).toContain(of('margin')[0]!.figure)
+    const kept = multiply(
+      exact(formula!.figure),
+      divide(fraction(100n * margin.denominator - margin.numerator, margin.denominator), fraction(100n)),
+    )
+    const rate = course!.detail.startsWith('1 ÷')
+      ? significantUp(divide(fraction(1n), kept), 8)
+      : significantDown(kept, 8)
+    expect(exact(course!.figure.replace(/^.* = /, ''))).toEqual(fractionFromDecimal(rate))
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog.count()).toBe(0)
+  },
+)
 
 test('on a phone the list is a screen of its own that closes when a currency was tapped', async () => {
   const { page } = await open('/', { width: 360 })
@@ -288,7 +357,46 @@ test('without JavaScript the form is sent, and the amount that was changed drive
     .click()
   await page.getByRole('button', { name: 'Рассчитать' }).first().click()
   await expect.poll(() => addressOf(page)).toMatchObject({ from: 'ETH', to: 'SBERRUB' })
-  expect(await page.getByRole('link', { name: 'Обменять' }).getAttribute('href')).toMatch(/^\/claim\?.*quote=/)
+})
+
+test.each([
+  ['without JavaScript', { javaScript: false }],
+  ['in another language without JavaScript', { javaScript: false, locale: 'en' as const }],
+])('%s the button takes what is typed to the claim', async (_, options) => {
+  const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.01&ref=Y&promo=X', options)
+  await page.locator('#give').fill('0,02')
+  await button(page).click()
+  await page.waitForURL(/\/claim\?/)
+  expect(addressOf(page)).toMatchObject({ from: 'BTC', to: 'SBERRUB', amount: '0.02', side: 'from', promo: 'X' })
+  expect(addressOf(page).quote!.length).toBeGreaterThan(40)
+  expect(new URL(page.url()).pathname).toBe('locale' in options ? '/en/claim' : '/claim')
+})
+
+test('before the page is awake the button takes what is typed to the claim', async () => {
+  const { page } = await openPage(office.url)
+  await page.route(/\/assets\/.*\.js$/, () => {})
+  await page.goto('/?from=BTC&to=SBERRUB&amount=0.01', { waitUntil: 'commit' })
+  await get(page).fill('90000')
+  await button(page).click()
+  await page.waitForURL(/\/claim\?/, { waitUntil: 'commit' })
+  expect(addressOf(page)).toMatchObject({ from: 'BTC', to: 'SBERRUB', amount: '90000', side: 'to' })
+})
+
+test('without JavaScript what is refused or cannot be read comes back to its field, and the limits lead on', async () => {
+  const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.01&ref=Y', { javaScript: false })
+  await give(page).fill('0,00001')
+  await button(page).click()
+  await page.waitForURL(/#give$/)
+  expect(addressOf(page)).toMatchObject({ amount: '0.00001', ref: 'Y' })
+  expect(await page.locator('#give-note').textContent()).toMatch(/^Не меньше/)
+
+  await give(page).fill('много')
+  await button(page).click()
+  await page.getByText('Сумму «много» не удалось прочитать').waitFor()
+
+  await page.getByRole('link', { name: /^макс 0,/ }).click()
+  await page.waitForURL(/amount=0\.2/)
+  await page.getByRole('button', { name: 'Обменять' }).waitFor()
 })
 
 test('without JavaScript the form answers in the language of its page', async () => {
@@ -297,13 +405,63 @@ test('without JavaScript the form answers in the language of its page', async ()
   await page.getByRole('button', { name: 'Calculate again' }).click()
   await expect.poll(() => addressOf(page)).toMatchObject({ amount: '0.02' })
   expect(new URL(page.url()).pathname).toBe('/en')
-  await page.getByRole('link', { name: 'Exchange' }).last().waitFor()
+  await page.getByRole('button', { name: 'Exchange' }).waitFor()
 })
 
 test('without JavaScript a refusal leads to the field it is about', async () => {
   const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.00001', { javaScript: false })
-  const link = page.getByRole('link', { name: /^Не меньше/ })
-  expect(await link.getAttribute('href')).toMatch(/#give$/)
+  await page.getByRole('button', { name: /^Не меньше/ }).click()
+  await page.waitForURL(/#give$/)
+})
+
+test('the button is seen before anything is scrolled, on a low screen too', async () => {
+  for (const locale of ['ru', 'en'] as const) {
+    const { page } = await open('/?from=BTC&to=SBERRUB', { locale })
+    await page.setViewportSize({ width: 1366, height: 650 })
+    const box = (await button(page).boundingBox())!
+    expect(box.y + box.height).toBeLessThanOrEqual(650)
+    for (const size of [
+      { width: 1366, height: 650 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size)
+      const lines = await page.locator('h1').evaluate(title => {
+        const { height } = title.getBoundingClientRect()
+        return Math.round(height / Number.parseFloat(getComputedStyle(title).lineHeight))
+      })
+      expect(lines, `${locale} at ${size.width} × ${size.height}`).toBe(1)
+    }
+  }
+})
+
+test('what is got stands on one base line with its name', async () => {
+  const { page } = await open('/?from=BTC&to=SBERRUB')
+  const apart = await page.locator('label:has([name=to]:checked)').evaluate(row => {
+    const bottomOf = (text: Element) => {
+      const mark = document.createElement('span')
+      mark.style.display = 'inline-block'
+      text.append(mark)
+      const { bottom } = mark.getBoundingClientRect()
+      mark.remove()
+      return bottom
+    }
+    const name = [...row.querySelectorAll('span')].find(({ textContent }) => textContent === 'Сбербанк')!
+    return Math.abs(bottomOf(name) - bottomOf(row.querySelector('b')!))
+  })
+  expect(apart).toBeLessThan(0.5)
+})
+
+test('an amount that could not be asked for is not shown beside one that it does not belong to', async () => {
+  const { page, expectConsole } = await open('/?from=BTC&to=SBERRUB&amount=0.01')
+  expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await page.context().setOffline(true)
+  await give(page).fill('0,02')
+  await expect.poll(() => step(page)).toBe('ask-again')
+  expect(await get(page).inputValue()).toBe('')
+  await page.getByText('Нет связи: эта сумма не посчитана').waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(() => step(page)).toBe('exchange')
+  expect(await get(page).inputValue()).not.toBe('')
 })
 
 test('in cash the city is asked for, with the addresses of its offices', async () => {

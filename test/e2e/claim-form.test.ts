@@ -39,7 +39,7 @@ test('a claim is left by the keyboard alone, from the calculator to its page', a
   await page.route('**/calculator/stream/**', () => {})
   await visit('/?from=TON&to=SBERRUB&amount=500&side=from')
   const shown = await page.getByLabel('Получаете', { exact: false }).first().inputValue()
-  await page.getByRole('link', { name: 'Обменять' }).focus()
+  await page.getByRole('button', { name: 'Обменять' }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/claim?**')
   // What the home page promised is what the form is about.

@@ -10,7 +10,7 @@ async function openAndLoseConnection() {
   const opened = await openPage(office.url)
   opened.expectConsole(/net::ERR_|Failed to load resource/)
   await opened.visit('/?from=BTC&to=SBERRUB&amount=0.01')
-  await opened.page.getByText(/обновлён \d+ с назад/).waitFor()
+  await opened.page.getByText(/обновлён (только что|\d+ с назад)/).waitFor()
   const context = opened.page.context()
   await context.setOffline(true)
   return { ...opened, connect: () => context.setOffline(false) }

@@ -9,8 +9,8 @@ const office = await startOffice()
 const MOST_SCRIPT = 140_000
 
 const languages = [
-  { locale: 'ru', fresh: /обновлён \d+ с назад/, own: 'Отдаёте', foreign: 'You give' },
-  { locale: 'en', fresh: /updated \d+ s ago/, own: 'You give', foreign: 'Отдаёте' },
+  { locale: 'ru', fresh: /обновлён (только что|\d+ с назад)/, own: 'Отдаёте', foreign: 'You give' },
+  { locale: 'en', fresh: /updated (just now|\d+ s ago)/, own: 'You give', foreign: 'Отдаёте' },
 ] as const
 
 test.each(languages)(

@@ -47,7 +47,7 @@ test('from a calculation beyond the reserve to a letter that says it is enough, 
   const [calculation, refusal] = [linkIn(letter.text!, /\?from/), linkIn(letter.text!, /refuse/)]
 
   await page.goto(calculation)
-  await page.getByRole('link', { name: 'Обменять', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Обменять', exact: true }).waitFor()
   expect(await page.getByRole('link', { name: 'Сообщить, когда хватит' }).count()).toBe(0)
 
   await page.goto(refusal)

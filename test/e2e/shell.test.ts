@@ -9,7 +9,7 @@ test('the first stop of the keyboard skips to the content', async () => {
   const { page, visit } = await openPage(office.url)
   await visit('/')
   await page.keyboard.press('Tab')
-  expect(await page.locator(':focus').textContent()).toBe('К содержанию')
+  expect(await page.locator(':focus').textContent()).toBe('Перейти к содержанию')
   await page.keyboard.press('Enter')
 
   await focusOn(page.locator('#main'))

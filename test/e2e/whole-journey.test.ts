@@ -175,7 +175,7 @@ test('from the rate to the receipt, and with an account to the next exchange, wi
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 
   await visit(HOME)
-  await page.getByRole('link', { name: 'Обменять' }).click()
+  await page.getByRole('button', { name: 'Обменять' }).click()
   await page.getByLabel('Номер карты').fill(CARD)
   await page.getByLabel('Адрес в сети TON').fill(TON)
   await page.getByLabel('Мой адрес работает без поля').check()

@@ -20,7 +20,7 @@ export const target = {
   kind: 'bank',
   category: 'bank',
   scale: 2,
-  icon: { glyph: 'С', color: '#21a038' },
+  icon: { glyph: 'S', color: '#21a038' },
   reserve: '12480000.00',
   state: 'on',
   popular: true,

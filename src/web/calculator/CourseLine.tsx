@@ -36,5 +36,5 @@ export function CourseLine({ state, shown, clock }: { state: CalculatorState; sh
 
 const messages = defineMessages({
   ru: { invert: 'Показать наоборот', paused: 'Направление приостановлено', none: 'Курса пока нет' },
-  en: { invert: 'Show it the other way round', paused: 'The direction is paused', none: 'No rate yet' },
+  en: { invert: 'Invert the rate', paused: 'This pair is paused', none: 'No rate yet' },
 })

@@ -84,11 +84,11 @@ const historyOf = (state: CalculatorState) => ({
 
 const messages = defineMessages({
   ru: {
-    title: 'Курс, который вы видите,\u00a0— тот, что вы получите',
-    lead: 'Криптовалюта, карты и наличные. Каждая цифра сходится, и каждый шаг заявки виден.',
+    title: 'Курс, который вы видите, вы и\u00a0получите',
+    lead: 'Криптовалюта, карты и наличные. Все цифры сходятся, каждый шаг заявки виден.',
   },
   en: {
     title: 'The rate you see is the rate you get',
-    lead: 'Crypto, cards and cash. Every figure adds up, and every step of a claim can be seen.',
+    lead: 'Crypto, cards and cash. Every figure adds up, and you can follow every step of your order.',
   },
 })

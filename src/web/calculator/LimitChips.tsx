@@ -1,14 +1,16 @@
+import type { MouseEvent } from 'react'
 import { fieldText, readableLimit } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { Chip } from '#web/ui/Chip.tsx'
+import { Link } from '#web/shell/Link.tsx'
 import type { Calculator } from './calculator.ts'
-import { type CalculatorState, currencyOf, type Side } from './calculator-state.ts'
+import { type CalculatorState, currencyOf, questionOf, type Side } from './calculator-state.ts'
 import styles from './LimitChips.module.css'
+import { addressOf } from './read-address.ts'
 import type { Shown } from './shown-quote.ts'
 
 type LimitChipsProps = { side: Side; state: CalculatorState; shown: Shown; calculator: Calculator }
 
-/** Between which amounts the direction works, and why; pressed, a limit fills the field. */
+/** Between which amounts the direction works, and why; pressed, a limit fills the field. Without JavaScript it is a link. */
 export function LimitChips({ side, state, shown, calculator }: LimitChipsProps) {
   const t = useMessages(messages)
   const locale = useLocale()
@@ -18,16 +20,22 @@ export function LimitChips({ side, state, shown, calculator }: LimitChipsProps) 
   const min = readableLimit(limits[side].min, currency.scale, 'min')
   const max = readableLimit(limits[side].max, currency.scale, 'max')
   const { because } = limits
-  const fill = (amount: string) => () => calculator.happen({ name: 'filled', side, amount })
+  const filling = (amount: string) => ({
+    to: `/${addressOf({ ...questionOf(state), side, amount }, new URLSearchParams())}`,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault()
+      calculator.happen({ name: 'filled', side, amount })
+    },
+  })
   return (
     <span className={styles.chips}>
-      <Chip className="num" onClick={fill(min)} title={because?.min === 'payable' ? t.payable : undefined}>
+      <Link className="num" {...filling(min)} title={because?.min === 'payable' ? t.payable : undefined}>
         {t.min(fieldText(min, currency, locale))}
-      </Chip>
-      <Chip className="num" onClick={fill(max)}>
+      </Link>
+      <Link className="num" {...filling(max)}>
         {t.max(fieldText(max, currency, locale))}
         {because?.max === 'reserve' && <span className={styles.reason}>{t.wholeReserve}</span>}
-      </Chip>
+      </Link>
     </span>
   )
 }
@@ -37,12 +45,12 @@ const messages = defineMessages({
     min: (sum: string) => `мин ${sum}`,
     max: (sum: string) => `макс ${sum}`,
     wholeReserve: '· весь резерв',
-    payable: 'Меньшую сумму съест комиссия',
+    payable: 'Меньшую сумму целиком съест комиссия',
   },
   en: {
     min: (sum: string) => `min ${sum}`,
     max: (sum: string) => `max ${sum}`,
-    wholeReserve: '· whole reserve',
-    payable: 'The fee would eat up anything less',
+    wholeReserve: '· full reserve',
+    payable: 'The fee would take up anything less',
   },
 })

@@ -15,39 +15,48 @@ export function QuoteLines({ lines: all, known, settling, absent }: QuoteLinesPr
   const lines = tellingLines(all)
   if (!lines.length) return null
   return (
-    <dl className={styles.lines} data-settling={settling || undefined} data-absent={absent || undefined}>
+    <dl className={styles.lines} data-settling={settling || undefined}>
       {lines.map(line => (
-        <QuoteLine key={line.kind === 'fee' ? `fee-${line.side}` : line.kind} line={line} known={known} />
+        <QuoteLine
+          key={line.kind === 'fee' ? `fee-${line.side}` : line.kind}
+          line={line}
+          known={known}
+          absent={absent}
+        />
       ))}
     </dl>
   )
 }
 
-function QuoteLine({ line, known }: { line: Line; known: Known }) {
+function QuoteLine({ line, known, absent }: { line: Line; known: Known; absent: boolean | undefined }) {
   const t = useMessages(messages)
   const locale = useLocale()
   if (line.kind === 'course') return null
   const currency = known.get(line.currency)
   const sum = currency ? moneyText(line.value, currency, locale) : `${line.value} ${line.currency}`
   const percent = (text: string) => `${showDecimal(text, locale)}\u00a0%`
+  // Without a quote the lines keep their places, and have no figures.
+  const row = (label: string, value: string, good = false) => (
+    <Row label={label} value={absent ? '—' : value} good={good} />
+  )
   switch (line.kind) {
     case 'fee': {
       const fixed = /[1-9]/.test(line.fixed) && currency ? [moneyText(line.fixed, currency, locale)] : []
       const share = /[1-9]/.test(line.percent) ? [percent(line.percent)] : []
-      return <Row label={`${t.fee} ${[...share, ...fixed].join(' + ')}`.trim()} value={`− ${sum}`} />
+      return row(`${t.fee} ${[...share, ...fixed].join(' + ')}`.trim(), `− ${sum}`)
     }
     case 'network-fee':
-      return <Row label={t.networkFee} value={line.paidBy === 'office' ? t.onUs : `− ${sum}`} />
+      return row(t.networkFee, line.paidBy === 'office' ? t.onUs : `− ${sum}`)
     case 'discount':
-      return <Row label={t.discount} value={`+${percent(line.percent)} · ${sum}`} good />
+      return row(t.discount, `+${percent(line.percent)} · ${sum}`, true)
     case 'promo':
-      return <Row label={t.promo} value={line.percent ? `+${percent(line.percent)} · ${sum}` : `+ ${sum}`} good />
+      return row(t.promo, line.percent ? `+${percent(line.percent)} · ${sum}` : `+ ${sum}`, true)
     case 'rounding':
-      return <Row label={t.rounding} value={`− ${sum}`} />
+      return row(t.rounding, `− ${sum}`)
     case 'exchanged':
-      return <Row label={t.exchanged} value={sum} />
+      return row(t.exchanged, sum)
     case 'converted':
-      return <Row label={t.converted} value={sum} />
+      return row(t.converted, sum)
     default:
       return null
   }
@@ -69,18 +78,18 @@ const messages = defineMessages({
     onUs: 'за наш счёт',
     discount: 'Ваша скидка',
     promo: 'Промокод',
-    rounding: 'Остаток округления',
+    rounding: 'Округление',
     exchanged: 'К обмену',
     converted: 'По курсу',
   },
   en: {
     fee: 'Fee',
     networkFee: 'Network fee',
-    onUs: 'on us',
+    onUs: 'paid by us',
     discount: 'Your discount',
     promo: 'Promo code',
     rounding: 'Rounding',
-    exchanged: 'To be exchanged',
+    exchanged: 'Amount exchanged',
     converted: 'At this rate',
   },
 })

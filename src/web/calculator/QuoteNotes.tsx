@@ -38,18 +38,18 @@ export function QuoteNotes({ state, shown, calculator }: QuoteNotesProps) {
 
 const messages = defineMessages({
   ru: {
-    opening: (time: string) => `Заявка зафиксирует курс на ${time}.`,
-    arrival: 'Курс определится, когда мы увидим ваш платёж.',
+    opening: (time: string) => `Курс фиксируется в заявке на ${time}.`,
+    arrival: 'Курс фиксируется, когда мы увидим ваш платёж.',
     confirmations: (n: number) =>
-      `Курс определится после ${n} ${plural('ru', n, { one: 'подтверждения', few: 'подтверждений', many: 'подтверждений' })} платежа в сети.`,
+      `Курс фиксируется после ${n} ${plural('ru', n, { one: 'подтверждения', few: 'подтверждений', many: 'подтверждений' })} платежа в сети.`,
     terms: 'Все условия',
     typical: (time: string) => `Обычно обмен занимает ${time}.`,
   },
   en: {
-    opening: (time: string) => `The claim fixes the rate for ${time}.`,
-    arrival: 'The rate is set when we see your payment.',
+    opening: (time: string) => `Your order locks the rate for ${time}.`,
+    arrival: 'The rate is locked when we see your payment.',
     confirmations: (n: number) =>
-      `The rate is set after ${n} ${plural('en', n, { one: 'confirmation', other: 'confirmations' })} of your payment by the network.`,
+      `The rate is locked after ${n} network ${plural('en', n, { one: 'confirmation', other: 'confirmations' })} of your payment.`,
     terms: 'All terms',
     typical: (time: string) => `An exchange usually takes ${time}.`,
   },

@@ -48,8 +48,8 @@ const messages = defineMessages({
     took: (minutes: string) => `за ${minutes}`,
   },
   en: {
-    title: 'Latest exchanges',
-    note: 'The amounts are rounded, so that nobody can be recognised by them.',
+    title: 'Recent exchanges',
+    note: 'Amounts are rounded so that nobody can be identified by them.',
     took: (minutes: string) => `in ${minutes}`,
   },
 })

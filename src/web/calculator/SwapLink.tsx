@@ -46,7 +46,7 @@ const messages = defineMessages({
     noWayBack: (from: string, to: string) => `Обратно не меняем: ${from} → ${to}`,
   },
   en: {
-    swap: 'Swap the sides',
-    noWayBack: (from: string, to: string) => `Not the other way round: ${from} → ${to}`,
+    swap: 'Swap currencies',
+    noWayBack: (from: string, to: string) => `We don’t exchange ${from} → ${to}`,
   },
 })

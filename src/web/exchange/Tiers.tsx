@@ -4,13 +4,14 @@ import { moneyText, readableLimit, signOf } from '#web/figures/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Table } from '#web/ui/Table.tsx'
 
-/** The more is given, the better the course: from which amount each one holds. */
-export function Tiers({ pair: { from, to, tiers } }: { pair: PairView }) {
+/** The more is given, the better the course: from which amount each one holds, or of the most that is taken, that alone. */
+export function Tiers({ pair: { from, to, tiers, limits } }: { pair: PairView }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const forOneGiven = tiers[0]?.course.give === '1'
   // Near one for one a better tier may be read the other way round; then each says its whole sentence.
   const alike = tiers.every(({ course }) => (course.give === '1') === forOneGiven)
+  const sum = (startsAt: string) => moneyText(readableLimit(startsAt, from.scale, 'min'), from, locale)
   return (
     <Table caption={t.caption} dense>
       <thead>
@@ -24,7 +25,7 @@ export function Tiers({ pair: { from, to, tiers } }: { pair: PairView }) {
       <tbody>
         {tiers.map(({ startsAt, course }) => (
           <tr key={startsAt}>
-            <td className="num">{t.from(moneyText(readableLimit(startsAt, from.scale, 'min'), from, locale))}</td>
+            <td className="num">{startsAt === limits?.from.max ? sum(startsAt) : t.from(sum(startsAt))}</td>
             <td data-align="end">
               {alike ? coursePrice(course, from, to, locale) : courseText(course, from, to, locale)}
             </td>

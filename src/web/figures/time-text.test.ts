@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { agoText, timeText } from './time-text.ts'
 
 test.each([
-  [-300, '0 с назад', '0 s ago'],
-  [2_900, '2 с назад', '2 s ago'],
+  [-300, 'только что', 'just now'],
+  [4_900, 'только что', 'just now'],
+  [5_000, '5 с назад', '5 s ago'],
   [59_999, '59 с назад', '59 s ago'],
   [61_000, '1 мин назад', '1 min ago'],
   [3_600_000, '1 ч назад', '1 h ago'],

@@ -1,8 +1,12 @@
 import type { Locale } from '#contract/locale.ts'
 
+/** What is so young changes before it is read. */
+const JUST_NOW_S = 5
+
 /** How long ago, for something that is seconds old most of the time. */
 export function agoText(ageMs: number, locale: Locale): string {
   const seconds = Math.max(0, Math.floor(ageMs / 1000))
+  if (seconds < JUST_NOW_S) return locale === 'ru' ? 'только что' : 'just now'
   if (seconds < 60) return locale === 'ru' ? `${seconds} с назад` : `${seconds} s ago`
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return locale === 'ru' ? `${minutes} мин назад` : `${minutes} min ago`

@@ -1,6 +1,9 @@
 import { memo } from 'react'
 import styles from './CurrencyIcon.module.css'
 
+/** Money that goes from any bank to any other has no letter of its own: its mark is drawn. */
+const TRANSFER = '⇄'
+
 /** The coin of a currency: its colour, its sign, a fine ring inside the edge. Drawn with attributes, as pages allow no inline styles. */
 export const CurrencyIcon = memo(function CurrencyIcon({
   glyph,
@@ -15,9 +18,13 @@ export const CurrencyIcon = memo(function CurrencyIcon({
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <circle cx="16" cy="16" r="16" fill={color} />
       <circle className={styles.ring} cx="16" cy="16" r="13.6" />
-      <text className={styles.sign} x="16" y="16" dy="0.36em" fontSize={glyph.length > 1 ? 11 : 15}>
-        {glyph}
-      </text>
+      {glyph === TRANSFER ? (
+        <path className={styles.drawn} d="M9.5 13h13L19 9.5M22.5 19h-13l3.5 3.5" />
+      ) : (
+        <text className={styles.sign} x="16" y="16" dy="0.36em" fontSize={glyph.length > 1 ? 11 : 15}>
+          {glyph}
+        </text>
+      )}
     </svg>
   )
 })

@@ -4,8 +4,9 @@ import type { Locale } from '#contract/locale.ts'
 import type { Course } from '#contract/money/course.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import { coursePrice } from '#web/figures/course-text.ts'
+import { signOf } from '#web/figures/money-text.ts'
 import { showDecimal } from '#web/figures/show-decimal.ts'
-import { useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import lines from '#web/ui/OptionRow.module.css'
 import type { Side } from '../calculator-state.ts'
@@ -29,6 +30,7 @@ const RESERVE_DECIMALS = 4
 export const CurrencyRow = memo(function CurrencyRow(props: CurrencyRowProps) {
   const { side, currency, chosen, priceOf, course, locale, onPick, onTap } = props
   const words = useMessages(calculatorWords)
+  const t = useMessages(messages)
   const { code, name, ticker, network, icon, reserve, state, reason } = currency
   const paused = state === 'paused'
   return (
@@ -56,10 +58,20 @@ export const CurrencyRow = memo(function CurrencyRow(props: CurrencyRowProps) {
       </span>
       {priceOf && !paused && (
         <span className={`num ${lines.figure} ${styles.figures}`}>
-          <b>{course && coursePrice(course, priceOf, currency, locale)}</b>
-          <span className={lines.detail}>{showDecimal(reserve, locale, RESERVE_DECIMALS)}</span>
+          <span className={lines.label}>
+            <b>{course && coursePrice(course, priceOf, currency, locale)}</b>
+          </span>
+          <span className={lines.detail}>
+            {course && <span className={styles.per}>{t.per(signOf(course.give === '1' ? priceOf : currency))} · </span>}
+            {showDecimal(reserve, locale, RESERVE_DECIMALS)}
+          </span>
         </span>
       )}
     </label>
   )
+})
+
+const messages = defineMessages({
+  ru: { per: (sign: string) => `за\u00a01\u00a0${sign}` },
+  en: { per: (sign: string) => `per\u00a01\u00a0${sign}` },
 })

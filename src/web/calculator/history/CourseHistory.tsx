@@ -40,5 +40,5 @@ export function CourseHistory({ from, to, inverted }: CourseHistoryProps) {
 
 const messages = defineMessages({
   ru: { failed: 'Историю курса показать не удалось.' },
-  en: { failed: 'The history of the rate could not be shown.' },
+  en: { failed: 'The rate history could not be shown.' },
 })

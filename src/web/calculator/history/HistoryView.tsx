@@ -53,23 +53,23 @@ export function HistoryView({ from, to, inverted }: HistoryViewProps) {
 
 const messages = defineMessages({
   ru: {
-    period: 'За какое время',
+    period: 'Период',
     day: 'День',
     week: 'Неделя',
     month: 'Месяц',
     loading: 'Загружаем историю курса',
     failed: 'Историю курса не удалось загрузить.',
     again: 'Повторить',
-    empty: 'Истории курса за это время ещё нет.',
+    empty: 'Истории курса за этот период ещё нет.',
   },
   en: {
-    period: 'Over what time',
+    period: 'Period',
     day: 'Day',
     week: 'Week',
     month: 'Month',
-    loading: 'Loading the history of the rate',
-    failed: 'The history of the rate could not be loaded.',
+    loading: 'Loading the rate history',
+    failed: 'The rate history could not be loaded.',
     again: 'Try again',
-    empty: 'There is no history of the rate for this time yet.',
+    empty: 'No rate history for this period yet.',
   },
 })
