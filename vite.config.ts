@@ -86,7 +86,7 @@ function forBrowsers(locale: Locale): EnvironmentOptions {
               // a course are not in it: the first page shows them when somebody asks.
               {
                 name: 'courses',
-                test: /src\/(contract\/(keyboard-layout|calculator\/pair-address|money\/(rate|course|money|money-text))\.ts|web\/(calculator(?!\/CourseSteps)|figures\/(currency-name\.|(course|hours|money|time)-text|show-decimal)|ui\/(AmountField|Contained|CurrencyIcon|Field|IconButton|Notice|OptionRow|ProgressRing|SelectField|TryAgain|use-(hydrated|seen))))/,
+                test: /src\/(contract\/(keyboard-layout|calculator\/pair-address|money\/(rate|course|money|money-text))\.ts|web\/(calculator(?!\/(?:CourseSteps|course-step-texts))|figures\/(currency-name\.|(course|hours|money|time)-text|show-decimal)|ui\/(AmountField|Contained|CurrencyIcon|Field|IconButton|Notice|OptionRow|ProgressRing|SelectField|TryAgain|use-(hydrated|seen))))/,
                 minShareCount: 2,
                 includeDependenciesRecursively: false,
               },

@@ -294,20 +294,18 @@ test.each([
     for (let i = 0; i < rest.length; i += 2) {
       price = (rest[i] === '×' ? multiply : divide)(price, figureOf(rest[i + 1]!))
     }
-    const cut = /вверх до (\d+) значащих/.exec(formula!.detail)?.[1]
-    expect(cut ? exact(significantUp(price, Number(cut)).replace('.', ',')) : price).toEqual(exact(formula!.figure))
+    const [, way, cut] = /(вверх|вниз) до (\d+) значащих/.exec(formula!.detail) ?? []
+    const rounded = way === 'вверх' ? significantUp : significantDown
+    expect(cut ? exact(rounded(price, Number(cut)).replace('.', ',')) : price).toEqual(exact(formula!.figure))
 
     const [course] = of('course')
     const margin = exact(of('margin')[0]!.figure)
     expect(course!.detail).toContain(formula!.figure.replace(/^≈\s/, ''))
     expect(course!.detail).toContain(of('margin')[0]!.figure)
-    const kept = multiply(
-      exact(formula!.figure),
-      divide(fraction(100n * margin.denominator - margin.numerator, margin.denominator), fraction(100n)),
-    )
-    const rate = course!.detail.startsWith('1 ÷')
-      ? significantUp(divide(fraction(1n), kept), 8)
-      : significantDown(kept, 8)
+    const left = divide(fraction(100n * margin.denominator - margin.numerator, margin.denominator), fraction(100n))
+    const rate = course!.detail.includes('÷')
+      ? significantUp(divide(exact(formula!.figure), left), 8)
+      : significantDown(multiply(exact(formula!.figure), left), 8)
     expect(exact(course!.figure.replace(/^.* = /, ''))).toEqual(fractionFromDecimal(rate))
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog.count()).toBe(0)

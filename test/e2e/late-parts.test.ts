@@ -30,7 +30,7 @@ test('the steps of the course say that they did not open, and open when asked ag
   const why = page.getByRole('button', { name: 'Почему такой курс' })
   await why.click()
   // The card of a message did not come either: the message is read all the same.
-  await page.getByText('Шаги курса не открылись: нет связи. Попробуйте ещё раз.').waitFor()
+  await page.getByText('Расчёт курса не открылся: нет связи. Попробуйте ещё раз.').waitFor()
   await connect()
   await why.click()
   await page.getByRole('dialog', { name: /Почему такой курс/ }).waitFor()

@@ -71,7 +71,7 @@ test('the theme that a person chose is there before the first paint, on every pa
 
 test.each([
   ['ru', '/contacts', 'Тема: как в системе'],
-  ['en', '/en/contacts', 'Theme: as the system'],
+  ['en', '/en/contacts', 'Theme: system'],
 ] as const)(
   'in %s, without JavaScript, the theme switch returns to the page it was pressed on',
   async (locale, path, name) => {

@@ -79,7 +79,7 @@ export const CourseStep = z
     kind: z.enum(['source', 'formula', 'margin', 'tier', 'discount', 'promo', 'course']),
     /** A source's pair (`BTC/USDT`), the formula's text, the amount from which a tier begins, what is given in a course. */
     label: z.string(),
-    /** A price with every digit that it has, a margin in percent, or what is got in a course. */
+    /** A price with every digit that it has, as the course is read (of what is given, or of what is got); a margin in percent, or what is got in a course. */
     value: z.string(),
     at: z.iso.datetime().optional(),
     /** What each source said; the value of the pair is the median of these. */

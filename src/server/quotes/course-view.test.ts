@@ -28,20 +28,22 @@ function countAgain(steps: readonly CourseStep[]) {
     price = rest[i] === '*' ? multiply(price, figureOf(rest[i + 1]!)) : divide(price, figureOf(rest[i + 1]!))
   }
   const margin = steps.find(({ kind }) => kind === 'margin' || kind === 'tier')!
-  const kept = multiply(
-    exact(formula.value),
-    divide(fraction(100_000n - thousandths(margin.value)), fraction(100_000n)),
-  )
+  const left = divide(fraction(100_000n - thousandths(margin.value)), fraction(100_000n))
   const course = steps.at(-1)!
   const { digits } = course.rounded!
   return {
-    price: formula.rounded ? significantUp(price, formula.rounded.digits) : significantDown(price, 60),
+    price: roundedAs(formula, price),
     shownPrice: formula.value,
     course:
       course.label === '1'
-        ? { give: '1', get: significantDown(kept, digits) }
-        : { give: significantUp(divide(exact('1'), kept), digits), get: '1' },
+        ? { give: '1', get: significantDown(multiply(exact(formula.value), left), digits) }
+        : { give: significantUp(divide(exact(formula.value), left), digits), get: '1' },
   }
+}
+
+const roundedAs = ({ rounded }: CourseStep, figure: Fraction): string => {
+  if (!rounded) return significantDown(figure, 60)
+  return rounded.towards === 'more' ? significantUp(figure, rounded.digits) : significantDown(figure, rounded.digits)
 }
 
 const exact = (text: string): Fraction => fractionFromDecimal(text)!

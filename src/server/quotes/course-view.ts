@@ -12,6 +12,7 @@ import {
   type Fraction,
   fraction,
   fractionFromDecimal,
+  invert,
   multiply,
   significantDown,
   significantUp,
@@ -60,11 +61,12 @@ const DIGITS = [20, 26]
 /**
  * The sources and the price of the formula, written so that whoever counts on with these texts comes to the course.
  * A figure without an end is cut towards more for the client: from there the roundings of the course find the way back.
+ * Where the course says what is given for one got, so does the price.
  */
 function priceSteps(priced: FreshPrice, marginBps: bigint, course: Course): CourseStep[] {
   let steps: CourseStep[] = []
   for (const digits of DIGITS) {
-    const shown = shownPrice(priced, digits)
+    const shown = shownPrice(priced, course.give !== '1', digits)
     steps = shown.steps
     const again = courseOf(multiply(shown.price, fraction(BPS - marginBps, BPS)))
     if (again.give === course.give && again.get === course.get) return steps
@@ -72,7 +74,7 @@ function priceSteps(priced: FreshPrice, marginBps: bigint, course: Course): Cour
   return steps
 }
 
-function shownPrice({ formula, used, price, at }: FreshPrice, digits: number) {
+function shownPrice({ formula, used, price, at }: FreshPrice, isTurned: boolean, digits: number) {
   // What the shown sources come to: the price itself, but for the ends that were cut off.
   let fromShown = price
   const sources = used.map(({ pair, value, divides, sources }): CourseStep => {
@@ -93,9 +95,12 @@ function shownPrice({ formula, used, price, at }: FreshPrice, digits: number) {
       }),
     }
   })
-  const shown = shownFigure(fromShown, digits, 'more')
-  const steps: CourseStep[] = [...sources, { kind: 'formula', label: quotedText(formula, used), ...shown.text }]
-  return { steps, price: shown.named }
+  const shown = isTurned ? shownFigure(invert(fromShown), digits, 'less') : shownFigure(fromShown, digits, 'more')
+  const steps: CourseStep[] = [
+    ...sources,
+    { kind: 'formula', label: quotedText(formula, used, isTurned), ...shown.text },
+  ]
+  return { steps, price: isTurned ? invert(shown.named) : shown.named }
 }
 
 /** A figure with all its digits where there are not too many of them; else cut, and saying so. */

@@ -149,14 +149,19 @@ function tokensOf(text: string): Token[] {
   })
 }
 
-/** The formula with every pair as its sources quote it: dividing by `RUB/USDT` is multiplying by `USDT/RUB`. */
-export function quotedText({ factors }: Formula, used: readonly UsedSource[]): string {
+/**
+ * The formula with every pair as its sources quote it: dividing by `RUB/USDT` is multiplying by `USDT/RUB`. Turned, it
+ * says what one of the second currency costs in the first.
+ */
+export function quotedText({ factors }: Formula, used: readonly UsedSource[], turnAround: boolean): string {
   let next = 0
-  return factors.reduce((text, factor) => {
-    const { pair: written, divides } = 'pair' in factor ? used[next++]! : { pair: factor.text, divides: factor.divides }
-    if (text === '') return divides ? `1 / ${written}` : written
-    return `${text} ${divides ? '/' : '*'} ${written}`
-  }, '')
+  const written = factors
+    .map(factor => ('pair' in factor ? used[next++]! : { pair: factor.text, divides: factor.divides }))
+    .filter(({ pair }) => pair !== '1')
+    .map(({ pair, divides }) => ({ pair, divides: divides !== turnAround }))
+  const product = written.filter(({ divides }) => !divides).map(({ pair }) => pair)
+  const divided = written.filter(({ divides }) => divides).map(({ pair }) => ` / ${pair}`)
+  return (product.join(' * ') || '1') + divided.join('')
 }
 
 const turned = (pair: string): string => pair.split('/').reverse().join('/')

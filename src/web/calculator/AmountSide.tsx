@@ -53,7 +53,7 @@ export function AmountSide({ side, state, calculator, shown, onEnter }: AmountSi
       id={amountId(side)}
       name={amountId(side)}
       label={t[side]}
-      placeholder="0"
+      placeholder={!drives && shown.unheard ? '—' : '0'}
       unit={<CurrencyPill side={side} currency={currency} />}
       below={<LimitChips side={side} state={state} shown={shown} calculator={calculator} />}
       settling={!drives && shown.settling}

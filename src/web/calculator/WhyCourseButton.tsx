@@ -22,6 +22,6 @@ export function WhyCourseButton({ calculator }: { calculator: Calculator }) {
 const loadSteps = async () => (await import('./WhyCourse.tsx')).WhyCourse
 
 const messages = defineMessages({
-  ru: { why: 'Почему такой курс', failed: 'Не удалось открыть расчёт курса: нет связи. Попробуйте ещё раз.' },
+  ru: { why: 'Почему такой курс', failed: 'Расчёт курса не открылся: нет связи. Попробуйте ещё раз.' },
   en: { why: 'Why this rate', failed: 'Could not open the rate breakdown: no connection. Please try again.' },
 })

@@ -15,7 +15,7 @@ type Words = {
 export const calculatorWords = defineMessages<Words>({
   ru: {
     paused: {
-      office: 'закрыто обменником',
+      office: 'закрыто оператором',
       currency: 'валюта временно не принимается',
       'no-source': 'нет источника курса',
       nonsense: 'источник прислал недопустимый курс',

@@ -42,6 +42,5 @@ export function countedText(steps: readonly CourseStep[], { give }: Course, loca
   if (!price || !margin) return ''
   const isLess = margin.value.startsWith('-')
   const kept = `(100\u00a0% ${isLess ? '+' : '−'} ${percent(margin.value.replace('-', ''), locale)})`
-  const product = `${decimal(price.value, locale)} × ${kept}`
-  return give === '1' ? product : `1 ÷ (${product})`
+  return `${decimal(price.value, locale)} ${give === '1' ? '×' : '÷'} ${kept}`
 }

@@ -20,20 +20,22 @@ type CourseHistoryProps = {
 export function CourseHistory({ from, to, inverted }: CourseHistoryProps) {
   const locale = useLocale()
   const t = useMessages(messages)
-  const place = useRef<HTMLElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const { code: HistoryView, failed, again } = useLater(loadView, useSeen(place))
   return (
-    <section ref={place} className={styles.history} aria-labelledby="history">
+    <section className={styles.history} aria-labelledby="history">
       <h2 id="history" className={styles.heading}>
         {from.name[locale]} → {to.name[locale]}
       </h2>
-      {HistoryView ? (
-        <Contained instead={<p>{t.failed}</p>}>
-          <HistoryView from={from} to={to} inverted={inverted} />
-        </Contained>
-      ) : (
-        failed && <TryAgain onAgain={again} />
-      )}
+      <div ref={place}>
+        {HistoryView ? (
+          <Contained instead={<p>{t.failed}</p>}>
+            <HistoryView from={from} to={to} inverted={inverted} />
+          </Contained>
+        ) : (
+          failed && <TryAgain onAgain={again} />
+        )}
+      </div>
     </section>
   )
 }

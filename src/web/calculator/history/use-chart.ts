@@ -68,7 +68,8 @@ function draw(Chart: typeof uPlot, element: HTMLElement, { points, period, local
       height: HEIGHT,
       legend: { show: false },
       cursor: { show: false },
-      padding: [8, 8, 0, 0],
+      // The last label stands under the end of the line, and half of it beyond.
+      padding: [8, 28, 0, 0],
       scales: { y: { range: (_, least, most) => spread(least, most) } },
       axes: [
         {
@@ -77,6 +78,8 @@ function draw(Chart: typeof uPlot, element: HTMLElement, { points, period, local
           grid: { show: false },
           ticks,
           space: 72,
+          // A day is marked where it begins, and nowhere else.
+          ...(period !== 'day' && { incrs: [1, 2, 3, 5, 7, 10].map(days => days * 86_400) }),
           size: 28,
           values: (_, times) => labelsOf(times, period, locale),
         },
@@ -122,9 +125,7 @@ function labelsOf(times: readonly number[], period: Period, locale: Locale): str
     dateLocale(locale),
     period === 'day' ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { day: 'numeric', month: 'short' },
   )
-  const labels = times.map(time => format.format(new Date(time * 1000)))
-  // A day is named once, where it begins.
-  return labels.map((label, at) => (label === labels[at - 1] ? '' : label))
+  return times.map(time => format.format(new Date(time * 1000)))
 }
 
 /** A canvas knows no tokens: the browser is asked what they come to here. */
