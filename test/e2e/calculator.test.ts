@@ -312,6 +312,17 @@ test.each([
   },
 )
 
+test('how long an exchange of the pair usually takes stands beside its rate', async () => {
+  const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.01')
+  await page.route('**/front-api/calculator/init?*', async route => {
+    const answer = await route.fetch()
+    const view = await answer.json()
+    await route.fulfill({ response: answer, json: { ...view, pair: { ...view.pair, typicalMinutes: 12 } } })
+  })
+  await give(page).fill('0,02')
+  await page.getByText('обмен обычно за 12 минут').waitFor()
+})
+
 test('on a phone the list is a screen of its own that closes when a currency was tapped', async () => {
   const { page } = await open('/', { width: 360 })
   expect(await list(page, 'Отдаёте').isVisible()).toBe(false)

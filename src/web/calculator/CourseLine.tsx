@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { minutesText } from '#contract/minutes-text.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { courseText } from '#web/figures/course-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -7,12 +8,13 @@ import { type CalculatorState, currencyOf } from './calculator-state.ts'
 import { Freshness } from './Freshness.tsx'
 import type { Shown } from './shown-quote.ts'
 
-/** The course that is counted with; pressed, the same the other way round. Under it, how fresh it is. */
+/** The course that is counted with; pressed, the same the other way round. Under it, how fresh it is, and how long an exchange takes. */
 export function CourseLine({ state, shown, clock }: { state: CalculatorState; shown: Shown; clock: ServerClock }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const [inverted, setInverted] = useState(false)
   const { course, paused, settling } = shown
+  const { typicalMinutes } = state.view.pair
   return (
     <div className={styles.line}>
       {course ? (
@@ -29,12 +31,27 @@ export function CourseLine({ state, shown, clock }: { state: CalculatorState; sh
       ) : (
         <p className={styles.none}>{paused ? t.paused : t.none}</p>
       )}
-      <Freshness state={state} shown={shown} clock={clock} />
+      <div className={styles.under}>
+        <Freshness state={state} shown={shown} clock={clock} />
+        {typicalMinutes !== undefined && (
+          <p className={styles.minutes}>{t.usually(minutesText(Math.max(1, typicalMinutes), locale))}</p>
+        )}
+      </div>
     </div>
   )
 }
 
 const messages = defineMessages({
-  ru: { invert: 'Показать наоборот', paused: 'Направление приостановлено', none: 'Курса пока нет' },
-  en: { invert: 'Invert the rate', paused: 'This pair is paused', none: 'No rate yet' },
+  ru: {
+    invert: 'Показать наоборот',
+    paused: 'Направление приостановлено',
+    none: 'Курса пока нет',
+    usually: (time: string) => `обмен обычно за\u00a0${time}`,
+  },
+  en: {
+    invert: 'Invert the rate',
+    paused: 'This pair is paused',
+    none: 'No rate yet',
+    usually: (time: string) => `usually takes ${time}`,
+  },
 })

@@ -15,7 +15,7 @@ type QuoteNotesProps = { state: CalculatorState; shown: Shown; calculator: Calcu
 export function QuoteNotes({ state, shown, calculator }: QuoteNotesProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const { courseFixed, windowMinutes, typicalMinutes } = state.view.pair
+  const { courseFixed, windowMinutes } = state.view.pair
   return (
     <div className={styles.notes}>
       <p>
@@ -24,7 +24,6 @@ export function QuoteNotes({ state, shown, calculator }: QuoteNotesProps) {
           : courseFixed.at === 'arrival'
             ? t.arrival
             : t.confirmations(courseFixed.confirmations ?? 1)}
-        {typicalMinutes !== undefined && ` ${t.typical(minutesText(typicalMinutes, locale))}`}
       </p>
       <div className={styles.more}>
         {isExplained(state.view, shown.course) && <WhyCourseButton calculator={calculator} />}
@@ -43,7 +42,6 @@ const messages = defineMessages({
     confirmations: (n: number) =>
       `Курс фиксируется после ${n} ${plural('ru', n, { one: 'подтверждения', few: 'подтверждений', many: 'подтверждений' })} платежа в сети.`,
     terms: 'Все условия',
-    typical: (time: string) => `Обычно обмен занимает ${time}.`,
   },
   en: {
     opening: (time: string) => `Your order locks the rate for ${time}.`,
@@ -51,6 +49,5 @@ const messages = defineMessages({
     confirmations: (n: number) =>
       `The rate is locked after ${n} network ${plural('en', n, { one: 'confirmation', other: 'confirmations' })} of your payment.`,
     terms: 'All terms',
-    typical: (time: string) => `An exchange usually takes ${time}.`,
   },
 })
