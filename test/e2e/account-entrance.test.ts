@@ -474,7 +474,7 @@ test('how strong a password is, is said in words while it is typed', async () =>
     await password.fill(typed)
     await page.getByText(said).waitFor()
   }
-  await page.getByRole('button', { name: 'Show the password' }).click()
+  await page.getByRole('button', { name: 'Show password' }).click()
   expect(await password.getAttribute('type')).toBe('text')
 })
 

@@ -299,9 +299,10 @@ test.each([
     expect(cut ? exact(rounded(price, Number(cut)).replace('.', ',')) : price).toEqual(exact(formula!.figure))
 
     const [course] = of('course')
-    const margin = exact(of('margin')[0]!.figure)
+    const share = [...of('margin'), ...of('tier')][0]!.figure
+    const margin = exact(share)
     expect(course!.detail).toContain(formula!.figure.replace(/^≈\s/, ''))
-    expect(course!.detail).toContain(of('margin')[0]!.figure)
+    expect(course!.detail).toContain(share)
     const left = divide(fraction(100n * margin.denominator - margin.numerator, margin.denominator), fraction(100n))
     const rate = course!.detail.includes('÷')
       ? significantUp(divide(exact(formula!.figure), left), 8)

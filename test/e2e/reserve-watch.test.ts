@@ -60,10 +60,10 @@ test('from a calculation beyond the reserve to a letter that says it is enough, 
 test('without JavaScript the wish is left just so, in the language of the page', async () => {
   const { page, visit } = await openPage(office.url, { locale: 'en', javaScript: false })
   await visit('/?from=USDTTRC20&to=BTC&amount=10000&side=to')
-  await page.getByRole('link', { name: 'Tell me when there is enough' }).click()
+  await page.getByRole('link', { name: 'Notify me when there is enough' }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill('boris@example.com')
   await page.getByRole('textbox', { name: 'I want to get' }).fill('12,000.5')
-  await page.getByRole('button', { name: 'Tell me when there is enough' }).click()
+  await page.getByRole('button', { name: 'Notify me when there is enough' }).click()
 
   await page.getByText('We will write to boris@example.com').waitFor()
   expect(new URL(page.url()).search).not.toContain('boris')

@@ -24,11 +24,11 @@ const messages = defineMessages({
   ru: {
     closed: 'Технический перерыв',
     until: (time: string) => `Технический перерыв до ${time}`,
-    text: 'Новые обмены пока не принимаем, начатые завершим.',
+    text: 'Новые заявки пока не принимаем, начатые завершим.',
   },
   en: {
     closed: 'Maintenance',
     until: (time: string) => `Maintenance until ${time}`,
-    text: 'No new exchanges for now; those under way will be finished.',
+    text: 'We are not taking new orders right now. Orders in progress will be completed.',
   },
 })

@@ -13,5 +13,5 @@ export function OperatorsWords({ note }: { note: string }) {
 
 const messages = defineMessages({
   ru: { operator: 'Оператор пишет:' },
-  en: { operator: 'The operator writes:' },
+  en: { operator: 'Operator’s note:' },
 })

@@ -20,5 +20,5 @@ export function WatchReserveLink({ step, state }: { step: NextStep; state: Calcu
 
 const messages = defineMessages({
   ru: { tellMe: 'Сообщить, когда хватит' },
-  en: { tellMe: 'Tell me when there is enough' },
+  en: { tellMe: 'Notify me when there is enough' },
 })

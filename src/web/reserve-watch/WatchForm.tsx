@@ -62,6 +62,6 @@ const messages = defineMessages({
     sides: { from: 'I want to give', to: 'I want to get' },
     email: 'E-mail',
     once: 'One letter and no newsletter',
-    send: 'Tell me when there is enough',
+    send: 'Notify me when there is enough',
   },
 })

@@ -28,5 +28,5 @@ export function NewBuildNotice() {
 
 const messages = defineMessages({
   ru: { text: 'Сайт обновился. Перезагрузите страницу, когда будет удобно.', reload: 'Обновить', later: 'Позже' },
-  en: { text: 'The site has been updated. Reload the page when it suits you.', reload: 'Reload', later: 'Later' },
+  en: { text: 'The site has been updated. Reload the page when convenient.', reload: 'Reload', later: 'Later' },
 })

@@ -53,6 +53,6 @@ export function CopyButton({ value, what, compact }: CopyButtonProps) {
 }
 
 const messages = defineMessages({
-  ru: { copy: 'Копировать', copied: 'Скопировано', failed: 'Не вышло, выделите сами' },
-  en: { copy: 'Copy', copied: 'Copied', failed: 'Failed, please select it' },
+  ru: { copy: 'Копировать', copied: 'Скопировано', failed: 'Не удалось: выделите сами' },
+  en: { copy: 'Copy', copied: 'Copied', failed: 'Copy failed: please select it' },
 })

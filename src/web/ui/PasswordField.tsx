@@ -45,5 +45,5 @@ export function PasswordField({ aside, ...props }: Omit<TextFieldProps, 'type' |
 
 const messages = defineMessages({
   ru: { show: 'Показать пароль', hide: 'Скрыть пароль', capsLock: 'Включён Caps Lock' },
-  en: { show: 'Show the password', hide: 'Hide the password', capsLock: 'Caps Lock is on' },
+  en: { show: 'Show password', hide: 'Hide password', capsLock: 'Caps Lock is on' },
 })

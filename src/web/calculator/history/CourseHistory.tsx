@@ -20,22 +20,20 @@ type CourseHistoryProps = {
 export function CourseHistory({ from, to, inverted }: CourseHistoryProps) {
   const locale = useLocale()
   const t = useMessages(messages)
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLHeadingElement>(null)
   const { code: HistoryView, failed, again } = useLater(loadView, useSeen(place))
   return (
     <section className={styles.history} aria-labelledby="history">
-      <h2 id="history" className={styles.heading}>
+      <h2 ref={place} id="history" className={styles.heading}>
         {from.name[locale]} → {to.name[locale]}
       </h2>
-      <div ref={place}>
-        {HistoryView ? (
-          <Contained instead={<p>{t.failed}</p>}>
-            <HistoryView from={from} to={to} inverted={inverted} />
-          </Contained>
-        ) : (
-          failed && <TryAgain onAgain={again} />
-        )}
-      </div>
+      {HistoryView ? (
+        <Contained instead={<p>{t.failed}</p>}>
+          <HistoryView from={from} to={to} inverted={inverted} />
+        </Contained>
+      ) : (
+        failed && <TryAgain onAgain={again} />
+      )}
     </section>
   )
 }
