@@ -1,17 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True once the whole of an element has come into the window: what is heavy waits for that. */
+/** True once nearly the whole of an element has come into the window: what is heavy waits for that. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (seen || !element.current) return
-    const observer = new IntersectionObserver(entries => {
-      if (entries.some(({ intersectionRatio }) => intersectionRatio === 1)) setSeen(true)
-    }, WHOLE)
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(({ intersectionRatio }) => intersectionRatio >= MOST)) setSeen(true)
+      },
+      { threshold: MOST },
+    )
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element, seen])
   return seen
 }
 
-const WHOLE = { threshold: 1 }
+const MOST = 0.9
