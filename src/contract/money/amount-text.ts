@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
+import { toDecimal } from './money.ts'
 
 /** What a person meant: decimal text that the API takes, with what they should be told about it. */
 export type ReadAmount = {
@@ -24,7 +25,8 @@ export function readAmount(typed: string, scale: number): Result<ReadAmount, Amo
   const line = plainCharacters(typed)
   if (line === '') return refuse({ reason: 'empty' })
   const power = /^(\D*[\d., ']*\d)[eE]([+-]?\d+)/.exec(line)
-  if (/\d[eE][+-]?\d/.test(line)) return refuse({ reason: 'exponent', ...meant(power?.[1], Number(power?.[2]), scale) })
+  if (/\d[eE][+-]?\d/.test(line))
+    return refuse({ reason: 'exponent', ...meant(power?.[1], power ? BigInt(power[2]!) : undefined, scale) })
   const multiplied = /^(.*?\d) ?(\p{L}+)/u.exec(line)
   if (wordsAfterDigits(line).some(word => multipliers.has(word)))
     return refuse({ reason: 'multiplier', ...meant(multiplied?.[1], powerOf(multiplied?.[2]), scale) })
@@ -54,6 +56,7 @@ export function formatAmount(text: string, locale: Locale): string {
 const LONGEST_PASTE = 200
 /** Amounts are stored as numeric(38,0) of smallest units. */
 const MOST_DIGITS = 38
+const FURTHEST = 38n
 
 /** No currency is counted more finely. */
 const FINEST_SCALE = 18
@@ -67,28 +70,27 @@ const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
 const label = /\(?\b(?:USD[TC])?[ -]?(?:TRC|ERC|BEP)-?20\b\)?|[\p{L}\p{M}]+(?:\.(?!\d))?|\p{Sc}/gu
 
 /** How many zeros each of them is. Reading `5 млн` as five would be worse than asking. */
-const multipliers: ReadonlyMap<string, number> = new Map(
+const multipliers: ReadonlyMap<string, bigint> = new Map(
   Object.entries({
     3: 'k к тыс тысяч тысячи tsd thousand',
     5: 'lakh lac',
     6: 'm м млн миллион миллиона миллионов mln mio million',
     7: 'crore cr',
     9: 'b млрд mrd bn billion',
-  }).flatMap(([zeros, words]) => words.split(' ').map(word => [word, Number(zeros)] as const)),
+  }).flatMap(([zeros, words]) => words.split(' ').map(word => [word, BigInt(zeros)] as const)),
 )
 
-const powerOf = (word: string | undefined): number | undefined => multipliers.get(word?.toLowerCase() ?? '')
+const powerOf = (word: string | undefined): bigint | undefined => multipliers.get(word?.toLowerCase() ?? '')
 
 /** The number with its point so many places further on. Nothing, where the number is in doubt or would be cut. */
-function meant(number: string | undefined, places: number | undefined, scale: number): { meant?: string } {
+function meant(number: string | undefined, places: bigint | undefined, scale: number): { meant?: string } {
   const read = readAmount(number ?? '', FINEST_SCALE)
   if (!read.ok || read.value.cut || read.value.couldBe !== undefined) return {}
-  if (places === undefined || Math.abs(places) > MOST_DIGITS) return {}
+  if (places === undefined || places > FURTHEST || places < -FURTHEST) return {}
   const [whole = '', decimals = ''] = read.value.text.split('.')
-  const digits = '0'.repeat(MOST_DIGITS) + whole + decimals.padEnd(MOST_DIGITS, '0') + '0'.repeat(MOST_DIGITS)
-  const point = MOST_DIGITS + whole.length + places
-  const moved = readAmount(`${digits.slice(0, point)}.${digits.slice(point).replace(/0+$/, '')}`, scale)
-  return moved.ok && !moved.value.cut && moved.value.couldBe === undefined ? { meant: moved.value.text } : {}
+  const units = BigInt(whole + decimals.padEnd(FINEST_SCALE, '0')) * 10n ** (FURTHEST + places)
+  const moved = readAmount(toDecimal(units, FINEST_SCALE + MOST_DIGITS), scale)
+  return moved.ok && !moved.value.cut ? { meant: moved.value.text } : {}
 }
 
 const wordsAfterDigits = (line: string): string[] => line.toLowerCase().match(/(?<=\d ?)\p{L}+/gu) ?? []
