@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CalculatorInit, InitNotice } from '#contract/calculator/direction.ts'
+import type { CalculatorInit, InitNotice, QuoteView } from '#contract/calculator/direction.ts'
 import { suggestedAmount } from '#contract/calculator/suggested-amount.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { tierAt } from '#contract/money/quote.ts'
@@ -61,7 +61,7 @@ export function initView(
     ...(quoted.ok ? { quote: quoted.value } : { refusal: quoted.refusal }),
     ...(promo && { promo }),
     ...(ref && { ref }),
-    ...stepsOf(board, entry, quoted.ok ? quoted.value.give : undefined),
+    ...stepsOf(board, entry, quoted.ok ? quoted.value : undefined),
     notices,
     boardVersion: board.version,
     now: now.toISOString(),
@@ -69,9 +69,10 @@ export function initView(
 }
 
 /** They are of the same moment as the quote, so that both end in one figure. */
-function stepsOf(board: Board, entry: BoardEntry, give: string | undefined): Pick<CalculatorInit, 'steps'> {
+function stepsOf(board: Board, entry: BoardEntry, quote: QuoteView | undefined): Pick<CalculatorInit, 'steps'> {
   if (entry.state === 'paused') return {}
-  const tier = give === undefined ? undefined : tierAt(entry.terms, fromDecimal(give, entry.from.scale)!)
+  const given = quote && fromDecimal(quote.give, entry.from.scale)!
+  const tier = given === undefined ? undefined : tierAt(entry.terms, given)
   const explained = courseView(board, entry, tier)
   return explained ? { steps: explained.steps } : {}
 }

@@ -35,10 +35,13 @@ async function addressAfterSent(api: Api, sent: string): Promise<string> {
   // What could not be read is told beside the form, with the amount as it was typed.
   if (notices.length > 0) return `/${sent}`
   const view = await api('GET /front-api/calculator/init', { query })
-  if (view.notices.length > 0) return `/${sent}`
+  if (view.notices.some(({ code }) => !besideTheAmounts.has(code))) return `/${sent}`
   const state = startState(view, 'ru', { promo: query.promo })
   return addressAfter(nextStep(state), state, sent)
 }
+
+/** Nothing is counted otherwise because of these: they are told, and lead on. */
+const besideTheAmounts: ReadonlySet<string> = new Set(['unknown-promo', 'unknown-ref'])
 
 export const handle: PageHandle = {
   head: ({ locale }) => ({ title: messages[locale].title, description: messages[locale].lead }),
