@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { CourseStep } from '#contract/calculator/direction.ts'
+import type { CourseStep } from '#contract/calculator/course-step.ts'
 import { openPage, type PageOptions } from '../browser.ts'
 import { startOffice } from '../office.ts'
 

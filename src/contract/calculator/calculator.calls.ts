@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineCall } from '#contract/calls.ts'
 import { AmountText, Side } from '#contract/money/amount.schema.ts'
 import { CurrencyCode, CurrencyItem, DecimalText } from '#contract/money/currency.ts'
+import { CourseStep } from './course-step.ts'
 import {
   CalculatorInit,
   ChatItem,
   Course,
-  CourseStep,
   DirectionItem,
   HistoryPoint,
   PairView,

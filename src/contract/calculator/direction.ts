@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AccountFieldView } from '#contract/accounts/field.schema.ts'
 import { CurrencyCode, CurrencyItem, DecimalText } from '#contract/money/currency.ts'
+import { CourseStep } from './course-step.ts'
 import * as examples from './direction.examples.ts'
 import { WorkingHours } from './working-hours.ts'
 
@@ -72,23 +73,6 @@ export const TargetItem = CurrencyItem.extend({ give: DecimalText.optional(), ge
   examples: [examples.target],
 })
 export type TargetItem = z.infer<typeof TargetItem>
-
-/** One step from the sources' price to the course, in the order in which they were taken. */
-export const CourseStep = z
-  .object({
-    kind: z.enum(['source', 'formula', 'margin', 'tier', 'discount', 'promo', 'course']),
-    /** A source's pair (`BTC/USDT`), the formula's text, the amount from which a tier begins, what is given in a course. */
-    label: z.string(),
-    /** A price with every digit that it has, as the course is read (of what is given, or of what is got); a margin in percent, or what is got in a course. */
-    value: z.string(),
-    at: z.iso.datetime().optional(),
-    /** What each source said; the value of the pair is the median of these. */
-    sources: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
-    /** The figure has no end, or too many digits to read, and was cut after so many significant ones. */
-    rounded: z.object({ digits: z.int(), towards: z.enum(['less', 'more']) }).optional(),
-  })
-  .meta({ id: 'CourseStep' })
-export type CourseStep = z.infer<typeof CourseStep>
 
 const Amount = { currency: CurrencyCode, value: DecimalText }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { course } from '#contract/calculator/calculator.calls.ts'
-import type { CourseStep } from '#contract/calculator/direction.ts'
+import type { CourseStep } from '#contract/calculator/course-step.ts'
 import { COURSE_DIGITS, type Course, courseOf } from '#contract/money/course.ts'
 import { BPS, toDecimal } from '#contract/money/money.ts'
 import { tierMargin } from '#contract/money/price-tiers.ts'

@@ -1,4 +1,4 @@
-import type { CourseStep } from '#contract/calculator/direction.ts'
+import type { CourseStep } from '#contract/calculator/course-step.ts'
 import type { Course } from '#contract/money/course.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import { moneyText } from '#web/figures/money-text.ts'

@@ -1,4 +1,4 @@
-import type { CourseStep } from '#contract/calculator/direction.ts'
+import type { CourseStep } from '#contract/calculator/course-step.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Course } from '#contract/money/course.ts'
 import { courseText } from '#web/figures/course-text.ts'

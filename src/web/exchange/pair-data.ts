@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { CalculatorInit, CourseStep, DirectionItem, PairView } from '#contract/calculator/direction.ts'
+import type { CourseStep } from '#contract/calculator/course-step.ts'
+import type { CalculatorInit, DirectionItem, PairView } from '#contract/calculator/direction.ts'
 import { pairPath, readPairSlug } from '#contract/calculator/pair-address.ts'
 import type { Course } from '#contract/money/course.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
