@@ -94,6 +94,26 @@ test('the clock of the payment stands above the fold of a notebook', async () =>
   expect(y + height).toBeLessThan(800)
 })
 
+test('no moment is wider than its frame on a narrow phone without JavaScript', async () => {
+  const claim = await newClaim()
+  await claim.play('pay-less', 'confirm')
+  const { page, visit } = await openPage(office.url, { javaScript: false, width: 320, locale: 'en' })
+  await asOwner(page, claim)
+  await visit(claim.path)
+  const clock = page.locator('span', { hasText: /^\d+ \w+ at \d\d:\d\d UTC$/ }).first()
+  const [moment, card] = [
+    await clock.boundingBox(),
+    await page.locator('section', { has: page.locator('#now') }).boundingBox(),
+  ]
+  const text = await clock.evaluate(node => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    return range.getBoundingClientRect().right
+  })
+  expect(moment).not.toBeNull()
+  expect(text).toBeLessThan(card!.x + card!.width)
+})
+
 test('without JavaScript there is no button that copies', async () => {
   const claim = await newClaim()
   const { page, visit } = await openPage(office.url, { javaScript: false })

@@ -60,7 +60,12 @@ const rows: Record<StaffMoveName, MoveRow> = {
   hold: { from: paid, types: { reason: 'documents', text: 'Пришлите фото карты' }, leadsTo: 'on-hold' },
   release: { from: () => moved(paid(), 'hold', { reason: 'aml' }), leadsTo: 'checking' },
   continue: { from: () => paid(9n), leadsTo: 'checking' },
-  'return-excess': { from: () => paid(11n), leadsTo: 'checking', writes: { returns_excess: true } },
+  'return-excess': {
+    from: () => paid(11n),
+    types: { 'refundAccount.account': 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW' },
+    leadsTo: 'checking',
+    writes: { returns_excess: true },
+  },
   'top-up': { from: () => paid(9n), leadsTo: 'awaiting-payment' },
   refund: { from: paid, types: { reason: 'asked-for', text: 'Как вы просили' }, leadsTo: 'refunding' },
   prepare: {

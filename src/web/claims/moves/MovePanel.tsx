@@ -88,7 +88,7 @@ const messages = defineMessages({
     cancelText:
       'Если деньги уже отправлены, не отменяйте: подождите, мы их увидим. Отменённую заявку можно создать заново, но по новому курсу.',
     takeBack: 'Вернуть все деньги?',
-    takeBackText: 'Обмена не будет, и передумать потом нельзя. Новую заявку можно создать по курсу на тот момент.',
+    takeBackText: 'Обмена не будет, и передумать потом нельзя. Новая заявка будет уже по новому курсу.',
     excess: 'Обменять и вернуть лишнее',
     excessText: 'Сумму заявки обменяем по её курсу, а лишнее вернём после выплаты.',
     returned: 'Вернём',
@@ -104,7 +104,7 @@ const messages = defineMessages({
     cancelText:
       'If you have already paid, do not cancel: wait, we will see the money. You can place a cancelled order again, but at a new rate.',
     takeBack: 'Get a full refund?',
-    takeBackText: 'There will be no exchange, and this cannot be undone. A new order gets the rate of its moment.',
+    takeBackText: 'There will be no exchange, and this cannot be undone. A new order would get the rate at that time.',
     excess: 'Exchange and return the excess',
     excessText: 'The ordered amount is exchanged at your rate, and the excess is returned after the payout.',
     returned: 'We return',

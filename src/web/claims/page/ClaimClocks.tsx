@@ -31,7 +31,7 @@ export function ClaimClocks({ claim, clock, givesCash }: ClaimClocksProps) {
           <div key={is} className={styles.clock} data-late={(now !== undefined && left < LATE_MS) || undefined}>
             <span className={styles.label}>{now === undefined ? t.until[is] : t.left[is]}</span>
             {now === undefined ? (
-              <span className={`num ${styles.time}`}>{momentText(until, locale, false)}</span>
+              <span className={`${styles.time} ${styles.moment}`}>{momentText(until, locale, false)}</span>
             ) : (
               <span role="timer" className={`num ${styles.time}`}>
                 {leftText(left, locale)}
