@@ -41,7 +41,7 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
         {nameAlone(to, locale)} · <AccountLines lines={accounts.to} />
       </p>
       <dl className={styles.rows}>
-        <Row label={t.give}>
+        <Row label={claim.payout ? t.gave : t.give}>
           <span className="num">{breakingSum(moneyText(claim.give.value, from, locale))}</span>
           <br />
           {nameAlone(from, locale)}
@@ -104,6 +104,7 @@ const messages = defineMessages({
     ofOther: { get: 'К выплате', got: 'Выплачено' },
     agreed: 'По заявке',
     give: 'Отдаёте',
+    gave: 'Отдано',
     course: 'Курс',
     fixed: (moment: string) => `закреплён ${moment}`,
     floats: {
@@ -123,6 +124,7 @@ const messages = defineMessages({
     ofOther: { get: 'To be paid out', got: 'Paid out' },
     agreed: 'Original quote',
     give: 'You send',
+    gave: 'You sent',
     course: 'Rate',
     fixed: (moment: string) => `fixed ${moment}`,
     floats: {
