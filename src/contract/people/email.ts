@@ -23,3 +23,7 @@ export function mailboxOf(email: string): string {
 }
 
 const gmail: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
+
+/** Whether the text has the shape of an address. The office checks it anew; this stops an e-mail that could go nowhere. */
+export const looksLikeEmail = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@,]+@[^\s@,]+\.[^\s@.,]{2,}$/.test(text)

@@ -42,7 +42,7 @@ export function RegisterForm() {
         hint={t.emailHint}
         defaultValue={keptValue(refused, 'email') ?? email}
         refusal={refusalOf('email')}
-        onChange={event => setTypedEmail(event.target.value)}
+        onInput={event => setTypedEmail(event.currentTarget.value)}
       />
       <NewPasswordField
         id={fieldId('register', 'password')}
