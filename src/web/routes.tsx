@@ -70,7 +70,9 @@ export const listedPaths: readonly string[] = screens
 export const isSameForGuests = (pathname: string): boolean => screenAt(pathname)?.keep === true
 
 /** What a page's file exports. */
-export type PageModule = Pick<RouteObject, 'loader' | 'action' | 'handle'> & { Component: () => ReactNode }
+export type PageModule = Pick<RouteObject, 'loader' | 'action' | 'handle' | 'shouldRevalidate'> & {
+  Component: () => ReactNode
+}
 
 const files = import.meta.glob<PageModule>(['./*/**/*Page.tsx', '!./console/**', '!./pages/{Error,Ui}Page.tsx'])
 

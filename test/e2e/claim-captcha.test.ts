@@ -19,11 +19,11 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Мой адрес работает без поля').check()
   await page.getByLabel('Почта').fill(email)
   await page.getByLabel('Согласен с').check()
-  await page.getByRole('button', { name: 'Проверить заявку' }).click()
+  await page.getByRole('button', { name: 'Далее: проверка' }).click()
 }
 /** Where the market moved in the very moment, the new course is agreed to. */
 async function agreeUntil(page: Page, done: () => boolean | Promise<boolean>): Promise<void> {
-  const again = page.getByRole('button', { name: /^Согласен, отправить/ })
+  const again = page.getByRole('button', { name: /^Отправить по новому курсу/ })
   const look = async () => {
     if (await done()) return true
     if (await again.isVisible()) await again.click()

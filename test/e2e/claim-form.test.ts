@@ -31,7 +31,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Почта').fill(email)
   await page.getByLabel('Согласен с').check()
 }
-const review = (page: Page) => page.getByRole('button', { name: 'Проверить заявку' }).click()
+const review = (page: Page) => page.getByRole('button', { name: 'Далее: проверка' }).click()
 
 test('a claim is left by the keyboard alone, from the calculator to its page', async () => {
   const { page, visit } = await openPage(office.url)
@@ -165,6 +165,51 @@ test('an address is checked as soon as it is pasted or left, and put right it is
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe(null)
 })
 
+test('the address of a guest is looked at as soon as it is left, and a slip is put right by one press', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit(PAIR)
+  const email = page.getByLabel('Почта')
+  await email.fill('foo')
+  await email.blur()
+  await page.getByText('Адрес почты набран с ошибкой').waitFor()
+  await email.fill('foo@gmial.com')
+  await email.blur()
+  await page.getByRole('button', { name: 'foo@gmail.com' }).click()
+  expect(await email.inputValue()).toBe('foo@gmail.com')
+  await page.getByText('Сюда придут ссылка на заявку').waitFor()
+  // What was put right is what is sent.
+  await fill(page, newEmail())
+  await email.fill('foo@gmial.com')
+  await email.press('Tab')
+  await page.getByRole('button', { name: 'foo@gmail.com' }).press('Enter')
+  await review(page)
+  await page.locator('main').getByText('foo@gmail.com').waitFor()
+})
+
+test('a card of another bank is doubted in words, and digits too many are never cut off unsaid', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit(PAIR)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const card = page.getByLabel('Номер карты')
+  const paste = async (text: string) => {
+    await page.evaluate(text => navigator.clipboard.writeText(text), text)
+    await card.press('Control+A')
+    await card.press('Control+V')
+  }
+  await paste('40817 810 1 23456789012')
+  expect((await card.inputValue()).replaceAll(' ', '')).toBe('40817810123456789012')
+  await page.getByText('Сейчас символов: 20').waitFor()
+  await paste('4377 7312 3456 7896')
+  await page.getByText('Похоже, это карта Т-Банка, а выплата идёт на карту Сбербанка').waitFor()
+
+  await fill(page, 'foo@gmial.com')
+  await card.fill('4377 7312 3456 7896')
+  await review(page)
+  // The slips are said once more where everything is compared, which is the only place without JavaScript.
+  await page.locator('main').getByText('Похоже, это карта Т-Банка').waitFor()
+  await page.locator('main').getByText('Возможно, вы имели в виду foo@gmail.com').waitFor()
+})
+
 test('pressed twice, sent again after going back and opened in another tab, a form makes one claim', async () => {
   const { page, visit } = await openPage(office.url)
   await visit(PAIR)
@@ -211,6 +256,44 @@ test('what was typed survives a reload, with the id; the key of a wallet is not 
   expect(await stored()).not.toContain(secret)
 })
 
+test('without a connection both steps stay where they are, say so and keep everything', async () => {
+  const { page, visit, expectConsole } = await openPage(office.url)
+  expectConsole(/Failed to load resource|ERR_/)
+  await visit(PAIR)
+  const email = newEmail()
+  await fill(page, email)
+  await page.context().setOffline(true)
+  await review(page)
+  await page.getByText('Ничего не отправлено, всё введённое на месте').waitFor()
+  expect(await page.getByLabel('Номер карты').inputValue()).toBe(CARD)
+  expect(await page.getByLabel('Почта').inputValue()).toBe(email)
+
+  await page.context().setOffline(false)
+  await review(page)
+  await focusOn(page.getByRole('heading', { name: 'Всё верно?' }))
+  await page.context().setOffline(true)
+  await sendButton(page).click()
+  await page.getByText('Мы не знаем, дошла ли заявка').waitFor()
+  await page.locator('main').getByText(email).waitFor()
+
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Отправить ещё раз' }).click()
+  await page.waitForURL(CLAIM)
+  expect(await countClaims(email)).toBe(1)
+})
+
+test.each([500, 503])('an answer of %i without a word from the office takes nothing away', async status => {
+  const { page, visit, expectConsole } = await openPage(office.url)
+  expectConsole(/Failed to load resource/)
+  await visit(PAIR)
+  const email = newEmail()
+  await fill(page, email)
+  await page.route('**/api/v1/calculator/pair/**', route => route.fulfill({ status, body: 'upstream' }))
+  await review(page)
+  await page.getByText('Ничего не отправлено, всё введённое на месте').waitFor()
+  expect(await page.getByLabel('Почта').inputValue()).toBe(email)
+})
+
 test('an answer that was lost is asked for again with the very same, also after a reload, and finds the claim', async () => {
   const { page, visit, expectConsole } = await openPage(office.url)
   expectConsole(/Failed to load resource|ERR_/)
@@ -254,10 +337,14 @@ test('a rate that moves while somebody reviews stands beside the old one, and th
   await page.clock.fastForward(55_000)
   await page.getByText('Курс изменился, пока вы проверяли').waitFor()
   expect(await page.locator('del').innerText()).toMatch(/\d/)
+  // What holds now is what is read at a glance.
+  const heightOf = (tag: string) => page.locator(tag).evaluate(it => Number.parseFloat(getComputedStyle(it).fontSize))
+  expect(await heightOf('ins')).toBeGreaterThan(1.3 * (await heightOf('del')))
+  expect(await page.getByRole('region', { name: 'Обмен', exact: true }).innerText()).toContain('1\u00a0234,56')
   expect(await page.locator('ins').innerText()).toContain('1 234,56'.replace(' ', '\u00a0'))
   expect(await page.getByRole('button', { name: 'Отправить заявку' }).count()).toBe(0)
   await expect.poll(() => page.locator('input[name=quote]').inputValue()).toBe(token)
-  await page.getByRole('button', { name: /Согласен, отправить/ }).click()
+  await page.getByRole('button', { name: /Отправить по новому курсу/ }).click()
   await page.waitForURL(CLAIM)
   expect(await countClaims(email)).toBe(1)
 })

@@ -31,7 +31,7 @@ test.each([true, false])('what a person has kept need not be typed again, JavaSc
   if (javaScript) await expect.poll(() => page.getByLabel('Номер карты').inputValue()).toBe(CARD)
   await page.getByLabel('Мой адрес работает без поля').check()
   await page.getByLabel('Согласен с').check()
-  await page.getByRole('button', { name: 'Проверить заявку' }).click()
+  await page.getByRole('button', { name: 'Далее: проверка' }).click()
   await sendButton(page).click()
   await page.waitForURL(/\/claim\/[\da-f-]{36}$/)
   await page.getByRole('heading', { name: 'Переведите точную сумму' }).waitFor()

@@ -23,7 +23,7 @@ const words = {
   ru: {
     exchange: 'Обменять',
     form: 'Заявка на обмен',
-    review: 'Проверить заявку',
+    review: 'Далее: проверка',
     right: 'Всё верно?',
     awaiting: 'Переведите точную сумму по этим реквизитам.',
     pay: 'Деньги отправлены',
@@ -47,9 +47,9 @@ const words = {
   },
   en: {
     exchange: 'Exchange',
-    form: 'A claim for an exchange',
-    review: 'Review the claim',
-    right: 'Is everything right?',
+    form: 'Place an order',
+    review: 'Next: review',
+    right: 'Is everything correct?',
     awaiting: 'Send the exact amount to these details.',
     pay: 'Send the payment',
     seen: 'Your payment is on the network: 0 of 2 confirmations.',
@@ -182,7 +182,7 @@ test('from the rate to the receipt, and with an account to the next exchange, wi
   const email = 'no-script@example.com'
   await page.getByLabel('Почта').fill(email)
   await page.getByLabel('Согласен с').check()
-  await press('Проверить заявку')
+  await press('Далее: проверка')
   await sendButton(page).click()
   expect(page.url()).toMatch(CLAIM)
   expect(await now(page)).toBe('Переведите точную сумму по этим реквизитам.')

@@ -18,13 +18,14 @@ export function followLinks(router: Router, locale: Locale, leaveInstead: (href:
     void router.navigate(splitLocale(link.pathname).path + link.search + link.hash)
   })
 
-  // The code of a page is small: it can come while the finger is still on its way.
+  // The code of a page is small: it can come while the finger is still on its way. Where it does not, the click asks again;
+  // a browser may remember for good that a file did not come, so without a connection it is not asked at all.
   const warm = (event: Event) => {
     const element = (event.target as Element | null)?.closest?.<HTMLElement>('a, [data-leads]')
     const path = element instanceof HTMLAnchorElement ? pathHere(element) : element?.dataset.leads
     if (path === undefined) return
     for (const { route } of matchRoutes(router.routes, path, router.basename) ?? []) {
-      if (typeof route.lazy === 'function') void route.lazy()
+      if (typeof route.lazy === 'function' && navigator.onLine) void route.lazy().catch(() => {})
     }
   }
   document.addEventListener('pointerover', warm, { passive: true })

@@ -1,20 +1,23 @@
 import { Mask, MaskInput } from 'maska'
 import { useEffect, useMemo, useRef } from 'react'
-import { maskTokens } from './mask.ts'
+import { EXCESS, maskTokens } from './mask.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 type MaskedFieldProps = Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'ref'> & {
   /** `#` digit, `@` letter, `*` letter or digit: `#### #### #### ####`. */
   mask: string
+  /** What does not fit the mask stays behind it and is not cut off unsaid: a check says that it is too much. */
+  keepsExcess?: boolean
   defaultValue?: string
   /** Told after every change: what stands in the field, without the mask's own signs, and whether nothing is missing. */
   onValue?: (value: { text: string; bare: string; complete: boolean }) => void
 }
 
 /** The field keeps its own text, so the caret stays where the person left it; a form reads it by name. */
-export function MaskedField({ mask, defaultValue = '', onValue, ...field }: MaskedFieldProps) {
+export function MaskedField({ mask: places, keepsExcess, defaultValue = '', onValue, ...field }: MaskedFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const tell = useRef(onValue)
+  const mask = keepsExcess ? places + EXCESS : places
   useEffect(() => {
     tell.current = onValue
   })

@@ -14,6 +14,7 @@ test.each([
   ['! makes a sign of the mask a sign of the text', '!#-###', '123', '#-123'],
   ['what is pasted with its own signs is cleaned', '+# (###) ###-##-##', '+7 (903) 123-45-67', '+7 (903) 123-45-67'],
   ['what is too long is cut', '##/##', '123456', '12/34'],
+  ['what is too long is kept where the mask says so', '##/##…', '12345x', '12/345x'],
   ['what is short stays short', '#### ####', '123', '123'],
   ['nothing stays nothing', '####', '', ''],
 ])('%s', (_, mask, typed, expected) => {

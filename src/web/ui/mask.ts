@@ -9,4 +9,8 @@ export const maskTokens: MaskTokens = {
   '#': { pattern: /\d/ },
   '@': { pattern: /\p{L}/u },
   '*': { pattern: /[\p{L}\d]/u },
+  '…': { pattern: /[\p{L}\d]/u, multiple: true, optional: true },
 }
+
+/** At the end of a mask: whatever else is typed. */
+export const EXCESS = '…'

@@ -1,4 +1,4 @@
-import type { Network } from '#contract/accounts/account.ts'
+import type { CheckedAccount } from '#contract/accounts/account.ts'
 import { networkNames } from '#contract/accounts/refusal-texts.ts'
 import type { PairView } from '#contract/calculator/direction.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -6,6 +6,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { MaskedField } from '#web/ui/MaskedField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import styles from './ClaimFields.module.css'
+import { cardDoubt } from './card-doubt.ts'
 import {
   type AccountGroup,
   type FormField,
@@ -35,18 +36,34 @@ export function AccountFields({ pair, group, legend, form, saved }: AccountField
       <legend className={styles.legend}>{legend}</legend>
       <SavedAccounts saved={own} group={group} />
       {/* Without JavaScript a saved account is sent by its name, and then the fields stay empty. */}
-      <OneAccount fields={fieldsOf(pair, group)} group={group} mayBeEmpty={own.length > 0} {...form} />
+      <OneAccount
+        fields={fieldsOf(pair, group)}
+        group={group}
+        currency={pair[group === 'to' ? 'to' : 'from'].code}
+        mayBeEmpty={own.length > 0}
+        {...form}
+      />
     </fieldset>
   )
 }
 
-type OneAccountProps = { fields: readonly FormField[]; group: AccountGroup; mayBeEmpty?: boolean } & Pick<
-  LiveForm,
-  'values' | 'refusals' | 'checked'
->
+type OneAccountProps = {
+  fields: readonly FormField[]
+  group: AccountGroup
+  currency?: string
+  mayBeEmpty?: boolean
+} & Pick<LiveForm, 'values' | 'refusals' | 'checked'>
 
 /** An account with its memo, and the word that it needs none. */
-export function OneAccount({ fields, group, mayBeEmpty = false, values, refusals, checked }: OneAccountProps) {
+export function OneAccount({
+  fields,
+  group,
+  currency = '',
+  mayBeEmpty = false,
+  values,
+  refusals,
+  checked,
+}: OneAccountProps) {
   const t = useMessages(messages)
   return fields.map(field => (
     <div key={field.key}>
@@ -55,7 +72,8 @@ export function OneAccount({ fields, group, mayBeEmpty = false, values, refusals
         required={field.field.required && !mayBeEmpty}
         value={values[field.key] ?? ''}
         refusal={refusals[field.key]}
-        alsoOn={checked[field.key]?.alsoOn ?? []}
+        currency={currency}
+        checked={checked[field.key]}
       />
       {isOptionalMemo(field) && (
         <Checkbox
@@ -75,13 +93,24 @@ type AccountFieldProps = {
   required: boolean
   value: string
   refusal: FormRefusal | undefined
-  alsoOn: readonly Network[]
+  currency: string
+  checked: CheckedAccount | undefined
 }
 
-function AccountField({ field: { key, group, field }, required, value, refusal, alsoOn }: AccountFieldProps) {
+function AccountField({
+  field: { key, group, field },
+  required,
+  value,
+  refusal,
+  currency,
+  checked,
+}: AccountFieldProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const hint = () => {
+    const { alsoOn = [], normal } = checked ?? {}
+    const doubt = field.kind === 'russian-card' && normal && cardDoubt(currency, normal, locale)
+    if (doubt) return <span className={styles.doubt}>{doubt}</span>
     if (alsoOn.length) return t.elsewhere(alsoOn.map(network => networkNames[network]).join(', '))
     if (field.name === 'memo') return t.memo
     if (group === 'refund') return t.refund
@@ -102,7 +131,7 @@ function AccountField({ field: { key, group, field }, required, value, refusal, 
     hint: hint(),
     refusal: refusal && formRefusalText(refusal, locale),
   }
-  return field.mask ? <MaskedField {...shared} mask={field.mask} /> : <TextField {...shared} />
+  return field.mask ? <MaskedField {...shared} mask={field.mask} keepsExcess /> : <TextField {...shared} />
 }
 
 type Label = FormField['field']['label']
@@ -110,17 +139,17 @@ type Label = FormField['field']['label']
 const messages = defineMessages({
   ru: {
     example: (example: string) => `Например, ${example}`,
-    memo: 'Если его забыть, деньги на бирже могут потеряться.',
+    memo: 'Без него деньги, отправленные на биржу, могут потеряться.',
     refund: 'Ваш адрес в той же сети, с которой платите. Вернём сюда, только если обмен не состоится.',
     elsewhere: (names: string) => `Такой же адрес бывает и в сети ${names}: проверьте, что кошелёк ждёт деньги здесь.`,
     noMemo: (label: Label) => `Мой адрес работает без поля «${label.ru}»`,
   },
   en: {
     example: (example: string) => `For example, ${example}`,
-    memo: 'Without it money sent to an exchange may be lost.',
-    refund: 'Your own address on the network that you pay from. Used only if the exchange does not take place.',
+    memo: 'Without it, money sent to an exchange may be lost.',
+    refund: 'Your own address on the network you pay from. We use it only if the exchange does not go through.',
     elsewhere: (names: string) =>
-      `The same address exists on ${names} too: check that your wallet expects the money here.`,
-    noMemo: (label: Label) => `My address works without “${label.en}”`,
+      `The same address also exists on ${names}: make sure your wallet expects the money on this network.`,
+    noMemo: (label: Label) => `My address does not need “${label.en}”`,
   },
 })

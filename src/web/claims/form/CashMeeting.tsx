@@ -47,9 +47,9 @@ const messages = defineMessages({
     hint: 'Офис и время оператор назначит в заявке. Там же будет сказано, как вас узнают.',
   },
   en: {
-    legend: 'The meeting at the office',
+    legend: 'Meeting at the office',
     city: 'City',
     choose: 'Choose a city',
-    hint: 'The operator names the office, the time and how we know you in the claim.',
+    hint: 'The operator sets the office and the time in your order, and how we will recognise you.',
   },
 })

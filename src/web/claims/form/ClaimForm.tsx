@@ -13,6 +13,7 @@ import { HiddenValues } from './HiddenValues.tsx'
 import { OpenedBefore, Unanswered } from './OpenedBefore.tsx'
 import { QuoteSummary } from './QuoteSummary.tsx'
 import { type FormOutcome, isUnheard } from './send-claim.ts'
+import { TroubleNotice } from './TroubleNotice.tsx'
 import { useClaimForm, valuesIn } from './use-claim-form.ts'
 import { useClaimQuote } from './use-claim-quote.ts'
 
@@ -71,6 +72,7 @@ export function ClaimForm({ data, outcome }: ClaimFormProps) {
             <ClaimReview data={data} outcome={outcome} quote={quote} busy={busy} />
           ) : (
             <Card>
+              <TroubleNotice trouble={outcome?.trouble} pair={pair} />
               <ErrorSummary pair={pair} refusals={form.refusals} asked={outcome !== undefined} />
               <ClaimFields key={form.generation} data={data} form={form} quote={quote.state} busy={busy} />
             </Card>

@@ -9,7 +9,7 @@ import { type ClaimFormData, questionOf } from './claim-form-data.ts'
 import type { FormOutcome } from './send-claim.ts'
 
 export { loader } from './claim-form-data.ts'
-export { action } from './send-claim.ts'
+export { action, shouldRevalidate } from './send-claim.ts'
 
 export const handle: PageHandle<ClaimFormData> = {
   head: ({ locale }) => ({ title: messages[locale].title, description: messages[locale].lead, noindex: true }),
@@ -34,10 +34,10 @@ export function Component() {
 const messages = defineMessages({
   ru: {
     title: 'Заявка на обмен',
-    lead: 'Два шага: реквизиты и проверка. Деньги пока никуда не уходят.',
+    lead: 'Два шага: реквизиты и проверка. Платить нужно только после того, как заявка создана.',
   },
   en: {
-    title: 'A claim for an exchange',
-    lead: 'Two steps: the accounts and a check. No money moves yet.',
+    title: 'Place an order',
+    lead: 'Two steps: your details and a review. You pay only after the order is placed.',
   },
 })

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { displayAccount } from '#contract/accounts/display-account.ts'
+import type { PairView } from '#contract/calculator/direction.ts'
 import type { AccountInput } from '#contract/claims/claim.ts'
+import { meantEmail } from '#contract/people/email-typos.ts'
 import { AccountText } from '#web/figures/AccountText.tsx'
 import { breakingSum, isLong } from '#web/figures/breaking-sum.ts'
 import { courseText } from '#web/figures/course-text.ts'
@@ -12,11 +14,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import styles from './ClaimReview.module.css'
+import { cardDoubt } from './card-doubt.ts'
 import { type AccountGroup, fieldsOf } from './claim-form.ts'
 import type { ClaimFormData } from './claim-form-data.ts'
-import { MovedSums } from './MovedSums.tsx'
+import type { Sums as QuoteSums } from './claim-quote.ts'
 import { type FormOutcome, isUnheard } from './send-claim.ts'
-import { useTroubleText } from './trouble-text.ts'
+import { TroubleNotice } from './TroubleNotice.tsx'
 import type { useClaimQuote } from './use-claim-quote.ts'
 import { useWhyNot } from './use-why-not.ts'
 
@@ -35,13 +38,14 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
   const { pair, promo } = data.view
   const { filled, trouble } = outcome
   const { agreed, offered } = state
-  const troubleText = useTroubleText(trouble, pair)
+  const newest = offered ?? agreed
   const unheard = isUnheard(outcome)
   const rows: { group: AccountGroup; account: AccountInput | undefined }[] = [
     { group: 'from', account: filled.accounts.from },
     { group: 'to', account: filled.accounts.to },
     { group: 'refund', account: filled.refundAccount },
   ]
+  const meant = meantEmail(filled.email)
   const city = pair.cities.find(({ code }) => code === filled.city)
   return (
     <Card framed aria-labelledby="review">
@@ -49,20 +53,18 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
         {t.title}
       </h2>
       <p className={styles.lead}>{t.lead}</p>
-      {agreed && (
-        <dl className={styles.sums}>
-          <div>
-            <dt>{t.give(nameAlone(pair.from, locale))}</dt>
-            <Sum text={breakingSum(moneyText(agreed.give, pair.from, locale))} />
-          </div>
-          <div>
-            <dt>{t.get(nameAlone(pair.to, locale))}</dt>
-            <Sum text={breakingSum(moneyText(agreed.get, pair.to, locale))} />
-          </div>
-        </dl>
+      {offered && agreed ? (
+        <div tabIndex={-1} data-begins className={styles.moved}>
+          <Notice tone="warn" title={t.moved} announced>
+            {t.decide}
+          </Notice>
+          <Sums pair={pair} sums={offered} before={agreed} />
+        </div>
+      ) : (
+        agreed && <Sums pair={pair} sums={agreed} />
       )}
       <dl className={styles.rows}>
-        {agreed && <Row label={t.course}>{courseText(agreed.course, pair.from, pair.to, locale)}</Row>}
+        {newest && <Row label={t.course}>{courseText(newest.course, pair.from, pair.to, locale)}</Row>}
         {rows.map(
           ({ group, account }) =>
             account &&
@@ -79,6 +81,9 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
               return (
                 <Row key={key} label={t.of[group](field.label[locale])}>
                   <AccountText text={displayAccount(field.kind, value)} />
+                  {field.kind === 'russian-card' && (
+                    <Doubt>{cardDoubt(pair[group === 'to' ? 'to' : 'from'].code, value, locale)}</Doubt>
+                  )}
                 </Row>
               )
             }),
@@ -86,24 +91,11 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
         {city && <Row label={t.city}>{city.name[locale]}</Row>}
         <Row label={t.email}>
           <MailText email={filled.email} />
+          <Doubt>{meant && t.meant(meant)}</Doubt>
         </Row>
         {promo && <Row label={t.promo}>{promo.applies ? promo.code : t.noPromo(promo.code)}</Row>}
       </dl>
-      {offered && agreed && (
-        <div tabIndex={-1} data-begins>
-          <Notice tone="warn" title={t.moved} announced>
-            <MovedSums pair={pair} before={agreed} now={offered} />
-            <p className={styles.decide}>{t.decide}</p>
-          </Notice>
-        </div>
-      )}
-      {troubleText && !offered && (
-        <div tabIndex={-1} data-begins>
-          <Notice tone="bad" title={troubleText.title} announced>
-            {troubleText.text}
-          </Notice>
-        </div>
-      )}
+      {!offered && <TroubleNotice trouble={trouble} pair={pair} />}
       <div className={styles.buttons}>
         {!unheard && (
           <Button type="submit" name="step" value="edit" size="large">
@@ -141,16 +133,53 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 )
 
-const Sum = ({ text }: { text: string }) => (
-  <dd className="num" data-long={isLong(text) || undefined}>
-    {text}
-  </dd>
-)
+const Doubt = ({ children }: { children: string | undefined }) =>
+  children ? <span className={styles.doubt}>{children}</span> : null
+
+type SumsProps = { pair: PairView; sums: QuoteSums; before?: QuoteSums }
+
+/** What is given for what. Where it has moved, what holds now stands large, and what was agreed small and crossed out. */
+function Sums({ pair: { from, to }, sums, before = sums }: SumsProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const sides = [
+    { label: t.give(nameAlone(from, locale)), currency: from, is: sums.give, was: before.give },
+    { label: t.get(nameAlone(to, locale)), currency: to, is: sums.get, was: before.get },
+  ]
+  return (
+    <dl className={styles.sums}>
+      {sides.map(({ label, currency, is, was }) => {
+        const text = breakingSum(moneyText(is, currency, locale))
+        return (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num" data-long={isLong(text) || undefined}>
+              {was === is ? (
+                text
+              ) : (
+                <>
+                  <del>
+                    <span className="visually-hidden">{t.was} </span>
+                    {breakingSum(moneyText(was, currency, locale))}
+                  </del>{' '}
+                  <ins>
+                    <span className="visually-hidden">{t.is} </span>
+                    {text}
+                  </ins>
+                </>
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
 
 const messages = defineMessages({
   ru: {
     title: 'Всё верно?',
-    lead: 'Сверьте начало и конец каждого адреса: после отправки реквизиты выплаты уже не поменять.',
+    lead: 'Сверьте начало и конец каждого адреса: после отправки заявки реквизиты выплаты не поменять.',
     give: (name: string) => `Отдаёте, ${name}`,
     get: (name: string) => `Получаете, ${name}`,
     course: 'Курс',
@@ -160,20 +189,23 @@ const messages = defineMessages({
       refund: (label: string) => `Возврат: ${label}`,
     },
     noMemo: 'не нужен',
+    meant: (email: string) => `Возможно, вы имели в виду ${email}. Тогда вернитесь и исправьте.`,
     city: 'Город',
     email: 'Почта',
     promo: 'Промокод',
     noPromo: (code: string) => `«${code}» не действует, обмен без него`,
     moved: 'Курс изменился, пока вы проверяли',
-    decide: 'Отправить по новому курсу или вернуться и изменить заявку: решать вам.',
+    decide: 'Отправьте заявку по новому курсу или вернитесь и измените её.',
+    was: 'было',
+    is: 'стало',
     edit: 'Изменить',
     open: 'Отправить заявку',
-    agree: (sum: string) => `Согласен, отправить: получу ${sum}`,
+    agree: (sum: string) => `Отправить по новому курсу: получу ${sum}`,
     again: 'Отправить ещё раз',
   },
   en: {
-    title: 'Is everything right?',
-    lead: 'Compare the beginning and the end of each address: once sent, the payout details cannot be changed.',
+    title: 'Is everything correct?',
+    lead: 'Check the first and last characters of every address: payout details cannot be changed once the order is placed.',
     give: (name: string) => `You give, ${name}`,
     get: (name: string) => `You get, ${name}`,
     course: 'Rate',
@@ -183,15 +215,17 @@ const messages = defineMessages({
       refund: (label: string) => `Refund: ${label}`,
     },
     noMemo: 'not needed',
+    meant: (email: string) => `Did you mean ${email}? If so, go back and correct it.`,
     city: 'City',
-    email: 'E-mail',
+    email: 'Your e-mail',
     promo: 'Promo code',
-    noPromo: (code: string) => `“${code}” does not apply, the exchange goes on without it`,
-    moved: 'The rate has moved while you were checking',
-    decide: 'Send at the new rate, or go back and change the claim: it is up to you.',
-    edit: 'Change',
-    open: 'Send the claim',
-    agree: (sum: string) => `I agree, send: I get ${sum}`,
+    moved: 'The rate changed while you were reviewing',
+    decide: 'Place the order at the new rate, or go back and edit it.',
+    was: 'was',
+    is: 'is now',
+    edit: 'Edit',
+    open: 'Place the order',
+    agree: (sum: string) => `Place the order at the new rate: I get ${sum}`,
     again: 'Send again',
   },
 })

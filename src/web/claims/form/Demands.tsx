@@ -36,15 +36,17 @@ export function Demands({ pair: { demands, instructions } }: { pair: PairView })
 
 const messages = defineMessages({
   ru: {
-    account: 'Это направление только для тех, у кого есть кабинет.',
+    account: 'Это направление открыто только после регистрации.',
     signIn: 'Войти',
-    verification: 'После заявки попросим показать карту или документ: без этого реквизиты не выдаём.',
-    aml: 'Происхождение монет проверим, прежде чем выплатить.',
+    verification:
+      'После создания заявки попросим показать карту или документ. Реквизиты для оплаты выдадим после проверки.',
+    aml: 'Перед выплатой проверим происхождение монет.',
   },
   en: {
-    account: 'This direction is for account holders only.',
+    account: 'This exchange is for registered customers only.',
     signIn: 'Sign in',
-    verification: 'After the claim we ask to see a card or a document; the payment details come after that.',
-    aml: 'Where the coins come from is checked before the payout.',
+    verification:
+      'After you place the order we ask to see your card or an ID. Payment details follow once that is done.',
+    aml: 'We check where the coins come from before the payout.',
   },
 })

@@ -64,10 +64,10 @@ const messages = defineMessages({
     consent: 'Согласие',
   },
   en: {
-    title: 'Please check',
-    groups: { to: 'Where to pay out', from: 'Where you pay from', refund: 'Where to return' },
+    title: 'Please check these fields',
+    groups: { to: 'Payout details', from: 'Paying from', refund: 'Refund' },
     city: 'City',
-    email: 'E-mail',
+    email: 'Your e-mail',
     consent: 'Consent',
   },
 })

@@ -71,11 +71,11 @@ const messages = defineMessages({
     again: 'Отправить ещё раз',
   },
   en: {
-    opened: (number: string) => `Claim ${number} is made already`,
-    go: 'Open the claim',
-    another: 'Make another one',
-    unanswered: 'The last time you sent this there was no answer',
-    noSecond: 'Send it again: if the claim is there you come to it, and there will be no second one.',
+    opened: (number: string) => `You have already placed order ${number}`,
+    go: 'Open the order',
+    another: 'Place another order',
+    unanswered: 'Your last attempt got no answer',
+    noSecond: 'Send it again: if the order already exists you will be taken to it, and no second one is placed.',
     again: 'Send again',
   },
 })

@@ -26,15 +26,16 @@ export function QuoteSummary({ data, quote: { state, clock, tell } }: QuoteSumma
   const locale = useLocale()
   const whyNot = useWhyNot(data, state)
   const { pair } = data.view
-  const { agreed, before, trouble } = state
+  const { agreed, offered, before, trouble } = state
+  const newest = offered ?? agreed
   return (
     <Card framed aria-labelledby="summary" className={styles.summary}>
       <h2 id="summary" className={styles.title}>
         {t.title}
       </h2>
-      {agreed && <Sums data={data} quote={agreed} />}
-      {agreed && !state.refusal && <HoldClock quote={agreed} clock={clock} trouble={trouble} />}
-      {agreed && before && (
+      {newest && <Sums data={data} quote={newest} />}
+      {newest && !state.refusal && <HoldClock quote={newest} clock={clock} trouble={trouble} />}
+      {agreed && before && !offered && (
         <Notice
           tone="warn"
           title={t.moved}
@@ -102,18 +103,18 @@ const messages = defineMessages({
     get: 'Получаете',
     moved: 'Курс изменился',
     seen: 'Понятно',
-    fixed: (minutes: string) => `Как только заявка создана, курс закреплён за вами: на оплату ${minutes}.`,
+    fixed: (minutes: string) => `Как только заявка создана, курс закреплён: на оплату ${minutes}.`,
     floating: 'Курс плавающий: это расчёт на сейчас, а окончательным он станет, когда деньги придут.',
-    change: 'Изменить пару или сумму',
+    change: 'Изменить валюты или сумму',
   },
   en: {
-    title: 'The exchange',
+    title: 'Your exchange',
     give: 'You give',
     get: 'You get',
-    moved: 'The rate has moved',
-    seen: 'I see',
-    fixed: (minutes: string) => `Once the claim is made the rate is yours: you have ${minutes} to pay.`,
-    floating: 'The rate floats: this is what it comes to now, and it is fixed when the money arrives.',
-    change: 'Change the pair or the amount',
+    moved: 'The rate has changed',
+    seen: 'Got it',
+    fixed: (minutes: string) => `Placing the order locks the rate: you then have ${minutes} to pay.`,
+    floating: 'Floating rate: this is an estimate. The final rate is set when the money arrives.',
+    change: 'Change the currencies or the amount',
   },
 })

@@ -37,5 +37,5 @@ function fillFields(group: AccountGroup, details: SavedAccount['details'] = {}):
 
 const messages = defineMessages({
   ru: { label: 'Сохранённые реквизиты', none: 'Ввести другие' },
-  en: { label: 'Saved accounts', none: 'Type others' },
+  en: { label: 'Saved details', none: 'Enter other details' },
 })

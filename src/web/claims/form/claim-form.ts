@@ -2,6 +2,7 @@ import type { AccountRefusal, CheckAccount } from '#contract/accounts/account.ts
 import { checkDetails } from '#contract/accounts/check-details.ts'
 import type { PairView } from '#contract/calculator/direction.ts'
 import type { AccountInput } from '#contract/claims/claim.ts'
+import { looksLikeEmail } from '#contract/people/email.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 
 type PairField = PairView['fields']['to'][number]
@@ -117,6 +118,3 @@ export function readAccount(
   if (undecided) return refuse({ reason: 'fields-refused', fields: { [undecided.key]: { reason: 'memo-undecided' } } })
   return accept(Object.fromEntries(Object.entries(read.value).map(([name, { normal }]) => [name, normal])))
 }
-
-/** The office checks it anew; here only what cannot be an address is stopped, before a letter goes nowhere. */
-const looksLikeEmail = (text: string): boolean => text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text)

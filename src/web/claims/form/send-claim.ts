@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, replace } from 'react-router'
+import { data, type LoaderFunctionArgs, replace, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { loadAccountCheck } from '#contract/accounts/load-account-check.ts'
 import type { PairView, QuoteView } from '#contract/calculator/direction.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -37,9 +37,15 @@ export type Trouble = {
   because?: string
 }
 
+/** With these codes the office has not said what became of a request. */
+const withoutAnswer = ['offline', 'internal', 'overloaded', 'in-flight']
+
+const isWithoutAnswer = (error: unknown): boolean =>
+  error instanceof ApiError && withoutAnswer.includes(error.problem.code)
+
 /** The office may have opened the claim: only sending the very same again can tell. */
 export const isUnheard = ({ trouble }: FormOutcome): boolean =>
-  trouble !== undefined && ['offline', 'internal', 'overloaded', 'in-flight'].includes(trouble.code)
+  trouble !== undefined && withoutAnswer.includes(trouble.code)
 
 /** The form is taken the same way on both sides: sent without JavaScript it arrives here on the server. */
 export async function action(args: LoaderFunctionArgs) {
@@ -49,14 +55,29 @@ export async function action(args: LoaderFunctionArgs) {
   return data(outcome, { status: isRefused ? 400 : 200 })
 }
 
+/**
+ * The steps of the form change nothing that its loader has read, and the quote renews itself: a second reading would only
+ * be one more thing that a broken connection can take the page away by.
+ */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod === undefined && defaultShouldRevalidate
+
 async function answerForm({ request, context }: LoaderFunctionArgs): Promise<FormOutcome> {
   const api = context.get(apiContext)
   const sent = valuesOf(await request.formData())
   const { step } = sent
   if (step === 'edit') return { step: 'edit', values: sent, refusals: {} }
 
-  const pair = await readPair(api, sent)
-  const values = context.get(personContext) ? await withSaved(api, pair, sent) : sent
+  let pair: PairView
+  let values: FormValues
+  try {
+    pair = await readPair(api, sent)
+    values = context.get(personContext) ? await withSaved(api, pair, sent) : sent
+  } catch (error) {
+    if (!isWithoutAnswer(error)) throw error
+    // Nothing has been sent to the office that could have made a claim.
+    return { step: 'edit', values: sent, refusals: {}, trouble: { code: 'not-sent', detail: 'No answer' } }
+  }
   const check = await loadAccountCheck([...pair.fields.from, ...pair.fields.to].map(({ kind }) => kind))
   const read = readClaimForm(pair, values, check)
   if (!read.ok) return { step: 'edit', values, refusals: read.refusal.fields }
@@ -64,11 +85,16 @@ async function answerForm({ request, context }: LoaderFunctionArgs): Promise<For
   return openClaim(api, pair, values, read.value, context.get(localeContext))
 }
 
+/** The pair that was answered last: a form that was reviewed can be sent on without asking for it again. */
+let lastPair: PairView | undefined
+
 /** The pair that the form is for. A form without one was not made by this page. */
 async function readPair(api: Api, { from = '', to = '' }: FormValues): Promise<PairView> {
   try {
-    return await api('GET /api/v1/calculator/pair/{from}/{to}/', { params: { from, to } })
+    lastPair = await api('GET /api/v1/calculator/pair/{from}/{to}/', { params: { from, to } })
+    return lastPair
   } catch (error) {
+    if (isWithoutAnswer(error) && lastPair?.from.code === from && lastPair.to.code === to) return lastPair
     const isNoPair = error instanceof ApiError && ['not-found', 'invalid'].includes(error.problem.code)
     throw isNoPair ? data({ message: 'the form names no pair of this office' }, { status: 400 }) : error
   }

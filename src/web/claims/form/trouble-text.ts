@@ -28,6 +28,7 @@ const tooMany: Readonly<Record<string, Known>> = { 'reserve-share': 'too-much-he
 
 type Given = { limit: string; wait: string }
 type Known =
+  | 'not-sent'
   | 'offline'
   | 'internal'
   | 'overloaded'
@@ -48,8 +49,12 @@ type Known =
 
 const messages = defineMessages<Record<Known, (given: Given) => Text> & { other: string }>({
   ru: {
+    'not-sent': () => ({
+      title: 'Нет связи с обменником',
+      text: 'Ничего не отправлено, всё введённое на месте. Нажмите ещё раз, когда связь появится.',
+    }),
     offline: () => ({
-      title: 'Нет ответа',
+      title: 'Нет связи с обменником',
       text: 'Мы не знаем, дошла ли заявка. Отправьте ещё раз, когда появится связь: второй заявки не будет.',
     }),
     internal: () => ({
@@ -73,12 +78,12 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
       text: limit ? `Сейчас хватит на ${limit}. Уменьшите сумму.` : 'Уменьшите сумму или подождите.',
     }),
     'below-minimum': ({ limit }) => ({
-      title: 'Сумма мала',
-      text: limit ? `Наименьшая сумма ${limit}.` : 'Увеличьте сумму.',
+      title: 'Сумма слишком мала',
+      text: limit ? `Минимум ${limit}.` : 'Увеличьте сумму.',
     }),
     'above-maximum': ({ limit }) => ({
-      title: 'Сумма велика',
-      text: limit ? `Наибольшая сумма ${limit}.` : 'Уменьшите сумму.',
+      title: 'Сумма слишком велика',
+      text: limit ? `Максимум ${limit}.` : 'Уменьшите сумму.',
     }),
     'captcha-required': () => ({
       title: 'Проверка, что вы человек, не пройдена',
@@ -91,7 +96,7 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
     maintenance: () => ({ title: 'Технический перерыв', text: 'Новые заявки пока не принимаем, начатые завершим.' }),
     not_authenticated: () => ({
       title: 'Нужен вход',
-      text: 'Это направление только для тех, у кого есть кабинет. Войдите и отправьте заявку снова.',
+      text: 'Это направление открыто только после регистрации. Войдите и отправьте заявку снова.',
     }),
     'too-many': ({ wait }) => ({
       title: 'Слишком много неоплаченных заявок',
@@ -113,54 +118,58 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
     other: 'Заявку не приняли',
   },
   en: {
+    'not-sent': () => ({
+      title: 'No connection to the office',
+      text: 'Nothing was sent, and everything you entered is still here. Press again once you are online.',
+    }),
     offline: () => ({
-      title: 'No answer',
-      text: 'We do not know whether the claim has arrived. Send it again once you are online: there will be no second one.',
+      title: 'No connection to the office',
+      text: 'We do not know whether your order arrived. Send it again once you are online: no second one is placed.',
     }),
     internal: () => ({
-      title: 'Something failed on our side',
-      text: 'The claim may have been made. Send it again: there will be no second one.',
+      title: 'Something went wrong on our side',
+      text: 'The order may have been placed. Send it again: no second one is placed.',
     }),
     overloaded: () => ({
-      title: 'Too many claims at this moment',
-      text: 'Send it again in a few seconds: there will be no second claim.',
+      title: 'Too many orders at the moment',
+      text: 'Send it again in a few seconds: no second order is placed.',
     }),
     'in-flight': () => ({
-      title: 'The claim is still being made',
-      text: 'Your first press is under way. Send again in a few seconds: there will be no second claim.',
+      title: 'Your order is still being placed',
+      text: 'Your first click is being processed. Send again in a few seconds: no second order is placed.',
     }),
     'rate-moved': () => ({
-      title: 'The rate has moved',
-      text: 'The old rate holds no more. Go back and look at the new one.',
+      title: 'The rate has changed',
+      text: 'The old rate is no longer valid. Go back to see the new one.',
     }),
     'beyond-reserve': ({ limit }) => ({
       title: 'The reserve has just been taken',
-      text: limit ? `It covers ${limit} now. Make the amount smaller.` : 'Make the amount smaller, or wait.',
+      text: limit ? `It covers ${limit} now. Enter a smaller amount.` : 'Enter a smaller amount, or wait.',
     }),
     'below-minimum': ({ limit }) => ({
       title: 'The amount is too small',
-      text: limit ? `The smallest amount is ${limit}.` : 'Make the amount larger.',
+      text: limit ? `The minimum is ${limit}.` : 'Enter a larger amount.',
     }),
     'above-maximum': ({ limit }) => ({
       title: 'The amount is too large',
-      text: limit ? `The largest amount is ${limit}.` : 'Make the amount smaller.',
+      text: limit ? `The maximum is ${limit}.` : 'Enter a smaller amount.',
     }),
     'captcha-required': () => ({
-      title: 'The check that you are a person was not passed',
-      text: 'Send again: the browser solves a new task in a few seconds. Without JavaScript we take two claims an hour: switch it on, or send this one in half an hour. If another order of yours still waits for payment, pay or cancel it first.',
+      title: 'The check that you are human was not passed',
+      text: 'Send again: the browser solves a new task in a few seconds. Without JavaScript we take two orders an hour: turn it on, or send this one in half an hour. If another order of yours is still awaiting payment, pay or cancel it first.',
     }),
     'rates-unavailable': () => ({
-      title: 'The direction is closed now',
-      text: 'There is no fresh rate. It opens by itself, and what you typed stays here.',
+      title: 'This exchange is closed right now',
+      text: 'There is no fresh rate. It reopens automatically, and what you entered stays here.',
     }),
-    maintenance: () => ({ title: 'Maintenance', text: 'No new claims for now; those under way will be finished.' }),
+    maintenance: () => ({ title: 'Maintenance', text: 'No new orders for now; orders in progress will be completed.' }),
     not_authenticated: () => ({
       title: 'Please sign in',
-      text: 'This direction is for account holders only. Sign in and send the claim again.',
+      text: 'This exchange is for registered customers only. Sign in and place the order again.',
     }),
     'too-many': ({ wait }) => ({
-      title: 'Too many claims that are not paid',
-      text: `Pay or cancel the ones that wait for payment, or try again in ${wait}.`,
+      title: 'Too many unpaid orders',
+      text: `Pay or cancel the ones awaiting payment, or try again in ${wait}.`,
     }),
     'too-much-held': () => ({
       title: 'Much of the reserve is held for you already',
@@ -171,10 +180,10 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
       text: `You can send the next one in ${wait}; what you typed stays here.`,
     }),
     'no-requisites': () => ({
-      title: 'No payment details are free',
-      text: 'Other claims have them all, usually for a few minutes. Send again a little later.',
+      title: 'No payment details available',
+      text: 'Other orders are using them all, usually for a few minutes. Try again a little later.',
     }),
-    conflict: () => ({ title: 'Something has changed', text: 'Go back, check the claim and send it again.' }),
-    other: 'The claim was not taken',
+    conflict: () => ({ title: 'Something has changed', text: 'Go back, check the order and send it again.' }),
+    other: 'The order was not accepted',
   },
 })
