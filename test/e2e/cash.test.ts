@@ -9,6 +9,7 @@ import { moneyText } from '#web/figures/money-text.ts'
 import { violations } from '../accessibility.ts'
 import { openPage } from '../browser.ts'
 import { startOffice } from '../office.ts'
+import { sendButton } from '../send-button.ts'
 
 const office = await startOffice()
 const json = async <T>(path: string) => (await fetch(office.url + path)).json() as Promise<T>
@@ -46,7 +47,7 @@ test.each(['ru', 'en'] as const)(
       .toBe(true)
     expect(await page.locator('select[name=city]').inputValue()).toBe('SPB')
     const claim = await page
-      .getByRole('link', { name: /Оставить заявку|Leave a claim/ })
+      .getByRole('link', { name: /Оставить заявку|Place an order/ })
       .first()
       .getAttribute('href')
     expect(claim).toMatch(/claim/)
@@ -63,7 +64,10 @@ test('the form is sent without JavaScript; another pair begins with an amount of
     .toBe(breakingSum(moneyText('7000.5', { ticker: 'USDT', scale: 6 }, 'ru')))
 
   await page.locator('select[name=city]').selectOption('KZN')
-  await page.locator('select[name=pair]').selectOption('btc-to-cashusd')
+  // The currency that is given stands first: what can be got for it comes with the answer.
+  await page.locator('select[name=from]').selectOption('BTC')
+  await page.getByRole('button', { name: 'Посчитать' }).click()
+  await page.locator('select[name=to]').selectOption('CASHUSD')
   await page.getByRole('button', { name: 'Посчитать' }).click()
   const { quote, pair } = await init('from=BTC&to=CASHUSD&city=KZN')
   await expect.poll(() => amounts(page).first().innerText()).toBe(breakingSum(moneyText(quote!.give, pair.from, 'ru')))
@@ -80,7 +84,8 @@ test('with JavaScript every change is counted at once, and the address follows',
     .toBe(breakingSum(moneyText('6000', { ticker: 'USDT', scale: 6 }, 'ru')))
   await expect.poll(() => new URL(page.url()).search).toContain('amount=6000')
 
-  await page.getByLabel('Что на что').selectOption('cashusd-to-usdttrc20')
+  await page.getByLabel('Отдаёте', { exact: true }).selectOption('CASHUSD')
+  await page.getByLabel('Получаете', { exact: true }).selectOption('USDTTRC20')
   await expect.poll(() => new URL(page.url()).search).toContain('from=CASHUSD&to=USDTTRC20')
   expect(new URL(page.url()).searchParams.get('ref')).toBe('FRIEND')
   await expect.poll(() => page.getByRole('region', { name: 'Что взять с собой' }).innerText()).toContain('Наличные')
@@ -114,17 +119,23 @@ test.each([
   expect(await amounts(page).count()).toBe(2)
 })
 
-test('every direction in cash is offered in its city, and no other', async () => {
+test('every direction in cash is offered in its city, and no other, in two short lists', async () => {
   const { page, visit } = await openPage(office.url, { javaScript: false })
+  const valuesOf = (name: string) =>
+    page
+      .locator(`select[name=${name}] option`)
+      .evaluateAll(options => options.map(option => (option as HTMLOptionElement).value))
   await visit('/cash?city=MSK')
-  const offered = await page
-    .locator('select[name=pair] option')
-    .evaluateAll(options => options.map(option => (option as HTMLOptionElement).value))
+  const offered: string[] = []
+  for (const from of await valuesOf('from')) {
+    await visit(`/cash?city=MSK&from=${from}`)
+    offered.push(...(await valuesOf('to')).map(to => `${from} ${to}`))
+  }
   const directions = await json<DirectionItem[]>('/api/v1/calculator/')
-  const inCash = directions
-    .filter(({ cities }) => cities?.includes('MSK'))
-    .map(({ from, to }) => `${from}-to-${to}`.toLowerCase())
+  const inCash = directions.filter(({ cities }) => cities?.includes('MSK')).map(({ from, to }) => `${from} ${to}`)
   expect(offered.toSorted()).toEqual(inCash.toSorted())
+  expect((await valuesOf('from')).length).toBeLessThan(inCash.length / 2)
+  expect(await page.locator('select[name=from] optgroup').count()).toBe(3)
 })
 
 test.each([
@@ -136,6 +147,36 @@ test.each([
   const { page, visit } = await openPage(office.url, { locale, theme, width, reducedMotion: true })
   await visit('/cash?from=USDTTRC20&to=CASHRUB&city=MSK')
   expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('after hours an order is taken for the opening: the page says when it can be met and what its rate will be', async () => {
+  // Closed now, open again in some hours, whenever that is.
+  const at = new Date(Date.now() + 5 * 3_600_000)
+  const from = `${at.toISOString().slice(11, 13)}:00`
+  const hours = JSON.stringify({
+    timeZone: 'UTC',
+    spans: [{ days: [at.getUTCDay() || 7], from, to: '24:00' }],
+  })
+  await office.db.updateTable('directions').set({ hours }).where('from_currency', '=', 'CASHRUB').execute()
+  await expect.poll(async () => (await init('from=CASHRUB&to=USDTTRC20')).pair.opensAt).toBeDefined()
+
+  const { page, visit } = await openPage(office.url, { width: 360 })
+  await visit('/cash?from=CASHRUB&to=USDTTRC20&city=MSK')
+  await page.getByText('Офис сейчас закрыт, заявку примем').waitFor()
+  await page.getByRole('link', { name: 'Оставить заявку' }).click()
+  await page.getByText('Окончательный курс будет тот').waitFor()
+  await page.getByLabel('Имя и фамилия').fill('Анна Смирнова')
+  await page.getByLabel('Telegram или телефон').fill('@anna_smirnova')
+  await page.locator('[id="to.account"]').fill('TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX')
+  await page.getByLabel('Почта').fill('after-hours@example.com')
+  await page.getByLabel('Согласен с').check()
+  await page.getByRole('button', { name: 'Далее: проверка' }).click()
+  await page.getByRole('heading', { name: 'Всё верно?' }).waitFor()
+  await page.getByText('Встреча возможна').waitFor()
+  await sendButton(page).click()
+  await page.waitForURL(/\/claim\/[\da-f-]{36}$/)
+  await page.getByText(/с .* по местному времени, время назначит оператор/).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 

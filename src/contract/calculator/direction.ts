@@ -191,7 +191,7 @@ export const PairView = z
     labels: z.array(DirectionLabel),
     /** Absent: around the clock. */
     hours: WorkingHours.optional(),
-    /** When a direction that is paused by its hours opens again. */
+    /** Outside working hours: when somebody is there again. A direction of cash that is on takes claims for then. */
     opensAt: z.iso.datetime().optional(),
     instructions: LocalizedText.optional(),
     cities: z.array(CityView),

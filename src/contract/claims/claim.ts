@@ -119,6 +119,8 @@ const Meeting = z
     /** Absent until an operator has named the office and the time. */
     office: z.object({ name: LocalizedText, address: LocalizedText, hours: WorkingHours.optional() }).optional(),
     at: z.iso.datetime().optional(),
+    /** The claim was opened outside the hours of the desk: a meeting can be from then on. */
+    notBefore: z.iso.datetime().optional(),
     /** Of the city: the time is said on its clock. */
     timeZone: z.string().optional(),
     knownBy: z.enum(['passport', 'banknote', 'number']).optional(),

@@ -211,14 +211,14 @@ const instructions: Record<DemoCurrency['kind'], Direction['instructions']> = {
   },
   bank: {
     ru: 'Платите со своей карты. Комментарий к переводу оставьте пустым.',
-    en: 'Pay from your own account. Leave the comment empty.',
+    en: 'Pay from your own account and leave the comment empty.',
   },
   wallet: {
-    ru: 'Платите со своего кошелька: чужой платёж придётся возвращать.',
-    en: 'Pay from your own wallet: a payment of somebody else has to be returned.',
+    ru: 'Платите со своего кошелька: платёж с чужого придётся вернуть.',
+    en: 'Pay from your own wallet: a payment from someone else’s has to be returned.',
   },
   cash: {
     ru: 'Деньги пересчитаем при вас. Не успеваете к назначенному времени — напишите нам.',
-    en: 'The money is counted before your eyes. If you cannot make it in time, write to us.',
+    en: 'The money is counted in front of you. If you cannot make it in time, write to us.',
   },
 }

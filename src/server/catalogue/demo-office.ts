@@ -49,9 +49,9 @@ export const demoCurrencies: readonly DemoCurrency[] = [
   { code: 'YAMRUB', ru: 'ЮMoney', en: 'YooMoney', ticker: 'RUB', kind: 'wallet', category: 'wallet', scale: 2, glyph: 'Y', color: '#7b2ff7', reserve: '1240000' },
   { code: 'ADVCUSD', ru: 'Volet', en: 'Volet', ticker: 'USD', kind: 'wallet', category: 'wallet', scale: 2, glyph: 'V', color: '#0d7a5f', reserve: '27300' },
   { code: 'PRUSD', ru: 'Payeer', en: 'Payeer', ticker: 'USD', kind: 'wallet', category: 'wallet', scale: 2, glyph: 'P', color: '#037fbf', reserve: '19800' },
-  { code: 'CASHRUB', ru: 'Наличные рубли', en: 'Cash roubles', ticker: 'RUB', kind: 'cash', category: 'cash', scale: 2, glyph: '₽', color: '#5b6b84', reserve: '31000000', popular: true },
-  { code: 'CASHUSD', ru: 'Наличные доллары', en: 'Cash dollars', ticker: 'USD', kind: 'cash', category: 'cash', scale: 2, glyph: '$', color: '#3f6b4f', reserve: '240000' },
-  { code: 'CASHEUR', ru: 'Наличные евро', en: 'Cash euros', ticker: 'EUR', kind: 'cash', category: 'cash', scale: 2, glyph: '€', color: '#4a5d8f', reserve: '115000' },
+  { code: 'CASHRUB', ru: 'Наличные рубли', en: 'Cash (RUB)', ticker: 'RUB', kind: 'cash', category: 'cash', scale: 2, glyph: '₽', color: '#5b6b84', reserve: '31000000', popular: true },
+  { code: 'CASHUSD', ru: 'Наличные доллары', en: 'Cash (USD)', ticker: 'USD', kind: 'cash', category: 'cash', scale: 2, glyph: '$', color: '#3f6b4f', reserve: '240000' },
+  { code: 'CASHEUR', ru: 'Наличные евро', en: 'Cash (EUR)', ticker: 'EUR', kind: 'cash', category: 'cash', scale: 2, glyph: '€', color: '#4a5d8f', reserve: '115000' },
 ]
 
 /** Fills an empty database with the demo office. Where there is a catalogue already, nothing is touched. */

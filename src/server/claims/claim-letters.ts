@@ -29,6 +29,7 @@ export function receiptOf({ claim, mover }: Draft, { secret, currency }: Writing
       to: name(claim.to),
       ...(claim.state === 'awaiting-payment' && { minutes: claim.windowMinutes }),
       ...(formOfCurrency[claim.from] === 'cash' && { meeting: true }),
+      ...(claim.meeting?.notBefore && { notBefore: claim.meeting.notBefore, timeZone: claim.meeting.timeZone }),
       ...(!claim.courseSince && { floats: true as const }),
     },
     at: mover.at,

@@ -177,11 +177,12 @@ export const accountLines = (currency: string, account: StoredAccount, whole: bo
   })
 
 function meetingView({ meeting, city }: Claim, whole: boolean): NonNullable<ClaimView['meeting']> {
-  const { office, at, timeZone, knownBy, banknote } = meeting!
+  const { office, at, notBefore, timeZone, knownBy, banknote } = meeting!
   return {
     city: city ?? meeting!.city,
     ...(whole && office && { office: office as NonNullable<NonNullable<ClaimView['meeting']>['office']> }),
     ...(whole && at !== undefined && { at }),
+    ...(whole && notBefore !== undefined && { notBefore }),
     ...(timeZone !== undefined && { timeZone }),
     ...(knownBy && { knownBy }),
     ...(whole && banknote !== undefined && { banknote }),

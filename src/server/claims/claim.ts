@@ -15,6 +15,8 @@ export type Meeting = {
     hours?: unknown
   }
   at?: string
+  /** The claim was opened outside the hours of the desk: a meeting can be from then on. */
+  notBefore?: string
   /** Of the city. */
   timeZone?: string
   knownBy?: 'passport' | 'banknote' | 'number'

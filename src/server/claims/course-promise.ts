@@ -32,9 +32,13 @@ export const meetingEnd = ({ from, meeting }: Pick<Claim, 'from' | 'meeting'>): 
     ? new Date(Date.parse(meeting.at) + AFTER_MEETING_MS)
     : undefined
 
-/** A window from now, as far as the course is promised. */
-export const windowFrom = (claim: Promised, at: Date): Date =>
-  earliest(new Date(at.getTime() + windows(claim, 1)), claim.agreedUntil, courseEnd(claim))
+/** A window from now, as far as the course is promised. Cash cannot be brought before its desk opens: its window begins then. */
+export function windowFrom(claim: Promised, at: Date): Date {
+  const { from, meeting } = claim
+  const opensAt = formOfCurrency[from] === 'cash' && meeting?.notBefore ? Date.parse(meeting.notBefore) : 0
+  const start = Math.max(at.getTime(), opensAt)
+  return earliest(new Date(start + windows(claim, 1)), claim.agreedUntil, courseEnd(claim))
+}
 
 /** Until when what is asked about now can be mended at the agreed course. */
 export const questionEnd = (claim: Promised, at: Date): Date =>

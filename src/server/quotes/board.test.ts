@@ -14,6 +14,10 @@ const later = (seconds: number) => new Date(saturdayNoon.getTime() + seconds * 1
 const fresh = (price: string, until = later(120)) => freshRate(price, until)
 const { currencies, directions, rates } = office
 
+/** Nine at the desks of cash, which have closed at eight. */
+const evening = new Date('2026-11-21T18:00:00Z')
+const lasting = new Map([...rates].map(([pair]) => [pair, fresh(market[pair]!, new Date(evening.getTime() + 1))]))
+
 const changing = <T extends { from: string; to: string }>(
   list: readonly T[],
   from: string,
@@ -137,11 +141,17 @@ describe('a direction is paused with the reason', () => {
   })
 
   test('that nobody is there, and when somebody will be', () => {
-    const evening = new Date('2026-11-21T18:00:00Z')
-    const lasting = new Map([...rates].map(([pair]) => [pair, fresh(market[pair]!, new Date(evening.getTime() + 1))]))
-    const board = buildBoard({ ...office, rates: lasting }, evening)
+    const manual = { directions: office.directions.map(direction => ({ ...direction, cities: [] })) }
+    const board = buildBoard({ ...office, ...manual, rates: lasting }, evening)
     expect(pauseOf(board, 'BTC', 'CASHRUB')).toEqual({ because: 'hours', opensAt: new Date('2026-11-22T07:00:00Z') })
     expect(pauseOf(board, 'BTC', 'SBERRUB')).toBeUndefined()
+  })
+
+  test('that its cash desk opens only days later', () => {
+    const hours = { timeZone: 'Europe/Moscow', spans: [{ days: [1], from: '10:00', to: '20:00' }] }
+    const directions = office.directions.map(direction => ({ ...direction, ...(direction.hours && { hours }) }))
+    const board = buildBoard({ ...office, directions, rates: lasting }, evening)
+    expect(pauseOf(board, 'BTC', 'CASHRUB')).toEqual({ because: 'hours', opensAt: new Date('2026-11-23T07:00:00Z') })
   })
 
   test('that the reserve does not cover the smallest amount', () => {
@@ -162,6 +172,35 @@ describe('a direction is paused with the reason', () => {
     expect(pauseOf(crossed('9098327'), 'BTC', 'SBERRUB')).toBeUndefined()
     expect(pauseOf(crossed('9000000'), 'BTC', 'SBERRUB')).toEqual({ because: 'below-floor' })
     expect(pauseOf(crossed('9000000'), 'SBERRUB', 'BTC')).toEqual({ because: 'below-floor' })
+  })
+})
+
+describe('cash outside the hours of its desk', () => {
+  const opensAt = new Date('2026-11-22T07:00:00Z')
+
+  test('is taken for the opening', () => {
+    const board = buildBoard({ ...office, rates: lasting }, evening)
+    expect(entry(board, 'BTC', 'CASHRUB')).toMatchObject({ state: 'on', opensAt })
+    expect(pairView(board, entry(board, 'BTC', 'CASHRUB'))).toMatchObject({
+      state: 'on',
+      opensAt: opensAt.toISOString(),
+      floating: false,
+    })
+  })
+
+  test('floats where it is brought, and says so with its label', () => {
+    const board = buildBoard({ ...office, rates: lasting }, evening)
+    const brought = entry(board, 'CASHRUB', 'USDTTRC20')
+    expect(brought.item.labels).toEqual(['manual', 'floating'])
+    expect(pairView(board, brought)).toMatchObject({ floating: true, courseFixed: { at: 'arrival' } })
+  })
+
+  test('is told anew when the desk closes, though no price has moved', () => {
+    const day = buildBoard({ ...office, rates: lasting }, new Date('2026-11-21T16:59:59Z'))
+    const night = buildBoard({ ...office, rates: lasting }, new Date('2026-11-21T17:00:00Z'), day)
+    expect(night.version).not.toBe(day.version)
+    expect(pairView(day, entry(day, 'CASHRUB', 'USDTTRC20')).opensAt).toBeUndefined()
+    expect(pairView(night, entry(night, 'CASHRUB', 'USDTTRC20')).opensAt).toBe(opensAt.toISOString())
   })
 })
 

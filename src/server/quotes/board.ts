@@ -7,7 +7,8 @@ import { type Limits, limitsOf, type Terms } from '#contract/money/quote.ts'
 import type { City, Direction } from '#server/catalogue/directions.ts'
 import type { SourceRates } from '#server/rates/formula.ts'
 import { type BoardLayout, isLaidOutFrom, layOut, type Place, placeKey } from './board-layout.ts'
-import { directionItem, type Pause } from './direction-item.ts'
+import { courseFixedFor, opensSoon } from './cash-hours.ts'
+import { directionItem, labelsOf, type Pause } from './direction-item.ts'
 import { type FormulaPrice, priceFormula } from './formula-price.ts'
 
 /** What a board is made of: the catalogue, and what the office believes of the sources. */
@@ -42,7 +43,16 @@ export type BoardEntry = {
   from: CurrencyItem
   to: CurrencyItem
   item: DirectionItem
-} & ({ state: 'on'; terms: Terms; limits: Limits } | { state: 'paused'; pause: Pause })
+} & (
+  | {
+      state: 'on'
+      terms: Terms
+      limits: Limits
+      /** Outside the hours of a cash desk: from when on cash can change hands. */
+      opensAt?: Date
+    }
+  | { state: 'paused'; pause: Pause }
+)
 
 export function entryOf(board: Board, from: string, to: string): BoardEntry | undefined {
   const index = board.layout.indexOf.get(placeKey(from, to))
@@ -66,10 +76,12 @@ export function buildBoard(input: BoardInput, now: Date, previous?: Board): Boar
 
   const changed: BoardEntry[] = []
   const entries = layout.places.map((place, i) => {
-    const pause = pauseOf(place, layout, prices, presences)
+    const presence = place.timetable === undefined ? undefined : presences[place.timetable]
+    const opensAt = presence && opensSoon(place.direction, presence, now)
+    const pause = pauseOf(place, layout, prices, opensAt ? undefined : presence)
     const before = kept?.entries[i]
-    if (before && !moved[place.formula] && isSamePause(before, pause)) return before
-    const entry = pause ? paused(place, pause) : priced(place, prices[place.formula]!)
+    if (before && !moved[place.formula] && isSamePause(before, pause) && isSameOpening(before, opensAt)) return before
+    const entry = pause ? paused(place, pause) : priced(place, prices[place.formula]!, opensAt)
     changed.push(entry)
     return entry
   })
@@ -83,15 +95,14 @@ const isIn = ({ indexOf }: BoardLayout, { direction }: Place): boolean =>
 
 /** Why a direction is not sold now, if so: what people decided goes before what machines found. */
 function pauseOf(
-  { direction, from, to, formula, timetable, back }: Place,
+  { direction, from, to, formula, back }: Place,
   { places }: BoardLayout,
   prices: readonly FormulaPrice[],
-  presences: readonly Presence[],
+  presence: Presence | undefined,
 ): Pause | undefined {
   const closed = [from, to].find(({ state }) => state === 'paused')
   if (closed) return { because: 'currency', ...(closed.reason && { note: closed.reason }) }
   if (direction.state !== 'on') return { because: 'office', ...(direction.reason && { note: direction.reason }) }
-  const presence = timetable === undefined ? undefined : presences[timetable]
   if (presence && !presence.open) {
     return { because: 'hours', ...(presence.opensAt && { opensAt: presence.opensAt }) }
   }
@@ -120,15 +131,18 @@ function losesThereAndBack(
   return returned * (BPS - there.pricing.floorBps) * (BPS - back.direction.pricing.floorBps) > brought * BPS * BPS
 }
 
-function priced(place: Place, price: FormulaPrice): BoardEntry {
+function priced(place: Place, price: FormulaPrice, opensAt: Date | undefined): BoardEntry {
   if (price.state === 'paused') throw new Error(`${place.direction.from} to ${place.direction.to} has no price`)
-  const { direction, give, get, reserve } = place
+  const { direction, from, give, get, reserve } = place
   const { pricing, fromFee, toFee, networkFee, fromLimits, toLimits } = direction
   const tiers = priceTiers(price.courseAt, pricing, give, get)
   const terms: Terms = { from: give, to: get, tiers, fromFee, toFee, networkFee, fromLimits, toLimits, reserve }
   const limits = limitsOf(terms)
   if (limits.from.min > limits.from.max) return paused(place, { because: 'reserve' })
-  return { ...shownOf(place), state: 'on', terms, limits, item: directionItem(place, { terms, limits }) }
+  const courseFixed = courseFixedFor(direction, from, opensAt)
+  const labels = courseFixed === direction.courseFixed ? place.labels : labelsOf({ ...direction, courseFixed })
+  const item = directionItem({ ...place, labels }, { terms, limits })
+  return { ...shownOf(place), state: 'on', terms, limits, item, ...(opensAt && { opensAt }) }
 }
 
 const paused = (place: Place, pause: Pause): BoardEntry => ({
@@ -151,6 +165,10 @@ function isSamePause(before: BoardEntry, pause: Pause | undefined): boolean {
   if (!pause) return before.pause.because === 'reserve'
   return pause.because === before.pause.because && pause.since?.getTime() === before.pause.since?.getTime()
 }
+
+/** What is paused opens by its pause. */
+const isSameOpening = (before: BoardEntry, opensAt: Date | undefined): boolean =>
+  before.state === 'paused' || before.opensAt?.getTime() === opensAt?.getTime()
 
 /** Later versions sort after earlier ones, also when two are made within one millisecond. */
 function newVersion(now: Date, previous?: Board): string {

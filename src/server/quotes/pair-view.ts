@@ -9,6 +9,7 @@ import { type Limits, type Terms, type TermsTier, tierAt } from '#contract/money
 import { percentOf } from '#contract/money/quote-lines.ts'
 import type { City, Direction } from '#server/catalogue/directions.ts'
 import { type Board, type BoardEntry, priceOfEntry } from './board.ts'
+import { courseFixedFor } from './cash-hours.ts'
 import { labelsOf } from './direction-item.ts'
 import { limitsView } from './quote-view.ts'
 
@@ -16,6 +17,8 @@ import { limitsView } from './quote-view.ts'
 export function pairView(board: Board, entry: BoardEntry): PairView {
   const { direction, from, to } = entry
   const priced = priceOfEntry(board, entry)
+  const opensAt = entry.state === 'on' ? entry.opensAt : entry.pause.opensAt
+  const courseFixed = courseFixedFor(direction, from, entry.state === 'on' ? opensAt : undefined)
   return {
     from,
     to,
@@ -33,18 +36,18 @@ export function pairView(board: Board, entry: BoardEntry): PairView {
           state: 'paused' as const,
           reason: entry.pause.because,
           ...(entry.pause.note && { note: entry.pause.note }),
-          ...(entry.pause.opensAt && { opensAt: entry.pause.opensAt.toISOString() }),
           ...(entry.pause.since && { since: entry.pause.since.toISOString() }),
           tiers: [],
         }),
     reserve: to.reserve,
-    floating: direction.courseFixed.at !== 'opening',
-    courseFixed: courseFixedView(direction.courseFixed),
+    ...(opensAt && { opensAt: opensAt.toISOString() }),
+    floating: courseFixed.at !== 'opening',
+    courseFixed: courseFixedView(courseFixed),
     windowMinutes: direction.windowMinutes,
     fees: { ...feePart('from', direction.fromFee, from.scale), ...feePart('to', direction.toFee, to.scale) },
     networkFee: { value: toDecimal(direction.networkFee.units, to.scale), paidBy: direction.networkFee.paidBy },
     demands: (['account', 'verification', 'aml'] as const).filter(demand => direction.demands[demand]),
-    labels: labelsOf(direction) as DirectionItem['labels'],
+    labels: labelsOf({ ...direction, courseFixed }) as DirectionItem['labels'],
     ...(direction.hours && { hours: direction.hours }),
     instructions: direction.instructions,
     cities: board.cities.filter(({ code }) => direction.cities.includes(code)).map(cityView),

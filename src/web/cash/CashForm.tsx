@@ -1,6 +1,4 @@
 import type { FormEvent } from 'react'
-import { pairPath } from '#contract/calculator/pair-address.ts'
-import type { Locale } from '#contract/locale.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import { calculatorWords } from '#web/calculator/calculator-words.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
@@ -11,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import styles from './CashForm.module.css'
-import type { CashOffer, CashOption, CashView } from './cash-data.ts'
+import { bestTarget, type CashOffer, type CashView } from './cash-data.ts'
 import type { LiveCash } from './use-cash.ts'
 
 /** Where, what for what, and how much. Without JavaScript the form is sent, and the server counts. */
@@ -21,10 +19,8 @@ export function CashForm({ offer, live }: { offer: CashOffer; live: LiveCash }) 
   const locale = useLocale()
   const { form, view, change } = live
   const known = new Map(offer.currencies.map(currency => [currency.code, currency]))
-  const slug = slugOf(form)
   const driving = known.get(form.side === 'from' ? form.from : form.to)
   const here = offer.options.filter(({ cities }) => cities.includes(form.city))
-  const groups = Map.groupBy(here, option => kindOf(option, known))
   const mistake = live.mistake && live.mistake !== 'empty' ? words.amount[live.mistake] : undefined
   const fieldOf = ({ amount, side, pair }: CashView) => fieldText(amount, pair[side], locale)
   // The same exchange, counted from its other end.
@@ -35,11 +31,7 @@ export function CashForm({ offer, live }: { offer: CashOffer; live: LiveCash }) 
   return (
     <form method="get" action={pathIn(locale, '/cash')} className={styles.form} onSubmit={keepHere(live)}>
       {/* What the amount was meant for: left alone while another pair is chosen, it means nothing. */}
-      <input
-        type="hidden"
-        name="before"
-        value={`${slugOf({ from: view.pair.from.code, to: view.pair.to.code })} ${fieldOf(view)}`}
-      />
+      <input type="hidden" name="before" value={`${view.pair.from.code}-${view.pair.to.code} ${fieldOf(view)}`} />
       <SelectField
         name="city"
         label={t.city}
@@ -52,25 +44,22 @@ export function CashForm({ offer, live }: { offer: CashOffer; live: LiveCash }) 
           </option>
         ))}
       </SelectField>
-      <SelectField
-        name="pair"
-        label={t.pair}
-        value={slug}
-        onChange={event => {
-          const chosen = here.find(option => slugOf(option) === event.target.value)
-          if (chosen) change({ from: chosen.from, to: chosen.to })
-        }}
-      >
-        {(['get', 'give', 'change'] as const).map(kind => (
-          <optgroup key={kind} label={t.groups[kind]} hidden={!groups.has(kind)}>
-            {groups.get(kind)?.map(option => (
-              <option key={slugOf(option)} value={slugOf(option)}>
-                {optionText(option, known, locale)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </SelectField>
+      <CurrencySelect
+        name="from"
+        label={t.from}
+        value={form.from}
+        codes={[...new Set(here.map(({ from }) => from))]}
+        known={known}
+        onCode={from => change({ from, to: bestTarget(here, from, form.to) })}
+      />
+      <CurrencySelect
+        name="to"
+        label={t.to}
+        value={form.to}
+        codes={here.filter(({ from }) => from === form.from).map(({ to }) => to)}
+        known={known}
+        onCode={to => change({ to })}
+      />
       <div className={styles.side}>
         <Segmented
           label={t.side}
@@ -103,30 +92,49 @@ const keepHere = (live: LiveCash) => (event: FormEvent) => {
   if (!live.mistake) live.again()
 }
 
-/** The last part of the address of its page, which names a pair in one word. */
-const slugOf = ({ from, to }: { from: string; to: string }) => pairPath(from, to).slice('/exchange/'.length)
-
 type Known = ReadonlyMap<string, CurrencyItem>
 
-function kindOf({ from, to }: CashOption, known: Known): 'get' | 'give' | 'change' {
-  const isCash = (code: string) => known.get(code)?.kind === 'cash'
-  if (!isCash(from)) return 'get'
-  return isCash(to) ? 'change' : 'give'
+type CurrencySelectProps = {
+  name: 'from' | 'to'
+  label: string
+  value: string
+  codes: readonly string[]
+  known: Known
+  onCode: (code: string) => void
 }
 
-function optionText({ from, to }: CashOption, known: Known, locale: Locale): string {
-  const name = (code: string) => {
-    const currency = known.get(code)
-    return currency ? nameAlone(currency, locale) : code
-  }
-  return `${name(from)} → ${name(to)}`
+/** The currencies of one side, each kind under its own heading. */
+function CurrencySelect({ name, label, value, codes, known, onCode }: CurrencySelectProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const groups = Map.groupBy(codes, code => kindOf(known.get(code)?.kind))
+  return (
+    <SelectField name={name} label={label} value={value} onChange={event => onCode(event.target.value)}>
+      {kinds.map(
+        kind =>
+          groups.has(kind) && (
+            <optgroup key={kind} label={t.kinds[kind]}>
+              {groups.get(kind)!.map(code => (
+                <option key={code} value={code}>
+                  {known.has(code) ? nameAlone(known.get(code)!, locale) : code}
+                </option>
+              ))}
+            </optgroup>
+          ),
+      )}
+    </SelectField>
+  )
 }
+
+const kinds = ['cash', 'crypto', 'money'] as const
+const kindOf = (kind: CurrencyItem['kind'] | undefined) => (kind === 'cash' || kind === 'crypto' ? kind : 'money')
 
 const messages = defineMessages({
   ru: {
     city: 'Город',
-    pair: 'Что на что',
-    groups: { get: 'Получить наличные', give: 'Отдать наличные', change: 'Поменять наличные' },
+    from: 'Отдаёте',
+    to: 'Получаете',
+    kinds: { cash: 'Наличные', crypto: 'Криптовалюта', money: 'Карты и счета' },
     side: 'От какой суммы считать',
     sides: { from: 'Отдаю', to: 'Хочу получить' },
     amounts: { from: 'Сумма, которую отдаёте', to: 'Сумма, которую получаете' },
@@ -134,9 +142,10 @@ const messages = defineMessages({
   },
   en: {
     city: 'City',
-    pair: 'What for what',
-    groups: { get: 'Get cash', give: 'Give cash', change: 'Change cash' },
-    side: 'Which amount to count from',
+    from: 'You give',
+    to: 'You get',
+    kinds: { cash: 'Cash', crypto: 'Crypto', money: 'Cards and accounts' },
+    side: 'Which amount to calculate from',
     sides: { from: 'I give', to: 'I want to get' },
     amounts: { from: 'The amount you give', to: 'The amount you get' },
     count: 'Calculate',

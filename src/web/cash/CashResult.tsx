@@ -10,6 +10,7 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TryAgain } from '#web/ui/TryAgain.tsx'
+import { AfterHours } from './AfterHours.tsx'
 import styles from './CashResult.module.css'
 import type { CashView } from './cash-data.ts'
 import { opensText } from './opens-text.ts'
@@ -61,6 +62,7 @@ function Counted({ view, quote, isOld }: CountedProps) {
           ])
         }
       />
+      <AfterHours pair={pair} now={view.now} />
       {/* A claim on figures that are just being replaced is not what the form says. */}
       <div inert={isOld}>
         <ButtonLink to={`/claim?${claim}`} variant="primary" size="large" wide>
@@ -128,8 +130,8 @@ const messages = defineMessages({
     give: 'Отдаёте',
     get: 'Получаете',
     claim: 'Оставить заявку',
-    fixed: (time: string) => `Заявка зафиксирует курс на ${time}. Регистрация не нужна.`,
-    floating: 'Курс определится, когда мы увидим ваш платёж.',
+    fixed: (time: string) => `Заявка закрепит курс на ${time}. Регистрация не нужна.`,
+    floating: 'Курс плавающий: окончательным он станет, когда придут деньги.',
     paused: (reason: string) => `Сейчас не обменяем: ${reason}`,
     opens: (when: string) => `Откроемся ${when}.`,
     countLimit: 'Посчитать для этой суммы',
@@ -138,12 +140,12 @@ const messages = defineMessages({
   en: {
     give: 'You give',
     get: 'You get',
-    claim: 'Leave a claim',
-    fixed: (time: string) => `The claim fixes the rate for ${time}. No registration needed.`,
-    floating: 'The rate is set when we see your payment.',
-    paused: (reason: string) => `We cannot exchange now: ${reason}`,
+    claim: 'Place an order',
+    fixed: (time: string) => `Your order locks the rate for ${time}. No registration needed.`,
+    floating: 'Floating rate: it is final once the money arrives.',
+    paused: (reason: string) => `This exchange is not available now: ${reason}`,
     opens: (when: string) => `We open ${when}.`,
     countLimit: 'Calculate for this amount',
-    failed: 'It could not be calculated: the office is not heard.',
+    failed: 'Could not calculate: no connection to the office.',
   },
 })

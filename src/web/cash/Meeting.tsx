@@ -17,7 +17,7 @@ const messages = defineMessages({
   ru: {
     before: [
       'Оставьте заявку: город, сумма, имя и способ связи.',
-      'Оператор подтвердит её, назначит офис и время. Адрес придёт в заявку.',
+      'Оператор подтвердит её, назначит офис и время. Адрес появится в заявке.',
       'Там же будет сказано, как вас узнать: по номеру купюры или по паспорту, как решит офис.',
     ],
     get: [
@@ -31,17 +31,17 @@ const messages = defineMessages({
   },
   en: {
     before: [
-      'Leave a claim: the city, the amount, a name and a way to reach you.',
-      'The operator confirms it and names the office and the time. The address comes into the claim.',
-      'It also says how we know it is you: by the number of a banknote or by a passport, as the office decides.',
+      'Place an order: city, amount, name and a way to reach you.',
+      'The operator confirms it and sets the office and the time. You will find the address in your order.',
+      'The order also says how we will recognise you: by a banknote number or a passport, as the office decides.',
     ],
     get: [
-      'Send what you give to the account of the claim. Every step can be seen on its page.',
-      'Come, tell the number of the claim, count the money before the cashier and take it.',
+      'Pay using the details in your order. Every step is visible on its page.',
+      'Come in, give your order number, count the money in front of the cashier and take it.',
     ],
     give: [
-      'Come, tell the number of the claim and hand over the cash: the cashier counts it before you.',
-      'We send the money at once, while you are there. Every step can be seen on the page of the claim.',
+      'Come in, give your order number and hand over the cash: the cashier counts it in front of you.',
+      'We send the money right away, while you are there. Every step is visible on the order page.',
     ],
   },
 })

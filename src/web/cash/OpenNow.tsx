@@ -37,7 +37,7 @@ const messages = defineMessages({
     opens: (when: string) => `Откроется ${when}`,
   },
   en: {
-    always: 'Around the clock',
+    always: '24/7',
     open: 'Open now',
     closed: 'Closed now',
     opens: (when: string) => `Opens ${when}`,

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { CalculatorInit, CityView, DirectionItem } from '#contract/calculator/direction.ts'
-import { readPairSlug } from '#contract/calculator/pair-address.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import { type Api, apiOf } from '#web/api/api.ts'
 import { type InitNotice, type InitQuery, readAddress } from '#web/calculator/read-address.ts'
@@ -40,16 +39,16 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 /**
- * What the address asks for. The form of this page names both currencies in one field, and says what stood in it before:
- * an amount that was left as it was when another pair was chosen was not meant for that.
+ * What the address asks for. The form of this page says what stood in it before: an amount that was left as it was when
+ * another pair was chosen was not meant for that.
  */
 function readCashAddress(search: URLSearchParams): ReturnType<typeof readAddress> {
   const { query, notices } = readAddress(search)
-  const pair = search.get('pair') ?? ''
+  const pair = `${query.from}-${query.to}`
   const before = search.get('before')?.split(' ') ?? []
   const isLeft = before.length === 2 && before[0] !== pair && before[1] === search.get('amount')
   const { amount, ...rest } = query
-  return { query: { ...rest, ...(amount !== undefined && !isLeft && { amount }), ...readPairSlug(pair) }, notices }
+  return { query: { ...rest, ...(amount !== undefined && !isLeft && { amount }) }, notices }
 }
 
 /** What is counted for a question. The city goes before the pair: what is not exchanged there gives way to what is. */
@@ -87,8 +86,23 @@ export async function readCashView(api: Api, options: readonly CashOption[], ask
 function chooseOption(options: readonly CashOption[], { from, to, city }: InitQuery): CashOption {
   const there = options.filter(({ cities }) => city !== undefined && cities.includes(city))
   const among = there.length ? there : options
-  const exact = among.find(option => option.from === from && option.to === to)
-  return exact ?? among.find(({ state }) => state === 'on') ?? among[0]!
+  const works = among.filter(({ state }) => state === 'on')
+  const isAsked = (option: CashOption) => option.from === from && option.to === to
+  return (
+    among.find(isAsked) ??
+    // Without JavaScript a currency is chosen before the office has said what it is exchanged for.
+    works.find(option => option.from === from) ??
+    works.find(option => option.to === to) ??
+    works[0] ??
+    among[0]!
+  )
+}
+
+/** What is got for a currency: the same as before where that is exchanged, else what works. */
+export function bestTarget(options: readonly CashOption[], from: string, before: string): string {
+  const targets = options.filter(option => option.from === from)
+  const best = targets.find(({ to }) => to === before) ?? targets.find(({ state }) => state === 'on') ?? targets[0]
+  return best?.to ?? before
 }
 
 /** Every city in which some cash changes hands, by as few questions as it takes. */

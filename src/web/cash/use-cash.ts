@@ -109,7 +109,7 @@ const questionOf = ({ city, from, to, side }: CashForm): InitQuery => ({ from, t
 /** The address stands for the form; who sent the visitor stays in it. */
 function followAddress({ pair, amount, side, city }: CashView): void {
   const before = new URLSearchParams(location.search)
-  for (const field of ['pair', 'before']) before.delete(field)
+  before.delete('before')
   const query = { from: pair.from.code, to: pair.to.code, amount, side, ...(city && { city }) }
   history.replaceState(history.state, '', location.pathname + addressOf(query, before))
 }

@@ -1,13 +1,16 @@
 import { accountFieldsOf } from '#contract/accounts/fields.ts'
 import type { QuoteRefusalView, QuoteView } from '#contract/calculator/direction.ts'
+import { presenceAt } from '#contract/calculator/presence.ts'
 import type { OpenClaim } from '#contract/claims/claim.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
+import type { Direction } from '#server/catalogue/directions.ts'
 import type { Db } from '#server/database/pool.ts'
 import { type Invalid, invalidField, invalidFields } from '#server/http/invalid.ts'
 import { answerCode } from '#server/quotes/answer-code.ts'
 import { type Board, type BoardEntry, entryOf } from '#server/quotes/board.ts'
+import { courseFixedFor, opensSoon } from '#server/quotes/cash-hours.ts'
 import type { BoardPicture } from '#server/quotes/live-board.ts'
 import { quoteView } from '#server/quotes/quote-view.ts'
 import { type HeldQuote, readQuote } from '#server/quotes/signed-quote.ts'
@@ -67,14 +70,18 @@ export async function checkOpening(
   if (!accounts.ok) return accounts
 
   const terms = termsOfQuote(held, { from: from.scale, to: to.scale })
-  const { courseFixed } = direction
+  // What the customer read stands in the quote: the hours that counted are those of the moment at which it was made.
+  const courseFixed = courseFixedFor(direction, from, deskOpensAt(direction, held.issuedAt))
   const base: Omit<Claim, 'number'> = {
     id: input.id,
     version: 1,
     state: 'awaiting-payment',
     from: held.from,
     to: held.to,
-    ...(input.city !== undefined && { city: input.city, meeting: meetingIn(board, input.city) }),
+    ...(input.city !== undefined && {
+      city: input.city,
+      meeting: meetingIn(board, input.city, deskOpensAt(direction, now)),
+    }),
     figures: figuresOfQuote(held, terms, held),
     terms,
     ...(held.promoCode !== null && { promoCode: held.promoCode }),
@@ -98,10 +105,13 @@ export async function checkOpening(
 }
 
 /** Its time is told on the clock of its city, wherever whoever reads it is. */
-function meetingIn({ cities }: Board, city: string): Meeting {
+function meetingIn({ cities }: Board, city: string, opensAt: Date | undefined): Meeting {
   const found = cities.find(({ code }) => code === city)
-  return { city, ...(found && { timeZone: found.timeZone }) }
+  return { city, ...(found && { timeZone: found.timeZone }), ...(opensAt && { notBefore: opensAt.toISOString() }) }
 }
+
+const deskOpensAt = (direction: Direction, at: Date): Date | undefined =>
+  direction.hours && opensSoon(direction, presenceAt(direction.hours, at), at)
 
 type Accounts = { from: StoredAccount; to: StoredAccount; refund?: StoredAccount; toIdentity: string }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Locale } from '#contract/locale.ts'
 import { defineLetter } from '../letter.ts'
+import { meetingMoment } from '../meeting-moment.ts'
 
 /** Where and when cash changes hands, and by what the client is known there: what has been settled of it so far. */
 export const claimAppointed = defineLetter({
@@ -36,7 +36,7 @@ export const claimAppointed = defineLetter({
   },
   write({ data, locale, link }) {
     const text = texts[locale]
-    const when = data.at === undefined ? undefined : hourOf(data.at, data.timeZone, locale)
+    const when = data.at === undefined ? undefined : meetingMoment(data.at, data.timeZone, locale)
     const rows = [
       { name: text.claim, value: data.number },
       { name: text.where, value: data.office },
@@ -60,15 +60,6 @@ export const claimAppointed = defineLetter({
     }
   },
 })
-
-const hourOf = (at: string, timeZone = 'UTC', locale: Locale): string =>
-  new Intl.DateTimeFormat(locale === 'ru' ? 'ru-RU' : 'en-GB', {
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  }).format(new Date(at))
 
 const texts = {
   ru: {

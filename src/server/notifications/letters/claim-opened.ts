@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { minutesText } from '#contract/minutes-text.ts'
 import { defineLetter } from '../letter.ts'
+import { meetingMoment } from '../meeting-moment.ts'
 
 /** The receipt of a claim that was just left, with the link that is its key. */
 export const claimOpened = defineLetter({
@@ -16,6 +17,9 @@ export const claimOpened = defineLetter({
     minutes: z.number().optional(),
     /** The client brings cash, and waits to be told where and when. */
     meeting: z.boolean().optional(),
+    /** The desk is closed: a meeting can be from then on, on the clock of its city. */
+    notBefore: z.iso.datetime().optional(),
+    timeZone: z.string().optional(),
     /** The course is that of the moment when the money comes. */
     floats: z.literal(true).optional(),
   }),
@@ -31,11 +35,13 @@ export const claimOpened = defineLetter({
   sampleInEnglish: { give: '0.1\u00a0BTC', get: '641\u00a0238.05\u00a0₽', to: 'Sberbank' },
   write({ data, locale, link }) {
     const text = texts[locale]
-    const { number, minutes, meeting, floats } = data
+    const { number, minutes, meeting, floats, notBefore, timeZone } = data
     const time = minutes === undefined ? undefined : minutesText(minutes, locale)
+    const meetingText = () =>
+      notBefore === undefined ? text.meeting : text.laterMeeting(meetingMoment(notBefore, timeZone, locale))
     const whatNext = () => {
       if (time === undefined) return text.verify
-      return `${floats ? text.floats : text.held} ${meeting ? text.meeting : text.pay(time)}`
+      return `${floats ? text.floats : text.held} ${meeting ? meetingText() : text.pay(time)}`
     }
     return {
       subject: time === undefined ? text.toVerify(number) : meeting ? text.opened(number) : text.toPay(number, time),
@@ -68,6 +74,8 @@ const texts = {
     floats: 'Резерв закреплён за вами, а курс закрепится, когда придут деньги.',
     pay: (time: string) => `На оплату ${time}.`,
     meeting: 'Оператор назначит офис и время встречи и сразу напишет вам.',
+    laterMeeting: (when: string) =>
+      `Офис сейчас закрыт. После открытия, ${when} по местному времени, оператор назначит офис и время встречи и напишет вам.`,
     verify:
       'Резерв закреплён за вами. Перед оплатой нужна проверка: какой документ показать, указано на странице заявки.',
     give: (name: string) => `Отдаёте, ${name}`,
@@ -85,6 +93,8 @@ const texts = {
     floats: 'The funds are reserved for you. The rate is fixed when your payment arrives.',
     pay: (time: string) => `You have ${time} to pay.`,
     meeting: 'An operator will set the office and the time of the meeting and e-mail you right away.',
+    laterMeeting: (when: string) =>
+      `The office is closed now. Once it opens, ${when} local time, an operator will set the office and the time of the meeting and e-mail you.`,
     verify: 'The funds are reserved for you. Verification is needed before you pay: the order page says what to show.',
     give: (name: string) => `You send, ${name}`,
     get: (name: string) => `You receive, ${name}`,

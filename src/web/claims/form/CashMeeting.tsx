@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { AfterHours } from '#web/cash/AfterHours.tsx'
 import { CityOffices } from '#web/cash/CityOffices.tsx'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -34,6 +35,7 @@ export function CashMeeting({ data, values, refusal }: CashMeetingProps) {
           </option>
         ))}
       </SelectField>
+      <AfterHours pair={pair} now={now} />
       {city && <CityOffices city={city} now={now} />}
     </fieldset>
   )

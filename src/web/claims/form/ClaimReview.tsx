@@ -3,6 +3,7 @@ import { displayAccount } from '#contract/accounts/display-account.ts'
 import type { PairView } from '#contract/calculator/direction.ts'
 import type { AccountInput } from '#contract/claims/claim.ts'
 import { meantEmail } from '#contract/people/email-typos.ts'
+import { AfterHours } from '#web/cash/AfterHours.tsx'
 import { AccountText } from '#web/figures/AccountText.tsx'
 import { breakingSum, isLong } from '#web/figures/breaking-sum.ts'
 import { courseText } from '#web/figures/course-text.ts'
@@ -95,6 +96,7 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
         </Row>
         {promo && <Row label={t.promo}>{promo.applies ? promo.code : t.noPromo(promo.code)}</Row>}
       </dl>
+      {city && <AfterHours pair={pair} now={data.view.now} />}
       {!offered && <TroubleNotice trouble={trouble} pair={pair} />}
       <div className={styles.buttons}>
         {!unheard && (

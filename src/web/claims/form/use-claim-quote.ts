@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import type { QuoteView } from '#contract/calculator/direction.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -22,6 +22,7 @@ type LiveQuote = { state: ClaimQuote; clock: ServerClock; tell: (event: QuoteEve
 export function useClaimQuote(data: ClaimFormData, outcome: FormOutcome | undefined, still: boolean): LiveQuote {
   const [clock] = useState(() => heardClock(data.view.now))
   const held = useHeldQuote(data, clock)
+  const { revalidate } = useRevalidator()
   const [state, tell] = useReducer(moveQuote, undefined, () => firstQuote(data, outcome, held))
   const asks = outcome?.step === 'review'
 
@@ -46,6 +47,8 @@ export function useClaimQuote(data: ClaimFormData, outcome: FormOutcome | undefi
         const view = await askQuote(browserApi, data, controller.signal)
         clock.hear(view.now)
         if (controller.signal.aborted) return
+        // The desk has closed or opened meanwhile, and the claim would be another one: the page around the form is read anew.
+        if (view.pair.opensAt !== data.view.pair.opensAt) void revalidate()
         if (view.quote) tell({ name: 'quoted', quote: view.quote, asks })
         else tell({ name: 'refused', refusal: view.refusal })
       } catch (error) {
@@ -66,7 +69,7 @@ export function useClaimQuote(data: ClaimFormData, outcome: FormOutcome | undefi
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [newest, refusal, trouble, still, asks, clock, data])
+  }, [newest, refusal, trouble, still, asks, clock, data, revalidate])
 
   return { state, clock, tell }
 }

@@ -11,7 +11,8 @@ type MeetingPlaceProps = { claim: ClaimView; cities: readonly CityView[] }
 export function MeetingPlace({ claim, cities }: MeetingPlaceProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const { city, office, at, timeZone, knownBy, banknote } = claim.meeting!
+  const { city, office, at, notBefore, timeZone, knownBy, banknote } = claim.meeting!
+  const local = (moment: string) => `${momentIn(timeZone ?? 'UTC', moment, locale)} ${timeZone ? t.local : 'UTC'}`
   const cityName = cities.find(({ code }) => code === city)?.name[locale] ?? city
   return (
     <dl className={styles.meeting}>
@@ -33,7 +34,7 @@ export function MeetingPlace({ claim, cities }: MeetingPlaceProps) {
       {claim.whole && (
         <>
           <dt>{t.when}</dt>
-          <dd>{at ? `${momentIn(timeZone ?? 'UTC', at, locale)} ${timeZone ? t.local : 'UTC'}` : t.whenLater}</dd>
+          <dd>{at ? local(at) : notBefore ? t.notBefore(local(notBefore)) : t.whenLater}</dd>
           <dt>{t.known}</dt>
           <dd>
             {knownBy ? t.knownBy[knownBy] : t.knownLater}
@@ -57,6 +58,7 @@ const messages = defineMessages({
     when: 'Когда',
     local: 'по местному времени',
     whenLater: 'назначит оператор',
+    notBefore: (moment: string) => `с ${moment}, время назначит оператор`,
     known: 'Как вас узнают',
     knownLater: 'по паспорту или по номеру купюры, сообщим здесь',
     knownBy: {
@@ -71,6 +73,7 @@ const messages = defineMessages({
     when: 'When',
     local: 'local time',
     whenLater: 'an operator will set the time',
+    notBefore: (moment: string) => `from ${moment}, an operator will set the time`,
     known: 'How we identify you',
     knownLater: 'by your passport or a banknote’s serial number: shown here once set',
     knownBy: {

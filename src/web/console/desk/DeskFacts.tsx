@@ -24,6 +24,10 @@ export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
   const cityName = (city: string) => around.cities.find(({ code }) => code === city)?.name[locale] ?? city
   const payTo = claim.accounts.to.find(({ name }) => name === 'account')
   const refundTo = claim.refundAccount?.find(({ name }) => name === 'account')
+  const atMeeting = (moment: string) => {
+    const { timeZone } = claim.meeting!
+    return timeZone ? `${momentIn(timeZone, moment, locale)}, ${t.there}` : momentText(moment, locale, here)
+  }
   return (
     <section aria-label={t.title}>
       <dl className={styles.facts}>
@@ -111,12 +115,9 @@ export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
             {claim.meeting.office?.address[locale] && (
               <span className={styles.of}>{claim.meeting.office.address[locale]}</span>
             )}
-            {claim.meeting.at && (
-              <span className={styles.of}>
-                {claim.meeting.timeZone
-                  ? `${momentIn(claim.meeting.timeZone, claim.meeting.at, locale)}, ${t.there}`
-                  : momentText(claim.meeting.at, locale, here)}
-              </span>
+            {claim.meeting.at && <span className={styles.of}>{atMeeting(claim.meeting.at)}</span>}
+            {!claim.meeting.at && claim.meeting.notBefore && (
+              <span className={styles.of}>{t.notBefore(atMeeting(claim.meeting.notBefore))}</span>
             )}
             {claim.meeting.knownBy && (
               <span className={styles.of}>
@@ -175,6 +176,7 @@ const messages = defineMessages({
     giveBack: 'Вернуть',
     floats: 'плавающий, ещё не закреплён',
     there: 'по времени города',
+    notBefore: (moment: string) => `не раньше: ${moment}`,
     amount: 'сумму',
     account: 'Куда',
     payoutAccount: 'Счёт выплаты',
@@ -208,6 +210,7 @@ const messages = defineMessages({
     giveBack: 'To return',
     floats: 'floating, not fixed yet',
     there: 'local time in that city',
+    notBefore: (moment: string) => `not before ${moment}`,
     amount: 'the amount',
     account: 'To',
     payoutAccount: 'Payout account',
