@@ -164,7 +164,7 @@ test('after hours an order is taken for the opening: the page says when it can b
   const { page, visit } = await openPage(office.url, { width: 360 })
   await visit('/cash?from=CASHRUB&to=USDTTRC20&city=MSK')
   await page.getByText('Офис сейчас закрыт, заявку примем').waitFor()
-  await page.getByRole('link', { name: 'Оставить заявку' }).click()
+  await page.locator('main').getByRole('link', { name: 'Оставить заявку' }).click()
   await page.getByText('Окончательный курс будет тот').waitFor()
   await page.getByLabel('Имя и фамилия').fill('Анна Смирнова')
   await page.getByLabel('Telegram или телефон').fill('@anna_smirnova')

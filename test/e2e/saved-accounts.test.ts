@@ -26,6 +26,11 @@ test.each([true, false])('what a person has kept need not be typed again, JavaSc
   // The mailbox of the account is there already.
   expect(await page.getByLabel('Почта').inputValue()).toBe(person.email)
   const saved = page.getByLabel('Сохранённые реквизиты')
+  // What is kept for a side stands in the form from the start, and what is kept is not offered to be kept.
+  expect(await page.getByLabel('Номер карты').inputValue()).toBe(CARD)
+  expect(await page.getByLabel('Сохранить реквизиты').count()).toBe(0)
+  await page.getByLabel('Номер карты').fill('')
+  await saved.first().selectOption({ index: 0 })
   await saved.first().selectOption({ label: 'My card: 2200 •••• •••• 0004' })
   await saved.last().selectOption({ index: 1 })
   if (javaScript) await expect.poll(() => page.getByLabel('Номер карты').inputValue()).toBe(CARD)
@@ -36,6 +41,58 @@ test.each([true, false])('what a person has kept need not be typed again, JavaSc
   await page.waitForURL(/\/claim\/[\da-f-]{36}$/)
   await page.getByRole('heading', { name: 'Переведите точную сумму' }).waitFor()
   expect(await page.locator('main').innerText()).toContain(CARD)
+})
+
+test.each([
+  { proof: 'fresh', said: 'Реквизиты для выплаты сохранены в кабинете', kept: 1 },
+  { proof: 'old', said: 'Заявка создана, а реквизиты не сохранены', kept: 0 },
+])(
+  'payout details are kept from the form where the proof of who sits there is $proof',
+  async ({ proof, said, kept }) => {
+    const person = await newPersonSignedIn(office)
+    if (proof === 'old')
+      await office.db
+        .updateTable('sessions')
+        .set({ proved_at: new Date(Date.now() - 60 * 60_000) })
+        .execute()
+    const { page, visit } = await openPage(office.url, { as: person, javaScript: false })
+    await visit(PAIR)
+    await page.getByLabel('Номер карты').fill(CARD)
+    await page.getByLabel('Адрес в сети TON').fill(WALLET)
+    await page.getByLabel('Мой адрес работает без поля').check()
+    await page.getByLabel('Сохранить реквизиты для выплаты в кабинете').check()
+    await page.getByLabel('Согласен с').check()
+    await page.getByRole('button', { name: 'Далее: проверка' }).click()
+    await sendButton(page).click()
+    await page.getByText(said).waitFor()
+    const accounts = await office.db
+      .selectFrom('payout_accounts')
+      .innerJoin('users', 'users.id', 'payout_accounts.user_id')
+      .select('payout_accounts.id')
+      .where('users.email', '=', person.email)
+      .execute()
+    expect(accounts).toHaveLength(kept)
+  },
+)
+
+test('the form begins with the last exchange that the account itself completed, and with no other', async () => {
+  const owner = await newPersonSignedIn(office)
+  const mine = await openExampleClaim(office.url, { id: randomUUID(), email: owner.email, headers: owner.headers })
+  // Whoever knows an address can leave a claim in its name, with an account of their own.
+  const guests = await openExampleClaim(office.url, { id: randomUUID(), email: owner.email })
+  const complete = (id: string) =>
+    office.db.updateTable('claims').set({ state: 'completed' }).where('id', '=', id).execute()
+  const card = async () => {
+    const { page, visit } = await openPage(office.url, { as: owner, javaScript: false })
+    await visit(PAIR)
+    return { value: await page.getByLabel('Номер карты').inputValue(), text: await page.locator('main').innerText() }
+  }
+  await complete(guests.id)
+  expect((await card()).value).toBe('')
+  await complete(mine.id)
+  const filled = await card()
+  expect(filled.value).toBe(CARD)
+  expect(filled.text).toMatch(/Заполнено по вашей заявке \d/)
 })
 
 test('a claim that is done again brings its accounts to its owner, and to nobody else', async () => {

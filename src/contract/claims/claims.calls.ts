@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/calls.ts'
 import { locales } from '#contract/locale.ts'
+import { CurrencyCode } from '#contract/money/currency.ts'
 import { pageOf, paging } from '#contract/paging.ts'
 import {
   AccountInput,
@@ -118,6 +119,14 @@ export const myClaims = defineCall({
       .regex(/^[\d ]{1,15}$/)
       .optional()
       .meta({ description: 'Digits of the number that people read.' }),
+    from: CurrencyCode.optional(),
+    to: CurrencyCode.optional(),
+    signedIn: z
+      .literal('yes')
+      .optional()
+      .meta({
+        description: 'Only those that were left while signed in, and not the ones of a guest that joined later.',
+      }),
   }),
   answer: pageOf(ClaimListItem).meta({ id: 'ClaimList' }),
 })

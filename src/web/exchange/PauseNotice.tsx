@@ -39,13 +39,13 @@ const messages = defineMessages({
     since: (time: string) => `С ${time}.`,
     opens: (when: string) => `Откроется ${when}.`,
     byPeople: 'Откроем, как только сможем. Ниже похожие направления, которые работают.',
-    byItself: 'Откроется само, как только причина уйдёт. Ниже похожие направления, которые работают.',
+    byItself: 'Откроется автоматически, как только причина исчезнет. Ниже похожие направления, которые работают.',
   },
   en: {
-    paused: (reason: string) => `The direction is paused: ${reason}`,
+    paused: (reason: string) => `This exchange is paused: ${reason}`,
     since: (time: string) => `Since ${time}.`,
-    opens: (when: string) => `It opens ${when}.`,
-    byPeople: 'We will open it as soon as we can. Below are directions like it that work.',
-    byItself: 'It opens by itself when the reason is gone. Below are directions like it that work.',
+    opens: (when: string) => `Opens ${when}.`,
+    byPeople: 'We will reopen it as soon as we can. Similar exchanges that work are below.',
+    byItself: 'It reopens automatically once the reason is gone. Similar exchanges that work are below.',
   },
 })

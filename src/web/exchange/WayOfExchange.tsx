@@ -20,15 +20,15 @@ export function WayOfExchange({ pair: { from, to, fields, instructions } }: { pa
 
 const messages = defineMessages({
   ru: {
-    amount: 'Введите сумму в калькуляторе и оставьте заявку.',
+    amount: 'Введите сумму и оставьте заявку.',
     account: (labels: string) => `Укажите, куда выплатить: ${labels}.`,
     pay: (name: string) => `Переведите ${name} по реквизитам из заявки.`,
     get: (name: string) => `Получите ${name}. Каждый шаг виден на странице заявки.`,
   },
   en: {
-    amount: 'Enter the amount in the calculator and leave a claim.',
-    account: (labels: string) => `Say where to pay out: ${labels}.`,
-    pay: (name: string) => `Send ${name} to the account of the claim.`,
-    get: (name: string) => `Get ${name}. Every step can be seen on the page of the claim.`,
+    amount: 'Enter the amount and place an order.',
+    account: (labels: string) => `Enter where to send the payout: ${labels}.`,
+    pay: (name: string) => `Send ${name} using the payment details in your order.`,
+    get: (name: string) => `Receive ${name}. You can follow every step on the order page.`,
   },
 })

@@ -76,16 +76,16 @@ const messages = defineMessages({
     home: 'На главную',
   },
   en: {
-    title: 'Letters about reserves',
-    lead: 'Now a letter comes to your address when somebody asked to be told of a reserve. You can refuse: all such requests with your address are deleted, and new ones are not kept.',
-    refuse: 'Stop these letters',
-    done: 'There will be no more',
-    forGood: 'The requests with your address are deleted. Letters about claims and your account come as before.',
-    home: 'To the home page',
+    title: 'E-mails about reserves',
+    lead: 'Right now your address gets an e-mail when someone has asked to be told about a reserve. You can stop that: all such requests with your address are deleted and new ones are not kept.',
+    refuse: 'Stop these e-mails',
+    done: 'You will get no more of them',
+    forGood: 'The requests with your address are deleted. E-mails about orders and your account are not affected.',
+    home: 'Go to the home page',
   },
 })
 
 const texts: FormTexts = defineMessages({
   ru: { refusals: { 'not-found': 'Ссылка повреждена. Откройте её из письма ещё раз.' } },
-  en: { refusals: { 'not-found': 'The link is damaged. Open it from the letter once more.' } },
+  en: { refusals: { 'not-found': 'The link is damaged. Open it from the e-mail again.' } },
 })

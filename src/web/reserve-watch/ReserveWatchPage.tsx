@@ -49,12 +49,12 @@ export function Component() {
 const messages = defineMessages({
   ru: {
     title: 'Сообщим, когда хватит резерва',
-    lead: 'Пришлём одно письмо, как только обмен на эту сумму пройдёт. Ждём 30 дней, потом просьба и адрес удаляются. Резерв за вами не закрепляется: это делает заявка.',
+    lead: 'Пришлём одно письмо, как только обмен на эту сумму станет возможен. Ждём 30 дней, потом просьба и адрес удаляются. Резерв за вами не закрепляется: это делает заявка.',
     reserve: 'Резерв сейчас',
   },
   en: {
-    title: 'We will tell you when the reserve is enough',
-    lead: 'One letter, as soon as an exchange of this amount can pass. We wait for 30 days, then your request and address are deleted. The reserve is not held for you: a claim does that.',
+    title: 'We will tell you when the reserve covers it',
+    lead: 'One e-mail, as soon as an exchange of this amount is possible. We keep watching for 30 days, then your request and address are deleted. The reserve is not held for you: only an order does that.',
     reserve: 'Reserve now',
   },
 })

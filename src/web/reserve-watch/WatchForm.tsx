@@ -58,10 +58,10 @@ const messages = defineMessages({
     send: 'Сообщить, когда хватит',
   },
   en: {
-    form: 'Request to be told of the reserve',
+    form: 'Request to be told about the reserve',
     sides: { from: 'I want to give', to: 'I want to get' },
-    email: 'E-mail',
-    once: 'One letter and no newsletter',
+    email: 'Your e-mail',
+    once: 'One e-mail, no newsletter',
     send: 'Notify me when there is enough',
   },
 })

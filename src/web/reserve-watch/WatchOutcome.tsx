@@ -47,19 +47,19 @@ const messages = defineMessages({
   ru: {
     waiting: (email: string) => `Напишем на ${email}`,
     once: (sum: string, day: string) =>
-      `Одно письмо, как только пройдёт обмен на ${sum}. Ждём до ${day}. Новая просьба об этой паре заменит эту.`,
+      `Одно письмо, как только обмен на ${sum} станет возможен. Ждём до ${day}. Новая просьба об этой паре заменит эту.`,
     enough: 'Резерва уже хватает',
-    nothingKept: (sum: string) => `Обмен на ${sum} проходит прямо сейчас. Адрес мы не сохранили.`,
-    back: 'Вернуться к расчёту',
-    exchange: 'Открыть расчёт',
+    nothingKept: (sum: string) => `Обмен на ${sum} возможен прямо сейчас. Адрес мы не сохранили.`,
+    back: 'Вернуться к калькулятору',
+    exchange: 'Открыть калькулятор',
   },
   en: {
     waiting: (email: string) => `We will write to ${email}`,
     once: (sum: string, day: string) =>
-      `One letter, as soon as an exchange of ${sum} can pass. We wait until ${day}. A new request for this pair takes the place of this one.`,
-    enough: 'The reserve is enough already',
-    nothingKept: (sum: string) => `An exchange of ${sum} passes right now. Your address was not kept.`,
-    back: 'Back to the calculation',
-    exchange: 'Open the calculation',
+      `One e-mail, as soon as an exchange of ${sum} is possible. We keep watching until ${day}. A new request for this pair replaces this one.`,
+    enough: 'The reserve already covers it',
+    nothingKept: (sum: string) => `An exchange of ${sum} is possible right now. Your address was not kept.`,
+    back: 'Back to the calculator',
+    exchange: 'Open the calculator',
   },
 })

@@ -9,7 +9,7 @@ import { defineMessages } from '#web/locale/locale.tsx'
 export const watchTexts = (currency: CurrencyItem): FormTexts =>
   defineMessages({
     ru: textsIn('ru', currency, { empty: 'введите сумму', email: 'введите адрес целиком: anna@example.com' }),
-    en: textsIn('en', currency, { empty: 'enter an amount', email: 'enter the whole address: anna@example.com' }),
+    en: textsIn('en', currency, { empty: 'enter an amount', email: 'enter the full address: anna@example.com' }),
   })
 
 function textsIn(locale: Locale, currency: CurrencyItem, own: { empty: string; email: string }): FormTexts[Locale] {

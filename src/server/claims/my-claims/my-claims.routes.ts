@@ -14,9 +14,7 @@ const MOST_EXPORTED = 10_000
 /** The claims of whoever is signed in. */
 export function myClaimsRoutes(app: Hono<Env>, { db }: { db: Db }): void {
   serve(app, calls.myClaims, async (_, { query }, caller) => {
-    const { status, number } = query
-    const wanted = { userId: caller.id, ...(status && { status }), ...(number && { number }) }
-    const { claims, total } = await listOwnClaims(db, wanted, query)
+    const { claims, total } = await listOwnClaims(db, { userId: caller.id, ...query }, query)
     return pageOf(claims.map(claimListItem), total, query)
   })
 

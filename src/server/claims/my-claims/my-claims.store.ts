@@ -5,7 +5,15 @@ import type { Db } from '#server/database/pool.ts'
 import type { Claim } from '../claim.ts'
 import { toClaim } from '../claims.store.ts'
 
-export type Wanted = { userId: string; status?: ClaimStatus; number?: string }
+export type Wanted = {
+  userId: string
+  status?: ClaimStatus | undefined
+  number?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** Left by the account itself: whoever knows an address can leave a claim as its guest. */
+  signedIn?: 'yes' | undefined
+}
 
 /** A page of somebody's own claims, the newest first, and how many there are. */
 export async function listOwnClaims(
@@ -31,10 +39,13 @@ export async function everyOwnClaim(db: Db, wanted: Wanted, most: number): Promi
   return rows.map(toClaim)
 }
 
-const ownClaims = (db: Db, { userId, status, number }: Wanted) =>
+const ownClaims = (db: Db, { userId, status, number, from, to, signedIn }: Wanted) =>
   db.selectFrom('claims').where(({ and, eb, ref }) => {
     const conditions: Expression<SqlBool>[] = [eb('user_id', '=', userId)]
     if (status) conditions.push(eb('state', 'in', statesOf(status)))
+    if (from) conditions.push(eb('from_currency', '=', from))
+    if (to) conditions.push(eb('to_currency', '=', to))
+    if (signedIn) conditions.push(eb('left_by', '=', userId))
     const digits = number?.replaceAll(' ', '')
     if (digits) conditions.push(eb(eb.cast<string>(ref('number'), 'text'), 'like', `${digits}%`))
     return and(conditions)

@@ -14,6 +14,7 @@ import {
   fieldsOf,
   isOptionalMemo,
   noMemoKey,
+  savedKey,
 } from './claim-form.ts'
 import type { SavedAccount } from './claim-form-data.ts'
 import { formRefusalText } from './form-refusal-text.ts'
@@ -34,7 +35,7 @@ export function AccountFields({ pair, group, legend, form, saved }: AccountField
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
-      <SavedAccounts saved={own} group={group} />
+      <SavedAccounts saved={own} group={group} chosen={form.values[savedKey(group)]} />
       {/* Without JavaScript a saved account is sent by its name, and then the fields stay empty. */}
       <OneAccount
         fields={fieldsOf(pair, group)}

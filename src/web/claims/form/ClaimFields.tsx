@@ -1,3 +1,4 @@
+import { claimNumber } from '#web/figures/claim-number.ts'
 import { nameInSentence } from '#web/figures/currency-name.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
@@ -5,6 +6,7 @@ import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { EmailField } from '#web/ui/EmailField.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { AccountFields } from './AccountFields.tsx'
 import { CashMeeting } from './CashMeeting.tsx'
 import styles from './ClaimFields.module.css'
@@ -26,6 +28,7 @@ export function ClaimFields({ data, form, quote, busy }: ClaimFieldsProps) {
   const { values, refusals } = form
   const person = usePerson()
   const whyNot = useWhyNot(data, quote)
+  const mayKeep = person && pair.to.kind !== 'cash' && !data.saved.some(({ currency }) => currency === pair.to.code)
   const textOf = (key: string) => refusals[key] && formRefusalText(refusals[key], locale)
   const legends = {
     to: pair.to.kind === 'cash' ? t.takes : t.to(nameInSentence(pair.to, locale)),
@@ -35,9 +38,19 @@ export function ClaimFields({ data, form, quote, busy }: ClaimFieldsProps) {
   return (
     <div className={styles.fields}>
       <Demands pair={pair} />
+      {data.again && <Notice>{t.filled(claimNumber(data.again.number))}</Notice>}
       {groupsOf(pair).map(group => (
         <AccountFields key={group} pair={pair} group={group} legend={legends[group]} form={form} saved={data.saved} />
       ))}
+      {mayKeep && (
+        <Checkbox
+          name="keep"
+          value="yes"
+          defaultChecked={values.keep === 'yes'}
+          label={t.keep}
+          className={styles.keep}
+        />
+      )}
       {pair.cities.length > 0 && <CashMeeting data={data} values={values} refusal={textOf('city')} />}
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t.contact}</legend>
@@ -85,6 +98,8 @@ const messages = defineMessages({
     and: 'и',
     aml: 'политикой AML и KYC',
     review: 'Далее: проверка',
+    keep: 'Сохранить реквизиты для выплаты в кабинете',
+    filled: (number: string) => `Заполнено по вашей заявке ${number}. Проверьте, не изменились ли реквизиты.`,
   },
   en: {
     to: (name: string) => `Payout details: ${name}`,
@@ -100,5 +115,7 @@ const messages = defineMessages({
     and: 'and the',
     aml: 'AML and KYC policy',
     review: 'Next: review',
+    keep: 'Save the payout details to my account',
+    filled: (number: string) => `Filled in from your order ${number}. Check that nothing has changed.`,
   },
 })

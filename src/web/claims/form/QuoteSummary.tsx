@@ -50,7 +50,10 @@ export function QuoteSummary({ data, quote: { state, clock, tell } }: QuoteSumma
         </Notice>
       )}
       {whyNot && <Notice tone="warn">{whyNot}</Notice>}
-      <p className={styles.note}>{pair.floating ? t.floating : t.fixed(minutesText(pair.windowMinutes, locale))}</p>
+      <p className={styles.note}>
+        {pair.floating ? t.floating : t.fixed(minutesText(pair.windowMinutes, locale))}
+        {pair.typicalMinutes !== undefined && ` ${t.typical(minutesText(pair.typicalMinutes, locale))}`}
+      </p>
       <p className={styles.change}>
         <Link to={`/${addressOf(questionOf(data), new URLSearchParams())}`}>{t.change}</Link>
       </p>
@@ -105,6 +108,7 @@ const messages = defineMessages({
     seen: 'Понятно',
     fixed: (minutes: string) => `Как только заявка создана, курс закреплён: на оплату ${minutes}.`,
     floating: 'Курс плавающий: это расчёт на сейчас, а окончательным он станет, когда деньги придут.',
+    typical: (time: string) => `Обычно обмен занимает ${time}.`,
     change: 'Изменить валюты или сумму',
   },
   en: {
@@ -115,6 +119,7 @@ const messages = defineMessages({
     seen: 'Got it',
     fixed: (minutes: string) => `Placing the order locks the rate: you then have ${minutes} to pay.`,
     floating: 'Floating rate: this is an estimate. The final rate is set when the money arrives.',
+    typical: (time: string) => `The exchange usually takes ${time}.`,
     change: 'Change the currencies or the amount',
   },
 })

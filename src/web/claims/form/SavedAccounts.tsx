@@ -3,15 +3,17 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { type AccountGroup, keyOf, savedKey } from './claim-form.ts'
 import type { SavedAccount } from './claim-form-data.ts'
 
+type SavedAccountsProps = { saved: readonly SavedAccount[]; group: AccountGroup; chosen: string | undefined }
+
 /** What the person has kept: choosing one fills the fields, and without JavaScript it is sent in their place. */
-export function SavedAccounts({ saved, group }: { saved: readonly SavedAccount[]; group: AccountGroup }) {
+export function SavedAccounts({ saved, group, chosen = '' }: SavedAccountsProps) {
   const t = useMessages(messages)
   if (!saved.length) return null
   return (
     <SelectField
       label={t.label}
       name={savedKey(group)}
-      defaultValue=""
+      defaultValue={chosen}
       onChange={event => fillFields(group, saved.find(({ id }) => id === event.target.value)?.details)}
     >
       <option value="">{t.none}</option>

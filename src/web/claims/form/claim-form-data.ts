@@ -5,9 +5,8 @@ import { type Api, apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
 import { type InitNotice, type InitQuery, readAddress } from '#web/calculator/read-address.ts'
 import { personContext } from '#web/session/person.ts'
-import type { FormValues } from './claim-form.ts'
 import type { Sums } from './claim-quote.ts'
-import { readAgain } from './read-again.ts'
+import { type FilledFrom, readAgain, readLast } from './read-again.ts'
 
 export type ClaimFormView = Pick<
   CalculatorInit,
@@ -24,8 +23,8 @@ export type ClaimFormData = {
   before?: Sums
   /** What a signed-in person has kept for the sides of this pair. */
   saved: readonly SavedAccount[]
-  /** The accounts of the person's own claim that is done again. */
-  again?: FormValues
+  /** What the form begins with, of the person's own claims. */
+  again?: FilledFrom
   /** What the claim will be called, if nothing was begun here before. */
   id: string
 }
@@ -41,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const number = searchParams.get('again')
   const [saved, again] = await Promise.all([
     isSignedIn ? readSaved(apiOf(context), view.pair) : [],
-    isSignedIn && number ? readAgain(apiOf(context), view.pair, number) : undefined,
+    isSignedIn ? readFilled(apiOf(context), view.pair, number) : undefined,
   ])
   return {
     view: partsOf(view),
@@ -55,6 +54,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     id: newId(),
   }
 }
+
+const readFilled = (api: Api, pair: ClaimFormView['pair'], number: string | null) =>
+  number ? readAgain(api, pair, number) : readLast(api, pair)
 
 export async function readSaved(api: Api, { from, to }: ClaimFormView['pair']): Promise<SavedAccount[]> {
   const { items } = await api('GET /api/v1/users/me/accounts/', { query: {} })

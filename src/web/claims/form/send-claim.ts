@@ -26,6 +26,9 @@ export type FormOutcome =
   | { step: 'edit'; values: FormValues; refusals: FormRefusals; trouble?: Trouble }
   | { step: 'review'; values: FormValues; filled: FilledClaim; trouble?: Trouble }
 
+/** Said to the page of the claim: whether the accounts of its form were kept for the next one, as was wished. */
+export type KeptDetails = 'kept' | 'not-kept'
+
 /** Why no claim came of it, with what is needed to act on it. */
 export type Trouble = {
   code: string
@@ -134,7 +137,19 @@ async function openClaim(
     if (error.problem.code !== 'key-reused') return refused(pair, values, filled, error.problem)
   }
   if (!isUuid(id)) return { step: 'edit', values, refusals: {} }
-  throw replace(`/claim/${id}`)
+  const kept = values.keep === 'yes' ? `?details=${await keepDetails(api, pair, filled)}` : ''
+  throw replace(`/claim/${id}${kept}`)
+}
+
+/** The claim is there, whatever becomes of this: to keep an account the office may ask who sits there, and not in this form. */
+async function keepDetails(api: Api, { to }: PairView, { accounts }: FilledClaim): Promise<KeptDetails> {
+  try {
+    await api('POST /api/v1/users/me/accounts/', { body: { currency: to.code, name: '', details: accounts.to } })
+    return 'kept'
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return 'not-kept'
+  }
 }
 
 const isAskedForWork = (error: unknown): boolean =>

@@ -3,7 +3,16 @@ import type { CheckAccount, CheckedAccount } from '#contract/accounts/account.ts
 import { loadAccountCheck } from '#contract/accounts/load-account-check.ts'
 import type { PairView } from '#contract/calculator/direction.ts'
 import { readDraft, writeDraft } from '../claim-draft.ts'
-import { type FormRefusals, type FormValues, fieldsOf, groupOfKey, readAccount } from './claim-form.ts'
+import {
+  type FormRefusals,
+  type FormValues,
+  fieldsOf,
+  groupOfKey,
+  groupsOf,
+  keyOf,
+  readAccount,
+  savedKey,
+} from './claim-form.ts'
 import type { ClaimFormData } from './claim-form-data.ts'
 import { type FormOutcome, isUnheard } from './send-claim.ts'
 
@@ -25,11 +34,11 @@ export type LiveForm = {
 
 /** The fields keep their own texts; this remembers them for the tab, and checks each as soon as it is left. */
 export function useClaimForm(data: ClaimFormData, outcome: FormOutcome | undefined): LiveForm {
-  const { view, id: made, again = {} } = data
+  const { view, id: made } = data
   const { pair } = view
   const [start, setStart] = useState({
     id: outcome?.values.id ?? made,
-    values: outcome?.values ?? again,
+    values: outcome?.values ?? firstValues(data),
     generation: 0,
   })
   const [refusals, setRefusals] = useState<FormRefusals>(refusalsOf(outcome))
@@ -101,6 +110,18 @@ export function useClaimForm(data: ClaimFormData, outcome: FormOutcome | undefin
     onBlur: event => hear(event, true),
     onSend: values => keep(pair, id, values, values),
   }
+}
+
+/** What the person has used before: of the last exchange, else what they have saved for a side of this pair. */
+function firstValues({ view: { pair }, again, saved }: ClaimFormData): FormValues {
+  if (again) return again.values
+  const filled = groupsOf(pair).flatMap(group => {
+    const own = saved.find(({ currency }) => currency === pair[group === 'to' ? 'to' : 'from'].code)
+    return own
+      ? [[savedKey(group), own.id], ...Object.entries(own.details).map(([name, value]) => [keyOf(group, name), value])]
+      : []
+  })
+  return Object.fromEntries(filled)
 }
 
 const refusalsOf = (outcome: FormOutcome | undefined): FormRefusals =>

@@ -18,6 +18,7 @@ import { ClaimSteps } from './ClaimSteps.tsx'
 import { ClaimTimeline } from './ClaimTimeline.tsx'
 import { Connection } from './Connection.tsx'
 import { DemoGame } from './DemoGame.tsx'
+import { KeptDetails } from './KeptDetails.tsx'
 import { NewsOfClaim } from './NewsOfClaim.tsx'
 import { useLiveClaim } from './use-live-claim.ts'
 
@@ -60,6 +61,7 @@ export function Component() {
               {t.wayIn}
             </Notice>
           )}
+          <KeptDetails />
           {data.asked && <MovePanel data={shown} asked={data.asked} outcome={outcome} />}
           {claim.demo && <DemoGame claim={claim} steps={claim.demo} />}
           <ClaimNow data={shown} clock={live.clock} outcome={outcome} />
