@@ -121,12 +121,9 @@ export const myClaims = defineCall({
       .meta({ description: 'Digits of the number that people read.' }),
     from: CurrencyCode.optional(),
     to: CurrencyCode.optional(),
-    signedIn: z
-      .literal('yes')
-      .optional()
-      .meta({
-        description: 'Only those that were left while signed in, and not the ones of a guest that joined later.',
-      }),
+    signedIn: z.literal('yes').optional().meta({
+      description: 'Only those that were left while signed in, and not the ones of a guest that joined later.',
+    }),
   }),
   answer: pageOf(ClaimListItem).meta({ id: 'ClaimList' }),
 })
