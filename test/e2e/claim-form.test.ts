@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { CalculatorInit } from '#contract/calculator/direction.ts'
 import { violations } from '../accessibility.ts'
-import { openPage } from '../browser.ts'
+import { openPage as openBrowserPage, type PageOptions } from '../browser.ts'
 import { focusOn } from '../focus.ts'
 import { startOffice } from '../office.ts'
 import { sendButton } from '../send-button.ts'
 
 let ahead = 0
-const office = await startOffice({ now: () => new Date(Date.now() + ahead) })
+const office = await startOffice({ now: () => new Date(Date.now() + ahead), trustedProxies: ['127.0.0.1'] })
 
 const PAIR = '/claim?from=TON&to=SBERRUB&amount=500&side=from'
 const CARD = '2200 0000 0000 0004'
@@ -16,8 +16,13 @@ const TON = 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA'
 const CLAIM = /\/claim\/[\da-f-]{36}$/
 
 let people = 0
-/** Each test is somebody else: an office takes only a few unpaid claims from one mailbox. */
+/** Each test is somebody else: an office takes only a few unpaid claims from one mailbox, and from one network. */
 const newEmail = () => `visitor-${++people}@example.com`
+async function openPage(url: string, options: PageOptions = {}) {
+  const opened = await openBrowserPage(url, options)
+  await opened.page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.${++people}.7` })
+  return opened
+}
 
 const init = async (query: string) =>
   (await (await fetch(`${office.url}/front-api/calculator/init?${query}`)).json()) as CalculatorInit
