@@ -221,6 +221,7 @@ const messages = defineMessages({
     city: 'City',
     email: 'Your e-mail',
     promo: 'Promo code',
+    noPromo: (code: string) => `“${code}” does not apply, the exchange goes on without it`,
     moved: 'The rate changed while you were reviewing',
     decide: 'Place the order at the new rate, or go back and edit it.',
     was: 'was',
