@@ -33,7 +33,7 @@ describe.each([
     const { page, visit } = await openPage(office.url, { javaScript, as: olga })
     await visit('/console/alarms')
     const alarm = page.getByRole('list', { name: 'Открытые' }).getByRole('listitem').filter({ hasText: subject })
-    await alarm.getByText('Узел сети отказал несколько раз подряд').waitFor()
+    await alarm.getByText('Узел не ответил несколько раз подряд').waitFor()
     expect(await alarm.getByRole('link', { name: 'Открыть заявку' }).getAttribute('href')).toBe(
       `/console/claims/${claim.id}`,
     )

@@ -73,7 +73,7 @@ test('the drill of docs/operating.md proves the books of a backup, with a claim 
     user: ordinary,
     home,
     env: { TMPDIR: scratch },
-    command: ['bash', '-e', '-m', '-c', `${drill}\nwait`],
+    command: ['bash', '-e', '-c', `${drill}\nwait`],
   }).ended
   expect(said).toContain('The books agree')
 })
