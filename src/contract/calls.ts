@@ -33,7 +33,7 @@ export type Call = {
   status?: number
   /** Other statuses with the same answer: 200 for the repeat of a 201. A 204 has no body. */
   otherStatuses?: readonly number[]
-  /** Expected refusals beyond the ones every call may give (`invalid`, `internal`, `too-many`, `overloaded`). */
+  /** Expected refusals beyond the ones every call may give (`invalid`, `internal`, `too-many`, `overloaded`, `unavailable`, `not-writable`). */
   refusals?: readonly ProblemCode[]
 }
 

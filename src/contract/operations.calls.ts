@@ -17,13 +17,18 @@ export const readiness = defineCall({
   method: 'GET',
   path: '/readyz',
   tag: 'operations',
-  summary: 'The process can serve: database, migrations and board are there',
-  summaryRu: 'Процесс готов принимать людей: база, миграции и табло на месте',
+  summary:
+    'The process can serve: database, migrations and board are there, what is asked can be written, and it is not about to stop',
+  summaryRu: 'Процесс готов принимать людей: база, миграции и табло на месте, запись возможна, остановка не начата',
   bearer: 'ignored',
   otherStatuses: [503],
   answer: z
     .object({ status: z.enum(['ready', 'not-ready']), checks: z.record(z.string(), z.enum(['ok', 'failed'])) })
-    .meta({ examples: [{ status: 'ready', checks: { database: 'ok', migrations: 'ok', catalogue: 'ok' } }] }),
+    .meta({
+      examples: [
+        { status: 'ready', checks: { database: 'ok', migrations: 'ok', catalogue: 'ok', writable: 'ok', open: 'ok' } },
+      ],
+    }),
 })
 
 export const metrics = defineCall({

@@ -32,6 +32,8 @@ export const problems = {
   internal: { status: 500, title: 'Something went wrong on our side' },
   maintenance: { status: 503, title: 'Maintenance' },
   overloaded: { status: 503, title: 'The office is very busy at this moment' },
+  unavailable: { status: 503, title: 'The office is away for a moment' },
+  'not-writable': { status: 503, title: 'The office can write nothing at this moment' },
   'no-requisites': { status: 503, title: 'There is nothing free to pay to' },
   'rates-unavailable': { status: 503, title: 'There is no fresh rate' },
 } as const satisfies Record<string, { status: number; title: string }>

@@ -11,6 +11,7 @@ test('with nothing set the office listens on this machine alone, with its own da
     demo: true,
     rates: 'demo',
     sessionDays: 30,
+    stopDelayMs: 0,
     trustedProxies: [],
     owner: {},
   })

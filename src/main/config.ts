@@ -28,6 +28,8 @@ export type Config = {
   newSecret?: boolean
   /** Opens the figures of `/metrics` to whoever knows it. */
   metricsToken?: string
+  /** For how long an office that was asked to stop still serves, while `/readyz` says that it is not ready. */
+  stopDelayMs: number
   /** How long a session may last. */
   sessionDays: number
   /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
@@ -116,6 +118,12 @@ const Environment = z.object({
     .transform(word => word === 'on')
     .optional(),
   AGIO_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
+  AGIO_STOP_DELAY: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a number of seconds from 0 to 60')
+    .transform(Number)
+    .refine(seconds => seconds <= 60, 'must be a number of seconds from 0 to 60')
+    .default(0),
   AGIO_SESSION_DAYS: z
     .string()
     .regex(/^[1-9]\d{0,2}$/, 'must be a number of days from 1 to 365')
@@ -184,6 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     AGIO_SECRET,
     AGIO_NEW_SECRET,
     AGIO_METRICS_TOKEN,
+    AGIO_STOP_DELAY,
     AGIO_SESSION_DAYS,
     AGIO_TRUSTED_PROXIES,
     AGIO_OWNER_EMAIL,
@@ -222,6 +231,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(AGIO_URL && { origin: AGIO_URL }),
     demo,
     rates,
+    stopDelayMs: AGIO_STOP_DELAY * 1_000,
     sessionDays: AGIO_SESSION_DAYS,
     trustedProxies: AGIO_TRUSTED_PROXIES,
     owner: {

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { msAlone } from '#test/how-busy.ts'
 import { listen } from './listen.ts'
@@ -25,6 +26,17 @@ test('a connection that is kept open for later does not hold the stop up', async
   await text(await ask())
 
   expect(await msAlone(() => listening.drain(5_000))).toBeLessThan(1_000)
+})
+
+test('a connection that has said nothing does not hold the stop up', async () => {
+  const { listening, port, taken, ask } = await open((_, response) => response.end('done'))
+  const silent = connect(port, '127.0.0.1')
+  silent.on('error', () => {})
+  await once(silent, 'connect')
+  await text(await ask())
+  await taken
+
+  expect(await msAlone(() => listening.drain(60_000))).toBeLessThan(3_000)
 })
 
 test('what does not come to its end in time is ended', async () => {

@@ -29,6 +29,8 @@ export async function listen(server: Server, { host, port }: { host: string; por
 
 async function drain(server: Server, sockets: Iterable<Socket>, limitMs: number): Promise<void> {
   const closed = new Promise(resolve => server.close(resolve))
+  // Whoever has said nothing has asked for nothing.
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   // A connection that was busy a moment ago stays open for the next request, which we will not take.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   // Also what a library took over, which the server does not know any more.

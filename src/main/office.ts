@@ -1,40 +1,33 @@
+import { hostname } from 'node:os'
 import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
-import { answerSignUpAgain } from '#server/accounts/asked-letters.ts'
-import { answerEmailChange } from '#server/accounts/change-email.ts'
-import { deleteAccounts } from '#server/accounts/deletion.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/accounts/first-owner.ts'
-import { forgetCodes } from '#server/accounts/forget-codes.ts'
-import { answerRestore } from '#server/accounts/restore.ts'
 import { tellOfNewDevice } from '#server/accounts/tell-of-new-device.ts'
 import { tellOfWrongCodes } from '#server/accounts/tell-of-wrong-codes.ts'
-import { careForUnconfirmed } from '#server/accounts/unconfirmed.ts'
 import { openCaptcha } from '#server/captcha/captcha.ts'
 import { openCatalogueBoard } from '#server/catalogue/catalogue.ts'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
 import { CLAIMS_CHANNEL, openClaimsRoom } from '#server/claims/claims-room.ts'
 import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
-import { claimsOfPerson, hasOpenClaim, isInTheBooks, joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
+import { claimsOfPerson, hasOpenClaim, joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
 import { DatabaseHealth } from '#server/database/database-health.ts'
 import { listen } from '#server/database/listen.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
-import { type DatabaseAddress, openDb, openPool } from '#server/database/pool.ts'
+import { COUNTING_MS, type DatabaseAddress, openDb, openPool } from '#server/database/pool.ts'
+import { readStanding } from '#server/database/standing.ts'
+import { openWriteProbe } from '#server/database/write-probe.ts'
 import { IN_HAND_CHANNEL, openDeskStreams } from '#server/desk/desk-stream.ts'
-import { remindOfAlarms } from '#server/desk/remind-of-alarms.ts'
-import { tellOfAlarms } from '#server/desk/tell-of-alarms.ts'
+import { measureDiskSpace, watchDiskSpace } from '#server/disk-space.ts'
 import { createApp, serveBeside } from '#server/http/app.ts'
 import { openFiles } from '#server/http/files.ts'
 import { openMetrics } from '#server/http/metrics.ts'
 import { openReadiness } from '#server/http/readiness.ts'
 import { openVisitorAddresses } from '#server/http/visitor-address.ts'
-import { forgetNews } from '#server/jobs/forget-news.ts'
 import { JOBS_CHANNEL } from '#server/jobs/job.ts'
 import { measureJobs } from '#server/jobs/job-metrics.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
-import { forgetLetters } from '#server/notifications/forget-letters.ts'
 import { measureLetters } from '#server/notifications/letter-metrics.ts'
 import { openMailer } from '#server/notifications/open-mailer.ts'
-import { sendLetters } from '#server/notifications/send-letter.ts'
 import { contactOf } from '#server/notifications/sender.ts'
 import type { SmtpServer } from '#server/notifications/smtp-mailer.ts'
 import { letterWriter } from '#server/notifications/write-letter.ts'
@@ -50,15 +43,15 @@ import { measureRates } from '#server/rates/rate-metrics.ts'
 import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { startRates } from '#server/rates/start-rates.ts'
-import { tellReserveWatchers } from '#server/reserve-watch/tell-watchers.ts'
 import { checkSecret } from '#server/sessions/check-secret.ts'
-import { forgetSessions } from '#server/sessions/forget-sessions.ts'
 import { openSessions, SESSIONS_CHANNEL } from '#server/sessions/open-sessions.ts'
 import { rosetteOf } from '#web/ui/rosette.ts'
 import type { Clock } from './clock.ts'
 import { keepGuestPages } from './guest-pages.ts'
 import { pagesOf } from './pages.ts'
 import { loadRenderer, type Web } from './renderer.ts'
+import { allTasks } from './tasks.ts'
+import { orUnavailable } from './unavailable-page.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)
 const built = new URL('../../dist/', import.meta.url)
@@ -107,6 +100,8 @@ export type OfficeOptions = {
   metricsToken?: string
   /** Whether the figures are shown on this machine without it: where no proxy stands before the office. */
   metricsHere?: boolean
+  /** Whether the office is about to stop, and nobody new should be sent to it. */
+  stopping?: () => boolean
 }
 export type Office = {
   /** Who has just become the owner, at the first start. */
@@ -114,8 +109,8 @@ export type Office = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
   /** Everything that is answered as a call of the API, as `GET /api/v1/…`. */
   routes: readonly string[]
-  /** Ends what would never end by itself, the live streams, so that the rest can be waited for. */
-  hangUp: () => void
+  /** Ends what would never end by itself, the live streams, so that the rest can be waited for, and takes no new job. */
+  hangUp: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -160,8 +155,13 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const captcha = openCaptcha({ db, secret, now })
   const rails = await openRails({ ...options, address: database, db, log })
   const contact = contactOf(options)
+  const raiseDisk = (detail: string) => alarm({ kind: 'disk-nearly-full', subject: hostname(), detail })
+  const disk = await watchDiskSpace({ folder: options.home, log, alarm: raiseDisk })
+  // With a database on another machine the folder holds no more than e-mails.
+  const isFull = () => 'socketDir' in database && disk.isFull()
   const claims = openClaimsRoom({
     db,
+    isFull,
     ...(contact !== undefined && { contact }),
     board,
     rails: rails.rails,
@@ -178,22 +178,11 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   mailer.trouble().then(detail => detail && log.warn({ detail }, 'no e-mail can be sent now'))
   const jobs = runJobs({
     address: database,
-    tasks: [
-      sendLetters({ db, mailer, write, now, log }),
-      forgetLetters(db, now),
-      forgetNews(db),
-      forgetSessions(db, now),
-      tellReserveWatchers({ db, board, secret, now }),
-      answerRestore(db, now),
-      answerSignUpAgain(db, now),
-      answerEmailChange(db, now),
-      forgetCodes(db, now),
-      deleteAccounts(db, { hasOpenClaim, now }),
-      careForUnconfirmed(db, { isInTheBooks, now }),
-      tellOfAlarms({ db, now }),
-      remindOfAlarms({ db, now }),
-      ...claims.tasks,
-    ],
+    tasks: allTasks({
+      ...{ db, board, mailer, write, secret, now, log },
+      patientDb: openDb(pool, { health, deadlineMs: COUNTING_MS }),
+      ofClaims: claims.tasks,
+    }),
     log,
   })
 
@@ -219,6 +208,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     log,
   )
 
+  let jobsStopped: Promise<void> | undefined
+
   const watching = rails.watch(async incoming => {
     const recorded = await recordIncoming(claims.parts, incoming)
     if (!recorded.ok) log.error({ incoming, refusal: recorded.refusal }, 'money was seen that no claim takes')
@@ -228,6 +219,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const registry = new Registry()
   measureJobs(registry, db)
   measureLetters(registry, db, now)
+  measureDiskSpace(registry, disk)
   measureRates(registry, { db, mode, rates, now })
   const app = createApp({
     calculator: { board, histories: keepCourseHistories({ db, mode, now }), now, secret },
@@ -252,9 +244,12 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     ...(metricsToken !== undefined && { metricsToken }),
     metricsHere,
     ready: openReadiness({
-      pool,
+      standing: () => readStanding(db),
       migrations: (await readMigrations(migrations)).map(({ name }) => name),
       hearsOfChanges: listening.hears,
+      writable: () => health.writable && !isFull(),
+      tryToWrite: openWriteProbe(db, health),
+      stopping: options.stopping ?? (() => false),
     }),
     build: buildId,
     origin,
@@ -266,28 +261,30 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     ...(guestPages && { guestPages: keepGuestPages(() => guestVersion(board, now())) }),
     onError: error => log.error({ err: error }, 'a page failed'),
   })
-  serveBeside(app, { file: await openFiles(new URL('client/', dist)), page })
+  serveBeside(app, { file: await openFiles(new URL('client/', dist)), page: orUnavailable(page) })
   return {
     firstOwner,
     fetch: app.fetch,
     routes: app.routes.map(({ method, path }) => `${method} ${path}`),
-    hangUp() {
-      board.stop()
-      claims.streams.close()
-      desk.close()
-    },
+    hangUp,
     async close() {
-      board.stop()
-      claims.streams.close()
-      desk.close()
-      await jobs.stop()
+      await hangUp()
       await watching.stop()
       mailer.close()
+      disk.stop()
       await rates.stop()
       await listening.close()
       await past?.catch(() => {})
       await pool.end()
     },
+  }
+
+  function hangUp(): Promise<void> {
+    board.stop()
+    claims.streams.close()
+    desk.close()
+    jobsStopped ??= jobs.stop()
+    return jobsStopped
   }
 }
 

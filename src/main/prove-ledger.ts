@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { DATABASE } from '#server/database/cluster.ts'
-import { type DatabaseAddress, openDb, openPool } from '#server/database/pool.ts'
+import { COUNTING_MS, type DatabaseAddress, openDb, openPool } from '#server/database/pool.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
+import { Unavailable } from '#server/unavailable.ts'
 import { type Config, readConfig } from './config.ts'
 
 // Run beside an office that is open: npm run prove-ledger
@@ -24,9 +25,9 @@ async function prove({ databaseUrl, home }: Config): ReturnType<typeof proveLedg
     : { socketDir: join(home, 'run'), user: '', database: DATABASE }
   const pool = openPool(address, 1)
   try {
-    return await proveLedger(openDb(pool))
+    return await proveLedger(openDb(pool, { deadlineMs: COUNTING_MS }))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!(error instanceof Unavailable) || (error.cause as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     throw new StartRefusal('not-running', `No office runs on ${home}: start it, and prove its books beside it`)
   } finally {
     await pool.end()

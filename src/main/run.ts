@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
 import { systemClock } from './clock.ts'
@@ -10,7 +11,10 @@ import type { Office } from './office.ts'
 import type { Web } from './renderer.ts'
 import { keptSecret } from './secret.ts'
 
-const DRAIN_LIMIT_MS = 10_000
+/** For everything that is under way, altogether. After that only the database of our own is stopped. */
+const CLOSE_LIMIT_MS = 10_000
+/** Of that, for requests: what they leave behind has to be closed too. */
+const DRAIN_LIMIT_MS = 7_000
 /** Ctrl-C under npm arrives twice: from the terminal and, a moment later, from npm. */
 const SAME_WISH_MS = 500
 
@@ -24,6 +28,7 @@ export async function run(env: NodeJS.ProcessEnv, openWorkshop?: (server: Server
 
   const open: { embedded?: EmbeddedDatabase; listening?: Listening; workshop?: Workshop; office?: Office } = {}
   let stoppingSince: number | undefined
+  let stopDelayMs = 0
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
 
   try {
@@ -38,6 +43,7 @@ export async function run(env: NodeJS.ProcessEnv, openWorkshop?: (server: Server
   }
 
   async function start(config: Config): Promise<void> {
+    stopDelayMs = config.stopDelayMs
     // The office's code is read while PostgreSQL starts.
     const code = Promise.all([import('./office.ts'), import('#server/http/listener.ts')])
     code.catch(() => {})
@@ -57,6 +63,7 @@ export async function run(env: NodeJS.ProcessEnv, openWorkshop?: (server: Server
         return open.workshop ? open.workshop.inspect(answer) : answer
       },
       origin: config.origin ?? `http://${config.host}`,
+      stopping,
     })
     if (openWorkshop) open.workshop = await openWorkshop(server)
     open.listening = await listen(server, config)
@@ -66,6 +73,7 @@ export async function run(env: NodeJS.ProcessEnv, openWorkshop?: (server: Server
       database,
       secret,
       now: systemClock,
+      stopping,
       origin: config.origin ?? open.listening.address,
       metricsHere: config.origin === undefined,
       log,
@@ -88,16 +96,30 @@ export async function run(env: NodeJS.ProcessEnv, openWorkshop?: (server: Server
     }
     stoppingSince = Date.now()
     log.info({ signal }, 'stopping')
+    // Until then whoever sends people here has seen that it is not ready any more.
+    if (open.office) await sleep(stopDelayMs)
     await close().catch(end)
     process.exit(0)
   }
 
+  /** In a time that is known beforehand, whatever does not answer. */
   async function close(): Promise<void> {
-    open.office?.hangUp()
+    const closed = closeOffice().catch(error => log.error({ err: error }, 'the office did not close in peace'))
+    if ((await Promise.race([closed, sleep(CLOSE_LIMIT_MS, 'late')])) === 'late')
+      log.warn({ ms: CLOSE_LIMIT_MS }, 'not everything came to its end in time, and is left to the end of the process')
+    await open.embedded?.stop()
+  }
+
+  async function closeOffice(): Promise<void> {
+    const hungUp = open.office?.hangUp()
     await open.workshop?.close()
     await open.listening?.drain(DRAIN_LIMIT_MS)
+    await hungUp
     await open.office?.close()
-    await open.embedded?.stop()
+  }
+
+  function stopping(): boolean {
+    return stoppingSince !== undefined
   }
 
   /** An expected refusal is a line for the person who started us, everything else a bug with its stack in the log. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chmod, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -25,6 +26,30 @@ describe('the embedded PostgreSQL', async () => {
     expect(await ask(server, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
     expect(await readdir(home)).not.toContain('database.unfinished')
   })
+
+  test('begins anew while a program of the start that was cut off still writes', async () => {
+    const fresh = await folderOf(ourselves)
+    const unfinished = join(fresh, 'database.unfinished')
+    const writer = spawn('sh', ['-c', `while :; do mkdir -p "$0/base"; echo > "$0/base/$(date +%N)"; done`, unfinished])
+    onTestFinished(() => void writer.kill('SIGKILL'))
+    await expect.poll(() => readdir(join(unfinished, 'base')).catch(() => [])).not.toEqual([])
+
+    await using server = await open(fresh)
+    expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+    writer.kill('SIGKILL')
+  })
+
+  test.runIf(process.getuid?.() === 0)(
+    'begins anew after root was killed before it gave the folder of the socket away',
+    async () => {
+      const fresh = await folderOf(ourselves)
+      await chmod(fresh, 0o711)
+      await mkdir(join(fresh, 'run'), { mode: 0o700 })
+
+      await using server = await open(fresh)
+      expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+    },
+  )
 
   test('is durable, and sorts and changes case without the system', async () => {
     await using server = await open(home, { durable: true })
@@ -62,6 +87,19 @@ describe('the embedded PostgreSQL', async () => {
     await using server = await open(home)
 
     expect(await left.died).toMatch(/ended by itself/)
+    expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('ends one at once that hears no request to stop, as while it recovers from a crash', async () => {
+    const deaf = spawn('sh', ['-c', 'trap "" INT TERM; while :; do sleep 0.2; done', data])
+    onTestFinished(() => void deaf.kill('SIGKILL'))
+    const died = once(deaf, 'exit')
+    await writeFile(join(data, 'postmaster.pid'), `${deaf.pid}\n${data}\n1\n5432\n\n\n\nstarting\n`)
+
+    const begun = performance.now()
+    await using server = await open(home)
+    expect(await died).toEqual([null, 'SIGQUIT'])
+    expect(performance.now() - begun).toBeLessThan(30_000)
     expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 

@@ -12,6 +12,7 @@ export const alarmKinds = [
   'payment-taken-back',
   'price-source-down',
   'rates-paused',
+  'disk-nearly-full',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
@@ -30,6 +31,8 @@ export const alarmActors: Record<AlarmKind, readonly StaffRole[]> = {
   'payment-taken-back': movesClaims,
   'price-source-down': keepsMoney,
   'rates-paused': keepsMoney,
+  // Whoever runs the server; treasurers know whom to call when the owner sleeps.
+  'disk-nearly-full': keepsMoney,
 }
 
 /** What an alarm is called, what it means, and what there is to do: the console and the e-mails say the same. */
@@ -88,6 +91,11 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
       means: 'По этим парам нет курса, которому обменник доверяет. Клиенты не могут создать заявку.',
       todo: 'Проверьте источники курсов и сеть сервера. Когда курс снова появится, обмен продолжится сам.',
     },
+    'disk-nearly-full': {
+      title: 'На диске сервера кончается место',
+      means: 'Когда места почти не останется, обменник перестанет принимать новые заявки, чтобы не потерять начатые.',
+      todo: 'Попросите того, кто обслуживает сервер, освободить место: старые резервные копии, журналы, письма в outbox.',
+    },
   },
   en: {
     'no-requisites': {
@@ -143,6 +151,11 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
       title: 'Exchanges paused: no rate',
       means: 'There is no rate for these pairs that the office trusts. Customers cannot place an order.',
       todo: 'Check the price sources and the server’s network. Exchanges resume by themselves once there is a rate.',
+    },
+    'disk-nearly-full': {
+      title: 'The server is running out of disk space',
+      means: 'When almost none is left, the office stops taking new orders so that the open ones are not lost.',
+      todo: 'Ask whoever runs the server to free some: old backups, logs, e-mails in the outbox folder.',
     },
   },
 }

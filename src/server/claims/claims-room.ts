@@ -8,6 +8,7 @@ import { type Task, taskFor } from '#server/jobs/task.ts'
 import { entryOf } from '#server/quotes/board.ts'
 import type { LiveBoard } from '#server/quotes/live-board.ts'
 import { type HeldQuote, signQuote } from '#server/quotes/signed-quote.ts'
+import { Unavailable } from '../unavailable.ts'
 import type { Claim } from './claim.ts'
 import { claimClock } from './claim-clock.ts'
 import { type ClaimHistory, readHistory } from './claim-history.store.ts'
@@ -21,7 +22,6 @@ import { presentOffers } from './moves/present-offer.ts'
 import { ringClock } from './moves/ring-clock.ts'
 import { type Opened, type OpenParts, type OpenRefusal, type OpenRequest, openClaim } from './opening/open-claim.ts'
 import { usualOpeningLimits } from './opening/opening-limits.ts'
-import { proveNightly } from './prove-nightly.ts'
 import type { Rail } from './rail.ts'
 
 /** Everything that happens to claims in one process. */
@@ -51,6 +51,8 @@ type RoomParts = {
   secure: boolean
   now: () => Date
   log: Logger
+  /** There is no room for new orders, and just enough to see the open ones to their end. */
+  isFull: () => boolean
   /** The mailbox that customers write to. */
   contact?: string
   /** Only in a demo office. */
@@ -100,7 +102,10 @@ export function openClaimsRoom(given: RoomParts): ClaimsRoom {
     parts,
     now,
     secure,
-    open: request => openClaim(parts, request, now()),
+    async open(request) {
+      if (given.isFull()) throw new Unavailable('not-writable', 'the disk is nearly full')
+      return openClaim(parts, request, now())
+    },
     move: request => moveClaim(parts, request, now()),
     plan: request => planMove(parts, request, now()),
     find: id => findClaim(db, id),
@@ -113,6 +118,6 @@ export function openClaimsRoom(given: RoomParts): ClaimsRoom {
       now,
       onError: error => log.error({ err: error }, 'a page of a claim could not be told'),
     }),
-    tasks: [taskFor(claimClock, ({ id }) => ringClock(parts, id, now())), proveNightly(db, log), countMedians(db, now)],
+    tasks: [taskFor(claimClock, ({ id }) => ringClock(parts, id, now())), countMedians(db, now)],
   }
 }

@@ -25,7 +25,9 @@ const board = {
     return office.parts.picture()
   },
 } as LiveBoard
+let isFull = false
 const room = openClaimsRoom({
+  isFull: () => isFull,
   ...{ db, board, rails, secret, log },
   captcha: {} as Captcha,
   secure: true,
@@ -81,6 +83,24 @@ test('whoever owns a claim makes the moves of a client, and no others', async ()
     expect([move, made.status < 400]).toEqual([move, false])
   }
   expect(await room.find(id)).toMatchObject({ state: 'awaiting-payment', version: 1 })
+})
+
+test('while there is hardly room left an order is refused with a reason, and nothing of it is written', async () => {
+  caller = guest
+  const input = office.wish('LTC', 'SBERRUB', '5', { email: `${randomUUID()}@example.com` })
+  const order = () =>
+    app.request('/api/v1/claims/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    })
+  isFull = true
+  const refused = await order()
+  isFull = false
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30'])
+  expect(await refused.json()).toMatchObject({ code: 'not-writable' })
+  expect(await room.find(input.id)).toBeUndefined()
+  expect((await order()).status).toBe(201)
 })
 
 describe('the key of a claim', () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { StartRefusal } from '../start-refusal.ts'
 import type { PackagedPostgres } from './packaged-postgres.ts'
 import { APP_ROLE } from './pool.ts'
@@ -30,9 +30,9 @@ export async function prepareCluster(data: string, options: ClusterOptions): Pro
 async function makeCluster(data: string, { postgres, user, durable }: ClusterOptions): Promise<void> {
   if (!(await isFree(data)))
     throw new StartRefusal('not-a-database', `${data} is there and is no database: move it away or restore a backup`)
-  const unfinished = `${data}.unfinished`
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { mode: 0o700 })
+  await removeUnfinished(data)
+  // A name of its own each time: what an earlier start had begun may still be written to by a program that outlives it.
+  const unfinished = await mkdtemp(`${data}.unfinished-`)
   if (user.ownerOfFolders) await chown(unfinished, user.ownerOfFolders, user.ownerOfFolders)
 
   const run = (program: string, args: string[], input?: string) =>
@@ -53,6 +53,15 @@ async function makeCluster(data: string, { postgres, user, durable }: ClusterOpt
   await run('postgres', ['--single', '-D', unfinished, '-c', 'exit_on_error=on', 'template1'], firstCommands)
   await rename(unfinished, data)
   if (durable) await keepNames(dirname(data))
+}
+
+/** What earlier starts had begun. A part that is still written to, and so cannot be removed, is left to the next start. */
+async function removeUnfinished(data: string): Promise<void> {
+  const begun = (await readdir(dirname(data))).filter(name => name.startsWith(`${basename(data)}.unfinished`))
+  for (const name of begun)
+    await rm(join(dirname(data), name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(
+      () => {},
+    )
 }
 
 function runOnce(

@@ -5,26 +5,40 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { StartRefusal } from '../start-refusal.ts'
 
+/** After so long it is no longer asked to come to its end, but told to end at once. */
+const SOFT_MS = 10_000
 const PATIENCE_MS = 60_000
 
 /**
  * An office that was killed can leave its PostgreSQL running. Nobody else may use this folder (we hold the home's lock),
- * so it is asked to stop, and it is gone or on its way before a new one starts.
+ * so it is asked to stop, and it is gone or on its way before a new one starts. While it recovers from a crash it may not
+ * hear that. An immediate shutdown then loses nothing, because the next start recovers in the same way.
  */
 export async function stopLeftBehind(data: string, say: (text: string) => void): Promise<void> {
   const pid = await readPid(data)
   if (!pid || !(await serves(pid, data))) return
 
   say(`a killed office left its database running (process ${pid}); stopping it`)
+  signal(pid, 'SIGINT')
+  const askedAt = Date.now()
+  let told = false
+  while (await serves(pid, data)) {
+    const ms = Date.now() - askedAt
+    if (ms > PATIENCE_MS) throw cannotStop(pid)
+    if (ms > SOFT_MS && !told) {
+      told = true
+      say(`the database of the killed office does not stop by itself (process ${pid}); ending it at once`)
+      signal(pid, 'SIGQUIT')
+    }
+    await sleep(20)
+  }
+}
+
+function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   try {
-    process.kill(pid, 'SIGINT')
+    process.kill(pid, name)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw cannotStop(pid, error)
-  }
-  const deadline = Date.now() + PATIENCE_MS
-  while (await serves(pid, data)) {
-    if (Date.now() > deadline) throw cannotStop(pid)
-    await sleep(20)
   }
 }
 

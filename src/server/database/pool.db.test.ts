@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
+import { openDatabaseProxy } from '#test/database-proxy.ts'
 import { Overloaded } from '../overloaded.ts'
-import { clientConfig, openDb, openPool } from './pool.ts'
+import { Unavailable } from '../unavailable.ts'
+import { DatabaseHealth } from './database-health.ts'
+import { clientConfig, type Db, openDb, openPool } from './pool.ts'
 
 const { db, address } = await createTestDatabase()
 const owner = new pg.Client(clientConfig(address))
@@ -38,6 +41,50 @@ test('who waits too long for a free connection is told that the office is busy, 
     await expect(busy.transaction().execute(tx => question.execute(tx))).rejects.toThrow(Overloaded)
   })
   expect((await question.execute(busy)).rows).toEqual([{ one: 1 }])
+  await pool.end()
+})
+
+test('a connection that falls silent is given up in time, with those that share its fate, and the pool fills again', async () => {
+  const proxy = await openDatabaseProxy(address)
+  const pool = openPool({ url: proxy.url }, 5)
+  const health = new DatabaseHealth()
+  const far = openDb(pool, { deadlineMs: 500, health })
+  const ask = () => sql`select 1 as one`.execute(far)
+  await Promise.all(Array.from({ length: 5 }, ask))
+  expect(pool.totalCount).toBe(5)
+
+  proxy.silence()
+  await expect(far.transaction().execute(tx => sql`select 1`.execute(tx))).rejects.toBeInstanceOf(Unavailable)
+  expect(health.away).toBe(true)
+  // None of the others is left to be waited for.
+  const begun = performance.now()
+  const answers = await Promise.all(Array.from({ length: 5 }, ask))
+  expect(answers.map(({ rows }) => rows)).toEqual(Array.from({ length: 5 }, () => [{ one: 1 }]))
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect(health.away).toBe(false)
+  await pool.end()
+})
+
+test('a database that nobody can reach is unavailable, and one that cannot be written to is not writable', async () => {
+  const proxy = await openDatabaseProxy(address)
+  const pool = openPool({ url: proxy.url }, 2)
+  const far = openDb(pool)
+  const written = (tx: Db) => sql`insert into due_tasks (name, at) values ('nobody', now())`.execute(tx)
+  await expect(far.transaction().setAccessMode('read only').execute(written)).rejects.toMatchObject({
+    code: 'not-writable',
+  })
+  proxy.takes('nobody')
+  proxy.cut()
+  await expect.poll(() => written(far).catch(error => error)).toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  proxy.takes('everybody')
+  await expect
+    .poll(() =>
+      sql`select 1 as one`.execute(far).then(
+        ({ rows }) => rows,
+        () => [],
+      ),
+    )
+    .toEqual([{ one: 1 }])
   await pool.end()
 })
 

@@ -148,7 +148,7 @@ async function didNotStart(end: string, log: LogFile, exitCode: number | null): 
   )
 }
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 10_000
 
 /** A fast shutdown: what is under way is undone, what was said to be done is written. */
 async function stopServer(child: ChildProcess, ended: Promise<string>): Promise<void> {

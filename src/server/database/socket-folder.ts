@@ -33,6 +33,10 @@ async function makePrivate(folder: string, user: PostgresUser): Promise<string> 
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
+  const made = await lstat(folder)
+  // A start was killed between making the folder and giving it away. What is ours and closed to others nobody else has made.
+  if (user.ownerOfFolders && made.isDirectory() && made.uid === process.getuid!() && !(made.mode & 0o077))
+    await chown(folder, owner, owner)
   const found = await lstat(folder)
   if (!found.isDirectory() || found.uid !== owner || found.mode & 0o077)
     throw new StartRefusal(

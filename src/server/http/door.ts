@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { Overloaded } from '../overloaded.ts'
+import { Unavailable } from '../unavailable.ts'
 import { canonicalPath } from './canonical-path.ts'
 import type { Metrics } from './metrics.ts'
 import { problemResponse } from './problem.ts'
@@ -53,6 +54,7 @@ export function putDoor(
     const ms = performance.now() - visit.startedAt
     const { status } = answer
     metrics.answered(method, visit.route, status, ms)
+    if (visit.unavailable) return answer
     if (status >= 500 || ms > SLOW_MS || (method !== 'GET' && method !== 'HEAD')) {
       const level = status >= 500 ? 'error' : ms > SLOW_MS ? 'warn' : 'info'
       const where = visit.route === 'unmatched' ? pathOf(url) : visit.route
@@ -81,6 +83,10 @@ function redirectTo(visit: Visit, location: string): Response {
 export function failed(log: Logger, visit: Visit, error: unknown): Response {
   // What fails because the caller hung up is no failure of ours; 499 is what proxies call it.
   if (visit.abandoned) return new Response(null, { status: 499 })
+  if (error instanceof Unavailable) {
+    visit.unavailable = true
+    return problemResponse(error.code, { retryAfter: error.retryAfter })
+  }
   const where = { err: error, requestId: visit.requestId, route: visit.route }
   if (error instanceof Overloaded) {
     log.warn(where, 'overloaded')

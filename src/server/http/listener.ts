@@ -9,13 +9,15 @@ export type ListenerParts = {
   fetch: (request: Request, env: never) => Response | Promise<Response>
   /** The address that people open: on https it decides about HSTS. */
   origin: string
+  /** The office is about to stop: each answer asks for its connection to be closed. */
+  stopping?: () => boolean
 }
 
 /**
  * The server that stands on the socket. The strict headers are put on here, at the last moment before an answer
  * leaves, so that none can miss them: not a page, not a 304, not the parser's own refusals.
  */
-export function createListener({ fetch, origin }: ListenerParts): Server {
+export function createListener({ fetch, origin, stopping }: ListenerParts): Server {
   const strict = strictHeaders(origin)
 
   class StrictResponse<R extends IncomingMessage> extends ServerResponse<R> {
@@ -24,7 +26,8 @@ export function createListener({ fetch, origin }: ListenerParts): Server {
     override writeHead(status: number, ...rest: unknown[]): this {
       const given = (typeof rest[0] === 'string' ? rest[1] : rest[0]) as OutgoingHttpHeaders | string[] | undefined
       const headers = Array.isArray(given) ? pairs(given) : given
-      return super.writeHead(status, { ...strict, 'x-request-id': this.requestId, ...headers })
+      const last = stopping?.() ? { connection: 'close' } : undefined
+      return super.writeHead(status, { ...strict, 'x-request-id': this.requestId, ...headers, ...last })
     }
   }
 

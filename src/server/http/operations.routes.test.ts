@@ -10,7 +10,7 @@ import { operationsRoutes } from './operations.routes.ts'
 import type { Readiness } from './readiness.ts'
 import type { Env } from './serve.ts'
 
-const allIsWell = { database: 'ok', migrations: 'ok', catalogue: 'ok' } as const
+const allIsWell = { database: 'ok', migrations: 'ok', catalogue: 'ok', writable: 'ok', open: 'ok' } as const
 
 async function open({
   ready = async () => allIsWell,

@@ -1,38 +1,55 @@
 import { expect, test } from 'vitest'
 import { msAlone } from '#test/how-busy.ts'
-import { openReadiness } from './readiness.ts'
+import { openReadiness, type ReadinessParts } from './readiness.ts'
 
-const pool = (query: () => Promise<unknown>) => ({ query }) as unknown as Parameters<typeof openReadiness>[0]['pool']
-const hearsOfChanges = () => true
 const migrations = ['0001.sql', '0002.sql']
-const applied = (...names: string[]) => pool(async () => ({ rows: names.map(name => ({ name })) }))
+const allIsWell: ReadinessParts = {
+  standing: async () => ({ migrations, readOnly: false }),
+  migrations,
+  hearsOfChanges: () => true,
+  writable: () => true,
+  tryToWrite: async () => {},
+  stopping: () => false,
+}
+const ok = { database: 'ok', migrations: 'ok', catalogue: 'ok', writable: 'ok', open: 'ok' } as const
+const absent = { ...ok, database: 'failed', migrations: 'failed', writable: 'failed' } as const
 
-test.each([
-  ['all is there', applied(...migrations), { database: 'ok', migrations: 'ok', catalogue: 'ok' }],
+test.each<[string, Partial<ReadinessParts>, object]>([
+  ['all is there', {}, ok],
   [
     'a newer version has migrated further',
-    applied(...migrations, '0003.sql'),
-    { database: 'ok', migrations: 'ok', catalogue: 'ok' },
+    { standing: async () => ({ migrations: [...migrations, '0003.sql'], readOnly: false }) },
+    ok,
   ],
-  ['a migration is missing', applied('0001.sql'), { database: 'ok', migrations: 'failed', catalogue: 'ok' }],
   [
-    'the database refuses',
-    pool(() => Promise.reject(new Error('no'))),
-    { database: 'failed', migrations: 'failed', catalogue: 'ok' },
+    'a migration is missing',
+    { standing: async () => ({ migrations: ['0001.sql'], readOnly: false }) },
+    { ...ok, migrations: 'failed' },
   ],
-])('when %s', async (_, pool, checks) => {
-  expect(await openReadiness({ pool, migrations, hearsOfChanges })()).toEqual(checks)
+  ['the database refuses', { standing: () => Promise.reject(new Error('no')) }, absent],
+  [
+    'the server has become a standby',
+    { standing: async () => ({ migrations, readOnly: true }) },
+    { ...ok, writable: 'failed' },
+  ],
+  ['a statement could not be written', { writable: () => false }, { ...ok, writable: 'failed' }],
+  ['the catalogue hears of no changes', { hearsOfChanges: () => false }, { ...ok, catalogue: 'failed' }],
+  ['the office is about to stop', { stopping: () => true }, { ...ok, open: 'failed' }],
+])('when %s', async (_, parts, checks) => {
+  expect(await openReadiness({ ...allIsWell, ...parts })()).toEqual(checks)
+})
+
+test('a database that can be written to again is found out by trying', async () => {
+  let writable = false
+  const tryToWrite = async () => {
+    writable = true
+  }
+  const ready = openReadiness({ ...allIsWell, writable: () => writable, tryToWrite })
+  expect(await ready()).toEqual(ok)
 })
 
 test('a database that does not answer within a second counts as absent', async () => {
-  const check = openReadiness({ pool: pool(() => new Promise(() => {})), migrations, hearsOfChanges })
-  const ms = await msAlone(async () =>
-    expect(await check()).toEqual({ database: 'failed', migrations: 'failed', catalogue: 'ok' }),
-  )
+  const check = openReadiness({ ...allIsWell, standing: () => new Promise(() => {}) })
+  const ms = await msAlone(async () => expect(await check()).toEqual(absent))
   expect(ms).toBeLessThan(1_500)
-})
-
-test('a catalogue that hears of no changes is not ready', async () => {
-  const ready = openReadiness({ pool: applied(...migrations), migrations, hearsOfChanges: () => false })
-  expect(await ready()).toEqual({ database: 'ok', migrations: 'ok', catalogue: 'failed' })
 })

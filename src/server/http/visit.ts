@@ -24,6 +24,8 @@ export class Visit {
   readonly startedAt = performance.now()
   /** The pattern that answered, for log and metrics: no ids, no codes, no addresses of people. */
   route = 'unmatched'
+  /** The answer is that the database is away, which is logged once for all of them. */
+  unavailable = false
   /** Absent when the app is called without a socket, as tests do. */
   readonly incoming: IncomingMessage | undefined
 

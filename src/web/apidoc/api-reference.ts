@@ -46,7 +46,16 @@ export type Field = {
 export type Type = { text: string; shape: string | undefined }
 
 const PROBLEM = 'application/problem+json'
-const everyCallRefuses = new Set(['invalid', 'too-many', 'internal', 'overloaded', 'too-large', 'unsupported-media'])
+const everyCallRefuses = new Set([
+  'invalid',
+  'too-many',
+  'internal',
+  'overloaded',
+  'unavailable',
+  'not-writable',
+  'too-large',
+  'unsupported-media',
+])
 
 export function readReference(document: OpenapiDocument): ApiReference {
   const origin = document.servers[0]?.url ?? ''

@@ -92,7 +92,7 @@ export const messages = defineMessages<Messages>({
     shapes: 'Типы',
     problems: {
       title: 'Отказы',
-      lead: 'Отказ — это application/problem+json. Поле code не меняется, по нему и решайте, что делать; detail написан для людей; errors перечисляет неверные поля. Любой вызов может ответить invalid, too-many, overloaded и internal, а вызов с телом — ещё too-large и unsupported-media.',
+      lead: 'Отказ — это application/problem+json. Поле code не меняется, по нему и решайте, что делать; detail написан для людей; errors перечисляет неверные поля. Любой вызов может ответить invalid, too-many, overloaded, unavailable, not-writable и internal, а вызов с телом — ещё too-large и unsupported-media.',
       codes: {
         invalid: 'Запрос неверен: в errors названо каждое поле и что с ним не так.',
         not_authenticated: 'Нужен вход, а токена нет.',
@@ -125,6 +125,10 @@ export const messages = defineMessages<Messages>({
         maintenance: 'Обменник на обслуживании.',
         overloaded:
           'Сейчас слишком много запросов сразу. Повторите через Retry-After секунд; то, что меняет данные, — с тем же id.',
+        unavailable:
+          'База данных обменника сейчас недоступна. Повторите через Retry-After секунд; то, что меняет данные, — с тем же id: возможно, оно уже записано.',
+        'not-writable':
+          'Обменник сейчас ничего не может записать, только показать. Ничего не изменилось; повторите через Retry-After секунд.',
         'no-requisites': 'Сейчас нет свободных реквизитов для оплаты. Попробуйте через несколько минут.',
         'rates-unavailable': 'Нет свежего курса.',
       },
@@ -199,7 +203,7 @@ export const messages = defineMessages<Messages>({
     shapes: 'Types',
     problems: {
       title: 'Errors',
-      lead: 'An error is application/problem+json. Its code is stable, so decide by it what to do; detail is for people, and errors lists the fields that are wrong. Any call may return invalid, too-many, overloaded and internal; a call with a body may also return too-large and unsupported-media.',
+      lead: 'An error is application/problem+json. Its code is stable, so decide by it what to do; detail is for people, and errors lists the fields that are wrong. Any call may return invalid, too-many, overloaded, unavailable, not-writable and internal; a call with a body may also return too-large and unsupported-media.',
       codes: {
         invalid: 'The request is not valid: errors names every field and what is wrong with it.',
         not_authenticated: 'Sign-in is required and there is no token.',
@@ -233,6 +237,10 @@ export const messages = defineMessages<Messages>({
         overloaded:
           'Too many requests right now. Retry after Retry-After seconds; with the same id if it changes something.',
         maintenance: 'The office is down for maintenance.',
+        unavailable:
+          'The database is unavailable. Retry after Retry-After seconds, with the same id if the request changes something: the first one may have gone through.',
+        'not-writable':
+          'Nothing can be saved right now; reading still works. Nothing was changed. Retry after Retry-After seconds.',
         'no-requisites': 'No deposit account is free right now. Try again in a few minutes.',
         'rates-unavailable': 'There is no current exchange rate.',
       },

@@ -41,7 +41,7 @@ export type Trouble = {
 }
 
 /** With these codes the office has not said what became of a request. */
-const withoutAnswer = ['offline', 'internal', 'overloaded', 'in-flight']
+const withoutAnswer = ['offline', 'internal', 'overloaded', 'unavailable', 'in-flight']
 
 const isWithoutAnswer = (error: unknown): boolean =>
   error instanceof ApiError && withoutAnswer.includes(error.problem.code)

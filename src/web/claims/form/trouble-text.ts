@@ -32,6 +32,8 @@ type Known =
   | 'offline'
   | 'internal'
   | 'overloaded'
+  | 'unavailable'
+  | 'not-writable'
   | 'in-flight'
   | 'rate-moved'
   | 'beyond-reserve'
@@ -64,6 +66,14 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
     overloaded: () => ({
       title: 'Сейчас слишком много заявок сразу',
       text: 'Отправьте ещё раз через несколько секунд: второй заявки не будет.',
+    }),
+    unavailable: () => ({
+      title: 'Обменник ненадолго недоступен',
+      text: 'Возможно, заявка уже создана. Отправьте ещё раз через несколько секунд: второй заявки не будет.',
+    }),
+    'not-writable': () => ({
+      title: 'Новые заявки сейчас не записываются',
+      text: 'Заявка не создана, платить не нужно. Мы уже знаем о сбое: попробуйте через несколько минут.',
     }),
     'in-flight': () => ({
       title: 'Заявка ещё создаётся',
@@ -133,6 +143,14 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
     overloaded: () => ({
       title: 'Too many orders at the moment',
       text: 'Send it again in a few seconds: no second order is placed.',
+    }),
+    unavailable: () => ({
+      title: 'The office is away for a moment',
+      text: 'Your order may have been placed. Send it again in a few seconds: there will be no second one.',
+    }),
+    'not-writable': () => ({
+      title: 'New orders cannot be saved right now',
+      text: 'No order was placed, so please do not pay. We know about the problem: try again in a few minutes.',
     }),
     'in-flight': () => ({
       title: 'Your order is still being placed',

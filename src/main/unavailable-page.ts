@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import { defaultLocale, type Locale, locales, prefixOf } from '#contract/locale.ts'
+import { Unavailable } from '#server/unavailable.ts'
+
+type Answer = (c: Context) => Promise<Response>
+
+/** A page while the database is away: one of its own where not even the session can be read, and always with Retry-After. */
+export const orUnavailable =
+  (page: Answer): Answer =>
+  async c => {
+    try {
+      const answer = await page(c)
+      if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', '5')
+      return answer
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error
+      c.env.unavailable = true
+      return new Response(htmlIn(localeOf(c.req.path)), {
+        status: 503,
+        headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': String(error.retryAfter) },
+      })
+    }
+  }
+
+const localeOf = (path: string): Locale =>
+  locales.find(locale => locale !== defaultLocale && `${path}/`.startsWith(`${prefixOf(locale)}/`)) ?? defaultLocale
+
+/** Nothing but text, which needs no file and no script. The browser asks again by itself. */
+const htmlIn = (locale: Locale) => `<!doctype html>
+<html lang="${locale}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="10">
+<title>${texts[locale].title}</title>
+<h1>${texts[locale].title}</h1>
+<p>${texts[locale].text}</p>
+`
+
+const texts = {
+  ru: {
+    title: 'Обменник ненадолго недоступен',
+    text: 'Ваши заявки и деньги на месте. Страница откроется сама, как только база данных ответит.',
+  },
+  en: {
+    title: 'The office is away for a moment',
+    text: 'Your orders and your money are safe. This page opens by itself as soon as the database answers.',
+  },
+}
