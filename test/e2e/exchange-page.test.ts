@@ -191,7 +191,7 @@ test('an open page follows the office, closes what is gone, and without a connec
   await card.getByText(/^Нет связи, цифры на \d\d:\d\d:\d\d$/).waitFor()
 })
 
-test('from a pair a visitor comes to the calculator of that pair, and to other pairs', async () => {
+test('from a pair a visitor comes to other pairs, and by its calculator to an order', async () => {
   const { page, visit } = await openPage(office.url)
   await visit('/exchange/btc-to-sberrub')
   await page
@@ -201,8 +201,35 @@ test('from a pair a visitor comes to the calculator of that pair, and to other p
   await page.waitForURL('**/exchange/btc-to-eth')
   await page.getByRole('heading', { level: 1, name: 'Обменять Bitcoin на Ethereum' }).waitFor()
   await expect.poll(() => page.title()).toContain('Обменять Bitcoin на Ethereum')
-  await page.getByRole('link', { name: 'Обменять', exact: true }).click()
-  await page.waitForURL('**/?from=BTC&to=ETH')
+  const count = page.getByRole('region', { name: 'Рассчитать обмен' })
+  await count.getByLabel('Отдаёте').fill('0,05')
+  await count.getByRole('button', { name: 'Обменять' }).click()
+  await page.waitForURL('**/claim?from=BTC&to=ETH&amount=0.05&side=from&**')
+})
+
+test('the calculator of a pair counts what the office counts, either way round, and keeps the address', async () => {
+  const { page, visit } = await openPage(office.url)
+  await page.route('**/calculator/stream/**', () => {})
+  await visit('/exchange/usdttrc20-to-sberrub?amount=1000')
+  const count = page.getByRole('region', { name: 'Рассчитать обмен' })
+  const shown = async (label: string) => (await count.getByLabel(label).inputValue()).replaceAll(/\s/g, '')
+  expect(await shown('Отдаёте')).toBe('1000')
+  const got = await shown('Получаете')
+  await count.getByLabel('Получаете').fill('200000')
+  await expect.poll(() => shown('Отдаёте')).not.toBe('1000')
+  await count.getByLabel('Отдаёте').fill('1000')
+  await expect.poll(() => shown('Получаете')).toMatch(new RegExp(`^${got.slice(0, 3)}`))
+  expect(new URL(page.url()).search).toBe('?amount=1000')
+})
+
+test('without JavaScript what is typed on the page of a pair leads to its order', async () => {
+  const { page, visit } = await openPage(office.url, { javaScript: false })
+  await visit('/exchange/usdttrc20-to-sberrub')
+  const count = page.getByRole('region', { name: 'Рассчитать обмен' })
+  await count.getByLabel('Отдаёте').fill('1 234,5')
+  await count.getByRole('button', { name: 'Обменять' }).click()
+  await page.waitForURL('**/claim?**')
+  expect(await page.locator('main').innerText()).toContain('1\u00a0234,5')
 })
 
 test.each([
@@ -212,7 +239,8 @@ test.each([
 ] as const)('a pair in cash, in %s, %s and %i wide, can be used by everybody', async (locale, theme, width) => {
   const { page, visit } = await openPage(office.url, { locale, theme, width, reducedMotion: true })
   await visit('/exchange/usdttrc20-to-cashrub')
-  expect(await page.getByText(locale === 'ru' ? 'Пресненская' : 'Presnenskaya').isVisible()).toBe(true)
+  const offices = page.getByRole('region', { name: locale === 'ru' ? 'Где нас найти' : 'Where to find us' })
+  expect(await offices.getByText(locale === 'ru' ? 'Пресненская' : 'Presnenskaya').isVisible()).toBe(true)
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

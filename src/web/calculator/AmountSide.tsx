@@ -7,7 +7,7 @@ import styles from './AmountSide.module.css'
 import { amountNote } from './amount-note.ts'
 import type { Calculator } from './calculator.ts'
 import { type CalculatorState, currencyOf, type Side } from './calculator-state.ts'
-import { CurrencyPill } from './currencies/CurrencyPill.tsx'
+import { CurrencyPill, PinnedCurrency } from './currencies/CurrencyPill.tsx'
 import { LimitChips } from './LimitChips.tsx'
 import { amountId } from './panel-ids.ts'
 import type { Shown } from './shown-quote.ts'
@@ -20,10 +20,12 @@ type AmountSideProps = {
   shown: Shown
   /** Enter in a field is the button of the form. */
   onEnter: () => void
+  /** The currency is not for choice here. */
+  pinned?: boolean
 }
 
 /** One side of the exchange: its amount, its currency, and between which amounts it works. */
-export function AmountSide({ side, state, calculator, shown, onEnter }: AmountSideProps) {
+export function AmountSide({ side, state, calculator, shown, onEnter, pinned }: AmountSideProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const currency = currencyOf(state, side)
@@ -54,7 +56,7 @@ export function AmountSide({ side, state, calculator, shown, onEnter }: AmountSi
       name={amountId(side)}
       label={t[side]}
       placeholder={!drives && shown.unheard ? '—' : '0'}
-      unit={<CurrencyPill side={side} currency={currency} />}
+      unit={pinned ? <PinnedCurrency currency={currency} /> : <CurrencyPill side={side} currency={currency} />}
       below={<LimitChips side={side} state={state} shown={shown} calculator={calculator} />}
       settling={!drives && shown.settling}
       refusal={refusal}

@@ -1,7 +1,7 @@
 import type { BoardDelta } from '#contract/calculator/board-delta.ts'
 import { type LiveStreamParts, openLiveStream } from '#web/api/live-stream.ts'
 
-type StreamParts = Pick<LiveStreamParts<BoardDelta>, 'onStatus' | 'page' | 'connect'> & {
+export type StreamParts = Pick<LiveStreamParts<BoardDelta>, 'onStatus' | 'page' | 'connect'> & {
   /** The board that the page already knows; the stream goes on after it. */
   since: string
   onBoard: (delta: BoardDelta) => void

@@ -1,17 +1,24 @@
 import type { ServerClock } from '#web/api/server-clock.ts'
-import { openBoardStream } from './board-stream.ts'
+import { openBoardStream, type StreamParts } from './board-stream.ts'
 import type { Calculator } from './calculator.ts'
 import { storedDirections } from './directions.ts'
 
+/** What else on the page follows the same stream. */
+export type BesideCalculator = Pick<StreamParts, 'onBoard' | 'onStatus'>
+
 /** What the page hears while it is open: the stream, whether somebody looks, and a quiet moment for the directions. */
-export function followOffice(calculator: Calculator, clock: ServerClock): () => void {
+export function followOffice(calculator: Calculator, clock: ServerClock, beside?: BesideCalculator): () => void {
   const stop = openBoardStream({
     since: storedDirections()?.version ?? calculator.read().view.boardVersion,
     onBoard: delta => {
       clock.hear(delta.at)
       calculator.ticked(delta)
+      beside?.onBoard(delta)
     },
-    onStatus: status => calculator.connected(status),
+    onStatus: status => {
+      calculator.connected(status)
+      beside?.onStatus(status)
+    },
   })
   const look = () => calculator.looked(document.visibilityState === 'visible')
   const reconnect = () => calculator.connected('live')

@@ -2,11 +2,10 @@ import type { PairView } from '#contract/calculator/direction.ts'
 import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
 import { courseText } from '#web/figures/course-text.ts'
 import { nameAlone } from '#web/figures/currency-name.ts'
-import { moneyText } from '#web/figures/money-text.ts'
+import { moneyText, readableLimit } from '#web/figures/money-text.ts'
 import { agoText, timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -14,7 +13,7 @@ import styles from './PairCourse.module.css'
 
 type PairCourseProps = { pair: PairView; clock: ServerClock; isOffline: boolean }
 
-/** What this page is about: the course, read both ways, how fresh it is, and the way to an exchange. */
+/** What this page is about: the course, read both ways, and how fresh it is. */
 export function PairCourse({ pair, clock, isOffline }: PairCourseProps) {
   const { from, to, course, limits, reserve, reason } = pair
   const t = useMessages(messages)
@@ -36,6 +35,11 @@ export function PairCourse({ pair, clock, isOffline }: PairCourseProps) {
         <>
           <p className={`num ${styles.course}`}>{courseText(course, from, to, locale)}</p>
           <p className={`num ${styles.inverse}`}>{courseText(course, from, to, locale, true)}</p>
+          {pair.tiers.length > 1 && limits && (
+            <p className={styles.inverse}>
+              {t.least(moneyText(readableLimit(limits.from.min, from.scale, 'min'), from, locale))}
+            </p>
+          )}
         </>
       ) : (
         <p className={styles.none}>{t.none}</p>
@@ -47,9 +51,6 @@ export function PairCourse({ pair, clock, isOffline }: PairCourseProps) {
           <Link to={`/reserve-watch?from=${from.code}&to=${to.code}`}>{t.tellMe}</Link>
         )}
       </p>
-      <ButtonLink to={`/?from=${from.code}&to=${to.code}`} variant="primary" size="large" wide>
-        {course ? t.exchange : t.calculator}
-      </ButtonLink>
     </Card>
   )
 }
@@ -82,8 +83,7 @@ const messages = defineMessages({
     none: 'Курса сейчас нет',
     reserve: 'Резерв',
     tellMe: 'Нужно больше? Сообщим, когда будет',
-    exchange: 'Обменять',
-    calculator: 'К калькулятору',
+    least: (sum: string) => `при обмене от ${sum}`,
   },
   en: {
     course: 'Rate',
@@ -93,7 +93,6 @@ const messages = defineMessages({
     none: 'No rate right now',
     reserve: 'Reserve',
     tellMe: 'Need more? We will let you know',
-    exchange: 'Exchange',
-    calculator: 'To the calculator',
+    least: (sum: string) => `for exchanges from ${sum}`,
   },
 })

@@ -11,6 +11,7 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { PairCalculator } from './PairCalculator.tsx'
 import { PairCourse } from './PairCourse.tsx'
 import styles from './PairPage.module.css'
 import { PairTerms } from './PairTerms.tsx'
@@ -46,7 +47,13 @@ export const handle: PageHandle<PairData> = {
 }
 
 export function Component() {
-  const { data, clock, isOffline } = useLivePair(useLoaderData<PairData>())
+  const loaded = useLoaderData<PairData>()
+  // Another address brings another page, not the old one with other figures.
+  return <Pair key={loaded.now} {...loaded} />
+}
+
+function Pair(loaded: PairData) {
+  const { data, live, isOffline } = useLivePair(loaded)
   const { pair, steps, tech, sameFrom, sameTo, now } = data
   const { from, to, course } = pair
   const t = useMessages(messages)
@@ -68,7 +75,8 @@ export function Component() {
       <PauseNotice pair={pair} now={now} />
 
       <div className={styles.first}>
-        <PairCourse pair={pair} clock={clock} isOffline={isOffline} />
+        <PairCourse pair={pair} clock={live.clock} isOffline={isOffline} />
+        {pair.state === 'on' && <PairCalculator {...live} />}
         <Card aria-labelledby="terms">
           <h2 id="terms" className={styles.heading}>
             {t.terms}

@@ -2,21 +2,19 @@ import type { BoardDelta } from '#contract/calculator/board-delta.ts'
 import type { PairView } from '#contract/calculator/direction.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import type { StreamStatus } from '#web/api/live-stream.ts'
-import type { ServerClock } from '#web/api/server-clock.ts'
-import { openBoardStream } from '#web/calculator/board-stream.ts'
+import type { BesideCalculator } from '#web/calculator/follow-office.ts'
 import { type PairData, readCourseOf } from './pair-data.ts'
 
-type FollowParts = {
-  clock: ServerClock
-  onData: (data: PairData) => void
-  onStatus: (status: StreamStatus) => void
-}
+type FollowParts = { onData: (data: PairData) => void; onStatus: (status: StreamStatus) => void }
 
 /** The figures follow the market, but not under the eyes of somebody who reads them. That a pair opens or closes is at once. */
 const READ_EVERY_MS = 5_000
 
 /** Keeps the page of a pair in step with the office: what the stream tells of the pair is read again, of one moment. */
-export function followPair(start: PairData, { clock, onData, onStatus }: FollowParts): () => void {
+export function followPair(
+  start: PairData,
+  { onData, onStatus }: FollowParts,
+): BesideCalculator & { leave: () => void } {
   const { from, to } = start.pair
   let data = start
   let readAt = Number.NEGATIVE_INFINITY
@@ -24,7 +22,7 @@ export function followPair(start: PairData, { clock, onData, onStatus }: FollowP
   let reading = new AbortController()
 
   const show = (part: Partial<PairData>) => {
-    data = { ...data, ...part, now: new Date(clock.now()).toISOString() }
+    data = { ...data, ...part }
     onData(data)
   }
   const leave = () => {
@@ -48,7 +46,7 @@ export function followPair(start: PairData, { clock, onData, onStatus }: FollowP
   }
 
   function hear(delta: BoardDelta): void {
-    clock.hear(delta.at)
+    data = { ...data, now: delta.at }
     const told = newsOf(delta, from.code, to.code)
     if (told === 'gone') {
       leave()
@@ -62,11 +60,7 @@ export function followPair(start: PairData, { clock, onData, onStatus }: FollowP
     if (delta.tech) show({ tech: delta.tech })
   }
 
-  const stop = openBoardStream({ since: start.boardVersion, onBoard: hear, onStatus })
-  return () => {
-    stop()
-    leave()
-  }
+  return { onBoard: hear, onStatus, leave }
 }
 
 /** What a delta tells of a pair; a complete one that does not name it tells that it is gone. */

@@ -6,6 +6,8 @@ import type { Course } from '#contract/money/course.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import { type Api, apiContext, apiOf } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { readAddress } from '#web/calculator/read-address.ts'
+import type { Loaded } from '#web/calculator/use-calculator.ts'
 import { splitLocale } from '#web/locale/locale.tsx'
 
 export type RelatedPair = { from: CurrencyItem; to: CurrencyItem; course: Course }
@@ -19,6 +21,8 @@ export type PairData = {
   sameFrom: RelatedPair[]
   sameTo: RelatedPair[]
   hasWayBack: boolean
+  /** What the calculator of the page begins with, beside the rest of this. */
+  counted: Omit<Loaded, 'view'> & { view: Omit<CalculatorInit, 'pair' | 'tech' | 'boardVersion' | 'now'> }
   /** The board that all this is of: the stream goes on after it. */
   boardVersion: string
   now: string
@@ -28,8 +32,8 @@ export type PairData = {
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<PairData> {
   const asked = readPairSlug(params.pair ?? '')
   if (!asked) throw notFound()
-  const found = await readPair(apiOf(context), context.get(apiContext), asked)
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search, searchParams } = new URL(request.url)
+  const found = await readPair(apiOf(context), context.get(apiContext), asked, readAddress(searchParams))
   const own = pairPath(asked.from, asked.to)
   // The router puts the language before it.
   if (splitLocale(pathname).path !== own) throw redirect(own + search, 308)
@@ -41,15 +45,22 @@ const notFound = () => data({ message: 'No such pair' }, { status: 404 })
 /** A tick may come between two answers; figures of two moments do not belong on one page. */
 const MOST_ATTEMPTS = 3
 
-async function readPair(api: Api, bare: Api, { from, to }: { from: string; to: string }): Promise<PairData> {
+type Asked = ReturnType<typeof readAddress>
+
+async function readPair(
+  api: Api,
+  bare: Api,
+  { from, to }: { from: string; to: string },
+  { query, notices }: Asked,
+): Promise<PairData> {
   const params = { from, to }
   for (let attempt = 1; ; attempt++) {
     const [view, directions, explained] = await Promise.all([
-      api('GET /front-api/calculator/init', { query: params }),
+      api('GET /front-api/calculator/init', { query: { ...query, ...params } }),
       api('GET /api/v1/calculator/'),
       explain(bare, params),
     ])
-    const { pair, tech, currencies, targets, now, boardVersion } = view
+    const { pair, tech, currencies, targets, now, boardVersion, ...counted } = view
     if (pair.from.code !== from || pair.to.code !== to) throw notFound()
     if (attempt < MOST_ATTEMPTS && !isSame(pair.course, explained)) continue
 
@@ -62,6 +73,12 @@ async function readPair(api: Api, bare: Api, { from, to }: { from: string; to: s
       sameFrom: related(item => item.from === from && item.to !== to),
       sameTo: related(item => item.to === to && item.from !== from),
       hasWayBack: directions.some(item => item.from === to && item.to === from),
+      // Nothing but this pair is for choice on its page.
+      counted: {
+        view: { ...counted, currencies: [], targets: [] },
+        notices: [...notices, ...view.notices],
+        promo: query.promo,
+      },
       boardVersion,
       now,
     }

@@ -28,6 +28,16 @@ export function CurrencyPill({ side, currency }: { side: Side; currency: Currenc
   )
 }
 
+/** The same currency where there is no other to choose. */
+export function PinnedCurrency({ currency }: { currency: CurrencyItem }) {
+  return (
+    <span className={styles.pill} data-pinned>
+      <CurrencyIcon {...currency.icon} size={28} />
+      <span className={styles.name}>{currency.name[useLocale()]}</span>
+    </span>
+  )
+}
+
 const isDesk = () => matchMedia('(min-width: 60em)').matches
 
 function leadToSearch(event: MouseEvent, side: Side): void {
