@@ -58,3 +58,14 @@ test('a pause that the stream tells takes the figures away at once, and its end 
   const resume: CalculatorEvent = { name: 'ticked', delta: { directions: [direction('BTC', 'SBERRUB')] } }
   expect(shown(pause, resume)).toMatchObject({ paused: undefined, course: { give: '1', get: '6412380.5' } })
 })
+
+test('an amount that the office could not be asked for is not shown beside one that it does not belong to', () => {
+  const typed = moveCalculator(startState(calculatorView(), 'ru'), { name: 'typed', side: 'from', text: '0,2' })
+  const counting = moveCalculator(typed, { name: 'asked' })
+  expect(shownQuote(counting)).toMatchObject({ settling: true, quote: { give: '0.10000000' } })
+  const lost = moveCalculator(counting, { name: 'failed', trouble: 'offline' })
+  expect(shownQuote(lost)).toMatchObject({ quote: undefined, unheard: 'offline' })
+  // Back at what was answered, both belong together again.
+  const back = moveCalculator(lost, { name: 'typed', side: 'from', text: '0,1' })
+  expect(shownQuote(back)).toMatchObject({ quote: { give: '0.10000000' }, unheard: undefined })
+})
