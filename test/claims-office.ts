@@ -52,7 +52,8 @@ export const noOpeningLimits: OpeningLimits = {
   hourlyOfNetwork: 1_000_000,
   hourlyOfMailbox: 1_000_000,
   reserveShareBps: 1_000_000n,
-  unpaidWithoutWork: 1_000_000,
+  freeOfPerson: 1_000_000,
+  freeOfNetwork: 1_000_000,
   pressureBps: 1_000_000n,
 }
 

@@ -215,8 +215,10 @@ describe('a claim costs a solved captcha', () => {
     expect(asked.splice(0)).toEqual(['captcha', 'captcha'])
   })
 
-  test('or one of the turns of a network where somebody else has not paid', async () => {
-    expect(await leave('first@example.com', '203.0.113.112')).toBe(true)
+  test('or one of the turns of a network where three others have not paid', async () => {
+    for (const name of ['first', 'second', 'third'])
+      expect(await leave(`${name}@example.com`, '203.0.113.112')).toBe(true)
+    expect(asked).toEqual([])
     expect(await leave('other@example.com', '203.0.113.112', 'right')).toBe(true)
     expect(asked.splice(0)).toEqual(['captcha-or-turn'])
   })

@@ -52,7 +52,8 @@ test.each<[string, Partial<Facts>, string | undefined]>([
   ['a first claim costs nothing', {}, undefined],
   ['the second unpaid one of a person costs a captcha', { person: { ...nobody, unpaid: 1 } }, 'captcha'],
   ['so does a mailbox that was written to six times', { mailboxOpened: 6 }, 'captcha'],
-  ['others of the network who have not paid cost a turn', { network: { ...nobody, unpaid: 1 } }, 'captcha-or-turn'],
+  ['two others of the network who have not paid cost nothing', { network: { ...nobody, unpaid: 2 } }, undefined],
+  ['three of them cost a turn', { network: { ...nobody, unpaid: 3 } }, 'captcha-or-turn'],
   ['half of the reserve may be held', { reserveHeld: 500n }, undefined],
   ['more than half of it costs a turn', { reserveHeld: 501n }, 'captcha-or-turn'],
 ])('%s', (_, change, work) => {

@@ -14,8 +14,9 @@ export type OpeningLimits = {
   hourlyOfMailbox: number
   /** What the unpaid claims of one person, or of one network, may hold of a reserve. A single claim may hold more. */
   reserveShareBps: bigint
-  /** So many unpaid claims, of one person or of others in their network, cost no work yet. */
-  unpaidWithoutWork: number
+  /** So many unpaid claims of one person, and so many of a network, which many people may share, cost no work yet. */
+  freeOfPerson: number
+  freeOfNetwork: number
   /** Where more of a reserve is held than this, every claim costs work. */
   pressureBps: bigint
 }
@@ -27,7 +28,8 @@ export const usualOpeningLimits: OpeningLimits = {
   hourlyOfNetwork: 30,
   hourlyOfMailbox: 6,
   reserveShareBps: 2_500n,
-  unpaidWithoutWork: 1,
+  freeOfPerson: 1,
+  freeOfNetwork: 3,
   pressureBps: 5_000n,
 }
 
@@ -81,8 +83,8 @@ const HOUR_MS = 60 * 60_000
  */
 export function workFor(facts: Facts, limits: OpeningLimits): 'captcha' | 'captcha-or-turn' | undefined {
   const { person, network, mailboxOpened, reserve, reserveHeld } = facts
-  if (person.unpaid >= limits.unpaidWithoutWork || mailboxOpened >= limits.hourlyOfMailbox) return 'captcha'
+  if (person.unpaid >= limits.freeOfPerson || mailboxOpened >= limits.hourlyOfMailbox) return 'captcha'
   const underPressure = reserveHeld * 10_000n > reserve * limits.pressureBps
-  if (network.unpaid >= limits.unpaidWithoutWork || underPressure) return 'captcha-or-turn'
+  if (network.unpaid >= limits.freeOfNetwork || underPressure) return 'captcha-or-turn'
   return undefined
 }
