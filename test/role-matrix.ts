@@ -139,6 +139,7 @@ export const roleMatrix: Record<Address, Row> = {
   'DELETE /api/v1/users/me/accounts/{id}/': { door: signedIn, foreign: 'hidden' },
 
   'GET /api/v1/desk/queue/': { door: seesClaims },
+  'GET /api/v1/desk/queue/export/': { door: seesClaims },
   'GET /api/v1/desk/waiting/': { door: seesClaims },
   'GET /api/v1/desk/stream/': { door: seesClaims },
   'GET /api/v1/desk/claims/{uuid}/': { door: seesClaims, foreign: 'office' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AccountFieldView } from '#contract/accounts/field.schema.ts'
 import { CurrencyCode, CurrencyItem, DecimalText } from '#contract/money/currency.ts'
+import { CodeAnswer } from './code-answer.ts'
 import { CourseStep } from './course-step.ts'
 import * as examples from './direction.examples.ts'
 import { WorkingHours } from './working-hours.ts'
@@ -239,18 +240,6 @@ export const InitNotice = z
     asked: z.string(),
   })
   .meta({ id: 'InitNotice' })
-
-/**
- * What a promo code or the code of whoever brought the visitor gives here. A code is always answered: one that does not apply
- * says why, each reason with data of its own.
- */
-export const CodeAnswer = z
-  .discriminatedUnion('applies', [
-    z.object({ applies: z.literal(true), code: z.string() }),
-    z.object({ applies: z.literal(false), code: z.string(), reason: z.enum(['unknown']) }),
-  ])
-  .meta({ id: 'CodeAnswer', examples: [{ applies: false, code: 'WINTER', reason: 'unknown' }] })
-export type CodeAnswer = z.infer<typeof CodeAnswer>
 
 /** All that the first view of the calculator needs, in one answer. */
 export const CalculatorInit = z

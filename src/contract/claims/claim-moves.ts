@@ -15,7 +15,7 @@ export const claimStates = [
 export type ClaimState = (typeof claimStates)[number]
 
 /** Nothing is owed any more: not by the client, not by the office. News of money opens even these again. */
-const closedStates = ['completed', 'refunded', 'cancelled', 'expired'] as const satisfies ClaimState[]
+export const closedStates = ['completed', 'refunded', 'cancelled', 'expired'] as const satisfies ClaimState[]
 export const activeStates = claimStates.filter(state => !(closedStates as readonly ClaimState[]).includes(state))
 
 /** Who moves a claim: its owner, staff, whoever watches for money, and time. */

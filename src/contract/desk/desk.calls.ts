@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#contract/calls.ts'
 import { ClaimId } from '#contract/claims/claim.ts'
 import { claimStates } from '#contract/claims/claim-moves.ts'
+import { locales } from '#contract/locale.ts'
 import { pageOf, paging } from '#contract/paging.ts'
 import { movesClaims, seesClaims } from '#contract/people/roles.ts'
 import { DeskClaim, MovePlan, QueueItem, StaffMove, StaffMoveInput } from './desk.ts'
@@ -22,19 +23,48 @@ const moveRefusals = [
   'no-requisites',
 ] as const
 
+/** A state, or all in which a claim is closed. Without one: whatever is open. */
+const QueueState = z.enum([...claimStates, 'closed'])
+
 export const deskQueue = defineCall({
   name: 'deskQueue',
   method: 'GET',
   path: '/api/v1/desk/queue/',
   tag,
-  summary: 'Claims that are open, the nearest deadline first, and how many stand in each state',
-  summaryRu: 'Открытые заявки, сначала те, у которых раньше срок, и сколько их в каждом состоянии',
+  summary:
+    'Claims that are open, the nearest deadline first, and how many stand in each state; or those that are closed, the last first',
+  summaryRu:
+    'Открытые заявки, сначала те, у которых раньше срок, и сколько их в каждом состоянии; или закрытые, сначала последние',
   bearer: 'required',
   staff: seesClaims,
-  query: z.strictObject({ ...paging(50), state: z.enum(claimStates).optional(), mine: z.enum(['yes']).optional() }),
+  query: z.strictObject({ ...paging(50), state: QueueState.optional(), mine: z.enum(['yes']).optional() }),
   answer: pageOf(QueueItem)
-    .extend({ counts: z.partialRecord(z.enum(claimStates), z.int()), now: z.iso.datetime() })
+    .extend({
+      counts: z.partialRecord(z.enum(claimStates), z.int()),
+      /** There are more than are counted. */
+      more: z.literal(true).optional(),
+      now: z.iso.datetime(),
+    })
     .meta({ id: 'Queue' }),
+})
+
+export const exportQueue = defineCall({
+  name: 'exportQueue',
+  method: 'GET',
+  path: '/api/v1/desk/queue/export/',
+  tag,
+  summary: 'The same claims as a table for spreadsheets, ten thousand at the most. It stands in the audit log',
+  summaryRu: 'Те же заявки таблицей для Excel, не больше десяти тысяч. Остаётся в журнале действий',
+  bearer: 'required',
+  staff: seesClaims,
+  query: z.strictObject({
+    state: QueueState.optional(),
+    locale: z
+      .enum(locales)
+      .optional()
+      .meta({ description: 'For the spreadsheet of a person who reads that language; without it, for a program.' }),
+  }),
+  answer: { mediaType: 'text/csv' },
 })
 
 export const deskWaiting = defineCall({
@@ -119,7 +149,7 @@ export const takeClaim = defineCall({
   params: ClaimParams,
   body: z.strictObject({ over: z.boolean().optional() }),
   answer: DeskClaim,
-  refusals: ['not-found', 'in-hand', 'own-claim'],
+  refusals: ['not-found', 'in-hand', 'own-claim', 'wrong-state'],
 })
 
 export const leaveClaim = defineCall({

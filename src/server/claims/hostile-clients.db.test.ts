@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
-import { accept, refuse } from '#contract/result.ts'
+import { expect, test } from 'vitest'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
 import { createTestDatabase } from '#test/database.ts'
@@ -11,7 +10,7 @@ import { moveClaim } from './moves/move-claim.ts'
 import { ringClock } from './moves/ring-clock.ts'
 import { offerFor } from './moves/take-offer.ts'
 import { openClaim } from './opening/open-claim.ts'
-import { type OpeningLimits, usualOpeningLimits } from './opening/opening-limits.ts'
+import type { OpeningLimits } from './opening/opening-limits.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
@@ -19,7 +18,6 @@ const withLimits = (limits: Partial<OpeningLimits>) => ({
   ...office.parts,
   openingLimits: { ...office.parts.openingLimits, ...limits },
 })
-const SOMEBODY = (await createPerson(db)).id
 const client = { actor: 'client', author: 'guest' } as const
 
 test('a part of the money holds a reserve only for as long as the agreed course', async () => {
@@ -133,114 +131,6 @@ test('a stranger who leaves claims under an address does not keep its owner from
   expect([await leave(owner), await leave(owner), await leave(owner)]).toEqual([id, id, 'too-many'])
 })
 
-test('a stranger who leaves claims with the mailbox of a guest keeps that guest out of nothing', async () => {
-  const usual = { ...office.parts, openingLimits: usualOpeningLimits }
-  const leave = async (line: string) => {
-    const input = office.wish('SBERRUB', 'LTC', '9000', { email: 'guest@example.com' })
-    const opened = await openClaim(usual, { input, line }, office.now)
-    return opened.ok || opened.refusal.reason
-  }
-  for (let i = 0; i < 3; i++) expect(await leave('203.0.113.71')).toBe(true)
-  expect(await leave('203.0.113.71')).toBe('too-many')
-  expect(await leave('203.0.113.72')).toBe(true)
-})
-
-describe('unpaid claims of one visitor hold no more than a quarter of a reserve', () => {
-  test.each<[string, (i: number) => { email: string; line: string; userId?: string }]>([
-    ['from one network', i => ({ email: `share-${i}@example.com`, line: '203.0.113.81' })],
-    ['of one account', i => ({ email: `own-${i}@example.com`, line: `203.0.113.${90 + i}`, userId: SOMEBODY })],
-  ])('%s', async (_, visitor) => {
-    const usual = { ...office.parts, openingLimits: usualOpeningLimits }
-    const { reserve, heldNow } = await reserveOf('LTC')
-    const leave = async (i: number) => {
-      const { email, ...who } = visitor(i)
-      // Each is about a tenth of the reserve, and says at once that it is paid.
-      const input = office.wish('SBERRUB', 'LTC', '900000', { email })
-      const opened = await openClaim(usual, { input, ...who }, office.now)
-      if (opened.ok) await office.move(opened.value.claim, 'report-payment', client)
-      return opened.ok ? opened.value.claim : opened.refusal
-    }
-    const answers = []
-    for (let i = 0; i < 8; i++) answers.push(await leave(i))
-    const taken = answers.filter(answer => 'state' in answer)
-    expect(taken.length).toBeGreaterThan(0)
-    const units = taken.reduce((sum, { figures }) => sum + figures.get, 0n)
-    expect(units * 4n).toBeLessThanOrEqual(reserve)
-    expect((await reserveOf('LTC')).heldNow).toBe(heldNow + units)
-    expect(answers.at(-1)).toMatchObject({ reason: 'too-many' })
-    expect(answers[taken.length]).toMatchObject({ reason: 'too-many', because: 'reserve-share' })
-    for (const { id } of taken) await office.move({ id }, 'reject', { data: { reason: 'no-payment' } })
-  })
-})
-
-test('claims that are opened and cancelled write to a mailbox six times in an hour, and no more', async () => {
-  const usual = { ...office.parts, openingLimits: usualOpeningLimits }
-  const leave = async (line: string) => {
-    const input = office.wish('SBERRUB', 'LTC', '9000', { email: 'victim@example.com' })
-    const opened = await openClaim(usual, { input, line }, office.now)
-    if (opened.ok) await office.move(opened.value.claim, 'cancel', client)
-    return opened.ok ? 'taken' : opened.refusal
-  }
-  const answers = []
-  for (let i = 0; i < 7; i++) answers.push(await leave('203.0.113.101'))
-  expect(answers.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => 'taken'))
-  expect(answers[6]).toMatchObject({ reason: 'too-many', because: 'openings', retryAfter: 3_600 })
-  office.wait(59)
-  expect(await leave('203.0.113.101')).toMatchObject({ because: 'openings', retryAfter: 60 })
-  office.wait(2)
-  expect(await leave('203.0.113.101')).toBe('taken')
-})
-
-describe('a claim costs a solved captcha', () => {
-  const asked: string[] = []
-  const parts = {
-    ...office.parts,
-    openingLimits: { ...usualOpeningLimits, unpaidOfPerson: 5 },
-    takeCaptcha: async (solution: string | undefined, _: string, work: 'captcha' | 'captcha-or-turn') => {
-      asked.push(work)
-      return solution === 'right' ? accept(undefined) : refuse({ reason: 'captcha-required', why: 'missing' } as const)
-    },
-  }
-  const leave = async (email: string, line: string, captcha?: string) => {
-    const input = office.wish('SBERRUB', 'LTC', '9000', { email, ...(captcha && { captcha }) })
-    const opened = await openClaim(parts, { input, line }, office.now)
-    return opened.ok || opened.refusal.reason
-  }
-
-  test('from the second that is unpaid on', async () => {
-    expect(await leave('second@example.com', '203.0.113.111')).toBe(true)
-    expect(asked.splice(0)).toEqual([])
-    expect(await leave('second@example.com', '203.0.113.111')).toBe('captcha-required')
-    expect(await leave('second@example.com', '203.0.113.111', 'right')).toBe(true)
-    expect(asked.splice(0)).toEqual(['captcha', 'captcha'])
-  })
-
-  test('or one of the turns of a network where three others have not paid', async () => {
-    for (const name of ['first', 'second', 'third'])
-      expect(await leave(`${name}@example.com`, '203.0.113.112')).toBe(true)
-    expect(asked).toEqual([])
-    expect(await leave('other@example.com', '203.0.113.112', 'right')).toBe(true)
-    expect(asked.splice(0)).toEqual(['captcha-or-turn'])
-  })
-
-  test('or a turn while less than half of the reserve is free', async () => {
-    const { reserve, heldNow } = await reserveOf('LTC')
-    const held = []
-    while (((await reserveOf('LTC')).heldNow - heldNow) * 2n <= reserve)
-      held.push(await office.open('SBERRUB', 'LTC', '900000'))
-    expect(await leave('pressed@example.com', '203.0.113.113')).toBe('captcha-required')
-    expect(asked.splice(0)).toEqual(['captcha-or-turn'])
-    for (const claim of held) await office.move(claim, 'reject', { data: { reason: 'no-payment' } })
-    expect(await leave('pressed@example.com', '203.0.113.113')).toBe(true)
-  })
-
-  test('for a mailbox that was written to six times in an hour, from wherever', async () => {
-    for (let i = 0; i < 6; i++) expect(await leave('often@example.com', `203.0.113.${120 + i}`)).toBe(true)
-    expect(await leave('often@example.com', '203.0.113.126')).toBe('captcha-required')
-    expect(asked.splice(0)).toEqual(['captcha'])
-  })
-})
-
 test('money that came too late while its claim was on hold is not paid out at the agreed course', async () => {
   const claim = await office.open('SBERRUB', 'LTC', '9000')
   await office.move(claim, 'hold', { data: { reason: 'check' } })
@@ -334,16 +224,6 @@ async function held(currency: string): Promise<bigint> {
     .where('kind', '=', 'reserve')
     .executeTakeFirstOrThrow()
   return BigInt(row.credits_pending)
-}
-
-async function reserveOf(currency: string): Promise<{ reserve: bigint; heldNow: bigint }> {
-  const row = await db
-    .selectFrom('ledger_accounts')
-    .select(['debits_posted', 'credits_posted'])
-    .where('currency', '=', currency)
-    .where('kind', '=', 'reserve')
-    .executeTakeFirstOrThrow()
-  return { reserve: BigInt(row.debits_posted) - BigInt(row.credits_posted), heldNow: await held(currency) }
 }
 
 /** When the claim's clock rings next. */

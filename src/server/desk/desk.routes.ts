@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { AccountInput } from '#contract/claims/claim.ts'
+import { activeStates } from '#contract/claims/claim-moves.ts'
 import * as calls from '#contract/desk/desk.calls.ts'
 import type { MovePlan, QueueItem, StaffMoveInput } from '#contract/desk/desk.ts'
 import { toDecimal } from '#contract/money/money.ts'
@@ -9,17 +10,27 @@ import type { ClaimsRoom } from '#server/claims/claims-room.ts'
 import type { MoveData } from '#server/claims/moves/move-data.ts'
 import type { MoveRefusal } from '#server/claims/moves/move-refusal.ts'
 import { readPayoutLimits } from '#server/claims/moves/payout-limits.store.ts'
+import { claimsCsv, csvHeaders } from '#server/claims/my-claims/claims-csv.ts'
 import { refusalView } from '#server/claims/refusal-view.ts'
 import { eventStream } from '#server/http/event-stream.ts'
-import { pageOf } from '#server/http/page-of.ts'
+import { pageOfMany } from '#server/http/page-of.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import { countAlarms } from '#server/rails/alarms.ts'
+import { writeAudit } from './audit.store.ts'
 import { plannedBooks } from './books.ts'
 import { deskClaim, deskClaimAfter, queueItem, scaleIn } from './desk-claim.ts'
 import type { DeskStreams } from './desk-stream.ts'
 import { whoHas } from './in-hand.store.ts'
 import { mayActOn, ownAmong } from './own-claim.ts'
-import { countInHandOf, countQueue, countWaiting, listQueue, type QueuedClaim } from './queue.store.ts'
+import {
+  claimsToExport,
+  countClosed,
+  countInHandOf,
+  countQueue,
+  countWaiting,
+  listQueue,
+  type QueuedClaim,
+} from './queue.store.ts'
 import { searchClaims } from './search.store.ts'
 import { preparersOf, secondPersonView } from './second-person-view.ts'
 import { type Hand, handOf } from './staff.ts'
@@ -35,14 +46,27 @@ export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts)
     const hand = handOf(c, caller, room.now())
     const { state, mine } = query
     const inHandOf = mine && { inHandOf: { staff: caller.id, now: hand.now } }
-    const [claims, counts, own] = await Promise.all([
+    const closed = state !== undefined && !mine && !(activeStates as readonly string[]).includes(state)
+    const [claims, counts, counted] = await Promise.all([
       listQueue(db, { ...(state && { state }), ...inHandOf }, query),
       countQueue(db),
-      mine ? countInHandOf(db, caller.id, hand.now) : 0,
+      mine ? countInHandOf(db, caller.id, hand.now) : closed ? countClosed(db, state) : 0,
     ])
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    const total = mine ? own : state ? (counts[state] ?? 0) : all
-    return { ...pageOf(await itemsOf(claims, hand), total, query), counts, now: hand.now.toISOString() }
+    const total = mine || closed ? counted : state && state !== 'closed' ? (counts[state] ?? 0) : all
+    return { ...pageOfMany(await itemsOf(claims, hand), total, query), counts, now: hand.now.toISOString() }
+  })
+
+  serve(app, calls.exportQueue, async (c, { query: { state, locale } }, caller) => {
+    const hand = handOf(c, caller, room.now())
+    // Mailboxes of customers leave the office with it, so it is written down who took them.
+    const claims = await db.transaction().execute(async tx => {
+      const claims = await claimsToExport(tx, state)
+      const subject = { kind: 'claims', id: state ?? 'open' }
+      await writeAudit(tx, hand, { action: 'claims.export', subject, after: { claims: claims.length } })
+      return claims
+    })
+    return new Response(claimsCsv(claims, locale, { mailboxes: true }), { headers: csvHeaders })
   })
 
   serve(app, calls.deskWaiting, async () => {

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
-import { activeStates, type ClaimState } from '#contract/claims/claim-moves.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { activeStates, type ClaimState, closedStates } from '#contract/claims/claim-moves.ts'
 import type { Claim, Meeting, Preparation, StoredAccount } from '#server/claims/claim.ts'
 import type { ClaimTerms, Figures } from '#server/claims/claim-terms.ts'
+import { toClaim } from '#server/claims/claims.store.ts'
 import type { Sendable } from '#server/claims/moves/second-person.ts'
-import type { Db } from '#server/database/pool.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
+import { MOST_COUNTED } from '#server/http/page-of.ts'
 
 /** What a line of the queue tells of its claim: less than half of what a claim is. */
 export type QueuedClaim = Sendable &
@@ -13,11 +15,15 @@ export type QueuedClaim = Sendable &
     terms: Pick<ClaimTerms, 'fromScale' | 'toScale'>
   }
 
-export type QueueWanted = { state?: ClaimState; inHandOf?: { staff: string; now: Date } }
+export type QueueState = ClaimState | 'closed'
+export type QueueWanted = { state?: QueueState; inHandOf?: { staff: string; now: Date } }
+
+const isClosedState = (state: QueueState | undefined): boolean =>
+  state === 'closed' || (closedStates as readonly (QueueState | undefined)[]).includes(state)
 
 /**
- * Claims that are open. First those without a clock, which wait for the office and nobody else, the oldest before the
- * others; then by their deadline.
+ * Claims that are open: first those without a clock, which wait for the office and nobody else, the oldest before the
+ * others; then by their deadline. Those that are closed: the last first.
  */
 export async function listQueue(
   db: Db,
@@ -44,8 +50,7 @@ export async function listQueue(
       sql<number>`(terms ->> 'fromScale')::int`.as('from_scale'),
       sql<number>`(terms ->> 'toScale')::int`.as('to_scale'),
     ])
-    .where(isOpen)
-    .$if(state !== undefined, query => query.where('state', '=', state!))
+    .where(inState(state))
     .$if(inHandOf !== undefined, query =>
       query.where('id', 'in', eb =>
         eb
@@ -55,9 +60,8 @@ export async function listQueue(
           .where('until', '>', inHandOf!.now),
       ),
     )
-    .orderBy(sql`deadline nulls first`)
-    .orderBy('opened_at')
-    .orderBy('id')
+    .$if(isClosedState(state), query => query.orderBy('changed_at', 'desc').orderBy('id'))
+    .$if(!isClosedState(state), query => query.orderBy(sql`deadline nulls first`).orderBy('opened_at').orderBy('id'))
     .limit(size)
     .offset((page - 1) * size)
     .execute()
@@ -100,6 +104,35 @@ export async function countQueue(db: Db): Promise<Partial<Record<ClaimState, num
   return Object.fromEntries(activeStates.flatMap(state => (counts.has(state) ? [[state, counts.get(state)]] : [])))
 }
 
+/** How many closed claims there are in a state, or in all of them, as far as they are counted. */
+export async function countClosed(db: Db, state: QueueState): Promise<number> {
+  const { count } = await db
+    .selectFrom(eb =>
+      eb
+        .selectFrom('claims')
+        .select('state')
+        .where(inState(state))
+        .limit(MOST_COUNTED + 1)
+        .as('counted'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The same claims whole, the last that were left first, for a table. */
+export async function claimsToExport(db: Db | Tx, state: QueueState | undefined): Promise<Claim[]> {
+  const rows = await db
+    .selectFrom('claims')
+    .selectAll()
+    .where(inState(state))
+    .orderBy(isClosedState(state) ? 'changed_at' : 'opened_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_COUNTED)
+    .execute()
+  return rows.map(toClaim)
+}
+
 /** Those without a clock: nothing happens to them before somebody of the office acts. */
 export async function countWaiting(db: Db): Promise<number> {
   const { count } = await db
@@ -122,6 +155,16 @@ export async function countInHandOf(db: Db, staff: string, now: Date): Promise<n
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Without a state: whatever is open. */
+const inState = (state: QueueState | undefined): RawBuilder<boolean> => {
+  if (state === undefined) return isOpen
+  if (state === 'closed') return isClosed
+  return sql<boolean>`(${isClosedState(state) ? isClosed : isOpen} and state = ${state})`
+}
+
+/** The states of the partial indexes of closed claims, spelt as those spell them. */
+const isClosed = sql<boolean>`state in ('completed', 'refunded', 'cancelled', 'expired')`
 
 /** The states that the partial index leaves out, spelt as it spells them. */
 export const isOpen = sql<boolean>`state not in ('completed', 'refunded', 'cancelled', 'expired')`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import type { StaffRole } from '#contract/people/roles.ts'
+import { claimsCsv } from '#server/claims/my-claims/claims-csv.ts'
 import { listen } from '#server/database/listen.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { openClaimsOffice } from '#test/claims-office.ts'
@@ -11,7 +12,7 @@ import { createPerson, staffMember } from '#test/people.ts'
 import { listAudit } from './audit.store.ts'
 import { IN_HAND_CHANNEL } from './desk-stream.ts'
 import { IN_HAND_MS, whoHas } from './in-hand.store.ts'
-import { countQueue, countWaiting, listQueue } from './queue.store.ts'
+import { claimsToExport, countClosed, countQueue, countWaiting, listQueue } from './queue.store.ts'
 import { searchClaims } from './search.store.ts'
 import { type Hand, stillMovesClaims } from './staff.ts'
 import { leaveClaim, moveByHand, noteClaim, takeClaim } from './work-on-claim.ts'
@@ -33,6 +34,45 @@ test('a move is made on the version that was seen, and the second of two operato
   const refused = both.find(({ ok }) => !ok)
   expect(refused).toMatchObject({ refusal: { reason: expect.stringMatching(/^(conflict|in-hand)$/) } })
   expect(await actionsOn(claim.id)).toEqual(['claim.hold'])
+})
+
+test('closed claims are listed by state and together, the last first, counted, and exported with their mailboxes', async () => {
+  const client = { actor: 'client', author: 'guest' } as const
+  const [one, two] = [await office.open('LTC', 'SBERRUB', '0.5'), await office.open('LTC', 'SBERRUB', '0.6')]
+  await office.move(two, 'cancel', client)
+  office.wait(1)
+  await office.move(one, 'cancel', client)
+  const paid = await office.readyToPayOut()
+  office.wait(1)
+  await office.move(paid, 'pay-out', { data: { reference: 'tx of the list' } })
+
+  const place = { page: 1, size: 50 }
+  const ids = async (state: 'closed' | 'cancelled' | 'completed') =>
+    (await listQueue(db, { state }, place)).map(({ id }) => id)
+  expect(await ids('closed')).toEqual([paid.id, one.id, two.id])
+  expect(await ids('cancelled')).toEqual([one.id, two.id])
+  expect(await ids('completed')).toEqual([paid.id])
+  expect(await Promise.all((['closed', 'cancelled', 'expired'] as const).map(state => countClosed(db, state)))).toEqual(
+    [3, 2, 0],
+  )
+  expect((await listQueue(db, {}, place)).map(({ id }) => id)).not.toContain(one.id)
+
+  const rows = claimsCsv(await claimsToExport(db, 'cancelled'), 'en', { mailboxes: true })
+    .trim()
+    .split('\r\n')
+  expect(rows).toHaveLength(3)
+  expect(rows[0]).toMatch(/,E-mail,Changed \(UTC\)$/)
+  expect(rows[1]).toMatch(new RegExp(`${one.id},anna@example\\.com,\\d{4}-`))
+})
+
+test('a closed claim is not taken: there is nothing to work on', async () => {
+  const claim = await office.open('LTC', 'SBERRUB', '0.5')
+  await office.move(claim, 'cancel', { actor: 'client', author: 'guest' })
+  expect(await takeClaim(db, { claimId: claim.id, over: false }, olga())).toEqual({
+    ok: false,
+    refusal: { reason: 'wrong-state', state: 'cancelled' },
+  })
+  expect(await actionsOn(claim.id)).toEqual([])
 })
 
 test('a role that is taken away while a request is on its way moves nothing any more', async () => {

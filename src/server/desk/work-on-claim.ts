@@ -56,9 +56,9 @@ export const moveByHand = (
     },
   )
 
-type TakeRefusal = { reason: 'not-found' } | HandRefusal
+type TakeRefusal = { reason: 'not-found' } | { reason: 'wrong-state'; state: Claim['state'] } | HandRefusal
 
-/** Takes a claim in hand; from a colleague only when that is said. */
+/** Takes a claim in hand; from a colleague only when that is said. Where nothing is owed any more there is nothing to work on. */
 export const takeClaim = (
   db: Db,
   { claimId, over }: { claimId: string; over: boolean },
@@ -69,6 +69,7 @@ export const takeClaim = (
     if (!claim) return refuse({ reason: 'not-found' })
     const may = await mayActOn(tx, claim, hand.staff.id)
     if (!may.ok) return may
+    if (!activeStates.includes(claim.state)) return refuse({ reason: 'wrong-state', state: claim.state })
     const free = await nobodyElseHas(tx, claimId, hand)
     if (!free.ok && !over) return free
     const had = (await whoHas(tx, [claimId], hand.now)).get(claimId)

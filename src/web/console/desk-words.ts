@@ -10,7 +10,7 @@ import type { recognisedBy } from './desk/desk-moves.ts'
 /** Where a claim stands, as those say it who work on it. */
 export const deskStates = defineMessages<Record<ClaimState, string>>({
   ru: { ...stateNames.ru, 'needs-choice': 'выбирает клиент', 'paying-out': 'к выплате', refunding: 'к возврату' },
-  en: { ...stateNames.en, 'needs-choice': 'client decides', 'paying-out': 'to pay out', refunding: 'to refund' },
+  en: { ...stateNames.en, 'needs-choice': 'customer decides', 'paying-out': 'to pay out', refunding: 'to refund' },
 })
 
 /** The moves as buttons say them. */
@@ -80,15 +80,15 @@ const accountWords = defineMessages<Readonly<Record<string, string>>>({
   },
   en: {
     reserve: 'Reserve',
-    clients: 'Owed to clients',
-    custody: 'Clients’ money',
+    clients: 'Owed to customers',
+    custody: 'Customers’ money',
     liquidity: 'Exchange account',
     income: 'Income',
     discounts: 'Discounts',
     promo: 'Promo codes',
     referral: 'Owed to partners',
     'referral-cost': 'Cost of partners',
-    equity: 'Put in by the owner',
+    equity: 'Owner’s equity',
     network: 'Network fees',
   },
 })
@@ -123,7 +123,7 @@ const lineReasons = defineMessages<Readonly<Record<string, string>>>({
   en: {
     hold: 'for the payout',
     'hold-voided': 'was held for the payout',
-    received: 'received from the client',
+    received: 'received from the customer',
     'payment-lost': 'the payment vanished',
     refund: 'refund',
     'taken-over': 'the office’s money now',
@@ -141,7 +141,7 @@ const lineReasons = defineMessages<Readonly<Record<string, string>>>({
 
 const reserveChanges = defineMessages<Readonly<Record<string, string>>>({
   ru: { 'reserve-in': 'внесено', 'reserve-out': 'выведено', 'reserve-count': 'пересчёт' },
-  en: { 'reserve-in': 'put in', 'reserve-out': 'taken out', 'reserve-count': 'counted' },
+  en: { 'reserve-in': 'deposit', 'reserve-out': 'withdrawal', 'reserve-count': 'recount' },
 })
 
 /** Why a line was written. A change of the reserve carries the words of whoever made it. */
@@ -155,7 +155,7 @@ type Event = DeskClaim['timeline'][number]
 
 export const actorWords = defineMessages<Record<Event['actor'], string>>({
   ru: { client: 'клиент', operator: 'оператор', watcher: 'сеть', clock: 'часы' },
-  en: { client: 'client', operator: 'operator', watcher: 'network', clock: 'clock' },
+  en: { client: 'customer', operator: 'operator', watcher: 'network', clock: 'clock' },
 })
 
 /** What the client's own page says to the client. */
@@ -167,17 +167,17 @@ const saidOfClient = defineMessages<Readonly<Record<string, string>>>({
     asked: 'Клиента спросили, что делать с деньгами',
   },
   en: {
-    'report-payment': 'The client says they have paid',
-    'withdraw-report': 'The client says they have not paid yet',
-    cancel: 'The client cancelled the claim',
-    asked: 'The client was asked what to do with the money',
+    'report-payment': 'The customer says they have paid',
+    'withdraw-report': 'The customer says they have not paid yet',
+    cancel: 'The customer cancelled the order',
+    asked: 'The customer was asked what to do with the money',
   },
 })
 
 /** How somebody who comes for cash is recognised. */
 export const recognisedWords = defineMessages<Record<(typeof recognisedBy)[number], string>>({
   ru: { passport: 'по паспорту', banknote: 'по купюре', number: 'по номеру заявки' },
-  en: { passport: 'by passport', banknote: 'by a banknote', number: 'by the number of the claim' },
+  en: { passport: 'by passport', banknote: 'by a banknote', number: 'by the number of the order' },
 })
 
 export const deskEvent = (event: Event, from: ClaimCurrency, to: ClaimCurrency, locale: Locale): string =>
@@ -196,9 +196,9 @@ export const reasonWords = defineMessages<Readonly<Record<string, string>>>({
   en: {
     aml: 'origin of the coins (AML)',
     documents: 'documents needed',
-    'payer-mismatch': 'paid by somebody else',
+    'payer-mismatch': 'paid by someone else',
     account: 'account to be clarified',
-    'no-choice': 'the client has not decided',
+    'no-choice': 'the customer has not decided',
     'payment-lost': 'the payment vanished',
     other: 'something else',
   },

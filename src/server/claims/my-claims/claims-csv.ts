@@ -29,10 +29,28 @@ const columns = [
   'id',
 ]
 
+const officeColumns = {
+  ru: ['Почта', 'Изменена (UTC)'],
+  en: ['E-mail', 'Changed (UTC)'],
+  programs: ['email', 'changed'],
+}
+
+export const csvHeaders = {
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': 'attachment; filename="claims.csv"',
+  'cache-control': 'no-store',
+}
+
 /** Claims as a spreadsheet of that language reads them, or a program: the mark at the start tells Excel that it is UTF-8. */
-export function claimsCsv(claims: readonly Claim[], locale?: Locale): string {
+export function claimsCsv(claims: readonly Claim[], locale?: Locale, { mailboxes = false } = {}): string {
   const reading = locale ? ofPeople[locale] : ofPrograms
-  const rows = [locale ? csvColumns[locale] : columns, ...claims.map(claim => rowOf(claim, reading, locale))]
+  const own = [locale ? csvColumns[locale] : columns, ...claims.map(claim => rowOf(claim, reading, locale))]
+  // For the office: whose each is, and when it last changed.
+  const more = [
+    officeColumns[locale ?? 'programs'],
+    ...claims.map(claim => [claim.email, timeOf(claim.changedAt, locale)]),
+  ]
+  const rows = mailboxes ? own.map((row, i) => [...row, ...more[i]!]) : own
   return `\ufeff${rows.map(row => row.map(text => cell(text, reading)).join(reading.between)).join('\r\n')}\r\n`
 }
 
@@ -42,11 +60,9 @@ function rowOf(
   locale: Locale | undefined,
 ): readonly string[] {
   const figure = (decimal: string) => decimal.replace('.', point)
-  const opened = openedAt.toISOString()
   return [
     number,
-    // No spreadsheet knows the other spelling for a time.
-    locale ? opened.slice(0, 19).replace('T', ' ') : opened,
+    timeOf(openedAt, locale),
     locale ? stateNames[locale][state] : state,
     figure(toDecimal(figures.give, terms.fromScale)),
     from,
@@ -56,6 +72,12 @@ function rowOf(
     figure(terms.course.get),
     id,
   ]
+}
+
+/** No spreadsheet knows the other spelling for a time. */
+function timeOf(at: Date, locale: Locale | undefined): string {
+  const text = at.toISOString()
+  return locale ? text.slice(0, 19).replace('T', ' ') : text
 }
 
 /** A cell that begins like a formula would be run as one. */

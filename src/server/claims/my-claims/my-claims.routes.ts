@@ -6,7 +6,7 @@ import type { Db } from '#server/database/pool.ts'
 import { pageOf } from '#server/http/page-of.ts'
 import { type Env, serve } from '#server/http/serve.ts'
 import type { Claim } from '../claim.ts'
-import { claimsCsv } from './claims-csv.ts'
+import { claimsCsv, csvHeaders } from './claims-csv.ts'
 import { everyOwnClaim, listOwnClaims } from './my-claims.store.ts'
 
 const MOST_EXPORTED = 10_000
@@ -21,13 +21,7 @@ export function myClaimsRoutes(app: Hono<Env>, { db }: { db: Db }): void {
   serve(app, calls.myClaimsCsv, async (_, { query }, caller) => {
     const { status, locale } = query
     const claims = await everyOwnClaim(db, { userId: caller.id, ...(status && { status }) }, MOST_EXPORTED)
-    return new Response(claimsCsv(claims, locale), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="claims.csv"',
-        'cache-control': 'no-store',
-      },
-    })
+    return new Response(claimsCsv(claims, locale), { headers: csvHeaders })
   })
 }
 

@@ -115,8 +115,8 @@ const messages = defineMessages({
   en: {
     since: 'since',
     again: (times: number) => `${times} times in all, last`,
-    claim: 'Open the claim',
-    requisites: 'Open the requisites',
+    claim: 'Open the order',
+    requisites: 'Open the deposit accounts',
     settle: 'Settled',
     told: 'letter',
     snoozed: 'Put off until',

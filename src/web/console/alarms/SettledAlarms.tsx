@@ -41,5 +41,5 @@ export function SettledAlarms({ alarms }: { alarms: readonly Alarm[] }) {
 
 const messages = defineMessages({
   ru: { title: 'Разобранные', claim: 'заявка' },
-  en: { title: 'Settled', claim: 'claim' },
+  en: { title: 'Settled', claim: 'order' },
 })

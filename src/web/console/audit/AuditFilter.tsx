@@ -61,7 +61,7 @@ const messages = defineMessages({
     everybody: 'Показать всех',
   },
   en: {
-    subject: 'Claim, currency',
+    subject: 'Order, currency',
     action: 'What was done',
     any: 'Anything',
     day: (zone: string) => `Day (${zone})`,

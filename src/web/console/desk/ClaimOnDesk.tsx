@@ -67,7 +67,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
           {isOpen && <DeadlineClock deadline={claim.window?.deadline} since={claim.changedAt} clock={clock} />}
         </div>
       </header>
-      {moves && <HandLine desk={desk} path={consolePath(query, claim.id, asked?.move.move)} />}
+      {moves && isOpen && <HandLine desk={desk} path={consolePath(query, claim.id, asked?.move.move)} />}
       {desk.own && <OwnClaimNotice colleagues={desk.own.colleagues} />}
       {desk.secondPerson && <SecondPersonNotice waits={desk.secondPerson} />}
       {asked && !mayDo(role, movesClaims) && <NotYourMoveNotice role={role} />}
@@ -131,9 +131,9 @@ const messages = defineMessages({
   },
   en: {
     queue: 'Queue',
-    claim: 'Claim',
-    moves: 'Moves',
-    books: 'Books',
-    noBooks: 'Nothing has been booked for this claim yet.',
+    claim: 'Order',
+    moves: 'Actions',
+    books: 'Ledger',
+    noBooks: 'Nothing has been booked for this order yet.',
   },
 })

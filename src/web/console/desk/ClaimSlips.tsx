@@ -122,8 +122,8 @@ const texts: FormTexts = defineMessages({
       'too-large': `The file is larger than ${MOST_MB} MB. Save the slip as PDF, or make the picture smaller.`,
       'wrong-state': ({ because }) =>
         because === 'too-many-slips'
-          ? 'This claim already has ten slips, and ten is the limit.'
-          : 'There is nothing to attach: nothing has been sent for this claim.',
+          ? 'This order already has ten slips, and ten is the limit.'
+          : 'There is nothing to attach: nothing has been sent for this order.',
       'key-reused': 'This file is already attached under another name. Reload the page.',
     },
     fields: { slip: { missing: 'choose a file', 'not-allowed': 'this is neither PDF, PNG nor JPEG' } },

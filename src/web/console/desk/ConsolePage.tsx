@@ -75,5 +75,5 @@ function isOutOfSight(row: Element): boolean {
 
 const messages = defineMessages({
   ru: { title: 'Пульт', nothing: 'Выберите заявку', nothingText: 'Мышью или клавишами J и K.' },
-  en: { title: 'Console', nothing: 'Select a claim', nothingText: 'Click one, or use J and K.' },
+  en: { title: 'Console', nothing: 'Select an order', nothingText: 'Click one, or use J and K.' },
 })

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
 import { leftText } from '#web/figures/left-text.ts'
+import { MomentText } from '#web/figures/MomentText.tsx'
 import { timeText } from '#web/figures/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -10,16 +11,25 @@ type DeadlineClockProps = {
   deadline: string | undefined
   /** Where time will not act it is somebody's turn, and since then they wait. */
   since: string
+  /** Nothing waits any more: `since` is when it was closed. */
+  closed?: boolean
   clock: ServerClock
   className?: string | undefined
 }
 
 /** How long there still is, or for how long it is over; before the page is alive, until when. */
-export function DeadlineClock({ deadline, since, clock, className }: DeadlineClockProps) {
+export function DeadlineClock({ deadline, since, closed = false, clock, className }: DeadlineClockProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   // The clock alone ticks, and not the whole queue around it.
   const now = useServerNow(clock)
+  if (closed) {
+    return (
+      <span className={classNames('num', styles.closed, className)}>
+        <MomentText at={since} soon withTime />
+      </span>
+    )
+  }
   if (deadline === undefined) {
     const waited = now === undefined ? '—' : waitedText(now - Date.parse(since), locale)
     return <span className={classNames('num', styles.clock, className)}>{waited}</span>

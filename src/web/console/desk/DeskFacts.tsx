@@ -223,11 +223,11 @@ const messages = defineMessages({
     course: 'Rate',
     held: 'On hold',
     meeting: 'Meeting',
-    client: 'Client',
+    client: 'Customer',
     email: 'the e-mail',
     known: 'has an account',
     unknown: 'without an account',
-    claims: (all: number, completed: number) => `claims:\u00a0${all}, completed:\u00a0${completed}`,
+    claims: (all: number, completed: number) => `orders:\u00a0${all}, completed:\u00a0${completed}`,
     elsewhere: 'Same account',
     elsewhereCount: (count: number) =>
       `${count} ${plural('en', count, { one: 'claim', other: 'claims' })} with another e-mail`,

@@ -40,8 +40,8 @@ export function HandLine({ desk: { inHand }, path }: { desk: DeskClaim; path: st
 }
 
 const refusalTexts = defineMessages({
-  ru: { refusals: { 'in-hand': 'Заявку только что взял другой оператор.' } },
-  en: { refusals: { 'in-hand': 'A colleague has just taken the claim.' } },
+  ru: { refusals: { 'in-hand': 'Заявку только что взял другой оператор.', 'wrong-state': 'Заявка уже закрыта.' } },
+  en: { refusals: { 'in-hand': 'A colleague has just taken the order.', 'wrong-state': 'The order is closed.' } },
 })
 
 const messages = defineMessages({
@@ -54,8 +54,8 @@ const messages = defineMessages({
     leave: 'Вернуть в очередь',
   },
   en: {
-    free: 'Nobody is working on this claim',
-    mine: (until: string) => `In your hands until ${until}`,
+    free: 'Nobody is working on this order',
+    mine: (until: string) => `Assigned to you until ${until}`,
     theirs: (by: string, until: string) => `${by} is working on it until ${until}`,
     take: 'Take',
     over: 'Take over',

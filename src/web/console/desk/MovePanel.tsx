@@ -125,11 +125,11 @@ const messages = defineMessages({
     make: (name: string) => `Подтвердить: ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
   },
   en: {
-    changed: 'The claim changed while you were deciding',
+    changed: 'The order changed while you were deciding',
     seen: 'Got it, continue',
     to: 'to',
     lookFirst: 'Look at the changes first.',
-    gone: 'This is no longer possible for the claim.',
+    gone: 'This is no longer possible for the order.',
     make: (name: string) => `Confirm: ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
   },
 })

@@ -93,6 +93,6 @@ const messages = defineMessages({
     books: 'Will be booked',
     none: 'This moves no money.',
     sums: (total: string, give: string) => `In all ${total} of ${give} will have come in`,
-    beyond: 'This is more than was agreed. Check the amount and the claim: a booked payment cannot be taken back.',
+    beyond: 'This is more than was agreed. Check the amount and the order: a booked payment cannot be taken back.',
   },
 })

@@ -20,6 +20,6 @@ const messages = defineMessages({
   },
   en: {
     title: (role: string) => `Your role is ${role}`,
-    text: 'Claims are moved by operators, treasurers and the owner. Nothing has been written by your hand.',
+    text: 'Operators, treasurers and the owner act on orders. Nothing has been changed.',
   },
 })

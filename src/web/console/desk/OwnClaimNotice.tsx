@@ -32,9 +32,9 @@ const messages = defineMessages({
     alone: 'Кроме вас, заявки вести некому, поэтому можно. В журнале будет отмечено, что заявка ваша.',
   },
   en: {
-    title: 'This claim is your own',
+    title: 'This order is your own',
     others: 'Only a colleague can move it, pay it out or refund it. You can still leave a note.',
     more: (count: number) => `and ${count} more`,
-    alone: 'Nobody else here works on claims, so you may. The audit log will say that it is yours.',
+    alone: 'Nobody else here works on orders, so you may. The audit log will say that it is yours.',
   },
 })

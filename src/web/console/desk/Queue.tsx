@@ -1,20 +1,17 @@
 import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { activeStates, type ClaimState } from '#contract/claims/claim-moves.ts'
 import type { QueueItem } from '#contract/desk/desk.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
-import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { Chips } from '../Chips.tsx'
-import { deskStates } from '../desk-words.ts'
 import { KeyCap } from '../frame/KeyCap.tsx'
 import { sectionNames } from '../frame/section-words.ts'
 import type { ConsoleData } from './console-data.ts'
 import styles from './Queue.module.css'
+import { QueueFilters } from './QueueFilters.tsx'
 import { QueueRow } from './QueueRow.tsx'
 import { consolePath, type QueueQuery, wholeQueue } from './queue-query.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
@@ -38,9 +35,7 @@ export function Queue({ data, clock, isNews }: QueueProps) {
           <h1 id="queue">{sectionNames[locale]['/console']}</h1>
           <Search query={query} />
         </div>
-        <div className={styles.filters}>
-          <Filters data={data} />
-        </div>
+        <QueueFilters data={data} />
       </div>
       {shown.length > 0 ? (
         <ol {...handlers} className={styles.rows} aria-label={query.q ? t.found(query.q) : t.title}>
@@ -102,53 +97,16 @@ function Search({ query }: { query: QueueQuery }) {
   )
 }
 
-/** The states that the queue has claims in, each with how many. */
-function Filters({ data: { query, counts, onDesk } }: { data: ConsoleData }) {
-  const t = useMessages(messages)
-  const locale = useLocale()
-  const opened = onDesk?.desk.claim.id
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const states = activeStates
-    .filter((state: ClaimState) => counts[state] || state === query.state)
-    .toSorted((a, b) => Number(clientsTurn.has(a)) - Number(clientsTurn.has(b)))
-  const isAll = !query.q && !query.state && !query.mine
-  return (
-    <Chips label={t.filter}>
-      <Link to={consolePath(wholeQueue, opened)} aria-current={isAll ? 'true' : undefined}>
-        {t.all} <span className="num">{total}</span>
-      </Link>
-      <Link to={consolePath({ ...wholeQueue, mine: true }, opened)} aria-current={query.mine ? 'true' : undefined}>
-        {t.mine}
-      </Link>
-      {states.map(state => (
-        <Link
-          key={state}
-          to={consolePath({ ...wholeQueue, state }, opened)}
-          aria-current={query.state === state ? 'true' : undefined}
-        >
-          {deskStates[locale][state]} <span className="num">{counts[state] ?? 0}</span>
-        </Link>
-      ))}
-    </Chips>
-  )
-}
-
-/** What waits for the office stands before them. */
-const clientsTurn: ReadonlySet<ClaimState> = new Set(['verification', 'awaiting-payment', 'needs-choice'])
-
 const messages = defineMessages({
   ru: {
     title: 'Очередь',
     search: 'Номер, почта, счёт, txid',
     find: 'Найти',
-    filter: 'Какие заявки показать',
-    all: 'все открытые',
-    mine: 'у меня',
     columns: ['№', 'Направление', 'Отдаёт', 'Получает', 'Состояние', '', 'Срок'],
     found: (q: string) => `Найдено: ${q}`,
     none: 'Здесь пусто',
     noneText: 'Открытых заявок нет. Новые появятся здесь сами.',
-    noneMine: 'У вас в руках заявок нет. Откройте любую и нажмите «Взять».',
+    noneMine: 'Вы пока не взяли ни одной заявки. Откройте любую и нажмите «Взять».',
     noneOfState: 'Таких заявок сейчас нет. Остальные — в «все открытые».',
     notFound: 'Ничего не нашлось',
     notFoundText: 'Ищем по номеру, почте, счёту и txid целиком. Закрытые заявки тоже.',
@@ -157,16 +115,13 @@ const messages = defineMessages({
     title: 'Queue',
     search: 'Number, e-mail, account, txid',
     find: 'Find',
-    filter: 'Which claims to show',
-    all: 'all open',
-    mine: 'in my hands',
-    columns: ['No.', 'Direction', 'Gives', 'Gets', 'State', '', 'Time'],
+    columns: ['No.', 'Pair', 'Sends', 'Receives', 'Status', '', 'Time'],
     found: (q: string) => `Found: ${q}`,
     none: 'Nothing here',
-    noneText: 'There are no open claims. New ones appear here by themselves.',
-    noneMine: 'No claim is in your hands. Open any of them and press “Take”.',
-    noneOfState: 'There are no such claims now. The others are in “all open”.',
+    noneText: 'There are no open orders. New ones appear here by themselves.',
+    noneMine: 'You are not working on any order. Open one and press “Take”.',
+    noneOfState: 'There are no such orders now. The others are in “all open”.',
     notFound: 'Nothing found',
-    notFoundText: 'Whole numbers, e-mails, accounts and txids are found, in closed claims too.',
+    notFoundText: 'Whole numbers, e-mails, accounts and txids are found, in closed orders too.',
   },
 })

@@ -1,3 +1,4 @@
+import { activeStates } from '#contract/claims/claim-moves.ts'
 import type { QueueItem, SecondPerson } from '#contract/desk/desk.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { stateTones } from '#web/claims/claim-state-words.ts'
@@ -72,7 +73,13 @@ export function QueueRow({ item, currencies, query, isOpen, isNews, clock }: Que
           <span className={styles.holder}>{inHand.mine ? t.mine : inHand.by.email}</span>
         </span>
       )}
-      <DeadlineClock deadline={item.deadline} since={item.changedAt} clock={clock} className={styles.clock} />
+      <DeadlineClock
+        deadline={item.deadline}
+        since={item.changedAt}
+        closed={!activeStates.includes(item.state)}
+        clock={clock}
+        className={styles.clock}
+      />
     </li>
   )
 }
@@ -87,8 +94,8 @@ const messages = defineMessages({
     prepared: (by: string) => `подготовлено: ${by}`,
   },
   en: {
-    mine: 'in my hands',
-    own: 'your own claim',
+    mine: 'mine',
+    own: 'your own order',
     news: ', there is news',
     waits: ({ waitsFor, mine }: SecondPerson) =>
       waitsFor === 'preparation' ? 'to prepare' : mine ? 'needs a second' : 'to send',

@@ -28,6 +28,9 @@ export type ConsoleData = {
   items: readonly QueueItem[]
   counts: Partial<Record<QueueItem['state'], number>>
   pages: number
+  /** How many there are of what is shown, and whether there are more than are counted. */
+  total: number
+  more: boolean
   now: string
   currencies: ShownCurrencies
   onDesk?: OnDesk | undefined
@@ -43,8 +46,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     readCurrencies(api),
     params.uuid === undefined ? undefined : readOnDesk(context.get(apiContext), api, params.uuid, search.get('move')),
   ])
-  const { counts, pages, now } = queue
-  return { query, items: found?.items ?? queue.items, counts, pages: found ? 1 : pages, now, currencies, onDesk }
+  const { counts, pages, total, more = false, now } = queue
+  const items = found?.items ?? queue.items
+  return { query, items, counts, pages: found ? 1 : pages, total, more, now, currencies, onDesk }
 }
 
 const readQueue = (api: Api, { page, state, mine }: QueueQuery) =>

@@ -25,15 +25,15 @@ export const moveRefusalTexts: FormTexts = defineMessages({
   en: {
     refusals: {
       'in-hand': ({ by }) =>
-        `${(by as { email: string }).email} works on this claim. Take it over above if that is agreed: what you typed stays.`,
+        `${(by as { email: string }).email} works on this order. Take it over above if that is agreed: what you typed stays.`,
       'own-claim': ({ colleagues }) =>
-        `This claim is your own. Colleagues act on it: ${(colleagues as readonly string[]).join(', ')}.`,
-      'wrong-state': ({ because }) => en[String(because)] ?? 'The claim has moved on, and this is no longer needed.',
-      conflict: 'The claim has changed. Look at what is new and decide again.',
+        `This order is your own. Colleagues act on it: ${(colleagues as readonly string[]).join(', ')}.`,
+      'wrong-state': ({ because }) => en[String(because)] ?? 'The order has moved on, and this is no longer needed.',
+      conflict: 'The order has changed. Look at what is new and decide again.',
       'rate-moved': 'The rate has moved. Open the move again for new figures.',
       'beyond-reserve': 'The reserve does not cover this amount. Top it up, or refund.',
       'rates-unavailable': 'There is no fresh rate right now. Wait, or refund.',
-      'no-requisites': 'No requisites are free. Free one, or add one.',
+      'no-requisites': 'No deposit accounts are free. Free one, or add one.',
     },
     fields: {
       reference: { 'already-used': 'this payment is recorded already' },

@@ -1,9 +1,10 @@
-import { type ClaimState, claimStates } from '#contract/claims/claim-moves.ts'
+import { type ClaimState, claimStates, closedStates } from '#contract/claims/claim-moves.ts'
 import { readPageNumber } from '#web/ui/page-number.ts'
 
 export type QueueQuery = {
   page: number
-  state: ClaimState | undefined
+  /** A state, or all that are closed. */
+  state: ClaimState | 'closed' | undefined
   /** Only what one has in hand oneself. */
   mine: boolean
   /** What is searched for; then the rest does not count. */
@@ -11,6 +12,10 @@ export type QueueQuery = {
 }
 
 export const wholeQueue: QueueQuery = { page: 1, state: undefined, mine: false, q: '' }
+
+/** Whether claims are shown that nothing happens to any more. */
+export const isOfClosed = ({ state }: Pick<QueueQuery, 'state'>): boolean =>
+  state === 'closed' || closedStates.some(closed => closed === state)
 
 /** The fewest characters that say what is looked for. */
 export const LEAST_SEARCH = 2
@@ -20,7 +25,7 @@ export function readQueueQuery(search: URLSearchParams): QueueQuery {
   const q = (search.get('q') ?? '').trim().slice(0, 200)
   return {
     page: readPageNumber(search),
-    state: claimStates.find(state => state === search.get('state')),
+    state: [...claimStates, 'closed' as const].find(state => state === search.get('state')),
     mine: search.get('mine') === 'yes',
     q: q.length < LEAST_SEARCH ? '' : q,
   }

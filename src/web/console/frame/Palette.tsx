@@ -133,13 +133,13 @@ const messages = defineMessages({
   },
   en: {
     title: 'Find anything',
-    placeholder: 'A section, a move, a claim’s number, e-mail, account, txid',
-    onClaim: (number: string) => `Claim ${number}`,
+    placeholder: 'A section, a move, an order’s number, e-mail, account, txid',
+    onClaim: (number: string) => `Order ${number}`,
     go: 'Go to',
     site: 'Website',
     keys: 'All keys',
     signOut: 'Sign out',
-    claims: 'Claims',
+    claims: 'Orders',
     search: (q: string) => `Search the queue: ${q}`,
   },
 })

@@ -12,11 +12,11 @@ export const sectionNames = defineMessages<Record<Section['path'], string>>({
     '/console/audit': 'Журнал',
   },
   en: {
-    '/console': 'Claims',
+    '/console': 'Orders',
     '/console/alarms': 'Alarms',
     '/console/reserves': 'Reserves',
-    '/console/requisites': 'Requisites',
-    '/console/limits': 'Second person',
+    '/console/requisites': 'Deposit accounts',
+    '/console/limits': 'Dual approval',
     '/console/audit': 'Audit log',
   },
 })

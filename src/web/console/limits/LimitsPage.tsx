@@ -142,7 +142,7 @@ const messages = defineMessages({
     set: 'Set a limit',
     hint: 'Empty: no limit. 0: always two people.',
     save: 'Save',
-    done: 'Saved. It applies at once, to open claims too.',
+    done: 'Saved. It applies at once, to open orders too.',
     ownerOnly: 'The owner sets the limits.',
   },
 })

@@ -98,8 +98,8 @@ const messages = defineMessages({
     add: 'Добавить',
   },
   en: {
-    title: 'New requisite',
-    lead: 'Clients see it once a second person approves it, or after a day, and you turn it on.',
+    title: 'New deposit account',
+    lead: 'Customers see it once a second person approves it, or after a day, and you turn it on.',
     currency: 'Currency',
     next: 'Continue',
     labelHint: 'Only staff see it: “The blue card”.',

@@ -123,12 +123,12 @@ const messages = defineMessages({
     otherRail: 'Эту валюту принимают иначе, сюда никого не направляют.',
   },
   en: {
-    pool: 'Requisites',
-    acts: 'What to do with the requisite',
+    pool: 'Deposit accounts',
+    acts: 'What to do with the deposit account',
     words: { on: 'Turn on', off: 'Turn off', terms: 'Limits', details: 'New version' },
     looking: 'Treasurers and the owner change and approve it.',
-    turn: (turn: number) => (turn === 1 ? 'The next claim is sent here.' : `Number ${turn} in its currency’s turn.`),
-    demo: 'A demo office: clients are not shown it.',
+    turn: (turn: number) => (turn === 1 ? 'The next order is sent here.' : `Number ${turn} in its currency’s turn.`),
+    demo: 'A demo office: customers are not shown it.',
     otherRail: 'This currency is taken in another way, and nobody is sent here.',
   },
 })

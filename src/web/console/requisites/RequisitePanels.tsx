@@ -121,11 +121,11 @@ const messages = defineMessages({
   en: {
     switch: { on: 'Turn on', off: 'Turn off' },
     switchText: {
-      on: 'New claims are sent here as soon as there is room.',
-      off: 'No new claims are sent here. Nobody has to approve that.',
+      on: 'New orders are sent here as soon as there is room.',
+      off: 'No new orders are sent here. Nobody has to approve that.',
     },
     stillPaying:
-      'No new claims are sent here. Those that are open still pay to what they were shown: keep an eye on them.',
+      'No new orders are sent here. Those that are open still pay to what they were shown: keep an eye on them.',
     reason: 'Reason',
     reasonHint: 'Optional. It stays in the history.',
     terms: 'Limits',
@@ -133,7 +133,7 @@ const messages = defineMessages({
     save: 'Save',
     details: 'New version',
     detailsText:
-      'Clients see it once a second person approves it, or after a day. Open claims keep what they were shown.',
+      'Customers see it once a second person approves it, or after a day. Open orders keep what they were shown.',
     type: 'Send for approval',
   },
 })

@@ -71,7 +71,7 @@ const messages = defineMessages({
     turn: 'Turn:',
     newVersion: 'a new version waits for a second person',
     resting: (count: number, until: string) => `resting amounts: ${count}, until ${until}`,
-    claims: (open: number, most: number) => `claims ${open} of ${most}`,
+    claims: (open: number, most: number) => `orders ${open} of ${most}`,
     day: 'In a day',
     dayUsed: (amount: string) => `in a day ${amount}`,
   },

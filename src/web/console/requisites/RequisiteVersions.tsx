@@ -198,10 +198,10 @@ const messages = defineMessages({
     counts: (at: string) => `Without approval it applies from ${at}.`,
     mine: 'You typed it: another treasurer or the owner has to approve it. You can take it back.',
     somebody: 'unknown',
-    current: 'What clients see',
+    current: 'What customers see',
     approved: (by: string, at: string) => `Approved by ${by}, ${at}.`,
     waited: (at: string) => `Applies without approval since ${at}.`,
-    nothing: 'Nothing yet: no version applies, so the requisite cannot be turned on.',
+    nothing: 'Nothing yet: no version applies, so the deposit account cannot be turned on.',
     takeBack: 'Take this version back',
     takeBackText:
       'At once, without a second person. If there is an earlier version, the account is switched off, and only another treasurer or the owner can switch it on with that version.',

@@ -26,10 +26,10 @@ export const standingWords = defineMessages<Record<RequisiteStanding | 'empty', 
   },
   en: {
     free: 'in use',
-    busy: 'busy with claims',
+    busy: 'busy with orders',
     'day-used-up': 'the day’s limit is used up',
     'month-used-up': 'the month’s limit is used up',
-    'day-claims-used-up': 'no more claims today',
+    'day-claims-used-up': 'no more orders today',
     waiting: 'waits for a second person',
     off: 'off',
     empty: 'the version was withdrawn',
@@ -58,12 +58,12 @@ export const termLabels = defineMessages<Record<TermField, string>>({
     restMinutes: 'Отдых суммы, минут',
   },
   en: {
-    claimLeast: 'A claim from',
-    claimMost: 'A claim up to',
+    claimLeast: 'An order from',
+    claimMost: 'An order up to',
     dayMost: 'In a day up to',
     monthMost: 'In 30 days up to',
-    dayClaimsMost: 'Claims in a day up to',
-    openMost: 'Claims at once up to',
+    dayClaimsMost: 'Orders in a day up to',
+    openMost: 'Orders at once up to',
     restMinutes: 'Rest of an amount, minutes',
   },
 })
@@ -154,7 +154,7 @@ const texts: FormTexts = defineMessages({
     refusals: {
       forbidden: 'A second person has to do this, not the one who entered the version or withdrew the last one.',
       'wrong-state': 'It has changed since: look at the current version.',
-      'key-reused': 'This form was already used for another requisite. Open it again.',
+      'key-reused': 'This form was already used for another deposit account. Open it again.',
     },
     fields: {
       'terms.claimLeast': { 'too-many-decimals': 'too many decimals', 'wrong-format': 'this is not an amount' },

@@ -48,6 +48,12 @@ export function EntryList({ data: { query, currency, entries } }: { data: Reserv
         </EmptyState>
       ) : (
         <ol className={styles.rows} data-held={held || undefined}>
+          <li aria-hidden="true" className={styles.heads}>
+            <span>{t.what}</span>
+            <span>{t.when}</span>
+            <span>{held ? t.amount : t.change}</span>
+            {!held && <span>{t.after}</span>}
+          </li>
           {entries.items.map(entry => (
             <Entry key={entry.id} entry={entry} account={account} column={column} held={held} />
           ))}
@@ -115,6 +121,11 @@ const messages = defineMessages({
     promised: 'закреплено',
     letGo: 'отпущено',
     balance: 'остаток',
+    what: 'Проводка',
+    when: 'Когда и кто',
+    amount: 'Сумма',
+    change: 'Изменение',
+    after: 'Остаток',
     none: 'Проводок ещё нет',
     noneText: 'Первая появится, когда деньги внесут или клиент оплатит заявку.',
     noneHeld: 'Ничего не закреплено',
@@ -128,13 +139,18 @@ const messages = defineMessages({
     held: 'held now',
     from: (account: string) => `from “${account}”`,
     to: (account: string) => `to “${account}”`,
-    claim: 'claim',
+    claim: 'order',
     promised: 'held',
     letGo: 'released',
     balance: 'balance',
+    what: 'Entry',
+    when: 'When and by whom',
+    amount: 'Amount',
+    change: 'Change',
+    after: 'Balance',
     none: 'There are no entries yet',
-    noneText: 'The first one appears when money is put in or a client pays.',
+    noneText: 'The first one appears with a deposit or a customer’s payment.',
     noneHeld: 'Nothing is held',
-    noneHeldText: 'No open claim will be paid out in this currency.',
+    noneHeldText: 'No open order will be paid out in this currency.',
   },
 })

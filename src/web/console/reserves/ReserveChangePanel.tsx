@@ -109,9 +109,9 @@ const messages = defineMessages({
     reasonHint: 'It stays in the books forever.',
     hints: {
       in: 'The owner’s money that the office now has.',
-      out: 'Only what is not held for claims can be taken out.',
+      out: 'Only what is not held for orders can be withdrawn.',
       count: 'The whole amount, including what is held. The difference will be booked.',
     },
-    make: { in: 'Confirm: put in', out: 'Confirm: take out', count: 'Confirm: count' },
+    make: { in: 'Confirm deposit', out: 'Confirm withdrawal', count: 'Confirm count' },
   },
 })

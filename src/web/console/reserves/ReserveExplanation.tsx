@@ -78,7 +78,7 @@ const messages = defineMessages({
     reserve: 'In the reserve',
     means: {
       reserve: '',
-      equity: 'put in, taken out, counted',
+      equity: 'deposits, withdrawals, recounts',
       liquidity: 'taken and given in exchanges',
       income: 'spread, fees, rounding',
       discounts: 'given away as discounts',

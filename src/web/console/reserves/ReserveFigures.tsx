@@ -81,9 +81,9 @@ const messages = defineMessages({
     held: 'Held',
     heldClaims: (count: number) =>
       `${count} open ${plural('en', count, { one: 'claim', other: 'claims' })} to be paid out`,
-    coming: 'Coming from clients',
+    coming: 'Coming from customers',
     comingClaims: (count: number) => `${count} unpaid ${plural('en', count, { one: 'claim', other: 'claims' })}`,
-    custody: 'Clients’ money',
+    custody: 'Customers’ money',
     profit: 'Profit',
     profitNote: (income: string, given: string) => `earned ${income}, given away ${given}`,
   },

@@ -113,7 +113,7 @@ const messages = defineMessages({
     held: 'Held',
     has: 'Total',
     coming: 'Coming',
-    custody: 'Clients’ money',
+    custody: 'Customers’ money',
     profit: 'Profit',
     worth: (ticker: string) => `Total, ≈ ${ticker}`,
     heldOf: (amount: string) => `held ${amount}`,

@@ -3,7 +3,7 @@ import { authorText, entryReason } from './entry-words.ts'
 
 test('a change of a reserve is told in the words of whoever made it, also where they hold a colon or a new line', () => {
   expect(entryReason({ reason: 'reserve-out: rent: November\nand December' }, 'en')).toBe(
-    'Taken out: rent: November\nand December',
+    'Withdrawal: rent: November\nand December',
   )
   expect(entryReason({ reason: 'spread' }, 'ru')).toBe('Спред')
   expect(entryReason({ reason: 'opening reserve' }, 'en')).toBe('Opening reserve')

@@ -20,13 +20,13 @@ const authors = defineMessages<Readonly<Record<string, string>>>({
     requisites: 'реквизиты',
   },
   en: {
-    client: 'client',
-    guest: 'client',
+    client: 'customer',
+    guest: 'customer',
     clock: 'clock',
     demo: 'demo',
     cash: 'cash desk',
     evm: 'network',
-    requisites: 'requisites',
+    requisites: 'deposit accounts',
   },
 })
 

@@ -5,7 +5,7 @@ import type { ReserveAct } from './reserve-query.ts'
 /** What is done to a reserve, as its buttons say it. */
 export const reserveActWords = defineMessages<Record<ReserveAct, string>>({
   ru: { in: 'Внести', out: 'Вывести', count: 'Пересчитать' },
-  en: { in: 'Put in', out: 'Take out', count: 'Count' },
+  en: { in: 'Deposit', out: 'Withdraw', count: 'Count' },
 })
 
 /** The key that stands for it. */
@@ -33,7 +33,7 @@ export const reserveRefusalTexts: FormTexts = defineMessages({
   },
   en: {
     refusals: {
-      'beyond-reserve': 'Not that much is free: the rest is held for open claims.',
+      'beyond-reserve': 'Not that much is free: the rest is held for open orders.',
       conflict: 'The balance in the books changed while you counted. Count again and check the difference.',
       'key-reused': 'This form was already used for another change. Open it again.',
     },
