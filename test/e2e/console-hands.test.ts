@@ -69,7 +69,7 @@ describe.each([
 
 test.each([
   ['ru', 'Это ваша заявка', 'ваша заявка'],
-  ['en', 'This claim is your own', 'your own claim'],
+  ['en', 'This order is your own', 'your own order'],
 ] as const)('whose own claim it is finds the colleagues instead of the moves: %s', async (locale, title, row) => {
   const olga = await newPersonSignedIn(office, { role: 'operator' })
   const colleague = await newPersonSignedIn(office, { role: 'treasurer', email: `aaa-${locale}@example.org` })

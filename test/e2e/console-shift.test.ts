@@ -26,7 +26,7 @@ const words = {
   },
   en: {
     claims: 'Orders',
-    paidOut: 'The payout is sent',
+    paidOut: 'Payout sent',
     taken: 'Assigned to you until',
     alarms: ['Alarms', 'alar'],
     putOff: 'An alarm is put off',

@@ -13,7 +13,7 @@ import type { ConsoleData } from './console-data.ts'
 import styles from './Queue.module.css'
 import { QueueFilters } from './QueueFilters.tsx'
 import { QueueRow } from './QueueRow.tsx'
-import { consolePath, type QueueQuery, wholeQueue } from './queue-query.ts'
+import { consolePath, isOfClosed, type QueueQuery, wholeQueue } from './queue-query.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
 
 /** Where the console's search is: its key leads there. */
@@ -40,7 +40,7 @@ export function Queue({ data, clock, isNews }: QueueProps) {
       {shown.length > 0 ? (
         <ol {...handlers} className={styles.rows} aria-label={query.q ? t.found(query.q) : t.title}>
           <li aria-hidden="true" className={styles.columns}>
-            {t.columns.map(name => (
+            {[...t.columns, isOfClosed(query) && !query.q ? t.closedAt : t.time].map(name => (
               <span key={name}>{name}</span>
             ))}
           </li>
@@ -102,7 +102,9 @@ const messages = defineMessages({
     title: 'Очередь',
     search: 'Номер, почта, счёт, txid',
     find: 'Найти',
-    columns: ['№', 'Направление', 'Отдаёт', 'Получает', 'Состояние', '', 'Срок'],
+    columns: ['№', 'Направление', 'Отдаёт', 'Получает', 'Состояние', ''],
+    time: 'Срок',
+    closedAt: 'Закрыта',
     found: (q: string) => `Найдено: ${q}`,
     none: 'Здесь пусто',
     noneText: 'Открытых заявок нет. Новые появятся здесь сами.',
@@ -115,7 +117,9 @@ const messages = defineMessages({
     title: 'Queue',
     search: 'Number, e-mail, account, txid',
     find: 'Find',
-    columns: ['No.', 'Pair', 'Sends', 'Receives', 'Status', '', 'Time'],
+    columns: ['No.', 'Pair', 'Sends', 'Receives', 'Status', ''],
+    time: 'Time',
+    closedAt: 'Closed',
     found: (q: string) => `Found: ${q}`,
     none: 'Nothing here',
     noneText: 'There are no open orders. New ones appear here by themselves.',
