@@ -45,7 +45,7 @@ const accounts: Record<string, OpenClaim['accounts']['to']> = {
 }
 
 /** For tests of other rules, which open many claims as one visitor. */
-export const noOpeningLimits: OpeningLimits = {
+const noOpeningLimits: OpeningLimits = {
   unpaidOfPerson: 1_000_000,
   unpaidOfNetwork: 1_000_000,
   hourlyOfPerson: 1_000_000,
