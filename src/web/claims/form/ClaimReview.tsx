@@ -148,14 +148,16 @@ function Sums({ pair: { from, to }, sums, before = sums }: SumsProps) {
     { label: t.give(nameAlone(from, locale)), currency: from, is: sums.give, was: before.give },
     { label: t.get(nameAlone(to, locale)), currency: to, is: sums.get, was: before.get },
   ]
+  const shown = sides.map(side => ({ ...side, text: breakingSum(moneyText(side.is, side.currency, locale)) }))
+  // Both in one size: what is got is never the smaller print.
+  const long = shown.some(({ text }) => isLong(text)) || undefined
   return (
     <dl className={styles.sums}>
-      {sides.map(({ label, currency, is, was }) => {
-        const text = breakingSum(moneyText(is, currency, locale))
+      {shown.map(({ label, currency, is, was, text }) => {
         return (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="num" data-long={isLong(text) || undefined}>
+            <dd className="num" data-long={long}>
               {was === is ? (
                 text
               ) : (

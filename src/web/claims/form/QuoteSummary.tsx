@@ -11,6 +11,7 @@ import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { type ClaimFormData, questionOf } from './claim-form-data.ts'
 import { HoldClock } from './HoldClock.tsx'
 import { MovedSums } from './MovedSums.tsx'
@@ -25,6 +26,7 @@ export function QuoteSummary({ data, quote: { state, clock, tell } }: QuoteSumma
   const t = useMessages(messages)
   const locale = useLocale()
   const whyNot = useWhyNot(data, state)
+  const hydrated = useHydrated()
   const { pair } = data.view
   const { agreed, offered, before, trouble } = state
   const newest = offered ?? agreed
@@ -41,9 +43,11 @@ export function QuoteSummary({ data, quote: { state, clock, tell } }: QuoteSumma
           title={t.moved}
           announced
           actions={
-            <Button size="small" onClick={() => tell({ name: 'seen' })}>
-              {t.seen}
-            </Button>
+            hydrated && (
+              <Button size="small" onClick={() => tell({ name: 'seen' })}>
+                {t.seen}
+              </Button>
+            )
           }
         >
           <MovedSums pair={pair} before={before} now={agreed} />
@@ -69,6 +73,9 @@ function Sums({ data, quote }: { data: ClaimFormData; quote: QuoteView }) {
     [from.code, from],
     [to.code, to],
   ])
+  const [give, get] = [moneyText(quote.give, from, locale), moneyText(quote.get, to, locale)].map(breakingSum)
+  // Both in one size: what is got is never the smaller print.
+  const long = isLong(give!) || isLong(get!) || undefined
   return (
     <>
       <dl className={styles.sums}>
@@ -77,14 +84,18 @@ function Sums({ data, quote }: { data: ClaimFormData; quote: QuoteView }) {
             {t.give}
             <span>{nameAlone(from, locale)}</span>
           </dt>
-          <Sum text={breakingSum(moneyText(quote.give, from, locale))} />
+          <dd className="num" data-long={long}>
+            {give}
+          </dd>
         </div>
         <div>
           <dt>
             {t.get}
             <span>{nameAlone(to, locale)}</span>
           </dt>
-          <Sum text={breakingSum(moneyText(quote.get, to, locale))} />
+          <dd className="num" data-long={long}>
+            {get}
+          </dd>
         </div>
       </dl>
       <p className={`num ${styles.course}`}>{courseText(quote.course, from, to, locale)}</p>
@@ -92,12 +103,6 @@ function Sums({ data, quote }: { data: ClaimFormData; quote: QuoteView }) {
     </>
   )
 }
-
-const Sum = ({ text }: { text: string }) => (
-  <dd className="num" data-long={isLong(text) || undefined}>
-    {text}
-  </dd>
-)
 
 const messages = defineMessages({
   ru: {
