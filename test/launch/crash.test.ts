@@ -109,13 +109,18 @@ async function tracesOf(home: string, lost: readonly string[]): Promise<unknown[
   }
 }
 
+/** The files that have been read: the office removes the oldest of many, so each is read as soon as it is seen, and once. */
+const read = new Set<string>()
+
 /** Adds every letter that has left, by its kind and its recipient. */
 async function noteLetters(outbox: string, noted: Set<string>): Promise<void> {
-  const names = (await readdir(outbox)).filter(name => name.endsWith('.eml'))
+  const names = (await readdir(outbox)).filter(name => name.endsWith('.eml') && !read.has(name))
   for (const name of names) {
     const kind = /Z-([a-z-]+?)-[0-9a-f]{8}-/.exec(name)?.[1]
-    const to = /^To: <?([^\s>]+)/m.exec(await readFile(join(outbox, name), 'utf8'))?.[1]
-    noted.add(`${kind} to ${to}`)
+    const text = await readFile(join(outbox, name), 'utf8').catch(() => undefined)
+    if (text === undefined) continue
+    read.add(name)
+    noted.add(`${kind} to ${/^To: <?([^\s>]+)/m.exec(text)?.[1]}`)
   }
 }
 
