@@ -11,7 +11,7 @@ export type EndReason =
   | 'deleted'
   | 'role-changed'
 
-/** The tables of 0006-people.sql, with what 0016-accounts-and-sessions.sql and 0034-sessions-end-with-roles.sql added. */
+/** The tables of 0006-people.sql, with what 0016-accounts-and-sessions.sql and 0033-sessions-end-with-roles.sql added. */
 export type PeopleSchema = {
   users: {
     id: Generated<string>

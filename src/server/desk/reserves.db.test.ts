@@ -15,7 +15,7 @@ import { readReserve, readReserves } from './reserves.ts'
 import type { Hand } from './staff.ts'
 
 const { db } = await createTestDatabase({ demo: true })
-const office = await openClaimsOffice(db)
+const office = await openClaimsOffice(db, { at: new Date(Date.now() + 24 * 3_600_000) })
 const tamara = await createPerson(db, { role: 'treasurer' })
 const hand: Hand = {
   staff: staffMember(tamara, office.now),
