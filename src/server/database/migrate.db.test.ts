@@ -68,7 +68,7 @@ test('a migration that fails is undone whole, and those before it stay', async (
 
 test('jobs that waited in the schema of a library, in an older office, move over as they are', async () => {
   const address = await createBareDatabase()
-  await migrate(address, await folderWith(names.filter(name => name < '0041')))
+  await migrate(address, await folderWith(names.slice(0, names.indexOf('0036-jobs.sql'))))
   await ask(
     address,
     `create schema graphile_worker;
