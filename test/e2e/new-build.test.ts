@@ -26,7 +26,7 @@ test('the server is asked once an hour, and a newer build is offered, not forced
   await page.getByText(notice).waitFor()
   expect(await isSameDocument(page)).toBe(true)
 
-  await page.getByRole('button', { name: 'Обновить' }).click()
+  await page.getByRole('button', { name: 'Обновить', exact: true }).click()
   await page.waitForLoadState()
   await expect.poll(() => isSameDocument(page)).toBe(false)
 })
