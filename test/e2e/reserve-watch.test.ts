@@ -34,6 +34,8 @@ test('from a calculation beyond the reserve to a letter that says it is enough, 
   // The summary takes the focus and leads to the field.
   await page.getByRole('link', { name: 'Электронная почта' }).click()
   await focusOn(email)
+  // The loading bar stands above all landmarks for the moment that it is there.
+  await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
   expect(await violations(page)).toEqual([])
 
   await email.fill('anna@example.com')

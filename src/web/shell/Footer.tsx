@@ -1,16 +1,13 @@
-import { useMatches } from 'react-router'
 import { useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import styles from './Footer.module.css'
-import type { PageHandle } from './head.ts'
 import { Link } from './Link.tsx'
 import { Logo } from './Logo.tsx'
 import { helpSections, navigationMessages, sectionsFor } from './navigation.ts'
 
-export function Footer() {
+export function Footer({ isBrief = false }: { isBrief?: boolean }) {
   const t = useMessages(navigationMessages)
   const person = usePerson()
-  const isBrief = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.footer === 'brief')
   if (isBrief)
     return (
       <footer className={styles.footer}>

@@ -4,8 +4,10 @@ import { Header } from './Header.tsx'
 import styles from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 
+type ShellProps = { children: ReactNode; hasBriefFooter?: boolean }
+
 /** What stands around every page for visitors, and around the error page. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ children, hasBriefFooter = false }: ShellProps) {
   return (
     <>
       <SkipLink />
@@ -13,7 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={`page ${styles.main}`}>
         {children}
       </main>
-      <Footer />
+      <Footer isBrief={hasBriefFooter} />
     </>
   )
 }
