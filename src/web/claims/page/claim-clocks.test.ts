@@ -24,6 +24,15 @@ test('the clock goes on while a reported payment has not been seen, and while a 
   expect(clocksOf({ ...checking, rateUntil: past }, false, now)).toEqual([])
 })
 
+test('who has sent too much sees when the agreed rate ends while the network still confirms the payment', () => {
+  const checking = { state: 'checking' as const, window }
+  const more = { ...less, problem: 'more' as const }
+  expect(clocksOf({ ...checking, differs: { ...more, rateEnds: soon } }, false, now)).toEqual([
+    { is: 'rate', until: soon },
+  ])
+  expect(clocksOf({ ...checking, differs: { ...more, rateEnds: past } }, false, now)).toEqual([])
+})
+
 test('cash is brought until then, and everything else is paid', () => {
   const waits = { state: 'awaiting-payment' as const, window }
   expect(clocksOf(waits, true, now)).toEqual([{ is: 'bring', until: tomorrow }])

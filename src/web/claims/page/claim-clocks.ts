@@ -7,7 +7,8 @@ type Timed = Pick<ClaimView, 'state' | 'window' | 'rateUntil' | 'differs'>
 
 /** What of a claim runs out, the first to do so first. The rate ends before the time to choose. */
 export function clocksOf({ state, window, rateUntil, differs }: Timed, givesCash: boolean, now: number): ClaimClock[] {
-  const rate = rateUntil !== undefined && Date.parse(rateUntil) > now ? rateUntil : undefined
+  const ahead = (until: string | undefined) => (until !== undefined && Date.parse(until) > now ? until : undefined)
+  const rate = ahead(rateUntil)
   const clock = (is: ClaimClock['is'], until: string | undefined) => (until === undefined ? [] : [{ is, until }])
   switch (state) {
     case 'verification':
@@ -15,6 +16,8 @@ export function clocksOf({ state, window, rateUntil, differs }: Timed, givesCash
     case 'awaiting-payment':
       return clock(givesCash ? 'bring' : 'pay', window?.deadline)
     case 'checking':
+      // The confirmations of a payment that is too much use up the time in which its excess may be chosen about.
+      if (differs?.problem === 'more') return clock('rate', ahead(differs.rateEnds))
       return clock(differs ? 'rest' : 'arrive', rate)
     case 'needs-choice':
       return [...clock('rate', rate), ...clock('choose', window?.deadline)]
