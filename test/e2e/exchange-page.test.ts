@@ -34,6 +34,12 @@ const factsOf = (html: string) =>
     never
   >[]
 
+test('a promo code that does not apply is answered on the page of a pair, in both languages and without JavaScript', async () => {
+  const said = async (path: string) => textOf(await (await get(path)).text())
+  expect(await said('/exchange/btc-to-sberrub?promo=NOPE')).toContain('Промокод «NOPE» не действует')
+  expect(await said('/en/exchange/btc-to-sberrub?promo=NOPE')).toContain('The promo code “NOPE” does not apply')
+})
+
 test.each([
   ['ru', '/exchange/btc-to-sberrub', ['BTC', 'SBERRUB']],
   ['en', '/en/exchange/btc-to-sberrub', ['BTC', 'SBERRUB']],
