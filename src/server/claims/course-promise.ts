@@ -40,6 +40,16 @@ export function windowFrom(claim: Promised, at: Date): Date {
   return earliest(new Date(start + windows(claim, 1)), claim.agreedUntil, courseEnd(claim))
 }
 
+/**
+ * Until when a client who says that they have paid is waited for. Where no rate is agreed yet, the word alone holds the reserve
+ * no longer than an agreed rate would: so many windows from when the payment was first waited for.
+ */
+export function reportEnd(claim: Promised & Pick<Claim, 'windowFrom'>, at: Date): Date {
+  const { courseSince, windowFrom: since } = claim
+  const longest = courseSince ? undefined : new Date((since ?? at).getTime() + windows(claim, COURSE_WINDOWS))
+  return earliest(windowFrom(claim, at), longest)
+}
+
 /** Until when what is asked about now can be mended at the agreed course. */
 export const questionEnd = (claim: Promised, at: Date): Date =>
   earliest(new Date(at.getTime() + windows(claim, QUESTION_WINDOWS)), courseEnd(claim))

@@ -224,6 +224,18 @@ describe('a payment that was reported too early', () => {
     expect(claim.deadline).toEqual(minutes(60))
   })
 
+  test('that is reported again and again holds a floating claim no longer than an agreed rate would', () => {
+    const window = { windowFrom: minutes(0), deadline: minutes(20), inTimeUntil: minutes(20) }
+    const { courseSince: _, ...floating } = claimIn('awaiting-payment', { courseFixed: 'arrival', ...window })
+    let claim: Claim = floating
+    for (let at = 1; at < 200; at += 5) {
+      if (claim.inTimeUntil! < minutes(at)) break
+      const reported = moved(claim, 'report-payment', { actor: 'client', at: minutes(at) }).claim
+      claim = moved(reported, 'withdraw-report', { actor: 'client', at: minutes(at) }).claim
+    }
+    expect(claim.deadline).toEqual(minutes(60))
+  })
+
   test('may be cancelled while nothing of it has been seen', () => {
     expect(moved(claimIn('checking'), 'cancel', { actor: 'client' }).claim).toMatchObject({ state: 'cancelled' })
   })

@@ -22,7 +22,7 @@ import {
 } from '../claim-draft.ts'
 import { sendBack, settle } from '../claim-postings.ts'
 import { figuresFor } from '../claim-terms.ts'
-import { meetingEnd, windowFrom } from '../course-promise.ts'
+import { meetingEnd, reportEnd } from '../course-promise.ts'
 import { askAbout, fixCourse, isExcessReturned } from './after-money.ts'
 import { saidToClient, setRefundAccount, startRefund, whereItGoesBack } from './money-back.ts'
 import type { MoveData, Situation } from './move-data.ts'
@@ -49,16 +49,19 @@ export const deciders: Record<ClaimMove, Decider> = {
 
   'report-payment'(draft, { reference }) {
     // Whoever says in time that they have paid gets one more window for it to arrive, as far as the course holds.
-    const inTimeUntil = latest(windowFrom(draft.claim, draft.mover.at), draft.claim.inTimeUntil)
+    const { windowFrom } = draft.claim
+    const inTimeUntil = latest(reportEnd(draft.claim, draft.mover.at), draft.claim.inTimeUntil)
     check(draft)
-    set(draft, { inTimeUntil })
+    set(draft, { inTimeUntil, windowFrom })
     tell(draft, 'report-payment', reference === undefined ? {} : { reference })
     return undefined
   },
 
   'withdraw-report'(draft) {
-    // The word is taken back, and not the clock: saying so again and again gives no more time than saying so once.
-    waitUntil(draft, draft.claim.inTimeUntil!)
+    // The word is taken back, and not the clock: saying so again and again leads beyond no end that saying so once has.
+    const { windowFrom, inTimeUntil } = draft.claim
+    waitUntil(draft, inTimeUntil!)
+    if (windowFrom) set(draft, { windowFrom })
     tell(draft, 'withdraw-report')
     return undefined
   },
