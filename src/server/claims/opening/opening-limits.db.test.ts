@@ -93,6 +93,22 @@ describe('a claim costs a solved captcha', () => {
     expect(asked.splice(0)).toEqual(['captcha', 'captcha'])
   })
 
+  test('where a turn was given because the office asks with every claim', async () => {
+    const always = {
+      ...parts,
+      captchaAlways: () => true,
+      takeCaptcha: async (_: string | undefined, __: string, work: 'captcha' | 'captcha-or-turn') =>
+        work === 'captcha' ? refuse({ reason: 'captcha-required', why: 'missing' } as const) : accept(undefined),
+    }
+    const leaveByTurn = async () => {
+      const input = office.wish('SBERRUB', 'LTC', '9000', { email: 'by-turn@example.com' })
+      const opened = await openClaim(always, { input, line: '203.0.113.114' }, office.now)
+      return opened.ok || opened.refusal.reason
+    }
+    expect(await leaveByTurn()).toBe(true)
+    expect(await leaveByTurn()).toBe('captcha-required')
+  })
+
   test('or one of the turns of a network where three others have not paid', async () => {
     for (const name of ['first', 'second', 'third'])
       expect(await leave(`${name}@example.com`, '203.0.113.112')).toBe(true)

@@ -87,6 +87,15 @@ test('whoever withdraws what clients are shown does not bring the older account 
   expect(await switchRequisite(db, id, 'on', 'go on', olga)).toMatchObject({ ok: true })
 })
 
+test('whoever withdraws what counted by its time does not bring the older account back alone either', async () => {
+  const id = await inUse('SEPAEUR', {}, { fields: { account: 'DE89370400440532013000' }, holder: 'Agio Example' })
+  await retypeRequisite(db, id, { fields: { account: 'DE33100205000001194700' }, holder: 'Agio Example' }, olga)
+  const tomorrow = { ...olga, now: later(25 * 60) }
+  expect(await withdrawRequisite(db, id, 2, tomorrow)).toMatchObject({ ok: true })
+  expect((await listRequisites(db, tomorrow.now)).find(row => row.id === id)).toMatchObject({ state: 'off' })
+  expect(await switchRequisite(db, id, 'on', 'back', tomorrow)).toMatchObject({ refusal: { reason: 'withdrew-it' } })
+})
+
 test('a version that nobody was shown is withdrawn and nothing else changes', async () => {
   const id = await inUse('SEPAEUR', {}, { fields: { account: 'DE89370400440532013000' }, holder: 'Agio Example' })
   await retypeRequisite(db, id, { fields: { account: 'DE33100205000001194700' }, holder: 'Agio Example' }, olga)
