@@ -6,12 +6,13 @@ import { endSessions } from '#server/sessions/start-session.ts'
 import { startOffice } from '#test/office.ts'
 import { newPersonSignedIn } from '#test/people.ts'
 import { postClaim } from '#test/solved-captcha.ts'
+import { wishedClaim } from '../wished-claim.ts'
 
 const office = await startOffice()
 const api = (path: string, init?: RequestInit) => fetch(`${office.url}/api/v1${path}`, init)
 
 test('a claim is whole to the browser that made it, and masked to whoever only has its address', async () => {
-  const { answer, cookie } = await open(await wish())
+  const { answer, cookie } = await open(await wishedClaim(office.url))
   expect(answer.status).toBe(201)
   const mine = ClaimView.parse(await answer.json())
   expect(mine).toMatchObject({
@@ -30,14 +31,14 @@ test('a claim is whole to the browser that made it, and masked to whoever only h
 })
 
 test('a claim is counted to the line of the network that it comes from', async () => {
-  const { answer } = await open(await wish())
+  const { answer } = await open(await wishedClaim(office.url))
   const { id } = ClaimView.parse(await answer.json())
   const claim = office.db.selectFrom('claims').select('opened_from').where('id', '=', id)
   expect(await claim.executeTakeFirst()).toEqual({ opened_from: '127.0.0.1' })
 })
 
 test('the same wish finds the same claim, another one under its id is refused', async () => {
-  const wanted = await wish()
+  const wanted = await wishedClaim(office.url)
   const { answer } = await open(wanted)
   const { id } = ClaimView.parse(await answer.json())
 
@@ -51,7 +52,7 @@ test('the same wish finds the same claim, another one under its id is refused', 
 })
 
 test('the repeat of a wish is answered with the claim as it stands, and writes nothing', async () => {
-  const wanted = await wish()
+  const wanted = await wishedClaim(office.url)
   const { answer, cookie } = await open(wanted)
   const { id, version } = ClaimView.parse(await answer.json())
   const key = cookie.split(';')[0]!
@@ -71,7 +72,7 @@ test('the repeat of a wish is answered with the claim as it stands, and writes n
 })
 
 test('only its owner moves a claim, and a page of another site is not its owner', async () => {
-  const { answer, cookie } = await open(await wish())
+  const { answer, cookie } = await open(await wishedClaim(office.url))
   const { id } = ClaimView.parse(await answer.json())
   const cancel = (headers: Record<string, string>) =>
     api(`/claims/${id}/cancel/`, {
@@ -92,7 +93,7 @@ test('only its owner moves a claim, and a page of another site is not its owner'
 })
 
 test('the key in the link of a letter makes another browser the owner’s', async () => {
-  const { answer, cookie } = await open(await wish())
+  const { answer, cookie } = await open(await wishedClaim(office.url))
   const { id } = ClaimView.parse(await answer.json())
   const key = /=([\w-]{43});/.exec(cookie)![1]!
 
@@ -105,7 +106,7 @@ test('the key in the link of a letter makes another browser the owner’s', asyn
 })
 
 test('an open page hears of each change', async () => {
-  const { answer, cookie } = await open(await wish())
+  const { answer, cookie } = await open(await wishedClaim(office.url))
   const { id } = ClaimView.parse(await answer.json())
   const headers = { cookie: cookie.split(';')[0]!, 'content-type': 'application/json' }
   const stream = await api(`/claims/${id}/stream/`, { headers })
@@ -124,7 +125,7 @@ test('an open page ends with the session that opened it, and no other does', asy
   // One after the other: of sign-ins at once from one address a busy office refuses the third.
   const [anna, boris] = [await newPersonSignedIn(office), await newPersonSignedIn(office)]
   const olga = await newPersonSignedIn(office, { role: 'operator' })
-  const { answer } = await open({ ...(await wish()), email: anna.email })
+  const { answer } = await open({ ...(await wishedClaim(office.url)), email: anna.email })
   const { id } = ClaimView.parse(await answer.json())
   const listen = async (path: string, { headers }: { headers: HeadersInit }) =>
     (await api(path, { headers })).body!.getReader()
@@ -147,7 +148,9 @@ test('an open page ends with the session that opened it, and no other does', asy
 
 test('a browser keeps so many keys of claims and no more: all of them come with every request', async () => {
   const old = Array.from({ length: 45 }, () => `claim_${randomUUID()}=${'A'.repeat(43)}`)
-  const answer = await postClaim(office.url, await wish(), { cookie: ['theme=dark', ...old].join('; ') })
+  const answer = await postClaim(office.url, await wishedClaim(office.url), {
+    cookie: ['theme=dark', ...old].join('; '),
+  })
   const [key, ...dropped] = answer.headers.getSetCookie()
 
   expect(key).toMatch(/^claim_[\w-]+=[\w-]{43}; Path=\/; Max-Age=[1-9]/)
@@ -158,7 +161,7 @@ test('a browser keeps so many keys of claims and no more: all of them come with 
 })
 
 test('what is wrong with the accounts is said field by field', async () => {
-  const wanted = await wish()
+  const wanted = await wishedClaim(office.url)
   const bad = { ...wanted, accounts: { to: { account: '2200 0000 0000 0005' } }, refundAccount: { account: 'nowhere' } }
   const { answer } = await open(bad)
 
@@ -177,7 +180,7 @@ test('the reserve of the calculator is what the ledger has and no claim holds', 
     const reserves = (await (await api('/calculator/reserves/')).json()) as { code: string; reserve: string }[]
     return fromDecimal(reserves.find(({ code }) => code === 'SBERRUB')!.reserve, 2)
   }
-  await open(await wish())
+  await open(await wishedClaim(office.url))
   const { debits_posted, credits_posted, credits_pending } = await office.db
     .selectFrom('ledger_accounts')
     .selectAll()
@@ -189,20 +192,6 @@ test('the reserve of the calculator is what the ledger has and no claim holds', 
   const available = BigInt(debits_posted) - BigInt(credits_posted) - BigInt(credits_pending)
   await expect.poll(shown).toBe(available)
 })
-
-async function wish(): Promise<OpenClaim> {
-  const init = await fetch(`${office.url}/front-api/calculator/init?from=LTC&to=SBERRUB&amount=2`)
-  const { quote } = (await init.json()) as { quote: { token: string } }
-  return {
-    id: randomUUID(),
-    quote: quote.token,
-    // One address may not leave many claims unpaid.
-    email: `anna-${randomUUID()}@example.com`,
-    accounts: { to: { account: '2200 0000 0000 0004' } },
-    refundAccount: { account: 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW' },
-    consent: true,
-  }
-}
 
 async function open(body: OpenClaim): Promise<{ answer: Response; cookie: string }> {
   const answer = await postClaim(office.url, body)

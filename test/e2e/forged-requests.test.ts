@@ -5,6 +5,7 @@ import { postClaim } from '#test/solved-captcha.ts'
 import { startOffice } from '../office.ts'
 import { newPersonSignedIn } from '../people.ts'
 import { allScreens } from '../screens.ts'
+import { wishedClaim } from '../wished-claim.ts'
 
 const office = await startOffice()
 
@@ -72,16 +73,7 @@ test.each(changing)('%s does not know whose cookies another site sends along', a
 
 describe('a claim', () => {
   async function openClaim() {
-    const init = await fetch(`${office.url}/front-api/calculator/init?from=LTC&to=SBERRUB&amount=2`)
-    const { quote } = (await init.json()) as { quote: { token: string } }
-    const wish = {
-      id: randomUUID(),
-      quote: quote.token,
-      email: `anna-${randomUUID()}@example.com`,
-      accounts: { to: { account: '2200 0000 0000 0004' } },
-      refundAccount: { account: 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW' },
-      consent: true,
-    }
+    const wish = await wishedClaim(office.url)
     const answer = await postClaim(office.url, wish)
     const cookie = answer.headers.get('set-cookie')!.split(';')[0]!
     return { ...ClaimView.parse(await answer.json()), cookie }

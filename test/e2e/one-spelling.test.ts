@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startOffice } from '../office.ts'
 import { addressOf, allScreens } from '../screens.ts'
+import { wishedClaim } from '../wished-claim.ts'
 
 const office = await startOffice()
 const ask = (path: string, cookie = '') => fetch(office.url + path, { redirect: 'manual', headers: { cookie } })
@@ -55,16 +55,7 @@ test.each(['/CONSOLE', '/CONSOLE/LIMITS', '/Account/Orders'])(
 )
 
 test('the page of a claim is for its owner, however its address is spelled and whoever asks next', async () => {
-  const init = await fetch(`${office.url}/front-api/calculator/init?from=LTC&to=SBERRUB&amount=2`)
-  const { quote } = (await init.json()) as { quote: { token: string } }
-  const wish = {
-    id: randomUUID(),
-    quote: quote.token,
-    email: `anna-${randomUUID()}@example.com`,
-    accounts: { to: { account: '2200 0000 0000 0004' } },
-    refundAccount: { account: 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW' },
-    consent: true,
-  }
+  const wish = await wishedClaim(office.url)
   const opened = await fetch(`${office.url}/api/v1/claims/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
