@@ -88,14 +88,19 @@ async function answerForm({ request, context }: LoaderFunctionArgs): Promise<For
   return openClaim(api, pair, values, read.value, context.get(localeContext))
 }
 
-/** The pair that was answered last: a form that was reviewed can be sent on without asking for it again. */
+/**
+ * The pair that was answered last in this browser: a form that was reviewed can be sent on without asking for it again. The
+ * server keeps none, because all of its visitors share this module.
+ */
 let lastPair: PairView | undefined
+const isInBrowser = typeof document !== 'undefined'
 
 /** The pair that the form is for. A form without one was not made by this page. */
 async function readPair(api: Api, { from = '', to = '' }: FormValues): Promise<PairView> {
   try {
-    lastPair = await api('GET /api/v1/calculator/pair/{from}/{to}/', { params: { from, to } })
-    return lastPair
+    const pair = await api('GET /api/v1/calculator/pair/{from}/{to}/', { params: { from, to } })
+    if (isInBrowser) lastPair = pair
+    return pair
   } catch (error) {
     if (isWithoutAnswer(error) && lastPair?.from.code === from && lastPair.to.code === to) return lastPair
     const isNoPair = error instanceof ApiError && ['not-found', 'invalid'].includes(error.problem.code)
@@ -156,7 +161,7 @@ const isAskedForWork = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.code === 'captcha-required'
 
 const solveHere = async (): Promise<string | undefined> =>
-  typeof document === 'undefined' ? undefined : (await import('#web/captcha/use-captcha.ts')).solveCaptcha()
+  isInBrowser ? (await import('#web/captcha/use-captcha.ts')).solveCaptcha() : undefined
 
 function refused(pair: PairView, values: FormValues, filled: FilledClaim, problem: Problem): FormOutcome {
   const refusals = fieldRefusals(pair, problem)
