@@ -1,155 +1,153 @@
-// Makes the clone ready for a command of package.json: installs the packages when the lock file asks for others than
-// there are, and builds the pages when their sources changed. It runs on whatever Node is at hand, from 18 on, before
-// anything is installed: hence plain JavaScript and no import from outside of Node.
+// Makes the clone ready for a command of package.json: installs the packages when the lock file names others than are
+// installed, and builds the pages when their sources changed. It runs on any Node from 18 on, before anything is
+// installed: hence plain JavaScript and no import from outside of Node.
 
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
+import net from 'node:net'
 import { basename, delimiter, dirname, join, relative } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const command = process.argv[2] ?? 'start'
-const root = dirname(fileURLToPath(import.meta.url))
-const at = (...parts) => join(root, ...parts)
+const [command = 'start', ...program] = process.argv.slice(2)
+const self = fileURLToPath(import.meta.url)
+const root = dirname(self)
+const at = path => join(root, path)
+const read = path => (fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : '')
+const say = line => process.stdout.write(`${line}\n`)
 
 const lockFile = at('package-lock.json')
-const modules = at('node_modules')
+const installedLock = at('node_modules/.package-lock.json')
+const installedStamp = at('node_modules/.agio-installed')
+const builtStamp = at('dist/built')
 const linkedNode = at('node_modules/.bin/node')
-const broughtNode = at('node_modules', `node-${process.platform}-${process.arch}`, 'bin/node')
-const stamps = { installed: at('node_modules/.agio-installed'), built: at('dist/built') }
-const output = at('dist/ready.log')
-const turn = at('dist/ready.lock')
-const runningProgram = at('dist/ready.program')
+const packagedNode = at(`node_modules/node-${process.platform}-${process.arch}/bin/node`)
 
-const OLDEST_NODE = [24, 7]
+const [major, minor] = process.versions.node.split('.').map(Number)
+const isNodeTooOld = major < 24 || (major === 24 && minor < 7)
 
-let hasTurn = false
-let program
-
-/** What stops us is told in one line. */
+/** An expected reason to stop, told in one line. */
 class Refusal extends Error {}
+
+try {
+  if (command === 'run') runUntilParentEnds(program)
+  else if (!isInstalled() || !isBuilt()) await makeReady()
+} catch (error) {
+  process.stderr.write(error instanceof Refusal ? `${error.message}\n` : `Agio cannot get ready: ${error.message}\n`)
+  process.exitCode = 1
+}
 
 async function makeReady() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
-  process.on('exit', leave)
+  // When the calling shell was stopped, nothing waits for this process any more.
+  const caller = process.ppid
+  setInterval(() => process.ppid === caller || process.exit(1), 250).unref()
   fs.mkdirSync(at('dist'), { recursive: true })
-  leaveWithWhoAsked()
-  await takeTurn()
-  await endLeftover()
-  // Whoever had the turn before us may have done it all.
-  if (!isInstalled()) {
-    if (!isTheSame()) await install()
-    checkNode()
-    write(stamps.installed, stampOfInstalled())
+  const lock = await takeLock()
+  try {
+    if (!isInstalled()) await install()
+    if (!isBuilt()) await build()
+  } finally {
+    lock.close()
   }
-  if (needsPages() && !isBuilt()) await build()
-  leave()
 }
 
-const isReady = () => isInstalled() && (!needsPages() || isBuilt())
-
-/** Under `dev` the pages are made while they are looked at. */
-const needsPages = () => command !== 'dev'
-
-// ---------------------------------------------------------------------------------------------- packages
-
-/** A folder that somebody else looks after, as in a second work tree. */
-const isLinked = () => fs.lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
-
-const isInstalled = () => isLinked() || (isThere(stamps.installed) && read(stamps.installed) === stampOfInstalled())
-
-/** The lock file, what npm says it has installed, and for which system: when one of them changes, we look again. */
-const stampOfInstalled = () =>
-  hash([read(lockFile), read(join(modules, '.package-lock.json')), process.platform, process.arch])
-
-/** Whether somebody ran npm before us, and every package of the lock file that belongs on this system is there. */
-function isTheSame() {
-  const done = join(modules, '.package-lock.json')
-  if (!isThere(done)) return false
-  const found = JSON.parse(read(done)).packages
-  return Object.entries(JSON.parse(read(lockFile)).packages).every(([path, wanted]) => {
-    if (path === '' || !belongsHere(wanted)) return true
-    return found[path] ? found[path].integrity === wanted.integrity : mayBeAbsent(wanted)
-  })
+/** One command at a time. The socket of a killed process is still there but refuses connections, and is replaced. */
+async function takeLock() {
+  // A relative path, because the path of a socket may have no more than a hundred bytes.
+  process.chdir(root)
+  const path = 'dist/ready.socket'
+  const lock = net.createServer().unref()
+  try {
+    if (fs.existsSync(path) && !(await isServed(path))) fs.rmSync(path, { force: true })
+    await once(lock.listen(path), 'listening')
+    return lock
+  } catch (error) {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new Refusal('Another command is getting this clone ready: start again when it has ended')
+  }
 }
 
-const belongsHere = ({ os, cpu, libc }) =>
-  fits(os, process.platform) && fits(cpu, process.arch) && (!libc || fits(libc, systemLibrary()))
-
-/** What an optional package for another system needs is left out with it. */
-const mayBeAbsent = ({ optional, os, cpu }) => optional && !os && !cpu
-
-/** A list names what it fits, or with `!` what it does not. */
-function fits(list, ours) {
-  const names = [list ?? []].flat()
-  const only = names.filter(name => !name.startsWith('!'))
-  return !names.includes(`!${ours}`) && (only.length === 0 || only.includes(ours))
+async function isServed(path) {
+  const socket = net.connect(path)
+  const connected = await once(socket, 'connect').catch(() => undefined)
+  socket.destroy()
+  return connected !== undefined
 }
 
-function systemLibrary() {
-  process.report.excludeNetwork = true
-  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+/** A linked folder, as in a second work tree, is kept up to date by its owner. */
+function isInstalled() {
+  const isLinked = fs.lstatSync(at('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()
+  return isLinked || read(installedStamp) === stampOfInstalled()
+}
+
+function stampOfInstalled() {
+  return hash([read(lockFile), read(installedLock), process.platform, process.arch])
 }
 
 async function install() {
-  say('Installing the packages; the first time this takes about half a minute')
-  await runNpm(process.env.npm_node_execpath ?? process.execPath)
-  // npm leaves out optional packages that do not run on its own Node. On the one that it brought it takes them, too.
-  if (isTheSame() || !isThere(broughtNode)) return
-  say('Installing once more, on the Node that came with the packages')
-  const aside = at('dist/ready.node')
-  fs.mkdirSync(aside, { recursive: true })
-  fs.rmSync(join(aside, 'node'), { force: true })
-  fs.linkSync(broughtNode, join(aside, 'node'))
-  await runNpm(join(aside, 'node'))
-  fs.rmSync(aside, { recursive: true })
+  if (isNodeTooOld || !isSameAsLockFile()) {
+    say('Installing the packages; the first time this takes about half a minute')
+    await runNpm(process.env.npm_node_execpath ?? process.execPath)
+  }
+  // npm leaves out optional packages that do not run on its own Node. On the packaged Node it installs those, too.
+  if (isNodeTooOld && fs.existsSync(packagedNode)) {
+    say('Installing once more, on the Node that came with the packages')
+    const kept = at('dist/node')
+    fs.rmSync(kept, { force: true })
+    fs.linkSync(packagedNode, kept)
+    await runNpm(kept)
+    fs.rmSync(kept)
+  }
+  linkNode()
+  fs.writeFileSync(installedStamp, stampOfInstalled())
 }
 
-/** Runs the npm that called us, or the one on the PATH when we were called by hand or by another tool. */
+/** Whether npm, run by hand, has installed the packages of the lock file. Those for other systems may be absent. */
+function isSameAsLockFile() {
+  const installed = JSON.parse(read(installedLock) || '{"packages":{}}').packages
+  return Object.entries(JSON.parse(read(lockFile)).packages).every(([path, { integrity, optional, os, cpu, libc }]) => {
+    if (path === '') return true
+    if (installed[path]) return installed[path].integrity === integrity
+    const isForHere = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
+    return optional && !isForHere
+  })
+}
+
+/** Runs the npm that runs this script, or without one the npm on the PATH. */
 async function runNpm(node) {
-  // All of them, whatever NODE_ENV says: the build needs what development needs. Nothing depends on install scripts.
+  // All packages, whatever NODE_ENV says, because the build needs the development ones. No package needs its install script.
   const all = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
+  const retries = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
   const path = process.env.npm_execpath
   const npm = path && /^np[mx]-cli\.c?js$/.test(basename(path)) ? [node, path] : ['npm']
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
-  await run([...npm, 'ci', ...all, ...patience], env, 'npm could not install the packages')
+  await run([...npm, 'ci', ...all, ...retries], env, 'npm could not install the packages')
 }
 
-/** The command will run on the packaged Node, because npm puts the packages' programs first, or on the one we run on. */
-function checkNode() {
-  const runs = isThere(broughtNode) && spawnSync(broughtNode, ['--version']).status === 0
-  // npm 9 takes the link away again together with the packages for other systems, which bring one of the same name.
-  if (runs && !isThere(linkedNode)) fs.symlinkSync(relative(dirname(linkedNode), broughtNode), linkedNode)
-  if (runs) return
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]))
+/** The command runs on the packaged Node, because npm puts node_modules/.bin first, or else on the Node at hand. */
+function linkNode() {
+  const runs = fs.existsSync(packagedNode) && spawnSync(packagedNode, ['--version']).status === 0
+  if (!runs && isNodeTooOld)
     throw new Refusal(
-      `Agio needs Node ${OLDEST_NODE.join('.')} or newer. No package brings one that runs on this system (${process.platform}, ${process.arch}), and the one at hand is ${process.versions.node}: install Node 24 from https://nodejs.org`,
+      `Agio needs Node 24.7 or newer. No package brings one that runs on this system (${process.platform}, ${process.arch}), and the one at hand is ${process.versions.node}: install Node 24 from https://nodejs.org`,
     )
-  // One that cannot run here would stand before ours.
+  // npm 9 removes the link together with the packages for other systems, which have one of the same name.
   fs.rmSync(linkedNode, { force: true })
+  if (runs) fs.symlinkSync(relative(dirname(linkedNode), packagedNode), linkedNode)
 }
 
-// ------------------------------------------------------------------------------------------------- pages
+/** The development server makes the pages itself. */
+function isBuilt() {
+  return command === 'dev' || read(builtStamp) === stampOfSources()
+}
 
-const isBuilt = () =>
-  [stamps.built, at('dist/client/.vite/ru.json'), at('dist/client/.vite/en.json'), at('dist/server/server.js')].every(
-    isThere,
-  ) && read(stamps.built) === stampOfSources()
-
-/** Everything that goes into the pages, by its content: what `git` does to the times of files does not matter. */
+/** A hash of everything that goes into the pages, because `git` changes the times of files. */
 function stampOfSources() {
   const sources = ['build', 'src/web', 'src/contract'].flatMap(folder => filesIn(at(folder)))
-  const settings = [
-    'vite.config.ts',
-    'src/main/packed-packages.ts',
-    'tsconfig.base.json',
-    'tsconfig.web.json',
-    'package-lock.json',
-  ].map(name => at(name))
-  const files = [...sources.filter(path => !/\.test\.tsx?$/.test(path)), ...settings].sort()
+  const settings = ['vite.config.ts', 'tsconfig.base.json', 'tsconfig.web.json']
+  const files = [...sources.filter(path => !/\.test\.tsx?$/.test(path)), ...settings.map(at), lockFile].sort()
   return hash(files.flatMap(path => [relative(root, path), fs.readFileSync(path)]))
 }
 
@@ -160,179 +158,46 @@ function filesIn(folder) {
   })
 }
 
-/** The stamp goes first and comes last, so a build that was cut off counts for nothing. */
+/** The stamp is removed first and written last, so a build that was cut off does not count. */
 async function build() {
   say('Building the pages')
   const stamp = stampOfSources()
-  fs.rmSync(stamps.built, { force: true })
-  const node = isThere(linkedNode) ? linkedNode : process.execPath
+  fs.rmSync(builtStamp, { force: true })
+  const node = fs.existsSync(linkedNode) ? linkedNode : process.execPath
   const env = { ...process.env, NODE_ENV: 'production' }
   await run([node, at('node_modules/vite/bin/vite.js'), 'build', '--app'], env, 'The pages could not be built')
-  write(stamps.built, stamp)
+  fs.writeFileSync(builtStamp, stamp)
 }
 
-// ------------------------------------------------------------------------------------- one after another
+/** Runs a program to its end. What it prints goes to a file, which the line of a failure names. */
+async function run(program, env, complaint) {
+  const output = at('dist/ready.log')
+  fs.writeFileSync(output, `> ${program.join(' ')}\n`)
+  const file = fs.openSync(output, 'a')
+  const options = { cwd: root, env, stdio: ['pipe', file, file], detached: true }
+  const [code, signal] = await once(spawn(process.execPath, [self, 'run', ...program], options), 'close')
+  fs.closeSync(file)
+  if (code === 0) return
+  const reason = [
+    [/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/, 'the package registry cannot be reached'],
+    [/ENOSPC/, 'the disk is full'],
+    [/EROFS|EACCES|EPERM/, 'permission to write is missing'],
+    [/EUSAGE/, 'package.json and package-lock.json do not agree'],
+  ].find(([pattern]) => pattern.test(read(output)))?.[1]
+  throw new Refusal(`${complaint}: ${reason ?? signal ?? `exit code ${code}`}. The details are in ${output}`)
+}
 
 /**
- * Two commands on one clone take turns. The lock names its owner, so that one whose owner is gone can be cleared away;
- * that is done under a lock of its own, because between looking and removing somebody else may have done it.
+ * The child's side of `run`, in a process group of its own. Its standard input ends with its parent, however that ends,
+ * and then the whole group is killed: an npm that went on would write where the npm of the next start writes.
  */
-async function takeTurn() {
-  let told = false
-  while (!tryLock(turn)) {
-    if (!told) say('Waiting: another command is getting this clone ready')
-    told = true
-    await sleep(100)
-  }
-  hasTurn = true
-}
-
-/** Also when we are stopped: nothing that we started goes on without us. */
-function leave() {
-  if (program) endGroup(program, 'SIGTERM')
-  if (hasTurn) fs.rmSync(turn, { force: true })
-  hasTurn = false
-}
-
-function tryLock(path) {
-  if (link(path)) return true
-  const owner = readIfThere(path)
-  if (owner === undefined || !isGone(owner) || !tryLock(`${path}.clearing`)) return false
-  // Only a dead owner cannot give it back, so what is read after looking for him is still his.
-  const still = readIfThere(path)
-  if (still !== undefined && isGone(still) && readIfThere(path) === still) fs.rmSync(path)
-  fs.rmSync(`${path}.clearing`, { force: true })
-  return link(path)
-}
-
-/** A file that appears under its name with its content already in it. */
-function link(path) {
-  const ticket = `${path}.${randomUUID()}`
-  write(ticket, nameOf(process.pid))
-  try {
-    fs.linkSync(ticket, path)
-    return true
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error
-    return false
-  } finally {
-    fs.rmSync(ticket, { force: true })
-  }
-}
-
-/** A process by its number and, where the system says it, its beginning: numbers come round again. */
-function nameOf(pid) {
-  const stat = readIfThere(`/proc/${pid}/stat`) ?? ''
-  const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  // Ended, and only waiting for its parent to notice.
-  return state === 'Z' ? '' : `${pid} ${fields[18] ?? ''}`
-}
-
-function isGone(name) {
-  const pid = Number.parseInt(name, 10)
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return error.code === 'ESRCH'
-  }
-  return nameOf(pid) !== name
-}
-
-/** When the shell that called us was stopped, nobody waits for us any more. */
-function leaveWithWhoAsked() {
-  const asked = process.ppid
-  setInterval(() => process.ppid === asked || process.exit(1), 250).unref()
-}
-
-// ----------------------------------------------------------------------------------------------- programs
-
-/** Runs a program to its end. Its words go to a file; when it fails, the line says where they are. */
-async function run([file, ...args], env, complaint) {
-  write(output, `> ${[file, ...args].join(' ')}\n`)
-  const words = fs.openSync(output, 'a')
-  // In a group of its own, so that it can be stopped together with what it starts.
-  const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', words, words], detached: true })
-  program = child.pid
-  if (program) write(runningProgram, nameOf(program))
-  const failure = await new Promise(resolve => {
-    child.on('error', error => resolve(error.message))
-    child.on('close', (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit code ${code}`)))
-  })
-  program = undefined
-  fs.rmSync(runningProgram, { force: true })
-  fs.closeSync(words)
-  if (failure !== undefined)
-    throw new Refusal(`${complaint}: ${reasonIn(read(output)) ?? failure}. The details are in ${output}`)
-}
-
-/** npm that goes on after we were killed by force would write where the next one writes. */
-async function endLeftover() {
-  const name = readIfThere(runningProgram)
-  if (name === undefined) return
-  while (!isGone(name)) {
-    endGroup(Number.parseInt(name, 10), 'SIGKILL')
-    await sleep(50)
-  }
-  fs.rmSync(runningProgram, { force: true })
-}
-
-function endGroup(pid, signal) {
-  try {
-    process.kill(-pid, signal)
-  } catch {
-    // It ended by itself in the meantime.
-  }
-}
-
-// -------------------------------------------------------------------------------------------------- words
-
-const reasons = [
-  [/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/, 'the package registry cannot be reached'],
-  [/ENOSPC/, 'the disk is full'],
-  [/EROFS/, 'the file system is read-only'],
-  [/EACCES|EPERM/, 'permission to write is missing'],
-  [/EINTEGRITY/, 'a package is not the one that the lock file names'],
-  [/EUSAGE/, 'package.json and package-lock.json do not agree'],
-]
-
-const reasonIn = text => reasons.find(([pattern]) => pattern.test(text))?.[1]
-
-function inOneLine(error) {
-  if (error instanceof Refusal) return error.message
-  const reason = reasonIn(error.code ?? '')
-  return reason
-    ? `Agio cannot get ${root} ready: ${reason} (${error.path ?? error.syscall})`
-    : `Agio cannot get ready: ${error.message}`
-}
-
-function say(line) {
-  process.stdout.write(`${line}\n`)
-}
-
-// -------------------------------------------------------------------------------------------------- files
-
-const isThere = path => fs.existsSync(path)
-const read = path => fs.readFileSync(path, 'utf8')
-const write = (path, text) => fs.writeFileSync(path, text)
-
-function readIfThere(path) {
-  try {
-    return read(path)
-  } catch (error) {
-    if (error.code === 'ENOENT' || error.code === 'ESRCH') return undefined
-    throw error
-  }
+function runUntilParentEnds([file, ...args]) {
+  process.stdin.on('end', () => process.kill(-process.pid, 'SIGKILL')).resume()
+  const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  child.on('error', error => process.stderr.write(`${error.message}\n`))
+  child.on('close', code => process.exit(code ?? 1))
 }
 
 function hash(parts) {
-  const sum = createHash('sha256')
-  for (const part of parts) sum.update(part).update('\0')
-  return sum.digest('hex')
-}
-
-try {
-  if (!isReady()) await makeReady()
-} catch (error) {
-  process.stderr.write(`${inOneLine(error)}\n`)
-  process.exitCode = 1
+  return parts.reduce((sum, part) => sum.update(part).update('\0'), createHash('sha256')).digest('hex')
 }

@@ -1,13 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions } from 'vite'
+import { defaultLocale, type Locale, locales } from '#contract/locale.ts'
 import { environmentOf, lighter } from './build/lighter-pages.ts'
-import { defaultLocale, type Locale, locales } from './src/contract/locale.ts'
-import { packedName, packedPackages } from './src/main/packed-packages.ts'
 
-/**
- * From one set of sources: files for the browser, once for each language, and one module that renders pages on the server.
- * With them go the server's larger packages, in a file each.
- */
+/** From one set of sources: files for the browser, once for each language, and one module that renders pages on the server. */
 export default defineConfig(({ command }) => ({
   plugins: [react(), command === 'build' && lighter],
   publicDir: 'src/web/public',
@@ -41,26 +37,9 @@ export default defineConfig(({ command }) => ({
         define: { 'process.env.NODE_ENV': '"production"' },
       }),
     },
-    ...(command === 'build' && { packages: packagesOfTheServer }),
   },
   builder: {},
 }))
-
-const packagesOfTheServer: EnvironmentOptions = {
-  consumer: 'server',
-  resolve: { noExternal: true },
-  build: {
-    outDir: 'dist/packages',
-    ssr: true,
-    minify: false,
-    copyPublicDir: false,
-    rolldownOptions: {
-      input: Object.fromEntries(packedPackages.map(name => [packedName(name), name])),
-      output: { entryFileNames: '[name].js' },
-      preserveEntrySignatures: 'strict',
-    },
-  },
-}
 
 function forBrowsers(locale: Locale): EnvironmentOptions {
   return {
@@ -76,22 +55,13 @@ function forBrowsers(locale: Locale): EnvironmentOptions {
       },
       rolldownOptions: {
         input: 'src/web/client.tsx',
-        // What every page needs stays together: pieces that are packed apart weigh some kilobytes more.
         output: {
           codeSplitting: {
             groups: [
-              // Without the router's forms and links: the first page has none, and pages that send something bring them.
-              { name: 'react', test: /node_modules\/(react|react-dom|react-router(?!.*\/lib\/dom\/)|scheduler)\// },
-              // What the pages of courses share, in one piece: cut up by who uses what it would be a dozen. The steps of
-              // a course are not in it: the first page shows them when somebody asks.
-              {
-                name: 'courses',
-                test: /src\/(contract\/(keyboard-layout|calculator\/pair-address|money\/(rate|course|money|money-text))\.ts|web\/(calculator(?!\/(?:CourseSteps|course-step-texts))|figures\/(currency-name\.|(course|hours|money|time)-text|show-decimal)|ui\/(AmountField|Contained|CurrencyIcon|Field|IconButton|Notice|OptionRow|ProgressRing|SelectField|TryAgain|use-(hydrated|seen))))/,
-                minShareCount: 2,
-                includeDependenciesRecursively: false,
-              },
-              // The theme of a browser without JavaScript is the server's business.
-              { name: 'shell', test: /src\/web\/(shell(?!\/appearance)|locale|storage|api)\// },
+              { name: 'react', test: /node_modules/, tags: ['$initial'] },
+              { name: 'shell', tags: ['$initial'] },
+              // With what it imports, in one piece: cut up by which page uses what it would be thirty, and weigh more.
+              { name: 'quotes', test: /src\/web\/quotes\/(calculator|feed)\//, minShareCount: 2 },
             ],
           },
         },

@@ -1,17 +1,34 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // The name of a test file says what it needs:
 //   x.test.ts(x) beside the code   nothing: pure code, milliseconds                          → unit
-//   x.db.test.ts beside the code   a database of its own, from #test/database.ts             → database
+//   x.db.test.ts beside the code   a database of its own, from #test/harness/database.ts             → database
 //   test/launch/*.test.ts          the commands of package.json and processes of their own   → launch
 //   test/e2e/*.test.ts             the built office and a browser                            → e2e
 
 /** What the server does, Node does with the same files: no bundler stands between a test and the code. */
 const onNode = { viteModuleRunner: false, nodeLoader: false }
 
+/** Short files whose tests take long: they walk through every screen. */
+const long =
+  /\/e2e\/(screens-(ru|en)|account-walk|keyboard|desk-moves|role-matrix|hostile-clients|malformed-forms|claim-page)\.test/
+
+/** Without the times of an earlier run Vitest begins with the largest file, and would end with one long file alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const byProject = Object.groupBy(await super.sort(files), file => file.project.name)
+    return Object.values(byProject).flatMap((files = []) => [
+      ...files.filter(({ moduleId }) => long.test(moduleId)),
+      ...files.filter(({ moduleId }) => !long.test(moduleId)),
+    ])
+  }
+}
+
 export default defineConfig({
   test: {
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     // The default leaves one core to the runner, which has little to do.
     maxWorkers: '100%',
     // What is waited for comes when it comes: the machine may be busy with something else.
@@ -33,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['src/**/*.db.test.ts'],
-          globalSetup: ['test/setup/database.ts'],
+          globalSetup: ['test/run/setup.ts'],
           experimental: onNode,
           isolate: false,
           testTimeout: 120_000,
@@ -44,6 +61,7 @@ export default defineConfig({
         test: {
           name: 'launch',
           include: ['test/launch/**/*.test.ts'],
+          globalSetup: ['test/launch/setup.ts'],
           experimental: onNode,
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -54,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/setup/database.ts', 'test/setup/browser.ts', 'test/setup/ui-page.ts'],
+          globalSetup: ['test/run/setup.ts'],
           experimental: onNode,
           isolate: false,
           testTimeout: 120_000,

@@ -1,5 +1,5 @@
-// What Node itself can do: a server that gives the office's own answer, byte by byte, and thinks nothing.
-// Usage: node bench/bare.process.ts <address of the office>, with the row as JSON on standard input.
+// The baseline: a bare Node server that returns the office's own answer byte by byte. Usage: node bench/bare.process.ts
+// <address of the office>, with the row as JSON on standard input.
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,7 +22,7 @@ async function ask({ path, headers }: Row): Promise<Answer> {
   const request = get(office + path, { headers, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   const body = await buffer(response)
-  // What belongs to a connection is left to this server, as it is in the office.
+  // Connection headers are left to this server, as in the office.
   const { connection: _, 'transfer-encoding': __, date: ___, ...kept } = response.headers
   return { status: response.statusCode!, headers: { ...kept, 'content-length': body.length }, body }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type ChildServer, serverOf } from '../test/office-process.ts'
+import { type ChildServer, serverOf } from '#test/harness/office-process.ts'
 import { onCore } from './pinning.ts'
 import type { Row } from './rows.ts'
 

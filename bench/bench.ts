@@ -1,12 +1,14 @@
 // What the office costs, as a share of what Node itself can do on the same machine:
-// npm run bench [-- --quick] [--only opening|reading] [--claims 1000000] [--keep folder]
+// npm run bench [-- --quick] [--only opening|matrix|reading|configuration] [--claims 1000000] [--keep folder]
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type ChildServer, startOfficeProcess } from '../test/office-process.ts'
+import { type ChildServer, startOfficeProcess } from '#test/harness/office-process.ts'
 import { startBare } from './bare.ts'
 import { costOpenings, costReading } from './claims.ts'
+import { costConfiguration } from './configuration.ts'
+import { costMatrix } from './direction-matrix.ts'
 import { load } from './load.ts'
 import { type Result, type Round, summarise } from './measurements.ts'
 import { weighPage } from './page-weight.ts'
@@ -14,7 +16,17 @@ import { moveToCore, pinned } from './pinning.ts'
 import { course, type Row, rows } from './rows.ts'
 import { loadBesideSignIns } from './sign-ins.ts'
 import { loadStreams } from './streams.ts'
-import { openingLines, readingLines, rowLine, signInLines, streamLines, tickLine, weightLines } from './tables.ts'
+import {
+  configurationLines,
+  matrixLines,
+  openingLines,
+  readingLines,
+  rowLine,
+  signInLines,
+  streamLines,
+  tickLine,
+  weightLines,
+} from './tables.ts'
 import { costTicks } from './ticks.ts'
 
 const { quick, only, claims, keep } = parseArgs({
@@ -35,6 +47,8 @@ const LISTENERS = 2_000
 /** The demo market ticks every five seconds. */
 const LISTEN_SECONDS = quick ? 11 : 61
 const SIGN_IN_SECONDS = quick ? 5 : 20
+/** As many currencies as a large office has, all exchanged for each other. */
+const MATRIX_SIDE = 60
 const TICKS = quick ? 9 : 41
 /** An office of the first day, and an old one. */
 const CLAIMS = [1_000, Number(claims)]
@@ -58,7 +72,9 @@ if (process.exitCode === 130) process.exit()
 async function bench(): Promise<void> {
   const ofClaims: Record<string, () => Promise<string>> = {
     opening: async () => openingLines(await costOpenings(home, ROUNDS, SECONDS)),
+    matrix: async () => matrixLines(await costMatrix(home, MATRIX_SIDE)),
     reading: async () => readingLines(await costReading(home, CLAIMS, keep), CLAIMS),
+    configuration: async () => configurationLines(await costConfiguration(home)),
   }
   if (only !== undefined && !(only in ofClaims)) throw new Error(`--only ${Object.keys(ofClaims).join('|')}`)
   if (only === undefined) await benchOffice()

@@ -3,8 +3,8 @@ import type pg from 'pg'
 type Dropped = { drop: string; restore: string }
 
 /**
- * Writes very many rows into tables whose indexes and long rules are put aside meanwhile: an index over all rows is made in
- * a fraction of the time in which it grows row by row. Keys stay. What was put aside comes back as it was.
+ * Bulk insert without indexes and expensive constraints: building an index afterwards takes a fraction of the time.
+ * Keys stay, and everything is restored.
  */
 export async function withoutIndexes(client: pg.Client, tables: readonly string[], write: () => Promise<void>) {
   const { rows: dropped } = await client.query<Dropped>(

@@ -8,24 +8,24 @@ import { readHistory } from '#server/claims/claim-history.store.ts'
 import { countMediansOf } from '#server/claims/count-medians.ts'
 import { listOwnClaims } from '#server/claims/my-claims/my-claims.store.ts'
 import { keepRecent } from '#server/claims/recent-exchanges.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { type Db, openDb, openPool } from '#server/database/pool.ts'
-import { listEntries } from '#server/desk/entries.store.ts'
 import { countQueue, listQueue } from '#server/desk/queue.store.ts'
-import { readReserves } from '#server/desk/reserves.ts'
 import { searchClaims } from '#server/desk/search.store.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
-import { openClaimsOffice } from '../test/claims-office.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { type Db, openDb, openPool } from '#server/platform/database/pool.ts'
+import { startEmbedded } from '#server/platform/embedded-postgres/embedded.ts'
+import { listEntries } from '#server/reserves/entries.store.ts'
+import { readReserves } from '#server/reserves/reserves.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { accountOf, CLAIMS_OF_A_CLIENT, emailOf, numberOf, referenceOf } from './many-claims.ts'
 import { quantile } from './measurements.ts'
 import { databaseOf, type EmbeddedAddress, migrations } from './old-office.ts'
 import { AT_ONCE, costOpening, type Opening } from './opening.ts'
 
-/** What is read, and how long it takes among so many claims: milliseconds, the 95th of a hundred readings. */
+/** A query and its duration: milliseconds, the 95th percentile. */
 export type Reading = { what: string; p95Ms: number[] }
 
-/** And how long it takes to count all of the books again, which grows with them. */
+/** The duration of the ledger's proof, which grows with the ledger. */
 export type Readings = { readings: Reading[]; provenMs: number[] }
 
 /** What opening a claim costs beside the bare writing of its rows, on a disk. */
@@ -71,7 +71,7 @@ const READS = 500
 const MOST_MS = 12_000
 const FEWEST = 40
 
-async function onServer<Value>(
+export async function onServer<Value>(
   home: string,
   { durable, keep = false }: { durable: boolean; keep?: boolean },
   work: (address: EmbeddedAddress) => Promise<Value>,
@@ -102,7 +102,7 @@ async function readsOf(db: Db, size: number): Promise<Reads> {
     return { userId: digest.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') }
   }
   const page = { page: 1, size: 20 }
-  // Its clock runs a minute with each question, so that nothing is kept from the one before.
+  // The clock advances a minute per query, so that nothing is cached.
   let minutes = 0
   const recent = keepRecent(db, () => new Date(Date.now() + minutes++ * 60_000))
   return {
@@ -115,7 +115,7 @@ async function readsOf(db: Db, size: number): Promise<Reads> {
     'claims of a client': index => listOwnClaims(db, owner(index), page),
     'the completed of them': index => listOwnClaims(db, { ...owner(index), status: 'completed' }, page),
     'recent exchanges': () => recent(),
-    reserves: () => readReserves(db, office.parts.picture().board, undefined),
+    reserves: () => readReserves(db, office.deps.snapshot().board, undefined),
     'lines of a reserve': () =>
       listEntries(db, { currency: 'SBERRUB', account: 'reserve', onlyHeld: false, from: 'newest', size: 50 }),
     'what is held of it': () =>
@@ -125,8 +125,8 @@ async function readsOf(db: Db, size: number): Promise<Reads> {
 }
 
 /**
- * Offices are asked one after the other, and whoever was first is last the next time. A reading goes on to another claim each
- * time: in an old office to one that nobody has read for years, in a young one sooner or later to the same.
+ * Offices are queried in alternating order. Each query reads another claim: in an old office one not read for years, in
+ * a young one soon the same.
  */
 async function p95InTurn(reads: readonly ((index: number) => Promise<unknown>)[]): Promise<number[]> {
   const times = reads.map((): number[] => [])

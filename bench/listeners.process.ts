@@ -11,7 +11,7 @@ import { quantile } from './measurements.ts'
 const [office, many, seconds] = process.argv.slice(2) as [string, string, string]
 const { hostname, port, host } = new URL(office)
 const { boardVersion } = (await (await fetch(`${office}/front-api/calculator/init`)).json()) as { boardVersion: string }
-/** Each from a line of the network of its own, as the bench’s proxy says: one line may not have so many streams. */
+/** Each from a network of its own, through the benchmark's proxy header, because streams are limited per network. */
 const requestFrom = (line: number) =>
   [
     `GET /api/v1/calculator/stream/?since=${boardVersion} HTTP/1.1`,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { clientConfig, type DatabaseAddress } from '#server/database/pool.ts'
+import { clientConfig, type DatabaseAddress } from '#server/platform/database/pool.ts'
 import { withoutIndexes } from './bulk-writing.ts'
 import { copyTransfers } from './many-transfers.ts'
 

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** A line that a claim of the past has left in the books: on which side's currency, between which accounts, how much. */
+/** A transfer of a past claim: currency side, accounts, amount. */
 type PastLine = [side: 'from' | 'to', debit: string, credit: string, units: string, reason: string]
 
-/** As a claim that was paid out leaves them: the same as `claim-postings.ts` writes, but for what ends its hold. */
+/** The transfers of a paid claim as `claim-postings.ts` writes them, except for its hold. */
 const lines: readonly PastLine[] = [
   ['from', 'custody', 'clients', 'give', 'received'],
   ['from', 'reserve', 'custody', 'give', 'taken-over'],
@@ -18,9 +18,9 @@ const lines: readonly PastLine[] = [
   ['to', 'clients', 'income', 'rounding', 'rounding'],
 ]
 
-/** Writes what the claims of the past did in the books, so that they are proven among as many lines as there would be. */
+/** Writes the transfers of the past claims, so that the ledger's proof has a realistic size. */
 export async function copyTransfers(client: pg.Client): Promise<void> {
-  // Whatever they moved was there: the office had so much of everything.
+  // The initial balance that they moved.
   await client.query(`
     create temp table past as
       select id, number, state, from_currency, to_currency, changed_at, opened_at, gen_random_uuid() as hold,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { clientConfig, type DatabaseAddress, openDb, openPool } from '#server/database/pool.ts'
-import { openClaimsOffice } from '../test/claims-office.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { clientConfig, type DatabaseAddress, openDb, openPool } from '#server/platform/database/pool.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { bringTo } from './many-claims.ts'
 
 export type EmbeddedAddress = Extract<DatabaseAddress, { database: string }>
@@ -32,6 +32,19 @@ export async function databaseOf(address: EmbeddedAddress, size: number): Promis
   } finally {
     await owner.end()
   }
+}
+
+/** An empty database of the office, with this name. */
+export async function databaseWith(address: EmbeddedAddress, database: string): Promise<EmbeddedAddress> {
+  const owner = new pg.Client(clientConfig(address))
+  await owner.connect()
+  try {
+    await owner.query(`create database ${database}`)
+  } finally {
+    await owner.end()
+  }
+  await migrate({ ...address, database }, migrations)
+  return { ...address, database }
 }
 
 async function fill(address: EmbeddedAddress, size: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import { launchChromium } from '../test/chromium.ts'
+import { launchChromium } from '#test/harness/chromium.ts'
 
 export type PageWeight = Record<
   'document' | 'script' | 'stylesheet' | 'font' | 'other',

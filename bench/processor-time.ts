@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { clientConfig, type DatabaseAddress } from '#server/database/pool.ts'
+import { clientConfig, type DatabaseAddress } from '#server/platform/database/pool.ts'
 
 /** Milliseconds of processor time so far: of this process, and of everybody who serves this database. */
 export type ProcessorTime = { nodeMs: number; serverMs: number | undefined }

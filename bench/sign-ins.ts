@@ -5,19 +5,19 @@ import type { Row } from './rows.ts'
 export type BesideSignIns = { quiet: Load; busy: Load; signIns: { answered: number; p50Ms: number; p99Ms: number } }
 
 const SIGN_INS_PER_SECOND = 20
-/** What one office may well be asked, and far from all it can do: at its limit everything takes longer. */
-const COURSES_PER_SECOND = 500
+/** A plausible load, far from the limit, where everything takes longer. */
+const RATES_PER_SECOND = 500
 
 /**
- * What people who look at a course notice of twenty others a second who sign in. Nobody has the addresses that are
- * tried, which is as much work as if somebody had, and each comes from another place, or the office would say wait.
+ * The effect of twenty sign-ins a second on other requests. The tried addresses are unknown, which costs as much as
+ * known ones, and each comes from another network because of the limits.
  */
 export async function loadBesideSignIns(office: string, row: Row, seconds: number): Promise<BesideSignIns> {
-  const quiet = await load(office, row, seconds, COURSES_PER_SECOND)
+  const quiet = await load(office, row, seconds, RATES_PER_SECOND)
   const times: number[] = []
   const underWay: Promise<void>[] = []
   const beginning = setInterval(() => underWay.push(signIn(office, times)), 1_000 / SIGN_INS_PER_SECOND)
-  const busy = await load(office, row, seconds, COURSES_PER_SECOND)
+  const busy = await load(office, row, seconds, RATES_PER_SECOND)
   clearInterval(beginning)
   await Promise.all(underWay)
 
@@ -35,7 +35,7 @@ async function signIn(office: string, times: number[]): Promise<void> {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // The office of the benchmark believes its own machine.
+      // The benchmark's office trusts its own machine as a proxy.
       'x-forwarded-for': `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`,
     },
     body: JSON.stringify({ email: `nobody-${place}@example.org`, password: 'seven pigeons at noon' }),

@@ -1,5 +1,7 @@
 // What the benchmark prints: one table for each thing that is measured.
 import type { Readings } from './claims.ts'
+import type { ConfigurationCost } from './configuration.ts'
+import type { MatrixCost } from './direction-matrix.ts'
 import type { Measured, Result } from './measurements.ts'
 import type { Cost, Opening } from './opening.ts'
 import type { PageWeight } from './page-weight.ts'
@@ -36,7 +38,7 @@ export function tickLine({ directions, allMs, hundredthMs }: TickCost): string {
 }
 
 export function openingLines({ rows, opened, bare, ratio }: Opening): string {
-  const written = `${rows.added} rows added, ${rows.told} unlogged, ${rows.changed} changed`
+  const written = `${rows.added} rows added, ${rows.unlogged} unlogged, ${rows.changed} changed`
   return [
     `| claims, ${written} | a second | Node, ms each | PostgreSQL, ms each | ratio | spread |`,
     '|---|--:|--:|--:|--:|--:|',
@@ -60,9 +62,30 @@ export function readingLines({ readings, provenMs }: Readings, claims: readonly 
   ].join('\n')
 }
 
+export function matrixLines({ directions, ms, bytes, packedBytes }: MatrixCost): string {
+  return [
+    '| matrix of the console | ms of processor | KiB | KiB packed |',
+    '|---|--:|--:|--:|',
+    `| ${directions} directions | ${ms.toFixed(0)} | ${(bytes / 1024).toFixed(0)} | ${(packedBytes / 1024).toFixed(0)} |`,
+  ].join('\n')
+}
+
 export function weightLines(weight: PageWeight): string {
   const lines = Object.entries(weight).map(
     ([kind, { files, bytes }]) => `| ${kind} | ${files} | ${(bytes / 1024).toFixed(1)} |`,
   )
   return ['| home page, first visit | files | KiB packed |', '|---|--:|--:|', ...lines].join('\n')
+}
+
+export function configurationLines(cost: ConfigurationCost): string {
+  const { directions, importMs, listP95Ms, changed, planMs, changeMs, swapMs } = cost
+  return [
+    `| configuration of ${directions} directions | ms |`,
+    '|---|--:|',
+    `| imported from a file | ${Math.round(importMs)} |`,
+    `| a page of the list, p95 | ${listP95Ms.toFixed(1)} |`,
+    `| a change of ${changed} planned | ${Math.round(planMs)} |`,
+    `| made | ${Math.round(changeMs)} |`,
+    `| from there until the board has it | ${Math.round(swapMs)} |`,
+  ].join('\n')
 }

@@ -1,17 +1,19 @@
-// What a tick costs the process that serves: the board is counted anew, and what changed is written for the open pages.
-// Usage: node bench/ticks.process.ts <directions> <share of them that moves, in percent> <ticks>
-// Says the milliseconds of processor time of each tick as JSON.
+// The cost of a tick: the board is recalculated, and changes are serialised for open pages. Usage: node
+// bench/ticks.process.ts <directions> <share of them that moves, in percent> <ticks>. Prints the milliseconds of
+// processor time of each tick as JSON.
+
 import { type Fraction, fraction, fractionFromDecimal, multiply } from '#contract/money/rate.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
-import { prepareJson } from '#server/http/prepared-answer.ts'
+import { prepareJson } from '#server/platform/http/prepared-answer.ts'
 import { openLiveBoard } from '#server/quotes/live-board.ts'
 import type { Pair } from '#server/rates/pair.ts'
 import type { PairRate } from '#server/rates/pair-rate.ts'
 import type { RatesSnapshot } from '#server/rates/start-rates.ts'
-import { demoBoard, market } from '../test/demo-board.ts'
+import { demoBoard, market } from '#test/fixtures/demo-board.ts'
+import { plainOffice } from '#test/fixtures/office-state.ts'
 
 const [directions, percent, ticks] = process.argv.slice(2).map(Number) as [number, number, number]
-/** Directions belong to so many markets with prices of their own, so that any hundredth of them can move alone. */
+/** Directions are spread over many markets with prices of their own, so that any hundredth of them can move alone. */
 const MARKETS = 100
 const WARM_UP_TICKS = 5
 
@@ -68,9 +70,11 @@ function officeOf(count: number): Catalogue {
     currencies,
     directions,
     cities: demoBoard.cities,
-    office: { captchaClaim: false, categories: [] },
+    office: plainOffice,
+    confirmations: new Map(),
     sourceCurrencies: prepareJson([]),
     readAt: new Date(),
+    version: '1',
   }
 }
 
@@ -95,7 +99,7 @@ function ratesAt(tick: number, before: RatesSnapshot): RatesSnapshot {
   return moved
 }
 
-/** All prices of a market go up and down together, so that there and back again stays a loss. */
+/** All prices of a market move together, so that exchanging there and back stays a loss. */
 function step(tick: number): Fraction {
   return fraction(1_000_000n + BigInt((tick * 37) % 1_000), 1_000_000n)
 }

@@ -1,10 +1,10 @@
 import { type ESTree, type Plugin, parseAst, perEnvironmentPlugin, Visitor } from 'vite'
-import { defaultLocale, type Locale, locales } from '../src/contract/locale.ts'
+import { defaultLocale, type Locale, locales } from '#contract/locale.ts'
 
 /** What no browser needs stays behind. */
 export const lighter = perEnvironmentPlugin('lighter', ({ name }) => {
   const locale = locales.find(locale => environmentOf(locale) === name)
-  return locale ? [textsIn(locale), routerAsUsed] : false
+  return locale ? textsIn(locale) : false
 })
 
 /** Where what a language's browsers get is made. Vite wants the first of them to be called so. */
@@ -23,18 +23,6 @@ const textsIn = (locale: Locale): Plugin => ({
     handler: code => ({ code: withTextsIn(locale, code), map: null }),
   },
 })
-
-/** The router is never asked to be watched, nor to find out about routes on the way: the code for it falls away. */
-const routerAsUsed: Plugin = {
-  name: 'router-as-used',
-  transform: {
-    filter: { id: /react-router\/.*\/router\/router\.js$/ },
-    handler: code => ({
-      code: code.replaceAll(/\binit\.(instrumentations|patchRoutesOnNavigation)\b/g, 'undefined'),
-      map: null,
-    }),
-  },
-}
 
 function withTextsIn(locale: Locale, code: string): string {
   const texts: [all: ESTree.ObjectExpression, own: ESTree.Span][] = []

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { bans, emptyNames } from '#test/architecture/bans.ts'
+import { fileCycle, wayTo } from '#test/architecture/graph.ts'
+import * as map from '#test/architecture/map.ts'
+import { codeOf, isTest, type Source, sources } from '#test/architecture/sources.ts'
+import { textsOutside } from '#test/architecture/texts.ts'
+import { allScreens, specifiedScreens } from '#test/tables/screens.ts'
 import { screens as openScreens } from '#web/routes.tsx'
 import { staffScreens } from '#web/staff-routes.ts'
-import { bans, emptyNames } from './architecture/bans.ts'
-import { fileCycle, wayTo } from './architecture/graph.ts'
-import * as map from './architecture/map.ts'
-import { codeOf, isTest, type Source, sources } from './architecture/sources.ts'
-import { textsOutside } from './architecture/texts.ts'
-import { allScreens, specifiedScreens } from './screens.ts'
 
 const screens = [...openScreens, ...staffScreens]
 
@@ -55,23 +55,73 @@ describe('files', () => {
     expect(named(/(^|\/)index\.tsx?$/)).toEqual([])
   })
 
-  test(`have at most ${map.MOST_LINES} lines. Instead: a second file with a subject of its own`, () => {
-    const long = code.filter(({ path, text }) => /\.(tsx?|css)$/.test(path) && text.split('\n').length > map.MOST_LINES)
-    expect(long.map(({ path }) => path).filter(path => !(path in map.longFiles))).toEqual([])
-  })
-
   test('of tests say in their name whether they need a database', () => {
     const beside = sources.filter(({ path }) => path.startsWith('src/') && isTest(path))
     const wrong = beside.filter(
-      ({ path, imports }) => imports.some(({ from }) => from === 'test/database.ts') !== /\.db\.test\.tsx?$/.test(path),
+      ({ path, imports }) =>
+        imports.some(({ from }) => from === 'test/harness/database.ts') !== /\.db\.test\.tsx?$/.test(path),
     )
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
   test('of migrations have a number each, by which they run', () => {
-    const names = named(/^migrations\//).map(path => path.slice('migrations/'.length))
+    const names = named(/^migrations\/[^/]+$/).map(path => path.slice('migrations/'.length))
     expect(names.filter(name => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))).toEqual([])
     expect(new Set(names.map(name => name.slice(0, 4))).size).toBe(names.length)
+  })
+})
+
+describe('SQL functions', () => {
+  const sqlIn = (folder: RegExp) => sources.filter(({ path }) => folder.test(path) && path.endsWith('.sql'))
+  const made = ({ text }: Source) => [
+    ...text.matchAll(/^create (or replace )?(?:function|trigger|procedure|view) (\w+)/gim),
+  ]
+
+  test('and triggers stand in migrations/functions, which run again when they change. Not in a migration, which runs once', () => {
+    expect(
+      sqlIn(/^migrations\/[^/]+$/)
+        .filter(file => made(file).length > 0)
+        .map(({ path }) => path),
+    ).toEqual([])
+  })
+
+  test('are replaced by their file and stand once', () => {
+    const found = sqlIn(/^migrations\/functions\/[a-z-]+\.sql$/).flatMap(made)
+    expect(found.filter(([, replaced]) => !replaced).map(([, , name]) => name)).toEqual([])
+    const names = found.map(([, , name]) => name)
+    expect(names).toContain('admit_claim')
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+})
+
+describe('a feature has one name in every layer', () => {
+  const foldersOf = (layer: string) => map.layers[layer]!.flat()
+  const layers = Object.keys(map.layers)
+
+  test('a folder that two layers have is a feature of the map', () => {
+    const shared = layers.flatMap(layer =>
+      foldersOf(layer).filter(folder => layers.some(other => other !== layer && foldersOf(other).includes(folder))),
+    )
+    expect(shared.filter(folder => !(map.features as readonly string[]).includes(folder))).toEqual([])
+  })
+
+  test('a feature of the map is there', () => {
+    const folders = layers.flatMap(foldersOf)
+    expect(map.features.filter(feature => !folders.includes(feature))).toEqual([])
+  })
+
+  test('what a file is called stands under one name only', () => {
+    expect(stemsOfTwoFeatures(code.map(({ path }) => path))).toEqual([])
+    expect(stemsOfTwoFeatures(['src/server/desk/slips.ts', 'src/contract/claims/slips.ts'])).toHaveLength(1)
+  })
+
+  test('routes serve the calls of their own feature', () => {
+    const foreign = ({ path, imports }: Source) =>
+      imports
+        .filter(({ from }) => /^src\/contract\/[^/]+\/.*\.calls\.ts$/.test(from))
+        .filter(({ from }) => folderOf('src/contract/', from) !== folderOf('src/server/', path))
+        .map(({ from }) => `${path} serves ${from}`)
+    expect(code.filter(({ path }) => path.endsWith('.routes.ts')).flatMap(foreign)).toEqual([])
   })
 })
 
@@ -96,33 +146,41 @@ describe('who may import whom', () => {
     for (const { page } of screens) expect(wayTo('zod', `src/web/${page.slice(2)}`)).toBeUndefined()
   })
 
-  describe.each(Object.entries(map.rooms))('among the rooms of %s', (side, rooms) => {
-    const inside = code.filter(({ path }) => roomOf(side, path) !== undefined && path !== map.assembly)
+  describe.each(Object.entries(map.layers))('in %s', (layer, steps) => {
+    const inside = code.filter(({ path }) => folderOf(layer, path) !== undefined)
+    const folders = steps.flat()
 
-    test('each stands in the map, and nothing else does', () => {
-      expect([...new Set(inside.map(({ path }) => roomOf(side, path)))].sort()).toEqual(Object.keys(rooms).sort())
+    test('every folder stands in the map, and no other', () => {
+      expect([...new Set(inside.map(({ path }) => folderOf(layer, path)))].sort()).toEqual([...folders].sort())
     })
 
-    test.each(Object.entries(rooms))('%s imports no more than %j', (room, allowed) => {
-      const beyond = (from: string) => {
-        const other = roomOf(side, from)
-        return other !== undefined && other !== room && !allowed.includes(other)
-      }
-      const files = inside.filter(({ path }) => roomOf(side, path) === room)
-      expect(files.flatMap(file => importsLike(file, beyond))).toEqual([])
-    })
-
-    test('no two need each other', () => {
-      const reach = (room: string, seen = new Set<string>()): Set<string> => {
-        for (const next of rooms[room] ?? []) if (!seen.has(next)) reach(next, seen.add(next))
-        return seen
-      }
-      expect(Object.keys(rooms).filter(room => reach(room).has(room))).toEqual([])
-    })
+    test.each(steps.flatMap((names, step) => names.map(name => ({ name, step }))))(
+      '$name imports from the steps below its own',
+      ({ name, step }) => {
+        const below = [name, ...steps.slice(0, step).flat()]
+        const beyond = (from: string) => !below.includes(folderOf(layer, from) ?? name)
+        const files = inside.filter(({ path }) => folderOf(layer, path) === name)
+        expect(files.flatMap(file => importsLike(file, beyond))).toEqual([])
+      },
+    )
   })
 
-  test('no file waits for itself', () => {
+  test('no file imports itself by way of others', () => {
     expect(fileCycle()).toBeUndefined()
+  })
+})
+
+describe('a page', () => {
+  test('has its loader and its action in X.data.ts beside it', () => {
+    expect(code.filter(({ path }) => /^src\/web\/.*Page\.tsx$/.test(path)).flatMap(dataElsewhere)).toEqual([])
+  })
+
+  test('is seen when it has them elsewhere', () => {
+    const seen = (text: string) => dataElsewhere({ path: 'x.ts', text, imports: [] }).length
+    expect(seen('export async function loader() {}')).toBe(1)
+    expect(seen("export { action } from './change-reserve.ts'")).toBe(1)
+    expect(seen("export { action, loader } from '../moves/MovePage.data.ts'")).toBe(1)
+    expect(seen("export { action, loader } from './ReservePage.data.ts'")).toBe(0)
   })
 })
 
@@ -144,6 +202,29 @@ test('no two decisions have one number', () => {
 const importsLike = ({ path, imports }: Source, like: (from: string) => boolean) =>
   imports.filter(({ from }) => like(from)).map(({ from }) => `${path} imports ${from}`)
 
-/** The first folder under a side; a file at its root belongs to no room. */
-const roomOf = (side: string, path: string) =>
-  path.startsWith(side) ? /^([^/]+)\//.exec(path.slice(side.length))?.[1] : undefined
+/** The exports by which a page has its data from itself, or from a file that is not the data of a page beside it. */
+function dataElsewhere({ path, text }: Source): string[] {
+  const own = text.match(/^export (async )?(function|const) (loader|action)\b/gm) ?? []
+  const passedOn = text.match(/^export \{[^}]*\b(loader|action)\b[^}]*\} from '.*'/gm) ?? []
+  const elsewhere = passedOn.filter(line => !/ from '\.\/\w+Page\.data\.ts'$/.test(line))
+  return [...own, ...elsewhere].map(line => `${path}: ${line}`)
+}
+
+/** The first folder under a layer; a file at its root belongs to none. */
+const folderOf = (layer: string, path: string) =>
+  path.startsWith(layer) ? /^([^/]+)\//.exec(path.slice(layer.length))?.[1] : undefined
+
+/** Files of one name that stand in two layers under two features. */
+function stemsOfTwoFeatures(paths: readonly string[]): string[] {
+  const places = new Map<string, Map<string, string>>()
+  for (const path of paths) {
+    const [, layer, feature, stem] =
+      /^src\/(contract|server|web)\/([^/]+)\/(?:.*\/)?([a-z0-9-]+)\.[^/]*tsx?$/.exec(path) ?? []
+    if (!layer || !(map.features as readonly string[]).includes(feature!)) continue
+    places.set(stem!, (places.get(stem!) ?? new Map()).set(`${layer}/${feature}`, path))
+  }
+  return [...places]
+    .filter(([, found]) => new Set([...found.keys()].map(key => key.split('/')[1])).size > 1)
+    .filter(([, found]) => new Set([...found.keys()].map(key => key.split('/')[0])).size > 1)
+    .map(([stem, found]) => `${stem}: ${[...found.values()].join(' and ')}`)
+}

@@ -1,51 +1,79 @@
-import * as calculator from './calculator/calculator.calls.ts'
-import * as reserveWatch from './calculator/reserve-watch.calls.ts'
+import * as alarms from '#contract/alarms/alarms.calls.ts'
+import * as audit from '#contract/audit/audit.calls.ts'
+import * as sessions from '#contract/auth/sessions.calls.ts'
+import * as captcha from '#contract/captcha/captcha.calls.ts'
+import * as directionMatrix from '#contract/catalogue/direction-matrix.calls.ts'
+import * as knownCurrencies from '#contract/catalogue/known-currencies.calls.ts'
+import * as changes from '#contract/changes/changes.calls.ts'
+import * as configuration from '#contract/changes/configuration.calls.ts'
+import * as claims from '#contract/claims/claims.calls.ts'
+import * as customers from '#contract/customers/customers.calls.ts'
+import * as depositAccounts from '#contract/deposit-accounts/deposit-accounts.calls.ts'
+import * as desk from '#contract/desk/desk.calls.ts'
+import * as slips from '#contract/desk/slips.calls.ts'
+import * as discounts from '#contract/discounts/discounts.calls.ts'
+import * as dryRun from '#contract/dry-run/dry-run.calls.ts'
+import * as brand from '#contract/office-settings/brand.calls.ts'
+import * as calculator from '#contract/quotes/calculator.calls.ts'
+import * as demo from '#contract/rails/demo/demo.calls.ts'
+import * as rates from '#contract/rates/rates.calls.ts'
+import * as receipts from '#contract/receipts/receipts.calls.ts'
+import * as reserveWatch from '#contract/reserve-watch/reserve-watch.calls.ts'
+import * as reserves from '#contract/reserves/reserves.calls.ts'
+import * as setup from '#contract/setup/setup.calls.ts'
+import * as invitations from '#contract/staff/invitations.calls.ts'
+import * as secondFactorResets from '#contract/staff/second-factor-resets.calls.ts'
+import * as staff from '#contract/staff/staff-people.calls.ts'
+import * as statistics from '#contract/statistics/statistics.calls.ts'
+import * as askedEmails from '#contract/users/asked-emails.calls.ts'
+import * as passkeys from '#contract/users/passkeys.calls.ts'
+import * as payoutAccounts from '#contract/users/payout-accounts.calls.ts'
+import * as secondFactor from '#contract/users/second-factor.calls.ts'
+import * as users from '#contract/users/users.calls.ts'
 import type { Call } from './calls.ts'
-import * as claims from './claims/claims.calls.ts'
-import * as demo from './claims/demo.calls.ts'
-import * as receipts from './claims/receipt.calls.ts'
-import * as desk from './desk/desk.calls.ts'
-import * as deskLimits from './desk/limits.calls.ts'
-import * as deskMoney from './desk/money.calls.ts'
-import * as deskRequisites from './desk/requisites.calls.ts'
-import * as deskReserves from './desk/reserves.calls.ts'
-import * as deskSlips from './desk/slips.calls.ts'
 import * as operations from './operations.calls.ts'
-import * as askedLetters from './people/asked-letters.calls.ts'
-import * as captcha from './people/captcha.calls.ts'
-import * as passkeys from './people/passkeys.calls.ts'
-import * as payoutAccounts from './people/payout-accounts.calls.ts'
-import * as secondFactor from './people/second-factor.calls.ts'
-import * as sessions from './people/sessions.calls.ts'
-import * as users from './people/users.calls.ts'
 
-const rooms = {
-  ...askedLetters,
+const features = {
+  ...alarms,
+  ...askedEmails,
+  ...audit,
+  ...brand,
   ...calculator,
   ...captcha,
+  ...changes,
+  ...directionMatrix,
   ...claims,
+  ...customers,
+  ...configuration,
   ...demo,
   ...desk,
-  ...deskLimits,
-  ...deskMoney,
-  ...deskRequisites,
-  ...deskReserves,
-  ...deskSlips,
+  ...discounts,
+  ...dryRun,
+  ...knownCurrencies,
+  ...depositAccounts,
+  ...reserves,
+  ...slips,
   ...operations,
   ...passkeys,
   ...payoutAccounts,
+  ...rates,
   ...receipts,
   ...reserveWatch,
   ...secondFactor,
   ...sessions,
+  ...statistics,
+  ...setup,
+  ...staff,
+  ...secondFactorResets,
+  ...invitations,
   ...users,
 }
 
-/** The whole API. A test compares it with the routes that the server has. */
-export const allCalls: readonly Call[] = Object.values(rooms)
+/** The whole API. A test compares it with the server's routes. */
+export const allCalls: readonly Call[] = Object.values(features)
 
-type KnownCall = (typeof rooms)[keyof typeof rooms]
+type KnownCall = (typeof features)[keyof typeof features]
 
-/** The API by address. The pages import this as a type only, so that no schema travels to the browser. */
+/** The API by method and path. Pages import only the type, so no schema reaches the browser. */
 export type CallsByAddress = { [C in KnownCall as `${C['method']} ${C['path']}`]: C }
 export type Address = keyof CallsByAddress

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { inLatinLayout, inOtherLayout } from './keyboard-layout.ts'
 
-test('the layouts are each other’s mirror', () => {
+test('the two layouts are inverse', () => {
   expect(inOtherLayout(',nc')).toBe('бтс')
   expect(inOtherLayout('бтс')).toBe(',nc')
   expect(inOtherLayout('ифтл')).toBe('bank')
 })
 
-test('what is written in the Latin layout already stays as it is', () => {
+test('text in the Latin layout is unchanged', () => {
   expect(inLatinLayout('йцукенгш')).toBe('qwertyui')
   expect(inLatinLayout('Qwertyui1')).toBe('qwertyui1')
 })

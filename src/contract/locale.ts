@@ -1,9 +1,9 @@
 export const locales = ['ru', 'en'] as const
 export type Locale = (typeof locales)[number]
-/** Pages of the default language have no prefix; the others stand under `/en/…`. */
+/** Pages of the default language have no prefix; others are under `/en/…`. */
 export const defaultLocale: Locale = 'ru'
 
-/** The texts of one subject in every language; the compiler refuses a text that one of them lacks. */
+/** Texts in every language; the compiler refuses a missing one. */
 export const defineMessages = <T extends object>(texts: Record<Locale, T>): Record<Locale, T> => texts
 
 export const themes = ['system', 'light', 'dark'] as const

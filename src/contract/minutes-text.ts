@@ -1,7 +1,7 @@
 import type { Locale } from './locale.ts'
 import { plural } from './plural.ts'
 
-/** So many minutes as people say them, to stand after “for”: `20 минут`, `2 часа`, `1 час 30 минут`. */
+/** A duration in words: `20 минут`, `2 часа`, `1 час 30 минут`. */
 export function minutesText(minutes: number, locale: Locale): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

@@ -10,6 +10,8 @@ export const problems = {
   'second-factor-wrong': { status: 401, title: 'The second factor is wrong' },
   forbidden: { status: 403, title: 'Forbidden' },
   'not-activated': { status: 403, title: 'The account is not activated' },
+  'account-blocked': { status: 403, title: 'The account is blocked' },
+  'not-served': { status: 403, title: 'The office does not serve this customer' },
   'step-up-required': { status: 403, title: 'A fresh sign-in is required' },
   'captcha-required': { status: 403, title: 'A solved captcha is required' },
   'own-claim': { status: 403, title: 'The claim is your own' },
@@ -21,7 +23,7 @@ export const problems = {
   'beyond-reserve': { status: 409, title: 'More than the reserve can pay out' },
   'rate-moved': { status: 409, title: 'The rate has moved' },
   'wrong-state': { status: 409, title: 'Not possible in this state' },
-  'in-hand': { status: 409, title: 'Somebody else has it in hand' },
+  assigned: { status: 409, title: 'It is assigned to somebody else' },
   'already-used': { status: 409, title: 'Already used' },
   'in-flight': { status: 409, title: 'The same request is still being carried out' },
   expired: { status: 410, title: 'Too late: the code has expired' },
@@ -34,7 +36,7 @@ export const problems = {
   overloaded: { status: 503, title: 'The office is very busy at this moment' },
   unavailable: { status: 503, title: 'The office is away for a moment' },
   'not-writable': { status: 503, title: 'The office can write nothing at this moment' },
-  'no-requisites': { status: 503, title: 'There is nothing free to pay to' },
+  'no-deposit-accounts': { status: 503, title: 'There is nothing free to pay to' },
   'rates-unavailable': { status: 503, title: 'There is no fresh rate' },
 } as const satisfies Record<string, { status: number; title: string }>
 

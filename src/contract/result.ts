@@ -1,4 +1,4 @@
-/** What a use case answers: the value, or the reason why not. A refusal is expected; an exception is a bug. */
+/** The outcome of a use case: the value, or a refusal. A refusal is expected; an exception is a bug. */
 export type Result<Value, Refusal extends { reason: string }> =
   | { ok: true; value: Value }
   | { ok: false; refusal: Refusal }

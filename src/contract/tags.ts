@@ -1,4 +1,4 @@
-/** What the calls are about, as the OpenAPI document tells those who read it. A call has one of these tags. */
+/** The tags of calls with their descriptions in the OpenAPI document. */
 export const tags = {
   users: 'Accounts of customers: signing up, confirming an e-mail address, passwords, preferences and deletion.',
   session: 'Signing in and out, the signed-in person, and the sessions of other devices.',
@@ -10,6 +10,9 @@ export const tags = {
   claims: 'Orders: placing one, following it, paying, cancelling, and its receipt.',
   demo: 'Playing the other side of an order. Only in a demo office.',
   desk: 'The console of the staff: the queue, moves of orders, deposit accounts, reserves, limits, alarms and the audit log.',
+  staff: 'Who works in the office: roles, sessions, invitations and lost second factors.',
+  configuration:
+    'What the office exchanges and on which terms: records, and changes that are planned, confirmed and undone.',
   operations: 'Health checks, metrics, the running build and this document.',
 } as const
 

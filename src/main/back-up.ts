@@ -3,13 +3,13 @@ import { access, copyFile, mkdir, open, realpath, rename, rm } from 'node:fs/pro
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { takeBaseBackup } from '#server/database/base-backup.ts'
-import { DATABASE, OWNER } from '#server/database/cluster.ts'
-import { StartRefusal } from '#server/start-refusal.ts'
+import { takeBaseBackup } from '#server/platform/embedded-postgres/base-backup.ts'
+import { DATABASE, OWNER } from '#server/platform/embedded-postgres/cluster.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 
-// Run beside an office that is open: node src/main/back-up.ts <folder>
+// Runs beside an open office: node src/main/back-up.ts <folder>
 
 try {
   process.stdout.write(`${await backUp(readConfig(process.env), process.argv[2])}\n`)
@@ -18,7 +18,7 @@ try {
   process.exitCode = 1
 }
 
-/** Makes a folder with everything that a restore needs. It gets its name when it is whole and on the disk. */
+/** Makes a folder with everything that a restore needs. It gets its name when it is complete and on the disk. */
 async function backUp(config: Config, target: string | undefined): Promise<string> {
   if (!target) throw new StartRefusal('no-target', 'Say where to: node src/main/back-up.ts <folder>')
   const socketDir = await socketOf(config)
@@ -63,7 +63,7 @@ async function socketOf({ databaseUrl, home }: Config): Promise<string> {
   return folder
 }
 
-/** On the disk, and not only on its way there. */
+/** Waits until a file or folder is on the disk. */
 async function keep(path: string): Promise<void> {
   const file = await open(path)
   await file.sync()

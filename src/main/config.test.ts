@@ -3,7 +3,7 @@ import { readConfig, unknownIn } from './config.ts'
 
 const secret = 's'.repeat(32)
 
-test('with nothing set the office listens on this machine alone, with its own database and the demo', () => {
+test('without variables the office is a demo with the embedded database and listens on this machine only', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -17,28 +17,28 @@ test('with nothing set the office listens on this machine alone, with its own da
   })
 })
 
-test('a variable that is set to nothing is not set', () => {
+test('an empty variable counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', AGIO_URL: '', AGIO_SECRET: '' })).toEqual(readConfig({}))
 })
 
-test('on a database of its owner there is neither demo nor demo market until they are asked for', () => {
+test('with an external database there is neither demo nor demo market unless they are set', () => {
   const own = { DATABASE_URL: 'postgres://agio@db.example/agio', AGIO_SECRET: secret }
 
   expect(readConfig(own)).toMatchObject({ databaseUrl: own.DATABASE_URL, secret, demo: false, rates: 'live' })
   expect(readConfig({ ...own, AGIO_DEMO: 'on', AGIO_RATES: 'demo' })).toMatchObject({ demo: true, rates: 'demo' })
 })
 
-test('an office that takes real money has the real market, on the embedded database too', () => {
+test('an office that takes real money has live rates, also on the embedded database', () => {
   expect(readConfig({ AGIO_DEMO: 'off' })).toMatchObject({ demo: false, rates: 'live' })
   expect(readConfig({ AGIO_RATES: 'live' })).toMatchObject({ demo: true, rates: 'live' })
   expect(() => readConfig({ AGIO_DEMO: 'off', AGIO_RATES: 'demo' })).toThrow('AGIO_RATES=live')
 })
 
-test('the address that people use is kept without its last slash', () => {
+test('the public address is kept without its trailing slash', () => {
   expect(readConfig({ AGIO_URL: 'https://office.example/' })).toMatchObject({ origin: 'https://office.example' })
 })
 
-test('the chains that are watched come with the wallet, each with its nodes in their order', () => {
+test('each watched chain has its nodes in their order', () => {
   const nodes = { AGIO_EVM_ETHEREUM: 'https://one.example/key, http://127.0.0.1:8545' }
   expect(readConfig({ AGIO_DEMO: 'off', AGIO_EVM_XPUB: 'xpub…', ...nodes })).toMatchObject({
     evm: { key: 'xpub…', nodes: { ethereum: ['https://one.example/key', 'http://127.0.0.1:8545'] } },
@@ -46,7 +46,7 @@ test('the chains that are watched come with the wallet, each with its nodes in t
   expect(() => readConfig({ AGIO_EVM_XPUB: 'xpub…', ...nodes })).toThrow('AGIO_DEMO=off')
 })
 
-test('how long a payment waits, and what is too little to be one, is said for each currency', () => {
+test('confirmations and dust are set for each currency', () => {
   const own = { AGIO_EVM_CONFIRMATIONS: 'ETH=30, USDTBEP20=128', AGIO_EVM_DUST: 'ETH=0.0001' }
   expect(readConfig({ AGIO_DEMO: 'off', AGIO_EVM_XPUB: 'xpub…', ...own })).toMatchObject({
     evm: { terms: { confirmations: { ETH: 30, USDTBEP20: 128 }, dust: { ETH: '0.0001' } } },
@@ -90,7 +90,7 @@ test.each([
   ['SMTP_URL', 'smtp://mail.example?tls=of'],
   ['MAIL_FROM', 'anna'],
   ['MAIL_FROM', 'post@office.example, other@office.example'],
-])('%s=%s stops the start with one line that names it and does not repeat it', (name, value) => {
+])('%s=%s stops the start with one line that names the variable but not its value', (name, value) => {
   const line = refusal({ [name]: value })
 
   expect(line).toMatch(new RegExp(`^${name} `))
@@ -105,19 +105,19 @@ test.each([
   ['AGIO_EVM_ETH', 'AGIO_EVM_ETHEREUM'],
   ['AGIO_SMTP_URL', 'SMTP_URL'],
   ['AGIO_DATABASE_URL', 'DATABASE_URL'],
-])('%s is misspelt: the start stops and names %s', (name, likely) => {
+])('the misspelt variable %s stops the start with a line that names %s', (name, likely) => {
   const line = refusal({ [name]: 'canary' })
 
   expect(line).toBe(`${name} is not a variable of Agio: ${likely} is probably meant`)
 })
 
-test('a variable like none of the office’s does not stop the start, and is listed for the log', () => {
+test('an unknown variable that resembles no other is only logged', () => {
   const env = { AGIO_BUILD_NUMBER: '17', PATH: '/bin' }
   expect(readConfig(env)).toEqual(readConfig({}))
   expect(unknownIn(env)).toEqual([{ name: 'AGIO_BUILD_NUMBER', likely: undefined }])
 })
 
-test('the processes on one database share a secret, so it must be given', () => {
+test('an external database requires a secret', () => {
   expect(refusal({ DATABASE_URL: 'postgres://agio:canary@db.example/agio' })).toMatch(/^AGIO_SECRET (?!.*canary)/)
 })
 

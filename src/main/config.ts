@@ -2,13 +2,13 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { NewPassword } from '#contract/people/user.ts'
-import { isAddress } from '#server/notifications/sender.ts'
-import type { SmtpServer } from '#server/notifications/smtp-mailer.ts'
-import { readSmtpUrl } from '#server/notifications/smtp-url.ts'
+import { NewPassword } from '#contract/auth/user.ts'
+import { isAddress } from '#server/emails/sender.ts'
+import type { SmtpServer } from '#server/emails/smtp-mailer.ts'
+import { readSmtpUrl } from '#server/emails/smtp-url.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
 import type { EvmOptions } from '#server/rails/open-rails.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
-import { StartRefusal } from '#server/start-refusal.ts'
 import { type UnknownVariable, unknownVariables } from './unknown-variables.ts'
 
 export type Config = {
@@ -17,28 +17,28 @@ export type Config = {
   home: string
   /** Absent: the embedded PostgreSQL. */
   databaseUrl?: string
-  /** Where people reach the office, when that is not the address it listens on. */
+  /** The public address, when it is not the one that the office listens on. */
   origin?: string
   demo: boolean
-  /** Where prices come from: the world's markets, or a market of our own that needs no network. */
+  /** The source of exchange rates: real markets, or a demo market that needs no network. */
   rates: RatesMode
-  /** Absent: the one that is kept in the home. */
+  /** Absent: the secret in the home. */
   secret?: string
-  /** Whether a database that was used with another secret opens all the same, because that one is lost. */
+  /** Whether a database that was used with another, lost secret is opened. */
   newSecret?: boolean
-  /** Opens the figures of `/metrics` to whoever knows it. */
+  /** Opens `/metrics` to requests with this bearer token. */
   metricsToken?: string
-  /** For how long an office that was asked to stop still serves, while `/readyz` says that it is not ready. */
+  /** How long a stopping office still serves while `/readyz` fails. */
   stopDelayMs: number
-  /** How long a session may last. */
+  /** The maximum length of a session. */
   sessionDays: number
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
-  /** Who owns the office from its first start on; what is absent is made up. */
+  /** The owner's account at the first start; what is absent is generated. */
   owner: { email?: string; password?: string }
-  /** Absent: letters are written into the home. */
+  /** Absent: e-mails are written to the home. */
   smtp?: SmtpServer
-  /** Whom letters come from, where that cannot be told from the other settings. */
+  /** The sender of e-mails, when it does not follow from the other settings. */
   mailFrom?: string
   /** Where customers write to. */
   contact?: string
@@ -50,7 +50,7 @@ const homeInTheClone = fileURLToPath(new URL('../../.agio', import.meta.url))
 
 const isChosen = (password: string) => NewPassword.safeParse(password).success
 
-/** An address, or one with the length of its network behind it. */
+/** An address, or a network with its prefix length. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const family = isIP(address)
@@ -58,7 +58,7 @@ function isNetwork(text: string): boolean {
   return family !== 0 && fits && rest.length === 0
 }
 
-/** Addresses of nodes, parted by commas: the first that answers is asked. */
+/** Addresses of nodes, separated by commas: the first that answers is used. */
 const Nodes = z
   .string()
   .transform(list => list.split(',').map(url => url.trim()))
@@ -81,7 +81,7 @@ const byCurrency = (value: RegExp, must: string) =>
 
 const bare = (text: string) => (URL.canParse(text) ? new URL(text).origin : undefined)
 
-/** Each message says what the variable must be; what it was is not repeated, for it may be a secret. */
+/** Each message says what the variable must be, without its value, which may be a secret. */
 const Environment = z.object({
   PORT: z
     .string()
@@ -149,7 +149,7 @@ const Environment = z.object({
       return server ?? z.NEVER
     })
     .optional(),
-  // What it must be is said by whoever reads it: a key that can spend wants another answer than a slip.
+  // Checked where it is used: a key that can spend needs another message than a typing error.
   AGIO_EVM_XPUB: z.string().optional(),
   AGIO_EVM_ETHEREUM: Nodes,
   AGIO_EVM_BSC: Nodes,
@@ -168,7 +168,7 @@ export const unknownIn = (env: NodeJS.ProcessEnv): UnknownVariable[] =>
 
 /** The whole environment of the office, parsed once. The first variable that is wrong stops the start. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  // A compose file passes a variable that nobody set as an empty one.
+  // A compose file passes an absent variable as an empty one.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const misspelt = unknownIn(given).find(({ likely }) => likely !== undefined)
   if (misspelt)

@@ -1,20 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type Connect, createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import type { Assets, WebBuild } from '#web/page.ts'
-import { run, type Workshop } from './run.ts'
+import { type DevServer, run } from './run.ts'
 
-// The office while its pages are edited: what the browser runs is replaced in place, what the server renders is read
-// anew. Everything else is code that Node imported, and `node --watch` starts us again when it changes.
+// The office while its pages are edited: modules of the browser are replaced in place, modules of the rendering server
+// are loaded again. When other code changes, `node --watch` starts this process again.
 
 const browserEntry = '/src/web/client.tsx'
 const serverEntry = '/src/web/server.tsx'
 
-// Without the watcher nobody would stop us.
+// Ends with the watcher.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 await run(process.env, async server => {
   const vite = await createServer({
-    // Read by Node itself, so that it is watched like the rest.
+    // Loaded by Node, so that `node --watch` sees it.
     configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
@@ -32,10 +32,10 @@ await run(process.env, async server => {
     },
     inspect: allowInlineCode,
     close: () => vite.close(),
-  } satisfies Workshop
+  } satisfies DevServer
 })
 
-/** What Vite does not know goes on to the office. */
+/** Passes a request to the office when Vite does not answer it. */
 function askFirst(vite: Connect.Server, server: Server): void {
   const [office] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
   server.removeAllListeners('request')
@@ -58,7 +58,7 @@ async function assetsOf(vite: ViteDevServer): Promise<Assets> {
   }
 }
 
-/** The style sheets that the page imports, so that it does not stand there bare until its code has run. */
+/** The style sheets that the page imports, so that it has its styles before its code has run. */
 function stylesOf({ environments }: ViteDevServer, page: string | undefined): string[] {
   const { moduleGraph } = environments.ssr!
   const styles = new Set<string>()
@@ -78,12 +78,12 @@ function stylesOf({ environments }: ViteDevServer, page: string | undefined): st
   return [...styles]
 }
 
-/** Vite puts its styles and some of its scripts into the page itself, which the office's own pages never do. */
+/** Vite puts styles and scripts inline into the page, which the policy of the built pages forbids. */
 function allowInlineCode(answer: Response): Response {
   const policy = answer.headers.get('content-security-policy')
   if (!policy) return answer
   const headers = new Headers(answer.headers)
-  // A hash beside it would make browsers ignore 'unsafe-inline'.
+  // With a hash beside it browsers ignore 'unsafe-inline'.
   const inline = policy.replace(/(script|style)-src [^;]+/g, "$1-src 'self' 'unsafe-inline'")
   headers.set('content-security-policy', inline)
   return new Response(answer.body, { status: answer.status, headers })

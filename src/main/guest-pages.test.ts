@@ -13,7 +13,7 @@ function counter(page: () => Page) {
   return render
 }
 
-test('a hundred guests who come at once are answered from one rendering', async () => {
+test('a hundred guests at once get one rendering', async () => {
   const pages = keepGuestPages(() => '1')
   const render = counter(() => html('home'))
 
@@ -33,7 +33,7 @@ test('a new version of the board is rendered anew', async () => {
   expect(await pages.get('/', render)).toMatchObject({ html: 'board 2' })
 })
 
-test('a page begun under an older version is answered but not kept', async () => {
+test('a page that was begun under an older version is answered but not cached', async () => {
   let version = '1'
   const pages = keepGuestPages(() => version)
   const late = pages.get('/', async () => {
@@ -51,7 +51,7 @@ test.each([
   ['an error page', html('broken', 500)],
   ['a page that is not there', html('nope', 404)],
   ['a redirect', { kind: 'redirect', response: new Response(null, { status: 302 }) } as Page],
-])('%s is not kept', async (_, page) => {
+])('%s is not cached', async (_, page) => {
   const pages = keepGuestPages(() => '1')
   const render = counter(() => page)
 
@@ -68,7 +68,7 @@ test('a rendering that failed is tried again', async () => {
   expect(await pages.get('/', async () => html('home'))).toMatchObject({ html: 'home' })
 })
 
-test('a flood of addresses turns over the oldest pages and nothing more', async () => {
+test('a flood of addresses evicts the oldest pages and nothing more', async () => {
   const pages = keepGuestPages(() => '1')
   const render = counter(() => html('page'))
   for (let i = 0; i < 1000; i++) await pages.get(`/${i}`, render)

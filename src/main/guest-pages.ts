@@ -1,6 +1,6 @@
 import type { Page } from '#web/page.ts'
 
-/** Enough for every page in both languages and three themes; a flood of addresses only turns over the oldest. */
+/** Enough for every page in both languages and three themes; a flood of addresses only evicts the oldest. */
 const MOST_PAGES = 256
 
 export type GuestPages = {
@@ -9,8 +9,8 @@ export type GuestPages = {
 }
 
 /**
- * What is the same for every guest is rendered once per version of the board and kept. `version` changes whenever
- * a page could: a page that was begun under an older one is answered, but not kept.
+ * Pages that are the same for every guest are rendered once per version of the board and cached. `version` changes
+ * whenever a page could change: a page that was begun under an older one is answered, but not cached.
  */
 export function keepGuestPages(version: () => string): GuestPages {
   let keptFor = ''
@@ -26,7 +26,7 @@ export function keepGuestPages(version: () => string): GuestPages {
       const kept = pages.get(key)
       if (kept) return kept
 
-      // Kept as a promise: when a hundred guests come at once, one page is rendered.
+      // A promise is cached, so that a hundred guests at once get one rendering.
       const rendering = render()
       pages.set(key, rendering)
       if (pages.size > MOST_PAGES) pages.delete(pages.keys().next().value!)

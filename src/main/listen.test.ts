@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { msAlone } from '#test/how-busy.ts'
+import { msAlone } from '#test/harness/how-busy.ts'
 import { listen } from './listen.ts'
 
-test('what is under way comes to its end, and nothing new is taken', async () => {
+test('a stopping server finishes its requests and accepts no new ones', async () => {
   const end = Promise.withResolvers<void>()
   const { listening, ask, taken } = await open(async (_, response) => {
     await end.promise
@@ -21,14 +21,14 @@ test('what is under way comes to its end, and nothing new is taken', async () =>
   await drained
 })
 
-test('a connection that is kept open for later does not hold the stop up', async () => {
+test('an idle keep-alive connection does not delay the stop', async () => {
   const { listening, ask } = await open((_, response) => response.end('done'))
   await text(await ask())
 
   expect(await msAlone(() => listening.drain(5_000))).toBeLessThan(1_000)
 })
 
-test('a connection that has said nothing does not hold the stop up', async () => {
+test('a connection without a request does not delay the stop', async () => {
   const { listening, port, taken, ask } = await open((_, response) => response.end('done'))
   const silent = connect(port, '127.0.0.1')
   silent.on('error', () => {})
@@ -39,7 +39,7 @@ test('a connection that has said nothing does not hold the stop up', async () =>
   expect(await msAlone(() => listening.drain(60_000))).toBeLessThan(3_000)
 })
 
-test('what does not come to its end in time is ended', async () => {
+test('a request that does not end in time is cut off', async () => {
   const { listening, ask, taken } = await open(() => {})
   const stuck = ask()
   stuck.catch(() => {})
@@ -51,7 +51,7 @@ test('what does not come to its end in time is ended', async () => {
   await expect(stuck).rejects.toThrow(/ECONNRESET|hang up/)
 })
 
-test('a connection that a library took over is ended in time too', async () => {
+test('an upgraded connection is ended in time, too', async () => {
   const { listening, ask, server } = await open(() => {})
   const upgraded = Promise.withResolvers<void>()
   server.on('upgrade', (_, socket) => {
@@ -64,7 +64,7 @@ test('a connection that a library took over is ended in time too', async () => {
   expect(await msAlone(() => listening.drain(200))).toBeLessThan(2_000)
 })
 
-test('a port that is taken is told in one line', async () => {
+test('a taken port is reported in one line', async () => {
   const { port } = await open(() => {})
 
   await expect(listen(createServer(), { host: '127.0.0.1', port })).rejects.toMatchObject({
@@ -73,7 +73,7 @@ test('a port that is taken is told in one line', async () => {
   })
 })
 
-test('a host that is not of this machine is told in one line', async () => {
+test('a host that is not of this machine is reported in one line', async () => {
   await expect(listen(createServer(), { host: '192.0.2.1', port: 0 })).rejects.toMatchObject({
     reason: 'cannot-listen',
     message: 'HOST 192.0.2.1 is not an address of this machine',
@@ -96,7 +96,7 @@ async function open(handler: RequestListener) {
   const { port } = server.address() as AddressInfo
   const ask = (headers = {}): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => get({ port, host: '127.0.0.1', agent, headers }, resolve).on('error', reject))
-  /** `taken` is when the first request has reached the handler. */
+  /** `taken` resolves when the first request has reached the handler. */
   return { listening, ask, taken, port, server }
 }
 

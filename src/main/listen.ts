@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { StartRefusal } from '#server/start-refusal.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
 
 export type Listening = {
-  /** The address that people open on this machine: the port is the real one, even when any free one was asked for. */
+  /** The address on this machine, with the real port when port 0 was asked for. */
   address: string
-  /** Takes nothing new, lets what is under way come to its end, and after the given time ends the rest. */
+  /** Accepts no new requests, waits for the current ones, and closes the remaining connections after the given time. */
   drain: (limitMs: number) => Promise<void>
 }
 
@@ -29,11 +29,11 @@ export async function listen(server: Server, { host, port }: { host: string; por
 
 async function drain(server: Server, sockets: Iterable<Socket>, limitMs: number): Promise<void> {
   const closed = new Promise(resolve => server.close(resolve))
-  // Whoever has said nothing has asked for nothing.
+  // A connection without a byte has no request.
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-  // A connection that was busy a moment ago stays open for the next request, which we will not take.
+  // A connection becomes idle after its request, and would stay open for the next one.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
-  // Also what a library took over, which the server does not know any more.
+  // Also upgraded connections, which the server no longer knows.
   const late = setTimeout(() => {
     for (const socket of sockets) socket.destroy()
   }, limitMs)

@@ -2,13 +2,13 @@ import { type DestinationStream, destination, type Logger, pino, stdSerializers 
 
 export type Log = Logger
 
-/** What these keys hold never reaches the log, up to two levels down. */
+/** The values of these keys are never logged, up to two levels down. */
 const secrets = ['password', 'secret', 'token', 'authorization', 'cookie', 'set-cookie']
 const depths = ['', '*', '*.*']
 
 /**
- * The log goes to standard error: JSON lines, or a readable form when that is a terminal. Standard output is left to
- * what a person waits for. Every line is written before the next step is taken, so the last one is never lost.
+ * The log goes to standard error: JSON lines, or a readable form on a terminal. Standard output is for what a person waits
+ * for. Lines are written synchronously, so the last one is never lost.
  */
 export async function openLog(stream?: DestinationStream): Promise<Log> {
   return pino(
@@ -24,8 +24,8 @@ export async function openLog(stream?: DestinationStream): Promise<Log> {
 }
 
 /**
- * Libraries like to repeat the address that they could not reach, password and all. PostgreSQL quotes the row that it did
- * not take, whoever's it is: which rule and which table it was is enough.
+ * Libraries put the address that they could not reach into their messages, including its password. PostgreSQL quotes the
+ * refused row, which may be a customer's: the rule and the table are enough.
  */
 function withoutPasswords(error: Error) {
   const {

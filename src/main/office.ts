@@ -1,55 +1,61 @@
 import { hostname } from 'node:os'
 import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
-import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/accounts/first-owner.ts'
-import { tellOfNewDevice } from '#server/accounts/tell-of-new-device.ts'
-import { tellOfWrongCodes } from '#server/accounts/tell-of-wrong-codes.ts'
+import { createApp, isForPages, serveBeside } from '#main/api.ts'
+import { ALARMS_CHANNEL, type Alarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
+import { checkSecret } from '#server/auth/check-secret.ts'
+import { openSessions, SESSIONS_CHANNEL } from '#server/auth/open-sessions.ts'
 import { openCaptcha } from '#server/captcha/captcha.ts'
-import { openCatalogueBoard } from '#server/catalogue/catalogue.ts'
+import { openLiveCatalogue } from '#server/catalogue/catalogue.ts'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
-import { CLAIMS_CHANNEL, openClaimsRoom } from '#server/claims/claims-room.ts'
+import { openRecordLists } from '#server/changes/list-records.ts'
+import { CLAIMS_CHANNEL, openClaims } from '#server/claims/claims-deps.ts'
 import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
 import { claimsOfPerson, hasOpenClaim, joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
-import { DatabaseHealth } from '#server/database/database-health.ts'
-import { listen } from '#server/database/listen.ts'
-import { migrate, readMigrations } from '#server/database/migrate.ts'
-import { COUNTING_MS, type DatabaseAddress, openDb, openPool } from '#server/database/pool.ts'
-import { readStanding } from '#server/database/standing.ts'
-import { openWriteProbe } from '#server/database/write-probe.ts'
-import { IN_HAND_CHANNEL, openDeskStreams } from '#server/desk/desk-stream.ts'
-import { measureDiskSpace, watchDiskSpace } from '#server/disk-space.ts'
-import { createApp, serveBeside } from '#server/http/app.ts'
-import { openFiles } from '#server/http/files.ts'
-import { openMetrics } from '#server/http/metrics.ts'
-import { openReadiness } from '#server/http/readiness.ts'
-import { openVisitorAddresses } from '#server/http/visitor-address.ts'
-import { JOBS_CHANNEL } from '#server/jobs/job.ts'
-import { measureJobs } from '#server/jobs/job-metrics.ts'
-import { runJobs } from '#server/jobs/run-jobs.ts'
-import { measureLetters } from '#server/notifications/letter-metrics.ts'
-import { openMailer } from '#server/notifications/open-mailer.ts'
-import { contactOf } from '#server/notifications/sender.ts'
-import type { SmtpServer } from '#server/notifications/smtp-mailer.ts'
-import { letterWriter } from '#server/notifications/write-letter.ts'
-import { keepCourseHistories } from '#server/quotes/kept-histories.ts'
+import { ASSIGNMENTS_CHANNEL, openDeskStreams } from '#server/desk/desk-stream.ts'
+import { discountNow, openDiscounts } from '#server/discounts/discounts.ts'
+import { measureEmails } from '#server/emails/email-metrics.ts'
+import { openMailer } from '#server/emails/open-mailer.ts'
+import { contactOf } from '#server/emails/sender.ts'
+import type { SmtpServer } from '#server/emails/smtp-mailer.ts'
+import { emailWriter } from '#server/emails/write-email.ts'
+import { DatabaseHealth } from '#server/platform/database/database-health.ts'
+import { readDatabaseStatus } from '#server/platform/database/database-status.ts'
+import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
+import { COUNTING_MS, type DatabaseAddress, openDb, openPool } from '#server/platform/database/pool.ts'
+import { openWriteProbe } from '#server/platform/database/write-probe.ts'
+import { measureDiskSpace, watchDiskSpace } from '#server/platform/disk-space.ts'
+import { openFiles } from '#server/platform/http/files.ts'
+import { openMetrics } from '#server/platform/http/metrics.ts'
+import { openReadiness } from '#server/platform/http/readiness.ts'
+import { openVisitorAddresses } from '#server/platform/http/visitor-address.ts'
+import { JOBS_CHANNEL } from '#server/platform/jobs/job.ts'
+import { measureJobs } from '#server/platform/jobs/job-metrics.ts'
+import { runJobs } from '#server/platform/jobs/run-jobs.ts'
+import { listen } from '#server/platform/live/listen.ts'
 import { type LiveBoard, openLiveBoard } from '#server/quotes/live-board.ts'
-import { ALARMS_CHANNEL, type Alarm, raiseAlarm } from '#server/rails/alarms.ts'
+import { openRateHistoryCache } from '#server/quotes/rate-history-cache.ts'
+import { rateNow } from '#server/quotes/rate-now.ts'
 import { refuseToMix } from '#server/rails/demo/demo-or-real.ts'
 import { demoStepsNow } from '#server/rails/demo/play-demo.ts'
 import { skipAddresses } from '#server/rails/evm/skip-addresses.ts'
-import { type EvmOptions, openRails } from '#server/rails/open-rails.ts'
+import { type EvmOptions, openRails, openWallet } from '#server/rails/open-rails.ts'
 import { drawDemoPast } from '#server/rates/demo-history.ts'
+import type { Pair } from '#server/rates/pair.ts'
 import { measureRates } from '#server/rates/rate-metrics.ts'
 import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { startRates } from '#server/rates/start-rates.ts'
-import { checkSecret } from '#server/sessions/check-secret.ts'
-import { openSessions, SESSIONS_CHANNEL } from '#server/sessions/open-sessions.ts'
+import { openHitCounter } from '#server/screening/count-hits.ts'
+import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/users/first-owner.ts'
+import { notifyOfNewDevice } from '#server/users/notify-of-new-device.ts'
+import { notifyOfWrongCodes } from '#server/users/notify-of-wrong-codes.ts'
 import { rosetteOf } from '#web/ui/rosette.ts'
 import type { Clock } from './clock.ts'
 import { keepGuestPages } from './guest-pages.ts'
 import { pagesOf } from './pages.ts'
 import { loadRenderer, type Web } from './renderer.ts'
+import { allSections } from './sections.ts'
 import { allTasks } from './tasks.ts'
 import { orUnavailable } from './unavailable-page.ts'
 
@@ -59,58 +65,57 @@ const built = new URL('../../dist/', import.meta.url)
 const DEMO_SEED = 'agio'
 const SESSION_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
-const OFFICE_NAME = 'Agio'
 
 export type OfficeOptions = {
   database: DatabaseAddress
   demo: boolean
   rates: RatesMode
-  /** Whether a demo market gets the month behind it that its charts want; tests do without. */
+  /** Whether a demo market gets a month of history for its charts; tests do without. */
   demoPast?: boolean
   /** What tokens and quotes are signed with. */
   secret: string
-  /** Whether a database that was used with another secret opens all the same, because that one is lost. */
+  /** Whether a database that was used with another, lost secret is opened. */
   newSecret?: boolean
   now: Clock
   origin: string
-  /** The folder of this office. Without a mail server letters are written there. */
+  /** The folder of this office. Without a mail server e-mails are written there. */
   home: string
   smtp?: SmtpServer
   mailFrom?: string
-  /** Where customers write to, when that is not the mailbox that letters come from. */
+  /** Where customers write to, when it is not the sender of e-mails. */
   contact?: string
   /** How long a session lasts, in days. */
   sessionDays?: number
   /** The chains that the office watches itself. */
   evm?: EvmOptions
-  /** Who owns an office that has no owner yet. Absent: nobody is made. */
+  /** The account for an office without an owner. Absent: none is made. */
   owner?: OwnerWishes
-  /** The addresses of proxies that say in `X-Forwarded-For` whom they saw. */
+  /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies?: readonly string[]
-  /** Whether a page that is the same for every guest is kept. The benchmark of the renderer turns it off. */
+  /** Whether pages that are the same for every guest are cached. The benchmark of the renderer turns it off. */
   guestPages?: boolean
-  /** Where the built web side is, when it is another one than what visitors get. */
+  /** Another build of the web side than the one for visitors. */
   dist?: URL
-  /** The pages, when they are not built but made while they are looked at. */
+  /** The pages of the development server. */
   web?: Web
   log?: Logger
   /** The database came out of a backup. Called when everything that follows from that is done. */
   restored?: () => Promise<void>
-  /** Opens the figures of `/metrics` to whoever knows it, from anywhere. */
+  /** Opens `/metrics` to requests with this bearer token, from anywhere. */
   metricsToken?: string
-  /** Whether the figures are shown on this machine without it: where no proxy stands before the office. */
+  /** Whether `/metrics` is open to this machine without a token: where the office has no proxy. */
   metricsHere?: boolean
-  /** Whether the office is about to stop, and nobody new should be sent to it. */
+  /** Whether the office is stopping, so that a balancer sends no more requests. */
   stopping?: () => boolean
 }
 export type Office = {
-  /** Who has just become the owner, at the first start. */
+  /** The owner's account, when this start has made it. */
   firstOwner: FirstOwner | undefined
   fetch: (request: Request, env?: object) => Response | Promise<Response>
-  /** Everything that is answered as a call of the API, as `GET /api/v1/…`. */
+  /** The routes of the API, as `GET /api/v1/…`. */
   routes: readonly string[]
-  /** Ends what would never end by itself, the live streams, so that the rest can be waited for, and takes no new job. */
-  hangUp: () => Promise<void>
+  /** Ends the live streams, which never end by themselves, and takes no new job. */
+  prepareToClose: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -119,7 +124,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const { database, demo, rates: mode, now, origin, secret, log = pino(), metricsToken, metricsHere = false } = options
   const { guestPages = true, demoPast = mode === 'demo', dist = built, web } = options
   const { sessionDays = SESSION_DAYS, trustedProxies = [] } = options
-  // The pages' code is read while the database answers.
+  // The code of the pages is loaded while the database answers.
   const pages = Promise.resolve(web ?? loadRenderer(dist))
   pages.catch(() => {})
   await migrate(database, migrations)
@@ -130,13 +135,13 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   await checkSecret(db, { secret, isNew: options.newSecret ?? false, log })
   if (options.restored) {
     log.warn('the database came out of a backup: addresses that may have been given out since are skipped')
-    await skipAddresses(db)
+    await skipAddresses(db, { key: options.evm && (await openWallet(options.evm.key)), now: now() })
     await options.restored()
   }
   if (demo) await openDemoOffice(db, now())
   const firstOwner = options.owner && (await openFirstOwner(db, options.owner, { origin, now: now() }))
-  const catalogue = await openCatalogueBoard(db, now)
-  // Asked for before the first price is recorded: a market that has a past already is left as it is.
+  const catalogue = await openLiveCatalogue(db, now)
+  // Before the first rate is recorded, because a market that has a history keeps it.
   const past = demoPast ? drawDemoPast(db, DEMO_SEED, now()) : undefined
   past?.catch(error => log.warn({ err: error }, 'the past of the demo market could not be drawn'))
   const alarm = (raised: Alarm) => raiseAlarm(db, raised, now())
@@ -148,33 +153,51 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     now,
     livesMs: sessionDays * DAY_MS,
     secure: origin.startsWith('https:'),
-    hears: () => listening.hears(),
-    onNewDevice: tellOfNewDevice,
+    isListening: () => listening.isListening(),
+    onNewDevice: notifyOfNewDevice,
     log,
   })
   const captcha = openCaptcha({ db, secret, now })
-  const rails = await openRails({ ...options, address: database, db, log })
+  const rails = await openRails({
+    ...{ ...options, address: database, db, log },
+    confirmations: code => catalogue.now.confirmations.get(code),
+  })
   const contact = contactOf(options)
   const raiseDisk = (detail: string) => alarm({ kind: 'disk-nearly-full', subject: hostname(), detail })
   const disk = await watchDiskSpace({ folder: options.home, log, alarm: raiseDisk })
-  // With a database on another machine the folder holds no more than e-mails.
+  // With an external database the folder holds only e-mails.
   const isFull = () => 'socketDir' in database && disk.isFull()
-  const claims = openClaimsRoom({
+  const identity = () => catalogue.now.office.identity
+  const sections = allSections({
+    mode,
+    knownPair: pair => rates.now.has(pair as Pair),
+    accepted: pair => rates.accepted(pair as Pair),
+    clock: now,
+    currency: code => board.now.board.currencies.get(code),
+    now: (from, to) => rateNow(board, from, to),
+  })
+  const lists = openRecordLists(db, sections)
+  catalogue.onChange(lists.forget)
+  const discounts = openDiscounts(db, now)
+  const hitCounter = openHitCounter(db, error => log.warn({ err: error }, 'what the screening caught was not counted'))
+  const claims = openClaims({
     db,
+    discountOf: userId => discountNow(db, userId),
     isFull,
-    ...(contact !== undefined && { contact }),
+    contact: () => identity().contact.email || contact,
     board,
     rails: rails.rails,
     ...(demo && { demoSteps: demoStepsNow }),
     captcha,
+    countHits: hitCounter.count,
     secret,
     secure: origin.startsWith('https:'),
     now,
     log,
   })
   const desk = openDeskStreams(now)
-  const mailer = openMailer({ ...options, officeName: OFFICE_NAME })
-  const write = letterWriter({ officeName: OFFICE_NAME, origin })
+  const mailer = openMailer({ ...options, office: identity })
+  const write = emailWriter(() => ({ officeName: identity().name, origin, accent: identity().accent }))
   mailer.trouble().then(detail => detail && log.warn({ detail }, 'no e-mail can be sent now'))
   const jobs = runJobs({
     address: database,
@@ -182,6 +205,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       ...{ db, board, mailer, write, secret, now, log },
       patientDb: openDb(pool, { health, deadlineMs: COUNTING_MS }),
       ofClaims: claims.tasks,
+      sections,
     }),
     log,
   })
@@ -189,20 +213,22 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const listening = await listen(
     database,
     {
-      catalogue: () => catalogue.refresh(),
+      catalogue: async () => {
+        await Promise.all([catalogue.refresh(), rates.refresh()])
+      },
       [RATES_CHANNEL]: () => rates.refresh(),
       [SESSIONS_CHANNEL]: payload => {
-        sessions.heard(payload)
-        claims.streams.askAgain(payload)
-        desk.askAgain(payload)
+        sessions.onNotification(payload)
+        claims.streams.closeSessions(payload)
+        desk.closeSessions(payload)
       },
       reserves: () => catalogue.refreshSoon(),
       [CLAIMS_CHANNEL]: id => {
-        claims.streams.tell(id)
-        desk.tell('claim', id)
+        claims.streams.notify(id)
+        desk.notify('claim', id)
       },
-      [IN_HAND_CHANNEL]: id => desk.tell('hand', id),
-      [ALARMS_CHANNEL]: id => desk.tell('alarm', id),
+      [ASSIGNMENTS_CHANNEL]: id => desk.notify('hand', id),
+      [ALARMS_CHANNEL]: id => desk.notify('alarm', id),
       [JOBS_CHANNEL]: () => jobs.wake(),
     },
     log,
@@ -211,31 +237,46 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   let jobsStopped: Promise<void> | undefined
 
   const watching = rails.watch(async incoming => {
-    const recorded = await recordIncoming(claims.parts, incoming)
+    const recorded = await recordIncoming(claims.deps, incoming)
     if (!recorded.ok) log.error({ incoming, refusal: recorded.refusal }, 'money was seen that no claim takes')
   })
 
   const { renderer, buildId } = await pages
   const registry = new Registry()
   measureJobs(registry, db)
-  measureLetters(registry, db, now)
+  measureEmails(registry, db, now)
   measureDiskSpace(registry, disk)
   measureRates(registry, { db, mode, rates, now })
   const app = createApp({
-    calculator: { board, histories: keepCourseHistories({ db, mode, now }), now, secret },
+    calculator: { board, histories: openRateHistoryCache({ db, mode, now }), now, secret, discountOf: discounts.of },
     accounts: {
       ...{ db, sessions, secret, onEmailConfirmed: joinClaims, personalData: { claims: claimsOfPerson } },
       ...{ hasOpenClaim, now },
+      formsOfNetwork: () => catalogue.now.office.formsOfNetwork,
+      countHits: hitCounter.count,
     },
     captcha,
+    changes: { db, sections, lists, now },
+    directionMatrix: {
+      ...{ lists, currencies: () => catalogue.now.currencies },
+      rateNow: (from, to) => rateNow(board, from, to),
+    },
     claims,
     desk,
-    people: { db, sessions, secret, onWrongCodes: tellOfWrongCodes, now },
+    discounts,
+    dryRuns: { db, sections, mode, now },
+    people: { db, sessions, secret, onWrongCodes: notifyOfWrongCodes, discountOf: discounts.of, now },
     demo,
-    receipts: { office: OFFICE_NAME, rosette: rosetteOf },
+    rates: { db, mode, rates, ticker: code => board.now.board.currencies.get(code)?.ticker, now },
+    receipts: { office: identity, rosette: rosetteOf },
     addressOf: openVisitorAddresses(trustedProxies, proxy =>
       log.warn({ proxy }, 'X-Forwarded-For is not believed: name the proxy in AGIO_TRUSTED_PROXIES'),
     ),
+    setup: {
+      ...{ db, rails: rails.rails, demo, now },
+      isOpen: () => catalogue.now.office.opened,
+      knownPair: pair => rates.now.has(pair as Pair),
+    },
     reserveWatch: { db, board, secret, now },
     listedPages: renderer.listed,
     spellPage: renderer.spell,
@@ -244,9 +285,9 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     ...(metricsToken !== undefined && { metricsToken }),
     metricsHere,
     ready: openReadiness({
-      standing: () => readStanding(db),
+      databaseStatus: () => readDatabaseStatus(db),
       migrations: (await readMigrations(migrations)).map(({ name }) => name),
-      hearsOfChanges: listening.hears,
+      catalogueIsCurrent: listening.isListening,
       writable: () => health.writable && !isFull(),
       tryToWrite: openWriteProbe(db, health),
       stopping: options.stopping ?? (() => false),
@@ -257,6 +298,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const page = pagesOf(app, {
     renderer,
     sessions,
+    identity,
     origin,
     ...(guestPages && { guestPages: keepGuestPages(() => guestVersion(board, now())) }),
     onError: error => log.error({ err: error }, 'a page failed'),
@@ -265,10 +307,10 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   return {
     firstOwner,
     fetch: app.fetch,
-    routes: app.routes.map(({ method, path }) => `${method} ${path}`),
-    hangUp,
+    routes: app.routes.filter(route => !isForPages(route)).map(({ method, path }) => `${method} ${path}`),
+    prepareToClose,
     async close() {
-      await hangUp()
+      await prepareToClose()
       await watching.stop()
       mailer.close()
       disk.stop()
@@ -279,7 +321,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     },
   }
 
-  function hangUp(): Promise<void> {
+  function prepareToClose(): Promise<void> {
     board.stop()
     claims.streams.close()
     desk.close()
@@ -288,7 +330,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   }
 }
 
-/** A page holds a quote that runs, so it is drawn anew after a while even where no price has moved. */
+/** A page has a quote that expires, so it is rendered again after a while even when no rate has changed. */
 const GUEST_PAGE_MS = 10_000
 const guestVersion = (board: LiveBoard, now: Date) =>
-  `${board.now.board.version} ${board.now.catalogue.sourceCurrencies.etag} ${Math.floor(now.getTime() / GUEST_PAGE_MS)}`
+  `${board.now.board.version} ${board.now.catalogue.version} ${Math.floor(now.getTime() / GUEST_PAGE_MS)}`

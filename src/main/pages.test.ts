@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { serveBeside } from '#server/http/app.ts'
-import type { Sessions } from '#server/sessions/open-sessions.ts'
-import { bareApp } from '#test/bare-app.ts'
+import { serveBeside } from '#main/api.ts'
+import type { Sessions } from '#server/auth/open-sessions.ts'
+import { plainOffice } from '#test/fixtures/office-state.ts'
+import { bareApp } from '#test/harness/bare-app.ts'
 import type { PageRenderer } from '#web/page.ts'
 import { keepGuestPages } from './guest-pages.ts'
 import { pagesOf } from './pages.ts'
 
-/** An office whose pages tell what they were made of; only `/kept` says that it is the same for every guest. */
+/** An office whose pages show what they were rendered from; only `/kept` is the same for every guest. */
 function openPages() {
   const rendered: string[] = []
   const renderer: PageRenderer = {
@@ -32,7 +33,11 @@ function openPages() {
   }
   const sessions = {} as Sessions
   serveBeside(app, {
-    page: pagesOf(app, { renderer, sessions, origin: 'https://office.example', guestPages, onError }),
+    page: pagesOf(app, {
+      ...{ renderer, sessions, guestPages, onError },
+      identity: () => plainOffice.identity,
+      origin: 'https://office.example',
+    }),
   })
   const ask = async (path: string, cookie?: string) => {
     const answer = await app.request(path, cookie === undefined ? {} : { headers: { cookie } })
@@ -41,14 +46,14 @@ function openPages() {
   return { rendered, ask }
 }
 
-test('a screen that does not say that it is the same for every guest is rendered for each of them', async () => {
+test('a page that is not marked as the same for every guest is rendered for each of them', async () => {
   const { rendered, ask } = openPages()
   await ask('/own')
   await ask('/own')
   expect(rendered).toHaveLength(2)
 })
 
-test('a page for every guest is rendered once, and from nothing that the first of them brought along', async () => {
+test('a page for every guest is rendered once, and without the headers of the first guest', async () => {
   const { rendered, ask } = openPages()
   const { text, cookies } = await ask('/kept', 'device=of-anna')
   expect((await ask('/kept')).text).toBe(text)
@@ -57,7 +62,7 @@ test('a page for every guest is rendered once, and from nothing that the first o
 })
 
 test.each(['claim_0b5c5a3e=key', 'theme=dark; claim_0b5c5a3e=key', 'theme=dark;claim_1=k'])(
-  'whoever carries the key of a claim (%s) neither leaves a page for others nor gets theirs',
+  'a request with the key of a claim (%s) neither fills the cache nor reads it',
   async cookie => {
     const { rendered, ask } = openPages()
     expect((await ask('/kept', cookie)).text).toContain(cookie)
@@ -67,7 +72,7 @@ test.each(['claim_0b5c5a3e=key', 'theme=dark; claim_0b5c5a3e=key', 'theme=dark;c
   },
 )
 
-test('an address with a query is rendered for whoever asks', async () => {
+test('an address with a query is rendered for each request', async () => {
   const { rendered, ask } = openPages()
   await ask('/kept?email=anna@example.org')
   await ask('/kept?email=anna@example.org')

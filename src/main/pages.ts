@@ -1,20 +1,21 @@
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { safeReturnPath } from '#contract/auth/return-path.ts'
+import { isStaff } from '#contract/auth/roles.ts'
 import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
 import { pathIn, type Theme, themes } from '#contract/locale.ts'
-import { safeReturnPath } from '#contract/people/return-path.ts'
-import { isStaff } from '#contract/people/roles.ts'
-import { answerPage } from '#server/http/answer-page.ts'
-import { withinLimit } from '#server/http/body.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { isFromOurPages } from '#server/http/our-pages.ts'
-import { readJson } from '#server/http/prepared-answer.ts'
-import { problem, type Refusal, refused } from '#server/http/problem.ts'
-import type { Env } from '#server/http/serve.ts'
-import { pagePolicy } from '#server/http/strict-headers.ts'
-import { Visit } from '#server/http/visit.ts'
-import type { Sessions } from '#server/sessions/open-sessions.ts'
-import { openPageSession } from '#server/sessions/page-session.ts'
+import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
+import type { Sessions } from '#server/auth/open-sessions.ts'
+import { openPageSession } from '#server/auth/page-session.ts'
+import { answerPage } from '#server/platform/http/answer-page.ts'
+import { withinLimit } from '#server/platform/http/body.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
+import { readJson } from '#server/platform/http/prepared-answer.ts'
+import { problem, type Refusal, refused } from '#server/platform/http/problem.ts'
+import { RequestContext } from '#server/platform/http/request-context.ts'
+import { isSameOrigin } from '#server/platform/http/same-origin.ts'
+import type { Env } from '#server/platform/http/serve.ts'
+import { pagePolicy } from '#server/platform/http/strict-headers.ts'
 import type { AskOffice } from '#web/api/in-process-api.ts'
 import type { Page, PageRenderer } from '#web/page.ts'
 import type { Person } from '#web/session/person.ts'
@@ -23,43 +24,45 @@ import type { GuestPages } from './guest-pages.ts'
 export type PagesOptions = {
   renderer: PageRenderer
   sessions: Sessions
+  /** How visitors know the office now. */
+  identity: () => OfficeIdentity
   origin: string
-  /** Absent: every page is rendered for its own request, which is what the benchmark of the renderer wants. */
+  /** Absent: every page is rendered for its own request, as in the benchmark of the renderer. */
   guestPages?: GuestPages
   onError: (error: unknown) => void
 }
 
 /** Everything that is neither the API nor a file is a page. */
-export function pagesOf(app: Hono<Env>, { renderer, sessions, origin, guestPages, onError }: PagesOptions) {
+export function pagesOf(app: Hono<Env>, { renderer, sessions, identity, origin, guestPages, onError }: PagesOptions) {
   const policy = pagePolicy(renderer.inlineScript)
   return async (c: Context<Env>): Promise<Response> => {
-    if (!isSafe(c) && !isFromOurPages(name => c.req.header(name))) {
+    if (!isSafe(c) && !isSameOrigin(name => c.req.header(name))) {
       return problem(c, 'forbidden', 'A form of another site was sent here')
     }
     const theme = themeOf(getCookie(c, 'theme'))
     const { caller, access, cookies, expired } = await openPageSession(sessions, c.req.raw, c.env)
     const request = await withinLimit(c.req.raw, formLimitOf(caller))
-    // The session may have been renewed for this request; its cookies go along with whatever is answered.
+    // The session may have been renewed for this request; each answer carries its cookies.
     if (!request.ok) return withCookies(refused(c, request.refusal), cookies)
     const unreadable = await refusalOfForm(request.value)
     if (unreadable) return withCookies(refused(c, unreadable), cookies)
     const outgoing = [...cookies]
 
-    // The API is entered with this visit, so that what it logs carries the id that the person sees.
+    // Calls in process share this request context, so that their log lines have the id that the person sees.
     const ask = async (path: string, { headers, ...init }: Parameters<AskOffice>[1]) => {
       const withToken = { ...headers, ...(access && { authorization: `Bearer ${access}` }) }
       const answer = await app.request(path, { ...init, headers: withToken }, c.env)
       outgoing.push(...answer.headers.getSetCookie())
       return { status: answer.status, value: await readJson(answer) }
     }
-    // A page for every guest is made for nobody: neither it nor a call that it makes sees what one of them brought along.
+    // A page for every guest is rendered without headers and cookies of the request, and so are its calls.
     const askForNobody: AskOffice = async (path, init) => {
-      const answer = await app.request(path, init, Visit.ofNobody(c.env))
+      const answer = await app.request(path, init, RequestContext.ofNobody(c.env))
       return { status: answer.status, value: await readJson(answer) }
     }
     const { requestId: supportId } = c.env
     const person = personOf(caller)
-    const always = { theme, origin, supportId, onError }
+    const always = { theme, origin, supportId, onError, office: identity() }
     const renderForVisitor = (): Promise<Page> =>
       renderer.render({ ...always, request: request.value, ...(person && { person }), expired, ask })
     const renderForGuests = (): Promise<Page> =>
@@ -72,9 +75,9 @@ export function pagesOf(app: Hono<Env>, { renderer, sessions, origin, guestPages
         : await renderForVisitor()
     if (page.kind === 'redirect') return withCookies(page.response, outgoing)
     if (page.kind === 'sign-in') {
-      // A form that was sent too late is opened again; what was sent is gone.
+      // A form that was sent too late is opened again, without what was sent.
       const wanted = safeReturnPath(page.to)
-      if (wanted) outgoing.push(sessions.wanted(wanted))
+      if (wanted) outgoing.push(sessions.redirectCookie(wanted))
       return withCookies(c.redirect(`${pathIn(page.locale, '/login')}?status=${page.status}`, 303), outgoing)
     }
     for (const cookie of outgoing) c.header('set-cookie', cookie, { append: true })
@@ -83,13 +86,13 @@ export function pagesOf(app: Hono<Env>, { renderer, sessions, origin, guestPages
 }
 
 /**
- * Forms of the staff bring files, and so may be larger. There is room for a file over its limit, so that the page can
- * say by how much.
+ * Forms of the staff may be larger, because they upload files. A file over its limit still fits, so that the page can say by
+ * how much.
  */
 const formLimitOf = (caller: Caller): number | undefined =>
   caller.signedIn && isStaff(caller.role) && caller.secondFactor === 'passed' ? 2 * SLIP_BYTES : undefined
 
-/** What is posted to a page is a form; whatever cannot be read as one is refused before a page looks at it. */
+/** A body that is posted to a page is a form; any other body is refused before the page gets it. */
 async function refusalOfForm(request: Request): Promise<Refusal | undefined> {
   if (request.method !== 'POST') return undefined
   const type = request.headers.get('content-type') ?? ''
@@ -119,6 +122,6 @@ const themeOf = (cookie: string | undefined): Theme => themes.find(theme => them
 
 const isSafe = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
 
-/** A visitor brings nothing along that a page could depend on: no query, and no key to a claim. */
+/** The request has nothing that a page could depend on: no query, and no key to a claim. */
 const isPlainView = (c: Context<Env>) =>
   isSafe(c) && !c.req.url.includes('?') && !/(^|[;\s])claim_/.test(c.env.own('cookie') ?? '')

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Locale, locales } from '#contract/locale.ts'
-import { StartRefusal } from '#server/start-refusal.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
 import type { Assets, PageFiles, PageRenderer, WebBuild } from '#web/page.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
 
 export type Web = { renderer: PageRenderer; buildId: string }
 
-/** The web side as it was built: the only door through which the server reaches the pages. */
+/** The built web side, which the server reaches only through this function. */
 export async function loadRenderer(dist: URL): Promise<Web> {
   const assets = await readAssets(dist)
   const { createPages } = (await import(new URL('server/server.js', dist).href)) as WebBuild
@@ -50,7 +50,7 @@ function notBuilt(error: NodeJS.ErrnoException): never {
   throw new StartRefusal('not-built', 'The pages are not built yet: npm start does it, or node ready.mjs alone')
 }
 
-/** Everything that the given sources import, themselves included. */
+/** Everything that the given sources import, including the sources. */
 function reach(manifest: Manifest, keys: readonly string[], seen = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (seen.has(key)) continue

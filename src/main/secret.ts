@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartRefusal } from '#server/start-refusal.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
 
-/** The secret that the office signs with, kept in its home from the first start on. */
+/** The secret for signatures, which the first start writes to the home. */
 export async function keptSecret(home: string): Promise<string> {
   const path = join(home, 'secret')
   const kept = await readFile(path, 'utf8').catch(absent)
@@ -16,7 +16,7 @@ export async function keptSecret(home: string): Promise<string> {
   return kept.trim()
 }
 
-/** Only the process that holds the home's lock comes here, so nobody else makes one at the same time. */
+/** Only the process that holds the lock of the home makes a secret. */
 async function makeSecret(path: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const file = await open(`${path}.new`, 'w', 0o600)

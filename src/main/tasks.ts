@@ -1,47 +1,55 @@
-import { answerSignUpAgain } from '#server/accounts/asked-letters.ts'
-import { answerEmailChange } from '#server/accounts/change-email.ts'
-import { deleteAccounts } from '#server/accounts/deletion.ts'
-import { forgetCodes } from '#server/accounts/forget-codes.ts'
-import { answerRestore } from '#server/accounts/restore.ts'
-import { careForUnconfirmed } from '#server/accounts/unconfirmed.ts'
-import { hasOpenClaim, isInTheBooks } from '#server/claims/my-claims/claims-of-person.ts'
+import { notifyOfAlarms } from '#server/alarms/notify-of-alarms.ts'
+import { remindOfAlarms } from '#server/alarms/remind-of-alarms.ts'
+import { forgetSessions } from '#server/auth/forget-sessions.ts'
+import { endPausesOnTime } from '#server/catalogue/end-pauses.ts'
+import { applyDueChanges } from '#server/changes/make-change.ts'
+import type { Sections } from '#server/changes/section.ts'
+import { hasOpenClaim, isNamedInClaims } from '#server/claims/my-claims/claims-of-person.ts'
 import { proveNightly } from '#server/claims/prove-nightly.ts'
-import type { Db } from '#server/database/pool.ts'
-import { remindOfAlarms } from '#server/desk/remind-of-alarms.ts'
-import { tellOfAlarms } from '#server/desk/tell-of-alarms.ts'
-import { forgetNews } from '#server/jobs/forget-news.ts'
-import type { Task } from '#server/jobs/task.ts'
-import { forgetLetters } from '#server/notifications/forget-letters.ts'
-import { sendLetters } from '#server/notifications/send-letter.ts'
+import { forgetEmails } from '#server/emails/forget-emails.ts'
+import { sendEmails } from '#server/emails/send-email.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { forgetNews } from '#server/platform/jobs/forget-news.ts'
+import type { Task } from '#server/platform/jobs/task.ts'
 import type { LiveBoard } from '#server/quotes/live-board.ts'
-import { tellReserveWatchers } from '#server/reserve-watch/tell-watchers.ts'
-import { forgetSessions } from '#server/sessions/forget-sessions.ts'
+import { notifyReserveWatchers } from '#server/reserve-watch/notify-watchers.ts'
+import { settleResets } from '#server/staff/reset-second-factor.ts'
+import { answerEmailChange } from '#server/users/change-email.ts'
+import { deleteAccounts } from '#server/users/deletion.ts'
+import { forgetCodes } from '#server/users/forget-codes.ts'
+import { answerSignUpAgain } from '#server/users/requested-emails.ts'
+import { answerRestore } from '#server/users/restore.ts'
+import { sweepUnconfirmed } from '#server/users/unconfirmed.ts'
 
-type TaskDeps = Parameters<typeof sendLetters>[0] & {
-  /** For what counts for longer than any request waits. */
+type TaskDeps = Parameters<typeof sendEmails>[0] & {
+  /** With a longer timeout than that of requests. */
   patientDb: Db
   board: LiveBoard
   secret: string
   ofClaims: readonly Task[]
+  sections: Sections
 }
 
-/** Everything that the office does later or at its time. */
-export function allTasks({ patientDb, board, secret, ofClaims, ...deps }: TaskDeps): Task[] {
+/** All jobs and scheduled tasks of the office. */
+export function allTasks({ patientDb, board, secret, ofClaims, sections, ...deps }: TaskDeps): Task[] {
   const { db, now, log } = deps
   return [
-    sendLetters(deps),
-    forgetLetters(db, now),
+    sendEmails(deps),
+    forgetEmails(db, now),
     forgetNews(db),
     forgetSessions(db, now),
-    tellReserveWatchers({ db, board, secret, now }),
+    notifyReserveWatchers({ db, board, secret, now }),
     answerRestore(db, now),
     answerSignUpAgain(db, now),
     answerEmailChange(db, now),
     forgetCodes(db, now),
     deleteAccounts(db, { hasOpenClaim, now }),
-    careForUnconfirmed(db, { isInTheBooks, now }),
-    tellOfAlarms({ db, now }),
+    sweepUnconfirmed(db, { isNamedInClaims, now }),
+    notifyOfAlarms({ db, now }),
     remindOfAlarms({ db, now }),
+    applyDueChanges({ db, sections }, now),
+    endPausesOnTime(db, now),
+    settleResets(db, now),
     ...ofClaims,
     proveNightly(patientDb, log),
   ]

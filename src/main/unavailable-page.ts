@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { defaultLocale, type Locale, locales, prefixOf } from '#contract/locale.ts'
-import { Unavailable } from '#server/unavailable.ts'
+import { Unavailable } from '#server/platform/unavailable.ts'
 
 type Answer = (c: Context) => Promise<Response>
 
-/** A page while the database is away: one of its own where not even the session can be read, and always with Retry-After. */
+/** The page of an unreachable database, always with Retry-After: a plain one when not even the session can be read. */
 export const orUnavailable =
   (page: Answer): Answer =>
   async c => {
@@ -25,7 +25,7 @@ export const orUnavailable =
 const localeOf = (path: string): Locale =>
   locales.find(locale => locale !== defaultLocale && `${path}/`.startsWith(`${prefixOf(locale)}/`)) ?? defaultLocale
 
-/** Nothing but text, which needs no file and no script. The browser asks again by itself. */
+/** Only text, without files or scripts. The browser reloads it by itself. */
 const htmlIn = (locale: Locale) => `<!doctype html>
 <html lang="${locale}">
 <meta charset="utf-8">

@@ -1,8 +1,7 @@
 export type UnknownVariable = { name: string; likely: string | undefined }
 
 /**
- * Variables that are meant for the office by their name and that it does not know: each with the spelling that was
- * probably meant, if one is near.
+ * Unknown variables with the prefix of the office, each with the spelling that was probably meant, if one is similar.
  */
 export function unknownVariables(env: NodeJS.ProcessEnv, known: readonly string[]): UnknownVariable[] {
   return Object.keys(env)
@@ -24,10 +23,10 @@ function likelySpelling(name: string, known: readonly string[]): string | undefi
   return near[0]?.candidate
 }
 
-/** `AGIO_EVM_ETH` is cut short and no slip of the finger. */
+/** `AGIO_EVM_ETH` is an abbreviation, not a typing error. */
 const isBeginningOf = (rest: string, whole: string) => rest.length >= 3 && whole.startsWith(rest)
 
-/** Levenshtein's distance: the fewest letters to put in, leave out or change. */
+/** The Levenshtein distance: the fewest letters to insert, delete or change. */
 function editsBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, i) => i)
   for (const [i, letter] of [...from].entries()) {

@@ -3,102 +3,107 @@ import './styles.ts'
 
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import {
-  type HydrationState,
-  matchRoutes,
-  UNSAFE_ErrorResponseImpl as RouteError,
-  RouterContextProvider,
-  RouterProvider,
-} from 'react-router'
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import type { Theme } from '#contract/locale.ts'
-import { apiContext } from './api/api.ts'
-import { browserApi, onLeaveForSignIn } from './api/browser-api.ts'
-import { createBrowserRouter } from './browser-router.ts'
-import { LocaleProvider, localeContext, prefixOf, splitLocale } from './locale/locale.tsx'
-import { ConsoleFailure } from './pages/ErrorPage.tsx'
+import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
+import { apiContext } from '#web/api/api.ts'
+import { browserApi, onLeaveForSignIn } from '#web/api/browser-api.ts'
+import { LocaleProvider, localeContext, prefixOf, splitLocale } from '#web/locale/locale.tsx'
+import { ConsoleFailure } from '#web/pages/ErrorPage.tsx'
+import { OfficeProvider } from '#web/session/office.ts'
+import { followOtherTabs } from '#web/session/other-tabs.ts'
+import { type Person, PersonProvider, personContext } from '#web/session/person.ts'
+import { followLinks } from '#web/shell/follow-links.ts'
+import { Hydrated } from '#web/shell/Hydrated.tsx'
+import { hasTypedInput, isNewerBuildOut, watchForNewBuild } from '#web/shell/new-build.ts'
+import { type Failure, PageFailure } from '#web/shell/page-failure.ts'
+import { SupportIdProvider } from '#web/shell/support-id.ts'
+import { ThemeProvider } from '#web/shell/ThemeSwitch.tsx'
+import { noteWhatIsTyped } from '#web/shell/typed-before-hydration.ts'
+import { LoadingBar } from '#web/ui/LoadingBar.tsx'
+import { failLoading } from '#web/ui/loading.ts'
 import { closedConsole, routesWith } from './routes.tsx'
-import { followOtherTabs } from './session/other-tabs.ts'
-import { type Person, PersonProvider, personContext } from './session/person.ts'
-import { Awake } from './shell/Awake.tsx'
-import { followLinks } from './shell/follow-links.ts'
-import { keepPlace } from './shell/keep-place.ts'
-import { hasTypedInput, isNewerBuildOut, watchForNewBuild } from './shell/new-build.ts'
-import { SupportIdProvider } from './shell/support-id.ts'
-import { ThemeProvider } from './shell/ThemeSwitch.tsx'
-import { noteWhatIsTyped } from './shell/typed-before.ts'
-import { LoadingBar } from './ui/LoadingBar.tsx'
-import { closeModalOnRouteChange } from './ui/modal-route.ts'
 
 const page = document.documentElement
 const { locale } = splitLocale(location.pathname)
 const basename = prefixOf(locale) || '/'
 
-const { supportId = '', person, ...hydrationData } = readPageData()
-const isStaff = person !== undefined && person.role !== 'customer'
-const routes = routesWith(
-  isStaff ? (await import('./staff-routes.ts')).consoleRouteWith(ConsoleFailure) : closedConsole,
-)
+// Not at the top level of this module: the code of a page shares chunks with it, and each would wait for the other.
+void start()
 
-// The code of the page that the server rendered must be here before React looks at it, or the page would blink empty.
-await Promise.all(
-  (matchRoutes(routes, location, basename) ?? []).map(async ({ route }) => {
-    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
-  }),
-)
+async function start(): Promise<void> {
+  const { supportId = '', person, office, ...hydrationData } = readPageData()
+  const isStaff = person !== undefined && person.role !== 'customer'
+  const routes = routesWith(
+    isStaff ? (await import('./staff-routes.ts')).consoleRouteWith(ConsoleFailure) : closedConsole,
+  )
 
-const router = createBrowserRouter({
-  routes,
-  basename,
-  hydrationData,
-  getContext: () => {
-    const context = new RouterContextProvider()
-    context.set(apiContext, browserApi)
-    context.set(localeContext, locale)
-    context.set(personContext, person)
-    return context
-  },
-})
+  // The code of the page that the server rendered must be here before React looks at it, or the page would blink empty.
+  await Promise.all(
+    (matchRoutes(routes, location, basename) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
 
-const typed = noteWhatIsTyped()
+  const router = createBrowserRouter(routes, {
+    basename,
+    hydrationData,
+    getContext: () => {
+      const context = new RouterContextProvider()
+      context.set(apiContext, browserApi)
+      context.set(localeContext, locale)
+      context.set(personContext, person)
+      return context
+    },
+  })
 
-function onAwake(): void {
-  typed.sayAgain()
-  // A newer build comes with the next page, unless that would throw away what a person has typed.
-  followLinks(router, locale, () => isNewerBuildOut() && !hasTypedInput(document))
-  keepPlace(router)
-  closeModalOnRouteChange(router)
-  followOtherTabs(person !== undefined)
-  watchForNewBuild(page.dataset.build!, () => browserApi('GET /builds/latest.json'))
-  page.dataset.awake = ''
-  if (person) import('./forms/kept-forms.ts').then(({ keepFormsOf }) => keepFormsOf(person.email, onLeaveForSignIn))
+  const typed = noteWhatIsTyped()
+
+  function onAwake(): void {
+    typed.replay()
+    // A newer build comes with the next page, unless that would throw away what a person has typed.
+    followLinks({
+      routes,
+      basename,
+      locale,
+      navigate: to => router.navigate(to),
+      leaveInstead: () => isNewerBuildOut() && !hasTypedInput(document),
+    })
+    followOtherTabs(person !== undefined)
+    watchForNewBuild(page.dataset.build!, () => browserApi('GET /builds/latest.json'))
+    page.dataset.awake = ''
+    if (person)
+      import('#web/forms/form-recovery.ts').then(({ keepFormsOf }) => keepFormsOf(person.email, onLeaveForSignIn))
+  }
+
+  // In slices, so that a finger on a slow phone is answered in between. Until it is done, links and forms are the browser's own.
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root')!,
+      <LocaleProvider value={locale}>
+        <ThemeProvider value={page.dataset.theme as Theme}>
+          <PersonProvider value={person}>
+            <OfficeProvider value={office}>
+              <SupportIdProvider value={supportId}>
+                <RouterProvider router={router} onError={failLoading} />
+                <LoadingBar />
+                <Hydrated then={onAwake} />
+              </SupportIdProvider>
+            </OfficeProvider>
+          </PersonProvider>
+        </ThemeProvider>
+      </LocaleProvider>,
+    )
+  })
 }
 
-// In slices, so that a finger on a slow phone is answered in between. Until it is done, links and forms are the browser's own.
-startTransition(() => {
-  hydrateRoot(
-    document.getElementById('root')!,
-    <LocaleProvider value={locale}>
-      <ThemeProvider value={page.dataset.theme as Theme}>
-        <PersonProvider value={person}>
-          <SupportIdProvider value={supportId}>
-            <RouterProvider router={router} />
-            <LoadingBar router={router} />
-            <Awake then={onAwake} />
-          </SupportIdProvider>
-        </PersonProvider>
-      </ThemeProvider>
-    </LocaleProvider>,
-  )
-})
-
-type PlainError = { status: number; statusText: string; data: unknown }
-
-type PageData = HydrationState & { supportId?: string; person?: Person }
+type PageData = HydrationState & { supportId?: string; person?: Person; office: OfficeIdentity }
 
 function readPageData(): PageData {
   const data = JSON.parse(document.getElementById('page-data')!.textContent!) as PageData
-  for (const [route, error] of Object.entries((data.errors ?? {}) as Record<string, PlainError>)) {
-    data.errors![route] = new RouteError(error.status, error.statusText, error.data)
+  for (const [route, failure] of Object.entries((data.errors ?? {}) as Record<string, Failure>)) {
+    data.errors![route] = new PageFailure(failure)
   }
   return data
 }

@@ -1,16 +1,19 @@
-import { defaultLocale, type Locale, locales, type Theme } from '#contract/locale.ts'
-import { fontUrl } from './fonts/font.ts'
-import { pathIn } from './locale/locale.tsx'
+import { defaultLocale, type Locale, type Theme } from '#contract/locale.ts'
+import { accentPath } from '#contract/office-settings/logo.ts'
+import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
+import { fontUrl } from '#web/fonts/font.ts'
+import { pathIn } from '#web/locale/locale.tsx'
+import type { Head } from '#web/shell/head.ts'
 import type { Assets, PageFiles } from './page.ts'
-import type { Head } from './shell/head.ts'
 
-type DocumentParts = {
+type DocumentDeps = {
   locale: Locale
   theme: Theme
   origin: string
   /** The page's path without the language. */
   path: string
   head: Head
+  office: OfficeIdentity
   assets: Assets
   /** The source files of the page and of what stands around it, by which the build knows their styles and code. */
   files: readonly string[]
@@ -18,7 +21,18 @@ type DocumentParts = {
   data: unknown
 }
 
-export function documentHtml({ locale, theme, origin, path, head, assets, files, body, data }: DocumentParts): string {
+export function documentHtml({
+  locale,
+  theme,
+  origin,
+  path,
+  head,
+  office,
+  assets,
+  files,
+  body,
+  data,
+}: DocumentDeps): string {
   const { entry, styles, preloads } = assets.files[locale]
   const title = escapeHtml(head.title)
   const description = head.description && escapeHtml(head.description)
@@ -29,10 +43,11 @@ export function documentHtml({ locale, theme, origin, path, head, assets, files,
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 ${description ? `<meta name="description" content="${description}">\n` : ''}${
-  head.noindex ? '<meta name="robots" content="noindex">\n' : alternates(origin, locale, path)
+  head.noindex ? '<meta name="robots" content="noindex">\n' : alternates(origin, locale, path, office.languages)
 }${
   head.refreshSeconds ? `<noscript><meta http-equiv="refresh" content="${head.refreshSeconds}"></noscript>\n` : ''
 }<meta property="og:title" content="${title}">
+<meta property="og:site_name" content="${escapeHtml(office.name)}">
 <meta property="og:type" content="website">
 <meta name="theme-color" content="#f4f5f2" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0b0f16" media="(prefers-color-scheme: dark)">
@@ -40,12 +55,14 @@ ${description ? `<meta name="description" content="${description}">\n` : ''}${
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${needed(files, styles)
   .map(href => `<link rel="stylesheet" href="${href}">\n`)
-  .join('')}${assets.preamble ?? ''}</head>
+  .join(
+    '',
+  )}${office.accent ? `<link rel="stylesheet" href="${accentPath(office.accent)}">\n` : ''}${assets.preamble ?? ''}</head>
 <body>
 <div id="root">${body}</div>
 <script type="application/json" id="page-data">${inScript(data)}</script>
 <script type="application/json" id="page-code">${inScript({ entry, preloads: needed(files, preloads) })}</script>
-${head.facts ? `<script type="application/ld+json">${inScript(head.facts(origin))}</script>\n` : ''}<script>${inlineScript}</script>
+${head.facts ? `<script type="application/ld+json">${inScript(head.facts(origin, office.name))}</script>\n` : ''}<script>${inlineScript}</script>
 </body>
 </html>
 `
@@ -55,10 +72,10 @@ ${head.facts ? `<script type="application/ld+json">${inScript(head.facts(origin)
 const needed = (files: readonly string[], of: PageFiles['styles']) => [...new Set([undefined, ...files].flatMap(of))]
 
 /** Tells search engines where this page stands in each language. */
-function alternates(origin: string, locale: Locale, path: string): string {
+function alternates(origin: string, locale: Locale, path: string, spoken: readonly Locale[]): string {
   const href = (locale: Locale) => escapeHtml(origin + pathIn(locale, path))
-  const links = locales.map(other => `<link rel="alternate" hreflang="${other}" href="${href(other)}">\n`)
-  return `<link rel="canonical" href="${href(locale)}">\n${links.join('')}<link rel="alternate" hreflang="x-default" href="${href(defaultLocale)}">\n`
+  const links = spoken.map(other => `<link rel="alternate" hreflang="${other}" href="${href(other)}">\n`)
+  return `<link rel="canonical" href="${href(locale)}">\n${links.join('')}<link rel="alternate" hreflang="x-default" href="${href(spoken.includes(defaultLocale) ? defaultLocale : locale)}">\n`
 }
 
 /**

@@ -1,14 +1,16 @@
 import type { Locale, Theme } from '#contract/locale.ts'
-import type { AskOffice } from './api/in-process-api.ts'
-import type { Person } from './session/person.ts'
+import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
+import type { AskOffice } from '#web/api/in-process-api.ts'
+import type { Person } from '#web/session/person.ts'
 
 /** What the web side needs to render a page. */
 export type PageRequest = {
   request: Request
   theme: Theme
+  office: OfficeIdentity
   /** Who is signed in. */
   person?: Person
-  /** There was a session until now, and it could not be refreshed. */
+  /** There was a session, and it could not be refreshed. */
   expired: boolean
   /** The API, in process; with the caller's own session. */
   ask: AskOffice
@@ -16,7 +18,7 @@ export type PageRequest = {
   origin: string
   /** What a person tells support when the page failed. */
   supportId: string
-  /** Told of errors that nobody expected; the page itself never shows them. */
+  /** Called with unexpected errors; the page never shows them. */
   onError: (error: unknown) => void
 }
 
@@ -24,7 +26,7 @@ export type PageRequest = {
 export type Page =
   | { kind: 'html'; status: number; locale: Locale; html: string }
   | { kind: 'redirect'; response: Response }
-  /** Somebody has to sign in, and wants to go on at `to` after it. */
+  /** The visitor has to sign in, and goes on at `to` after it. */
   | { kind: 'sign-in'; status: 'unauthorized' | 'expired'; locale: Locale; to: string }
 
 export type PageRenderer = {

@@ -1,82 +1,86 @@
 import type { ReactNode } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
+import type { Role } from '#contract/auth/roles.ts'
 import { isUuid } from '#contract/uuid.ts'
-import { splitLocale } from './locale/locale.tsx'
+import { splitLocale } from '#web/locale/locale.tsx'
+import type { Access, Screen } from '#web/session/access.ts'
+import { guardScreens } from '#web/session/guard-screens.ts'
+import * as signOut from '#web/session/sign-out.ts'
+import { Root, VisitorsFrame } from '#web/shell/Root.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
-import type { Access, Door } from './session/access.ts'
-import { guardScreens } from './session/guard-screens.ts'
-import * as signOut from './session/sign-out.ts'
-import { Root } from './shell/Root.tsx'
-import { VisitorsFrame } from './shell/VisitorsFrame.tsx'
 
 /**
  * Every screen for visitors and customers: its address, the file that draws it, who may see it. `keep`: what a guest sees
  * there is the same for every guest and made of nothing that only one of them knows, so it is rendered once for all.
  */
 export const screens = [
-  { path: '/', page: './calculator/HomePage.tsx', access: 'open', keep: true },
-  { path: '/account/orders', page: './account/orders/OrdersPage.tsx', access: 'signed-in' },
-  { path: '/account/promocodes', page: './account/PromocodesPage.tsx', access: 'signed-in' },
-  { path: '/account/referrer', page: './account/ReferrerPage.tsx', access: 'signed-in' },
-  { path: '/account/settings', page: './account/settings/SettingsPage.tsx', access: 'signed-in' },
+  { path: '/', page: './quotes/calculator/HomePage.tsx', access: 'open', keep: true },
+  { path: '/account/orders', page: './claims/mine/OrdersPage.tsx', access: 'signed-in' },
+  { path: '/account/statistics', page: './statistics/StatisticsPage.tsx', access: 'signed-in' },
+  { path: '/account/promocodes', page: './users/PromocodesPage.tsx', access: 'signed-in' },
+  { path: '/account/referrer', page: './users/ReferrerPage.tsx', access: 'signed-in' },
+  { path: '/account/settings', page: './users/settings/SettingsPage.tsx', access: 'signed-in' },
   { path: '/api', page: './apidoc/ApiPage.tsx', access: 'open', keep: true },
   { path: '/aml-kyc', page: './pages/ComingPage.tsx', access: 'open', keep: true },
-  { path: '/cash', page: './cash/CashPage.tsx', access: 'open', keep: true },
+  { path: '/cash', page: './quotes/cash/CashPage.tsx', access: 'open', keep: true },
   { path: '/claim', page: './claims/form/ClaimFormPage.tsx', access: 'open' },
   { path: '/claim/fail', page: './claims/return/ClaimReturnPage.tsx', access: 'open' },
   { path: '/claim/success', page: './claims/return/ClaimReturnPage.tsx', access: 'open' },
   { path: '/claim/:uuid', page: './claims/page/ClaimPage.tsx', access: 'open' },
-  { path: '/contacts', page: './pages/ComingPage.tsx', access: 'open', keep: true },
+  { path: '/contacts', page: './quotes/contacts/ContactsPage.tsx', access: 'open', keep: true },
   { path: '/contest', page: './pages/ComingPage.tsx', access: 'open', keep: true },
-  { path: '/exchange/:pair', page: './exchange/PairPage.tsx', access: 'open', keep: true },
-  { path: '/discounts', page: './pages/ComingPage.tsx', access: 'open', keep: true },
+  { path: '/exchange/:pair', page: './quotes/pair/PairPage.tsx', access: 'open', keep: true },
+  { path: '/discounts', page: './discounts/DiscountsPage.tsx', access: 'open', keep: true },
   { path: '/faq', page: './pages/ComingPage.tsx', access: 'open', keep: true },
   { path: '/reserve-watch', page: './reserve-watch/ReserveWatchPage.tsx', access: 'open' },
-  { path: '/reserve-watch/refuse', page: './reserve-watch/RefuseLettersPage.tsx', access: 'open' },
+  { path: '/reserve-watch/refuse', page: './reserve-watch/RefuseEmailsPage.tsx', access: 'open' },
   { path: '/partners', page: './pages/ComingPage.tsx', access: 'open', keep: true },
   { path: '/rules', page: './pages/ComingPage.tsx', access: 'open', keep: true },
   { path: '/verify/:uuid', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/news', page: './pages/ComingPage.tsx', access: 'open', keep: true },
   { path: '/news/:slug', page: './pages/ComingPage.tsx', access: 'open', keep: true },
-  { path: '/register', page: './account/entrance/RegisterPage.tsx', access: 'open' },
-  { path: '/forget', page: './account/entrance/ForgetPage.tsx', access: 'open' },
-  { path: '/login', page: './account/entrance/LoginPage.tsx', access: 'guests' },
-  { path: '/forgetold', page: './account/entrance/ForgetoldPage.tsx', access: 'guests' },
-  { path: '/recover', page: './account/entrance/RecoverPage.tsx', access: 'guests' },
-  { path: '/registerold', page: './account/entrance/RegisteroldPage.tsx', access: 'guests' },
-  { path: '/successfully', page: './account/entrance/SuccessfullyPage.tsx', access: 'guests' },
-  { path: '/letter/change-email', page: './account/entrance/LetterPage.tsx', access: 'signed-in' },
-  { path: '/letter/:purpose', page: './account/entrance/LetterPage.tsx', access: 'open' },
+  { path: '/register', page: './auth/sign-in/RegisterPage.tsx', access: 'open' },
+  { path: '/forget', page: './auth/sign-in/ForgetPage.tsx', access: 'open' },
+  { path: '/login', page: './auth/sign-in/LoginPage.tsx', access: 'guests' },
+  { path: '/forgetold', page: './auth/sign-in/ForgetoldPage.tsx', access: 'guests' },
+  { path: '/recover', page: './auth/sign-in/RecoverPage.tsx', access: 'guests' },
+  { path: '/registerold', page: './auth/sign-in/RegisteroldPage.tsx', access: 'guests' },
+  { path: '/successfully', page: './auth/sign-in/SuccessfullyPage.tsx', access: 'guests' },
+  { path: '/invitation', page: './staff/InvitationPage.tsx', access: 'open' },
+  { path: '/invitation/accept', page: './staff/InvitationPage.tsx', access: 'signed-in' },
+  { path: '/letter/change-email', page: './auth/sign-in/EmailPage.tsx', access: 'signed-in' },
+  { path: '/letter/:purpose', page: './auth/sign-in/EmailPage.tsx', access: 'open' },
 ] as const satisfies readonly { path: string; page: string; access: Access; keep?: true }[]
 
-/** Open, but of use only to whoever came there on their own business. */
+/** Open, but of no use to a visitor from a search engine. */
 const unlisted: readonly string[] = [
   '/claim',
   '/claim/fail',
   '/claim/success',
   '/register',
   '/forget',
+  '/invitation',
   '/reserve-watch',
   '/reserve-watch/refuse',
 ]
 
-/** The fixed addresses that search engines may list: what is open, is of use to a stranger and is there already. */
+/** The fixed addresses that search engines may list: open, of use to strangers and implemented. */
 export const listedPaths: readonly string[] = screens
   .filter(({ path, page, access }) => access === 'open' && page !== './pages/ComingPage.tsx' && !path.includes(':'))
   .map(({ path }) => path)
   .filter(path => !unlisted.includes(path))
 
-/** Whether the screen at an address is the same for every guest. Whatever does not say so is not. */
-export const isSameForGuests = (pathname: string): boolean => screenAt(pathname)?.keep === true
+/** Whether the screen at an address is the same for every guest, which its entry has to say. */
+export const isSameForGuests = (pathname: string): boolean => screenOf(pathname)?.keep === true
 
 /** What a page's file exports. */
 export type PageModule = Pick<RouteObject, 'loader' | 'action' | 'handle' | 'shouldRevalidate'> & {
   Component: () => ReactNode
 }
 
-const files = import.meta.glob<PageModule>(['./*/**/*Page.tsx', '!./console/**', '!./pages/{Error,Ui}Page.tsx'])
+const files = import.meta.glob<PageModule>(['./*/**/*Page.tsx', '!./**/console/**', '!./pages/{Error,Ui}Page.tsx'])
 
-/** The page of all parts of the interface is for those who make the office: a build for visitors does not contain it. */
+/** The page of all interface parts is for developers: a build for visitors does not contain it. */
 const showsUiPage = import.meta.env.DEV || import.meta.env.VITE_UI_PAGE === 'yes'
 
 /** The source file that draws a screen, by which the build's manifest knows its styles and code. */
@@ -95,19 +99,22 @@ const pages = screens.map(
     }) as RouteObject,
 )
 
-/** In the browser of whoever is no staff there is nothing of the console: its door leads to the server. */
-export const closedConsole: RouteObject = { path: 'console/*', caseSensitive: true, loader: () => null }
+/** The console among the routes, and where a role is led from a section that is another role's. */
+export type ConsolePart = { route: RouteObject; insteadOf?: (path: string, role: Role) => string | undefined }
+
+/** The browsers of visitors and customers have nothing of the console: its address leads to the server. */
+export const closedConsole: ConsolePart = { route: { path: 'console/*', caseSensitive: true, loader: () => null } }
 
 /** What stands around every page. */
 export const ROOT = 'root'
 
-export const routesWith = (consoleRoute: RouteObject): RouteObject[] => [
+export const routesWith = (consolePart: ConsolePart): RouteObject[] => [
   {
     id: ROOT,
     path: '/',
     Component: Root,
     ErrorBoundary: ErrorPage,
-    middleware: [guardScreens({ doorAt, hasReadableId })],
+    middleware: [guardScreens({ screenAt: pathname => screenAt(pathname, consolePart), hasReadableId })],
     children: [
       {
         id: 'visitors',
@@ -117,26 +124,26 @@ export const routesWith = (consoleRoute: RouteObject): RouteObject[] => [
           ...(showsUiPage ? [{ id: '/ui', path: 'ui', lazy: () => import('./pages/UiPage.tsx') }] : []),
         ],
       },
-      consoleRoute,
+      consolePart.route,
     ],
   },
-  { path: '/appearance', caseSensitive: true, lazy: () => import('./shell/appearance.ts') },
+  { path: '/appearance', caseSensitive: true, lazy: () => import('#web/shell/appearance.ts') },
   { path: signOut.SIGN_OUT_PATH, caseSensitive: true, loader: signOut.loader, action: signOut.action },
 ]
 
-/** The door at an address, with or without its language. All of the console is the staff's. */
-export function doorAt(pathname: string): Door | undefined {
+/** The screen at an address, with or without its language. All of the console is the staff's. */
+export function screenAt(pathname: string, { insteadOf }: ConsolePart): Screen | undefined {
   const { path } = splitLocale(pathname)
-  if (/^\/console(\/|$)/.test(path)) return { path, access: 'staff' }
-  return screenAt(pathname)
+  if (/^\/console(\/|$)/.test(path)) return { path, access: 'staff', insteadFor: role => insteadOf?.(path, role) }
+  return screenOf(pathname)
 }
 
-function screenAt(pathname: string): { path: string; access: Access; keep?: true } | undefined {
+function screenOf(pathname: string): { path: string; access: Access; keep?: true } | undefined {
   const id = matchRoutes(pages, splitLocale(pathname).path)?.at(-1)?.route.id
   return screens.find(({ path }) => path === id)
 }
 
-/** The check of a page's address: an id in it is one. Where it is none the page is not there. */
+/** Whether the id in a page's address can be one. Otherwise the page does not exist. */
 export const hasReadableId = (pathname: string): boolean => {
   const { uuid } = matchRoutes(pages, splitLocale(pathname).path)?.at(-1)?.params ?? {}
   return uuid === undefined || isUuid(uuid)

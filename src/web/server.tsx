@@ -12,29 +12,30 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { type Locale, locales } from '#contract/locale.ts'
-import { apiContext } from './api/api.ts'
-import { ApiError } from './api/api-error.ts'
-import { inProcessApi } from './api/in-process-api.ts'
-import { insteadOf } from './console/frame/sections.ts'
+import { apiContext } from '#web/api/api.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { inProcessApi } from '#web/api/in-process-api.ts'
+import { LocaleProvider, localeContext, pathIn, prefixOf, splitLocale } from '#web/locale/locale.tsx'
+import { ConsoleFailure } from '#web/pages/ErrorPage.tsx'
+import { type AccessDecision, decideAccess, SET_UP_PATH } from '#web/session/access.ts'
+import { OfficeProvider } from '#web/session/office.ts'
+import { PersonProvider, personContext } from '#web/session/person.ts'
+import { errorHead, headOf } from '#web/shell/head.ts'
+import { failureOf } from '#web/shell/page-failure.ts'
+import { SupportIdProvider } from '#web/shell/support-id.ts'
+import { ThemeProvider } from '#web/shell/ThemeSwitch.tsx'
 import { documentHtml, inlineScript } from './document.ts'
-import { LocaleProvider, localeContext, pathIn, prefixOf, splitLocale } from './locale/locale.tsx'
 import type { Assets, Page, PageRenderer, PageRequest } from './page.ts'
-import { ConsoleFailure } from './pages/ErrorPage.tsx'
 import {
-  doorAt,
   fileOfRoute,
   hasReadableId,
   isSameForGuests,
   listedPaths,
   ROOT,
   routesWith,
+  screenAt,
   screens,
 } from './routes.tsx'
-import { type Door, SET_UP_PATH, type Turn, turnAt } from './session/access.ts'
-import { type Person, PersonProvider, personContext } from './session/person.ts'
-import { errorHead, headOf } from './shell/head.ts'
-import { SupportIdProvider } from './shell/support-id.ts'
-import { ThemeProvider } from './shell/ThemeSwitch.tsx'
 import { pageSpelling } from './spell-page.ts'
 import { consoleRouteWith, filesOfStaffRoute, staffScreens } from './staff-routes.ts'
 
@@ -43,9 +44,10 @@ const handlersOf = (routes: RouteObject[]) =>
     locales.map(locale => [locale, createStaticHandler(routes, { basename: prefixOf(locale) || '/' })]),
   ) as Record<Locale, ReturnType<typeof createStaticHandler>>
 
-const routes = routesWith(consoleRouteWith(ConsoleFailure))
+const consolePart = consoleRouteWith(ConsoleFailure)
+const routes = routesWith(consolePart)
 const handlers = handlersOf(routes)
-/** For whoever may not know of a screen: nothing stands anywhere, and the answer is the one of any such address. */
+/** For visitors who may not know of a screen: no route at all, so that the answer is that of any absent address. */
 const handlersOfNothing = handlersOf(routes.slice(0, 1).map(({ children: _, ...root }) => root as RouteObject))
 
 export const createPages = (assets: Assets): PageRenderer => ({
@@ -59,10 +61,14 @@ export const createPages = (assets: Assets): PageRenderer => ({
 async function render(page: PageRequest, assets: Assets): Promise<Page> {
   const { request, theme, supportId, origin } = page
   const { locale, path } = splitLocale(new URL(request.url).pathname)
-  const door = doorAt(new URL(request.url).pathname)
-  const turn = door ? turnAt(door, { person: page.person, expired: page.expired }) : 'enter'
-  if (turn === 'unauthorized' || turn === 'expired') return signIn(turn, locale, request)
-  const elsewhere = elsewhereFor(turn, door ?? {}, page.person)
+  const screen = screenAt(new URL(request.url).pathname, consolePart)
+  const decision = screen ? decideAccess(screen, { person: page.person, expired: page.expired }) : 'enter'
+  if (decision === 'unauthorized' || decision === 'expired') return signIn(decision, locale, request)
+  const elsewhere = elsewhereFor(decision)
+  // A language that the owner has turned off leads to the other one.
+  const [spoken = locale] = page.office.languages
+  if (!page.office.languages.includes(locale))
+    return { kind: 'redirect', response: seeOther(pathIn(spoken, path) + new URL(request.url).search) }
   if (elsewhere) return { kind: 'redirect', response: seeOther(pathIn(locale, elsewhere)) }
 
   const requestContext = new RouterContextProvider()
@@ -70,7 +76,7 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
   requestContext.set(localeContext, locale)
   requestContext.set(personContext, page.person)
 
-  const isAbsent = turn === 'not-found' || !hasReadableId(new URL(request.url).pathname)
+  const isAbsent = decision === 'not-found' || !hasReadableId(new URL(request.url).pathname)
   const { [locale]: handler } = isAbsent ? handlersOfNothing : handlers
   const context = await handler.query(request, { requestContext })
   const lost = Object.values(context instanceof Response ? {} : (context.errors ?? {})).some(isTokenRefused)
@@ -84,13 +90,18 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
     <LocaleProvider value={locale}>
       <ThemeProvider value={theme}>
         <PersonProvider value={page.person}>
-          <SupportIdProvider value={failed.length ? supportId : ''}>
-            <StaticRouterProvider
-              router={createStaticRouter(branchOf(context), context)}
-              context={context}
-              hydrate={false}
-            />
-          </SupportIdProvider>
+          <OfficeProvider value={page.office}>
+            <SupportIdProvider value={failed.length ? supportId : ''}>
+              <StaticRouterProvider
+                router={createStaticRouter(branchOf(context), context)}
+                context={context}
+                hydrate={false}
+              />
+              {/* React counts children for the ids it makes: the browser has the loading bar and a mark of hydration here. */}
+              {null}
+              {null}
+            </SupportIdProvider>
+          </OfficeProvider>
         </PersonProvider>
       </ThemeProvider>
     </LocaleProvider>,
@@ -100,20 +111,23 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
     theme,
     origin,
     path,
+    office: page.office,
     assets,
-    head: failed.length ? errorHead(status, locale) : headOf(matchesOf(context), locale, path),
+    head: failed.length
+      ? errorHead(status, locale, page.office.name)
+      : headOf(matchesOf(context), locale, path, page.office.name),
     files: context.matches.flatMap(({ route }) => fileOfRoute(route.id) ?? filesOfStaffRoute(route.id)),
     body,
-    data: { ...hydrationData(context), person: page.person, ...(failed.length && { supportId }) },
+    data: { ...hydrationData(context), office: page.office, person: page.person, ...(failed.length && { supportId }) },
   })
   return { kind: 'html', status, locale, html }
 }
 
-/** Where a visitor is led instead: those who may enter, from another role's section of the console to their own. */
-function elsewhereFor(turn: Turn, { path, access }: Partial<Door>, person: Person | undefined): string | undefined {
-  if (turn === 'home') return '/'
-  if (turn === 'set-up') return SET_UP_PATH
-  return turn === 'enter' && access === 'staff' ? insteadOf(path!, person!.role) : undefined
+/** Where a visitor is led instead of the screen. */
+function elsewhereFor(decision: AccessDecision): string | undefined {
+  if (decision === 'home') return '/'
+  if (decision === 'set-up') return SET_UP_PATH
+  return typeof decision === 'object' ? decision.instead : undefined
 }
 
 const signIn = (status: 'unauthorized' | 'expired', locale: Locale, request: Request): Page => {
@@ -127,7 +141,7 @@ const seeOther = (to: string) => new Response(null, { status: 303, headers: { lo
 const isTokenRefused = (error: unknown) =>
   isRouteErrorResponse(error) && error.status === 401 && error.data?.code === 'token_not_valid'
 
-/** Only the matched branch of the table: the router prepares every route it is given anew for each page. */
+/** Only the matched branch of the table: the router prepares each route that it gets anew for every page. */
 const branchOf = ({ matches }: StaticHandlerContext): RouteObject[] =>
   matches.reduceRight<RouteObject[]>(
     (children, { route }) => [(children.length ? { ...route, children } : route) as RouteObject],
@@ -138,21 +152,13 @@ const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>
   matches.map(({ route, params }) => ({ handle: route.handle, loaderData: loaderData[route.id], params }))
 
 /**
- * What the browser needs to start from the same state. An unexpected error's text stays on the server; what the API refused
- * says what it does in the browser. The root has nothing
- * to load, but a door: unless it is said that it has been passed, the browser's router begins by passing it again, and
- * forgets over that what a form was answered.
+ * What the browser needs to start from the same state. The text of an unexpected error stays on the server; a refusal of
+ * the API says in the browser what it said here. The root has data although it loads nothing: without it the browser's
+ * router would begin with the root's middleware and lose the answer to a form.
  */
 function hydrationData({ actionData, errors, ...context }: StaticHandlerContext) {
   const loaderData = { [ROOT]: null, ...context.loaderData }
   if (!errors) return { loaderData, actionData }
-  const safeErrors = Object.entries(errors).map(([route, error]) => [
-    route,
-    isRouteErrorResponse(error)
-      ? { status: error.status, statusText: error.statusText, data: error.data }
-      : error instanceof ApiError
-        ? { status: error.problem.status, statusText: '', data: { message: error.problem.detail } }
-        : { status: 500, statusText: '', data: undefined },
-  ])
-  return { loaderData, actionData, errors: Object.fromEntries(safeErrors) }
+  const failures = Object.entries(errors).map(([route, error]) => [route, failureOf(error)])
+  return { loaderData, actionData, errors: Object.fromEntries(failures) }
 }

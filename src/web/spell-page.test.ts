@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalPath } from '#server/http/canonical-path.ts'
+import { canonicalPath } from '#server/platform/http/canonical-path.ts'
 import { pageSpelling } from './spell-page.ts'
 
 const spell = pageSpelling([
@@ -35,7 +35,7 @@ test.each([
   expect(spell(spelled)).toBe(spelled)
 })
 
-test('whatever is asked for, its spelling is its own: no redirect leads to another', () => {
+test('the spelling of a spelling is itself, so that no redirect leads to another', () => {
   const part = fc.oneof(
     fc.constantFrom('CLAIM', 'Console', 'reserves', 'EN', '', '%D1%8b', '%63', '%E0%A4%A', '.', '\u0130', '%C4%B0'),
     fc.string(),

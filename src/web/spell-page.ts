@@ -34,8 +34,8 @@ const isParameter = (word: string) => word.startsWith(':')
 const lower = (text: string) =>
   text.replace(/%[\dA-F]{2}|[A-Z]/g, sign => (sign.length === 1 ? sign.toLowerCase() : sign))
 
-/** Codes of currencies are written in capitals, a pair as its own page says, and everything else in small letters. */
+/** Codes of currencies are written in capitals, a pair and the key of a record as they are, and everything else in small letters. */
 function spellValue(name: string, value: string): string {
-  if (name === ':pair') return value
+  if (name === ':pair' || name === ':key') return value
   return name === ':currency' ? value.toUpperCase() : lower(value)
 }

@@ -1,43 +1,92 @@
-import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
-import type { PageModule } from './routes.tsx'
-import type { Access } from './session/access.ts'
+import { type ComponentType, createElement } from 'react'
+import { insteadOf } from '#web/console/frame/sections.ts'
+import type { Access } from '#web/session/access.ts'
+import type { ConsolePart, PageModule } from './routes.tsx'
 
 /** Every screen of the console: its address and the file that draws it. Visitors never load this table. */
 export const staffScreens = [
-  { path: '/console', page: './console/desk/ConsolePage.tsx', access: 'staff' },
-  { path: '/console/limits', page: './console/limits/LimitsPage.tsx', access: 'staff' },
-  { path: '/console/alarms', page: './console/alarms/AlarmsPage.tsx', access: 'staff' },
-  { path: '/console/audit', page: './console/audit/AuditPage.tsx', access: 'staff' },
-  { path: '/console/claims/:uuid', page: './console/desk/ConsolePage.tsx', access: 'staff' },
-  { path: '/console/requisites', page: './console/requisites/RequisitesPage.tsx', access: 'staff' },
-  { path: '/console/requisites/:id', page: './console/requisites/RequisitePage.tsx', access: 'staff' },
-  { path: '/console/reserves', page: './console/reserves/ReservesPage.tsx', access: 'staff' },
-  { path: '/console/reserves/:currency', page: './console/reserves/ReservePage.tsx', access: 'staff' },
+  { path: '/console', page: './desk/console/DeskPage.tsx', access: 'staff' },
+  { path: '/console/limits', page: './payout-limits/console/LimitsPage.tsx', access: 'staff' },
+  { path: '/console/limits/:key', page: './payout-limits/console/LimitPage.tsx', access: 'staff' },
+  { path: '/console/alarms', page: './alarms/console/AlarmsPage.tsx', access: 'staff' },
+  { path: '/console/audit', page: './audit/console/AuditPage.tsx', access: 'staff' },
+  { path: '/console/claims/:uuid', page: './desk/console/DeskPage.tsx', access: 'staff' },
+  { path: '/console/deposit-accounts', page: './deposit-accounts/console/DepositAccountsPage.tsx', access: 'staff' },
+  { path: '/console/deposit-accounts/:id', page: './deposit-accounts/console/DepositAccountPage.tsx', access: 'staff' },
+  { path: '/console/customers', page: './customers/console/CustomersPage.tsx', access: 'staff' },
+  { path: '/console/customers/:id', page: './customers/console/CustomerPage.tsx', access: 'staff' },
+  { path: '/console/screening', page: './screening/console/ScreeningPage.tsx', access: 'staff' },
+  { path: '/console/screening/:key', page: './screening/console/ScreeningRulePage.tsx', access: 'staff' },
+  { path: '/console/reserves', page: './reserves/console/ReservesPage.tsx', access: 'staff' },
+  { path: '/console/reserves/:currency', page: './reserves/console/ReservePage.tsx', access: 'staff' },
+  { path: '/console/discounts', page: './discounts/console/DiscountTiersPage.tsx', access: 'staff' },
+  { path: '/console/currencies', page: './catalogue/console/CurrenciesPage.tsx', access: 'staff' },
+  { path: '/console/currencies/known', page: './catalogue/console/KnownCurrenciesPage.tsx', access: 'staff' },
+  { path: '/console/currencies/many', page: './catalogue/console/ManyCurrenciesPage.tsx', access: 'staff' },
+  { path: '/console/currencies/:key', page: './catalogue/console/CurrencyPage.tsx', access: 'staff' },
+  { path: '/console/directions', page: './catalogue/console/DirectionsPage.tsx', access: 'staff' },
+  { path: '/console/directions/many', page: './catalogue/console/ManyDirectionsPage.tsx', access: 'staff' },
+  { path: '/console/directions/matrix', page: './catalogue/console/DirectionMatrixPage.tsx', access: 'staff' },
+  { path: '/console/directions/copy', page: './catalogue/console/CopyDirectionsPage.tsx', access: 'staff' },
+  { path: '/console/directions/:key', page: './catalogue/console/DirectionPage.tsx', access: 'staff' },
+  { path: '/console/rates', page: './rates/console/RatesPage.tsx', access: 'staff' },
+  { path: '/console/rates/sources', page: './rates/console/SourcesPage.tsx', access: 'staff' },
+  { path: '/console/rates/sources/:key', page: './rates/console/SourcePage.tsx', access: 'staff' },
+  { path: '/console/rates/manual', page: './rates/console/ManualRatesPage.tsx', access: 'staff' },
+  { path: '/console/rates/manual/:key', page: './rates/console/ManualRatePage.tsx', access: 'staff' },
+  { path: '/console/cities', page: './catalogue/console/CitiesPage.tsx', access: 'staff' },
+  { path: '/console/cities/:key', page: './catalogue/console/CityPage.tsx', access: 'staff' },
+  { path: '/console/branches', page: './catalogue/console/BranchesPage.tsx', access: 'staff' },
+  { path: '/console/branches/:key', page: './catalogue/console/BranchPage.tsx', access: 'staff' },
+  { path: '/console/categories', page: './catalogue/console/CategoriesPage.tsx', access: 'staff' },
+  { path: '/console/categories/:key', page: './catalogue/console/CategoryPage.tsx', access: 'staff' },
+  { path: '/console/changes', page: './changes/console/ChangesPage.tsx', access: 'staff' },
+  { path: '/console/setup', page: './setup/console/SetupPage.tsx', access: 'staff' },
+  { path: '/console/setup/office', page: './setup/console/SetupOfficePage.tsx', access: 'staff' },
+  { path: '/console/setup/exchange', page: './setup/console/SetupExchangePage.tsx', access: 'staff' },
+  { path: '/console/setup/accounts', page: './setup/console/SetupAccountsPage.tsx', access: 'staff' },
+  { path: '/console/setup/reserves', page: './setup/console/SetupReservesPage.tsx', access: 'staff' },
+  { path: '/console/setup/open', page: './setup/console/SetupOpenPage.tsx', access: 'staff' },
+  { path: '/console/configuration', page: './changes/console/ConfigurationPage.tsx', access: 'staff' },
+  { path: '/console/settings', page: './office-settings/console/OfficeSettingsPage.tsx', access: 'staff' },
+  { path: '/console/staff', page: './staff/console/StaffPage.tsx', access: 'staff' },
+  { path: '/console/staff/:id', page: './staff/console/StaffMemberPage.tsx', access: 'staff' },
+  { path: '/console/roles', page: './staff/console/RolesPage.tsx', access: 'staff' },
+  { path: '/console/settings/look', page: './office-settings/console/LookPage.tsx', access: 'staff' },
   { path: '/console/not-yours', page: './console/frame/NotYoursPage.tsx', access: 'staff' },
 ] as const satisfies readonly { path: string; page: string; access: Access }[]
 
-const files = import.meta.glob<PageModule>('./console/**/*Page.tsx')
+const files = import.meta.glob<PageModule>('./**/console/**/*Page.tsx')
 
 const CONSOLE = 'console'
 
-/** `ErrorBoundary`: what is said inside the frame when a page of the console goes wrong. */
-export const consoleRouteWith = (ErrorBoundary: ComponentType): RouteObject => ({
-  id: CONSOLE,
-  lazy: () => import('./console/frame/ConsoleFrame.tsx'),
-  children: [
-    {
-      id: 'console-pages',
-      ErrorBoundary,
-      lazy: async () => ({ Component: (await import('./console/frame/ConsoleFrame.tsx')).PageInFrame }),
-      children: staffScreens.map(({ path, page }) => ({
-        id: path,
-        path: path.slice(1),
-        caseSensitive: true,
-        lazy: files[page]!,
-      })),
+/** `ErrorBoundary`: shown inside the frame when a page of the console fails. */
+export const consoleRouteWith = (ErrorBoundary: ComponentType): ConsolePart => ({
+  insteadOf,
+  route: {
+    id: CONSOLE,
+    lazy: async () => {
+      const [{ ConsoleFrame, ...frame }, { KeysHelp }] = await Promise.all([
+        import('#web/console/frame/ConsoleFrame.tsx'),
+        import('#web/desk/console/KeysHelp.tsx'),
+      ])
+      const windows = { KeysHelp, loadPalette: async () => (await import('#web/desk/console/Palette.tsx')).Palette }
+      return { ...frame, element: createElement(ConsoleFrame, { windows }) }
     },
-  ],
+    children: [
+      {
+        id: 'console-pages',
+        ErrorBoundary,
+        lazy: async () => ({ Component: (await import('#web/console/frame/ConsoleFrame.tsx')).PageInFrame }),
+        children: staffScreens.map(({ path, page }) => ({
+          id: path,
+          path: path.slice(1),
+          caseSensitive: true,
+          lazy: files[page]!,
+        })),
+      },
+    ],
+  },
 })
 
 /** The source files of a part of the console, for the build's manifest. */

@@ -1,4 +1,4 @@
 // Styles that every page shares, in the order in which they apply.
-import './fonts/inter.css'
-import './ui/tokens.css'
-import './ui/base.css'
+import '#web/fonts/inter.css'
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'

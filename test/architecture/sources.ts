@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const SIDES = /^#(contract|server|web|main|test)\//
 
 /** Every file that people wrote, by its path from the root. */
-export const sources: readonly Source[] = globSync('{src,test,bench,migrations}/**/*', {
+export const sources: readonly Source[] = globSync(['{src,test,bench,build,migrations}/**/*', '*.config.ts'], {
   cwd: root,
   withFileTypes: true,
 })

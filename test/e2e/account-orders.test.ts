@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Claim } from '#server/claims/claim.ts'
-import { violations } from '../accessibility.ts'
-import { openPage } from '../browser.ts'
-import { openClaimsOffice } from '../claims-office.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn } from '../people.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
@@ -89,14 +89,14 @@ describe.each([
   })
 })
 
-test.each([320, 1280])('axe finds nothing in a full list, %i px wide', async width => {
+test.each([320, 1280])('a full list of orders is accessible, %i px wide', async width => {
   const { page, visit } = await openPage(office.url, { width, as: anna, reducedMotion: true })
   await visit('/account/orders')
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('states stand under each other, whatever else a row offers', async () => {
+test('the states of all rows are in one column', async () => {
   const { page, visit } = await openPage(office.url, { as: anna })
   await visit('/account/orders')
   expect(await rows(page).getByRole('link', { name: 'Чек' }).count()).toBe(1)
@@ -107,7 +107,7 @@ test('states stand under each other, whatever else a row offers', async () => {
   expect(new Set(places).size).toBe(1)
 })
 
-test('the table is a file for spreadsheets', async () => {
+test('the orders can be downloaded as a table', async () => {
   const { page, visit } = await openPage(office.url, { as: anna })
   await visit('/account/orders?status=cancelled')
   const [file] = await Promise.all([

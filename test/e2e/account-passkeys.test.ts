@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
-import { startOffice } from '../office.ts'
-import { giveDevice } from '../passkey-device.ts'
-import { newPersonSignedIn } from '../people.ts'
+import { giveDevice } from '#test/fakes/passkey-device.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice({ host: 'localhost' })
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { violations } from '../accessibility.ts'
-import { openPage } from '../browser.ts'
-import { linkSentTo } from '../letter-files.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn, PASSWORD, type PersonOptions, signIn } from '../people.ts'
+import { newPersonSignedIn, PASSWORD, type PersonOptions, signIn } from '#test/fixtures/people.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { linkSentTo } from '#test/harness/email-files.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 const NEW_PASSWORD = 'eleven owls at dawn'
@@ -93,7 +93,7 @@ describe.each([
     await expect(another(person.email)).rejects.toThrow('could not sign in')
   })
 
-  test('the address changes when the letter that went to the new one is followed', async () => {
+  test('the address changes when the link in the email to the new address is followed', async () => {
     const { page, person, visit } = await visitSettings()
     const email = `${randomUUID().slice(0, 8)}@example.org`
     const part = section(page, 'Почта')
@@ -110,7 +110,7 @@ describe.each([
     await section(page, 'Почта').getByText(email).waitFor()
   })
 
-  test('an address that is not confirmed can be sent the letter again, and its link confirms at once', async () => {
+  test('the confirmation email can be sent again, and its link confirms the address at once', async () => {
     const { page, person, visit, arrive } = await visitSettings({ activated: false })
     await press(page, 'Почта', 'Прислать письмо ещё раз')
     await section(page, 'Почта').getByText(`Письмо ушло на ${person.email}`).waitFor()
@@ -136,7 +136,7 @@ describe.each([
     await expect.poll(() => items.count()).toBe(1)
   })
 
-  test('which letters come, and in which language, is kept', async () => {
+  test('the choice of emails and their language is saved', async () => {
     const { page, person, visit } = await visitSettings()
     const part = section(page, 'Письма')
     await part.getByLabel('Язык писем').selectOption('en')

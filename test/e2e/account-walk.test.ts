@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { settingsForms } from '#web/account/settings/settings-forms.ts'
-import { openPage } from '../browser.ts'
-import { startOffice } from '../office.ts'
-import { entranceWalks } from './entrance-walks.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { settingsForms } from '#web/users/settings/settings-forms.ts'
 import { settingsWalks } from './settings-walks.ts'
+import { signInWalks } from './sign-in-walks.ts'
 import { keysOf } from './walk-by-keys.ts'
 
 // Passkeys want a name and not a number.
 const office = await startOffice({ host: 'localhost' })
-const walks = [...entranceWalks(office), ...settingsWalks(office)]
+const walks = [...signInWalks(office), ...settingsWalks(office)]
 
 beforeEach(async () => {
   await office.db.deleteFrom('sign_in_limits').execute()
@@ -17,7 +17,9 @@ beforeEach(async () => {
 
 test('every screen of the account and every form of the settings has its walk', async () => {
   const routes = await readFile(new URL('../../src/web/routes.tsx', import.meta.url), 'utf8')
-  const ofAccount = [...routes.matchAll(/path: '(.+)', page: '\.\/account\//g)].map(([, path]) => path)
+  const ofAccount = [...routes.matchAll(/path: '(.+)', page: '\.\/(?:auth|users|claims\/mine)\//g)].map(
+    ([, path]) => path,
+  )
   expect(walks.flatMap(({ covers }) => covers).sort()).toEqual([...ofAccount, ...Object.keys(settingsForms)].sort())
 })
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { BoardDelta } from '#contract/calculator/board-delta.ts'
-import * as calls from '#contract/calculator/calculator.calls.ts'
-import type { CalculatorInit } from '#contract/calculator/direction.ts'
+import type { CalculatorInit } from '#contract/catalogue/direction.ts'
 import { type QuoteLine, recompute } from '#contract/money/quote-lines.ts'
-import { startOffice } from '../office.ts'
+import { BoardDelta } from '#contract/quotes/board-delta.ts'
+import * as calls from '#contract/quotes/calculator.calls.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice({ demoPast: true })
 const get = (path: string, headers: Record<string, string> = {}) => fetch(office.url + path, { headers })
@@ -35,7 +35,7 @@ test('an office without a chat has none to offer', async () => {
   expect((await get('/api/v1/calculator/chat/')).status).toBe(204)
 })
 
-test('the demo office exchanges some 250 pairs, and every one has a course, limits and a reserve', async () => {
+test('the demo office exchanges some 250 pairs, and every pair has a rate, limits and a reserve', async () => {
   const directions =
     await json<{ state: string; give?: string; max?: object; reserve: string }[]>('/api/v1/calculator/')
   expect(directions.length).toBeGreaterThan(230)
@@ -47,7 +47,7 @@ test('the lines of the first view recompute to its result', async () => {
   expect(recompute(quote!.lines as QuoteLine[])).toEqual({ ok: true, value: quote!.get })
 })
 
-test('the course names every step from the sources to the figure that is used', async () => {
+test('the rate names every step from its sources to the figure that is used', async () => {
   const { steps, give, get } = await json<{
     steps: { kind: string; label: string; value: string }[]
     give: string
@@ -110,11 +110,11 @@ test.each([
   ['/api/v1/calculator/pair/b%20t/NOPE/', 400],
   ['/api/v1/calculator/history/BTC/SBERRUB/?period=year', 400],
   [`/front-api/calculator/init?${Array.from({ length: 1000 }, (_, i) => `p${i}=1`).join('&')}`, 400],
-])('%s is answered %i and never with a failure of ours', async (path, status) => {
+])('%s is answered %i, not with an internal error', async (path, status) => {
   expect((await get(path)).status).toBe(status)
 })
 
-test('whoever has the board already gets a 304', async () => {
+test('a client that has the board gets a 304', async () => {
   const first = await get('/api/v1/calculator/tech/')
   const again = await get('/api/v1/calculator/tech/', { 'if-none-match': first.headers.get('etag')! })
   expect(again.status).toBe(304)

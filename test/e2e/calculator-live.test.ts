@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { CourseStep } from '#contract/calculator/course-step.ts'
-import { openPage, type PageOptions } from '../browser.ts'
-import { startOffice } from '../office.ts'
+import type { RateStep } from '#contract/catalogue/rate-step.ts'
+import { openPage, type PageOptions } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 
@@ -25,7 +25,7 @@ const change = (values: { margin_bps?: number; state?: 'on' | 'paused'; reason?:
 /** In percent, as the office counts at the moment: it hears of a change a little later. */
 async function marginOfOffice(): Promise<number> {
   const answer = await fetch(`${office.url}/api/v1/calculator/course/BTC/SBERRUB/`)
-  const { steps } = (await answer.json()) as { steps: CourseStep[] }
+  const { steps } = (await answer.json()) as { steps: RateStep[] }
   return Number(steps.find(({ kind }) => kind === 'margin')?.value)
 }
 const maintenance = (on: boolean, until: Date | null = null) =>
@@ -34,7 +34,7 @@ const maintenance = (on: boolean, until: Date | null = null) =>
     .set({ maintenance: on, maintenance_message_ru: 'Меняем диск.', maintenance_until: until })
     .execute()
 
-test('a change of the course is seen in the list and in the form, which agree', async () => {
+test('a change of the rate shows in the list and in the form, and both agree', async () => {
   const { page } = await open()
   const [before, got] = [await course(page), await page.locator('#get').inputValue()]
   await change({ margin_bps: 300 })
@@ -42,16 +42,16 @@ test('a change of the course is seen in the list and in the form, which agree', 
   await expect.poll(() => course(page)).not.toBe(before)
   await expect.poll(() => page.locator('#get').inputValue()).not.toBe(got)
   // Read in one go: a moment later the market may have moved.
-  const agree = () =>
+  const figuresAgree = () =>
     page.evaluate(() => {
       const course = document.querySelector('[title="Показать наоборот"]')!.textContent!.replace(/^.* = /, '')
       return document.querySelector('label:has([name=to]:checked)')!.textContent!.includes(course)
     })
-  expect(await agree()).toBe(true)
+  expect(await figuresAgree()).toBe(true)
   await change({ margin_bps: 100 })
 })
 
-test('a direction that is paused says so in the list and on the button, and goes on when it is resumed', async () => {
+test('a paused direction is marked in the list and on the button until it is resumed', async () => {
   const { page } = await open()
   await change({ state: 'paused', reason: 'Банк закрыт' })
   await expect.poll(() => step(page)).toBe('another-pair')
@@ -64,7 +64,7 @@ test('a direction that is paused says so in the list and on the button, and goes
   await expect.poll(() => step(page)).toBe('exchange')
 })
 
-test('in a hidden tab the stream is closed and nothing is asked; seen again it goes on', async () => {
+test('in a hidden tab the stream is closed and nothing is asked, until the tab is visible again', async () => {
   const { page } = await open({ at: new Date() })
   const requests: string[] = []
   page.on('request', request => requests.push(new URL(request.url()).pathname))
@@ -87,7 +87,7 @@ test('in a hidden tab the stream is closed and nothing is asked; seen again it g
   await change({ margin_bps: 100 })
 })
 
-test('offline the last figures stay with their time, and what was typed is asked when the connection is back', async () => {
+test('offline the last figures stay with their time, and a typed amount is asked when the connection is back', async () => {
   const { page, expectConsole } = await open()
   expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await page.context().setOffline(true)
@@ -101,7 +101,7 @@ test('offline the last figures stay with their time, and what was typed is asked
   await expect.poll(() => page.getByText(/нет связи/).count()).toBe(0)
 })
 
-test('maintenance closes the form and says until when; its end opens it again', async () => {
+test('maintenance closes the form with its end time, and opens it again afterwards', async () => {
   const { page } = await open()
   await maintenance(true, new Date(Date.now() + 3_600_000))
   await expect.poll(() => step(page)).toBe('wait-for-end')
@@ -113,7 +113,7 @@ test('maintenance closes the form and says until when; its end opens it again', 
   await expect.poll(() => step(page)).toBe('exchange')
 })
 
-test('the directions are fetched once in a session', async () => {
+test('the directions are loaded once a session', async () => {
   const { page, visit } = await openPage(office.url, { at: new Date() })
   let fetched = 0
   page.on('request', request => {
@@ -131,8 +131,8 @@ test('the directions are fetched once in a session', async () => {
   expect(fetched).toBe(1)
 })
 
-test('a storage that fails is told on the console, and the calculator works', async () => {
-  const { page, visit, expectConsole } = await openPage(office.url)
+test('a storage that fails is logged on the console, and the calculator works', async () => {
+  const { page, visit, expectConsole } = await openPage(office.url, { fresh: true })
   expectConsole(/could not be (read|written)/)
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
@@ -151,7 +151,7 @@ test('a storage that fails is told on the console, and the calculator works', as
   await expect.poll(() => step(page)).toBe('exchange')
 })
 
-test('without the directions there is the error page with the words of the specification', async () => {
+test('without the directions the error page has the text of the specification', async () => {
   const { page, visit, expectConsole } = await openPage(office.url)
   expectConsole(/Failed to load resource|Could not fetch data/)
   await page.route(/\/api\/v1\/calculator\/$/, route =>

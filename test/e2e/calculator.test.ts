@@ -9,9 +9,9 @@ import {
   significantDown,
   significantUp,
 } from '#contract/money/rate.ts'
-import { openPage } from '../browser.ts'
-import { focusOn } from '../focus.ts'
-import { startOffice } from '../office.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { focusOn } from '#test/harness/focus.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 
@@ -30,7 +30,7 @@ async function open(path = '/', options = {}) {
   return opened
 }
 
-test('the side that was edited last drives, and the other one follows', async () => {
+test('the side that was edited last drives the other side', async () => {
   const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.01&side=from')
   await give(page).fill('0,02')
   // What has been typed leads nowhere until it has been counted.
@@ -46,7 +46,7 @@ test('the side that was edited last drives, and the other one follows', async ()
   expect(got).not.toBe('')
 })
 
-test('whoever counts with the figures on the screen comes to the figure on the screen', async () => {
+test('the result on the screen follows from the figures on the screen', async () => {
   const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.01234567&side=from')
   // Read in one go: a moment later the market may have moved.
   const [given, got, course] = await page.evaluate(() => [
@@ -58,7 +58,7 @@ test('whoever counts with the figures on the screen comes to the figure on the s
   expect(units(got!, 2)).toBe((units(given!, 8) * units(course!, 6)) / 10n ** 12n)
 })
 
-test('swapped, the amount keeps its currency; where there is no way back, that is said', async () => {
+test('after a swap the amount keeps its currency, and a missing opposite direction is explained', async () => {
   const { page } = await open('/?from=USDTTRC20&to=SBERRUB&amount=500&side=from')
   await page.getByRole('link', { name: 'Поменять местами' }).click()
   await expect
@@ -86,7 +86,7 @@ test('swapped, the amount keeps its currency; where there is no way back, that i
   expect(addressOf(other.page).from).toBe('SBERRUB')
 })
 
-test('a limit is a chip that fills the field, and less than it is refused in words', async () => {
+test('a limit is a chip that fills its field, and an amount below it is refused with a message', async () => {
   const { page } = await open('/?from=BTC&to=SBERRUB')
   await page.getByRole('link', { name: /^мин 0,/ }).click()
   const least = await give(page).inputValue()
@@ -115,7 +115,7 @@ test.each([
   await expect.poll(() => give(page).inputValue()).toBe(shown)
 })
 
-test('what was cut off is said, what cannot be read is refused, and nothing jumps', async () => {
+test('cut decimals are explained, unreadable text is refused, and nothing moves', async () => {
   const { page } = await open('/?from=SBERRUB&to=BTC')
   const before = await button(page).boundingBox()
   await give(page).fill('5000,129')
@@ -129,7 +129,7 @@ test('what was cut off is said, what cannot be read is refused, and nothing jump
   expect(await button(page).boundingBox()).toEqual(before)
 })
 
-test('a comma that may have been meant for thousands is asked about', async () => {
+test('a comma that may separate thousands is asked about', async () => {
   const { page } = await open('/?from=USDTTRC20&to=SBERRUB')
   await give(page).fill('1,234')
   // As it was read it is too little, and the question stays for all that.
@@ -144,7 +144,7 @@ test.each([
   ['?from=BTC&to=SBERRUB&amount=many', 'BTC', 'SBERRUB', undefined, 'Сумму «many» не удалось прочитать'],
   ['?from=DOGE&to=SBERRUB', undefined, 'SBERRUB', undefined, 'Валюты «DOGE» у нас нет'],
   ['?from=BTC&to=NOPE&side=both', 'BTC', undefined, undefined, 'Валюты «NOPE» у нас нет'],
-])('the link %s is understood or repaired with a notice', async (search, from, to, amount, notice) => {
+])('the link %s is read, or repaired with a notice', async (search, from, to, amount, notice) => {
   const { page } = await open(`/${search}`)
   if (from) expect(await page.locator('input[name=from]:checked').getAttribute('value')).toBe(from)
   if (to) expect(await page.locator('input[name=to]:checked').getAttribute('value')).toBe(to)
@@ -153,13 +153,13 @@ test.each([
   else expect(await page.getByText(/у нас нет|не удалось/).count()).toBe(0)
 })
 
-test('the address keeps what came with the visitor', async () => {
+test('the address keeps the visitor’s other parameters', async () => {
   const { page } = await open('/?from=BTC&to=SBERRUB&promo=X&ref=Y')
   await give(page).fill('0,02')
   await expect.poll(() => addressOf(page)).toMatchObject({ amount: '0.02', promo: 'X', ref: 'Y' })
 })
 
-test('another language keeps what the form says', async () => {
+test('switching the language keeps the form', async () => {
   const { page } = await open('/?from=BTC&to=SBERRUB')
   await give(page).fill('0,02')
   await expect.poll(() => addressOf(page).amount).toBe('0.02')
@@ -185,7 +185,7 @@ test.each([
   await list(page, 'Отдаёте').getByText('По запросу «нет такой валюты» ничего не найдено').waitFor()
 })
 
-test('a currency is found and taken with the keyboard, and the focus comes back to where it was', async () => {
+test('a currency is found and chosen by keyboard, and the focus returns', async () => {
   const { page } = await open()
   await page.locator('#chosen-to').focus()
   await page.keyboard.press('Enter')
@@ -197,7 +197,7 @@ test('a currency is found and taken with the keyboard, and the focus comes back 
   await focusOn(page.locator('#chosen-to'))
 })
 
-test('in the list arrows walk, Home and End jump, letters search and Escape leaves', async () => {
+test('in the list arrows move, Home and End jump, letters search and Escape closes', async () => {
   const { page } = await open('/?from=BTC&to=SBERRUB')
   await page.locator('#search-from').focus()
   await page.keyboard.press('ArrowDown')
@@ -220,7 +220,7 @@ test('in the list arrows walk, Home and End jump, letters search and Escape leav
   await focusOn(page.locator('#chosen-from'))
 })
 
-test('from the first key to the button there are at most twelve stops', async () => {
+test('the keyboard reaches the button in at most twelve stops', async () => {
   const { page } = await open()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -233,7 +233,7 @@ test('from the first key to the button there are at most twelve stops', async ()
   expect(stops).toBeLessThanOrEqual(12)
 })
 
-test('the button leads to the claim with the very quote that is shown, also by Enter in a field', async () => {
+test('the button leads to the claim with the shown quote, also by Enter in a field', async () => {
   const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.02&promo=X')
   await give(page).press('Enter')
   await page.waitForURL('**/claim?**')
@@ -241,7 +241,7 @@ test('the button leads to the claim with the very quote that is shown, also by E
   expect(addressOf(page).quote!.length).toBeGreaterThan(40)
 })
 
-test('the steps of the course are shown on request, and come to the course of the quote', async () => {
+test('the steps of the rate are shown on request and come to the rate of the quote', async () => {
   const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.01')
   const course = await page.getByTitle('Показать наоборот').textContent()
   await page.getByRole('button', { name: 'Почему такой курс' }).click()
@@ -313,7 +313,7 @@ test.each([
   },
 )
 
-test('how long an exchange of the pair usually takes stands beside its rate', async () => {
+test('the usual duration of an exchange stands beside its rate', async () => {
   const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.01')
   await page.route('**/front-api/calculator/init?*', async route => {
     const answer = await route.fetch()
@@ -324,7 +324,7 @@ test('how long an exchange of the pair usually takes stands beside its rate', as
   await page.getByText('обмен обычно за 12 минут').waitFor()
 })
 
-test('on a phone the list is a screen of its own that closes when a currency was tapped', async () => {
+test('on a phone the list covers the screen and closes with a tap on a currency', async () => {
   const { page } = await open('/', { width: 360 })
   expect(await list(page, 'Отдаёте').isVisible()).toBe(false)
   await page.locator('#chosen-from').click()
@@ -338,7 +338,7 @@ test('on a phone the list is a screen of its own that closes when a currency was
   await expect.poll(() => addressOf(page).from).toBe('ETH')
 })
 
-test('the focus that leaves the list on a phone closes it', async () => {
+test('on a phone the list closes when the focus leaves it', async () => {
   const { page } = await open('/', { width: 360 })
   await page.locator('#chosen-from').click()
   await focusOn(page.locator('#search-from'))
@@ -348,7 +348,7 @@ test('the focus that leaves the list on a phone closes it', async () => {
   await expect.poll(() => list(page, 'Отдаёте').isVisible()).toBe(false)
 })
 
-test('without JavaScript the form is sent, and the amount that was changed drives', async () => {
+test('without JavaScript the form is sent, and the changed amount drives', async () => {
   const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.01', { javaScript: false })
   const got = await get(page).inputValue()
   await give(page).fill('0,02')
@@ -372,7 +372,7 @@ test('without JavaScript the form is sent, and the amount that was changed drive
 test.each([
   ['without JavaScript', { javaScript: false }],
   ['in another language without JavaScript', { javaScript: false, locale: 'en' as const }],
-])('%s the button takes what is typed to the claim', async (_, options) => {
+])('%s the button takes the typed amount to the claim', async (_, options) => {
   const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.01&ref=Y&promo=X', options)
   await page.locator('#give').fill('0,02')
   await button(page).click()
@@ -382,7 +382,7 @@ test.each([
   expect(new URL(page.url()).pathname).toBe('locale' in options ? '/en/claim' : '/claim')
 })
 
-test('before the page is awake the button takes what is typed to the claim', async () => {
+test('before hydration the button takes the typed values to the claim', async () => {
   const { page } = await openPage(office.url)
   await page.route(/\/assets\/.*\.js$/, () => {})
   await page.goto('/?from=BTC&to=SBERRUB&amount=0.01', { waitUntil: 'commit' })
@@ -392,7 +392,7 @@ test('before the page is awake the button takes what is typed to the claim', asy
   expect(addressOf(page)).toMatchObject({ from: 'BTC', to: 'SBERRUB', amount: '90000', side: 'to' })
 })
 
-test('without JavaScript what is refused or cannot be read comes back to its field, and the limits lead on', async () => {
+test('without JavaScript a refused or unreadable amount comes back to its field, and the limits are links', async () => {
   const { page } = await open('/?from=BTC&to=SBERRUB&amount=0.01&ref=Y', { javaScript: false })
   await give(page).fill('0,00001')
   await button(page).click()
@@ -424,7 +424,7 @@ test('without JavaScript a refusal leads to the field it is about', async () => 
   await page.waitForURL(/#give$/)
 })
 
-test('the button is seen before anything is scrolled, on a low screen too', async () => {
+test('the button is visible without scrolling, on a low screen too', async () => {
   for (const locale of ['ru', 'en'] as const) {
     const { page } = await open('/?from=BTC&to=SBERRUB', { locale })
     await page.setViewportSize({ width: 1366, height: 650 })
@@ -444,7 +444,7 @@ test('the button is seen before anything is scrolled, on a low screen too', asyn
   }
 })
 
-test('what is got stands on one base line with its name', async () => {
+test('a target amount and its currency have one baseline', async () => {
   const { page } = await open('/?from=BTC&to=SBERRUB')
   const apart = await page.locator('label:has([name=to]:checked)').evaluate(row => {
     const bottomOf = (text: Element) => {
@@ -461,7 +461,7 @@ test('what is got stands on one base line with its name', async () => {
   expect(apart).toBeLessThan(0.5)
 })
 
-test('an amount that could not be asked for is not shown beside one that it does not belong to', async () => {
+test('an amount without an answer is not shown beside the result of another amount', async () => {
   const { page, expectConsole } = await open('/?from=BTC&to=SBERRUB&amount=0.01')
   expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await page.context().setOffline(true)
@@ -474,7 +474,7 @@ test('an amount that could not be asked for is not shown beside one that it does
   expect(await get(page).inputValue()).not.toBe('')
 })
 
-test('in cash the city is asked for, with the addresses of its offices', async () => {
+test('a pair in cash asks for the city, with the addresses of its offices', async () => {
   const { page } = await open('/?from=USDTTRC20&to=CASHRUB&city=SPB')
   const city = page.getByRole('combobox', { name: 'Город' })
   expect(await city.inputValue()).toBe('SPB')

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { CalculatorInit, DirectionItem } from '#contract/calculator/direction.ts'
+import type { CalculatorInit, DirectionItem } from '#contract/catalogue/direction.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type QuoteLine, recompute } from '#contract/money/quote-lines.ts'
-import { breakingSum } from '#web/figures/breaking-sum.ts'
-import { moneyText } from '#web/figures/money-text.ts'
-import { violations } from '../accessibility.ts'
-import { openPage } from '../browser.ts'
-import { startOffice } from '../office.ts'
-import { sendButton } from '../send-button.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { sendButton } from '#test/harness/send-button.ts'
+import { breakingSum } from '#web/format/breaking-sum.ts'
+import { moneyText } from '#web/format/money-text.ts'
 
 const office = await startOffice()
 const json = async <T>(path: string) => (await fetch(office.url + path)).json() as Promise<T>
@@ -27,7 +27,7 @@ const amounts = (page: Page) =>
     .locator('dd')
 
 test.each(['ru', 'en'] as const)(
-  'in %s the page counts what the API counts, without JavaScript',
+  'in %s the page shows the quote of the API, without JavaScript',
   async (locale: Locale) => {
     const { page, visit } = await openPage(office.url, { locale, javaScript: false })
     const query = 'from=USDTTRC20&to=CASHRUB&amount=5000&side=from&city=SPB'
@@ -75,7 +75,7 @@ test('the form is sent without JavaScript; another pair begins with an amount of
   expect(await page.getByRole('region', { name: 'Офисы' }).innerText()).toContain('Баумана')
 })
 
-test('with JavaScript every change is counted at once, and the address follows', async () => {
+test('with JavaScript every change is quoted at once, and the address follows', async () => {
   const { page, visit } = await openPage(office.url)
   await visit('/cash?from=USDTTRC20&to=CASHRUB&amount=5000&city=MSK&ref=FRIEND')
   await page.getByLabel('Сумма, которую отдаёте').fill('6000')
@@ -98,7 +98,7 @@ test('with JavaScript every change is counted at once, and the address follows',
   await expect.poll(() => page.getByRole('region', { name: 'Расчёт' }).getByRole('link').count()).toBe(0)
 })
 
-test('too little is refused with the least, and one press counts that', async () => {
+test('an amount that is too small is refused with the minimum, and one press quotes the minimum', async () => {
   const { page, visit } = await openPage(office.url, { javaScript: false })
   await visit('/cash?from=USDTTRC20&to=CASHRUB&amount=5&city=MSK')
   const { pair } = await init('from=USDTTRC20&to=CASHRUB')
@@ -112,14 +112,14 @@ test.each([
   ['?city=NIL', 'В городе «NIL» мы не работаем'],
   ['?from=BTC&to=SBERRUB', 'Такой пары нет'],
   ['?amount=abc', 'не удалось прочитать'],
-])('%s is repaired, and the page says what was not understood', async (search, notice) => {
+])('%s is repaired with a notice', async (search, notice) => {
   const { page, visit } = await openPage(office.url, { javaScript: false })
   expect((await visit(`/cash${search}`)).status()).toBe(200)
   expect(await page.locator('main').innerText()).toContain(notice)
   expect(await amounts(page).count()).toBe(2)
 })
 
-test('every direction in cash is offered in its city, and no other, in two short lists', async () => {
+test('the two lists offer every direction in cash of the city, and no other', async () => {
   const { page, visit } = await openPage(office.url, { javaScript: false })
   const valuesOf = (name: string) =>
     page
@@ -143,14 +143,14 @@ test.each([
   ['en', 'dark', 320],
   ['ru', 'dark', 1280],
   ['en', 'light', 768],
-] as const)('in %s, %s and %i wide it can be used by everybody', async (locale, theme, width) => {
+] as const)('the cash page is accessible in %s, %s, %i px wide', async (locale, theme, width) => {
   const { page, visit } = await openPage(office.url, { locale, theme, width, reducedMotion: true })
   await visit('/cash?from=USDTTRC20&to=CASHRUB&city=MSK')
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('after hours an order is taken for the opening: the page says when it can be met and what its rate will be', async () => {
+test('after hours an order is taken for the opening, with the time of the meeting and the rate that will apply', async () => {
   // Closed now, open again in some hours, whenever that is.
   const at = new Date(Date.now() + 5 * 3_600_000)
   const from = `${at.toISOString().slice(11, 13)}:00`
@@ -180,10 +180,10 @@ test('after hours an order is taken for the opening: the page says when it can b
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('an office that is closed says so by its own clock, and a closed direction says when it opens', async () => {
+test('a closed office is marked by its own clock, and a closed direction says when it opens', async () => {
   const day = new Date(Date.now() + 48 * 3_600_000).getUTCDay() || 7
   const hours = JSON.stringify({ timeZone: 'UTC', spans: [{ days: [day], from: '10:00', to: '20:00' }] })
-  await office.db.updateTable('offices').set({ hours }).execute()
+  await office.db.updateTable('branches').set({ hours }).execute()
   await office.db.updateTable('directions').set({ hours }).where('to_currency', '=', 'CASHRUB').execute()
   await expect.poll(async () => (await init('from=USDTTRC20&to=CASHRUB')).pair.reason).toBe('hours')
 
@@ -199,7 +199,7 @@ test('an office that is closed says so by its own clock, and a closed direction 
   ).toBe(2)
 })
 
-test('an office without cash says that it has none', async () => {
+test('without directions in cash the page says so', async () => {
   await office.db.deleteFrom('direction_cities').execute()
   const { page, visit } = await openPage(office.url, { javaScript: false })
   await expect

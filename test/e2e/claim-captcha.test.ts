@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
-import { startOffice } from '../office.ts'
-import { sendButton } from '../send-button.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { sendButton } from '#test/harness/send-button.ts'
 
 const office = await startOffice()
 
@@ -21,7 +21,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Согласен с').check()
   await page.getByRole('button', { name: 'Далее: проверка' }).click()
 }
-/** Where the market moved in the very moment, the new course is agreed to. */
+/** Agrees to the new rate where the market has just moved. */
 async function agreeUntil(page: Page, done: () => boolean | Promise<boolean>): Promise<void> {
   const again = page.getByRole('button', { name: /^Отправить по новому курсу/ })
   const look = async () => {
@@ -41,7 +41,7 @@ async function leave(email: string, javaScript: boolean) {
   return opened.page
 }
 
-test('where claims ask for a captcha a person without JavaScript leaves two an hour, and whoever solves it as before', async () => {
+test('with a captcha on claims a visitor without JavaScript opens two an hour, and with JavaScript the limit stays as before', async () => {
   await office.db.updateTable('office').set({ captcha_claim: true }).execute()
   await expect.poll(async () => (await settings()).captchaClaim).toBe(true)
   for (const email of ['first@example.com', 'second@example.com']) {

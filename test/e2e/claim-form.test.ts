@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { CalculatorInit } from '#contract/calculator/direction.ts'
-import { violations } from '../accessibility.ts'
-import { openPage as openBrowserPage, type PageOptions } from '../browser.ts'
-import { focusOn } from '../focus.ts'
-import { startOffice } from '../office.ts'
-import { sendButton } from '../send-button.ts'
+import type { CalculatorInit } from '#contract/catalogue/direction.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { openPage as openBrowserPage, type PageOptions } from '#test/harness/browser.ts'
+import { focusOn } from '#test/harness/focus.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { sendButton } from '#test/harness/send-button.ts'
 
 let ahead = 0
 const office = await startOffice({ now: () => new Date(Date.now() + ahead), trustedProxies: ['127.0.0.1'] })
@@ -38,7 +38,7 @@ async function fill(page: Page, email: string): Promise<void> {
 }
 const review = (page: Page) => page.getByRole('button', { name: 'Далее: проверка' }).click()
 
-test('a claim is left by the keyboard alone, from the calculator to its page', async () => {
+test('a claim is opened by keyboard alone, from the calculator to its page', async () => {
   const { page, visit } = await openPage(office.url)
   // The market moves when it likes, and what this test has read must stand a moment later, too.
   await page.route('**/calculator/stream/**', () => {})
@@ -70,7 +70,7 @@ test('a claim is left by the keyboard alone, from the calculator to its page', a
   expect(await countClaims(email)).toBe(1)
 })
 
-test('from the home page a guest needs few keys to an order, and less than 45 seconds for them', async () => {
+test('a guest opens an order from the home page with few keys and in less than 45 seconds', async () => {
   const { page, visit } = await openPage(office.url)
   await page.route('**/calculator/stream/**', () => {})
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -121,7 +121,7 @@ test('from the home page a guest needs few keys to an order, and less than 45 se
   expect(seconds).toBeLessThanOrEqual(45)
 })
 
-test('whoever is quicker than the page around the form is not kept waiting', async () => {
+test('the buttons of the form do not wait for the rest of the page', async () => {
   const { page, visit } = await openPage(office.url)
   await visit(PAIR)
   const email = newEmail()
@@ -136,7 +136,7 @@ test('whoever is quicker than the page around the form is not kept waiting', asy
   expect(await countClaims(email)).toBe(1)
 })
 
-test('on a phone everything that is wrong comes into sight at once', async () => {
+test('on a phone all refusals of the form are scrolled into view', async () => {
   const { page, visit } = await openPage(office.url, { width: 360 })
   await visit(PAIR)
   await review(page)
@@ -162,7 +162,7 @@ async function tabTo(page: Page, name: string, value?: string): Promise<void> {
   throw new Error(`${name} is not reached by Tab`)
 }
 
-test.each([360, 1280])('without JavaScript the same is done by sending the form, %i wide', async width => {
+test.each([360, 1280])('without JavaScript a claim is opened by sending the form, %i px wide', async width => {
   const { page, visit } = await openPage(office.url, { javaScript: false, width })
   await visit(PAIR)
   const email = newEmail()
@@ -186,7 +186,7 @@ test.each([360, 1280])('without JavaScript the same is done by sending the form,
   expect(page.url()).toMatch(CLAIM)
 })
 
-test('without JavaScript everything that is wrong is said by its field, and nothing that was typed is lost', async () => {
+test('without JavaScript every refusal stands at its field, and no typed value is lost', async () => {
   const { page, visit, expectConsole } = await openPage(office.url, { javaScript: false })
   expectConsole(/status of 400/)
   await visit(PAIR)
@@ -203,7 +203,7 @@ test('without JavaScript everything that is wrong is said by its field, and noth
   await expect.poll(() => new URL(page.url()).hash).toBe('#to.account')
 })
 
-test('an address is checked as soon as it is pasted or left, and put right it is quiet again', async () => {
+test('an account is checked on paste and on blur, and a corrected one loses its refusal', async () => {
   const { page, visit } = await openPage(office.url)
   await visit('/claim?from=SBERRUB&to=USDTTRC20&amount=50000&side=from')
   const field = page.getByLabel('Адрес в сети TRON')
@@ -221,7 +221,7 @@ test('an address is checked as soon as it is pasted or left, and put right it is
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe(null)
 })
 
-test('the address of a guest is looked at as soon as it is left, and a slip is put right by one press', async () => {
+test('an e-mail address is checked on blur, and a typing error is corrected by one press', async () => {
   const { page, visit } = await openPage(office.url)
   await visit(PAIR)
   const email = page.getByLabel('Почта')
@@ -242,7 +242,7 @@ test('the address of a guest is looked at as soon as it is left, and a slip is p
   await page.locator('main').getByText('foo@gmail.com').waitFor()
 })
 
-test('a card of another bank is doubted in words, and digits too many are never cut off unsaid', async () => {
+test('a card of another bank brings a warning, and extra digits are not cut silently', async () => {
   const { page, visit } = await openPage(office.url)
   await visit(PAIR)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -266,7 +266,7 @@ test('a card of another bank is doubted in words, and digits too many are never 
   await page.locator('main').getByText('Возможно, вы имели в виду foo@gmail.com').waitFor()
 })
 
-test('pressed twice, sent again after going back and opened in another tab, a form makes one claim', async () => {
+test('a form that is pressed twice, sent again after going back and opened in another tab makes one claim', async () => {
   const { page, visit } = await openPage(office.url)
   await visit(PAIR)
   const email = newEmail()
@@ -284,7 +284,7 @@ test('pressed twice, sent again after going back and opened in another tab, a fo
   expect(await countClaims(email)).toBe(1)
 })
 
-test('what was typed survives a reload, with the id; the key of a wallet is not kept even for that long', async () => {
+test('typed values and the id survive a reload, and a private key does not', async () => {
   const { page, visit } = await openPage(office.url)
   await visit(PAIR)
   const email = newEmail()
@@ -312,7 +312,7 @@ test('what was typed survives a reload, with the id; the key of a wallet is not 
   expect(await stored()).not.toContain(secret)
 })
 
-test('without a connection both steps stay where they are, say so and keep everything', async () => {
+test('without a connection both steps stay, say so and keep their values', async () => {
   const { page, visit, expectConsole } = await openPage(office.url)
   expectConsole(/Failed to load resource|ERR_/)
   await visit(PAIR)
@@ -338,7 +338,7 @@ test('without a connection both steps stay where they are, say so and keep every
   expect(await countClaims(email)).toBe(1)
 })
 
-test.each([500, 503])('an answer of %i without a word from the office takes nothing away', async status => {
+test.each([500, 503])('an answer of %i without a body loses no values', async status => {
   const { page, visit, expectConsole } = await openPage(office.url)
   expectConsole(/Failed to load resource/)
   await visit(PAIR)
@@ -350,7 +350,7 @@ test.each([500, 503])('an answer of %i without a word from the office takes noth
   expect(await page.getByLabel('Почта').inputValue()).toBe(email)
 })
 
-test('an answer that was lost is asked for again with the very same, also after a reload, and finds the claim', async () => {
+test('after a lost answer the same form is sent again, also after a reload, and finds its claim', async () => {
   const { page, visit, expectConsole } = await openPage(office.url)
   expectConsole(/Failed to load resource|ERR_/)
   await visit(PAIR)
@@ -376,7 +376,7 @@ test('an answer that was lost is asked for again with the very same, also after 
   await page.getByRole('heading', { name: 'Переведите точную сумму' }).waitFor()
 })
 
-test('a rate that moves while somebody reviews stands beside the old one, and the old button sends neither', async () => {
+test('a rate that moves during the review stands beside the old one, and the old button sends neither', async () => {
   const { page, visit } = await openPage(office.url, { at: new Date() })
   await visit(PAIR)
   const email = newEmail()
@@ -405,7 +405,7 @@ test('a rate that moves while somebody reviews stands beside the old one, and th
   expect(await countClaims(email)).toBe(1)
 })
 
-test('without JavaScript a quote that ran out comes back with the new one beside it', async () => {
+test('without JavaScript an expired quote comes back beside the new one', async () => {
   const { page, visit, expectConsole } = await openPage(office.url, { javaScript: false })
   expectConsole(/status of 400/)
   await visit(PAIR)
@@ -422,7 +422,7 @@ test('without JavaScript a quote that ran out comes back with the new one beside
   expect(await countClaims(email)).toBe(1)
 })
 
-test('cash is asked for by city, and what the office will name later is said', async () => {
+test('a claim in cash asks for the city, and says what an operator will set later', async () => {
   const { page, visit } = await openPage(office.url, { width: 360 })
   await office.db.updateTable('directions').set({ hours: null }).execute()
   await expect.poll(async () => (await init('from=USDTTRC20&to=CASHRUB')).pair.hours).toBeUndefined()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
 import { demoRail } from '#server/rails/demo/demo-rail.ts'
-import { openPage } from '../browser.ts'
-import { openClaimsOffice } from '../claims-office.ts'
-import { startOffice } from '../office.ts'
-import { TEST_SECRET } from '../secret.ts'
+import { TEST_SECRET } from '#test/fixtures/secret.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date(), rail: demoRail })
@@ -19,7 +19,7 @@ const setDirection = (state: 'on' | 'paused') =>
     .where('to_currency', '=', 'SBERRUB')
     .execute()
 
-test('what cannot be exchanged now is looked at again until it can be', async () => {
+test('a choice without an offer is read again until there is an offer', async () => {
   const claim = await claims.open('TON', 'SBERRUB', '500', { refundAccount: { account: TON } })
   await setDirection('paused')
   await claims.pay(claim, claim.figures.give * 2n)

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import type { ClaimView } from '#contract/claims/claim.ts'
 import { claimStates } from '#contract/claims/claim-moves.ts'
 import { type QuoteLine, recompute } from '#contract/money/quote-lines.ts'
-import { violations } from '../accessibility.ts'
-import { openPage } from '../browser.ts'
-import { startOffice } from '../office.ts'
-import { type PlayedClaim, playedClaims } from '../played-claim.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { type PlayedClaim, playedClaims } from '#test/harness/played-claim.ts'
 
 const office = await startOffice()
 
@@ -16,7 +16,7 @@ const asOwner = (page: Page, { cookie }: PlayedClaim) => page.context().addCooki
 const main = async (page: Page) => (await page.locator('main').innerText()).replaceAll('\u00a0', ' ')
 const now = (page: Page) => page.locator('#now').innerText()
 
-test('its owner sees what to pay, with values that are copied as they are typed elsewhere', async () => {
+test('the owner sees what to pay, with values to copy', async () => {
   const claim = await newClaim()
   const { page, visit } = await openPage(office.url)
   await asOwner(page, claim)
@@ -35,13 +35,13 @@ test('its owner sees what to pay, with values that are copied as they are typed 
   expect(await page.getByRole('timer').getAttribute('aria-live')).toBe(null)
 })
 
-test('the figures on the page follow from each other', async () => {
+test('the figures on the page of a claim follow from each other', async () => {
   const claim = await newClaim()
   const { lines, get } = await claim.read()
   expect(recompute(lines as QuoteLine[])).toEqual({ ok: true, value: get.value })
 })
 
-test('a stranger sees how it goes and nothing else; the link from the letter opens it whole', async () => {
+test('a stranger sees how it goes and nothing else; the link from the email opens the whole claim', async () => {
   const claim = await newClaim()
   const { page, visit } = await openPage(office.url, { javaScript: false })
   await visit(claim.path)
@@ -58,13 +58,13 @@ test('a stranger sees how it goes and nothing else; the link from the letter ope
   expect(await page.getByRole('button', { name: 'Я оплатил' }).isVisible()).toBe(true)
 })
 
-test('a claim that there is not is not found', async () => {
+test('an unknown claim is not found', async () => {
   const { visit, expectConsole } = await openPage(office.url, { javaScript: false })
   expectConsole(/status of 404/)
   expect((await visit('/claim/0192f7a0-0000-7000-8000-ffffffffffff')).status()).toBe(404)
 })
 
-test('what happens elsewhere shows in every open tab, in words, in the title and to those who do not see', async () => {
+test('a change appears in every open tab: in the text, in the title and for screen readers', async () => {
   const claim = await newClaim()
   const { page, visit } = await openPage(office.url)
   await asOwner(page, claim)
@@ -87,12 +87,12 @@ test('what happens elsewhere shows in every open tab, in words, in the title and
   const answer = await page.request.get(receipt!)
   expect(answer.headers()['content-type']).toBe('application/pdf')
 
-  // It is told to everybody, by sums that nobody is known by.
+  // Everybody sees the exchange, with sums that identify nobody.
   await visit('/')
   expect(await page.getByRole('region', { name: 'Последние обмены' }).innerText()).toMatch(/500\sTON → \d\d0\s000\s₽/)
 })
 
-test('less money leads to a choice whose consequences are figures, and each of them leads where it says', async () => {
+test('an underpayment leads to a choice with figures, and each option does what it says', async () => {
   const choose = async (name: string | RegExp) => {
     const claim = await newClaim()
     await claim.play('pay-less', 'confirm')
@@ -103,7 +103,7 @@ test('less money leads to a choice whose consequences are figures, and each of t
     const text = (await page.locator('main').innerText()).replaceAll('\u00a0', ' ')
     expect(text).toContain('450 TON')
     expect(text).toContain('50 TON')
-    // The choice itself has a day, and the agreed course has not.
+    // The choice is open for a day; the agreed rate is not.
     expect(text).toContain(`держим до ${choice?.offer?.holdsUntil.slice(11, 16)} UTC`)
     await page.getByRole('button', { name }).click()
     return { page, claim }
@@ -118,7 +118,7 @@ test('less money leads to a choice whose consequences are figures, and each of t
     .toMatch(/Всего по заявке\s+500 TON\s+Уже пришло\s+450 TON\s+Осталось отправить ровно/)
 })
 
-test('a cancel is thought over, and what two tabs do at once is refused in words', async () => {
+test('a cancellation needs a confirmation, and a second tab’s move is refused with a message', async () => {
   const claim = await newClaim()
   const { page, visit, expectConsole } = await openPage(office.url, { javaScript: false })
   expectConsole(/status of 409/)
@@ -137,7 +137,7 @@ test('a cancel is thought over, and what two tabs do at once is refused in words
   expect(await now(other)).toContain('Заявка отменена')
 })
 
-test('without a connection the page goes on showing what it knows, and says of what time', async () => {
+test('without a connection the page keeps its figures with their time', async () => {
   const claim = await newClaim()
   const { page, visit, expectConsole } = await openPage(office.url)
   expectConsole(/ERR_|Failed to load resource/)
@@ -150,7 +150,7 @@ test('without a connection the page goes on showing what it knows, and says of w
   await page.getByText(/Нет связи/).waitFor({ state: 'hidden', timeout: 60_000 })
 })
 
-test('a claim whose time is up shows no details to pay to, and says that sent money is not lost', async () => {
+test('an expired claim shows no payment details, and says that sent money is not lost', async () => {
   const claim = await newClaim()
   const { page, visit } = await openPage(office.url)
   await asOwner(page, claim)
@@ -165,7 +165,7 @@ test('a claim whose time is up shows no details to pay to, and says that sent mo
   expect(await page.getByRole('link', { name: 'Создать новую заявку' }).isVisible()).toBe(true)
 })
 
-test('payment pages return to the true state, whatever their address says', async () => {
+test('the return from a payment page shows the true state, whatever the address says', async () => {
   const claim = await newClaim()
   const { page, visit } = await openPage(office.url, { javaScript: false })
   await asOwner(page, claim)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
-import { startOffice } from '../office.ts'
-import { type PlayedClaim, playedClaims } from '../played-claim.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { type PlayedClaim, playedClaims } from '#test/harness/played-claim.ts'
 
 const office = await startOffice()
 const newClaim = playedClaims(office.url)
@@ -10,19 +10,22 @@ const asOwner = (page: Page, { cookie }: PlayedClaim) => page.context().addCooki
 const main = async (page: Page) => (await page.locator('main').innerText()).replaceAll('\u00a0', ' ')
 const now = (page: Page) => page.locator('#now').innerText()
 
-test.each([true, false])('the money is taken back only by a second press, with JavaScript: %s', async javaScript => {
-  const claim = await newClaim()
-  await claim.play('pay-less', 'confirm')
-  const { page, visit } = await openPage(office.url, { javaScript })
-  await asOwner(page, claim)
-  await visit(claim.path)
-  await page.getByRole('link', { name: 'Вернуть деньги' }).click()
-  await page.getByRole('heading', { name: 'Вернуть все деньги?' }).waitFor()
-  expect(await main(page)).toMatch(/передумать потом нельзя[\s\S]*Вернём 450 TON\s+UQDK/)
-  expect((await claim.read()).state).toBe('needs-choice')
-  await page.getByRole('button', { name: 'Вернуть деньги' }).click()
-  await expect.poll(() => now(page)).toBe('Возвращаем ваши деньги.')
-})
+test.each([true, false])(
+  'a payment report is withdrawn only by a second press, with JavaScript: %s',
+  async javaScript => {
+    const claim = await newClaim()
+    await claim.play('pay-less', 'confirm')
+    const { page, visit } = await openPage(office.url, { javaScript })
+    await asOwner(page, claim)
+    await visit(claim.path)
+    await page.getByRole('link', { name: 'Вернуть деньги' }).click()
+    await page.getByRole('heading', { name: 'Вернуть все деньги?' }).waitFor()
+    expect(await main(page)).toMatch(/передумать потом нельзя[\s\S]*Вернём 450 TON\s+UQDK/)
+    expect((await claim.read()).state).toBe('needs-choice')
+    await page.getByRole('button', { name: 'Вернуть деньги' }).click()
+    await expect.poll(() => now(page)).toBe('Возвращаем ваши деньги.')
+  },
+)
 
 test.each([true, false])(
   'who said too early that they have paid finds the details and the clock, and goes back, with JavaScript: %s',
@@ -52,7 +55,7 @@ test.each([true, false])(
   },
 )
 
-test('too little that is on its way says at once what is missing, where to send it and until when', async () => {
+test('an underpayment says at once what is missing, where to send it and until when', async () => {
   const claim = await newClaim()
   await claim.play('pay-less')
   const { page, visit } = await openPage(office.url)
@@ -65,7 +68,7 @@ test('too little that is on its way says at once what is missing, where to send 
   expect(await main(page)).not.toContain('ничего не нужно')
 })
 
-test('too much can be exchanged as it was agreed, and the excess goes back', async () => {
+test('an overpayment can be exchanged as agreed, and the excess is refunded', async () => {
   const claim = await newClaim()
   await claim.play('pay-more')
   const { page, visit } = await openPage(office.url)
@@ -94,7 +97,7 @@ test('the clock of the payment stands above the fold of a notebook', async () =>
   expect(y + height).toBeLessThan(800)
 })
 
-test('no moment is wider than its frame on a narrow phone without JavaScript', async () => {
+test('no date is wider than its frame on a narrow phone without JavaScript', async () => {
   const claim = await newClaim()
   await claim.play('pay-less', 'confirm')
   const { page, visit } = await openPage(office.url, { javaScript: false, width: 320, locale: 'en' })
@@ -114,7 +117,7 @@ test('no moment is wider than its frame on a narrow phone without JavaScript', a
   expect(text).toBeLessThan(card!.x + card!.width)
 })
 
-test('without JavaScript there is no button that copies', async () => {
+test('without JavaScript there is no copy button', async () => {
   const claim = await newClaim()
   const { page, visit } = await openPage(office.url, { javaScript: false })
   await asOwner(page, claim)

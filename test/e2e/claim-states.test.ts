@@ -6,18 +6,18 @@ import { type QuoteLine, recompute } from '#contract/money/quote-lines.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
 import { demoRail } from '#server/rails/demo/demo-rail.ts'
-import { holdReasons } from '#web/console/desk/desk-moves.ts'
-import { openPage, type PageOptions } from '../browser.ts'
-import { openClaimsOffice } from '../claims-office.ts'
-import { startOffice } from '../office.ts'
-import { TEST_SECRET } from '../secret.ts'
+import { TEST_SECRET } from '#test/fixtures/secret.ts'
+import { openPage, type PageOptions } from '#test/harness/browser.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { holdReasons } from '#web/desk/console/desk-moves.ts'
 
 const office = await startOffice({ contact: 'help@office.example' })
 // Offices with cash are asleep at night, and tests are not.
 await office.db.updateTable('directions').set({ hours: null }).execute()
 await office.db
   .updateTable('directions')
-  .set({ course_fixed: 'arrival' })
+  .set({ rate_fixed: 'arrival' })
   .where('from_currency', '=', 'TRX')
   .where('to_currency', '=', 'SBERRUB')
   .execute()
@@ -75,7 +75,7 @@ describe('cash', () => {
     // Nobody has handed anything over before it was said where.
     expect(await page.getByRole('button', { name: 'Деньги переданы' }).count()).toBe(0)
 
-    await claims.move(claim, 'appoint', { data: { meeting } })
+    await claims.move(claim, 'schedule-meeting', { data: { meeting } })
     await expect.poll(() => now(page)).toBe('Приходите в офис с наличными и номером заявки.')
     for (const text of told) expect(await main(page)).toContain(text)
     expect(await page.getByRole('button', { name: 'Деньги переданы' }).isVisible()).toBe(true)
@@ -89,7 +89,7 @@ describe('cash', () => {
 
   test('without JavaScript the hour is that of the city, too, wherever the reader is', async () => {
     const claim = await bringsCash()
-    await claims.move(claim, 'appoint', { data: { meeting } })
+    await claims.move(claim, 'schedule-meeting', { data: { meeting } })
     const { page } = await openClaim(claim, { javaScript: false, width: 360 })
     for (const text of told) expect(await main(page)).toContain(text)
   })
@@ -100,13 +100,13 @@ describe('cash', () => {
     await claims.move(claim, 'approve')
     const { page } = await openClaim(claim)
     expect(await now(page)).toBe('Деньги получены. Оператор назначает офис и время.')
-    await claims.move(claim, 'appoint', { data: { meeting } })
+    await claims.move(claim, 'schedule-meeting', { data: { meeting } })
     await expect.poll(() => now(page)).toBe('Деньги получены. Приходите за наличными.')
     expect(await main(page)).toContain('аб 1234567')
   })
 })
 
-test('before a check nothing can be paid, the page leads to it, and after it the details are there by themselves', async () => {
+test('before a verification the page leads to it, and afterwards the payment details appear', async () => {
   const claim = await claims.open('USDTTRC20', 'SEPAEUR', '1000')
   const { page } = await openClaim(claim)
   expect(await now(page)).toContain('Покажите карту или документ')
@@ -119,7 +119,7 @@ test('before a check nothing can be paid, the page leads to it, and after it the
   await page.getByRole('img', { name: 'QR-код для оплаты' }).waitFor()
 })
 
-test.each([320, 768])('eighteen decimals stay inside their frames, %i wide', async width => {
+test.each([320, 768])('eighteen decimals stay inside their frames, %i px wide', async width => {
   const claim = await claims.open('ETH', 'SBERRUB', '0.223456789012345678', {
     email: 'konstantin.konstantinopolsky@correspondence.example.com',
   })
@@ -142,7 +142,7 @@ test.each([320, 768])('eighteen decimals stay inside their frames, %i wide', asy
   expect(await outside()).toEqual([])
 })
 
-test('a question about a claim is a letter that has its number already, for its owner and for a stranger', async () => {
+test('a question about a claim is an email with the number of the claim in it, for its owner and for a stranger', async () => {
   const claim = await toncoin()
   const stranger = await openPage(office.url, { locale: 'en', javaScript: false })
   await stranger.visit(`/claim/${claim.id}`)
@@ -150,16 +150,16 @@ test('a question about a claim is a letter that has its number already, for its 
     [(await openClaim(claim, { javaScript: false })).page, 'Заявка'],
     [stranger.page, 'Order'],
   ] as const) {
-    const letter = new URL((await page.getByRole('link', { name: 'help@office.example' }).getAttribute('href'))!)
-    expect(letter.pathname).toBe('help@office.example')
-    expect(letter.search).not.toContain('+')
-    expect(letter.searchParams.get('subject')!.replaceAll(/\s/g, ' ')).toBe(
+    const message = new URL((await page.getByRole('link', { name: 'help@office.example' }).getAttribute('href'))!)
+    expect(message.pathname).toBe('help@office.example')
+    expect(message.search).not.toContain('+')
+    expect(message.searchParams.get('subject')!.replaceAll(/\s/g, ' ')).toBe(
       `${subject} ${claim.number.replace(/(?=...$)/, ' ')}`,
     )
   }
 })
 
-test('money that was sent says how much, where to, when and by what it is found, with a way to see it', async () => {
+test('a payout shows its sum, account, time and payment reference, with a link to the transfer', async () => {
   const txid = '4a5e1e4b'.repeat(8)
   const claim = await claims.open('SBERRUB', 'BTC', '100000')
   await claims.pay(claim, claim.figures.give)
@@ -170,7 +170,7 @@ test('money that was sent says how much, where to, when and by what it is found,
   expect(await sent.getByText(txid).isVisible()).toBe(true)
   const link = sent.getByRole('link', { name: /Посмотреть на mempool.space/ })
   expect(await link.getAttribute('href')).toBe(`https://mempool.space/tx/${txid}`)
-  // The other site learns neither where somebody came from nor gets a hand on the page.
+  // The other site gets neither the referrer nor the window of the page.
   expect(await link.getAttribute('rel')).toBe('noreferrer')
 
   const stranger = await openPage(office.url, { javaScript: false })
@@ -301,13 +301,13 @@ describe.each([
   })
 })
 
-test('a floating course is shown as what it would be now, and is taken at the moment when the money comes', async () => {
+test('a floating rate is shown as of now, and is fixed when the money arrives', async () => {
   const claim = await claims.open('TRX', 'SBERRUB', '5000')
   const { page } = await openClaim(claim)
   const facts = page.getByRole('region', { name: 'Вы получите' })
   expect(await facts.innerText()).toMatch(/≈ .*плавающий: закрепится, когда деньги придут/s)
   const promised = await view(claim)
-  expect(promised.courseFixed).toEqual({ at: 'arrival' })
+  expect(promised.rateFixed).toEqual({ at: 'arrival' })
 
   claims.moveMarket(110n)
   await claims.pay(claim, claim.figures.give, { confirmations: 0, needed: 2, reference: 'seen first' })

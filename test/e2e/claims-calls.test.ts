@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ClaimView, type OpenClaim } from '#contract/claims/claim.ts'
 import { fromDecimal } from '#contract/money/money.ts'
-import { endSessions } from '#server/sessions/start-session.ts'
-import { startOffice } from '#test/office.ts'
-import { newPersonSignedIn } from '#test/people.ts'
-import { postClaim } from '#test/solved-captcha.ts'
-import { wishedClaim } from '../wished-claim.ts'
+import { endSessions } from '#server/auth/start-session.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { postClaim } from '#test/harness/solved-captcha.ts'
+import { wishedClaim } from '#test/harness/wished-claim.ts'
 
 const office = await startOffice()
 const api = (path: string, init?: RequestInit) => fetch(`${office.url}/api/v1${path}`, init)
@@ -33,8 +33,8 @@ test('a claim is whole to the browser that made it, and masked to whoever only h
 test('a claim is counted to the line of the network that it comes from', async () => {
   const { answer } = await open(await wishedClaim(office.url))
   const { id } = ClaimView.parse(await answer.json())
-  const claim = office.db.selectFrom('claims').select('opened_from').where('id', '=', id)
-  expect(await claim.executeTakeFirst()).toEqual({ opened_from: '127.0.0.1' })
+  const claim = office.db.selectFrom('claims').select('opened_from_network').where('id', '=', id)
+  expect(await claim.executeTakeFirst()).toEqual({ opened_from_network: '127.0.0.1' })
 })
 
 test('the same wish finds the same claim, another one under its id is refused', async () => {
@@ -92,7 +92,7 @@ test('only its owner moves a claim, and a page of another site is not its owner'
   expect(await twice.json()).toMatchObject({ code: 'wrong-state', state: 'cancelled' })
 })
 
-test('the key in the link of a letter makes another browser the owner’s', async () => {
+test('the key in the link of an email makes another browser the owner’s', async () => {
   const { answer, cookie } = await open(await wishedClaim(office.url))
   const { id } = ClaimView.parse(await answer.json())
   const key = /=([\w-]{43});/.exec(cookie)![1]!
@@ -140,7 +140,7 @@ test('an open page ends with the session that opened it, and no other does', asy
     for (;;) if ((await reader.read()).done) return 'ended'
   }
   expect(await Promise.all([end(ofAnna), end(ofOlga)])).toEqual(['ended', 'ended'])
-  // Boris is only told the beginning: his page is still open, or it would have been the end.
+  // Boris has heard of the beginning alone: his page is still open.
   const silence = await Promise.race([end(ofBoris), api('/calculator/reserves/').then(() => 'open')])
   expect(silence).toBe('open')
   await ofBoris.cancel()

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { raiseAlarm } from '#server/rails/alarms.ts'
-import { violations } from '../accessibility.ts'
-import { openPage } from '../browser.ts'
-import { openClaimsOffice } from '../claims-office.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn } from '../people.ts'
+import { raiseAlarm } from '#server/alarms/alarms.store.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })

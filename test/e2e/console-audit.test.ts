@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { writeAudit } from '#server/desk/audit.store.ts'
-import { violations } from '../accessibility.ts'
-import { openPage } from '../browser.ts'
-import { openClaimsOffice } from '../claims-office.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn, staffMember } from '../people.ts'
+import { writeAudit } from '#server/audit/audit.store.ts'
+import { newPersonSignedIn, staffMember } from '#test/fixtures/people.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
@@ -53,8 +53,8 @@ test('a day of the log is one of whoever looks, and the page says which', async 
   const { db } = office
   // Half past eleven in the evening in London is half past two in Moscow, on the next day.
   const subject = { kind: 'currency', id: 'SBERRUB' }
-  const hand = { staff: staffMember(owner, new Date()), now: new Date('2026-11-10T23:30:00Z') }
-  await db.transaction().execute(tx => writeAudit(tx, hand, { action: 'payout-limit.set', subject }))
+  const actor = { staff: staffMember(owner, new Date()), now: new Date('2026-11-10T23:30:00Z') }
+  await db.transaction().execute(tx => writeAudit(tx, actor, { action: 'payout-limit.set', subject }))
   const { page, visit } = await openPage(office.url, { as: owner })
   await visit('/console/audit')
   const entries = page.getByRole('list', { name: 'Журнал' }).getByRole('listitem')
@@ -74,6 +74,23 @@ test('a day of the log is one of whoever looks, and the page says which', async 
   expect(await entries.count()).toBe(1)
   await page.getByRole('link', { name: 'По моему времени, UTC+3' }).click()
   await page.getByText('Ничего не записано').waitFor()
+})
+
+test('a change of the configuration is shown in the words of its section', async () => {
+  const actor = { staff: staffMember(owner, new Date()), now: new Date() }
+  await office.db.transaction().execute(tx =>
+    writeAudit(tx, actor, {
+      action: 'change.make',
+      subject: { kind: 'direction', id: 'BTC-SBERRUB' },
+      before: { marginBps: 135 },
+      after: { marginBps: 165 },
+    }),
+  )
+  const { page, visit } = await openPage(office.url, { as: owner })
+  await visit('/console/audit?action=change.make')
+  const entry = page.getByRole('list', { name: 'Журнал' }).getByRole('listitem')
+  expect(await entry.locator('dl').innerText()).toMatch(/^Наценка\s+Было\s+1,35 %[\s\S]*Станет\s+1,65 %$/)
+  expect(await entry.getByRole('link').first().getAttribute('href')).toBe('/console/directions/BTC-SBERRUB')
 })
 
 test('the log is no operator’s business', async () => {

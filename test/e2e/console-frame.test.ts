@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { violations } from '../accessibility.ts'
-import { openPage } from '../browser.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn } from '../people.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 const support = await newPersonSignedIn(office, { role: 'support' })
@@ -51,12 +51,11 @@ describe.each([
     await claims.waitFor({ state: 'hidden' })
   })
 
-  test('a role without a section is told so, and its console has no entry', async () => {
+  test('a role is led to its own first section, and told whose the others are', async () => {
     const { page, visit } = await openPage(office.url, { javaScript, as: editor })
     expect((await visit('/console')).status()).toBe(200)
-    expect(path(page)).toBe('/console/not-yours')
-    await page.getByText('Ваша роль — редактор').waitFor()
-    expect(await sections(page).getByRole('link').count()).toBe(0)
+    expect(path(page)).toBe('/console/currencies')
+    expect(await sections(page).getByRole('link', { name: 'Заявки' }).count()).toBe(0)
     await visit('/console/claims/0192f7a0-0000-7000-8000-000000000001')
     await page.getByText('С разделом «Заявки» работают: поддержка, оператор, казначей, владелец').waitFor()
   })
@@ -64,7 +63,7 @@ describe.each([
 
 test('whoever walks to another role’s section without leaving the page is told whose it is', async () => {
   const { page, visit, expectConsole } = await openPage(office.url, { as: editor })
-  // The page's own call is refused as well: the API keeps its doors itself.
+  // The call of the page is refused as well: the API checks the role itself.
   expectConsole(/status of 403/)
   await visit('/console/not-yours')
   await page.evaluate(() => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Claim } from '#server/claims/claim.ts'
-import { openPage } from '../browser.ts'
-import { openClaimsOffice } from '../claims-office.ts'
-import { startOffice } from '../office.ts'
-import { createPerson, newPersonSignedIn, PASSWORD } from '../people.ts'
+import { createPerson, newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })

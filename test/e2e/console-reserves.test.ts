@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { readReserve } from '#server/desk/reserves.ts'
 import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
-import { violations } from '../accessibility.ts'
-import { openPage } from '../browser.ts'
-import { openClaimsOffice } from '../claims-office.ts'
-import { confirmByKey, focusOn } from '../focus.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn } from '../people.ts'
+import { readReserve } from '#server/reserves/reserves.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { confirmByKey, focusOn } from '#test/harness/focus.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })

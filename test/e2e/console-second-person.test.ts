@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Claim } from '#server/claims/claim.ts'
-import { violations } from '../accessibility.ts'
-import { openPage } from '../browser.ts'
-import { openClaimsOffice } from '../claims-office.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn } from '../people.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
@@ -21,11 +21,12 @@ describe.each([
 ] as const)('%s', (_, javaScript) => {
   test('the owner sets a limit, one operator prepares a payout above it, and another one sends it', async () => {
     const set = await openPage(office.url, { javaScript, as: owner })
-    await set.visit('/console/limits')
-    await set.page.getByLabel('Валюта').selectOption('SBERRUB')
+    await set.visit('/console/limits/SBERRUB')
     await set.page.getByLabel('Один отправляет до').fill('1 000,5')
-    await set.page.getByRole('button', { name: 'Сохранить' }).click()
-    await set.page.getByText('Сохранено').waitFor()
+    await set.page.getByRole('button', { name: 'Показать, что будет' }).click()
+    await set.page.getByRole('button', { name: 'Подтвердить' }).click()
+    await set.page.getByText('Сохранено').first().waitFor()
+    await set.visit('/console/limits')
     await set.page.getByRole('cell', { name: '1 000,5' }).waitFor()
 
     const claim = await claims.openPaid()
@@ -57,14 +58,12 @@ describe.each([
 
 test('an operator reads the limits and cannot set them, and an amount that is none is refused in words', async () => {
   const reader = await openPage(office.url, { as: olga })
-  await reader.visit('/console/limits')
-  await reader.page.getByText('Пределы задаёт владелец').waitFor()
-  expect(await reader.page.getByRole('button', { name: 'Сохранить' }).count()).toBe(0)
+  await reader.visit('/console/limits/SBERRUB')
+  await reader.page.getByRole('heading', { name: 'Сбербанк RUB' }).waitFor()
+  expect(await reader.page.getByLabel('Один отправляет до').count()).toBe(0)
   const setter = await openPage(office.url, { as: owner })
-  setter.expectConsole(/status of 400/)
-  await setter.visit('/console/limits')
-  await setter.page.getByLabel('Валюта').selectOption('SBERRUB')
+  await setter.visit('/console/limits/SBERRUB')
   await setter.page.getByLabel('Один отправляет до').fill('1.005')
-  await setter.page.getByRole('button', { name: 'Сохранить' }).click()
-  await setter.page.getByRole('alert').getByText('знаков после запятой больше, чем у валюты').waitFor()
+  await setter.page.getByRole('button', { name: 'Показать, что будет' }).click()
+  await setter.page.getByText('знаков после запятой больше, чем у валюты').first().waitFor()
 })

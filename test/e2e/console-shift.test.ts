@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { raiseAlarm } from '#server/rails/alarms.ts'
-import { awake, openPage } from '../browser.ts'
-import { openClaimsOffice } from '../claims-office.ts'
-import { confirmByKey } from '../focus.ts'
-import { startOffice } from '../office.ts'
-import { createPerson, newPersonSignedIn, PASSWORD } from '../people.ts'
+import { raiseAlarm } from '#server/alarms/alarms.store.ts'
+import { createPerson, newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
+import { awake, openPage } from '#test/harness/browser.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { confirmByKey } from '#test/harness/focus.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
@@ -181,8 +181,8 @@ test.each(['ru', 'en'] as const)(
     await page.getByRole('status').getByText(t.booked).waitFor()
     await focus('H1')
 
-    await visit('/console/requisites?add=SBERRUB')
-    await focus('requisite-add-label')
+    await visit('/console/deposit-accounts?add=SBERRUB')
+    await focus('deposit-account-add-label')
     await keyboard.type(`card ${locale}`)
     await keyboard.press('Tab')
     await keyboard.type('2200000000000004')
@@ -193,13 +193,13 @@ test.each(['ru', 'en'] as const)(
     await second.page.goto(page.url())
     await awake(second.page)
     await second.page.keyboard.press('a')
-    await focusIs(second.page, 'requisite-approve')
+    await focusIs(second.page, 'deposit-account-approve')
     await second.page.keyboard.press('Enter')
-    await second.page.locator('#requisite-approve').waitFor({ state: 'detached' })
+    await second.page.locator('#deposit-account-approve').waitFor({ state: 'detached' })
     await second.page.keyboard.press('s')
-    await focusIs(second.page, 'requisite-switch-reason')
+    await focusIs(second.page, 'deposit-account-switch-reason')
     await second.page.keyboard.press('Enter')
-    await second.page.locator('#requisite-switch-reason').waitFor({ state: 'detached' })
+    await second.page.locator('#deposit-account-switch-reason').waitFor({ state: 'detached' })
     await focusIs(second.page, 'H1')
 
     await goTo(t.audit)
@@ -231,7 +231,7 @@ test('two operators on one claim: the second sees the conflict at once, and lose
   await second.getByLabel('Номер операции или txid').focus()
   await first.keyboard.press('Escape')
   await first.keyboard.press('t')
-  // By itself, with the field still under the hand.
+  // Without a press, while the field has the focus.
   await second.getByText('olga@example.org работает с ней до').waitFor()
   await focusIs(second, 'move-reference')
 
@@ -280,7 +280,7 @@ test('while the mouse moves over the queue no row leaves its place, and when it 
   const under = page.locator(`[data-claim="${await row.getAttribute('data-claim')}"]`)
   const place = async () => (await under.boundingBox())?.y
   let steps = 0
-  /** A hand that never rests for long, by the page's own clock. */
+  /** An operator who never pauses for long, by the clock of the page. */
   const goOnMoving = async () => {
     await page.mouse.move(box.x + 40 + (++steps % 20), box.y + 10)
     await page.clock.runFor(1_000)
@@ -298,7 +298,7 @@ test('while the mouse moves over the queue no row leaves its place, and when it 
   await expect.poll(place).toBeLessThan(box.y)
 })
 
-test('the sign of the house stands over the sections', async () => {
+test('the logo of the office stands over the sections', async () => {
   const { page, visit } = await openPage(office.url, { as: await newPersonSignedIn(office, { role: 'operator' }) })
   await visit('/console')
   const mask = await page

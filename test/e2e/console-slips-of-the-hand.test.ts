@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
-import { openClaimsOffice } from '../claims-office.ts'
-import { focusOn } from '../focus.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn } from '../people.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { focusOn } from '#test/harness/focus.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Claim } from '#server/claims/claim.ts'
-import { violations } from '../accessibility.ts'
-import { openPage } from '../browser.ts'
-import { openClaimsOffice } from '../claims-office.ts'
-import { confirmByKey, focusOn } from '../focus.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn } from '../people.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { confirmByKey, focusOn } from '#test/harness/focus.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 const claims = await openClaimsOffice(office.db, { at: new Date() })
@@ -51,7 +51,7 @@ describe.each([
     const claim = await claims.openPaid()
     const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: olga })
     expectConsole(/status of 409/)
-    // Nobody tells this page that something has changed.
+    // This page gets no news of changes.
     if (javaScript) await page.route('**/api/v1/desk/stream/', route => route.abort())
     expectConsole(/ERR_FAILED/)
     await visit(`/console/claims/${claim.id}?move=pay-out`)
@@ -89,7 +89,7 @@ describe.each([
   })
 })
 
-test('by keyboard alone: down the queue, the move, its confirmation; and keys are letters while one types', async () => {
+test('the keyboard alone goes down the queue, makes a move and confirms it; in a field the keys type letters', async () => {
   const claim = await claims.openPaid()
   const { page, visit } = await openPage(office.url, { as: olga })
   await visit(`/console?q=${claim.number}`)
@@ -106,7 +106,7 @@ test('by keyboard alone: down the queue, the move, its confirmation; and keys ar
   expect(await stateOf(claim)).toBe('completed')
 })
 
-test('the keys are told of and can be turned off, but for the one that turns them on', async () => {
+test('the shortcuts are listed and can be turned off, except the one that turns them on', async () => {
   const claim = await claims.openPaid()
   const { page, visit } = await openPage(office.url, { as: olga, reducedMotion: true })
   await visit(`/console/claims/${claim.id}`)

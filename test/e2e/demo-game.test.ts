@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
-import { openExampleClaim } from '../example-claim.ts'
-import { startOffice } from '../office.ts'
-import { pdfTexts } from '../pdf-text.ts'
+import { openExampleClaim } from '#test/fixtures/example-claim.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { pdfTexts } from '#test/harness/pdf-text.ts'
 
 const { url } = await startOffice()
 

@@ -5,11 +5,11 @@ import type { ClaimMove, ClaimState, claimMoves } from '#contract/claims/claim-m
 import { StaffMove } from '#contract/desk/desk.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { demoRail } from '#server/rails/demo/demo-rail.ts'
-import { moveKeys } from '#web/console/desk/desk-moves.ts'
-import { openPage } from '../browser.ts'
-import { openClaimsOffice } from '../claims-office.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn } from '../people.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { moveKeys } from '#web/desk/console/desk-moves.ts'
 
 const office = await startOffice()
 // Offices with cash are asleep at night, and tests are not.
@@ -25,10 +25,7 @@ async function paid(tenths = 10n): Promise<Claim> {
 const moved = async (claim: Promise<Claim>, move: ClaimMove, data = {}) => claims.move(await claim, move, { data })
 
 /** Nobody sends anything of this currency alone. */
-await office.db
-  .insertInto('payout_limits')
-  .values({ currency: 'TCSBRUB', alone_most: '0', changed_at: new Date(), changed_by: olga.id })
-  .execute()
+await office.db.insertInto('payout_limits').values({ currency: 'TCSBRUB', alone_most: '0' }).execute()
 async function largePayout(): Promise<Claim> {
   const claim = await claims.open('LTC', 'TCSBRUB', '5')
   await claims.pay(claim, claim.figures.give)
@@ -91,7 +88,7 @@ const rows: Record<StaffMoveName, MoveRow> = {
     leadsTo: 'awaiting-payment',
     writes: { refund_account: { account: expect.objectContaining({ value: OTHER_ADDRESS }) } },
   },
-  appoint: {
+  'schedule-meeting': {
     from: () => claims.open('USDTTRC20', 'CASHRUB', '3000', { city: 'MSK' }),
     types: { office: 'Москва-Сити', address: 'Пресненская наб., 12', knownBy: 'banknote', banknote: 'аб 1234567' },
     leadsTo: 'awaiting-payment',
@@ -179,10 +176,10 @@ async function typeInto(page: Page, name: string, text: string): Promise<void> {
 }
 
 test('an hour that has passed is refused by its field, and what else was typed stays', async () => {
-  const claim = await rows.appoint.from()
+  const claim = await rows['schedule-meeting'].from()
   const { page, visit, expectConsole } = await openPage(office.url, { as: olga, javaScript: false })
   expectConsole(/status of 400/)
-  await visit(`/console/claims/${claim.id}?move=appoint`)
+  await visit(`/console/claims/${claim.id}?move=schedule-meeting`)
   const field = (name: string) => page.locator(`${PANEL} [name="${name}"]`)
   await field('office').fill('Москва-Сити')
   await field('at').fill('2026-01-01T10:00')
@@ -194,9 +191,9 @@ test('an hour that has passed is refused by its field, and what else was typed s
 })
 
 test('what was typed for a meeting is read once more in words before it is confirmed', async () => {
-  const claim = await rows.appoint.from()
+  const claim = await rows['schedule-meeting'].from()
   const { page, visit } = await openPage(office.url, { as: olga, javaScript: false })
-  await visit(`/console/claims/${claim.id}?move=appoint`)
+  await visit(`/console/claims/${claim.id}?move=schedule-meeting`)
   await page.locator(`${PANEL} [name="at"]`).fill('2099-01-01T10:00')
   await page.locator(`${PANEL} [name="knownBy"]`).selectOption('number')
   await page.locator('button[value=plan]').click()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
-import { startOffice } from '../office.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 

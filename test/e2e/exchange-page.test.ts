@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { DirectionItem, PairView } from '#contract/calculator/direction.ts'
+import type { DirectionItem, PairView } from '#contract/catalogue/direction.ts'
 import type { Locale } from '#contract/locale.ts'
-import { courseText } from '#web/figures/course-text.ts'
-import { moneyText, readableLimit } from '#web/figures/money-text.ts'
-import { violations } from '../accessibility.ts'
-import { openPage } from '../browser.ts'
-import { startOffice } from '../office.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { moneyText, readableLimit } from '#web/format/money-text.ts'
+import { rateText } from '#web/format/rate-text.ts'
 
 const office = await startOffice()
 const get = (path: string) => fetch(office.url + path, { redirect: 'manual' })
@@ -34,7 +34,7 @@ const factsOf = (html: string) =>
     never
   >[]
 
-test('a promo code that does not apply is answered on the page of a pair, in both languages and without JavaScript', async () => {
+test('a promo code that does not apply is explained on the page of a pair, in both languages and without JavaScript', async () => {
   const said = async (path: string) => textOf(await (await get(path)).text())
   expect(await said('/exchange/btc-to-sberrub?promo=NOPE')).toContain('Промокод «NOPE» не действует')
   expect(await said('/en/exchange/btc-to-sberrub?promo=NOPE')).toContain('The promo code “NOPE” does not apply')
@@ -50,21 +50,21 @@ test.each([
   const { from, to, course, limits, reserve } = pair
   const text = textOf(html)
 
-  expect(text).toContain(courseText(course!, from, to, locale))
-  expect(text).toContain(courseText(course!, from, to, locale, true))
+  expect(text).toContain(rateText(course!, from, to, locale))
+  expect(text).toContain(rateText(course!, from, to, locale, true))
   expect(text).toContain(moneyText(reserve, to, locale))
   for (const side of ['from', 'to'] as const) {
     for (const end of ['min', 'max'] as const) {
       expect(text).toContain(moneyText(readableLimit(limits![side][end], pair[side].scale, end), pair[side], locale))
     }
   }
-  expect(/<title>(.*?)<\/title>/.exec(html)![1]).toContain(courseText(course!, from, to, locale))
+  expect(/<title>(.*?)<\/title>/.exec(html)![1]).toContain(rateText(course!, from, to, locale))
 })
 
 test.each([
   ['/exchange/btc-to-sberrub', ['BTC', 'SBERRUB']],
   ['/exchange/sberrub-to-btc', ['SBERRUB', 'BTC']],
-] as const)('what %s tells search engines is the course that it shows', async (path, codes) => {
+] as const)('what %s tells search engines is the rate that it shows', async (path, codes) => {
   const { html, pair } = await readTogether(path, codes)
   const rate = factsOf(html).find(fact => fact['@type'] === ('ExchangeRateSpecification' as never))!
   const { give, get } = pair.course!
@@ -77,14 +77,14 @@ test.each([
   expect(JSON.stringify(path2)).toContain(`"item":"${office.url}${path}"`)
 })
 
-test('between two kinds of one money the page says which sum is given, and tells search engines of no rate', async () => {
+test('between two kinds of one currency the page says which sum is given, and tells search engines no rate', async () => {
   const { html, pair } = await readTogether('/exchange/usdttrc20-to-usdterc20', ['USDTTRC20', 'USDTERC20'])
   const { give, get } = pair.course!
   expect(textOf(html)).toContain(`${moneyText(give, pair.from, 'ru')} → ${moneyText(get, pair.to, 'ru')}`)
   expect(factsOf(html).map(fact => fact['@type'])).not.toContain('ExchangeRateSpecification')
 })
 
-test('the steps of the course end at the course of the page', async () => {
+test('the steps of the rate end at the rate of the page', async () => {
   const { page, visit } = await openPage(office.url, { javaScript: false })
   await visit('/exchange/btc-to-sberrub')
   const shown = await page.getByRole('region', { name: 'Курс', exact: true }).locator('p').first().innerText()
@@ -110,13 +110,13 @@ test.each([
   ['/exchange/btc_sberrub', '/exchange/btc-to-sberrub'],
   ['/exchange/sberrub-from-btc', '/exchange/btc-to-sberrub'],
   ['/en/exchange/BTC-SBERRUB?ref=X', '/en/exchange/btc-to-sberrub?ref=X'],
-])('%s leads to its one spelling %s for good', async (path, own) => {
+])('%s is redirected permanently to %s', async (path, own) => {
   const answer = await get(path)
   expect([answer.status, answer.headers.get('location')]).toEqual([308, own])
   expect((await get(own)).status).toBe(200)
 })
 
-test('a pair that the office has closed says so, offers others and is no business of search engines', async () => {
+test('a pair that staff closed says so, offers other pairs and is hidden from search engines', async () => {
   const { page, visit } = await openPage(office.url, { javaScript: false })
   await visit('/exchange/xmr-to-tbrub')
   expect(await page.getByText('Направление приостановлено: закрыто оператором').isVisible()).toBe(true)
@@ -128,14 +128,14 @@ test('a pair that the office has closed says so, offers others and is no busines
   expect(factsOf(await page.content()).map(fact => fact['@type'])).not.toContain('ExchangeRateSpecification')
 })
 
-test('a floating course says after how many confirmations it is fixed, a payout fee what it takes', async () => {
+test('a floating rate says after how many confirmations it is fixed, and a payout fee what it costs', async () => {
   const floating = textOf(await (await get('/exchange/xmr-to-sberrub')).text())
   expect(floating).toContain('фиксируется после 10 подтверждений')
   const charged = textOf(await (await get('/exchange/btc-to-yamrub')).text()).replaceAll('\u00a0', ' ')
   expect(charged).toContain('0,5 %, не меньше 10 ₽ с выплаты')
 })
 
-test('a direction that waits for the morning says when it opens, and stays with search engines', async () => {
+test('a direction outside its hours says when it opens, and stays in search engines', async () => {
   const day = new Date(Date.now() + 48 * 3_600_000).getUTCDay() || 7
   const hours = JSON.stringify({ timeZone: 'UTC', spans: [{ days: [day], from: '10:00', to: '20:00' }] })
   await office.db
@@ -152,7 +152,7 @@ test('a direction that waits for the morning says when it opens, and stays with 
   expect(html).not.toContain('content="noindex"')
 })
 
-test('an open page follows the office, closes what is gone, and without a connection says of what time it is', async () => {
+test('an open page follows the board, closes a pair that ended, and without a connection names the time of its figures', async () => {
   const { page, visit, expectConsole } = await openPage(office.url)
   const change = (part: { margin_bps?: number; state?: 'on' | 'paused' | 'off'; reason?: string | null }) =>
     office.db
@@ -197,7 +197,7 @@ test('an open page follows the office, closes what is gone, and without a connec
   await card.getByText(/^Нет связи, цифры на \d\d:\d\d:\d\d$/).waitFor()
 })
 
-test('from a pair a visitor comes to other pairs, and by its calculator to an order', async () => {
+test('the page of a pair leads to other pairs, and its calculator to an order', async () => {
   const { page, visit } = await openPage(office.url)
   await visit('/exchange/btc-to-sberrub')
   await page
@@ -213,7 +213,7 @@ test('from a pair a visitor comes to other pairs, and by its calculator to an or
   await page.waitForURL('**/claim?from=BTC&to=ETH&amount=0.05&side=from&**')
 })
 
-test('the calculator of a pair counts what the office counts, either way round, and keeps the address', async () => {
+test('the calculator of a pair quotes both directions of typing, and keeps the address', async () => {
   const { page, visit } = await openPage(office.url)
   await page.route('**/calculator/stream/**', () => {})
   await visit('/exchange/usdttrc20-to-sberrub?amount=1000')
@@ -228,7 +228,7 @@ test('the calculator of a pair counts what the office counts, either way round, 
   expect(new URL(page.url()).search).toBe('?amount=1000')
 })
 
-test('without JavaScript what is typed on the page of a pair leads to its order', async () => {
+test('without JavaScript an amount typed on the page of a pair leads to its order', async () => {
   const { page, visit } = await openPage(office.url, { javaScript: false })
   await visit('/exchange/usdttrc20-to-sberrub')
   const count = page.getByRole('region', { name: 'Рассчитать обмен' })
@@ -242,7 +242,7 @@ test.each([
   ['ru', 'light', 320],
   ['en', 'dark', 320],
   ['ru', 'dark', 1280],
-] as const)('a pair in cash, in %s, %s and %i wide, can be used by everybody', async (locale, theme, width) => {
+] as const)('a pair in cash is accessible in %s, %s, %i px wide', async (locale, theme, width) => {
   const { page, visit } = await openPage(office.url, { locale, theme, width, reducedMotion: true })
   await visit('/exchange/usdttrc20-to-cashrub')
   const offices = page.getByRole('region', { name: locale === 'ru' ? 'Где нас найти' : 'Where to find us' })

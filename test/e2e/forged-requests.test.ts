@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ClaimView } from '#contract/claims/claim.ts'
-import { postClaim } from '#test/solved-captcha.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn } from '../people.ts'
-import { allScreens } from '../screens.ts'
-import { wishedClaim } from '../wished-claim.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { postClaim } from '#test/harness/solved-captcha.ts'
+import { wishedClaim } from '#test/harness/wished-claim.ts'
+import { allScreens } from '#test/tables/screens.ts'
 
 const office = await startOffice()
 

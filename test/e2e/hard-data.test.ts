@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
-import { raiseAlarm } from '#server/rails/alarms.ts'
-import { openPage } from '../browser.ts'
-import { openClaimsOffice } from '../claims-office.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn } from '../people.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { startOffice } from '#test/harness/office.ts'
 import { widerThanTheScreen } from './walk-screens.ts'
 
 const office = await startOffice()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
-import { startOffice } from '../office.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 
@@ -17,8 +17,8 @@ test.each([
   expect(await page.getByRole('radiogroup', { name: list }).getByRole('radio', { name }).count()).toBe(1)
 })
 
-test('nothing moves while the page comes alive', async () => {
-  const { page, visit } = await openPage(office.url)
+test('nothing moves during hydration', async () => {
+  const { page, visit } = await openPage(office.url, { fresh: true })
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })

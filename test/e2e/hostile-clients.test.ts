@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allCalls } from '#contract/all-calls.ts'
-import type { CalculatorInit } from '#contract/calculator/direction.ts'
 import type { Call } from '#contract/calls.ts'
+import type { CalculatorInit } from '#contract/catalogue/direction.ts'
 import { Problem, type ProblemCode, problems } from '#contract/problem.ts'
-import { openExampleClaim } from '../example-claim.ts'
-import { hostileBodies, hostileTexts, type Schema, type Soil, valuesOf } from '../hostile-values.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn } from '../people.ts'
+import { openExampleClaim } from '#test/fixtures/example-claim.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { hostileBodies, hostileTexts, type Schema, type Soil, valuesOf } from '#test/tables/hostile-values.ts'
 
 /** `AGIO_FUZZ=200 AGIO_FUZZ_SEED=5` asks for more, and along other ways. */
 const TIMES = Number(process.env.AGIO_FUZZ ?? 6)
@@ -60,7 +60,7 @@ async function claimOf(email: string): Promise<string> {
 async function soil(): Promise<Soil> {
   const { rows } = await sql<{ id: string }>`
     select id from claims union all select id from users union all select id from sessions
-    union all select id from requisites union all select id from rail_alarms`.execute(db)
+    union all select id from deposit_accounts union all select id from rail_alarms`.execute(db)
   const uuids = rows.map(({ id }) => id)
   const init = await fetch(`${office.url}/front-api/calculator/init?from=TON&to=SBERRUB&amount=30&side=from`)
   const { quote } = (await init.json()) as CalculatorInit

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
-import { openExampleClaim } from '../example-claim.ts'
-import { addExampleRequisite } from '../example-requisite.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn, visitorOf } from '../people.ts'
-import { allScreens } from '../screens.ts'
+import { openExampleClaim } from '#test/fixtures/example-claim.ts'
+import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
+import { addExampleColleague } from '#test/fixtures/example-staff.ts'
+import { newPersonSignedIn, visitorOf } from '#test/fixtures/people.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { allScreens } from '#test/tables/screens.ts'
 
 const MOST_STOPS = 40
 /** Where what stands around the pages of guests, of the signed-in and of the staff is walked through too. */
@@ -13,7 +14,8 @@ const withItsFrame = ['/', '/account/orders', '/console']
 
 const office = await startOffice()
 await openExampleClaim(office.url)
-await addExampleRequisite(office.url, (await newPersonSignedIn(office, { role: 'owner' })).headers)
+await addExampleDepositAccount(office.url, (await newPersonSignedIn(office, { role: 'owner' })).headers)
+await addExampleColleague(office.db)
 
 test.each(allScreens)('on $path the keyboard skips to the content first, and every stop shows itself', async screen => {
   const { page, visit } = await openPage(office.url, {

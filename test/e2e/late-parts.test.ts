@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
-import { startOffice } from '../office.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 // What the first page does not need comes later, and the connection may be gone by then.
 
 const office = await startOffice()
 
 async function openAndLoseConnection() {
-  const opened = await openPage(office.url)
+  const opened = await openPage(office.url, { fresh: true })
   opened.expectConsole(/net::ERR_|Failed to load resource/)
   await opened.visit('/?from=BTC&to=SBERRUB&amount=0.01')
   await opened.page.getByText(/обновлён (только что|\d+ с назад)/).waitFor()
@@ -25,7 +25,7 @@ test('the chart says that it did not come, and comes when the connection is back
   await expect.poll(() => page.getByText('Эта часть страницы не загрузилась').count()).toBe(0)
 })
 
-test('the steps of the course say that they did not open, and open when asked again', async () => {
+test('the steps of the rate say that they did not open, and open on a second press', async () => {
   const { page, connect } = await openAndLoseConnection()
   const why = page.getByRole('button', { name: 'Почему такой курс' })
   await why.click()

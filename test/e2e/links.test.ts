@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locale.ts'
-import { openExampleClaim } from '../example-claim.ts'
-import { startOffice } from '../office.ts'
-import { addressOf, allScreens } from '../screens.ts'
+import { openExampleClaim } from '#test/fixtures/example-claim.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { addressOf, allScreens } from '#test/tables/screens.ts'
 
 const office = await startOffice()
 await openExampleClaim(office.url)

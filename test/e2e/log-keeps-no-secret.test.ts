@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openLog } from '#main/log.ts'
-import { openExampleClaim } from '../example-claim.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn, PASSWORD } from '../people.ts'
+import { openExampleClaim } from '#test/fixtures/example-claim.ts'
+import { newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 let written = ''
 const log = await openLog({

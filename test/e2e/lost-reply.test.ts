@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
-import { startOffice } from '../office.ts'
-import { browserCookies, cookiesOf, newPersonSignedIn, type SignedInPerson } from '../people.ts'
+import { browserCookies, cookiesOf, newPersonSignedIn, type SignedInPerson } from '#test/fixtures/people.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const HOUR_MS = 60 * 60_000
 let ahead = 0
@@ -51,18 +51,18 @@ test('an open page whose refresh got no answer fails that once, and goes on an h
     expect((await losing['a refresh'](person)).status).toBe(200)
     await route.abort()
   })
-  const letters = page.getByRole('region', { name: 'Письма', exact: true })
-  await letters.getByLabel('Новости обменника').check()
-  await letters.getByRole('button', { name: 'Сохранить', exact: true }).click()
-  await letters.getByText('Нет связи с сервером').waitFor()
+  const emails = page.getByRole('region', { name: 'Письма', exact: true })
+  await emails.getByLabel('Новости обменника').check()
+  await emails.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await emails.getByText('Нет связи с сервером').waitFor()
   expect(new URL(page.url()).pathname).toBe('/account/settings')
 
   await page.unroute('**/front-api/auth/refresh')
   ahead += HOUR_MS
   // What was chosen is still chosen.
-  await letters.getByRole('button', { name: 'Сохранить', exact: true }).click()
-  await letters.getByText('Сохранено.').waitFor()
-  expect(await letters.getByLabel('Новости обменника').isChecked()).toBe(true)
+  await emails.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await emails.getByText('Сохранено.').waitFor()
+  expect(await emails.getByLabel('Новости обменника').isChecked()).toBe(true)
 })
 
 test('a copy of the cookies that was used in between ends the session, in this browser too', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn } from '../people.ts'
-import { addressOf, allScreens } from '../screens.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { addressOf, allScreens } from '#test/tables/screens.ts'
 
 const office = await startOffice()
 const cookieOf = ({ cookies }: { cookies: object }) =>

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
-import { startUiOffice } from '../ui-office.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startUiOffice } from '#test/harness/ui-office.ts'
 
 const { url } = await startUiOffice()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startOffice } from '../office.ts'
-import { addressOf, allScreens } from '../screens.ts'
-import { wishedClaim } from '../wished-claim.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { wishedClaim } from '#test/harness/wished-claim.ts'
+import { addressOf, allScreens } from '#test/tables/screens.ts'
 
 const office = await startOffice()
 const ask = (path: string, cookie = '') => fetch(office.url + path, { redirect: 'manual', headers: { cookie } })
@@ -26,9 +26,11 @@ function spellingsOf(path: string): string[] {
     .map(spelling => (query === undefined ? spelling : `${spelling}?${query}`))
 }
 
-const addresses = allScreens.flatMap(screen => [addressOf(screen, 'ru'), addressOf(screen, 'en')])
+const addresses = allScreens.flatMap(screen =>
+  (['ru', 'en'] as const).map(locale => [addressOf(screen, locale), screen.path] as const),
+)
 
-test.each(addresses)('%s has one spelling: every other leads there or nowhere', async address => {
+test.each(addresses)('%s has one spelling: every other leads there or nowhere', async (address, path) => {
   const own = await ask(address)
   await own.body?.cancel()
   expect(own.status).not.toBe(308)
@@ -39,6 +41,8 @@ test.each(addresses)('%s has one spelling: every other leads there or nowhere', 
       expect([spelling, text.includes('Page not found')]).toEqual([spelling, true])
       continue
     }
+    // The key of a record is written as it is: in capitals it is another one.
+    if (path.endsWith('/:key') && /^(\/en)?\/login/.test(answer.headers.get('location') ?? '')) continue
     expect([spelling, answer.status, answer.headers.get('location')]).toEqual([spelling, 308, expect.any(String)])
     expect(answer.headers.get('location')).not.toMatch(/^\/\//)
     expect(text).toBe('')

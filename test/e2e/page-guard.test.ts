@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
+import { openPage } from '#test/harness/browser.ts'
 
 const policy = "default-src 'self'; script-src 'unsafe-inline'"
 const server = createServer(answer).listen(0, '127.0.0.1')

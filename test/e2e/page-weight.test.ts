@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
-import { openPage } from '../browser.ts'
-import { startOffice } from '../office.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 
@@ -35,7 +35,7 @@ test.each(languages)('its scripts ($locale) have the texts of its own language a
 })
 
 async function scriptsOfHome({ locale, fresh }: { locale: Locale; fresh: RegExp }): Promise<string[]> {
-  const { page, visit } = await openPage(office.url, { locale })
+  const { page, visit } = await openPage(office.url, { locale, fresh: true })
   const scripts = new Set<string>()
   page.on('request', asked => {
     if (asked.resourceType() === 'script') scripts.add(asked.url())

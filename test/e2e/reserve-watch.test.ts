@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { expect, test, vi } from 'vitest'
-import type { DirectionItem } from '#contract/calculator/direction.ts'
+import type { DirectionItem } from '#contract/catalogue/direction.ts'
 import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
-import { violations } from '../accessibility.ts'
-import { awake, openPage } from '../browser.ts'
-import { focusOn } from '../focus.ts'
-import { startOffice } from '../office.ts'
+import { NOTIFY_RESERVE_WATCHERS } from '#server/reserve-watch/notify-watchers.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { awake, openPage } from '#test/harness/browser.ts'
+import { focusOn } from '#test/harness/focus.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 const wished = '/?from=USDTTRC20&to=BTC&amount=100&side=to'
@@ -21,7 +22,7 @@ await vi.waitFor(async () => {
   expect(Number(item?.max?.to)).toBeGreaterThan(1)
 }, 30_000)
 
-test('from a calculation beyond the reserve to a letter that says it is enough, and to none any more', async () => {
+test('a calculation beyond the reserve leads to an email that the reserve is enough, and then to no more emails', async () => {
   const { page, visit, expectConsole } = await openPage(office.url)
   await visit(wished)
   await page.getByRole('link', { name: 'Сообщить, когда хватит' }).click()
@@ -44,9 +45,9 @@ test('from a calculation beyond the reserve to a letter that says it is enough, 
   expect(await violations(page)).toEqual([])
 
   await growReserve('BTC', 100n * 10n ** 8n)
-  const letter = await letterTo('anna@example.com')
-  expect(letter.subject).toBe('Bitcoin: резерва теперь хватает')
-  const [calculation, refusal] = [linkIn(letter.text!, /\?from/), linkIn(letter.text!, /refuse/)]
+  const message = await emailTo('anna@example.com')
+  expect(message.subject).toBe('Bitcoin: резерва теперь хватает')
+  const [calculation, refusal] = [linkIn(message.text!, /\?from/), linkIn(message.text!, /refuse/)]
 
   await page.goto(calculation)
   await page.getByRole('button', { name: 'Обменять', exact: true }).waitFor()
@@ -59,7 +60,7 @@ test('from a calculation beyond the reserve to a letter that says it is enough, 
   expect(await violations(page)).toEqual([])
 })
 
-test('without JavaScript the wish is left just so, in the language of the page', async () => {
+test('without JavaScript the request is made in the language of the page', async () => {
   const { page, visit } = await openPage(office.url, { locale: 'en', javaScript: false })
   await visit('/?from=USDTTRC20&to=BTC&amount=10000&side=to')
   await page.getByRole('link', { name: 'Notify me when there is enough' }).click()
@@ -77,7 +78,7 @@ test('without JavaScript the wish is left just so, in the language of the page',
   expect(row).toMatchObject({ locale: 'en', units: String(120_005n * 10n ** 7n), side: 'to' })
 })
 
-test('what the reserve covers already is told, and no address is kept', async () => {
+test('an amount within the reserve is answered at once, and no address is stored', async () => {
   const { page, visit } = await openPage(office.url)
   await visit('/reserve-watch?from=USDTTRC20&to=BTC&amount=0.5&side=to')
   await page.getByRole('textbox', { name: 'Электронная почта' }).fill('clara@example.com')
@@ -92,7 +93,7 @@ test('what the reserve covers already is told, and no address is kept', async ()
   expect(kept).toEqual([])
 })
 
-test('the page of a pair offers it where the reserve is what limits', async () => {
+test('the page of a pair offers the reserve watch where the reserve is the limit', async () => {
   const { page, visit } = await openPage(office.url)
   await visit('/exchange/usdttrc20-to-btc')
   await page.getByRole('link', { name: /Нужно больше/ }).click()
@@ -124,18 +125,18 @@ const growReserve = (currency: string, units: bigint) =>
       ]),
     )
 
-/** The letter among the files of the office. The look that is taken every minute is taken now. */
-async function letterTo(address: string) {
+/** The email among the files of the office. The check that is due every minute runs now. */
+async function emailTo(address: string) {
   const folder = join(office.home, 'outbox')
   return vi.waitFor(
     async () => {
-      const order = JSON.stringify([{ name: 'tell-reserve-watchers', payload: {}, key: 'tell-reserve-watchers' }])
+      const order = JSON.stringify([{ name: NOTIFY_RESERVE_WATCHERS, payload: {}, key: NOTIFY_RESERVE_WATCHERS }])
       await sql`select add_jobs(${order}::jsonb), pg_notify('jobs', '')`.execute(office.db)
       for (const name of await readdir(folder)) {
-        const letter = await PostalMime.parse(await readFile(join(folder, name)))
-        if (letter.to?.some(to => to.address === address)) return letter
+        const message = await PostalMime.parse(await readFile(join(folder, name)))
+        if (message.to?.some(to => to.address === address)) return message
       }
-      throw new Error('no letter yet')
+      throw new Error('no email yet')
     },
     { timeout: 30_000, interval: 250 },
   )

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Db } from '#server/database/pool.ts'
-import { startOffice } from '../office.ts'
-import { createPerson, newPersonSignedIn, type PersonOptions, type SignedInPerson } from '../people.ts'
-import { type Answer, type CallerKind, callers, roleMatrix } from '../role-matrix.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { createPerson, newPersonSignedIn, type PersonOptions, type SignedInPerson } from '#test/fixtures/people.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { type Answer, type CallerKind, callers, roleMatrix } from '#test/tables/role-matrix.ts'
 
 const office = await startOffice()
 const { db } = office
@@ -44,9 +44,18 @@ test('the table says of every id in a path whose it is', () => {
 })
 
 describe.each(callers)('%s', caller => {
+  /** A person for all calls that only read: no such call changes who may make the next one. */
+  let reader: Promise<SignedInPerson> | undefined
+  const headersFor = async (address: string) => {
+    if (caller === 'guest') return {}
+    if (!address.startsWith('GET ')) return (await newPersonSignedIn(office, who[caller])).headers
+    reader ??= newPersonSignedIn(office, who[caller])
+    return (await reader).headers
+  }
+
   test.each(operations)('%s', async (address, operation) => {
-    const expected = matrix[address]?.door[caller]
-    const headers = caller === 'guest' ? {} : (await newPersonSignedIn(office, who[caller])).headers
+    const expected = matrix[address]?.answers[caller]
+    const headers = await headersFor(address)
     expect(await answerOf(await ask(address, operation, headers))).toBe(expected)
   })
 })
@@ -54,7 +63,7 @@ describe.each(callers)('%s', caller => {
 describe('a person of the office who is not of the staff', () => {
   const ofStaff = operations.filter(([, operation]) => operation['x-staff'])
   test('makes no call that the document says is the staff’s', () => {
-    for (const [address] of ofStaff) expect([address, matrix[address]?.door.customer]).toEqual([address, 403])
+    for (const [address] of ofStaff) expect([address, matrix[address]?.answers.customer]).toEqual([address, 403])
   })
 })
 
@@ -98,13 +107,13 @@ describe('what belongs to somebody else is not there', () => {
       const { headers } = await newPersonSignedIn(office, who[kind])
       expect([kind, (await ask(address, operation, headers, id)).status]).toEqual([kind, 404])
     }
-    // Its owner finds it: what the others were told was no mistake of the test.
+    // The owner finds the row: the refusals before were no mistake of the test.
     expect((await ask(address, operation, owner.headers, id)).status).toBeLessThan(300)
   })
 })
 
 describe('the second factor', () => {
-  const closed = operations.filter(([address]) => matrix[address]?.door['new staff'] === 403)
+  const closed = operations.filter(([address]) => matrix[address]?.answers['new staff'] === 403)
 
   test.each(['customer', 'operator'] as const)('of a %s cannot be left out by any way in', async role => {
     const { email } = await createPerson(db, { role, secondFactor: true })
@@ -157,7 +166,7 @@ async function ask(address: string, operation: Operation, headers: Record<string
   })
 }
 
-/** Whether the door let somebody in; what the call then found wrong with the request is its own business. */
+/** Whether the caller was let in, whatever the call then found wrong with the request. */
 async function answerOf(answer: Response): Promise<Answer | string> {
   if (answer.status >= 500) return `${answer.status} ${await answer.text()}`
   if (answer.status !== 401 && answer.status !== 403) {

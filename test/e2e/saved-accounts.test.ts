@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { findClaim } from '#server/claims/claims.store.ts'
-import { openPage } from '../browser.ts'
-import { openClaimsOffice } from '../claims-office.ts'
-import { openExampleClaim } from '../example-claim.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn, type SignedInPerson } from '../people.ts'
-import { sendButton } from '../send-button.ts'
+import { openExampleClaim } from '#test/fixtures/example-claim.ts'
+import { newPersonSignedIn, type SignedInPerson } from '#test/fixtures/people.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { sendButton } from '#test/harness/send-button.ts'
 
 const office = await startOffice()
 const PAIR = '/claim?from=TON&to=SBERRUB&amount=500&side=from'

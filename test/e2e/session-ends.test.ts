@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn, PASSWORD, type SignedInPerson, signIn } from '../people.ts'
+import { newPersonSignedIn, PASSWORD, type SignedInPerson, signIn } from '#test/fixtures/people.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { awake, openPage } from '../browser.ts'
-import { startOffice } from '../office.ts'
-import { cookiesOf, createPerson, newPersonSignedIn, PASSWORD, type SignedInPerson } from '../people.ts'
-import { specifiedScreens } from '../screens.ts'
+import { cookiesOf, createPerson, newPersonSignedIn, PASSWORD, type SignedInPerson } from '#test/fixtures/people.ts'
+import { awake, openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { specifiedScreens } from '#test/tables/screens.ts'
 
 const office = await startOffice()
 

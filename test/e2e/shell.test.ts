@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
-import { focusOn } from '../focus.ts'
-import { startOffice } from '../office.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { focusOn } from '#test/harness/focus.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 

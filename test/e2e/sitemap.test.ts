@@ -1,8 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import { defaultLocale, locales, pathIn } from '#contract/locale.ts'
-import { startOffice } from '../office.ts'
-import { allScreens } from '../screens.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { allScreens } from '#test/tables/screens.ts'
 
 const office = await startOffice()
 const get = (path: string, headers: Record<string, string> = {}) => fetch(office.url + path, { headers })

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { allCalls } from '#contract/all-calls.ts'
 import { Problem } from '#contract/problem.ts'
-import { routeOf } from '#server/http/serve.ts'
-import { startOffice } from '../office.ts'
+import { routeOf } from '#server/platform/http/serve.ts'
+import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
 const ask = (path: string, init?: RequestInit) => fetch(office.url + path, { redirect: 'manual', ...init })
@@ -113,12 +113,12 @@ const hostile = [
   '%F0%9F%92%A9',
   'a'.repeat(8_000),
 ]
-const doors = ['/', '/news/', '/en/', '/api/v1/calculator/from/', '/api/v1/', '/front-api/', '/assets/', '/claim/']
+const paths = ['/', '/news/', '/en/', '/api/v1/calculator/from/', '/api/v1/', '/front-api/', '/assets/', '/claim/']
 
-test.each(doors.flatMap(door => hostile.map(what => [door, what.slice(0, 30), what])))(
+test.each(paths.flatMap(path => hostile.map(what => [path, what.slice(0, 30), what])))(
   '%s%s is never a 500',
-  async (door, _, what) => {
-    const answer = await ask(door + what)
+  async (path, _, what) => {
+    const answer = await ask(path + what)
     expect(answer.status).toBeLessThan(500)
     const text = await answer.text()
     expect(text).not.toMatch(/\bat .+\.(ts|js):\d+/)

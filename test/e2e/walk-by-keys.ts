@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import type { TestPage } from '../browser.ts'
-import type { SignedInPerson } from '../people.ts'
+import type { SignedInPerson } from '#test/fixtures/people.ts'
+import type { TestPage } from '#test/harness/browser.ts'
 
 /** Somebody without a mouse: every place is reached by Tab alone, and everything is done from there. */
 export type Keys = TestPage & {

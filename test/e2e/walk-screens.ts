@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
-import { violations } from '../accessibility.ts'
-import { openPage } from '../browser.ts'
-import { openExampleClaim } from '../example-claim.ts'
-import { addExampleRequisite } from '../example-requisite.ts'
-import { startOffice } from '../office.ts'
-import { newPersonSignedIn, visitorOf } from '../people.ts'
-import { addressOf, allScreens } from '../screens.ts'
+import { openExampleClaim } from '#test/fixtures/example-claim.ts'
+import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
+import { addExampleColleague } from '#test/fixtures/example-staff.ts'
+import { newPersonSignedIn, visitorOf } from '#test/fixtures/people.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { addressOf, allScreens } from '#test/tables/screens.ts'
 
 const NARROW = [320, 360]
 
@@ -15,7 +16,8 @@ const NARROW = [320, 360]
 export async function walkScreens(locale: Locale): Promise<void> {
   const office = await startOffice()
   await openExampleClaim(office.url)
-  await addExampleRequisite(office.url, (await newPersonSignedIn(office, { role: 'owner' })).headers)
+  await addExampleDepositAccount(office.url, (await newPersonSignedIn(office, { role: 'owner' })).headers)
+  await addExampleColleague(office.db)
 
   describe.each(allScreens)(`${locale} $path`, screen => {
     test('opens, names itself and can be used by everybody, light and dark, wide and narrow', async () => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '#contract/locale.ts'
-import { openPage } from '../browser.ts'
-import { linkSentTo } from '../letter-files.ts'
-import { startOffice } from '../office.ts'
-import { PASSWORD } from '../people.ts'
-import { sendButton } from '../send-button.ts'
+import { PASSWORD } from '#test/fixtures/people.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { linkSentTo } from '#test/harness/email-files.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { sendButton } from '#test/harness/send-button.ts'
 
 const office = await startOffice()
 
@@ -127,7 +127,7 @@ test.each(locales)(
     await press({ words: t.signUp })
     await page.getByText(t.onItsWay).waitFor()
 
-    // The letter speaks the language of the page, and so does its link.
+    // The email is in the language of the page, and so is the page of its link.
     const link = await linkSentTo(office, email, 'activate')
     expect(link.startsWith('/en/')).toBe(locale === 'en')
     await visit(link.replace(/^\/en/, ''))

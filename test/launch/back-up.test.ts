@@ -6,22 +6,24 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { startEmbedded } from '#server/database/embedded.ts'
-import { clientConfig, type DatabaseAddress, openDb, openPool } from '#server/database/pool.ts'
-import { giveAddress } from '#server/rails/evm/addresses.store.ts'
+import { clientConfig, type DatabaseAddress, openDb, openPool } from '#server/platform/database/pool.ts'
+import { startEmbedded } from '#server/platform/embedded-postgres/embedded.ts'
+import { issueAddress } from '#server/rails/evm/addresses.store.ts'
 import { readReceivingKey } from '#server/rails/evm/extended-key.ts'
-import { insertClaim } from '#test/claim-row.ts'
+import { insertClaim } from '#test/fixtures/claim-row.ts'
 import { leaveClaim } from './crash-clients.ts'
 import { start } from './processes.ts'
-import { clone, folderOf, type User, users } from './users.ts'
+import { chownAll, clone, folderOf, usedHomeOf, users } from './users.ts'
 
 const [user] = users
 const run = promisify(execFile)
 const backUp = (home: string, target: string) =>
   run(process.execPath, ['src/main/back-up.ts', target], { cwd: clone, env: { ...process.env, AGIO_HOME: home } })
+const skipAddresses = (home: string) =>
+  run(process.execPath, ['src/main/skip-addresses.ts'], { cwd: clone, env: { ...process.env, AGIO_HOME: home } })
 
-test('a backup of an open office, taken while it is written to, is an office again, and what was said to be done is in it', async () => {
-  const [home, target, restored] = [await folderOf(user), await folderOf(user), await folderOf(user)]
+test('a backup taken while the office is written to restores every row that was committed before it', async () => {
+  const [home, target, restored] = [await usedHomeOf(user), await folderOf(user), await folderOf(user)]
   const office = start({ user, home })
   await office.ready
   const writer = await writeWithoutPause(join(home, 'run'))
@@ -43,15 +45,15 @@ test('a backup of an open office, taken while it is written to, is an office aga
   const ledger = await ask(address, 'select count(*)::int as n from ledger_transfers')
   await stop()
 
-  // Without a gap, and with everything that was committed before the backup began.
+  // Without a gap, and with every row that was committed before the backup began.
   expect(rows[0].n).toBe(rows[0].last)
   expect(rows[0].n).toBeGreaterThanOrEqual(before)
   expect(ledger).not.toEqual([{ n: 0 }])
 })
 
-test('the drill of docs/operating.md proves the books of a backup, with a claim open that holds a reserve', async () => {
+test('the drill of docs/operating.md proves the books of a backup with an open claim that holds a reserve', async () => {
   const ordinary = users.at(-1)!
-  const [home, target, scratch] = [await folderOf(ordinary), await folderOf(ordinary), await folderOf(ordinary)]
+  const [home, target, scratch] = [await usedHomeOf(ordinary), await folderOf(ordinary), await folderOf(ordinary)]
   const office = start({ user: ordinary, home })
   const told = {
     asked: new Set<string>(),
@@ -78,7 +80,7 @@ test('the drill of docs/operating.md proves the books of a backup, with a claim 
   expect(said).toContain('The books agree')
 })
 
-test('what docs/operating.md gives for old backups removes them, and what was cut off, and nothing else', async () => {
+test('the command of docs/operating.md removes old and unfinished backups and nothing else', async () => {
   const target = await folderOf(user)
   const folders = { 'agio-new': 29, 'agio-old': 32, '.agio-new.unfinished': 0, '.agio-cut.unfinished': 3, notes: 90 }
   for (const [name, days] of Object.entries(folders)) {
@@ -90,8 +92,8 @@ test('what docs/operating.md gives for old backups removes them, and what was cu
   expect((await readdir(target)).sort()).toEqual(['.agio-new.unfinished', 'agio-new', 'notes'])
 })
 
-test('an office out of a backup gives no address out twice, and skips once those that it may have given since', async () => {
-  const [home, target, restored] = [await folderOf(user), await folderOf(user), await folderOf(user)]
+test('a restored office assigns no wallet address twice, and skips a thousand addresses once', async () => {
+  const [home, target, restored] = [await usedHomeOf(user), await folderOf(user), await folderOf(user)]
   const office = start({ user, home })
   await office.ready
   const before = await giveAddresses(home, 3)
@@ -113,15 +115,25 @@ test('an office out of a backup gives no address out twice, and skips once those
   const next = 'select next_index from evm_wallets'
   const address = addressIn(restored)
   expect(await ask(address, next)).toEqual([{ next_index: 1_008 }])
-  // What docs/operating.md gives for a copy that nobody can tell from the office that it was.
-  const [, command] = /-c '(update evm_wallets [^']+)'/.exec(await readFile(join(clone, 'docs/operating.md'), 'utf8'))!
-  await ask(address, command!)
+  // The command for a copy that the office cannot recognise as one.
+  const { stdout: said } = await skipAddresses(restored)
+  expect(said).toMatch(/^Wallet [0-9a-f]{8}: 1000 addresses are skipped, the next one has the number 2008\n$/)
   expect(await ask(address, next)).toEqual([{ next_index: 2_008 }])
   once.child.kill('SIGTERM')
   await once.ended
 })
 
-test('without an office there is nothing to back up, which is said in one line', async () => {
+test('skipping addresses without a running office, or without a wallet, is refused in one line', async () => {
+  const home = await usedHomeOf(user)
+  expect((await skipAddresses(home).catch(error => error)).stderr).toMatch(/^No office runs on .*\n$/)
+  const office = start({ user, home })
+  await office.ready
+  expect((await skipAddresses(home).catch(error => error)).stderr).toMatch(/^Nothing is skipped: .*\n$/)
+  office.child.kill('SIGTERM')
+  await office.ended
+})
+
+test('a backup without a running office is refused in one line', async () => {
   const [home, target] = [await folderOf(user), await folderOf(user)]
   const failed = await backUp(home, target).catch(error => error)
 
@@ -131,7 +143,7 @@ test('without an office there is nothing to back up, which is said in one line',
 
 const addressIn = (home: string) => ({ socketDir: join(home, 'run'), user: 'agio_owner', database: 'agio' })
 
-/** The addresses of so many claims, as the wallet's next ones. */
+/** The next addresses of the wallet, each assigned to a new claim. */
 async function giveAddresses(home: string, count: number): Promise<string[]> {
   const pool = openPool(addressIn(home))
   const read = readReceivingKey(
@@ -144,7 +156,7 @@ async function giveAddresses(home: string, count: number): Promise<string[]> {
       .transaction()
       .execute(async tx => {
         const { id } = await insertClaim(tx, { currency: 'ETH' })
-        return giveAddress(tx, read.value, { claimId: id, currency: 'ETH', chainId: 1 }, new Date())
+        return issueAddress(tx, read.value, { claimId: id, currency: 'ETH', chainId: 1 }, new Date())
       })
     given.push(address)
   }
@@ -152,7 +164,7 @@ async function giveAddresses(home: string, count: number): Promise<string[]> {
   return given
 }
 
-/** The block of commands in docs/operating.md that begins so. */
+/** The block of commands in docs/operating.md that begins with this text. */
 async function commandsOf(begins: string): Promise<string> {
   const blocks = (await readFile(join(clone, 'docs/operating.md'), 'utf8')).matchAll(/```sh\n(.*?)```/gs)
   return blocks.map(([, block]) => block!).find(block => block.startsWith(begins))!
@@ -164,11 +176,6 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo
   server.close()
   return port
-}
-
-/** A backup that root has made is handed to whoever restores it. */
-async function chownAll(folder: string, { uid, gid }: User): Promise<void> {
-  if (uid !== undefined) await run('chown', ['-R', `${uid}:${gid}`, folder])
 }
 
 /** As docs/operating.md says it. */
@@ -183,7 +190,7 @@ async function restore(backup: string, home: string): Promise<void> {
   }
 }
 
-/** A row after the other, each in a transaction of its own; counts those that the server acknowledged. */
+/** Inserts one row after another, each in its own transaction, and counts those that the server acknowledged. */
 async function writeWithoutPause(socketDir: string) {
   const client = new pg.Client(clientConfig({ socketDir, user: 'agio_owner', database: 'agio' }))
   await client.connect()

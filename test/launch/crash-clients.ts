@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What the clients of an office that keeps dying have asked for, and what they were told. */
+/** The requests of the clients of an office that is killed again and again, and the answers. */
 export type Told = {
   asked: Set<string>
-  /** Claims that were said to be open, with the cookie of whoever opened each. */
+  /** Claims that were answered as open, each with the cookie of its client. */
   opened: Map<string, string>
-  /** Claims that were said to be completed. */
+  /** Claims that were answered as completed. */
   completed: Set<string>
-  /** Claims that a death has left on their way. Each is gone on with by one client: two would pay it twice. */
+  /** Claims that a kill has interrupted. One client continues each: two would pay it twice. */
   interrupted: string[]
 }
 
-/** The whole way of a claim, which a demo office plays. Each step may have been made without the answer coming through. */
+/** The steps of a claim in a demo office. A step may have been made although its answer was lost. */
 const way = ['pay', 'confirm', 'operate'] as const
 
-/** Until the office is gone: sees the interrupted claims to their end, then leaves new ones. */
+/** Completes the interrupted claims and opens new ones until the office is killed. */
 export async function exchangeUntilDeath(address: string, signal: AbortSignal, told: Told): Promise<void> {
   while (!signal.aborted) {
     try {
       const id = told.interrupted.pop() ?? (await leaveClaim(address, signal, told))
       if (id) await seeThrough(id, address, signal, told)
     } catch {
-      // The office was killed under this very request: nothing was promised.
+      // The office was killed during this request: nothing was acknowledged.
       await sleep(10)
     }
   }
@@ -33,7 +33,7 @@ const accounts = {
   SBERRUB: { account: '2200 0000 0000 0004' },
 } as const
 
-/** There and back, so that no number of rounds uses up a reserve. */
+/** Both directions, so that no number of rounds uses up a reserve. */
 const exchanges = [
   { from: 'LTC', to: 'SBERRUB', side: 'from' },
   { from: 'SBERRUB', to: 'LTC', side: 'to' },
@@ -65,7 +65,7 @@ export async function leaveClaim(address: string, signal: AbortSignal, told: Tol
   return id
 }
 
-/** A step that was made before the office died is refused now, and the next one is tried all the same. */
+/** A step that was made before the kill is refused now, and the next step is tried all the same. */
 async function seeThrough(id: string, address: string, signal: AbortSignal, told: Told): Promise<void> {
   for (const step of way) {
     const answer = await fetch(`${address}/api/v1/demo/claims/${id}/${step}/`, {

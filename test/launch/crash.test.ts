@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { clientConfig } from '#server/database/pool.ts'
+import { clientConfig } from '#server/platform/database/pool.ts'
 import { emailOf, exchangeUntilDeath, type Told } from './crash-clients.ts'
 import { start } from './processes.ts'
-import { folderOf, users } from './users.ts'
+import { usedHomeOf, users } from './users.ts'
 
 /** `npm run prove-crash` asks for more. */
 const ROUNDS = Number(process.env.AGIO_CRASH_ROUNDS ?? 2)
@@ -14,12 +14,12 @@ const CLIENTS = 8
 const [user] = users
 
 test(
-  'what the office has said yes to outlives the death of the process and of PostgreSQL',
+  'everything that the office has acknowledged survives kills of the office and of PostgreSQL',
   async () => {
-    const home = await folderOf(user)
+    const home = await usedHomeOf(user)
     const told: Told = { asked: new Set(), opened: new Map(), completed: new Set(), interrupted: [] }
     const outbox = join(home, 'outbox')
-    const letters = new Set<string>()
+    const emails = new Set<string>()
 
     for (let round = 0; round < ROUNDS; round++) {
       const office = start({ user, home, env: { AGIO_TRUSTED_PROXIES: '127.0.0.1' } })
@@ -28,15 +28,15 @@ test(
       told.interrupted = [...told.opened.keys()].filter(id => !told.completed.has(id))
       const before = { opened: told.opened.size, completed: told.completed.size }
       const clients = Array.from({ length: CLIENTS }, () => exchangeUntilDeath(address, stop.signal, told))
-      // At least one more of each than before, so that every round kills an office that is at work.
+      // At least one more claim of each kind, so that every round kills a busy office.
       while (told.opened.size <= before.opened || told.completed.size <= before.completed) await sleep(20)
       await sleep(Math.random() * 1_500)
-      // In turn the process itself, with everything that it had in hand, and the database under it.
+      // The office and its database in turn.
       if (round % 2 === 0) office.child.kill('SIGKILL')
       else process.kill(await postmasterOf(home), 'SIGKILL')
       await office.ended
-      // Of many letters the office keeps the newest, so they are taken note of in every round.
-      await noteLetters(outbox, letters)
+      // The office keeps only the newest e-mails, so they are noted in every round.
+      await noteEmails(outbox, emails)
       stop.abort()
       await Promise.all(clients)
     }
@@ -60,10 +60,10 @@ test(
       ...[...told.opened.keys()].map(id => `claim-opened to ${emailOf(id)}`),
       ...[...told.completed].map(id => `claim-moved to ${emailOf(id)}`),
     ]
-    // What a killed process had in hand is taken up by others within a minute.
+    // The lease of a job of a killed process ends within a minute.
     const missing = async () => {
-      await noteLetters(outbox, letters)
-      return due.filter(letter => !letters.has(letter))
+      await noteEmails(outbox, emails)
+      return due.filter(message => !emails.has(message))
     }
     const until = Date.now() + 150_000 + due.length * 50
     while ((await missing()).length > 0 && Date.now() < until) await sleep(500)
@@ -91,7 +91,7 @@ async function payoutsOf(home: string): Promise<Map<string, number>> {
   }
 }
 
-/** What the office itself knows of letters that have not left. */
+/** The outbox rows and jobs of e-mails that were not sent. */
 async function tracesOf(home: string, lost: readonly string[]): Promise<unknown[]> {
   if (lost.length === 0) return []
   const client = new pg.Client(clientConfig({ socketDir: join(home, 'run'), user: 'agio_owner', database: 'agio' }))
@@ -109,11 +109,11 @@ async function tracesOf(home: string, lost: readonly string[]): Promise<unknown[
   }
 }
 
-/** The files that have been read: the office removes the oldest of many, so each is read as soon as it is seen, and once. */
+/** The files that have been read. The office removes the oldest files, so each is read as soon as it is there, and once. */
 const read = new Set<string>()
 
-/** Adds every letter that has left, by its kind and its recipient. */
-async function noteLetters(outbox: string, noted: Set<string>): Promise<void> {
+/** Adds each sent e-mail by its kind and its recipient. */
+async function noteEmails(outbox: string, noted: Set<string>): Promise<void> {
   const names = (await readdir(outbox)).filter(name => name.endsWith('.eml') && !read.has(name))
   for (const name of names) {
     const kind = /Z-([a-z-]+?)-[0-9a-f]{8}-/.exec(name)?.[1]

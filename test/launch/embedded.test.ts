@@ -4,13 +4,12 @@ import { chmod, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from '
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startEmbedded } from '#server/database/embedded.ts'
-import { findPackagedPostgres } from '#server/database/packaged-postgres.ts'
-import { clientConfig, type DatabaseAddress } from '#server/database/pool.ts'
-import { choosePostgresUser } from '#server/database/postgres-user.ts'
-import { runServer } from '#server/database/server-process.ts'
+import { clientConfig, type DatabaseAddress } from '#server/platform/database/pool.ts'
+import { startEmbedded } from '#server/platform/embedded-postgres/embedded.ts'
+import { findPostgres } from '#server/platform/embedded-postgres/packaged-postgres.ts'
+import { runServer } from '#server/platform/embedded-postgres/server-process.ts'
 import { start } from './processes.ts'
-import { folderOf, users } from './users.ts'
+import { folderOf, usedHomeOf, users } from './users.ts'
 
 const [ourselves] = users
 
@@ -18,7 +17,7 @@ describe('the embedded PostgreSQL', async () => {
   const home = await folderOf(ourselves, { keptFor: 'file' })
   const data = join(home, 'database')
 
-  test('begins anew after it was cut off while it was being made', async () => {
+  test('is made anew after a first start that was cut off', async () => {
     await mkdir(join(home, 'database.unfinished/base'), { recursive: true })
     await writeFile(join(home, 'database.unfinished/PG_VERSION'), '18\n')
 
@@ -27,7 +26,7 @@ describe('the embedded PostgreSQL', async () => {
     expect(await readdir(home)).not.toContain('database.unfinished')
   })
 
-  test('begins anew while a program of the start that was cut off still writes', async () => {
+  test('is made anew while a program of the start that was cut off still writes', async () => {
     const fresh = await folderOf(ourselves)
     const unfinished = join(fresh, 'database.unfinished')
     const writer = spawn('sh', ['-c', `while :; do mkdir -p "$0/base"; echo > "$0/base/$(date +%N)"; done`, unfinished])
@@ -40,7 +39,7 @@ describe('the embedded PostgreSQL', async () => {
   })
 
   test.runIf(process.getuid?.() === 0)(
-    'begins anew after root was killed before it gave the folder of the socket away',
+    'starts after root was killed before it gave the socket folder to nobody',
     async () => {
       const fresh = await folderOf(ourselves)
       await chmod(fresh, 0o711)
@@ -51,27 +50,27 @@ describe('the embedded PostgreSQL', async () => {
     },
   )
 
-  test('is durable, and sorts and changes case without the system', async () => {
+  test('is durable, and its sorting and letter case do not depend on the system', async () => {
     await using server = await open(home, { durable: true })
     const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']
     for (const name of settings) expect(await ask(server, `show ${name}`)).toEqual([{ [name]: 'on' }])
     expect(await ask(server, `select upper('обмен') as upper`)).toEqual([{ upper: 'ОБМЕН' }])
   })
 
-  test('listens on a socket alone, which is closed to other users', async () => {
+  test('listens only on a socket, which is closed to other users', async () => {
     await using server = await open(home)
     expect(await ask(server, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
     expect((await stat(join(home, 'run'))).mode & 0o777).toBe(0o700)
   })
 
-  test('knows nothing of the office’s secrets', async () => {
+  test('does not get the secrets of the office', async () => {
     process.env.AGIO_SECRET = 'canary'
     onTestFinished(() => void delete process.env.AGIO_SECRET)
     await using _ = await open(home)
     expect(await readFile(`/proc/${await pidOf(data)}/environ`, 'latin1')).not.toContain('canary')
   })
 
-  test('is not misled by a number of a process that is somebody else’s by now', async () => {
+  test('starts when another process has the number of its last process', async () => {
     const stranger = spawn('sleep', ['60'], { ...(process.getuid!() === 0 ? { uid: 65534, gid: 65534 } : {}) })
     onTestFinished(() => void stranger.kill())
     await writeFile(join(data, 'postmaster.pid'), `${stranger.pid}\n${data}\n1\n5432\n\n\n\nready\n`)
@@ -82,7 +81,7 @@ describe('the embedded PostgreSQL', async () => {
     expect(stranger.exitCode).toBeNull()
   })
 
-  test('stops one that a killed office left running, and takes over', async () => {
+  test('stops the server that a killed office left running', async () => {
     const left = await leftRunning(home)
     await using server = await open(home)
 
@@ -90,7 +89,7 @@ describe('the embedded PostgreSQL', async () => {
     expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('ends one at once that hears no request to stop, as while it recovers from a crash', async () => {
+  test('ends a server that ignores the request to stop, as during recovery', async () => {
     const deaf = spawn('sh', ['-c', 'trap "" INT TERM; while :; do sleep 0.2; done', data])
     onTestFinished(() => void deaf.kill('SIGKILL'))
     const died = once(deaf, 'exit')
@@ -103,14 +102,14 @@ describe('the embedded PostgreSQL', async () => {
     expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('is not started on data that a process holds which cannot be seen, in another container perhaps', async () => {
+  test('is refused on data that a process in another container holds', async () => {
     const holder = spawn('flock', ['--no-fork', `${data}.lock`, 'sleep', '60'])
     onTestFinished(() => void holder.kill())
 
     await expect(startEmbedded(home)).rejects.toMatchObject({ reason: 'database-in-use' })
   })
 
-  test('takes a short way to its socket where the path is too long for one', async () => {
+  test('has a short path to its socket when the home has a long one', async () => {
     const long = join(home, 'a-folder-with-a-long-name/'.repeat(4))
     await mkdir(long, { recursive: true })
     await using server = await open(long)
@@ -121,7 +120,7 @@ describe('the embedded PostgreSQL', async () => {
     expect(short).toMatch(/^\/tmp\/agio-[0-9a-f]{16}$/)
   })
 
-  test('that does not start says why in one line', async () => {
+  test('reports in one line why it does not start', async () => {
     const settings = join(data, 'postgresql.conf')
     const good = await readFile(settings, 'utf8')
     onTestFinished(() => writeFile(settings, good))
@@ -135,10 +134,11 @@ describe('the embedded PostgreSQL', async () => {
     })
   })
 
-  test('ends the office with one line when it is gone', async () => {
-    const office = start({ user: ourselves, home })
+  test('ends the office with one line when it is killed', async () => {
+    const used = await usedHomeOf(ourselves)
+    const office = start({ user: ourselves, home: used })
     await office.ready
-    process.kill(await pidOf(data), 'SIGKILL')
+    process.kill(await pidOf(join(used, 'database')), 'SIGKILL')
 
     const { code, said } = await office.ended
     expect(code).toBe(1)
@@ -153,12 +153,11 @@ async function open(home: string, { durable = false } = {}): Promise<Server> {
   return { address, [Symbol.asyncDispose]: stop }
 }
 
-/** Without the home's lock, which goes with the process that held it. */
+/** Without the lock of the home, which ended with the office. */
 async function leftRunning(home: string) {
-  const postgres = await findPackagedPostgres(home)
-  const user = await choosePostgresUser(home, postgres)
+  const postgres = await findPostgres(home)
   const [data, socketDir] = [join(home, 'database'), join(home, 'run')]
-  return runServer({ home, data, socketDir, postgres, user, durable: false, say: () => {} })
+  return runServer({ home, data, socketDir, postgres, durable: false, say: () => {} })
 }
 
 async function ask({ address }: Server, text: string): Promise<unknown[]> {

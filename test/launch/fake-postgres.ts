@@ -4,10 +4,7 @@ import { onTestFinished } from 'vitest'
 
 type Manner = { error: string } | { version: string; standby?: boolean }
 
-/**
- * A server that speaks enough of PostgreSQL's protocol to refuse a connection, or to say what it is. Answers where it
- * stands, as a URL wants it.
- */
+/** A server with enough of PostgreSQL's protocol to refuse a connection, or to report its version. Returns its part of a URL. */
 export async function fakePostgres(manner: Manner): Promise<string> {
   const server = createServer(socket => serve(socket, manner))
   return `127.0.0.1:${await listening(server)}/agio`

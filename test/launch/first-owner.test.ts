@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { start } from './processes.ts'
@@ -7,7 +7,7 @@ import { folderOf, users } from './users.ts'
 const user = users.find(user => user !== undefined)!
 const OWNER = /^The owner signs in as (\S+) with the password ((?:[a-z2-9]{4}-){4}[a-z2-9]{4}) \(shown this once\)$/m
 
-test('the first start tells who owns the office, once and not in the log, that opens it, and its secret is not replaced', async () => {
+test('the first start prints an account of the owner that works, once and not into the log, and a lost secret is not replaced', async () => {
   const home = await folderOf(user)
   const first = start({ user, home })
   let errors = ''
@@ -25,6 +25,18 @@ test('the first start tells who owns the office, once and not in the log, that o
     body: JSON.stringify({ email, password }),
   })
   expect([answer.status, await answer.json()]).toMatchObject([200, { user: { role: 'owner', secondFactor: 'none' } }])
+
+  // Beside the open office its configuration is exported, and importing it again changes nothing.
+  const config = (act: string) =>
+    start({ user, home, command: [process.execPath, 'src/main/configuration.ts', act, join(home, 'office.json')] })
+      .ended
+  expect(await config('export')).toMatchObject({ code: 0, said: expect.stringContaining('office.json') })
+  expect(await config('import')).toMatchObject({ code: 0, said: expect.stringContaining('Nothing differs') })
+  const exported = JSON.parse(await readFile(join(home, 'office.json'), 'utf8'))
+  exported.settings.office.name = 'Exchange on Main Street'
+  await writeFile(join(home, 'office.json'), JSON.stringify(exported))
+  expect(await config('import')).toMatchObject({ code: 0, said: expect.stringMatching(/Main Street[\s\S]*Imported/) })
+
   first.child.kill('SIGTERM')
   await first.ended
   expect(errors).not.toContain(password)
@@ -34,7 +46,7 @@ test('the first start tells who owns the office, once and not in the log, that o
   second.child.kill('SIGTERM')
   expect((await second.ended).said).not.toContain('The owner signs in')
 
-  // As after a restore that forgot the secret.
+  // As after a restore without the secret.
   await rm(join(home, 'secret'))
   expect(await start({ user, home }).ended).toMatchObject({
     code: 1,

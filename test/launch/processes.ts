@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { RUN_MARK } from '../runner/leftovers.ts'
+import { RUN_MARK } from '#test/run/leftovers.ts'
 import { clone, type User } from './users.ts'
 
 export type Started = {
   child: ChildProcess
-  /** What it said so far, on both ways. */
+  /** What it has printed so far. */
   said: () => string
-  /** The address it is ready on. Rejects with what it said when it ends before that. */
+  /** The address of the office. Rejects with what was printed when the process ends before. */
   ready: Promise<string>
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; said: string }>
 }
@@ -18,7 +18,7 @@ export type StartOptions = { user: User; home: string; env?: Record<string, stri
 
 const office = [process.execPath, 'src/main/main.ts']
 
-/** Starts the office in a group of its own, as a shell would; whatever is left of it after the test is killed. */
+/** Starts the office in a process group of its own, as a shell would. After the test the group is killed. */
 export function start({ user, home, env = {}, command = office }: StartOptions): Started {
   const { PATH } = process.env
   const child = spawn(command[0]!, command.slice(1), {
@@ -54,11 +54,11 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid!, 'SIGKILL')
   } catch {
-    // Nothing of it is left.
+    // The group has ended.
   }
 }
 
-/** Every process whose command names the folder, PostgreSQL's own children included. */
+/** Every process whose command names the folder, including the children of PostgreSQL. */
 async function processesOn(folder: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
   const commands = await Promise.all(
@@ -70,7 +70,7 @@ async function processesOn(folder: string): Promise<string[]> {
   return commands.filter(command => command !== undefined)
 }
 
-/** Waits until the folder's processes are gone, and says which are still there when the time is over. */
+/** The processes of the folder that have not ended after this time. */
 export async function leftAfter(ms: number, folder: string): Promise<string[]> {
   const deadline = performance.now() + ms
   for (;;) {

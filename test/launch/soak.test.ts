@@ -11,7 +11,7 @@ const CLIENTS = 4
 const [user] = users
 
 test(
-  'an office under load makes no mistake, and its memory comes to rest',
+  'an office under load makes no mistake, and its memory stops growing',
   async () => {
     const home = await folderOf(user)
     const office = start({ user, home, env: { AGIO_TRUSTED_PROXIES: '127.0.0.1' } })
@@ -44,7 +44,7 @@ test(
     expect(bad).toEqual([])
     expect(told.completed.size).toBeGreaterThan(MINUTES * 20)
     expect(office.said().split('\n').filter(isMistake)).toEqual([])
-    // Caches fill in the first half. After that nothing may grow with what was done.
+    // Caches fill in the first half. After that the memory may not grow with the number of requests.
     const [early, late] = [Math.max(...memory.slice(3, 7)), Math.max(...memory.slice(8))]
     expect(late, `${memory.join(', ')} MB`).toBeLessThan(early * 1.25)
 

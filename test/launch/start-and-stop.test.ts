@@ -2,17 +2,17 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { msAlone } from '../how-busy.ts'
+import { msAlone } from '#test/harness/how-busy.ts'
 import { leftAfter, type Started, start } from './processes.ts'
 import { folderOf, users } from './users.ts'
 
 const viaNpm = ['npm', 'start', '--silent']
 
 describe.each(users.filter(user => user !== undefined))('started by $name', async user => {
-  // The tests of one user follow one office through its life.
+  // The tests of one user share one home.
   const home = await folderOf(user, { keptFor: 'file' })
 
-  test('stopped while it starts for the first time, it leaves nothing running and begins anew', async () => {
+  test('a first start that is stopped leaves no process running', async () => {
     for (const ms of [150, 400, 800]) {
       const stopped = start({ user, home })
       await sleep(ms)
@@ -22,7 +22,7 @@ describe.each(users.filter(user => user !== undefined))('started by $name', asyn
     }
   })
 
-  test('it opens on its folder, stops when asked and opens again', async () => {
+  test('the office opens on its home, stops when asked and opens again', async () => {
     const first = start({ user, home })
     const address = await first.ready
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -43,7 +43,7 @@ describe.each(users.filter(user => user !== undefined))('started by $name', asyn
     expect(await leftAfter(0, home)).toEqual([])
   })
 
-  test('killed by force, it leaves no PostgreSQL behind and finds its data again', async () => {
+  test('a killed office leaves no PostgreSQL running, and the next one has its data', async () => {
     const killed = start({ user, home })
     const before = await currencies(await killed.ready)
     expect(before.length).toBeGreaterThan(20)
@@ -54,7 +54,7 @@ describe.each(users.filter(user => user !== undefined))('started by $name', asyn
     const next = start({ user, home })
     expect(await currencies(await next.ready)).toEqual(before)
 
-    // Started again at once, it waits for the PostgreSQL that is still stopping.
+    // The next start waits for the PostgreSQL that is still stopping.
     next.child.kill('SIGKILL')
     const last = start({ user, home })
     expect(await currencies(await last.ready)).toEqual(before)
@@ -62,8 +62,8 @@ describe.each(users.filter(user => user !== undefined))('started by $name', asyn
     await last.ended
   })
 
-  test('through npm it is ready within four seconds, and stopping npm leaves nothing behind', async () => {
-    // One start in that time, counted as on a machine that has nothing else to do, shows that it can.
+  test('through npm the office is ready within four seconds, and a stopped npm leaves no process running', async () => {
+    // One start in that time, corrected for the load of the machine, is enough.
     let quickest = Number.POSITIVE_INFINITY
     for (let attempt = 0; attempt < 3 && quickest > 4_000; attempt++) {
       let office!: Started
@@ -79,7 +79,7 @@ describe.each(users.filter(user => user !== undefined))('started by $name', asyn
     expect(quickest).toBeLessThan(4_000)
   })
 
-  test('Ctrl-C under npm, which reaches everybody and then comes from npm once more, lets it end in peace', async () => {
+  test('Ctrl-C under npm, which arrives twice, is one orderly stop', async () => {
     const office = start({ user, home, command: viaNpm })
     await office.ready
     process.kill(-office.child.pid!, 'SIGINT')

@@ -5,10 +5,16 @@ import { onTestFinished } from 'vitest'
 import { clone, folderOf, type User, users } from './users.ts'
 
 /**
- * A clone that is small enough to be made ready in milliseconds: the real ready.mjs, an npm that only pretends to
- * install, and a Vite that only pretends to build. Both write down that they were called.
+ * A clone that is ready in milliseconds: the real ready.mjs, an npm that only pretends to install, and a Vite that only
+ * pretends to build. Both record their calls.
  */
-export type ToyClone = { folder: string; calls: () => Promise<string[]>; edit: (path: string) => Promise<void> }
+export type ToyClone = {
+  folder: string
+  calls: () => Promise<string[]>
+  /** The process of the last call. */
+  lastPid: () => Promise<number>
+  edit: (path: string) => Promise<void>
+}
 
 export async function makeToyClone(user: User = users[0]): Promise<ToyClone> {
   const folder = await folderOf(user)
@@ -19,7 +25,6 @@ export async function makeToyClone(user: User = users[0]): Promise<ToyClone> {
     'tsconfig.base.json': '{}',
     'tsconfig.web.json': '{}',
     'build/step.ts': '',
-    'src/main/packed-packages.ts': '',
     'src/web/page.tsx': '',
     'src/web/page.test.tsx': '',
     'src/contract/call.ts': '',
@@ -32,9 +37,14 @@ export async function makeToyClone(user: User = users[0]): Promise<ToyClone> {
     await writeFile(join(folder, path), text)
   }
   await copyFile(join(clone, 'ready.mjs'), join(folder, 'ready.mjs'))
+  const called = async () => {
+    const lines = (await readFile(join(folder, 'calls'), 'utf8')).split('\n').filter(Boolean)
+    return lines.map(line => JSON.parse(line) as { call: string; pid: number })
+  }
   return {
     folder,
-    calls: async () => (await readFile(join(folder, 'calls'), 'utf8')).split('\n').filter(Boolean),
+    calls: async () => (await called()).map(({ call }) => call),
+    lastPid: async () => (await called()).at(-1)!.pid,
     edit: path => appendFile(join(folder, path), ' '),
   }
 }
@@ -71,7 +81,7 @@ const lockedPackages = {
 
 const npm = `
 import fs from 'node:fs'
-fs.appendFileSync('calls', 'npm ' + process.argv[2] + '\\n')
+fs.appendFileSync('calls', JSON.stringify({ call: 'npm ' + process.argv[2], pid: process.pid }) + '\\n')
 await new Promise(resolve => setTimeout(resolve, Number(process.env.NPM_TAKES_MS ?? 0)))
 if (process.env.NPM_FAILS) {
   console.error('npm error code ' + process.env.NPM_FAILS)
@@ -93,7 +103,7 @@ fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages })
 
 const vite = `
 import fs from 'node:fs'
-fs.appendFileSync('calls', 'vite ' + process.argv[2] + '\\n')
+fs.appendFileSync('calls', JSON.stringify({ call: 'vite ' + process.argv[2], pid: process.pid }) + '\\n')
 fs.mkdirSync('dist/client/.vite', { recursive: true })
 fs.mkdirSync('dist/server', { recursive: true })
 for (const language of ['ru', 'en']) fs.writeFileSync('dist/client/.vite/' + language + '.json', '{}')

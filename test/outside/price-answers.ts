@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-export const priceSources = ['binance', 'kraken', 'okx', 'bybit', 'bank-of-russia', 'european-central-bank'] as const
+export const priceSources = [
+  'binance',
+  'kraken',
+  'okx',
+  'bybit',
+  'bank-of-russia',
+  'european-central-bank',
+  'national-bank-of-kazakhstan',
+  'national-bank-of-ukraine',
+] as const
 export type PriceSource = (typeof priceSources)[number]
 
 /** The answer as it lies in the folder, byte for byte. */
@@ -17,7 +26,8 @@ export function answerTo(source: PriceSource, { at, query, price = text => text 
   return isXml(source) ? Buffer.from(stampXml(bent, at), 'latin1') : Buffer.from(json(source, bent, at, query))
 }
 
-export const isXml = (source: PriceSource): boolean => source === 'bank-of-russia' || source === 'european-central-bank'
+const xml: readonly PriceSource[] = ['bank-of-russia', 'european-central-bank', 'national-bank-of-kazakhstan']
+export const isXml = (source: PriceSource): boolean => xml.includes(source)
 
 /** Where the prices stand in each answer: what comes before, and the price. */
 const prices: Record<PriceSource, RegExp> = {
@@ -27,6 +37,8 @@ const prices: Record<PriceSource, RegExp> = {
   bybit: /("(?:bid|ask)1Price": ")([^"]*)/g,
   'bank-of-russia': /(<(?:Value|VunitRate)>)([^<]*)/g,
   'european-central-bank': /(rate=')([^']*)/g,
+  'national-bank-of-kazakhstan': /(<description>)([\d.]+)/g,
+  'national-bank-of-ukraine': /("rate": )([\d.]+)/g,
 }
 
 function stampXml(xml: string, at: Date): string {
@@ -34,10 +46,15 @@ function stampXml(xml: string, at: Date): string {
   return xml
     .replace(/Date="[^"]*"/, `Date="${day}.${month}.${year}"`)
     .replace(/time='[^']*'/, `time='${year}-${month}-${day}'`)
+    .replaceAll(/<pubDate>[^<]*/g, `<pubDate>${day}.${month}.${year}`)
 }
 
 /** Binance and Kraken answer for the markets that were named, OKX and Bybit for all. */
 function json(source: PriceSource, text: string, at: Date, query: URLSearchParams): string {
+  if (source === 'national-bank-of-ukraine') {
+    const [year, month, day] = at.toISOString().slice(0, 10).split('-')
+    return text.replaceAll(/"exchangedate": "[^"]*/g, `"exchangedate": "${day}.${month}.${year}`)
+  }
   const said = JSON.parse(text)
   if (source === 'binance') {
     const symbols: string[] = JSON.parse(query.get('symbols') ?? '[]')

@@ -1,4 +1,3 @@
-/** Where a claim can stand. */
 export const claimStates = [
   'verification',
   'awaiting-payment',
@@ -14,20 +13,20 @@ export const claimStates = [
 ] as const
 export type ClaimState = (typeof claimStates)[number]
 
-/** Nothing is owed any more: not by the client, not by the office. News of money opens even these again. */
+/** Neither the customer nor the office owes anything. A new payment reopens even a closed claim. */
 export const closedStates = ['completed', 'refunded', 'cancelled', 'expired'] as const satisfies ClaimState[]
 export const activeStates = claimStates.filter(state => !(closedStates as readonly ClaimState[]).includes(state))
 
-/** Who moves a claim: its owner, staff, whoever watches for money, and time. */
+/** Who moves a claim: its owner, staff, a rail that watches for payments, and the claim's deadline. */
 export const claimActors = ['client', 'operator', 'watcher', 'clock'] as const
 export type ClaimActor = (typeof claimActors)[number]
 
-/** What must be told together with a move. What stands under `may` can be told. */
+/** The input of a move: required under `needs`, optional under `may`. */
 export type ClaimNeed = 'reference' | 'amount' | 'reason' | 'refund-account' | 'quote' | 'meeting'
 
 type Move = {
   from: readonly ClaimState[]
-  /** Where it may lead. Where there are several, the money decides: what has come in against what was agreed. */
+  /** The states that the move may lead to. Of several the payments decide, compared with the agreed amount. */
   to: readonly ClaimState[] | 'same'
   by: readonly ClaimActor[]
   needs?: readonly ClaimNeed[]
@@ -35,16 +34,16 @@ type Move = {
 }
 
 /**
- * Every way a claim can change. The client's page and the operator's desk draw their buttons from this table, and nothing
- * else writes a claim's state.
+ * Every way a claim can change. The customer's page and the operator's desk show their buttons from this table, and nothing
+ * else changes a claim's state.
  */
 export const claimMoves = {
   verify: { from: ['verification'], to: ['awaiting-payment'], by: ['operator'] },
   'report-payment': { from: ['awaiting-payment'], to: ['checking'], by: ['client'], may: ['reference'] },
-  /** The client said so too early: the details are to pay by again, until the time that was agreed. */
+  /** The customer reported the payment too early and can still pay until the agreed time. */
   'withdraw-report': { from: ['checking'], to: ['awaiting-payment'], by: ['client'] },
   'see-payment': { from: ['awaiting-payment'], to: ['checking'], by: ['watcher'] },
-  /** What was seen on its way has vanished: replaced, or turned back by the network. */
+  /** An unconfirmed payment was lost: replaced by its sender or removed by a reorganisation. */
   'lose-payment': { from: ['checking'], to: ['awaiting-payment'], by: ['watcher'] },
   receive: {
     from: claimStates,
@@ -59,16 +58,16 @@ export const claimMoves = {
     by: ['operator', 'watcher'],
     needs: ['reason'],
   },
-  /** What has been paid out is not checked again, and who has not paid yet still may. */
+  /** A claim that was paid out is not checked again, and an unpaid one can still be paid. */
   release: { from: ['on-hold'], to: ['awaiting-payment', 'checking', 'needs-choice', 'completed'], by: ['operator'] },
-  /** The client takes what can be had for what has come in. */
+  /** The customer accepts the offer for the money paid in. */
   continue: {
     from: ['needs-choice'],
     to: ['checking', 'paying-out'],
     by: ['client', 'operator'],
     may: ['quote'],
   },
-  /** The client takes what was agreed, and what has come in on top of it goes back once that is paid out. */
+  /** The customer takes the agreed exchange, and the excess is refunded after the payout. */
   'return-excess': {
     from: ['needs-choice'],
     to: ['checking', 'paying-out'],
@@ -84,7 +83,7 @@ export const claimMoves = {
     needs: ['reason'],
     may: ['refund-account'],
   },
-  /** Above the office's limit one person prepares what is sent, and another one sends it. */
+  /** Above the payout limit one person prepares, and another one sends. */
   prepare: { from: ['paying-out', 'refunding'], to: 'same', by: ['operator'] },
   'send-refund': { from: ['refunding'], to: ['refunded', 'completed'], by: ['operator'], needs: ['reference'] },
   'pay-out': {
@@ -105,8 +104,8 @@ export const claimMoves = {
     by: ['client', 'operator'],
     needs: ['refund-account'],
   },
-  /** For cash: in which office, when, and how the person is known there. */
-  appoint: {
+  /** Sets office, time and identification of a meeting for cash. */
+  'schedule-meeting': {
     from: ['awaiting-payment', 'checking', 'paying-out'],
     to: 'same',
     by: ['operator'],
@@ -119,15 +118,15 @@ export const claimMoves = {
     by: ['operator'],
     needs: ['reason'],
   },
-  /** A claim that has money in it does not run out: its owner is asked. */
-  expire: { from: ['verification', 'awaiting-payment'], to: ['expired', 'needs-choice'], by: ['clock'] },
+  /** The time to pay is over. A partially paid claim does not expire: its owner has to choose. */
+  'payment-timeout': { from: ['verification', 'awaiting-payment'], to: ['expired', 'needs-choice'], by: ['clock'] },
   /**
-   * The agreed time is over, so the reserve is no longer held: while there is time left to choose, and while nothing has been
-   * seen of a payment that its client has reported.
+   * The agreed rate has ended, so the hold is released: while the customer still has time to choose, or while a reported
+   * payment was not seen.
    */
-  lapse: { from: ['needs-choice', 'checking'], to: 'same', by: ['clock'] },
-  /** Nobody has chosen in time: the money goes back where that is known, and otherwise an operator asks. */
-  'run-out': { from: ['needs-choice'], to: ['refunding', 'on-hold'], by: ['clock'] },
+  'release-hold': { from: ['needs-choice', 'checking'], to: 'same', by: ['clock'] },
+  /** The time to choose is over: the money is refunded where the account is known, and otherwise goes to an operator. */
+  'choice-timeout': { from: ['needs-choice'], to: ['refunding', 'on-hold'], by: ['clock'] },
 } as const satisfies Record<string, Move>
 
 export type ClaimMove = keyof typeof claimMoves
@@ -140,10 +139,9 @@ export function moveOf(name: ClaimMove): Move {
   return claimMoves[name]
 }
 
-/** The moves that the table gives an actor in a state. */
 export const movesFrom = (state: ClaimState, actor: ClaimActor): ClaimMove[] =>
   claimMoveNames.filter(name => moveOf(name).from.includes(state) && moveOf(name).by.includes(actor))
 
-/** Why money has come in another way than was agreed. */
+/** How the payments differ from the agreement: too little, too much, too late, or again after the payout. */
 export const claimProblems = ['less', 'more', 'late', 'double'] as const
 export type ClaimProblem = (typeof claimProblems)[number]

@@ -1,60 +1,61 @@
 import { z } from 'zod'
-import { accountKinds } from '#contract/accounts/account.ts'
-import { CityCode, Course, LocalizedText, QuoteLine } from '#contract/calculator/direction.ts'
-import { WorkingHours } from '#contract/calculator/working-hours.ts'
+import { accountKinds } from '#contract/account-formats/account.ts'
+import { FieldName } from '#contract/account-formats/own-field.schema.ts'
+import { SENDABLE } from '#contract/auth/email-address.ts'
+import { CityCode, ExchangeRate, LocalizedText, QuoteLine } from '#contract/catalogue/direction.ts'
+import { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import { locales } from '#contract/locale.ts'
 import { CurrencyCode, DecimalText } from '#contract/money/currency.ts'
-import { SENDABLE } from '#contract/people/email.ts'
 import { type ClaimMove, claimMoveNames, claimProblems, claimStates, clientMoves } from './claim-moves.ts'
 import { DemoStep } from './demo-steps.ts'
 
-/** In one spelling: keys of claims are made of it, and it is compared as text. */
+/** In lower case, because claim keys are derived from it and it is compared as text. */
 export const ClaimId = z
   .uuid()
   .toLowerCase()
   .meta({ id: 'ClaimId', examples: ['0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10'] })
 
-/** What a person reads aloud: digits, in no order that would tell how many claims there are. */
-const ClaimNumber = z.string().regex(/^\d{6,12}$/)
+/** The number that people see; not consecutive, so that it does not reveal how many claims there are. */
+export const ClaimNumber = z.string().regex(/^\d{6,12}$/)
 
 const FieldText = z.string().max(200)
 /** The fields of an account by their names, as the pair describes them. */
 export const AccountInput = z
-  .strictObject({
-    account: FieldText.optional(),
-    memo: FieldText.optional(),
-    bank: FieldText.optional(),
-    contact: FieldText.optional(),
-  })
+  .record(FieldName, FieldText.optional())
   .meta({ id: 'AccountInput', examples: [{ account: '2200 0000 0000 0004' }] })
 export type AccountInput = z.infer<typeof AccountInput>
 
-/** One field of an account as it is shown: whole to the claim's owner, masked to everybody else. */
+/** One field of an account: complete for the claim's owner, masked for everybody else. */
 const AccountLine = z
-  .object({ name: z.enum(['account', 'memo', 'bank', 'contact']), kind: z.enum(accountKinds), value: z.string() })
+  .object({
+    name: FieldName,
+    kind: z.enum(accountKinds),
+    value: z.string(),
+    label: LocalizedText.optional().meta({ description: 'Of a field that the office added.' }),
+  })
   .meta({ id: 'AccountLine' })
 export type AccountLine = z.infer<typeof AccountLine>
 
 const Amount = z.object({ currency: CurrencyCode, value: DecimalText }).meta({ id: 'Amount' })
 
-/** How the claim is paid. Every line of it is copied by a button, so each stands alone. */
+/** The payment details. The page has a copy button for each field. */
 export const PayTo = z
   .object({
     rail: z.string(),
     amount: Amount,
     fields: z.array(z.object({ name: z.string(), label: LocalizedText, value: z.string() })),
-    /** What opens the client's wallet. */
+    /** Opens the customer's wallet. */
     link: z.string().optional(),
-    /** What the QR code says: for banks, and for tokens, something else than the link. */
+    /** The content of the QR code, which differs from the link for banks and tokens. */
     qr: z.string().optional(),
-    /** How many confirmations the office waits for. */
+    /** How many confirmations a payment needs. */
     confirmations: z.int().optional(),
     note: LocalizedText.optional(),
   })
   .meta({ id: 'PayTo' })
 export type PayTo = z.infer<typeof PayTo>
 
-/** Where everybody can look a transfer up, and by what: for the coins of networks that have such a place. Only for the owner. */
+/** A transaction with its link in a public block explorer. Only for the owner. */
 const SeenTransfer = z.object({ txid: z.string(), link: z.url() }).meta({ id: 'SeenTransfer' })
 
 const Payment = z
@@ -70,43 +71,43 @@ const Payment = z
   })
   .meta({ id: 'ClaimPayment' })
 
-/** What can be had for the money that has come in. */
+/** The current offer for the money paid in. */
 const Offer = z
   .object({
     give: Amount,
     get: Amount,
-    course: Course,
+    course: ExchangeRate,
     lines: z.array(QuoteLine),
-    /** With a course of this moment: what the choice is sent with. */
+    /** The token to send with the choice, where the offer is at the current rate. */
     quote: z.string().optional(),
     holdsUntil: z.iso.datetime(),
   })
   .meta({ id: 'ClaimOffer' })
 
-/** Money is on its way, and it is not what was agreed. What to do is asked once the money is certain. */
+/** An unconfirmed payment differs from the agreed amount. The customer chooses once it is confirmed. */
 const Differs = z
   .object({
     problem: z.enum(['less', 'more']),
-    /** All that is there, confirmed or not. */
+    /** All payments, confirmed or not. */
     seen: Amount,
     expected: Amount,
     difference: Amount,
-    /** When the agreed rate ends, whatever is asked and answered until then. */
+    /** When the agreed rate ends at the latest. */
     rateEnds: z.iso.datetime().optional(),
   })
   .meta({ id: 'ClaimDiffers' })
 
-/** What has come in against what was agreed, and what may be chosen. */
+/** The payments compared with the agreement, and the offer that may be chosen. */
 const Choice = z
   .object({
     problem: z.enum(claimProblems),
     expected: Amount,
     received: Amount,
-    /** What is still to be sent, where it may be topped up. */
+    /** The missing amount, where it may be topped up. */
     missing: Amount.optional(),
-    /** What goes back where the agreed exchange is taken. */
+    /** The amount to be returned if the customer takes the agreed exchange. */
     excess: Amount.optional(),
-    /** Absent where nothing can be had now: `refusal` says why. */
+    /** Absent when there is no offer now: `refusal` says why. */
     offer: Offer.optional(),
     refusal: z.string().optional(),
   })
@@ -116,15 +117,24 @@ export type ClaimChoice = z.infer<typeof Choice>
 const Meeting = z
   .object({
     city: CityCode,
-    /** Absent until an operator has named the office and the time. */
-    office: z.object({ name: LocalizedText, address: LocalizedText, hours: WorkingHours.optional() }).optional(),
+    /** Absent until an operator has set the office. */
+    office: z
+      .object({
+        name: LocalizedText,
+        address: LocalizedText,
+        way: LocalizedText.optional().meta({ description: 'How to find it.' }),
+        phone: z.string().optional(),
+        mapUrl: z.string().optional(),
+        hours: WorkingHours.optional(),
+      })
+      .optional(),
     at: z.iso.datetime().optional(),
-    /** The claim was opened outside the hours of the desk: a meeting can be from then on. */
+    /** The claim was opened outside opening hours: a meeting is possible from then on. */
     notBefore: z.iso.datetime().optional(),
-    /** Of the city: the time is said on its clock. */
+    /** The city's time zone, in which times are shown. */
     timeZone: z.string().optional(),
     knownBy: z.enum(['passport', 'banknote', 'number']).optional(),
-    /** The number of the banknote that the person shows. */
+    /** The number of the banknote that identifies the customer. */
     banknote: z.string().optional(),
   })
   .meta({ id: 'ClaimMeeting' })
@@ -139,7 +149,7 @@ const MoveView = z
   })
   .meta({ id: 'ClaimMove' })
 
-/** Something that happened. `data` is what the sentence of the timeline needs; amounts in it are decimal texts. */
+/** An event of the timeline. `data` has the values of its sentence; amounts are decimal texts. */
 const EventView = z
   .object({
     at: z.iso.datetime(),
@@ -156,7 +166,7 @@ const Sent = z.object({
   seen: SeenTransfer.optional(),
 })
 
-/** A claim as its owner, or anybody who has its address, sees it. `whole` says which of the two. */
+/** A claim as its owner (`whole`), or anybody else with its address, sees it. */
 export const ClaimView = z
   .object({
     id: ClaimId,
@@ -167,29 +177,29 @@ export const ClaimView = z
     direction: z.object({ from: CurrencyCode, to: CurrencyCode }),
     give: Amount,
     get: Amount,
-    course: Course,
-    /** When the course is fixed, and since when it is. Until then `get` is what would be paid out now. */
-    courseFixed: z.object({
+    course: ExchangeRate,
+    /** When the rate is fixed, and since when it is. Until then `get` is what would be paid out now. */
+    rateFixed: z.object({
       at: z.enum(['opening', 'arrival', 'confirmations']),
       confirmations: z.int().optional(),
       since: z.iso.datetime().optional(),
     }),
     lines: z.array(QuoteLine),
-    /** The clock of this state: until when to pay, or to choose. Measured against `now`, the server's own time. */
+    /** Until when to pay or to choose, relative to `now`, the server's time. */
     window: z.object({ from: z.iso.datetime(), deadline: z.iso.datetime() }).optional(),
-    /** Until when money, or a choice about it, is taken at the agreed rate. Absent where nothing is waited for, or that time is over. */
+    /** Until when a payment or a choice is taken at the agreed rate. Absent when neither is expected, or the rate has ended. */
     rateUntil: z.iso.datetime().optional(),
     now: z.iso.datetime(),
-    /** Also while a payment is reported and has not been seen, and for what is missing of it. */
+    /** Also while a reported payment was not seen, and for a missing amount. */
     payTo: PayTo.optional(),
     instructions: LocalizedText.optional(),
     email: z.string(),
     accounts: z.object({ from: z.array(AccountLine), to: z.array(AccountLine) }),
     refundAccount: z.array(AccountLine).optional(),
     received: Amount,
-    /** What goes back to the client, until it has been sent. */
+    /** The amount being refunded, until it is sent. */
     returning: Amount.optional(),
-    /** What goes back once the agreed exchange is paid out. */
+    /** The excess to be refunded after the payout. */
     excess: Amount.optional(),
     payments: z.array(Payment),
     differs: Differs.optional(),
@@ -199,15 +209,15 @@ export const ClaimView = z
     meeting: Meeting.optional(),
     payout: Sent.optional(),
     refund: Sent.optional(),
-    /** What the receipt of a completed claim is sealed with: a receipt with another one is forged. */
+    /** The seal of the completed claim's receipt: a receipt with another seal is forged. */
     seal: z.string().optional(),
-    /** Why it was rejected, in the office's words. */
+    /** The office's text about the rejection. */
     rejection: z.string().optional(),
     moves: z.array(MoveView),
-    /** In a demo office: what its owner can play now. */
+    /** The steps that the owner can simulate in a demo office. */
     demo: z.array(DemoStep).optional(),
     events: z.array(EventView),
-    /** The mailbox of the office, where it has one. */
+    /** The office's e-mail address, where it has one. */
     contact: z.string().optional(),
     openedAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
@@ -215,7 +225,7 @@ export const ClaimView = z
   .meta({ id: 'Claim' })
 export type ClaimView = z.infer<typeof ClaimView>
 
-/** A line of the customer's own list, with what it takes to do the same again. */
+/** A claim in the customer's own list, with the data to repeat it. */
 export const ClaimListItem = z
   .object({
     id: ClaimId,
@@ -224,7 +234,7 @@ export const ClaimListItem = z
     direction: z.object({ from: CurrencyCode, to: CurrencyCode }),
     give: Amount,
     get: Amount,
-    course: Course,
+    course: ExchangeRate,
     openedAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
     deadline: z.iso.datetime().optional(),
@@ -233,7 +243,7 @@ export const ClaimListItem = z
   .meta({ id: 'ClaimListItem' })
 export type ClaimListItem = z.infer<typeof ClaimListItem>
 
-/** An exchange that was completed, with nothing that tells whose it was: amounts to two digits, the time to the minute. */
+/** A completed exchange without anything that identifies the customer: amounts have two digits, the time is to the minute. */
 export const RecentExchange = z
   .object({
     from: CurrencyCode,
@@ -254,7 +264,7 @@ export const ClientMove = z.enum(clientMoves as [ClaimMove, ...ClaimMove[]])
 export const ClaimStatus = z.enum([...claimStates, 'active', 'cancelled', 'completed'])
 export type ClaimStatus = z.infer<typeof ClaimStatus>
 
-/** A claim as it is left. The browser makes the id, so that a repeat after a lost answer finds the same claim. */
+/** The input for a new claim. The browser makes the id, so that a retry after a lost response finds the same claim. */
 export const OpenClaim = z
   .strictObject({
     id: ClaimId,
@@ -269,10 +279,10 @@ export const OpenClaim = z
       .optional()
       .meta({ description: 'One that does not apply is refused: leave it out then.' }),
     ref: z.string().max(40).optional().meta({ description: 'One that does not apply is refused: leave it out then.' }),
-    /** With the rules and the AML policy. */
+    /** Consent to the rules and the AML policy. */
     consent: z.literal(true),
     captcha: z.string().max(4_000).optional(),
-    /** The language of the letters. */
+    /** The language of the e-mails. */
     locale: z.enum(locales).optional(),
   })
   .meta({ id: 'OpenClaim' })

@@ -39,8 +39,9 @@ export const openClaim = defineCall({
     'above-maximum',
     'captcha-required',
     'rates-unavailable',
-    'no-requisites',
+    'no-deposit-accounts',
     'forbidden',
+    'not-served',
     'maintenance',
     'not_authenticated',
   ],
@@ -56,7 +57,7 @@ export const readClaim = defineCall({
   bearer: 'optional',
   params: ClaimParams,
   query: z.strictObject({
-    key: z.string().max(64).optional().meta({ description: 'From the letter: makes this browser the owner’s.' }),
+    key: z.string().max(64).optional().meta({ description: 'From the e-mail: makes this browser the owner’s.' }),
   }),
   answer: ClaimView,
   refusals: ['not-found'],
@@ -68,7 +69,7 @@ export const moveClaim = defineCall({
   path: '/api/v1/claims/{uuid}/{move}/',
   tag,
   summary: 'One of the moves that the claim lists; only its owner may',
-  summaryRu: 'Одно из действий, которые перечисляет заявка; доступно только владельцу',
+  summaryRu: 'Одно из действий, перечисленных в заявке; доступно только владельцу',
   bearer: 'optional',
   params: z.strictObject({ uuid: ClaimId, move: ClientMove }),
   body: z.strictObject({
@@ -86,7 +87,7 @@ export const moveClaim = defineCall({
     'rate-moved',
     'beyond-reserve',
     'rates-unavailable',
-    'no-requisites',
+    'no-deposit-accounts',
   ],
 })
 
@@ -122,7 +123,7 @@ export const myClaims = defineCall({
     from: CurrencyCode.optional(),
     to: CurrencyCode.optional(),
     signedIn: z.literal('yes').optional().meta({
-      description: 'Only those that were left while signed in, and not the ones of a guest that joined later.',
+      description: 'Only claims that were opened while signed in, without those of a guest that joined later.',
     }),
   }),
   answer: pageOf(ClaimListItem).meta({ id: 'ClaimList' }),
@@ -151,8 +152,8 @@ export const recentExchanges = defineCall({
   method: 'GET',
   path: '/api/v1/calculator/recent/',
   tag: 'calculator',
-  summary: 'The last exchanges of this office, with rounded amounts: what, how much and in how many minutes',
-  summaryRu: 'Последние обмены: что, примерно сколько и за сколько минут; суммы округлены',
+  summary: 'Recent exchanges of this office: currencies, rounded amounts and minutes',
+  summaryRu: 'Последние обмены: валюты, округлённые суммы и время в минутах',
   bearer: 'ignored',
   answer: z.array(RecentExchange),
 })

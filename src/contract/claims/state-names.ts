@@ -1,7 +1,7 @@
 import { defineMessages } from '#contract/locale.ts'
 import type { ClaimState } from './claim-moves.ts'
 
-/** Where a claim stands, in two or three words: on its page, in lists, in the title of the tab, in the table for a spreadsheet. */
+/** The names of the states on the claim's page, in lists, in the tab's title and in the CSV. */
 export const stateNames = defineMessages<Record<ClaimState, string>>({
   ru: {
     verification: 'ждём документ',

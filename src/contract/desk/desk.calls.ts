@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { rights } from '#contract/auth/rights.ts'
 import { defineCall } from '#contract/calls.ts'
 import { ClaimId } from '#contract/claims/claim.ts'
 import { claimStates } from '#contract/claims/claim-moves.ts'
 import { locales } from '#contract/locale.ts'
 import { pageOf, paging } from '#contract/paging.ts'
-import { movesClaims, seesClaims } from '#contract/people/roles.ts'
 import { DeskClaim, MovePlan, QueueItem, StaffMove, StaffMoveInput } from './desk.ts'
 
 const tag = 'desk'
@@ -15,15 +15,15 @@ const moveRefusals = [
   'forbidden',
   'wrong-state',
   'conflict',
-  'in-hand',
+  'assigned',
   'own-claim',
   'rate-moved',
   'beyond-reserve',
   'rates-unavailable',
-  'no-requisites',
+  'no-deposit-accounts',
 ] as const
 
-/** A state, or all in which a claim is closed. Without one: whatever is open. */
+/** A state, or all closed states. Without one: every open claim. */
 const QueueState = z.enum([...claimStates, 'closed'])
 
 export const deskQueue = defineCall({
@@ -31,17 +31,16 @@ export const deskQueue = defineCall({
   method: 'GET',
   path: '/api/v1/desk/queue/',
   tag,
-  summary:
-    'Claims that are open, the nearest deadline first, and how many stand in each state; or those that are closed, the last first',
+  summary: 'Open claims, the nearest deadline first, with the number in each state; or closed claims, the latest first',
   summaryRu:
-    'Открытые заявки, сначала те, у которых раньше срок, и сколько их в каждом состоянии; или закрытые, сначала последние',
+    'Открытые заявки, сначала с ближайшим сроком, и их число в каждом состоянии; или закрытые, сначала последние',
   bearer: 'required',
-  staff: seesClaims,
+  staff: rights['claims.see'],
   query: z.strictObject({ ...paging(50), state: QueueState.optional(), mine: z.enum(['yes']).optional() }),
   answer: pageOf(QueueItem)
     .extend({
       counts: z.partialRecord(z.enum(claimStates), z.int()),
-      /** There are more than are counted. */
+      /** There are more claims than are counted. */
       more: z.literal(true).optional(),
       now: z.iso.datetime(),
     })
@@ -53,10 +52,10 @@ export const exportQueue = defineCall({
   method: 'GET',
   path: '/api/v1/desk/queue/export/',
   tag,
-  summary: 'The same claims as a table for spreadsheets, ten thousand at the most. It stands in the audit log',
-  summaryRu: 'Те же заявки таблицей для Excel, не больше десяти тысяч. Остаётся в журнале действий',
+  summary: 'The same claims as a table for spreadsheets, at most ten thousand. The export is recorded in the audit log',
+  summaryRu: 'Те же заявки таблицей для Excel, не больше десяти тысяч. Выгрузка записывается в журнал действий',
   bearer: 'required',
-  staff: seesClaims,
+  staff: rights['claims.see'],
   query: z.strictObject({
     state: QueueState.optional(),
     locale: z
@@ -72,10 +71,10 @@ export const deskWaiting = defineCall({
   method: 'GET',
   path: '/api/v1/desk/waiting/',
   tag,
-  summary: 'How much waits for somebody of the office: claims without a clock of their own, and open alarms',
-  summaryRu: 'Сколько ждёт сотрудников: заявки, у которых нет своего срока, и открытые тревоги',
+  summary: 'How much waits for staff: claims without a deadline, and open alarms',
+  summaryRu: 'Что ждёт сотрудников: число заявок без срока и открытых тревог',
   bearer: 'required',
-  staff: seesClaims,
+  staff: rights['claims.see'],
   answer: z.object({ claims: z.int(), alarms: z.int(), now: z.iso.datetime() }).meta({ id: 'DeskWaiting' }),
 })
 
@@ -85,11 +84,11 @@ export const deskStream = defineCall({
   path: '/api/v1/desk/stream/',
   tag,
   summary:
-    'Server-sent events: `claim` with the id of each claim that changed, `hand` with who took or left one, `alarm`',
+    'Server-sent events: `claim` with the id of each changed claim, `hand` with one that was assigned or unassigned, `alarm`',
   summaryRu:
-    'События сервера: `claim` с id каждой изменившейся заявки, `hand` — кто взял или оставил заявку, `alarm` — тревога',
+    'События сервера: `claim` с id изменившейся заявки, `hand` — заявку взяли в работу или вернули, `alarm` — тревога',
   bearer: 'required',
-  staff: seesClaims,
+  staff: rights['claims.see'],
   answer: { mediaType: 'text/event-stream' },
 })
 
@@ -98,10 +97,10 @@ export const deskClaim = defineCall({
   method: 'GET',
   path: '/api/v1/desk/claims/{uuid}/',
   tag,
-  summary: 'A claim with everything an operator decides by: moves, books, timeline, notes, customer',
-  summaryRu: 'Заявка со всем, по чему решает оператор: действия, проводки, история, заметки, клиент',
+  summary: 'A claim with everything that an operator needs: moves, ledger entries, timeline, notes, customer',
+  summaryRu: 'Заявка со всем, что нужно оператору: действия, проводки, история, заметки, клиент',
   bearer: 'required',
-  staff: seesClaims,
+  staff: rights['claims.see'],
   params: ClaimParams,
   answer: DeskClaim,
   refusals: ['not-found'],
@@ -112,10 +111,10 @@ export const planClaimMove = defineCall({
   method: 'POST',
   path: '/api/v1/desk/claims/{uuid}/plan/{move}/',
   tag,
-  summary: 'Where a move would lead and which transfers it would write. Nothing is written',
+  summary: 'The state that a move would lead to and its ledger entries. Nothing is written',
   summaryRu: 'Куда приведёт действие и какие проводки запишет. Ничего не записывается',
   bearer: 'required',
-  staff: movesClaims,
+  staff: rights['claims.move'],
   params: MoveParams,
   body: StaffMoveInput,
   answer: MovePlan,
@@ -127,10 +126,10 @@ export const makeClaimMove = defineCall({
   method: 'POST',
   path: '/api/v1/desk/claims/{uuid}/moves/{move}/',
   tag,
-  summary: 'Makes a move on the version that was seen, with the claim in hand or in nobody’s',
-  summaryRu: 'Совершает действие над увиденной версией заявки, если её не держит другой оператор',
+  summary: 'Makes a move on the given version, unless the claim is assigned to a colleague',
+  summaryRu: 'Выполняет действие над указанной версией заявки, если она не в работе у другого оператора',
   bearer: 'required',
-  staff: movesClaims,
+  staff: rights['claims.move'],
   params: MoveParams,
   body: StaffMoveInput,
   answer: DeskClaim,
@@ -142,14 +141,14 @@ export const takeClaim = defineCall({
   method: 'POST',
   path: '/api/v1/desk/claims/{uuid}/take/',
   tag,
-  summary: 'Takes a claim in hand; `over` takes it from a colleague, who is told',
-  summaryRu: 'Берёт заявку в работу; `over` перехватывает её у коллеги, и он об этом узнаёт',
+  summary: 'Assigns a claim to the caller; `over` takes it from a colleague, who is notified',
+  summaryRu: 'Берёт заявку в работу; `over` забирает её у коллеги, и он об этом узнаёт',
   bearer: 'required',
-  staff: movesClaims,
+  staff: rights['claims.move'],
   params: ClaimParams,
   body: z.strictObject({ over: z.boolean().optional() }),
   answer: DeskClaim,
-  refusals: ['not-found', 'in-hand', 'own-claim', 'wrong-state'],
+  refusals: ['not-found', 'assigned', 'own-claim', 'wrong-state'],
 })
 
 export const leaveClaim = defineCall({
@@ -157,10 +156,10 @@ export const leaveClaim = defineCall({
   method: 'POST',
   path: '/api/v1/desk/claims/{uuid}/leave/',
   tag,
-  summary: 'Puts a claim back into the queue',
+  summary: 'Returns a claim to the queue',
   summaryRu: 'Возвращает заявку в очередь',
   bearer: 'required',
-  staff: movesClaims,
+  staff: rights['claims.move'],
   params: ClaimParams,
   answer: DeskClaim,
   refusals: ['not-found'],
@@ -174,7 +173,7 @@ export const noteClaim = defineCall({
   summary: 'A note that only staff see',
   summaryRu: 'Заметка, которую видят только сотрудники',
   bearer: 'required',
-  staff: seesClaims,
+  staff: rights['claims.see'],
   params: ClaimParams,
   body: z.strictObject({ id: z.uuid(), text: z.string().trim().min(1).max(2_000) }),
   answer: DeskClaim,
@@ -186,10 +185,10 @@ export const searchDesk = defineCall({
   method: 'GET',
   path: '/api/v1/desk/search/',
   tag,
-  summary: 'Claims by their number, e-mail, account, or what a payment is found by',
-  summaryRu: 'Поиск заявок по номеру, почте, счёту или txid',
+  summary: 'Finds claims by number, e-mail, account or payment reference',
+  summaryRu: 'Поиск заявок по номеру, почте, счёту или номеру перевода',
   bearer: 'required',
-  staff: seesClaims,
+  staff: rights['claims.see'],
   query: z.strictObject({ q: z.string().trim().min(2).max(200) }),
   answer: z
     .object({

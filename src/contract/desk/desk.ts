@@ -1,29 +1,24 @@
 import { z } from 'zod'
-import { CityCode } from '#contract/calculator/direction.ts'
+import { roles } from '#contract/auth/roles.ts'
+import { StaffMember } from '#contract/auth/staff-member.ts'
+import { CityCode } from '#contract/catalogue/direction.ts'
 import { AccountInput, ClaimId, ClaimNeedView, ClaimView } from '#contract/claims/claim.ts'
 import { type ClaimMove, claimMoveNames, claimMoves, claimProblems, claimStates } from '#contract/claims/claim-moves.ts'
 import { CurrencyCode, DecimalText } from '#contract/money/currency.ts'
-import { roles, staffRoles } from '#contract/people/roles.ts'
-import { alarmKinds } from './alarms.ts'
+import { screeningKinds } from '#contract/screening/screening-key.ts'
 import { Slip } from './slip.ts'
 
 const Amount = z.object({ currency: CurrencyCode, value: DecimalText })
 const At = z.iso.datetime()
 
-/** Who of the staff, as colleagues know them. */
-export const StaffMember = z
-  .object({ id: z.uuid(), email: z.string(), role: z.enum(staffRoles) })
-  .meta({ id: 'StaffMember' })
-export type StaffMember = z.infer<typeof StaffMember>
+/** Who works on a claim, until `until` unless the assignment is prolonged or ended. */
+const Assignment = z.object({ by: StaffMember, mine: z.boolean(), since: At, until: At }).meta({ id: 'Assignment' })
 
-/** Somebody has a claim in hand until then, unless they take it again or put it back. */
-const InHand = z.object({ by: StaffMember, mine: z.boolean(), since: At, until: At }).meta({ id: 'ClaimInHand' })
-
-/** What is about to be sent is above what one person sends alone: one prepares it, and another one sends it. */
+/** The amount is above the payout limit: one person prepares the payment, and another one sends it. */
 const SecondPerson = z
   .object({
     waitsFor: z.enum(['preparation', 'confirmation']),
-    /** Who has prepared it: they cannot send it. */
+    /** Who has prepared the payment and so cannot send it. */
     by: z.string().optional(),
     mine: z.boolean().optional(),
     at: At.optional(),
@@ -40,7 +35,7 @@ export const QueueItem = z
     give: Amount,
     get: Amount,
     city: CityCode.optional(),
-    /** Until when somebody has to act, or time will. */
+    /** The deadline, when the claim's clock makes a move. */
     deadline: At.optional(),
     problem: z.enum(claimProblems).optional(),
     onHold: z.string().optional(),
@@ -48,21 +43,23 @@ export const QueueItem = z
     email: z.string(),
     openedAt: At,
     changedAt: At,
-    inHand: InHand.optional(),
+    assignment: Assignment.optional(),
     secondPerson: SecondPerson.optional(),
-    /** Whoever looks has left it themselves. */
+    /** The claim is the reader's own. */
     own: z.boolean().optional(),
+    /** A rule of screening warns of it. */
+    warned: z.boolean().optional(),
   })
   .meta({ id: 'QueueItem' })
 export type QueueItem = z.infer<typeof QueueItem>
 
-/** Moves of the staff, without those that only the client, the watchers and the clock make. */
+/** The moves that staff can make. */
 const staffMoves = claimMoveNames.filter(name => (claimMoves[name].by as readonly string[]).includes('operator'))
 export const StaffMove = z.enum(staffMoves as [ClaimMove, ...ClaimMove[]])
 
 const Need = z.array(ClaimNeedView).optional()
 
-/** One line that the books have, or will have. Debit receives, credit gives. */
+/** A ledger entry, written or planned. The debit account receives, the credit account gives. */
 export const BookLine = z
   .object({
     at: At.optional(),
@@ -78,7 +75,7 @@ export type BookLine = z.infer<typeof BookLine>
 
 const Note = z.object({ id: z.uuid(), at: At, by: StaffMember, text: z.string() }).meta({ id: 'ClaimNote' })
 
-/** An event as staff see it: who did it, and what the client is not told. */
+/** An event as staff see it: with its author and internal data. */
 const InsideEvent = z
   .object({
     at: At,
@@ -90,30 +87,32 @@ const InsideEvent = z
   })
   .meta({ id: 'InsideClaimEvent' })
 
-/** A claim with everything that an operator decides by. `claim.moves` are the client's; the operator's stand beside it. */
+/** A claim with everything that an operator needs. `claim.moves` are the customer's moves, `moves` the operator's. */
 export const DeskClaim = z
   .object({
     claim: ClaimView,
     moves: z.array(z.object({ move: StaffMove, needs: Need, may: Need })),
     timeline: z.array(InsideEvent),
     notes: z.array(Note),
+    /** What the rules of screening caught when the claim was opened. */
+    warnings: z.array(z.object({ kind: z.enum(screeningKinds), value: z.string(), reason: z.string() })),
     slips: z.array(Slip),
-    /** Money leaves or has left, and its paper can be attached. */
+    /** A payout or refund is being made or was made, so a slip can be attached. */
     takesSlips: z.boolean(),
     books: z.array(BookLine),
     rail: z.string().optional(),
-    inHand: InHand.optional(),
+    assignment: Assignment.optional(),
     secondPerson: SecondPerson.optional(),
-    /** Whoever looks has left the claim themselves: these colleagues act on it. None: there are none, and they act themselves. */
+    /** The claim is the reader's own, and these colleagues can act on it; with none of them the reader may. */
     own: z.object({ colleagues: z.array(z.string()) }).optional(),
     customer: z.object({
       account: z.uuid().optional(),
       role: z.enum(roles).optional(),
-      /** Of the same address. */
+      /** With the same e-mail address. */
       claims: z.int(),
       completed: z.int(),
       firstAt: At,
-      /** Other claims that pay out to the same account but carry another address. */
+      /** Claims with the same payout account and another e-mail address. */
       sameAccountElsewhere: z.int(),
     }),
   })
@@ -121,6 +120,11 @@ export const DeskClaim = z
 export type DeskClaim = z.infer<typeof DeskClaim>
 
 const MeetingInput = z.strictObject({
+  branch: z
+    .string()
+    .max(40)
+    .optional()
+    .meta({ description: 'A branch in the city of the claim, instead of `office`.' }),
   office: z
     .strictObject({
       name: z.strictObject({ ru: z.string().max(120), en: z.string().max(120) }),
@@ -132,7 +136,7 @@ const MeetingInput = z.strictObject({
   banknote: z.string().max(40).optional(),
 })
 
-/** What is told with a move. `version` is of the claim as it was on the screen: another one is refused as a conflict. */
+/** The input of a move. `version` is that of the claim on the screen; another one is refused as a conflict. */
 export const StaffMoveInput = z
   .strictObject({
     version: z.int(),
@@ -151,43 +155,8 @@ export const StaffMoveInput = z
   .meta({ id: 'StaffMoveInput' })
 export type StaffMoveInput = z.infer<typeof StaffMoveInput>
 
-/** Where a move leads and what it writes into the books, before it is made. */
+/** The state that a move would lead to, and its ledger entries. */
 export const MovePlan = z
   .object({ state: z.enum(claimStates), give: Amount, get: Amount, books: z.array(BookLine) })
   .meta({ id: 'MovePlan' })
 export type MovePlan = z.infer<typeof MovePlan>
-
-export const Alarm = z
-  .object({
-    id: z.uuid(),
-    kind: z.enum(alarmKinds),
-    subject: z.string(),
-    detail: z.string(),
-    /** The claim that it is about, where there is one. */
-    claim: ClaimId.optional(),
-    times: z.int(),
-    firstAt: At,
-    lastAt: At,
-    /** When staff was last written to about it. */
-    toldAt: At.optional(),
-    /** Nobody is reminded of it before then. */
-    snoozed: z.object({ until: At, by: z.string() }).optional(),
-    settled: z.object({ at: At, by: z.string() }).optional(),
-  })
-  .meta({ id: 'Alarm' })
-export type Alarm = z.infer<typeof Alarm>
-
-/** What somebody of the staff did, with how it was before and after. */
-export const AuditEntry = z
-  .object({
-    id: z.string(),
-    at: At,
-    by: StaffMember,
-    action: z.string(),
-    subject: z.object({ kind: z.string(), id: z.string(), label: z.string().optional() }),
-    before: z.unknown(),
-    after: z.unknown(),
-    address: z.string().optional(),
-  })
-  .meta({ id: 'AuditEntry' })
-export type AuditEntry = z.infer<typeof AuditEntry>

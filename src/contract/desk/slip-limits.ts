@@ -1,4 +1,4 @@
-/** What banks hand out. Nothing else is taken: what a browser could run least of all. */
+/** The formats of bank slips. Other formats are refused, as a browser could run some of them. */
 export const slipTypes = ['pdf', 'png', 'jpeg'] as const
 export type SlipType = (typeof slipTypes)[number]
 

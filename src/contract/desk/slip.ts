@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { slipTypes } from './slip-limits.ts'
 
-/** A paper that shows that money has left: the bank's slip, a picture of the transfer. */
+/** The proof of a payout or refund: the bank's slip, or a picture of the transfer. */
 export const Slip = z
   .object({
     id: z.uuid(),
     at: z.iso.datetime(),
-    by: z.string().meta({ description: 'The e-mail of whoever attached it.' }),
+    by: z.string().meta({ description: 'The e-mail of the person who attached it.' }),
     name: z.string(),
     type: z.enum(slipTypes),
     bytes: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { rights } from '#contract/auth/rights.ts'
 import { defineCall } from '#contract/calls.ts'
 import { ClaimId } from '#contract/claims/claim.ts'
-import { movesClaims, seesClaims } from '#contract/people/roles.ts'
 import { DeskClaim } from './desk.ts'
 import { SLIP_BYTES } from './slip-limits.ts'
 
@@ -15,9 +15,9 @@ export const attachSlip = defineCall({
   tag,
   summary:
     'Attaches the slip of a payout or a refund: PDF, PNG or JPEG. The caller makes the id; a repeat changes nothing',
-  summaryRu: 'Прикрепляет чек выплаты или возврата: PDF, PNG или JPEG. Номер даёт вызывающий; повтор ничего не меняет',
+  summaryRu: 'Прикрепляет чек выплаты или возврата: PDF, PNG или JPEG. id задаёт вызывающий; повтор ничего не меняет',
   bearer: 'required',
-  staff: movesClaims,
+  staff: rights['claims.move'],
   params: SlipParams,
   query: z.strictObject({ name: z.string().trim().min(1).max(120) }),
   file: { most: SLIP_BYTES },
@@ -32,10 +32,10 @@ export const readSlip = defineCall({
   method: 'GET',
   path: '/api/v1/desk/claims/{uuid}/slips/{id}/',
   tag,
-  summary: 'A slip as it was attached, to be saved and not shown',
-  summaryRu: 'Чек в том виде, в котором его прикрепили: на сохранение, не на показ',
+  summary: 'A slip as it was attached, as a download',
+  summaryRu: 'Чек в том виде, в котором его прикрепили, для скачивания',
   bearer: 'required',
-  staff: seesClaims,
+  staff: rights['claims.see'],
   params: SlipParams,
   answer: { mediaType: 'application/octet-stream' },
   refusals: ['not-found'],

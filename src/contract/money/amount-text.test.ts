@@ -237,43 +237,43 @@ function invisible(paste: string): string {
     .replaceAll('→', '\t')
 }
 
-/** What a refused amount was meant to be, as far as that is beyond doubt. */
+/** The probable meaning of a refused amount, where it is beyond doubt. */
 function meantBy(typed: string, scale: number): string | undefined {
   const read = readAmount(typed, scale)
   return !read.ok && 'meant' in read.refusal ? read.refusal.meant : undefined
 }
 
-/** The reading as the table writes it. */
-function told(typed: string, scale: number): string {
+/** The result in the table's notation. */
+function read(typed: string, scale: number): string {
   const read = readAmount(typed, scale)
   if (!read.ok) return read.refusal.reason
   const { text, cut, couldBe } = read.value
   return [text, cut && 'cut', couldBe && `?${couldBe}`].filter(Boolean).join(' ')
 }
 
-describe('what people paste', () => {
+describe('pasted amounts', () => {
   test('the table has two hundred pastes from six countries', () => {
     expect(pastes.length).toBeGreaterThanOrEqual(200)
     expect(new Set(pastes.map(({ country }) => country))).toEqual(new Set(['ru', 'en-US', 'de', 'fr', 'ch', 'in']))
   })
 
   test.each(pastes)('$country: "$paste" with $scale decimals is $expected', ({ paste, scale, expected }) => {
-    expect(told(paste, scale)).toBe(expected)
+    expect(read(paste, scale)).toBe(expected)
   })
 
-  test.each(['', ' ', noBreak, '\t\n', '\u200b'])('%j is nothing yet, not a mistake', typed => {
-    expect(told(typed, 2)).toBe('empty')
+  test.each(['', ' ', noBreak, '\t\n', '\u200b'])('%j is empty, not an error', typed => {
+    expect(read(typed, 2)).toBe('empty')
   })
 
   test('an amount that no ledger can hold is refused, whatever its length', () => {
-    expect(told('9'.repeat(400), 2)).toBe('too-long')
-    expect(told('9'.repeat(37), 2)).toBe('too-long')
-    expect(told('9'.repeat(36), 2)).toBe('9'.repeat(36))
-    expect(told(`0.${'1'.repeat(150)}`, 2)).toBe('0.11 cut')
+    expect(read('9'.repeat(400), 2)).toBe('too-long')
+    expect(read('9'.repeat(37), 2)).toBe('too-long')
+    expect(read('9'.repeat(36), 2)).toBe('9'.repeat(36))
+    expect(read(`0.${'1'.repeat(150)}`, 2)).toBe('0.11 cut')
   })
 })
 
-describe('what a refusal says was meant is what was typed', () => {
+describe('the suggested amount of a refusal', () => {
   test.each([
     ['50 тыс', 2, '50000'],
     ['50 тыс. ₽', 2, '50000'],
@@ -309,16 +309,16 @@ const amount = fc
 const shortest = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
 describe('reading and writing', () => {
-  test('what a field or a page shows is read back to the same amount, in every language', () => {
+  test('a formatted amount is read back to the same amount, in every language', () => {
     fc.assert(
       fc.property(amount, fc.constantFrom(...locales), ({ text, scale }, locale) => {
-        expect(told(formatAmount(text, locale), scale).replace(/ \?.*/, '')).toBe(text)
+        expect(read(formatAmount(text, locale), scale).replace(/ \?.*/, '')).toBe(text)
       }),
       { numRuns: 3_000 },
     )
   })
 
-  test('no text makes the reader throw, and what it accepts is an amount that the API takes', () => {
+  test('no text makes the reader throw, and every accepted text is valid for the API', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom(..."0123456789.,' -+e₽B٣\t") })),

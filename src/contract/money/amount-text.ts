@@ -2,23 +2,23 @@ import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { toDecimal } from './money.ts'
 
-/** What a person meant: decimal text that the API takes, with what they should be told about it. */
+/** The amount as decimal text for the API, with notes for the person. */
 export type ReadAmount = {
   text: string
-  /** Decimals finer than the currency were left out. */
+  /** Decimals beyond the currency's scale were dropped. */
   cut: boolean
-  /** `1,234` was read as one and a bit, by the rule that a single separator is the decimal one. It may have been this. */
+  /** `1,234` was read with a decimal comma, as a single separator is. This is the other reading. */
   couldBe?: string
 }
 
 export type AmountRefusal =
   | { reason: 'empty' | 'not-a-number' | 'negative' | 'two-numbers' | 'too-long' }
-  /** `meant` is the amount in digits, where it is beyond doubt and not finer than the currency. */
+  /** `meant` is the probable amount, where it is beyond doubt and within the scale. */
   | { reason: 'exponent' | 'multiplier'; meant?: string }
 
 /**
- * Reads what somebody typed or pasted into an amount field, in whatever country they learnt to write numbers.
- * One separator is the decimal one; of two kinds the last is; one that repeats only groups.
+ * Reads a typed or pasted amount in any country's notation. A single separator is the decimal one; of two kinds the
+ * last is; a repeated one only groups.
  */
 export function readAmount(typed: string, scale: number): Result<ReadAmount, AmountRefusal> {
   if (typed.length > LONGEST_PASTE) return refuse({ reason: 'too-long' })
@@ -43,8 +43,8 @@ export function readAmount(typed: string, scale: number): Result<ReadAmount, Amo
 }
 
 /**
- * The amount with every decimal it came with and the decimal mark of the reader's language: `641 238,05`. It is grouped by
- * spaces in every language, in fields and out of them, so that no comma can be mistaken.
+ * Formats an amount with all its decimals and the language's decimal mark: `641 238,05`. Digits are grouped by spaces
+ * in every language, so that no comma is ambiguous.
  */
 export function formatAmount(text: string, locale: Locale): string {
   const [whole = '', decimals] = text.replace('-', '').split('.')
@@ -59,7 +59,7 @@ const MOST_DIGITS = 38
 const FURTHEST = 38n
 
 /** No currency is counted more finely. */
-const FINEST_SCALE = 18
+export const FINEST_SCALE = 18
 
 const decimalMarks: Record<Locale, string> = { ru: ',', en: '.' }
 
@@ -69,7 +69,7 @@ const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
 /** A currency's sign, a word, or a token standard, whose digits are no part of the amount. */
 const label = /\(?\b(?:USD[TC])?[ -]?(?:TRC|ERC|BEP)-?20\b\)?|[\p{L}\p{M}]+(?:\.(?!\d))?|\p{Sc}/gu
 
-/** How many zeros each of them is. Reading `5 млн` as five would be worse than asking. */
+/** Powers of ten of multiplier words. Reading `5 млн` as five would be worse than asking. */
 const multipliers: ReadonlyMap<string, bigint> = new Map(
   Object.entries({
     3: 'k к тыс тысяч тысячи tsd thousand',
@@ -95,7 +95,7 @@ function meant(number: string | undefined, places: bigint | undefined, scale: nu
 
 const wordsAfterDigits = (line: string): string[] => line.toLowerCase().match(/(?<=\d ?)\p{L}+/gu) ?? []
 
-/** Every way to write a digit, a space, an apostrophe, a minus or a separator, brought to one. */
+/** Normalises digits, spaces, apostrophes, minus signs and separators of all scripts. */
 function plainCharacters(typed: string): string {
   return typed
     .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')

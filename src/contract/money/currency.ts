@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OwnField } from '#contract/account-formats/own-field.schema.ts'
 
 /** The aggregators' vocabulary: BTC, USDTTRC20, SBERRUB, CASHRUB. */
 export const CurrencyCode = z
@@ -30,6 +31,8 @@ export const CurrencyItem = z
     state: z.enum(['on', 'paused']),
     reason: z.string().optional(),
     popular: z.boolean(),
+    accountForm: z.string().meta({ description: 'What its accounts consist of: `tron`, `russian-card`, `cash`.' }),
+    ownFields: z.array(OwnField).optional().meta({ description: 'Fields that the office added to the form.' }),
   })
   .meta({
     id: 'CurrencyItem',
@@ -46,6 +49,7 @@ export const CurrencyItem = z
         reserve: '182400.000000',
         state: 'on',
         popular: true,
+        accountForm: 'tron',
       },
     ],
   })

@@ -35,7 +35,7 @@ test('an amount survives its decimal text at every scale', () => {
   )
 })
 
-test('what the books have no room for is no amount', () => {
+test('an amount beyond the ledger’s limit is refused', () => {
   expect(fromDecimal('9'.repeat(38), 0)).toBe(10n ** 38n - 1n)
   expect(fromDecimal('9'.repeat(37), 1)).toBeDefined()
   for (const text of [`1${'0'.repeat(36)}`, '9'.repeat(38), `-${'9'.repeat(38)}`])

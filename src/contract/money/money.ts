@@ -1,22 +1,22 @@
 /** An amount: whole smallest units of one currency. The currency's scale says where the point stands. */
 export type Money = { asset: string; units: bigint }
 
-/** Shares are counted in basis points: 10 000 of them are the whole. */
+/** Shares are in basis points: 10 000 are the whole. */
 export const BPS = 10_000n
 
-/** A share of an amount, rounded down: what the office gives away never grows by a unit. */
+/** A share of an amount, rounded down: a discount never grows by a unit. */
 export const shareDown = (amount: Money, bps: bigint): Money => ({
   ...amount,
   units: divideDown(amount.units * bps, BPS),
 })
 
-/** Towards less, also below zero, where bigint's own division would go towards zero. The divisor is positive. */
+/** Towards minus infinity, unlike bigint's own division. The divisor is positive. */
 export function divideDown(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor
   return dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient
 }
 
-/** Towards more. The divisor is positive. */
+/** Towards plus infinity. The divisor is positive. */
 export function divideUp(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor
   return dividend > 0n && quotient * divisor !== dividend ? quotient + 1n : quotient
@@ -34,10 +34,16 @@ export function toDecimal(units: bigint, scale: number): string {
   return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
 
-/** What the books can hold: numeric(38,0). */
+/** Without closing zeros, as a person types it. */
+export const toShortDecimal = (units: bigint, scale: number): string =>
+  toDecimal(units, scale)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
+
+/** The limit of the database: numeric(38,0). */
 const MOST_UNITS = 10n ** 38n - 1n
 
-/** The exact units of a decimal text, or undefined when it is no number, is finer than the scale or more than is ever kept. */
+/** The exact units of a decimal text; undefined when it is no number, is finer than the scale or exceeds the limit. */
 export function fromDecimal(text: string, scale: number): bigint | undefined {
   const match = /^(-?)(\d{1,38})(?:\.(\d{1,18}))?$/.exec(text)
   if (!match) return undefined

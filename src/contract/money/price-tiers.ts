@@ -1,23 +1,23 @@
-import { courseOf, type ReadCourse, readCourse, unitRate } from './course.ts'
+import { exchangeRateOf, type ReadRate, readRate, unitRate } from './exchange-rate.ts'
 import { BPS, larger, smaller } from './money.ts'
 import type { TermsTier } from './quote.ts'
 import type { Counted, Fraction } from './rate.ts'
 
-/** How a direction prices what its formula yields. The margin is taken from the price; no tier goes below the floor. */
+/** How a direction derives its rates from its formula's price: less the margin, and no tier goes below the floor. */
 export type Pricing = {
   marginBps: bigint
   /** The least margin that may remain after tiers, discounts and promo codes. */
   floorBps: bigint
-  /** By the amount given, ascending: what is added to the margin from there on; below zero it is a better rate. */
+  /** Tiers by the given amount, ascending: the adjustment of the margin; a negative one is a better rate. */
   tiers: readonly { startsAt: bigint; adjustBps: bigint }[]
 }
 
-/** The margin of each tier and the course it makes: what everybody is offered, before fees and discounts. */
-export function priceTiers(courseAt: CourseAt, pricing: Pricing, from: Counted, to: Counted): TermsTier[] {
+/** The margin and the rate of each tier, before fees and discounts. */
+export function priceTiers(rateAt: RateAt, pricing: Pricing, from: Counted, to: Counted): TermsTier[] {
   let leastMargin = BPS
   return [{ startsAt: 0n, adjustBps: 0n }, ...pricing.tiers].map(({ startsAt, adjustBps }) => {
     const marginBps = tierMargin(pricing, adjustBps)
-    const read = courseAt(marginBps)
+    const read = rateAt(marginBps)
     const improves = marginBps <= leastMargin
     leastMargin = smaller(leastMargin, marginBps)
     return {
@@ -33,16 +33,16 @@ export function priceTiers(courseAt: CourseAt, pricing: Pricing, from: Counted, 
 export const tierMargin = ({ marginBps, floorBps }: Pricing, adjustBps: bigint): bigint =>
   larger(marginBps + adjustBps, floorBps)
 
-/** The course of one price by margin. */
-export type CourseAt = (marginBps: bigint) => ReadCourse
+/** The rate of one price by margin. */
+export type RateAt = (marginBps: bigint) => ReadRate
 
-/** The courses of a price. Many directions share a price and have one of a few margins, so each is made once. */
-export function coursesOf({ numerator, denominator }: Fraction): CourseAt {
-  const known = new Map<bigint, ReadCourse>()
+/** The rates of a price. Many directions share a price and a few margins, so each rate is calculated once. */
+export function ratesOf({ numerator, denominator }: Fraction): RateAt {
+  const known = new Map<bigint, ReadRate>()
   return marginBps => {
     let read = known.get(marginBps)
     if (!read) {
-      read = readCourse(courseOf({ numerator: numerator * (BPS - marginBps), denominator: denominator * BPS }))
+      read = readRate(exchangeRateOf({ numerator: numerator * (BPS - marginBps), denominator: denominator * BPS }))
       known.set(marginBps, read)
     }
     return read

@@ -1,20 +1,20 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
-import { type Course, priceOf } from './course.ts'
+import { type ExchangeRate, priceOf } from './exchange-rate.ts'
 import type { Fee } from './fee.ts'
 import { divideDown, divideUp, toDecimal } from './money.ts'
 import type { Quote, Side } from './quote.ts'
 import { compare, type Fraction, fraction, fractionFromDecimal, multiply, powerOfTen } from './rate.ts'
 
 /**
- * A quote as it is read, top to bottom. Amounts carry every decimal of their currency, shares are percent. With these
- * texts and nothing else a person with a calculator comes to the last line.
+ * The lines of a quote, top to bottom. Amounts have every decimal of their currency, shares are percent. From these
+ * texts alone the last line can be recalculated.
  */
 export type QuoteLine =
   | ({ kind: 'give' | 'exchanged' | 'converted' | 'rounding' | 'get' } & Amount)
   | ({ kind: 'fee'; side: Side; fixed: string; percent: string; min: string; max?: string } & Amount)
   | ({ kind: 'network-fee'; paidBy: 'office' | 'client' } & Amount)
-  | ({ kind: 'course' } & Course)
-  /** `cappedFrom` is the share that the caller has, where the direction's smallest margin leaves room for less. */
+  | ({ kind: 'course' } & ExchangeRate)
+  /** `cappedFrom` is the caller's full share, where the direction's minimum margin leaves room for less. */
   | ({ kind: 'discount'; percent: string; cappedFrom?: string } & Amount)
   /** A promo code of a fixed sum has no `percent`; then `cappedFrom` is that sum. */
   | ({ kind: 'promo'; percent?: string; cappedFrom?: string } & Amount)
@@ -57,8 +57,8 @@ export function linesOf(quote: Quote): QuoteLine[] {
 export type LinesRefusal = { reason: 'lines-disagree'; line: QuoteLine['kind']; shown: string; computed: string }
 
 /**
- * The proof that the lines agree: counts them again from their texts alone, as a reader would, and says the first
- * figure that comes out differently. It shares no code with the way the quote was counted.
+ * Proves that the lines agree: recalculates them from their texts and returns the first figure that differs. It shares
+ * no code with the calculation of the quote.
  */
 export function recompute(lines: readonly QuoteLine[]): Result<string, LinesRefusal> {
   let left = NOTHING

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readCourse, unitRate } from './course.ts'
+import { readRate, unitRate } from './exchange-rate.ts'
 import { noFee } from './fee.ts'
 import { limitsOf, noBenefits, type Quote, quote, type Terms } from './quote.ts'
 import { linesOf, recompute } from './quote-lines.ts'
@@ -8,7 +8,7 @@ const btc = { asset: 'BTC', scale: 8 }
 const sber = { asset: 'SBERRUB', scale: 2 }
 const tier = (startsAt: bigint, get: string, roomBps = 50n) => {
   const course = { give: '1', get }
-  return { startsAt, course, rate: unitRate(readCourse(course), btc, sber), roomBps, improves: false }
+  return { startsAt, course, rate: unitRate(readRate(course), btc, sber), roomBps, improves: false }
 }
 
 const terms: Terms = {
@@ -36,12 +36,12 @@ describe('a quote', () => {
     })
   })
 
-  test('naming what is got asks for the least that suffices, rounded up', () => {
+  test('naming the payout asks for the least sufficient amount, rounded up', () => {
     expect(made(quote(terms, { side: 'to', units: 64_123_805n })).give).toEqual({ asset: 'BTC', units: 10_000_000n })
     expect(made(quote(terms, { side: 'to', units: 64_123_806n })).give.units).toBe(10_000_001n)
   })
 
-  test('a discount is a line of its own and no bent course', () => {
+  test('a discount is a line of its own and does not change the rate', () => {
     const { tier, discount, get } = made(quote(terms, { side: 'from', units: 10_000_000n }, { discountBps: 15n }))
     expect({ course: tier.course.get, discount, get: get.units }).toEqual({
       course: '6412380.5',
@@ -50,14 +50,14 @@ describe('a quote', () => {
     })
   })
 
-  test('a discount stops where the least margin begins, and says so', () => {
+  test('a discount is capped by the minimum margin, and says so', () => {
     const capped = made(quote(terms, { side: 'from', units: 10_000_000n }, { discountBps: 80n }))
     expect(linesOf(capped)).toContainEqual(
       expect.objectContaining({ kind: 'discount', percent: '0.50', cappedFrom: '0.80' }),
     )
   })
 
-  test('a code adds to the discount, within what the margin leaves', () => {
+  test('a promo code adds to the discount, within the margin', () => {
     const perks = (promo: { bonusBps: bigint } | { bonusUnits: bigint }) => ({ discountBps: 40n, promo })
     const with5 = made(quote(terms, { side: 'from', units: 10_000_000n }, perks({ bonusBps: 5n })))
     expect([with5.promoBps, with5.promo]).toEqual([5n, 32_061n])
@@ -70,7 +70,7 @@ describe('a quote', () => {
     )
   })
 
-  test('fees of both sides and the network stand between the course and the result', () => {
+  test('fees of both sides and the network fee are lines between rate and result', () => {
     const charged: Terms = {
       ...terms,
       fromFee: { fixed: 1_000n, bps: 0n, min: 0n },
@@ -96,7 +96,7 @@ describe('a step up to a better tier', () => {
     expect(made(quote(stepped, { side: 'from', units: 50_000_000n })).get.units).toBe(325_000_000n)
   })
 
-  test('whoever names an amount inside the step gets what the step gives, and pays for the named one only', () => {
+  test('a named amount inside the step gets what the step gives', () => {
     const answer = made(quote(stepped, { side: 'to', units: 322_000_000n }))
     expect([answer.give.units, answer.get.units, answer.rounding]).toEqual([50_000_000n, 325_000_000n, 0n])
   })
@@ -107,7 +107,7 @@ describe('a step up to a better tier', () => {
     expect(made(quote(improving, { side: 'to', units: 323_200_000n })).give.units).toBe(50_342_680n)
   })
 
-  test('a tier that would be worse is never forced on anybody', () => {
+  test('a worse tier is never forced on a customer', () => {
     const worse: Terms = { ...terms, tiers: [tier(0n, '6500000'), tier(50_000_000n, '6400000')] }
     expect(made(quote(worse, { side: 'from', units: 60_000_000n })).tier.course.get).toBe('6500000')
   })
@@ -169,7 +169,7 @@ describe('the lines', () => {
     ),
   )
 
-  test('are read from top to bottom', () => {
+  test('are in calculation order', () => {
     expect(
       lines.map(line => ('value' in line ? `${line.kind} ${line.value}` : `${line.kind} ${line.give}:${line.get}`)),
     ).toEqual([
@@ -194,7 +194,7 @@ describe('the lines', () => {
     expect(recompute(wrong)).toMatchObject({ ok: false, refusal: { reason: 'lines-disagree', line: kind } })
   })
 
-  test('a course shown with fewer digits than were counted with is found', () => {
+  test('a rate shown with fewer digits than were used is found', () => {
     const vague = lines.map(line => (line.kind === 'course' ? { ...line, get: '6412380' } : line))
     expect(recompute(vague)).toMatchObject({ ok: false, refusal: { line: 'converted' } })
   })

@@ -1,14 +1,14 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
-import type { Course } from './course.ts'
+import type { ExchangeRate } from './exchange-rate.ts'
 import { type Fee, feeOn, leastBeforeFee } from './fee.ts'
 import { BPS, divideDown, divideUp, larger, type Money, smaller } from './money.ts'
 import type { Counted, Fraction } from './rate.ts'
 
-/** What a direction gives and asks at this moment. Units are smallest units of the side that the name tells. */
+/** The terms of a direction at this moment, in smallest units of the side in the field's name. */
 export type Terms = {
   from: Counted
   to: Counted
-  /** By the amount given, the first from nothing. A tier is a right: whoever gives more may still take any below. */
+  /** Tiers by the given amount, the first from zero. A larger amount may also use any lower tier. */
   tiers: readonly TermsTier[]
   fromFee: Fee
   toFee: Fee
@@ -21,16 +21,16 @@ export type Terms = {
 
 export type TermsTier = {
   startsAt: bigint
-  course: Course
-  /** Smallest units of `to` for one of `from`, from the digits of the course. */
+  course: ExchangeRate
+  /** Smallest units of `to` per smallest unit of `from`, from the rate's digits. */
   rate: Fraction
-  /** How much of the margin may be given back before the direction's floor is reached. */
+  /** How much of the margin can be given back above the direction's floor. */
   roomBps: bigint
-  /** Its margin is not above that of any tier before: without a discount or a code none of them pays more. */
+  /** Its margin is not above any earlier tier's: without a discount or a code no earlier tier pays more. */
   improves: boolean
 }
 
-/** What this caller gets above the course of everybody. */
+/** The caller's benefits above the public rate. */
 export type Benefits = { discountBps: bigint; promo?: Promo }
 export type Promo = { bonusBps: bigint } | { bonusUnits: bigint }
 export const noBenefits: Benefits = { discountBps: 0n }
@@ -43,12 +43,12 @@ export type Limits = {
   to: { min: bigint; max: bigint }
   because: { min: MinimumReason; max: MaximumReason }
 }
-/** `payable`: less would leave nothing after the fees. `direction`: so the office decided. */
+/** `payable`: less would leave nothing after fees. `direction`: set by the office. */
 export type MinimumReason = 'direction' | 'payable'
-/** `reserve`: there is no more to pay out. */
+/** `reserve`: limited by the reserve. */
 export type MaximumReason = 'direction' | 'reserve'
 
-/** Every figure between what is given and what is got. Each follows from those before it. */
+/** Every figure between the given and the got amount, each derived from earlier ones. */
 export type Quote = {
   terms: Terms
   benefits: Benefits
@@ -57,7 +57,7 @@ export type Quote = {
   get: Money
   tier: TermsTier
   fromFee: bigint
-  /** What is left to exchange after the fee on the given side. */
+  /** The amount after the fee on the given side. */
   exchanged: bigint
   converted: bigint
   toFee: bigint
@@ -65,7 +65,7 @@ export type Quote = {
   discount: bigint
   promoBps: bigint
   promo: bigint
-  /** What stays with the office when the named amount lies between two that whole units can reach. */
+  /** The office's remainder when the named amount lies between two reachable ones. */
   rounding: bigint
   limits: Limits
 }
@@ -75,7 +75,7 @@ export type QuoteRefusal =
   | { reason: 'above-maximum'; maximum: Money; because: MaximumReason }
   | { reason: 'beyond-reserve'; reserve: Money; maximum: Money }
 
-/** What is given for what, when one of the two amounts is named. */
+/** Calculates a quote from one named amount. */
 export function quote(
   terms: Terms,
   { side, units }: { side: Side; units: bigint },
@@ -99,7 +99,7 @@ export function quote(
   })
 }
 
-/** Between which amounts the direction works for this caller. The minimum and the maximum themselves are accepted. */
+/** The limits of the direction for this caller, inclusive. */
 export function limitsOf(terms: Terms, benefits = noBenefits): Limits {
   const { min: leastIn, max: mostIn = UNLIMITED } = terms.fromLimits
   const { min: leastOut, max: mostOut = UNLIMITED } = terms.toLimits
@@ -158,7 +158,7 @@ export function leastGive(terms: Terms, get: bigint, benefits: Benefits): bigint
   return least
 }
 
-/** What is got for an amount when no limit stands in the way; below zero where the fees are more than it. */
+/** The result for an amount without limits; negative where the fees exceed it. */
 export function got(terms: Terms, give: bigint, benefits: Benefits): bigint {
   const tier = bestTier(terms, give, benefits)
   return payoutOf(terms, tier, convertedIn(terms, tier, give), benefits).get

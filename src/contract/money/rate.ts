@@ -6,10 +6,10 @@ import { divideDown, divideUp } from './money.ts'
  */
 export type Fraction = { numerator: bigint; denominator: bigint }
 
-/** A price counted in smallest units: how many units of `to` one unit of `from` is worth. */
+/** A price in smallest units: units of `to` per unit of `from`. */
 export type Rate = Fraction & { from: string; to: string }
 
-/** A currency together with how finely it is counted. */
+/** A currency with its scale. */
 export type Counted = { asset: string; scale: number }
 
 export const ONE: Fraction = { numerator: 1n, denominator: 1n }
@@ -43,7 +43,7 @@ export function compare(a: Fraction, b: Fraction): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** A price of whole currency turned into a rate between smallest units. */
+/** Converts a price of whole units to a rate of smallest units. */
 export function rateOf(price: Fraction, from: Counted, to: Counted): Rate {
   const { numerator, denominator } = fraction(
     price.numerator * powerOfTen(to.scale),

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#test/database.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { openCaptcha, type SignedChallenge } from './captcha.ts'
 
 const { db } = await createTestDatabase()
@@ -11,7 +11,7 @@ const effort = { rounds: 10, fewest: 5, most: 20 }
 const captchaAt = (now: Date, secret = 'a secret of this office, long enough') =>
   openCaptcha({ db, secret, now: () => now, effort })
 
-test('a solved challenge is taken once', async () => {
+test('a solution is accepted once', async () => {
   const captcha = captchaAt(noon)
   const solution = await solve(await captcha.challenge())
 
@@ -19,7 +19,7 @@ test('a solved challenge is taken once', async () => {
   expect(await captcha.take(solution)).toMatchObject({ ok: false, refusal: { why: 'used' } })
 })
 
-test('of twenty who bring one solution at once, one gets through', async () => {
+test('of twenty concurrent requests with one solution one passes', async () => {
   const captcha = captchaAt(noon)
   const solution = await solve(await captcha.challenge())
   const taken = await Promise.all(Array.from({ length: 20 }, () => captcha.take(solution)))
@@ -33,7 +33,7 @@ test('without a solution the call is refused', async () => {
   })
 })
 
-test('a challenge ends after ten minutes', async () => {
+test('a challenge expires after ten minutes', async () => {
   const solution = await solve(await captchaAt(noon).challenge())
 
   expect(await captchaAt(new Date('2026-11-21T12:10:00Z')).take(solution)).toMatchObject({

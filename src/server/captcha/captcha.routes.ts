@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { captchaChallenge } from '#contract/people/captcha.calls.ts'
-import { type Env, serve } from '#server/http/serve.ts'
+import { captchaChallenge } from '#contract/captcha/captcha.calls.ts'
+import { type Env, serve } from '#server/platform/http/serve.ts'
 import type { Captcha } from './captcha.ts'
 
 export function captchaRoutes(app: Hono<Env>, captcha: Captcha): void {

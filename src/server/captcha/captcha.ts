@@ -3,29 +3,29 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import type { Db } from '#server/database/pool.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import { spendOnce } from './spend-once.ts'
 
 export type CaptchaRefusal = { reason: 'captcha-required'; why: 'missing' | 'wrong' | 'expired' | 'used' }
 
 export type Captcha = {
   challenge: () => Promise<SignedChallenge>
-  /** Takes a solution: the second time it is refused. */
+  /** Accepts a solution once. */
   take: (solution: string | undefined) => Promise<Result<undefined, CaptchaRefusal>>
 }
 
-type CaptchaParts = { db: Db; secret: string; now: () => Date; effort?: Effort }
+type CaptchaDeps = { db: Db; secret: string; now: () => Date; effort?: Effort }
 
-/** How much work a challenge is: rounds of PBKDF2, times a number that the solver must find by counting up to it. */
+/** The work of a challenge: rounds of PBKDF2, times a number that the solver finds by counting up to it. */
 export type Effort = { rounds: number; fewest: number; most: number }
 
-/** About a third of a second on a laptop, two on a slow telephone. */
+/** About a third of a second on a laptop, two seconds on a slow telephone. */
 const usualEffort: Effort = { rounds: 5_000, fewest: 300, most: 700 }
 
 const LIVES_MS = 10 * 60_000
 
-/** Work instead of riddles: nobody is tracked, and a form that is sent a thousand times costs a thousand times the work. */
-export function openCaptcha({ db, secret, now, effort = usualEffort }: CaptchaParts): Captcha {
+/** Proof of work instead of puzzles: nobody is tracked, and a thousand submissions cost a thousand times the work. */
+export function openCaptcha({ db, secret, now, effort = usualEffort }: CaptchaDeps): Captcha {
   const keys = {
     hmacSignatureSecret: keyFor('challenge', secret),
     hmacKeySignatureSecret: keyFor('solution', secret),
@@ -38,7 +38,7 @@ export function openCaptcha({ db, secret, now, effort = usualEffort }: CaptchaPa
         deriveKey,
         cost: effort.rounds,
         counter: randomInt(effort.fewest, effort.most),
-        // The library would hold its own field against the clock of the machine; this one is held against the office's.
+        // The library's own expiry uses the machine's clock; this one uses the office's.
         data: { until: now().getTime() + LIVES_MS },
         ...keys,
       })
@@ -61,7 +61,7 @@ export function openCaptcha({ db, secret, now, effort = usualEffort }: CaptchaPa
   }
 }
 
-/** Each purpose signs with a key of its own, so that nothing else of the office can pass for a challenge. */
+/** Each purpose has a key of its own, so that no other signed text passes for a challenge. */
 const keyFor = (purpose: 'challenge' | 'solution', secret: string): string =>
   createHmac('sha256', secret).update(`agio captcha ${purpose} 1`).digest('hex')
 
@@ -90,7 +90,7 @@ const Solution = z.object({
   solution: z.object({ counter: z.int().min(0).max(0xffff_ffff), derivedKey: Hex }),
 })
 
-/** The widget hands its solution over as base64 of JSON. */
+/** The widget sends its solution as base64 of JSON. */
 function readSolution(text: string): z.infer<typeof Solution> | undefined {
   try {
     return Solution.safeParse(JSON.parse(Buffer.from(text, 'base64').toString())).data

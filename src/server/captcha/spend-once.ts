@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '#server/database/pool.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 
 /**
- * Takes a token that the office has signed for one use. False: somebody was quicker. What has expired is forgotten on
- * the way, because an expired token is refused before anybody asks here.
+ * Spends a single-use token that the office has signed. False: it was spent before. Expired tokens are deleted on the
+ * way, because they are refused before they get here.
  */
 export async function spendOnce(db: Db, token: string, expiresAt: Date, now: Date): Promise<boolean> {
   const hash = createHash('sha256').update(token).digest()

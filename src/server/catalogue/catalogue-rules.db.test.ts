@@ -1,37 +1,87 @@
-import { createTestDatabase } from '#test/database.ts'
-import { AGAIN, testRules } from '#test/rules-of-tables.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { AGAIN, testRules } from '#test/tables/rules-of-tables.ts'
 
 const { address } = await createTestDatabase({ demo: true })
 
-/** Like the rows that are there, but for what is said. */
+/** A copy of an existing row with changes. */
 const likeOthers = (table: string, but: string) =>
   `insert into ${table} select (jsonb_populate_record(t, '${but}')).* from ${table} t limit 1`
 
+const logoWith = (contentAndHeight: string) =>
+  `insert into office_logos (name, width, content, height, stored_at) values (repeat('a', 32) || '.svg', 1, ${contentAndHeight}, now())`
+
 await testRules(address, {
-  categories: { categories_pkey: AGAIN },
-  cities: { cities_code_check: `code = 'msk'`, cities_pkey: AGAIN },
-  offices: { offices_city_fkey: `city = 'NOWHERE'`, offices_pkey: AGAIN },
-  office: { office_only_row_check: `only_row = false`, office_pkey: AGAIN },
+  categories: { categories_id_check: `id = 'new'`, categories_pkey: AGAIN },
+  cities: {
+    cities_code_check: `code = 'msk'`,
+    cities_end_of_pause: `paused_until = now()`,
+    cities_pause_has_reason: `state = 'paused'`,
+    cities_pkey: AGAIN,
+    cities_reason_check: `reason = ''`,
+    cities_state_check: `state = 'closed'`,
+  },
+  branches: {
+    branches_city_fkey: `city = 'NOWHERE'`,
+    branches_code_check: `code = 'msk-city'`,
+    branches_map_url_check: `map_url = 'javascript:alert()'`,
+    branches_phone_check: `phone = repeat('1', 41)`,
+    branches_pkey: AGAIN,
+    branches_state_check: `state = 'closed'`,
+  },
+  office_logos: {
+    office_logos_content_check: logoWith(`'', 1`),
+    office_logos_height_check: logoWith(`'x', 0`),
+    office_logos_name_check: `insert into office_logos values ('logo.svg', 1, 1, 'x', now())`,
+    office_logos_pkey: `insert into office_logos select n, 1, 1, 'x', now() from (values (repeat('a', 32) || '.svg')) as v (n), generate_series(1, 2)`,
+    office_logos_width_check: `insert into office_logos values (repeat('a', 32) || '.svg', 0, 1, 'x', now())`,
+  },
+  office: {
+    office_accent_check: `accent = 'blue'`,
+    office_change_wait_minutes_check: `change_wait_minutes = 9`,
+    office_contact_email_check: `contact_email = repeat('a', 255)`,
+    office_contact_phone_check: `contact_phone = repeat('1', 41)`,
+    office_contact_telegram_check: `contact_telegram = repeat('a', 41)`,
+    office_forms_of_network_check: `forms_of_network = 0`,
+    office_hourly_of_network_check: `hourly_of_network = 0`,
+    office_hourly_of_person_check: `hourly_of_person = 0`,
+    office_languages_check: `languages = '{}'`,
+    office_logo_fkey: `logo = repeat('a', 32) || '.svg'`,
+    office_name_check: `name = ''`,
+    office_only_row_check: `only_row = false`,
+    office_pkey: AGAIN,
+    office_tagline_en_check: `tagline_en = repeat('a', 121)`,
+    office_tagline_ru_check: `tagline_ru = repeat('a', 121)`,
+    office_unpaid_of_network_check: `unpaid_of_network = 0`,
+    office_unpaid_of_person_check: `unpaid_of_person = 0`,
+  },
   currencies: {
+    currencies_account_form_check: `account_form = 'X'`,
+    currencies_cash_is_met: `account_form = 'cash'`,
     currencies_category_fkey: `category = 'none'`,
     currencies_code_check: `code = 'btc'`,
     currencies_color_check: `color = 'red'`,
+    currencies_confirmations_check: `confirmations = 129`,
     currencies_kind_check: `kind = 'gold'`,
+    currencies_own_fields_check: `own_fields = '{}'`,
     currencies_pkey: AGAIN,
+    currencies_reserve_cap_check: `reserve_cap = -1`,
     currencies_scale_check: `scale = 19`,
     currencies_state_check: `state = 'gone'`,
   },
   directions: {
     directions_check: `to_currency = from_currency`,
-    directions_check1: `state = 'off', reason = null`,
+    directions_discount_most_bps: `discount_most_bps = -1`,
+    directions_jump_bps: `jump_bps = 0`,
+    directions_oldest_seconds: `oldest_seconds = 9`,
     directions_check2: `margin_bps = 0, floor_bps = 1`,
     directions_check3: `from_fee_min = 2, from_fee_max = 1`,
     directions_check4: `to_fee_min = 2, to_fee_max = 1`,
     directions_check5: `from_min = 2, from_max = 1`,
     directions_check6: `to_min = 2, to_max = 1`,
-    directions_check7: `course_fixed = 'opening', confirmations = 1`,
-    directions_confirmations_check: `course_fixed = 'confirmations', confirmations = 0`,
-    directions_course_fixed_check: `course_fixed = 'never', confirmations = null`,
+    directions_check7: `rate_fixed = 'opening', confirmations = 1`,
+    directions_confirmations_check: `rate_fixed = 'confirmations', confirmations = 0`,
+    directions_rate_fixed_check: `rate_fixed = 'never', confirmations = null`,
+    directions_end_of_pause: `state = 'on', paused_until = now()`,
     directions_floor_bps_check: `floor_bps = -1`,
     directions_from_currency_fkey: likeOthers('directions', '{"from_currency": "NONE"}'),
     directions_from_fee_bps_check: `from_fee_bps = 5001`,
@@ -41,6 +91,7 @@ await testRules(address, {
     directions_margin_bps_check: `margin_bps = 5001`,
     directions_network_fee_check: `network_fee = -1`,
     directions_network_fee_paid_by_check: `network_fee_paid_by = 'nobody'`,
+    directions_pause_has_reason: `state = 'paused', reason = null`,
     directions_pkey: AGAIN,
     directions_reason_check: `reason = ''`,
     directions_state_check: `state = 'gone', reason = 'why'`,
@@ -50,6 +101,11 @@ await testRules(address, {
     directions_to_fee_min_check: `to_fee_min = -1`,
     directions_to_min_check: `to_min = -1`,
     directions_window_minutes_check: `window_minutes = 4`,
+  },
+  discount_tiers: {
+    discount_tiers_bps_check: `bps = 0`,
+    discount_tiers_pkey: AGAIN,
+    discount_tiers_starts_at_check: `starts_at = -1`,
   },
   direction_tiers: {
     direction_tiers_adjust_bps_check: `adjust_bps = 5001`,

@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { listen } from '#server/database/listen.ts'
-import { clientConfig } from '#server/database/pool.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { msAlone } from '#test/how-busy.ts'
-import { type CatalogueBoard, openCatalogueBoard } from './catalogue.ts'
+import { clientConfig } from '#server/platform/database/pool.ts'
+import { listen } from '#server/platform/live/listen.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { msAlone } from '#test/harness/how-busy.ts'
+import { type LiveCatalogue, openLiveCatalogue } from './catalogue.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
 const log = pino({ level: 'silent' })
 
-/** What one process of the office has: a board of its own and a connection that hears of changes. */
+/** One process: a catalogue cache with a listening connection. */
 async function openProcess() {
-  const board = await openCatalogueBoard(db, () => new Date())
+  const board = await openLiveCatalogue(db, () => new Date())
   const listening = await listen(address, { catalogue: () => board.refresh() }, log)
   afterAll(() => listening.close())
   return { board, listening }
@@ -22,9 +22,9 @@ async function openProcess() {
 const here = await openProcess()
 const there = await openProcess()
 
-const reasonOf = (board: CatalogueBoard) => board.now.currencies.find(({ code }) => code === 'BTC')?.reason
+const reasonOf = (board: LiveCatalogue) => board.now.currencies.find(({ code }) => code === 'BTC')?.reason
 
-/** As the application's role, which is the one that changes the catalogue in life. */
+/** As the application role, which changes the catalogue in production. */
 const pauseBtc = (reason: string) =>
   db.updateTable('currencies').set({ state: 'paused', reason }).where('code', '=', 'BTC').execute()
 
@@ -45,7 +45,7 @@ test('every process sees a change of the catalogue within a second', async () =>
   expect(there.board.now.sourceCurrencies.etag).toBe(here.board.now.sourceCurrencies.etag)
 })
 
-test('what changed while the connection was broken is seen when it is back', async () => {
+test('changes during a broken connection are seen after it reconnects', async () => {
   const admin = new pg.Client(clientConfig(address))
   await admin.connect()
   const kill =
@@ -57,13 +57,13 @@ test('what changed while the connection was broken is seen when it is back', asy
   }, bothSay('said while nobody heard'))
   await admin.end()
 
-  await expect.poll(() => here.listening.hears() && there.listening.hears()).toBe(true)
+  await expect.poll(() => here.listening.isListening() && there.listening.isListening()).toBe(true)
   await expectWithinASecond(() => pauseBtc('and heard again'), bothSay('and heard again'))
 })
 
-test('a hundred changes in a row cost each process few readings, and the last one counts', async () => {
+test('a hundred changes cause few reads, and the last one is seen', async () => {
   let readings = 0
-  const counting = await openCatalogueBoard(db, () => {
+  const counting = await openLiveCatalogue(db, () => {
     readings++
     return new Date()
   })
@@ -74,21 +74,21 @@ test('a hundred changes in a row cost each process few readings, and the last on
   expect(reasonOf(counting)).toBe('the last word')
 })
 
-test('a request takes the picture that is there while a new one is read', async () => {
-  const picture = here.board.now
+test('requests use the present snapshot while a new one is read', async () => {
+  const snapshot = here.board.now
   const reading = here.board.refresh()
-  expect(here.board.now).toBe(picture)
+  expect(here.board.now).toBe(snapshot)
   await reading
-  expect(here.board.now).not.toBe(picture)
+  expect(here.board.now).not.toBe(snapshot)
 })
 
-test('after closing nothing is heard and nothing stays open', async () => {
+test('after closing nothing is read and no connection stays open', async () => {
   const { board, listening } = await openProcess()
   await listening.close()
-  // A reading that was under way at that moment comes to its end.
+  // Lets a read under way finish.
   await board.refresh()
-  const picture = board.now
+  const snapshot = board.now
   await pauseBtc('too late')
   await pause(200)
-  expect(board.now).toBe(picture)
+  expect(board.now).toBe(snapshot)
 })

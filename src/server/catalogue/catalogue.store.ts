@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import { toDecimal } from '#contract/money/money.ts'
-import type { Db } from '#server/database/pool.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { currencyAccounts } from './currency-accounts.store.ts'
 
-/** The currencies that the office shows, in its own order, with what it can pay out of each. */
+/** The enabled currencies in the office's order, with their reserves. */
 export async function listCurrencies(db: Db): Promise<CurrencyItem[]> {
   const rows = await db
     .selectFrom('currencies')
@@ -11,7 +12,12 @@ export async function listCurrencies(db: Db): Promise<CurrencyItem[]> {
       join.onRef('ledger_accounts.currency', '=', 'currencies.code').on('ledger_accounts.kind', '=', 'reserve'),
     )
     .selectAll('currencies')
-    .select(sql<string>`coalesce(debits_posted - credits_posted - credits_pending, 0)`.as('reserve_units'))
+    // What stands above the cap is neither shown nor sold.
+    .select(
+      sql<string>`least(coalesce(debits_posted - credits_posted - credits_pending, 0), reserve_cap)`.as(
+        'reserve_units',
+      ),
+    )
     .where('state', '<>', 'off')
     .orderBy('position')
     .execute()
@@ -29,5 +35,16 @@ export async function listCurrencies(db: Db): Promise<CurrencyItem[]> {
     state: row.state === 'paused' ? 'paused' : 'on',
     ...(row.reason === null ? {} : { reason: row.reason }),
     popular: row.popular,
+    ...currencyAccounts(row),
   }))
+}
+
+/** After how many confirmations a payment counts, by currency; those of the rails stand where the office says nothing. */
+export async function listConfirmations(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('currencies')
+    .select(['code', 'confirmations'])
+    .where('confirmations', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ code, confirmations }) => [code, confirmations!]))
 }

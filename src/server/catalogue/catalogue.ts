@@ -1,35 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CurrencyItem } from '#contract/money/currency.ts'
-import type { Db } from '#server/database/pool.ts'
-import { type PreparedAnswer, prepareJson } from '#server/http/prepared-answer.ts'
-import { listCurrencies } from './catalogue.store.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { type PreparedAnswer, prepareJson } from '#server/platform/http/prepared-answer.ts'
+import { listConfirmations, listCurrencies } from './catalogue.store.ts'
 import { listCities, listDirections } from './directions.store.ts'
 import type { City, Direction } from './directions.ts'
 import { type OfficeState, readOffice } from './office.store.ts'
 
-/** One immutable picture of the catalogue: what requests are answered from, already serialised. */
+/** An immutable snapshot of the catalogue, already serialised. */
 export type Catalogue = {
   currencies: readonly CurrencyItem[]
   directions: readonly Direction[]
   cities: readonly City[]
   office: OfficeState
+  /** After how many confirmations a payment counts, where the office says it for a currency. */
+  confirmations: ReadonlyMap<string, number>
   sourceCurrencies: PreparedAnswer<CurrencyItem[]>
   readAt: Date
+  /** Changes whenever anything of the catalogue does. */
+  version: string
 }
 
-/** Where the newest picture hangs. A request takes the one that is there and never waits for the database. */
-export type CatalogueBoard = {
+/** Holds the newest snapshot. Requests use it and never wait for the database. */
+export type LiveCatalogue = {
   readonly now: Catalogue
   refresh: () => Promise<void>
-  /** For what changes all the time, as reserves do: after a moment, and once for everything until then. */
+  /** Debounced, for frequent changes like those of reserves. */
   refreshSoon: () => Promise<void>
-  /** Called with each new picture. */
+  /** Called with each new snapshot. */
   onChange: (listener: (catalogue: Catalogue) => void) => void
 }
 
 const SOON_MS = 200
 
-export async function openCatalogueBoard(db: Db, clock: () => Date): Promise<CatalogueBoard> {
+export async function openLiveCatalogue(db: Db, clock: () => Date): Promise<LiveCatalogue> {
   let now = await read(db, clock)
   let reading: Promise<void> | undefined
   let next: Promise<void> | undefined
@@ -43,8 +47,8 @@ export async function openCatalogueBoard(db: Db, clock: () => Date): Promise<Cat
   }
 
   /**
-   * A change that is told while a reading is under way may not be in it, so exactly one more follows; a hundred changes
-   * in a row cost two readings.
+   * A change notified during a read may be missing in it, so exactly one more read follows; a hundred changes cost two
+   * reads.
    */
   function refresh(): Promise<void> {
     if (!reading) {
@@ -80,11 +84,14 @@ export async function openCatalogueBoard(db: Db, clock: () => Date): Promise<Cat
 
 async function read(db: Db, clock: () => Date): Promise<Catalogue> {
   const readAt = clock()
-  const [currencies, directions, cities, office] = await Promise.all([
+  const [currencies, directions, cities, office, confirmations] = await Promise.all([
     listCurrencies(db),
     listDirections(db),
     listCities(db),
     readOffice(db),
+    listConfirmations(db),
   ])
-  return { currencies, directions, cities, office, sourceCurrencies: prepareJson(currencies), readAt }
+  const sourceCurrencies = prepareJson(currencies)
+  const version = `${sourceCurrencies.etag} ${JSON.stringify(office)}`
+  return { currencies, directions, cities, office, confirmations, sourceCurrencies, readAt, version }
 }

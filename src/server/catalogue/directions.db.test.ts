@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { clientConfig } from '#server/database/pool.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { clientConfig } from '#server/platform/database/pool.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { demoCities, demoDirections } from './demo-directions.ts'
 import { demoCurrencies } from './demo-office.ts'
 import { listCities, listDirections } from './directions.store.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
 
-test('what is written is what is read, to the last unit and in the order of the currencies', async () => {
+test('directions are read as they were written, in the order of the currencies', async () => {
   expect(await listDirections(db)).toEqual(demoDirections(demoCurrencies))
   expect(await listCities(db)).toEqual(demoCities)
 })
@@ -36,16 +36,16 @@ test.each([
   ['a floor above the margin', { floor_bps: 5000 }],
   ['a minimum above the maximum', { from_min: '200', from_max: '100' }],
   ['a fee that takes everything', { to_fee_bps: 10_000 }],
-  ['a course fixed by confirmations without their number', { course_fixed: 'confirmations' }],
+  ['a course fixed by confirmations without their number', { rate_fixed: 'confirmations' }],
 ])('PostgreSQL refuses %s', async (_, set) => {
   await expect(change(set)).rejects.toThrow('violates check constraint')
 })
 
-test('the office cannot forget a direction, only close it', async () => {
+test('a direction can be closed but not deleted', async () => {
   await expect(db.deleteFrom('directions').execute()).rejects.toThrow('permission denied')
 })
 
-test('every process hears that a direction, a tier or a city of it has changed', async () => {
+test('every process is notified of a changed direction, tier or city', async () => {
   const listener = new pg.Client(clientConfig(address))
   await listener.connect()
   let heard = 0

@@ -1,11 +1,11 @@
 import type { Insertable, Selectable } from 'kysely'
-import { WorkingHours } from '#contract/calculator/working-hours.ts'
+import { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import type { Fee } from '#contract/money/fee.ts'
-import type { Db, Tx } from '#server/database/pool.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import type { City, Direction } from './directions.ts'
 
-/** The directions that the office shows, in the order of its currencies. */
+/** The enabled directions in the order of the currencies. */
 export async function listDirections(db: Db): Promise<Direction[]> {
   const [rows, tiers, cities] = await Promise.all([
     db
@@ -29,7 +29,7 @@ export async function listDirections(db: Db): Promise<Direction[]> {
     db
       .selectFrom('direction_cities')
       .innerJoin('cities', 'cities.code', 'direction_cities.city')
-      .select(['from_currency', 'to_currency', 'city'])
+      .select(['from_currency', 'to_currency', 'city', 'cities.state', 'cities.reason'])
       .orderBy('cities.position')
       .execute(),
   ])
@@ -38,21 +38,30 @@ export async function listDirections(db: Db): Promise<Direction[]> {
   return rows.map(row => toDirection(row, tiersOf.get(keyOf(row)) ?? [], citiesOf.get(keyOf(row)) ?? []))
 }
 
+/** The cities with their open branches, without those that are closed for good. */
 export async function listCities(db: Db): Promise<City[]> {
-  const [cities, offices] = await Promise.all([
-    db.selectFrom('cities').selectAll().orderBy('position').execute(),
-    db.selectFrom('offices').selectAll().orderBy('position').execute(),
+  const [cities, branches] = await Promise.all([
+    db.selectFrom('cities').selectAll().where('state', '<>', 'off').orderBy('position').orderBy('code').execute(),
+    db.selectFrom('branches').selectAll().where('state', '=', 'on').orderBy('position').orderBy('code').execute(),
   ])
   return cities.map(city => ({
     code: city.code,
     name: { ru: city.name_ru, en: city.name_en },
     timeZone: city.time_zone,
-    offices: offices
-      .filter(office => office.city === city.code)
-      .map(office => ({
-        name: { ru: office.name_ru, en: office.name_en },
-        address: { ru: office.address_ru, en: office.address_en },
-        ...hoursOf(office.hours),
+    ...(city.state === 'paused' && {
+      paused: { reason: city.reason!, ...(city.paused_until && { until: city.paused_until }) },
+    }),
+    branches: branches
+      .filter(branch => branch.city === city.code)
+      .map(branch => ({
+        code: branch.code,
+        name: { ru: branch.name_ru, en: branch.name_en },
+        address: { ru: branch.address_ru, en: branch.address_en },
+        way: { ru: branch.way_ru, en: branch.way_en },
+        phone: branch.phone,
+        mapUrl: branch.map_url,
+        ...hoursOf(branch.hours),
+        notes: { ru: branch.notes_ru, en: branch.notes_en },
       })),
   }))
 }
@@ -71,16 +80,23 @@ export async function addCities(tx: Tx, cities: readonly City[]): Promise<void> 
     )
     .execute()
   await tx
-    .insertInto('offices')
+    .insertInto('branches')
     .values(
-      cities.flatMap(({ code, offices }) =>
-        offices.map(({ name, address, hours }, position) => ({
-          city: code,
+      cities.flatMap(({ code: city, branches }) =>
+        branches.map(({ code, name, address, way, phone, mapUrl, hours, notes }, position) => ({
+          code,
+          city,
           name_ru: name.ru,
           name_en: name.en,
           address_ru: address.ru,
           address_en: address.en,
+          way_ru: way.ru,
+          way_en: way.en,
+          phone,
+          map_url: mapUrl,
           hours: hours ? JSON.stringify(hours) : null,
+          notes_ru: notes.ru,
+          notes_en: notes.en,
           position,
         })),
       ),
@@ -130,34 +146,42 @@ const keyOf = (row: { from_currency: string; to_currency: string }): string => `
 function toDirection(
   { minutes, ...row }: Row & { minutes: number | null },
   tiers: readonly TierRow[],
-  cities: readonly { city: string }[],
+  cities: readonly { city: string; state: 'on' | 'paused' | 'off'; reason: string | null }[],
 ): Direction {
+  const open = cities.filter(({ state }) => state === 'on')
+  // A direction whose cities are all paused is paused with them. Without cities it would look as if it had no cash.
+  const isNowhere = cities.length > 0 && open.length === 0
+  const [state, reason] =
+    isNowhere && row.state === 'on' ? (['paused', cities[0]!.reason] as const) : ([row.state, row.reason] as const)
   return {
     from: row.from_currency,
     to: row.to_currency,
-    state: row.state,
-    ...(row.reason !== null && { reason: row.reason }),
+    state,
+    ...(reason !== null && { reason }),
     formula: row.formula,
     pricing: {
       marginBps: BigInt(row.margin_bps),
       floorBps: BigInt(row.floor_bps),
       tiers: tiers.map(tier => ({ startsAt: BigInt(tier.starts_at), adjustBps: BigInt(tier.adjust_bps) })),
     },
+    guards: {
+      ...(row.oldest_seconds !== null && { oldestMs: row.oldest_seconds * 1_000 }),
+      ...(row.jump_bps !== null && { jumpBps: BigInt(row.jump_bps) }),
+    },
+    ...(row.discount_most_bps !== null && { discountMostBps: BigInt(row.discount_most_bps) }),
     fromFee: feeOf(row.from_fee_fixed, row.from_fee_bps, row.from_fee_min, row.from_fee_max),
     toFee: feeOf(row.to_fee_fixed, row.to_fee_bps, row.to_fee_min, row.to_fee_max),
     networkFee: { units: BigInt(row.network_fee), paidBy: row.network_fee_paid_by },
     fromLimits: { min: BigInt(row.from_min), ...(row.from_max !== null && { max: BigInt(row.from_max) }) },
     toLimits: { min: BigInt(row.to_min), ...(row.to_max !== null && { max: BigInt(row.to_max) }) },
-    courseFixed:
-      row.course_fixed === 'confirmations'
-        ? { at: 'confirmations', count: row.confirmations! }
-        : { at: row.course_fixed },
+    rateFixed:
+      row.rate_fixed === 'confirmations' ? { at: 'confirmations', count: row.confirmations! } : { at: row.rate_fixed },
     windowMinutes: row.window_minutes,
     ...(minutes !== null && { typicalMinutes: minutes }),
     demands: { account: row.needs_account, verification: row.needs_verification, aml: row.needs_aml },
     ...hoursOf(row.hours),
     instructions: { ru: row.instructions_ru, en: row.instructions_en },
-    cities: cities.map(({ city }) => city),
+    cities: (isNowhere ? cities : open).map(({ city }) => city),
   }
 }
 
@@ -172,15 +196,18 @@ const hoursOf = (stored: unknown): { hours?: WorkingHours } =>
   stored === null ? {} : { hours: WorkingHours.parse(stored) }
 
 function toRow(direction: Direction): Insertable<Schema['directions']> {
-  const { pricing, fromFee, toFee, networkFee, fromLimits, toLimits, courseFixed, demands } = direction
+  const { pricing, fromFee, toFee, networkFee, fromLimits, toLimits, rateFixed, demands } = direction
   return {
     from_currency: direction.from,
     to_currency: direction.to,
     state: direction.state,
     reason: direction.reason ?? null,
+    paused_until: null,
     formula: direction.formula,
     margin_bps: Number(pricing.marginBps),
     floor_bps: Number(pricing.floorBps),
+    oldest_seconds: direction.guards.oldestMs === undefined ? null : direction.guards.oldestMs / 1_000,
+    jump_bps: direction.guards.jumpBps === undefined ? null : Number(direction.guards.jumpBps),
     from_fee_fixed: fromFee.fixed.toString(),
     from_fee_bps: Number(fromFee.bps),
     from_fee_min: fromFee.min.toString(),
@@ -195,8 +222,8 @@ function toRow(direction: Direction): Insertable<Schema['directions']> {
     from_max: fromLimits.max?.toString() ?? null,
     to_min: toLimits.min.toString(),
     to_max: toLimits.max?.toString() ?? null,
-    course_fixed: courseFixed.at,
-    confirmations: courseFixed.at === 'confirmations' ? courseFixed.count : null,
+    rate_fixed: rateFixed.at,
+    confirmations: rateFixed.at === 'confirmations' ? rateFixed.count : null,
     window_minutes: direction.windowMinutes,
     needs_account: demands.account,
     needs_verification: demands.verification,

@@ -1,25 +1,72 @@
-import type { Db } from '#server/database/pool.ts'
+import { WorkingHours } from '#contract/catalogue/working-hours.ts'
+import { logoPath } from '#contract/office-settings/logo.ts'
+import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 
-/** What the office says about itself to everybody. */
+const notYet = {
+  ru: 'Курсы уже видны, а заявки начнём принимать после открытия.',
+  en: 'You can see the rates already. We will take orders once we open.',
+}
+
+/** The public settings of the office. */
 export type OfficeState = {
+  /** Whether it has ever been open. */
+  opened: boolean
   maintenance?: { message: { ru: string; en: string }; until?: Date }
   captchaClaim: boolean
+  identity: OfficeIdentity
+  timeZone: string
+  /** How much one visitor may take up without paying. */
+  limits: {
+    unpaidOfPerson: number
+    unpaidOfNetwork: number
+    hourlyOfPerson: number
+    hourlyOfNetwork: number
+  }
+  /** Forms that send e-mail, in an hour from one network. */
+  formsOfNetwork: number
   categories: readonly { id: string; name: { ru: string; en: string } }[]
 }
 
 export async function readOffice(db: Db): Promise<OfficeState> {
   const [office, categories] = await Promise.all([
-    db.selectFrom('office').selectAll().executeTakeFirstOrThrow(),
+    db
+      .selectFrom('office')
+      .leftJoin('office_logos', 'office_logos.name', 'office.logo')
+      .selectAll('office')
+      .select(['width', 'height'])
+      .executeTakeFirstOrThrow(),
     db.selectFrom('categories').selectAll().orderBy('position').execute(),
   ])
+  const opened = office.opened_at !== null
   return {
-    ...(office.maintenance && {
+    opened,
+    // Its owner is still setting it up: dangerous changes do not wait yet, so nothing may be sold.
+    ...((office.maintenance || !opened) && {
       maintenance: {
-        message: { ru: office.maintenance_message_ru, en: office.maintenance_message_en },
+        message: opened ? { ru: office.maintenance_message_ru, en: office.maintenance_message_en } : notYet,
         ...(office.maintenance_until && { until: office.maintenance_until }),
       },
     }),
     captchaClaim: office.captcha_claim,
+    identity: {
+      name: office.name,
+      tagline: { ru: office.tagline_ru, en: office.tagline_en },
+      contact: { email: office.contact_email, phone: office.contact_phone, telegram: office.contact_telegram },
+      links: office.links,
+      hours: office.hours === null ? null : WorkingHours.parse(office.hours),
+      languages: office.languages,
+      accent: office.accent,
+      logo: office.logo === null ? null : { path: logoPath(office.logo), width: office.width!, height: office.height! },
+    },
+    timeZone: office.time_zone,
+    limits: {
+      unpaidOfPerson: office.unpaid_of_person,
+      unpaidOfNetwork: office.unpaid_of_network,
+      hourlyOfPerson: office.hourly_of_person,
+      hourlyOfNetwork: office.hourly_of_network,
+    },
+    formsOfNetwork: office.forms_of_network,
     categories: categories.map(({ id, name_ru, name_en }) => ({ id, name: { ru: name_ru, en: name_en } })),
   }
 }

@@ -1,4 +1,4 @@
-/** JSON with its keys in order, so that two spellings of one thing are one. */
+/** JSON with sorted keys, so that equal values have equal texts. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob } from '#server/jobs/job.ts'
+import { defineJob } from '#server/platform/jobs/job.ts'
 
-/** Rings when the time of a claim's state is up. A claim has one clock, and each state winds it anew. */
+/** The job that runs at the deadline of a claim's state. A claim has one such job, and each state sets it anew. */
 export const claimClock = defineJob('claim-clock', z.strictObject({ id: z.uuid() }))

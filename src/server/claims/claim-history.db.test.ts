@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { readHistory } from './claim-history.store.ts'
 import { findClaim, listPayments } from './claims.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
 
-test('a claim is read with its own events and payments, in their order and to the last unit', async () => {
+test('a claim is read with its own events and payments in order and with exact amounts', async () => {
   const claim = await office.open('ETH', 'SBERRUB', '5')
   const other = await office.open('LTC', 'SBERRUB', '5')
   await office.pay(other, other.figures.give)
-  // Payments of one moment stand in the order of their references; this many units are more than a number can tell.
+  // Payments of one time are ordered by reference; the units exceed the safe integers of JavaScript.
   const units = 9_007_199_254_740_993n
   for (const reference of ['b', 'a']) await office.pay(claim, units, { reference })
   office.wait(1)
@@ -33,7 +33,7 @@ test('a claim is read with its own events and payments, in their order and to th
   expect(history.events.length).toBeGreaterThan(3)
 })
 
-test('a claim to which nothing has happened yet has no payments, and what is no claim has no history', async () => {
+test('a new claim has no payments, and an unknown claim has no history', async () => {
   const claim = await office.open('LTC', 'SBERRUB', '5')
   expect(await readHistory(db, claim.id)).toMatchObject({ payments: [], events: [{ kind: 'open' }] })
   expect(await readHistory(db, randomUUID())).toBeUndefined()

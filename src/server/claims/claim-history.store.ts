@@ -1,29 +1,28 @@
 import { sql } from 'kysely'
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
-import type { Db } from '#server/database/pool.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import type { Claim, ClaimEvent, ClaimPayment, EventData } from './claim.ts'
 import { toClaim } from './claims.store.ts'
 
-/** A claim with everything that has happened to it. */
 export type ClaimHistory = { claim: Claim; events: readonly ClaimEvent[]; payments: readonly ClaimPayment[] }
 
 /**
- * Reads it in one statement: one way to the database and back, and the claim, its events and its payments are of the same
- * moment, also while somebody moves it.
+ * Reads a claim with its events and payments in one statement: a single round trip, and one snapshot while the claim is
+ * being moved.
  */
 export async function readHistory(db: Db, id: string): Promise<ClaimHistory | undefined> {
   const row = await db
     .selectFrom('claims')
     .selectAll()
-    .select([events.as('told_events'), payments.as('told_payments')])
+    .select([events.as('json_events'), payments.as('json_payments')])
     .where('id', '=', id)
     .executeTakeFirst()
   return (
-    row && { claim: toClaim(row), events: row.told_events.map(toEvent), payments: row.told_payments.map(toPayment) }
+    row && { claim: toClaim(row), events: row.json_events.map(toEvent), payments: row.json_payments.map(toPayment) }
   )
 }
 
-/** The state in which a claim was put on hold. */
+/** The state of the claim before it was put on hold. */
 export async function stateBeforeHold(db: Db, id: string): Promise<ClaimState | undefined> {
   const before = await db
     .selectFrom('claim_events')
@@ -37,16 +36,16 @@ export async function stateBeforeHold(db: Db, id: string): Promise<ClaimState | 
 }
 
 const events = sql<EventInJson[]>`(
-  select coalesce(json_agg(told order by id), '[]') from (
+  select coalesce(json_agg(event order by id), '[]') from (
     select id, at, kind, state, actor, author, data, inside from claim_events where claim_id = claims.id
-  ) told)`
+  ) event)`
 
-/** Units are told as text: what reads JSON would round them. */
+/** Units are text, as a JSON parser would round them. */
 const payments = sql<PaymentInJson[]>`(
-  select coalesce(json_agg(told order by seen_at, reference), '[]') from (
+  select coalesce(json_agg(payment order by seen_at, reference), '[]') from (
     select rail, reference, units::text, confirmations, needed, state, seen_at, credited_at
     from claim_payments where claim_id = claims.id
-  ) told)`
+  ) payment)`
 
 type EventInJson = Pick<ClaimEvent, 'kind' | 'state' | 'actor' | 'author'> & {
   at: string

@@ -3,7 +3,7 @@ import { claimNumber } from './claim-number.ts'
 
 const key = '6f1ff6d0-4a3f-4a0a-8d61-27f2a6a6a111'
 
-test('a number has six digits, none is given twice, and the next does not follow from the last', () => {
+test('claim numbers have six digits, are unique and not consecutive', () => {
   const numbers = Array.from({ length: 20_000 }, (_, place) => claimNumber(BigInt(place), key))
 
   expect(new Set(numbers).size).toBe(20_000)
@@ -12,7 +12,7 @@ test('a number has six digits, none is given twice, and the next does not follow
   expect(new Set(steps).size).toBeGreaterThan(19_000)
 })
 
-test('when the six digits are used up, seven follow', () => {
+test('after the numbers with six digits are used up, those with seven follow', () => {
   const last = Array.from({ length: 50 }, (_, i) => claimNumber(899_950n + BigInt(i), key).toString())
   const next = Array.from({ length: 50 }, (_, i) => claimNumber(900_000n + BigInt(i), key).toString())
 
@@ -20,6 +20,6 @@ test('when the six digits are used up, seven follow', () => {
   for (const number of next) expect(number).toHaveLength(7)
 })
 
-test('another office counts in another order', () => {
+test('another office’s key yields another order', () => {
   expect(claimNumber(7n, key)).not.toBe(claimNumber(7n, 'another key'))
 })

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The number that people read for the n-th claim. Each is given once, and two of them tell nobody how many lie between:
- * the place is stirred with a key that does not leave the database.
+ * The number that people see for the n-th claim. Numbers are unique, and two of them do not reveal how many claims lie
+ * between: the place is permuted with a key that does not leave the database.
  */
 export function claimNumber(place: bigint, key: string): bigint {
   let first = 100_000n
@@ -11,11 +11,11 @@ export function claimNumber(place: bigint, key: string): bigint {
     left -= first * 9n
     first *= 10n
   }
-  return first + stirred(left, first * 9n, key)
+  return first + permuted(left, first * 9n, key)
 }
 
-/** A permutation of the numbers below `size`: a Feistel network over the next square, walked until it comes inside. */
-function stirred(value: bigint, size: bigint, key: string): bigint {
+/** A permutation of the numbers below `size`: a Feistel network over the next square, repeated until the result is below it. */
+function permuted(value: bigint, size: bigint, key: string): bigint {
   let side = 1n
   while (side * side < size) side *= 2n
   do value = feistel(value, side, `${key} ${size}`)

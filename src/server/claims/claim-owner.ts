@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
-import type { Caller } from '#server/http/caller.ts'
-import { isFromOurPages } from '#server/http/our-pages.ts'
-import type { Env } from '#server/http/serve.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
+import { isSameOrigin } from '#server/platform/http/same-origin.ts'
+import type { Env } from '#server/platform/http/serve.ts'
 import type { Claim } from './claim.ts'
 import { claimCookie, isClaimKey } from './claim-key.ts'
 
-/** The session of its owner, or the key of the browser that made it; a key counts only when a page of ours asks. */
+/** Whether the request has the owner's session or the claim's key; for moves the key counts only on the office's own pages. */
 export function ownsClaim(c: Context<Env>, claim: Claim, caller: Caller, secret: string): boolean {
   if (caller.signedIn && caller.id === claim.userId) return true
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-  if (!reads && isFromOurPages(name => c.env.own(name)) === false) return false
+  if (!reads && isSameOrigin(name => c.env.own(name)) === false) return false
   return isClaimKey(cookieOf(c.env.own('cookie'), claimCookie(claim.id)), claim.id, secret)
 }
 

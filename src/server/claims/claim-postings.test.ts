@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Claim } from './claim.ts'
-import { settle } from './claim-postings.ts'
+import { earningDown, settle } from './claim-postings.ts'
 
-const hand = { author: 'olga', at: new Date('2026-11-23T09:00:00Z') }
+const actor = { author: 'olga', at: new Date('2026-11-23T09:00:00Z') }
 
-/** What a settlement does to what the office owes the client in the currency that they get, without the payout itself. */
+/** What the office owes the customer in the payout currency after a settlement, before the payout itself. */
 function owedAfter(figures: Partial<Claim['figures']>): bigint {
   const none = { fromFee: 0n, toFee: 0n, networkFee: 0n, discountBps: 0n, discount: 0n, promo: 0n, rounding: 0n }
   const claim = {
@@ -16,7 +16,7 @@ function owedAfter(figures: Partial<Claim['figures']>): bigint {
     figures: { side: 'from', give: 100n, get: 0n, exchanged: 100n, worth: 0n, converted: 0n, ...none, ...figures },
   } as Claim
   let owed = 0n
-  for (const line of settle(claim, hand)) {
+  for (const line of settle(claim, actor)) {
     if (!('units' in line) || line.currency !== 'SBERRUB') continue
     expect(line.units).toBeGreaterThan(0n)
     if (line.credit === 'clients') owed += line.units
@@ -26,10 +26,30 @@ function owedAfter(figures: Partial<Claim['figures']>): bigint {
 }
 
 test.each([
-  ['a margin that earns', { worth: 1_000n, converted: 990n, toFee: 40n, get: 950n }],
-  ['no margin at all', { worth: 1_000n, converted: 1_000n, get: 1_000n }],
-  ['a price whose last digit lies below the course', { worth: 999n, converted: 1_000n, get: 1_000n }],
-  ['a discount over the margin', { worth: 999n, converted: 1_000n, discount: 7n, get: 1_007n }],
-])('with %s, what is paid out is what the books owe', (_, figures) => {
+  ['a positive margin', { worth: 1_000n, converted: 990n, toFee: 40n, get: 950n }],
+  ['no margin', { worth: 1_000n, converted: 1_000n, get: 1_000n }],
+  ['a price slightly below the rate', { worth: 999n, converted: 1_000n, get: 1_000n }],
+  ['a discount above the margin', { worth: 999n, converted: 1_000n, discount: 7n, get: 1_007n }],
+])('with %s the ledger owes exactly the payout', (_, figures) => {
   expect(owedAfter(figures)).toBe(figures.get)
+})
+
+test('what the office earns is the income of the settlement less what it gives away', () => {
+  const figures: Claim['figures'] = {
+    ...{ side: 'to' as const, give: 1_100n, fromFee: 100n, exchanged: 1_000n, worth: 9_340n, converted: 9_200n },
+    ...{ toFee: 40n, networkFee: 15n, discountBps: 10n, discount: 9n, promo: 11n, rounding: 5n, get: 9_160n },
+  }
+  const terms = { price: '9.34', fromScale: 2, toScale: 2 } as Claim['terms']
+  const referral = { owner: randomUUID(), bps: 1_000n }
+  const claim = { id: randomUUID(), from: 'LTC', to: 'SBERRUB', holdTransfer: randomUUID(), figures, terms, referral }
+
+  let income = 0n
+  for (const line of settle(claim as unknown as Claim, actor)) {
+    if (!('units' in line)) continue
+    const units = line.currency === 'LTC' ? (line.units * 934n) / 100n : line.units
+    if (line.credit === 'income') income += units
+    if (line.debit === 'discounts' || line.debit === 'promo' || line.debit === 'referral-cost') income -= units
+  }
+  // 140 of spread, 934 for the fee on what was given, 40, 15 and 5, less 9, 11 and a tenth of 140 − 20.
+  expect([earningDown(claim), income]).toEqual([1_102n, 1_102n])
 })

@@ -8,45 +8,46 @@ import {
   transfer,
   voidHold,
 } from '#server/ledger/transfers.ts'
-import { type Claim, openMoney } from './claim.ts'
+import { type Claim, owedToClient } from './claim.ts'
+import { worthOf } from './claim-terms.ts'
 
-/** By whose hand and when; the reason is each line's own. */
-export type Hand = { author: string; at: Date }
+/** Author and time of the entries; each has its own reason. */
+export type EntryAuthor = { author: string; at: Date }
 
-/** What the claim will pay out is taken out of the reserve's reach. */
-export const holdPayout = (claim: Claim, hand: Hand): TransferLine =>
+/** Holds the claim's payout on the reserve. */
+export const holdPayout = (claim: Claim, actor: EntryAuthor): TransferLine =>
   hold(
     { currency: claim.to, debit: 'clients', credit: 'reserve', units: claim.figures.get },
-    occasion(claim, hand, 'hold'),
+    occasion(claim, actor, 'hold'),
   )
 
-export const letPayoutGo = (claim: Claim, hand: Hand): TransferLine[] =>
-  claim.holdTransfer === undefined ? [] : [voidHold(claim.holdTransfer, occasion(claim, hand, 'hold-voided'))]
+export const voidPayoutHold = (claim: Claim, actor: EntryAuthor): TransferLine[] =>
+  claim.holdTransfer === undefined ? [] : [voidHold(claim.holdTransfer, occasion(claim, actor, 'hold-voided'))]
 
-/** Money came in: it is kept apart, and owed to the client. */
-export const takeIn = (claim: Claim, units: bigint, hand: Hand): TransferLine =>
-  move(claim, hand, claim.from, 'custody', 'clients', units, 'received')
+/** Posts a received payment: it goes to custody and is owed to the customer. */
+export const postReceived = (claim: Claim, units: bigint, actor: EntryAuthor): TransferLine =>
+  move(claim, actor, claim.from, 'custody', 'clients', units, 'received')
 
-/** What was booked as received and had not come. */
-export const takeBackIn = (claim: Claim, units: bigint, hand: Hand): TransferLine =>
-  move(claim, hand, claim.from, 'clients', 'custody', units, 'payment-lost')
+/** Reverses a received payment that was lost. */
+export const postReturned = (claim: Claim, units: bigint, actor: EntryAuthor): TransferLine =>
+  move(claim, actor, claim.from, 'clients', 'custody', units, 'payment-lost')
 
-/** All that is owed to the client leaves the way it came. */
-export const sendBack = (claim: Claim, hand: Hand): TransferLine =>
-  move(claim, hand, claim.from, 'clients', 'custody', openMoney(claim), 'refund')
+/** Posts a refund of all that is owed to the customer. */
+export const sendBack = (claim: Claim, actor: EntryAuthor): TransferLine =>
+  move(claim, actor, claim.from, 'clients', 'custody', owedToClient(claim), 'refund')
 
 /**
- * An exchange in the books. What the client gave passes through the office's liquidity in the one currency, what it is
- * worth comes out of the liquidity in the other; the spread, each fee, the discount, the promo code and the referral
- * share are lines of their own, and what remains is exactly what was held.
+ * The entries of an exchange. What the customer gave goes into the office's liquidity in one currency, and its worth comes out
+ * of the liquidity in the other; the spread, each fee, the discount, the promo code and the referral share are entries of
+ * their own, and exactly the held amount remains.
  */
-export function settle(claim: Claim, hand: Hand): TransferLine[] {
+export function settle(claim: Claim, actor: EntryAuthor): TransferLine[] {
   const { figures, from, to, holdTransfer } = claim
-  if (holdTransfer === undefined) throw new Error(`claim ${claim.id} pays out what nobody holds`)
+  if (holdTransfer === undefined) throw new Error(`claim ${claim.id} is paid out without a hold`)
   const line = (currency: string, debit: AccountKind, credit: AccountKind, units: bigint, reason: string) =>
-    move(claim, hand, currency, debit, credit, units, reason)
+    move(claim, actor, currency, debit, credit, units, reason)
 
-  // At a margin of nothing the price's last digit may lie below the course: then the unit is the office's to give.
+  // Without a margin the rounded price may lie below the rate; then the office bears the difference.
   const gained = figures.worth - figures.converted
   const spread =
     gained < 0n ? [line(to, 'income', 'clients', -gained, 'spread')] : [line(to, 'clients', 'income', gained, 'spread')]
@@ -62,18 +63,31 @@ export function settle(claim: Claim, hand: Hand): TransferLine[] {
     line(to, 'promo', 'clients', figures.promo, 'promo'),
     line(to, 'clients', 'income', figures.rounding, 'rounding'),
   ].filter(line => !('units' in line) || line.units > 0n)
-  lines.push(postHold(holdTransfer, occasion(claim, hand, 'paid-out')))
+  lines.push(postHold(holdTransfer, occasion(claim, actor, 'paid-out')))
 
   const share = referralShare(claim)
   if (share > 0n) {
     const movement = { currency: to, debit: 'referral-cost', credit: 'referral', units: share } as const
-    lines.push(transfer({ ...movement, creditOwner: claim.referral!.owner }, occasion(claim, hand, 'referral')))
+    lines.push(transfer({ ...movement, creditOwner: claim.referral!.owner }, occasion(claim, actor, 'referral')))
   }
   return lines
 }
 
-/** Of what the office keeps of the spread after discount and code, the part of whoever brought the client. */
-function referralShare({ figures, referral, to }: Claim): bigint {
+type Earning = Pick<Claim, 'figures' | 'terms' | 'from' | 'to' | 'referral'>
+
+/**
+ * What an exchange leaves to the office in the currency that it pays out: its income by the entries of the settlement, less
+ * discount, promo code and referral share. The fee on what is given counts as its worth, rounded down.
+ */
+export function earningDown(claim: Earning): bigint {
+  const { figures, terms, from, to } = claim
+  const income = figures.worth - figures.converted + figures.toFee + figures.networkFee + figures.rounding
+  const fromFee = worthOf(figures.fromFee, terms, { from, to })
+  return income + fromFee - figures.discount - figures.promo - referralShare(claim)
+}
+
+/** The referrer's share of the spread that the office keeps after discount and promo code. */
+function referralShare({ figures, referral, to }: Pick<Claim, 'figures' | 'referral' | 'to'>): bigint {
   if (!referral) return 0n
   const kept = figures.worth - figures.converted - figures.discount - figures.promo
   return kept > 0n ? shareDown({ asset: to, units: kept }, referral.bps).units : 0n
@@ -81,15 +95,15 @@ function referralShare({ figures, referral, to }: Claim): bigint {
 
 const move = (
   claim: Claim,
-  hand: Hand,
+  actor: EntryAuthor,
   currency: string,
   debit: AccountKind,
   credit: AccountKind,
   units: bigint,
   reason: string,
-): TransferLine => transfer({ currency, debit, credit, units }, occasion(claim, hand, reason))
+): TransferLine => transfer({ currency, debit, credit, units }, occasion(claim, actor, reason))
 
-const occasion = (claim: Claim, { author, at }: Hand, reason: string): Occasion => ({
+const occasion = (claim: Claim, { author, at }: EntryAuthor, reason: string): Occasion => ({
   reason,
   author,
   at,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientConfig } from '#server/database/pool.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { clientConfig } from '#server/platform/database/pool.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
 const owner = new pg.Client(clientConfig(address))
@@ -20,7 +20,7 @@ test.each([
   ...['from_fee', 'to_fee', 'network_fee', 'discount', 'promo', 'rounding'].map(column => `${column} = -1`),
   ...['received', 'settled', 'refunded'].map(column => `${column} = -1`),
   ...['discount_bps', 'referral_bps'].flatMap(column => [`${column} = -1`, `${column} = 10001`]),
-  `course_fixed = 'never'`,
+  `rate_fixed = 'never'`,
   `locale = 'fr'`,
   `received = 1, settled = 1, refunded = 1`,
   `received = 1, settled = 1, hold_transfer = null, state = 'checking'`,
@@ -30,11 +30,11 @@ test.each([
   `state = 'needs-choice', problem = 'unknown'`,
   `state = 'completed', completed_at = null`,
   `reason_text = repeat('a', 501)`,
-])('the database keeps no claim with %s', async wrong => {
+])('the database refuses a claim with %s', async wrong => {
   await expect(owner.query(`update claims set ${wrong}`)).rejects.toThrow('"claims_sound"')
 })
 
-test('what may be is kept', async () => {
+test('the database accepts claims at the limits of its constraints', async () => {
   await owner.query(`update claims set state = 'needs-choice', problem = 'less', reason_text = repeat('a', 500)`)
   await owner.query(`update claims set state = 'completed', problem = null, completed_at = now()`)
   await owner.query(

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ClaimView } from '#contract/claims/claim.ts'
-import { HEARTBEAT_MS } from '#server/http/event-stream.ts'
-import { openStreamSeats } from '#server/http/stream-seats.ts'
-import { someoneSignedIn } from '#test/signed-in.ts'
+import { HEARTBEAT_MS } from '#server/platform/http/event-stream.ts'
+import { openStreamSlots } from '#server/platform/http/stream-slots.ts'
+import { someoneSignedIn } from '#test/harness/signed-in.ts'
 import { type ClaimStreams, openClaimStreams } from './claim-stream.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
@@ -19,67 +19,67 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const openStreams = (seats = openStreamSeats()) =>
+const openStreams = (slots = openStreamSlots()) =>
   openClaimStreams({
     read: async () => claim(version),
     onError: error => {
       throw error
     },
     now: () => new Date(),
-    seats,
+    slots,
   })
 
 const anna = someoneSignedIn({ sessionEndsAt: new Date(noon.getTime() + 61_000) })
 
-/** What an open page has been told until its stream ended, if it did. */
+/** Collects what a page receives, and whether its stream has ended. */
 function listen(stream: ReadableStream<Uint8Array> | undefined) {
-  const heard = { text: '', ended: false }
+  const received = { text: '', ended: false }
   const reader = stream!.getReader()
   const read = async () => {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) break
-      heard.text += new TextDecoder().decode(value)
+      received.text += new TextDecoder().decode(value)
     }
-    heard.ended = true
+    received.ended = true
   }
   void read()
-  return heard
+  return received
 }
 
-test('a page is told no more once the session that opened it has run out, though nobody ended it', async () => {
+test('a stream ends once its session has expired, before further events', async () => {
   streams = openStreams()
   const [hers, guests] = [listen(streams.open('1', true, { caller: anna })), listen(streams.open('1', false))]
   await vi.advanceTimersByTimeAsync(60_999)
   expect([hers.ended, hers.text]).toEqual([false, expect.stringContaining('"version":1')])
   await vi.advanceTimersByTimeAsync(1)
   version = 2
-  streams.tell('1')
+  streams.notify('1')
   await vi.advanceTimersByTimeAsync(0)
 
   expect([hers.ended, hers.text]).toEqual([true, expect.not.stringContaining('"version":2')])
   expect([guests.ended, guests.text]).toEqual([false, expect.stringContaining('"version":2')])
 })
 
-test('a page of which nothing is told ends with its session too, by the next beat', async () => {
+test('an idle stream ends at the first heartbeat after its session has expired', async () => {
   streams = openStreams()
   const hers = listen(streams.open('1', true, { caller: anna }))
   await vi.advanceTimersByTimeAsync(61_000 + HEARTBEAT_MS)
   expect(hers.ended).toBe(true)
 })
 
-test('one line of the network cannot have the streams of all others, and a page that ends makes room', async () => {
-  streams = openStreams(openStreamSeats({ mostOfLine: 1 }))
-  const first = streams.open('1', true, { caller: anna, line: '192.0.2.1' })
-  expect(streams.open('1', false, { line: '192.0.2.1' })).toBeUndefined()
-  expect(streams.open('1', false, { line: '192.0.2.2' })).toBeDefined()
+test('one network cannot use up all streams, and a stream that ends frees its slot', async () => {
+  streams = openStreams(openStreamSlots({ mostOfNetwork: 1 }))
+  const first = streams.open('1', true, { caller: anna, network: '192.0.2.1' })
+  expect(streams.open('1', false, { network: '192.0.2.1' })).toBeUndefined()
+  expect(streams.open('1', false, { network: '192.0.2.2' })).toBeDefined()
   listen(first)
   await vi.advanceTimersByTimeAsync(61_000 + HEARTBEAT_MS)
-  expect(streams.open('1', false, { line: '192.0.2.1' })).toBeDefined()
+  expect(streams.open('1', false, { network: '192.0.2.1' })).toBeDefined()
 })
 
-test('a page that is closed makes room', async () => {
-  streams = openStreams(openStreamSeats({ most: 1 }))
+test('a cancelled stream frees its slot', async () => {
+  streams = openStreams(openStreamSlots({ most: 1 }))
   const first = streams.open('1', false)!
   expect(streams.open('1', false)).toBeUndefined()
   await first.cancel()

@@ -1,44 +1,44 @@
 import type { ClaimView } from '#contract/claims/claim.ts'
-import { type Caller, guest, hasRunOut, isAbout } from '#server/http/caller.ts'
-import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/http/event-stream.ts'
-import { openStreamSeats, type StreamSeats } from '#server/http/stream-seats.ts'
+import { type Caller, guest, hasRunOut, isAbout } from '#server/platform/http/caller.ts'
+import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/platform/http/event-stream.ts'
+import { openStreamSlots, type StreamSlots } from '#server/platform/http/stream-slots.ts'
 
 export type ClaimStreams = {
   /**
-   * The claim now, and again after each change, to whoever has this session, if any, for as long as that lasts. Undefined:
-   * too many are listening already, from everywhere or from this line of the network.
+   * Sends the claim now and after each change, for as long as the caller's session lasts. Undefined: too many streams are open
+   * already, in all or from this network.
    */
   open: (id: string, whole: boolean, listener?: Listener) => ReadableStream<Uint8Array> | undefined
-  /** What the database tells of sessions: pages that were opened in one of those come again, as whoever they are then. */
-  askAgain: (payload: string | undefined) => void
-  /** A claim has changed; without an id any of them may have. */
-  tell: (id: string | undefined) => void
-  /** Ends every stream; browsers come back by themselves, to whoever serves then. */
+  /** Closes the streams of sessions that changed, as the database notified; browsers reconnect with their current session. */
+  closeSessions: (payload: string | undefined) => void
+  /** A claim has changed; without an id any claim may have. */
+  notify: (id: string | undefined) => void
+  /** Closes every stream; browsers reconnect by themselves. */
   close: () => void
 }
 
-type Listener = { caller?: Caller; line?: string }
+type Listener = { caller?: Caller; network?: string }
 
 type Page = {
   id: string
   whole: boolean
   caller: Caller
   stream: ReadableStreamDefaultController<Uint8Array>
-  /** What happened to its claim since it was last told, while it was being told or could not listen. */
-  owed: boolean
-  telling: boolean
-  leaveSeat: () => void
+  /** The claim has changed since it was last sent. */
+  outdated: boolean
+  sending: boolean
+  releaseSlot: () => void
 }
 
-type Parts = {
+type Deps = {
   read: (id: string, whole: boolean) => Promise<ClaimView | undefined>
   onError: (error: unknown) => void
   now: () => Date
-  seats?: StreamSeats
+  slots?: StreamSlots
 }
 
-/** Tells the open pages of a claim how it stands. A slow page is told the newest when it can listen again, and no more. */
-export function openClaimStreams({ read, onError, now, seats = openStreamSeats() }: Parts): ClaimStreams {
+/** Sends claims to their open pages. A slow page gets the newest version once its buffer has room, and none in between. */
+export function openClaimStreams({ read, onError, now, slots = openStreamSlots() }: Deps): ClaimStreams {
   const pages = new Map<string, Set<Page>>()
   const heartbeat = setInterval(() => {
     for (const page of [...everyPage()]) {
@@ -54,21 +54,21 @@ export function openClaimStreams({ read, onError, now, seats = openStreamSeats()
 
   async function show(page: Page): Promise<void> {
     if (hasRunOut(page.caller, now())) return end(page)
-    page.owed = true
-    if (page.telling) return
-    page.telling = true
+    page.outdated = true
+    if (page.sending) return
+    page.sending = true
     try {
-      while (page.owed && (page.stream.desiredSize ?? 0) > 0) {
-        page.owed = false
+      while (page.outdated && (page.stream.desiredSize ?? 0) > 0) {
+        page.outdated = false
         const view = await read(page.id, page.whole)
         if (view && pages.get(page.id)?.has(page)) page.stream.enqueue(encode(view))
       }
     } catch (error) {
       onError(error)
-      // The page comes back by itself, and finds whoever can tell it then.
+      // The browser reconnects by itself, perhaps to another process.
       if (leave(page)) page.stream.error(error)
     } finally {
-      page.telling = false
+      page.sending = false
     }
   }
 
@@ -76,39 +76,39 @@ export function openClaimStreams({ read, onError, now, seats = openStreamSeats()
     const ofClaim = pages.get(page.id)
     if (!ofClaim?.delete(page)) return false
     if (ofClaim.size === 0) pages.delete(page.id)
-    page.leaveSeat()
+    page.releaseSlot()
     return true
   }
 
-  /** Its browser comes back, as whoever it is then. */
+  /** Closes a stream; its browser reconnects with its current session. */
   function end(page: Page): void {
     if (leave(page)) page.stream.close()
   }
 
   return {
-    open(id, whole, { caller = guest, line = '' } = {}) {
-      const leaveSeat = seats.take(line)
-      if (!leaveSeat) return undefined
+    open(id, whole, { caller = guest, network = '' } = {}) {
+      const releaseSlot = slots.take(network)
+      if (!releaseSlot) return undefined
       let page: Page
       return new ReadableStream<Uint8Array>(
         {
           start(stream) {
-            page = { id, whole, caller, stream, owed: true, telling: false, leaveSeat }
+            page = { id, whole, caller, stream, outdated: true, sending: false, releaseSlot }
             const ofClaim = pages.get(id) ?? new Set()
             pages.set(id, ofClaim.add(page))
             stream.enqueue(HELLO)
             void show(page)
           },
-          pull: () => (page.owed ? show(page) : undefined),
+          pull: () => (page.outdated ? show(page) : undefined),
           cancel: () => void leave(page),
         },
         { highWaterMark: 3 },
       )
     },
-    tell(id) {
+    notify(id) {
       for (const page of id === undefined ? everyPage() : (pages.get(id) ?? [])) void show(page)
     },
-    askAgain(payload) {
+    closeSessions(payload) {
       for (const page of [...everyPage()]) if (isAbout(payload, page.caller)) end(page)
     },
     close() {

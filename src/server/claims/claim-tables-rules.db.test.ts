@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { insertClaim } from '#test/claim-row.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { AGAIN, insertRow, testRules } from '#test/rules-of-tables.ts'
+import { insertClaim } from '#test/fixtures/claim-row.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { AGAIN, insertRow, testRules } from '#test/tables/rules-of-tables.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
 const at = new Date('2026-11-21T12:00:00Z')
@@ -15,7 +15,7 @@ for (const reference of ['one', 'other'])
 const median = { from_currency: 'LTC', to_currency: 'BTC', minutes: 1, claims: 5 }
 await insertRow(address, 'direction_medians', { ...median, counted_at: at })
 
-/** Both have sent it: whoever prepared, and whoever was to look at that. */
+/** A payout or refund that was prepared and sent by the same person. */
 const byOne = (state: string, sent: string) =>
   `state = '${state}', completed_at = now(), prepared = '{"by": "olga"}', ${sent} = '{"by": "olga"}'`
 
@@ -30,6 +30,7 @@ await testRules(address, {
     claims_sound: `give = 0`,
     claims_to_currency_fkey: `to_currency = 'NONE'`,
     claims_user_id_fkey: `user_id = gen_random_uuid()`,
+    claims_worth_usd_check: `worth_usd = -1`,
     paid_out_by_two: byOne('completed', 'payout'),
     refunded_by_two: byOne('refunded', 'refund'),
   },
@@ -43,7 +44,7 @@ await testRules(address, {
     claim_payments_check: `state = 'credited'`,
     claim_payments_claim_id_fkey: `claim_id = gen_random_uuid()`,
     claim_payments_confirmations_check: `confirmations = -1`,
-    claim_payments_found_by: `found_by = 'same'`,
+    claim_payments_payment_reference: `payment_reference = 'same'`,
     claim_payments_needed_check: `needed = -1`,
     claim_payments_pkey: AGAIN,
     claim_payments_rail_reference_key: `reference = 'same'`,

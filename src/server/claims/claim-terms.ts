@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readCourse, unitRate } from '#contract/money/course.ts'
+import { readRate, unitRate } from '#contract/money/exchange-rate.ts'
 import type { Fee } from '#contract/money/fee.ts'
 import { divideDown } from '#contract/money/money.ts'
 import { type Benefits, type Quote, quote, type Side, type Terms } from '#contract/money/quote.ts'
@@ -15,7 +15,7 @@ const StoredFee = z
   .strictObject({ fixed: Units, bps: Units, min: Units, max: Units.optional() })
   .transform(({ max, ...fee }): Fee => (max === undefined ? fee : { ...fee, max }))
 
-/** Everything that an amount of a claim is counted with: the course and what stands around it, as agreed. */
+/** The agreed terms from which the figures of a claim are computed: the exchange rate, fees and benefits. */
 const StoredTerms = z.strictObject({
   course: z.strictObject({ give: z.string(), get: z.string() }),
   price: z.string(),
@@ -30,7 +30,7 @@ const StoredTerms = z.strictObject({
 })
 export type ClaimTerms = z.output<typeof StoredTerms>
 
-/** The figures of a claim; each follows from those before it. */
+/** The figures of a claim; each is computed from those before it. */
 export type Figures = {
   side: Side
   give: bigint
@@ -49,13 +49,15 @@ export type Figures = {
 
 export type Pair = { from: string; to: string }
 
+/** The figures of a quote, signed or not. */
+type QuotedFigures = Omit<HeldQuote, 'issuedAt' | 'holdsUntil'>
+
 export const readTerms = (stored: unknown): ClaimTerms => StoredTerms.parse(stored)
 
 export const storeTerms = (terms: ClaimTerms): string =>
   JSON.stringify(terms, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 
-/** The terms under which a quote was made. */
-export function termsOfQuote(held: HeldQuote, scales: { from: number; to: number }): ClaimTerms {
+export function termsOfQuote(held: QuotedFigures, scales: { from: number; to: number }): ClaimTerms {
   const fee = (fixed: bigint, bps: bigint, min: bigint, max: bigint | null) => ({
     fixed,
     bps,
@@ -63,7 +65,7 @@ export function termsOfQuote(held: HeldQuote, scales: { from: number; to: number
     ...(max !== null && { max }),
   })
   return {
-    course: { give: held.courseGive, get: held.courseGet },
+    course: { give: held.rateGive, get: held.rateGet },
     price: held.price,
     fromFee: fee(held.fromFeeFixed, held.fromFeeBps, held.fromFeeMin, held.fromFeeMax),
     toFee: fee(held.toFeeFixed, held.toFeeBps, held.toFeeMin, held.toFeeMax),
@@ -78,7 +80,7 @@ export function termsOfQuote(held: HeldQuote, scales: { from: number; to: number
 }
 
 /** The figures of a quote, exactly as it was signed. */
-export const figuresOfQuote = (held: HeldQuote, terms: ClaimTerms, pair: Pair): Figures => ({
+export const figuresOfQuote = (held: QuotedFigures, terms: ClaimTerms, pair: Pair): Figures => ({
   side: held.side,
   give: held.give,
   get: held.get,
@@ -94,7 +96,7 @@ export const figuresOfQuote = (held: HeldQuote, terms: ClaimTerms, pair: Pair): 
   rounding: held.rounding,
 })
 
-/** What is paid out for another amount under the same terms. Undefined where the fees leave nothing of it. */
+/** The figures for another amount under the same terms. Undefined where the fees exceed the amount. */
 export function figuresFor(give: bigint, terms: ClaimTerms, pair: Pair): Figures | undefined {
   const counted = countedFrom(give, terms, pair)
   if (!counted) return undefined
@@ -115,7 +117,7 @@ export function figuresFor(give: bigint, terms: ClaimTerms, pair: Pair): Figures
   }
 }
 
-/** The figures as they are read, top to bottom. */
+/** The figures as the lines that customers see. */
 export function linesOfFigures(figures: Figures, terms: ClaimTerms, pair: Pair): QuoteLine[] {
   const counted = countedFrom(figures.give, terms, pair)
   if (!counted) throw new Error('a claim has figures that its own terms do not yield')
@@ -123,7 +125,7 @@ export function linesOfFigures(figures: Figures, terms: ClaimTerms, pair: Pair):
   return linesOf({ ...counted, side, rounding, get: { asset: pair.to, units: get } })
 }
 
-/** A quote of an amount under the terms alone: limits and reserve are the business of whoever asks. */
+/** A quote of an amount under the terms alone; limits and reserve are up to the caller. */
 function countedFrom(give: bigint, terms: ClaimTerms, pair: Pair): Quote | undefined {
   const benefits: Benefits = { discountBps: terms.discountBps, ...(terms.promo && { promo: terms.promo }) }
   const counted = quote(asOffered(terms, pair), { side: 'from', units: give }, benefits)
@@ -134,7 +136,7 @@ function asOffered(terms: ClaimTerms, pair: Pair): Terms {
   const from = { asset: pair.from, scale: terms.fromScale }
   const to = { asset: pair.to, scale: terms.toScale }
   const { course, roomBps } = terms
-  const rate = unitRate(readCourse(course), from, to)
+  const rate = unitRate(readRate(course), from, to)
   return {
     from,
     to,
@@ -150,13 +152,14 @@ function asOffered(terms: ClaimTerms, pair: Pair): Terms {
 
 const UNLIMITED = 10n ** 38n - 1n
 
-function worthOf(exchanged: bigint, { price, fromScale, toScale }: ClaimTerms, pair: Pair): bigint {
+/** What an amount given is worth by the sources, rounded down. */
+export function worthOf(given: bigint, { price, fromScale, toScale }: ClaimTerms, pair: Pair): bigint {
   const read = fractionFromDecimal(price)
   if (!read) throw new Error(`${price} is no price`)
   const rate = rateOf(read, { asset: pair.from, scale: fromScale }, { asset: pair.to, scale: toScale })
-  return divideDown(exchanged * rate.numerator, rate.denominator)
+  return divideDown(given * rate.numerator, rate.denominator)
 }
 
-/** Of the network's fee, what the client pays. */
+/** The part of the network fee that the customer pays. */
 const chargedNetworkFee = ({ networkFee }: ClaimTerms): bigint =>
   networkFee.paidBy === 'client' ? networkFee.units : 0n

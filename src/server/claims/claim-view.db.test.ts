@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { readHistory } from './claim-history.store.ts'
 import { claimView } from './claim-view.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
-const { present, secret } = office.parts
+const { marketOffer, secret } = office.deps
 
 const viewOf = async (id: string, whole: boolean, contact?: string) =>
-  claimView((await readHistory(db, id))!, { whole, now: office.now, present, secret, ...(contact && { contact }) })
+  claimView((await readHistory(db, id))!, { whole, now: office.now, marketOffer, secret, ...(contact && { contact }) })
 
 const HASH = `0x${'4a5e1e4b'.repeat(8)}`
 
-test('whoever paid in coins, or is paid in them, is shown where everybody can see it; a stranger learns of neither', async () => {
+test('the owner sees explorer links for payments and payouts in coins, a stranger does not', async () => {
   const sold = await office.open('ETH', 'SBERRUB', '1')
   await office.pay(sold, sold.figures.give, { reference: `1:${HASH}:coin` })
   expect((await viewOf(sold.id, true)).payments).toEqual([
@@ -28,11 +28,11 @@ test('whoever paid in coins, or is paid in them, is shown where everybody can se
   await office.move(bought, 'pay-out', { data: { reference: HASH.slice(2) } })
   expect((await viewOf(bought.id, true)).payout?.seen?.link).toBe(`https://mempool.space/tx/${HASH.slice(2)}`)
 
-  // Addresses, and with them everything that somebody owns, are one click behind it.
+  // A transaction id leads to the customer's addresses and balances.
   for (const { id } of [sold, bought]) expect(JSON.stringify(await viewOf(id, false))).not.toContain('4a5e1e4b')
 })
 
-test('what a bank calls a transfer leads nowhere, and is said as it is', async () => {
+test('a bank’s transfer reference is shown without a link', async () => {
   const claim = await office.open('LTC', 'SBERRUB', '5')
   await office.pay(claim, claim.figures.give)
   await office.move(claim, 'approve')
@@ -44,7 +44,7 @@ test('what a bank calls a transfer leads nowhere, and is said as it is', async (
   })
 })
 
-test('everybody who has the address of a claim can ask about it, where the office has a mailbox', async () => {
+test('everybody who sees a claim sees the office’s contact, where it has one', async () => {
   const { id } = await office.open('LTC', 'SBERRUB', '5')
   for (const whole of [true, false])
     expect((await viewOf(id, whole, 'help@office.example')).contact).toBe('help@office.example')

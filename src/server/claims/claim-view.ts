@@ -1,58 +1,59 @@
-import { accountFieldsOf } from '#contract/accounts/fields.ts'
-import { maskAccount } from '#contract/accounts/mask-account.ts'
+import { networks } from '#contract/account-formats/account.ts'
+import { maskAccount } from '#contract/account-formats/mask-account.ts'
+import { maskEmail } from '#contract/auth/email-address.ts'
 import type { AccountLine, ClaimChoice, ClaimView, PayTo } from '#contract/claims/claim.ts'
 import { moveOf } from '#contract/claims/claim-moves.ts'
 import type { DemoStep } from '#contract/claims/demo-steps.ts'
+import { defined } from '#contract/defined.ts'
 import { toDecimal } from '#contract/money/money.ts'
-import { seenTransfer } from '#contract/payment/explorer-link.ts'
-import { maskEmail } from '#contract/people/email.ts'
-import { earliest } from '#server/moments.ts'
+import { seenTransfer } from '#contract/payment-requests/explorer-link.ts'
+import { earliest } from '#server/platform/dates.ts'
 import {
   type Claim,
   type ClaimEvent,
   type ClaimPayment,
   differenceOf,
-  openMoney,
+  owedToClient,
   type Sent,
   type StoredAccount,
 } from './claim.ts'
 import type { ClaimHistory } from './claim-history.store.ts'
 import { linesOfFigures } from './claim-terms.ts'
-import { courseEnd } from './course-promise.ts'
 import { isExcessReturned } from './moves/after-money.ts'
 import { allowedMoves } from './moves/decide-move.ts'
-import type { Present } from './moves/present-offer.ts'
+import type { MarketOffer } from './moves/market-offer.ts'
 import { type Offer, offerFor } from './moves/take-offer.ts'
+import { rateEnd } from './rate-lock.ts'
 import { receiptSeal } from './receipt-seal.ts'
 
-/** What can be played with a claim, where the office is a demo. */
+/** The steps that a demo office can simulate for a claim. */
 export type DemoSteps = (claim: Claim, payments: readonly ClaimPayment[]) => DemoStep[]
 
-export type Looking = {
-  /** The owner sees everything and may act; anybody else sees how it goes. */
+export type ViewOptions = {
+  /** For the owner, who sees everything and may act; everybody else sees the progress alone. */
   whole: boolean
   now: Date
-  present: Present
+  marketOffer: MarketOffer
   secret: string
   demoSteps?: DemoSteps
   contact?: string
   instructions?: { ru: string; en: string }
 }
 
-/** A claim as its page shows it, with the moves that this viewer can make now. */
-export function claimView({ claim, events, payments }: ClaimHistory, looking: Looking): ClaimView {
-  const { whole, now, instructions, contact } = looking
+/** A claim as its page shows it, with the moves that the viewer can make now. */
+export function claimView({ claim, events, payments }: ClaimHistory, options: ViewOptions): ClaimView {
+  const { whole, now, instructions, contact } = options
   const { figures, terms, from, to, accounts, refundAccount } = claim
   const seen = payments.filter(({ state }) => state === 'seen').reduce((sum, { units }) => sum + units, 0n)
-  const lines = (currency: string, account: StoredAccount) => accountLines(currency, account, whole)
+  const lines = (account: StoredAccount) => accountLines(account, whole)
   const give = (units: bigint) => ({ currency: from, value: toDecimal(units, terms.fromScale) })
   const get = (units: bigint) => ({ currency: to, value: toDecimal(units, terms.toScale) })
-  const there = openMoney(claim) + seen
+  const there = owedToClient(claim) + seen
   const isReported = claim.state === 'checking' && differenceOf(claim, there)?.problem === 'less'
   const waits = claim.state === 'awaiting-payment' || isReported
   const rateUntil = rateUntilOf(claim, waits, now)
   const differs = claim.state === 'checking' && seen > 0n ? differenceOf(claim, there) : undefined
-  const rateEnds = courseEnd(claim)
+  const rateEnds = rateEnd(claim)
   const confirming = payments.findLast(({ state }) => state !== 'lost')
 
   return {
@@ -65,34 +66,36 @@ export function claimView({ claim, events, payments }: ClaimHistory, looking: Lo
     give: give(figures.give),
     get: get(figures.get),
     course: terms.course,
-    courseFixed: {
-      at: claim.courseFixed,
-      ...(claim.courseConfirmations !== undefined && { confirmations: claim.courseConfirmations }),
-      ...(claim.courseSince && { since: claim.courseSince.toISOString() }),
+    rateFixed: {
+      at: claim.rateFixed,
+      ...defined({ confirmations: claim.rateConfirmations, since: claim.rateSince?.toISOString() }),
     },
     lines: linesOfFigures(figures, terms, claim),
-    ...(claim.deadline && {
-      window: { from: (claim.windowFrom ?? claim.changedAt).toISOString(), deadline: claim.deadline.toISOString() },
+    ...defined({
+      window: claim.deadline && {
+        from: (claim.windowFrom ?? claim.changedAt).toISOString(),
+        deadline: claim.deadline.toISOString(),
+      },
+      rateUntil: rateUntil?.toISOString(),
     }),
-    ...(rateUntil && { rateUntil: rateUntil.toISOString() }),
     now: now.toISOString(),
     ...(whole &&
       waits &&
       claim.payTo && { payTo: seen > 0n ? payRest(claim.payTo, give(figures.give - there)) : claim.payTo }),
     ...(whole && waits && instructions && (instructions.ru || instructions.en) && { instructions }),
     email: whole ? claim.email : maskEmail(claim.email),
-    accounts: { from: lines(from, accounts.from), to: lines(to, accounts.to) },
-    ...(refundAccount && { refundAccount: lines(from, refundAccount) }),
+    accounts: { from: lines(accounts.from), to: lines(accounts.to) },
+    ...(refundAccount && { refundAccount: lines(refundAccount) }),
     received: give(claim.received),
-    ...(claim.state === 'refunding' && { returning: give(openMoney(claim)) }),
-    ...(isExcessReturned(claim) && claim.settled === 0n && { excess: give(openMoney(claim) - figures.give) }),
+    ...(claim.state === 'refunding' && { returning: give(owedToClient(claim)) }),
+    ...(isExcessReturned(claim) && claim.settled === 0n && { excess: give(owedToClient(claim) - figures.give) }),
     payments: payments.map(({ seenAt, units, confirmations, needed, state, reference }) => ({
       at: seenAt.toISOString(),
       amount: give(units),
       confirmations,
       needed,
       state,
-      ...(whole && foundBy(from, reference)),
+      ...(whole && paymentReference(refundAccount ?? accounts.from, reference)),
     })),
     ...(differs && {
       differs: {
@@ -105,20 +108,22 @@ export function claimView({ claim, events, payments }: ClaimHistory, looking: Lo
     }),
     ...(claim.state === 'checking' &&
       confirming && { confirmations: { seen: confirming.confirmations, needed: confirming.needed } }),
-    ...(claim.problem && { choice: choiceOf(claim, looking) }),
+    ...(claim.problem && { choice: choiceOf(claim, options) }),
     ...(claim.state === 'on-hold' && {
       onHold: {
         reason: (whole && claim.reason) || 'check',
         ...(whole && claim.reasonText && { text: claim.reasonText }),
       },
     }),
-    ...(claim.meeting && { meeting: meetingView(claim, whole) }),
-    ...(claim.payout && { payout: sentView(claim.payout, get, whole) }),
-    ...(claim.state === 'completed' && { seal: receiptSeal(claim, looking.secret) }),
-    ...(claim.refund && { refund: sentView(claim.refund, give, whole) }),
+    ...defined({
+      meeting: claim.meeting && meetingView(claim, whole),
+      payout: claim.payout && sentView(claim.payout, accounts.to, get, whole),
+    }),
+    ...(claim.state === 'completed' && { seal: receiptSeal(claim, options.secret) }),
+    ...(claim.refund && { refund: sentView(claim.refund, refundAccount ?? accounts.from, give, whole) }),
     ...(whole && claim.state === 'cancelled' && claim.reasonText && { rejection: claim.reasonText }),
     moves: whole ? allowedMoves(claim, { actor: 'client' }, { now, seen }).map(moveView) : [],
-    ...(whole && looking.demoSteps && { demo: looking.demoSteps(claim, payments) }),
+    ...(whole && options.demoSteps && { demo: options.demoSteps(claim, payments) }),
     events: events.map(({ at, kind, state, data }) => ({
       at: at.toISOString(),
       kind,
@@ -131,33 +136,33 @@ export function claimView({ claim, events, payments }: ClaimHistory, looking: Lo
   }
 }
 
-/** Until when what is waited for, from the client or about their money, is taken at the agreed rate. */
+/** Until when a payment, or a choice about one, is taken at the agreed rate. */
 function rateUntilOf(claim: Claim, waits: boolean, now: Date): Date | undefined {
-  const { courseSince, inTimeUntil, problem } = claim
-  if (!courseSince || !inTimeUntil || inTimeUntil < now) return undefined
+  const { rateSince, inTimeUntil, problem } = claim
+  if (!rateSince || !inTimeUntil || inTimeUntil < now) return undefined
   return waits || problem === 'less' || problem === 'more' ? inTimeUntil : undefined
 }
 
-/** The same place to pay to for what is missing. A code or a link that carries another amount would mislead. */
+/** The same payment details for the missing amount, without a code or a link that contains the full amount. */
 const payRest = ({ link: _, qr, ...payTo }: PayTo, amount: PayTo['amount']): PayTo => ({
   ...payTo,
   amount,
   ...(payTo.fields.some(({ value }) => value === qr) && { qr }),
 })
 
-function choiceOf(claim: Claim, looking: Looking): ClaimChoice {
+function choiceOf(claim: Claim, options: ViewOptions): ClaimChoice {
   const { terms, from, to, figures } = claim
   const give = (units: bigint) => ({ currency: from, value: toDecimal(units, terms.fromScale) })
-  const offered = claim.settled > 0n ? undefined : offerFor(claim, looking)
+  const offered = claim.settled > 0n ? undefined : offerFor(claim, options)
   const offer = (made: Offer) => ({
     give: give(made.figures.give),
     get: { currency: to, value: toDecimal(made.figures.get, made.terms.toScale) },
     course: made.terms.course,
     lines: linesOfFigures(made.figures, made.terms, claim),
-    ...(looking.whole && made.token !== undefined && { quote: made.token }),
+    ...(options.whole && made.token !== undefined && { quote: made.token }),
     holdsUntil: made.holdsUntil.toISOString(),
   })
-  const open = openMoney(claim)
+  const open = owedToClient(claim)
   return {
     problem: claim.problem!,
     expected: give(figures.give),
@@ -169,12 +174,16 @@ function choiceOf(claim: Claim, looking: Looking): ClaimChoice {
   }
 }
 
-/** The fields in the order of the currency's form. */
-export const accountLines = (currency: string, account: StoredAccount, whole: boolean): AccountLine[] =>
-  accountFieldsOf(currency).flatMap(({ name }) => {
-    const field = account[name]
-    return field ? [{ name, kind: field.kind, value: whole ? field.value : maskAccount(field.kind, field.value) }] : []
-  })
+/** The fields of an account as it was given, the account itself first: what the currency asks for now may differ. */
+export const accountLines = (account: StoredAccount, whole: boolean): AccountLine[] =>
+  Object.entries(account)
+    .sort(([a], [b]) => (a === 'account' ? -1 : b === 'account' ? 1 : 0))
+    .map(([name, { kind, value, label }]) => ({
+      name,
+      kind,
+      value: whole ? value : maskAccount(kind, value),
+      ...(label && { label }),
+    }))
 
 function meetingView({ meeting, city }: Claim, whole: boolean): NonNullable<ClaimView['meeting']> {
   const { office, at, notBefore, timeZone, knownBy, banknote } = meeting!
@@ -183,37 +192,39 @@ function meetingView({ meeting, city }: Claim, whole: boolean): NonNullable<Clai
     ...(whole && office && { office: office as NonNullable<NonNullable<ClaimView['meeting']>['office']> }),
     ...(whole && at !== undefined && { at }),
     ...(whole && notBefore !== undefined && { notBefore }),
-    ...(timeZone !== undefined && { timeZone }),
-    ...(knownBy && { knownBy }),
+    ...defined({ timeZone, knownBy }),
     ...(whole && banknote !== undefined && { banknote }),
   }
 }
 
 const sentView = (
   { at, units, reference }: Sent,
+  account: StoredAccount,
   amount: (units: bigint) => { currency: string; value: string },
   whole: boolean,
 ) => {
   const sent = amount(BigInt(units))
-  return { at, amount: sent, ...(whole && foundBy(sent.currency, reference)) }
+  return { at, amount: sent, ...(whole && paymentReference(account, reference)) }
 }
 
-/** By what a transfer is found, and where it can be seen by everybody. */
-function foundBy(currency: string, reference: string) {
-  const seen = seenTransfer(currency, reference)
+/** The reference of a transfer, with its link in a block explorer where there is one. */
+function paymentReference({ account }: StoredAccount, reference: string) {
+  const seen = seenTransfer(
+    networks.find(network => network === account?.kind),
+    reference,
+  )
   return { reference, ...(seen && { seen }) }
 }
 
 const moveView = (move: ClaimView['moves'][number]['move']): ClaimView['moves'][number] => {
   const { needs, may } = moveOf(move)
-  return { move, ...(needs && { needs: [...needs] }), ...(may && { may: [...may] }) }
+  return { move, ...defined({ needs: needs && [...needs], may: may && [...may] }) }
 }
 
 /**
- * References lead to accounts, why an operator did something is between them and the client, and when somebody carries cash
- * through the city is nobody else's business.
+ * Without references, which lead to accounts; without reasons and texts, which are for the owner; and without the time of a
+ * meeting, when the customer carries cash.
  */
-function withoutSecrets(told: ClaimEvent['data']): ClaimEvent['data'] {
-  const { reference: _, text: __, reason: ___, at: ____, ...data } = told
+function withoutSecrets({ reference: _, text: __, reason: ___, at: ____, ...data }: ClaimEvent['data']) {
   return data
 }

@@ -1,32 +1,40 @@
-import type { AccountKind } from '#contract/accounts/account.ts'
+import type { AccountKind } from '#contract/account-formats/account.ts'
 import type { PayTo } from '#contract/claims/claim.ts'
 import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claims/claim-moves.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { ClaimTerms, Figures } from './claim-terms.ts'
 
-/** The fields of an account in the one spelling that is paid to. */
-export type StoredAccount = Readonly<Record<string, { kind: AccountKind; value: string }>>
+/** The normalised fields of an account by their names. A field that the office added keeps the label that it had. */
+export type StoredAccount = Readonly<
+  Record<string, { kind: AccountKind; value: string; label?: Readonly<Record<Locale, string>> }>
+>
+
+/** Whether an account is a person who comes for banknotes. */
+export const isCashAccount = ({ account }: StoredAccount): boolean => account?.kind === 'person-name'
 
 export type Meeting = {
   city: string
   office?: {
     name: { ru: string; en: string }
     address: { ru: string; en: string }
+    way?: { ru: string; en: string }
+    phone?: string
+    mapUrl?: string
     hours?: unknown
   }
   at?: string
-  /** The claim was opened outside the hours of the desk: a meeting can be from then on. */
+  /** The claim was opened outside opening hours: a meeting is possible from then on. */
   notBefore?: string
-  /** Of the city. */
+  /** The city's time zone. */
   timeZone?: string
   knownBy?: 'passport' | 'banknote' | 'number'
   banknote?: string
 }
 
-/** Money that left the office for the client: how much, by what it is found again, and by whose hand. */
+/** Money that the office sent to the customer. */
 export type Sent = { at: string; units: string; reference: string; by?: string }
 
-/** Somebody has prepared what is about to be sent. `of`: what exactly, so that it counts for nothing else. */
+/** A payout or refund prepared for a second person. `of`: a digest of it, so that any change voids the preparation. */
 export type Preparation = { by: string; at: string; of: string }
 
 export type Claim = {
@@ -42,10 +50,10 @@ export type Claim = {
   terms: ClaimTerms
   promoCode?: string
   referral?: { owner: string; bps: bigint }
-  courseFixed: 'opening' | 'arrival' | 'confirmations'
-  courseConfirmations?: number
-  /** Since when the course stands; until then it follows the market. */
-  courseSince?: Date
+  rateFixed: 'opening' | 'arrival' | 'confirmations'
+  rateConfirmations?: number
+  /** Since when the rate is fixed; until then it follows the market. */
+  rateSince?: Date
 
   email: string
   locale: Locale
@@ -60,24 +68,24 @@ export type Claim = {
   windowMinutes: number
   windowFrom?: Date
   deadline?: Date
-  /** Money that is seen after this is late. */
+  /** A payment made after this is late. */
   inTimeUntil?: Date
-  /** However often the client is asked and tops up, the agreed course holds no longer. Absent until there is something to ask. */
+  /** The agreed rate ends then, however often the customer tops up. Absent until the customer has to choose. */
   agreedUntil?: Date
-  /** Money came when the agreed course held no longer, and nothing has been agreed since. */
+  /** A payment arrived after the agreed rate had ended, and no new rate was agreed since. */
   cameLate?: true
 
-  /** What has come in on top of the agreed amount goes back after the payout. The customer is not asked about it again. */
+  /** The excess goes back after the payout, as the customer chose; there is no further question about it. */
   returnsExcess?: true
 
-  /** What has come in and is certain; what of it was exchanged; what of it went back. */
+  /** Confirmed payments in all; the part that was exchanged; the part that was refunded. */
   received: bigint
   settled: bigint
   refunded: bigint
   problem?: ClaimProblem
   reason?: string
   reasonText?: string
-  /** The hold on the reserve for what is paid out. */
+  /** The hold on the reserve for the payout. */
   holdTransfer?: string
   prepared?: Preparation
   payout?: Sent
@@ -86,6 +94,8 @@ export type Claim = {
   openedAt: Date
   changedAt: Date
   completedAt?: Date
+  /** The worth of the completed exchange in US cents. Absent: no price was known. */
+  worthUsd?: bigint
 }
 
 export type ClaimPayment = {
@@ -113,7 +123,7 @@ export type ClaimEvent = {
   inside?: EventData
 }
 
-/** How the money that is there differs from what was agreed. None: it does not, or the excess goes back as its owner wants. */
+/** How the money paid in differs from the agreed amount. Undefined: not at all, or the excess goes back as the owner chose. */
 export function differenceOf(
   { figures: { give }, returnsExcess, settled }: Pick<Claim, 'figures' | 'returnsExcess' | 'settled'>,
   there: bigint,
@@ -123,6 +133,9 @@ export function differenceOf(
   return returnsExcess ? undefined : { problem: 'more', units: there - give }
 }
 
-/** Money that has come in and is neither exchanged nor sent back: what the office owes the client. */
-export const openMoney = ({ received, settled, refunded }: Pick<Claim, 'received' | 'settled' | 'refunded'>): bigint =>
-  received - settled - refunded
+/** Money paid in that was neither exchanged nor refunded: what the office owes the customer. */
+export const owedToClient = ({
+  received,
+  settled,
+  refunded,
+}: Pick<Claim, 'received' | 'settled' | 'refunded'>): bigint => received - settled - refunded

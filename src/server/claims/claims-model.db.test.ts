@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { type ClaimActor, type ClaimMove, claimActors, claimStates } from '#contract/claims/claim-moves.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { type QuoteLine, recompute } from '#contract/money/quote-lines.ts'
-import type { Db } from '#server/database/pool.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
-import { type ModelClaim, mayMove, modelMoves, moved, paid } from '#test/claims-model.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { inDatabaseOfItsOwn } from '#test/database.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { type ModelClaim, mayMove, modelMoves, moved, paid } from '#test/harness/claims-model.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { inDatabaseOfItsOwn } from '#test/harness/database.ts'
 import type { Claim } from './claim.ts'
 import { linesOfFigures } from './claim-terms.ts'
 import { findClaim, toClaim } from './claims.store.ts'
-import { ringClock } from './moves/ring-clock.ts'
+import { runClaimClock } from './moves/run-claim-clock.ts'
 import { offerFor } from './moves/take-offer.ts'
 
 let office: Awaited<ReturnType<typeof openClaimsOffice>>
@@ -19,17 +19,17 @@ let db: Db
 const begun = new Date('2026-11-23T09:00:00Z')
 const clock = () => (office.now.getTime() - begun.getTime()) / 60_000
 
-/** `npm run prove` asks for more. */
+/** `npm run prove` sets more steps. */
 const STEPS = Number(process.env.AGIO_MODEL_STEPS ?? 2_000)
 const STEPS_IN_A_RUN = 80
-/** The short form goes the same ways each time, so that a failure is about the change at hand; the long one looks for others. */
+/** The short run is always the same, so that a failure is caused by the change at hand; the long run explores. */
 const SEED = process.env.AGIO_MODEL_SEED ?? (process.env.AGIO_MODEL_STEPS ? undefined : '23')
 
 type Step =
   | { does: 'open'; pair: number }
   | { does: 'pay'; which: number; how: 'exact' | 'less' | 'more' | 'unit'; ago: number }
   | { does: 'move'; which: number; move: ClaimMove; actor: ClaimActor; share: number }
-  /** One of those that must succeed now, so that runs come somewhere. */
+  /** A move that must succeed now, so that runs reach all states. */
   | { does: 'sensible'; which: number; pick: number }
   | { does: 'wait'; minutes: number }
   | { does: 'market'; percent: number }
@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       does: fc.constant('pay' as const),
       which,
       how: fc.constantFrom('exact' as const, 'exact' as const, 'less' as const, 'more' as const, 'unit' as const),
-      // The office, or its node, may have been away.
+      // The office or its node may have been down when the payment was made.
       ago: fc.constantFrom(0, 0, 0, 3, 12, 40),
     }),
   },
@@ -63,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       does: fc.constant('move' as const),
       which,
       move: fc.constantFrom(...modelMoves),
-      // Staff do most of what is done.
+      // Staff make most moves.
       actor: fc.constantFrom<ClaimActor>(...claimActors, 'operator', 'operator', 'client'),
       share: fc.integer({ min: 1, max: 150 }),
     }),
@@ -79,13 +79,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 test(
-  'whatever happens to claims, in any order: they stand where they must, and every unit is accounted for',
+  'after any sequence of moves, payments and time the claims agree with the model and the ledger proof finds no fault',
   async () => {
     const reached = new Set<string>()
     let steps = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: STEPS_IN_A_RUN, maxLength: STEPS_IN_A_RUN }), async run => {
-        // Each run in a database of its own: books that grow from run to run would take ever longer to count.
+        // Each run has its own database, as the proof of a growing ledger would take ever longer.
         await inDatabaseOfItsOwn(async fresh => {
           db = fresh
           office = await openClaimsOffice(db, { at: begun })
@@ -107,7 +107,7 @@ test(
       },
     )
     expect(steps).toBeGreaterThanOrEqual(STEPS)
-    // A generator that never comes somewhere proves nothing about it.
+    // The runs together must have reached every state.
     expect([...reached].sort()).toEqual(claimStates.filter(state => state !== 'verification').toSorted())
   },
   STEPS * 900,
@@ -159,7 +159,7 @@ async function move(
 ): Promise<void> {
   if (!entry) return
   const claim = (await findClaim(db, entry.id))!
-  // Often a correction says what has come.
+  // Often a correction sets the amount that was paid.
   const hits = share % 5 === 0 && entry.model.open > 0n
   const amount = hits ? entry.model.open : (claim.figures.give * BigInt(share)) / 100n + 1n
   const quote = move === 'continue' && actor === 'client' ? await tokenFor(claim) : undefined
@@ -171,7 +171,7 @@ async function move(
   }
   const may = mayMove(entry.model, move, actor, clock())
   const made = await office.tryMove(claim, move, { actor, author: 'model', data })
-  // A single unit exchanges into nothing: then there is nothing to continue with, and the client has it back.
+  // A single unit is too little to exchange, so the claim cannot continue with it.
   if (may && !made.ok && made.refusal.reason === 'rates-unavailable') {
     expect(made.refusal).toMatchObject({ because: 'too-little' })
     return
@@ -185,10 +185,10 @@ async function move(
 }
 
 async function ring(entry: { id: string; model: ModelClaim }): Promise<void> {
-  await ringClock(office.parts, entry.id, office.now)
+  await runClaimClock(office.deps, entry.id, office.now)
   const { deadline, state } = entry.model
   if (deadline === undefined || deadline > clock()) return
-  entry.model = moved(entry.model, state === 'needs-choice' ? 'run-out' : 'expire', clock(), 0n)
+  entry.model = moved(entry.model, state === 'needs-choice' ? 'choice-timeout' : 'payment-timeout', clock(), 0n)
 }
 
 const begin = (claim: Claim): { id: string; model: ModelClaim } => ({
@@ -201,16 +201,16 @@ const begin = (claim: Claim): { id: string; model: ModelClaim } => ({
     aml: claim.needsAml,
     windowMinutes: claim.windowMinutes,
     openedAt: clock(),
-    courseSince: clock(),
+    rateSince: clock(),
     inTimeUntil: clock() + claim.windowMinutes,
     deadline: clock() + claim.windowMinutes,
   },
 })
 
-/** The token of what the client is offered now, as the claim's page has it. */
+/** The token of the current offer, as the claim's page has it. */
 async function tokenFor(claim: Claim): Promise<string | undefined> {
   if (!claim.problem || claim.settled > 0n) return undefined
-  const offer = offerFor(claim, { ...office.parts, now: office.now })
+  const offer = offerFor(claim, { ...office.deps, now: office.now })
   return offer.ok ? offer.value.token : undefined
 }
 
@@ -236,7 +236,7 @@ async function holdAgainst(known: { id: string; model: ModelClaim }[]): Promise<
     const seen = `${row.id} ${row.version}`
     if (recomputed.has(seen)) continue
     recomputed.add(seen)
-    // Whatever was corrected or chosen, the lines still come to the last figure, counted by other code.
+    // After any correction or choice the lines add up to the payout, recomputed by independent code.
     const claim = toClaim(row)
     const lines = linesOfFigures(claim.figures, claim.terms, claim) as QuoteLine[]
     expect(recompute(lines)).toEqual({ ok: true, value: toDecimal(claim.figures.get, claim.terms.toScale) })
@@ -260,7 +260,7 @@ const reserves = async (): Promise<Reserves> => {
   ])
 }
 
-/** What claims hold and have paid out, against what was there at first and what they have brought in. */
+/** The free reserves that follow from the initial ones and from what claims brought in, hold and have paid out. */
 async function reservesByClaims(first: Reserves): Promise<Reserves> {
   const claims = await db
     .selectFrom('claims')

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test, vi } from 'vitest'
 import { fromDecimal } from '#contract/money/money.ts'
-import { openDb, openPool } from '#server/database/pool.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { openDb, openPool } from '#server/platform/database/pool.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import type { Claim } from './claim.ts'
 import { openClaim } from './opening/open-claim.ts'
 
 const { address, db: plain } = await createTestDatabase({ demo: true })
-// Fifty requests need fifty connections, or the pool would put them in a row.
+// Fifty requests need fifty connections, or the pool would run them one after another.
 const pool = openPool(address, 50)
 afterAll(() => pool.end())
 const db = openDb(pool)
 const office = await openClaimsOffice(db)
 
-/** A thousand transactions in turn, on a machine that has other things to do. */
+/** A thousand transactions take long on a busy machine. */
 vi.setConfig({ testTimeout: 5 * 60_000 })
 
 const AT_ONCE = 50
 const ROUNDS = 20
 
-/** Fifty tries at the same moment; how many succeeded. */
+/** Makes fifty attempts at the same time and returns how many succeeded. */
 async function atOnce(attempt: (index: number) => Promise<{ ok: boolean }>): Promise<number> {
   const tries = await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => attempt(i)))
   return tries.filter(({ ok }) => ok).length
@@ -33,8 +33,8 @@ async function rounds(round: () => Promise<void>): Promise<void> {
   expect(await proveLedger(plain)).toEqual([])
 }
 
-test('of fifty who want the last of the reserve, one has it', async () => {
-  // All of the reserve but what one claim needs is already promised.
+test('of fifty concurrent claims on the last of the reserve one is opened', async () => {
+  // The free reserve covers exactly one claim.
   const { get } = office.quoteOf('SBERRUB', 'XMR', '9000')
   await leaveInReserve('XMR', get)
   await rounds(async () => {
@@ -53,7 +53,7 @@ test('of fifty who want the last of the reserve, one has it', async () => {
   })
 })
 
-test('the same wish fifty times at once is one claim', () =>
+test('the same request sent fifty times at once opens one claim', () =>
   rounds(async () => {
     const wish = office.wish('LTC', 'SBERRUB', '0.5')
     const replays = await Promise.all(Array.from({ length: AT_ONCE }, () => office.tryOpen(wish)))
@@ -63,14 +63,14 @@ test('the same wish fifty times at once is one claim', () =>
     await office.move(wish, 'cancel', { actor: 'client' })
   }))
 
-test('a payout that fifty hands press at once is made once', () =>
+test('a payout that is requested fifty times at once is made once', () =>
   rounds(async () => {
     const claim = await office.readyToPayOut()
     const paid = await atOnce(i => office.tryMove(claim, 'pay-out', { data: { reference: `payout ${i}` } }))
     expect(paid).toBe(1)
   }))
 
-test('a refund that fifty hands press at once is sent once', () =>
+test('a refund that is requested fifty times at once is sent once', () =>
   rounds(async () => {
     const claim = await office.readyToPayOut()
     await office.move(claim, 'refund', { data: { reason: 'asked' } })
@@ -78,7 +78,7 @@ test('a refund that fifty hands press at once is sent once', () =>
     expect(sent).toBe(1)
   }))
 
-test('of a refund and a payout at once, one happens', () =>
+test('of a concurrent refund and payout one succeeds', () =>
   rounds(async () => {
     const claim = await office.readyToPayOut()
     const moved = await atOnce(i =>
@@ -89,7 +89,7 @@ test('of a refund and a payout at once, one happens', () =>
     expect(moved).toBe(1)
   }))
 
-test('money that meets a cancellation is never lost: the claim takes it, or asks what to do with it', () =>
+test('a payment concurrent with a cancellation is credited or leads to a choice', () =>
   rounds(async () => {
     const claim = await office.open('SBERRUB', 'LTC', '9000')
     const [cancelled] = await Promise.all([
@@ -101,7 +101,7 @@ test('money that meets a cancellation is never lost: the claim takes it, or asks
     expect([state, problem, cancelled]).toEqual(cancelled ? ['needs-choice', 'late', 1] : ['paying-out', null, 0])
   }))
 
-test('money that is told fifty times at once is credited once', () =>
+test('a payment that is reported fifty times at once is credited once', () =>
   rounds(async () => {
     const claim = await office.open('SBERRUB', 'LTC', '9000')
     const reference = randomUUID()
@@ -112,7 +112,7 @@ test('money that is told fifty times at once is credited once', () =>
     })
   }))
 
-test('a payment that two operators book on two claims at once is of one of them', () =>
+test('a payment that two operators enter for two claims at once is credited to one of them', () =>
   rounds(async () => {
     const claims = [await office.open('SBERRUB', 'LTC', '9000'), await office.open('SBERRUB', 'LTC', '9000')]
     const data = { amount: '9000.00', reference: randomUUID() }
@@ -121,7 +121,7 @@ test('a payment that two operators book on two claims at once is of one of them'
     expect(received.filter(units => units !== '0')).toEqual(['900000'])
   }))
 
-test('money that two rails tell of under one reference, for two claims at once, is of one of them', () =>
+test('a payment reported under one reference for two claims at once is credited to one of them', () =>
   rounds(async () => {
     const claims = [await office.open('SBERRUB', 'LTC', '9000'), await office.open('SBERRUB', 'LTC', '9000')]
     const reference = randomUUID()
@@ -130,7 +130,7 @@ test('money that two rails tell of under one reference, for two claims at once, 
     expect(received.filter(units => units !== '0')).toEqual(['900000'])
   }))
 
-test('of fifty who saw the same version, one moves it', () =>
+test('of fifty concurrent moves of the same version one succeeds', () =>
   rounds(async () => {
     const claim = await office.readyToPayOut()
     const moved = await atOnce(() =>
@@ -142,24 +142,24 @@ test('of fifty who saw the same version, one moves it', () =>
     expect(moved).toBe(1)
   }))
 
-test('whoever says that they have paid has not, and may leave no more claims for it', async () => {
-  const strict = { ...office.parts, openingLimits: { ...office.parts.openingLimits, unpaidOfPerson: 2 } }
+test('a reported payment does not raise the limit of unpaid claims', async () => {
+  const strict = { ...office.deps, openingLimits: { ...office.deps.openingLimits, unpaidOfPerson: 2 } }
   const leave = async () => {
     const input = office.wish('LTC', 'SBERRUB', '0.5', { email: 'brazen@example.com' })
-    const opened = await openClaim(strict, { input, line: '203.0.113.9' }, office.now)
+    const opened = await openClaim(strict, { input, network: '203.0.113.9' }, office.now)
     if (opened.ok) await office.move(input, 'report-payment', { actor: 'client', author: 'guest' })
     return opened.ok
   }
   expect([await leave(), await leave(), await leave()]).toEqual([true, true, false])
 })
 
-test('one address cannot leave more claims unpaid than it may, however fast it is', async () => {
+test('concurrent requests of one person or network cannot exceed the limit of unpaid claims', async () => {
   const strict = {
-    ...office.parts,
-    openingLimits: { ...office.parts.openingLimits, unpaidOfPerson: 3, unpaidOfNetwork: 5 },
+    ...office.deps,
+    openingLimits: { ...office.deps.openingLimits, unpaidOfPerson: 3, unpaidOfNetwork: 5 },
   }
-  const leave = (email: string, line: string) => () =>
-    openClaim(strict, { input: office.wish('LTC', 'SBERRUB', '0.5', { email }), line }, office.now)
+  const leave = (email: string, network: string) => () =>
+    openClaim(strict, { input: office.wish('LTC', 'SBERRUB', '0.5', { email }), network }, office.now)
 
   expect(await atOnce(leave('hasty@example.com', '203.0.113.7'))).toBe(3)
   let someone = 0

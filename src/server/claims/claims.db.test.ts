@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { toDecimal } from '#contract/money/money.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { lookInto } from '#test/claims-seen.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { lookInto } from '#test/fixtures/claims-seen.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import type { Claim } from './claim.ts'
 import { claimView } from './claim-view.ts'
 import { findClaim, listPayments } from './claims.store.ts'
 import { countMediansOf } from './count-medians.ts'
 import { planMove } from './moves/move-claim.ts'
-import { ringClock } from './moves/ring-clock.ts'
+import { runClaimClock } from './moves/run-claim-clock.ts'
 import { joinClaims } from './my-claims/claims-of-person.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -18,7 +18,7 @@ const office = await openClaimsOffice(db)
 const { stateOf, transfersOf, viewOf } = lookInto(office)
 
 describe('a claim', () => {
-  test('that is paid as agreed is paid out, and its hold becomes the payout', async () => {
+  test('that is paid as agreed is paid out from its hold', async () => {
     const before = await balances('SBERRUB')
     const claim = await office.open('LTC', 'SBERRUB', '5')
     expect(claim).toMatchObject({ state: 'awaiting-payment', number: expect.stringMatching(/^\d{6}$/) })
@@ -34,10 +34,10 @@ describe('a claim', () => {
     expect(await proveLedger(db)).toEqual([])
   })
 
-  test('is in the books line by line: what it was worth, the spread, the payout', async () => {
+  test('has ledger entries for its worth, the spread and the payout, as its plan showed', async () => {
     const claim = await office.readyToPayOut()
     const planned = await planMove(
-      office.parts,
+      office.deps,
       { claimId: claim.id, move: 'pay-out', actor: 'operator', author: 'olga', data: { reference: 'tx' } },
       office.now,
     )
@@ -58,45 +58,45 @@ describe('a claim', () => {
     expect(worth).toBeGreaterThan(converted)
     expect(await unitsOf(claim, 'spread')).toBe(worth - converted)
     expect(await unitsOf(claim, 'paid-out')).toBe(get)
-    // What was shown before is what was written.
+    // The plan showed the entries that were then written.
     if (planned.ok) {
       const shown = planned.value.transfers.map(({ reason }) => reason).toSorted()
       expect(shown).toEqual(['exchange', 'exchange', 'paid-out', 'spread', 'taken-over'])
     }
   })
 
-  test('gives its reserve back when it is cancelled, and when its time is up', async () => {
+  test('releases its hold when it is cancelled and when it expires', async () => {
     const before = await balances('SBERRUB')
     const one = await office.open('LTC', 'SBERRUB', '5')
     const other = await office.open('LTC', 'SBERRUB', '5')
     await office.move(one, 'cancel', { actor: 'client', author: 'guest' })
     office.wait(19)
-    await ringClock(office.parts, other.id, office.now)
+    await runClaimClock(office.deps, other.id, office.now)
     expect(await stateOf(other)).toBe('awaiting-payment')
     office.wait(1)
-    await ringClock(office.parts, other.id, office.now)
+    await runClaimClock(office.deps, other.id, office.now)
 
     expect(await stateOf(other)).toBe('expired')
     expect(await balances('SBERRUB')).toEqual(before)
   })
 
-  test('is told about in letters, and each carries its key', async () => {
+  test('is reported by e-mails that contain its key', async () => {
     const email = `letters-${randomUUID()}@example.com`
     const claim = await office.open('SBERRUB', 'LTC', '9000', { email })
     await office.pay(claim, claim.figures.give)
     await office.move(claim, 'pay-out', { data: { reference: 'tx' } })
-    const letters = await db
+    const emails = await db
       .selectFrom('outbox')
       .select(['kind', 'data'])
       .where('recipient', '=', email)
       .orderBy('created_at')
       .execute()
 
-    expect(letters.map(({ kind }) => kind)).toEqual(['claim-opened', 'claim-moved', 'claim-moved'])
-    for (const { data } of letters) expect(JSON.stringify(data)).toMatch(/\/claim\/[\w-]{36}\?key=[\w-]{43}/)
+    expect(emails.map(({ kind }) => kind)).toEqual(['claim-opened', 'claim-moved', 'claim-moved'])
+    for (const { data } of emails) expect(JSON.stringify(data)).toMatch(/\/claim\/[\w-]{36}\?key=[\w-]{43}/)
   })
 
-  test('of a guest belongs to the account that shows the address to be its own', async () => {
+  test('of a guest joins the account with the same e-mail address', async () => {
     const email = `Guest-${randomUUID()}@example.com`
     const claim = await office.open('LTC', 'SBERRUB', '0.5', { email })
     expect(claim.userId).toBeUndefined()
@@ -113,7 +113,7 @@ describe('a claim', () => {
 })
 
 describe('a quote', () => {
-  test('that has expired is not sold: the new one stands beside it', async () => {
+  test('that has expired is refused with a new quote', async () => {
     const wish = office.wish('LTC', 'SBERRUB', '1')
     office.wait(1)
     office.moveMarket(98n)
@@ -125,7 +125,7 @@ describe('a quote', () => {
       expect(refused.refusal.quote.get).not.toBe(refused.refusal.expired.get)
   })
 
-  test('of another office is none', async () => {
+  test('with a forged signature is refused', async () => {
     const wish = office.wish('LTC', 'SBERRUB', '1')
     const forged = `${wish.quote.split('.')[0]}.${'A'.repeat(43)}`
     expect(await office.tryOpen({ ...wish, quote: forged })).toMatchObject({
@@ -133,7 +133,7 @@ describe('a quote', () => {
     })
   })
 
-  test('holds: the claim gets exactly its figures, whatever the market does in that minute', async () => {
+  test('is kept: the claim gets exactly its figures although the market has moved', async () => {
     const quote = office.quoteOf('LTC', 'SBERRUB', '1')
     const wish = office.wish('LTC', 'SBERRUB', '1', { quote: quote.token })
     office.moveMarket(90n)
@@ -144,17 +144,17 @@ describe('a quote', () => {
   })
 })
 
-test('when somebody carries cash through the city is told to nobody but them', async () => {
+test('only the owner of a claim sees the time of a meeting', async () => {
   const claim = await office.open('LTC', 'SBERRUB', '5')
   const payments = await listPayments(db, claim.id)
   const at = '2026-11-24T10:00:00.000Z'
-  const events = [{ kind: 'appoint', at: office.now, author: 'olga', data: { at }, inside: {} }] as never
+  const events = [{ kind: 'schedule-meeting', at: office.now, author: 'olga', data: { at }, inside: {} }] as never
   const seenBy = (whole: boolean) =>
-    JSON.stringify(claimView({ claim, events, payments }, { ...office.parts, whole, now: office.now }))
+    JSON.stringify(claimView({ claim, events, payments }, { ...office.deps, whole, now: office.now }))
   expect([seenBy(true).includes(at), seenBy(false).includes(at)]).toEqual([true, false])
 })
 
-test('a claim that has to be verified waits without a place to pay, and gets a fresh course when it takes long', async () => {
+test('a claim that needs verification has no payment details, and gets a new rate when verification takes long', async () => {
   const claim = await office.open('CASHEUR', 'SEPAEUR', '3000', {
     city: 'MSK',
     accounts: {
@@ -167,10 +167,10 @@ test('a claim that has to be verified waits without a place to pay, and gets a f
   office.wait(180)
   const verified = await office.move(claim, 'verify')
 
-  expect(verified).toMatchObject({ state: 'awaiting-payment', courseSince: office.now, payTo: { rail: 'test' } })
+  expect(verified).toMatchObject({ state: 'awaiting-payment', rateSince: office.now, payTo: { rail: 'test' } })
 })
 
-test('a claim for cash names its office, its time and how the person is known', async () => {
+test('a cash claim shows office, time and identification of its meeting', async () => {
   const claim = await office.open('USDTTRC20', 'CASHRUB', '3000', { city: 'MSK' })
   const meeting = {
     office: {
@@ -181,12 +181,12 @@ test('a claim for cash names its office, its time and how the person is known', 
     knownBy: 'banknote' as const,
     banknote: 'AB 1234567',
   }
-  await office.move(claim, 'appoint', { data: { meeting } })
+  await office.move(claim, 'schedule-meeting', { data: { meeting } })
 
   expect((await viewOf(claim)).meeting).toEqual({ city: 'MSK', timeZone: 'Europe/Moscow', ...meeting })
 })
 
-test('a pair says how long it takes as soon as five claims have told', async () => {
+test('a pair has a median duration once five claims were completed within a month', async () => {
   const medians = () =>
     db.selectFrom('direction_medians').select(['minutes', 'claims']).where('to_currency', '=', 'TRX').execute()
   for (const minutes of [3, 4, 5, 9, 19]) {
@@ -206,15 +206,15 @@ test('a pair says how long it takes as soon as five claims have told', async () 
   expect(await medians()).toEqual([])
 })
 
-test('without a city there is no cash', async () => {
+test('a cash claim without a city is refused', async () => {
   expect(await office.tryOpen(office.wish('USDTTRC20', 'CASHRUB', '3000'))).toMatchObject({
     refusal: { reason: 'invalid', errors: [{ field: 'body.city', code: 'missing' }] },
   })
 })
 
-test('nobody is paid at an address of the office', async () => {
+test('an account of the office is refused as a payout account', async () => {
   const rail = {
-    ...office.parts.rails[0]!,
+    ...office.deps.rails[0]!,
     owns: async (_: unknown, { kind }: { kind: string }) => kind === 'russian-card',
   }
   const guarded = await openClaimsOffice(db, { rail })

@@ -3,37 +3,39 @@ import { describe, expect, test } from 'vitest'
 import type { ClaimView } from '#contract/claims/claim.ts'
 import { accept } from '#contract/result.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
-import { type Caller, guest } from '#server/http/caller.ts'
+import { type Caller, guest } from '#server/platform/http/caller.ts'
 import type { LiveBoard } from '#server/quotes/live-board.ts'
-import { bareApp } from '#test/bare-app.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { createPerson } from '#test/people.ts'
-import { someoneSignedIn } from '#test/signed-in.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { bareApp } from '#test/harness/bare-app.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { someoneSignedIn } from '#test/harness/signed-in.ts'
 import type { Claim } from './claim.ts'
 import { claimCookie, claimKey } from './claim-key.ts'
 import { claimsRoutes } from './claims.routes.ts'
-import { openClaimsRoom } from './claims-room.ts'
+import { openClaims } from './claims-deps.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
-const { secret, rails } = office.parts
+const { secret, rails } = office.deps
 let caller: Caller = guest
-const { app, log } = bareApp({ doorkeeper: { authenticate: () => accept(caller) } })
+const { app, log } = bareApp({ callerResolver: { authenticate: () => accept(caller) } })
 const board = {
   get now() {
-    return office.parts.picture()
+    return office.deps.snapshot()
   },
 } as LiveBoard
 let isFull = false
-const room = openClaimsRoom({
+const claims = openClaims({
   isFull: () => isFull,
   ...{ db, board, rails, secret, log },
   captcha: {} as Captcha,
+  countHits: () => {},
   secure: true,
+  discountOf: async () => 0n,
   now: () => office.now,
 })
-claimsRoutes(app, room)
+claimsRoutes(app, claims)
 
 const anna = await createPerson(db)
 const boris = await createPerson(db)
@@ -44,22 +46,26 @@ const other = await office.open('LTC', 'SBERRUB', '5')
 
 test.each<[string, Visitor, { sees: boolean; moves: boolean }]>([
   ['a stranger', () => ({}), { sees: false, moves: false }],
-  ['the account that left it', () => ({ caller: someoneSignedIn({ id: anna.id }) }), { sees: true, moves: true }],
+  ['the account that opened it', () => ({ caller: someoneSignedIn({ id: anna.id }) }), { sees: true, moves: true }],
   ['another account', () => ({ caller: someoneSignedIn({ id: boris.id }) }), { sees: false, moves: false }],
-  ['the browser that has its key', claim => ({ headers: keyOf(claim) }), { sees: true, moves: true }],
-  ['one with the key of another claim', () => ({ headers: keyOf(other) }), { sees: false, moves: false }],
-  ['one that calls that key its own', claim => ({ headers: keyOf(claim, other.id) }), { sees: false, moves: false }],
+  ['the browser with its key', claim => ({ headers: keyOf(claim) }), { sees: true, moves: true }],
+  ['a browser with the key of another claim', () => ({ headers: keyOf(other) }), { sees: false, moves: false }],
   [
-    'one with a part of its key',
+    'a browser with another claim’s key under this claim’s name',
+    claim => ({ headers: keyOf(claim, other.id) }),
+    { sees: false, moves: false },
+  ],
+  [
+    'a browser with a part of its key',
     claim => ({ headers: { cookie: keyOf(claim).cookie.slice(0, -1) } }),
     { sees: false, moves: false },
   ],
   [
-    'its own browser on a page of another site',
+    'the browser with its key on a page of another site',
     claim => ({ headers: { ...keyOf(claim), 'sec-fetch-site': 'cross-site' } }),
     { sees: true, moves: false },
   ],
-])('to %s a claim is what it may be', async (_, visitor, { sees, moves }) => {
+])('%s sees and moves a claim only as allowed', async (_, visitor, { sees, moves }) => {
   const claim = await left()
   const { headers = {}, caller: who = guest } = visitor(claim)
   caller = who
@@ -74,18 +80,18 @@ test.each<[string, Visitor, { sees: boolean; moves: boolean }]>([
   expect(moved.status).toBe(moves ? 200 : 403)
 })
 
-test('whoever owns a claim makes the moves of a client, and no others', async () => {
+test('the owner of a claim cannot make moves of staff, the watcher or the clock', async () => {
   const { id } = await left()
   caller = someoneSignedIn({ id: anna.id })
   const headers = { 'content-type': 'application/json' }
-  for (const move of ['verify', 'approve', 'pay-out', 'hold', 'refund', 'reject', 'expire', 'receive']) {
+  for (const move of ['verify', 'approve', 'pay-out', 'hold', 'refund', 'reject', 'payment-timeout', 'receive']) {
     const made = await app.request(`/api/v1/claims/${id}/${move}/`, { method: 'POST', headers, body: '{}' })
     expect([move, made.status < 400]).toEqual([move, false])
   }
-  expect(await room.find(id)).toMatchObject({ state: 'awaiting-payment', version: 1 })
+  expect(await claims.find(id)).toMatchObject({ state: 'awaiting-payment', version: 1 })
 })
 
-test('while there is hardly room left an order is refused with a reason, and nothing of it is written', async () => {
+test('while the disk is nearly full a new claim is refused with a reason and not written', async () => {
   caller = guest
   const input = office.wish('LTC', 'SBERRUB', '5', { email: `${randomUUID()}@example.com` })
   const order = () =>
@@ -99,12 +105,12 @@ test('while there is hardly room left an order is refused with a reason, and not
   isFull = false
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30'])
   expect(await refused.json()).toMatchObject({ code: 'not-writable' })
-  expect(await room.find(input.id)).toBeUndefined()
+  expect(await claims.find(input.id)).toBeUndefined()
   expect((await order()).status).toBe(201)
 })
 
 describe('the key of a claim', () => {
-  test('is given to whoever left it, for its own browser alone', async () => {
+  test('is set as a cookie in the browser that opened the claim', async () => {
     caller = guest
     const input = office.wish('LTC', 'SBERRUB', '5', { email: `${randomUUID()}@example.com` })
     const opened = await app.request('/api/v1/claims/', {
@@ -117,7 +123,7 @@ describe('the key of a claim', () => {
     expect(opened.headers.getSetCookie()).toEqual([`${given}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure`])
   })
 
-  test('is given to whoever brings it from a letter, and to nobody who brings another one', async () => {
+  test('is set as a cookie for a visitor with the key from an e-mail, and not for another key', async () => {
     caller = guest
     const claim = await left()
     const brought = async (key: string) => {
@@ -130,21 +136,21 @@ describe('the key of a claim', () => {
   })
 })
 
-/** A claim of Anna's account. */
+/** Opens a claim of Anna's account. */
 async function left(): Promise<Claim> {
   const opened = await office.tryOpen(office.wish('LTC', 'SBERRUB', '5'), { userId: anna.id })
   if (!opened.ok) throw new Error('the claim was not opened')
   return opened.value.claim
 }
 
-/** What a page that listens is told at first. */
+/** The first event of a claim's stream. */
 async function firstOfStream({ id }: Claim, headers: Record<string, string>): Promise<ClaimView> {
   const answer = await app.request(`/api/v1/claims/${id}/stream/`, { headers })
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
   for (let text = ''; ; text += (await reader.read()).value ?? '') {
-    const told = /^data: (.*)\n\n/m.exec(text)
-    if (!told) continue
+    const event = /^data: (.*)\n\n/m.exec(text)
+    if (!event) continue
     await reader.cancel()
-    return JSON.parse(told[1]!) as ClaimView
+    return JSON.parse(event[1]!) as ClaimView
   }
 }

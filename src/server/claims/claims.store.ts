@@ -1,7 +1,7 @@
-import { CompiledQuery, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { PayTo } from '#contract/claims/claim.ts'
-import type { Db, Tx } from '#server/database/pool.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import type { Claim, ClaimEvent, ClaimPayment, Meeting, Preparation, Sent, StoredAccount } from './claim.ts'
 import { type Figures, readTerms, storeTerms } from './claim-terms.ts'
 
@@ -26,68 +26,38 @@ export async function inputHashOf(db: Db, id: string): Promise<Buffer | undefine
 
 export type NewClaim = {
   claim: Claim
-  events: readonly ClaimEvent[]
   inputHash: Buffer
   emailKey: string
-  openedFrom?: string | undefined
+  openedFromNetwork?: string | undefined
   /** The account that was signed in; none for a guest. */
   leftBy?: string | undefined
   toIdentity: string
 }
 
-/** What goes with a claim: lists of letters, jobs and transfers, as the database takes them. */
-export type Around = { letters: string; jobs: string; transfers: string }
-
-/** Writes a new claim, its first events and all that goes with it, in one statement. */
-export async function insertClaim(tx: Tx, { claim, events, ...rest }: NewClaim, around: Around): Promise<void> {
-  const row = {
-    ...changingPart(claim),
-    id: claim.id,
-    number: claim.number,
-    input_hash: rest.inputHash,
-    from_currency: claim.from,
-    to_currency: claim.to,
-    city: claim.city ?? null,
-    course_fixed: claim.courseFixed,
-    email: claim.email,
-    email_key: rest.emailKey,
-    locale: claim.locale,
-    opened_from: rest.openedFrom ?? null,
-    left_by: rest.leftBy ?? null,
-    from_account: JSON.stringify(claim.accounts.from),
-    to_identity: rest.toIdentity,
-    needs_aml: claim.needsAml,
-    window_minutes: claim.windowMinutes,
-    opened_at: claim.openedAt,
-  } satisfies Insertable<Schema['claims']>
-  const { letters, jobs, transfers } = around
-  insertion ??= insertionOf(Object.keys(row))
-  const values = [...Object.values(row), JSON.stringify(events), letters, jobs, transfers]
-  await tx.executeQuery(CompiledQuery.raw(insertion, values))
-}
-
-/** The same for each claim: putting together sixty columns anew would take longer than all that a claim is checked for. */
-let insertion: string | undefined
-
-function insertionOf(columns: readonly string[]): string {
-  const next = columns.length + 1
-  return `
-    with claim as (
-      insert into "claims" (${columns.map(name => `"${name}"`).join(', ')})
-      values (${columns.map((_, place) => `$${place + 1}`).join(', ')})
-      returning id
-    ), told as (
-      insert into "claim_events" (claim_id, at, kind, state, actor, author, data, inside)
-      select claim.id, told.at, told.kind, told.state, told.actor, told.author, told.data, told.inside
-      from claim, jsonb_to_recordset($${next}::jsonb) as told
-        (at timestamptz, kind text, state text, actor text, author text, data jsonb, inside jsonb)
-    )
-    select write_around($${next + 1}::jsonb, $${next + 2}::jsonb, $${next + 3}::jsonb) from claim`
-}
-
-export async function writeAround(tx: Tx, { letters, jobs, transfers }: Around): Promise<void> {
-  if ([letters, jobs, transfers].every(list => list === '[]')) return
-  await sql`select write_around(${letters}::jsonb, ${jobs}::jsonb, ${transfers}::jsonb)`.execute(tx)
+export async function insertClaim(tx: Tx, { claim, ...rest }: NewClaim): Promise<void> {
+  await tx
+    .insertInto('claims')
+    .values({
+      ...changingPart(claim),
+      id: claim.id,
+      number: claim.number,
+      input_hash: rest.inputHash,
+      from_currency: claim.from,
+      to_currency: claim.to,
+      city: claim.city ?? null,
+      rate_fixed: claim.rateFixed,
+      email: claim.email,
+      email_key: rest.emailKey,
+      locale: claim.locale,
+      opened_from_network: rest.openedFromNetwork ?? null,
+      left_by: rest.leftBy ?? null,
+      from_account: JSON.stringify(claim.accounts.from),
+      to_identity: rest.toIdentity,
+      needs_aml: claim.needsAml,
+      window_minutes: claim.windowMinutes,
+      opened_at: claim.openedAt,
+    })
+    .execute()
 }
 
 /** Writes the claim over the version that was read. False: somebody was there in between. */
@@ -118,6 +88,14 @@ export async function addEvents(tx: Tx, claimId: string, events: readonly ClaimE
       })),
     )
     .execute()
+}
+
+/** What goes with a claim that was written: lists of e-mails, jobs and transfers, as the database takes them. */
+export type ClaimEffects = { emails: string; jobs: string; transfers: string }
+
+export async function writeClaimEffects(tx: Tx, { emails, jobs, transfers }: ClaimEffects): Promise<void> {
+  if ([emails, jobs, transfers].every(list => list === '[]')) return
+  await sql`select write_claim_effects(${emails}::jsonb, ${jobs}::jsonb, ${transfers}::jsonb)`.execute(tx)
 }
 
 export async function listPayments(db: Db, claimId: string): Promise<ClaimPayment[]> {
@@ -156,9 +134,9 @@ export function toClaim(row: Row): Claim {
     terms: readTerms(row.terms),
     ...(row.promo_code !== null && { promoCode: row.promo_code }),
     ...(row.referrer !== null && { referral: { owner: row.referrer, bps: BigInt(row.referral_bps) } }),
-    courseFixed: row.course_fixed,
-    ...(row.confirmations !== null && { courseConfirmations: row.confirmations }),
-    ...(row.course_since && { courseSince: row.course_since }),
+    rateFixed: row.rate_fixed,
+    ...(row.confirmations !== null && { rateConfirmations: row.confirmations }),
+    ...(row.rate_since && { rateSince: row.rate_since }),
     email: row.email,
     locale: row.locale,
     ...(row.user_id !== null && { userId: row.user_id }),
@@ -188,10 +166,17 @@ export function toClaim(row: Row): Claim {
     openedAt: row.opened_at,
     changedAt: row.changed_at,
     ...(row.completed_at && { completedAt: row.completed_at }),
+    ...(row.worth_usd !== null && { worthUsd: BigInt(row.worth_usd) }),
   }
 }
 
-const figuresOf = (row: Row): Figures => ({
+/** The columns of a claim's figures. */
+export const figureColumns = [
+  ...(['side', 'give', 'get', 'from_fee', 'exchanged', 'worth', 'converted', 'to_fee', 'network_fee'] as const),
+  ...(['discount_bps', 'discount', 'promo', 'rounding'] as const),
+]
+
+export const figuresOf = (row: Pick<Row, (typeof figureColumns)[number]>): Figures => ({
   side: row.side,
   give: BigInt(row.give),
   get: BigInt(row.get),
@@ -215,8 +200,8 @@ const changingPart = (claim: Claim) =>
     side: claim.figures.side,
     give: claim.figures.give.toString(),
     get: claim.figures.get.toString(),
-    course_give: claim.terms.course.give,
-    course_get: claim.terms.course.get,
+    rate_give: claim.terms.course.give,
+    rate_get: claim.terms.course.get,
     from_fee: claim.figures.fromFee.toString(),
     exchanged: claim.figures.exchanged.toString(),
     worth: claim.figures.worth.toString(),
@@ -231,8 +216,8 @@ const changingPart = (claim: Claim) =>
     referrer: claim.referral?.owner ?? null,
     referral_bps: claim.referral?.bps.toString() ?? '0',
     terms: storeTerms(claim.terms),
-    confirmations: claim.courseConfirmations ?? null,
-    course_since: claim.courseSince ?? null,
+    confirmations: claim.rateConfirmations ?? null,
+    rate_since: claim.rateSince ?? null,
     user_id: claim.userId ?? null,
     to_account: JSON.stringify(claim.accounts.to),
     refund_account: claim.refundAccount ? JSON.stringify(claim.refundAccount) : null,
@@ -257,4 +242,5 @@ const changingPart = (claim: Claim) =>
     refund: claim.refund ? JSON.stringify(claim.refund) : null,
     changed_at: claim.changedAt,
     completed_at: claim.completedAt ?? null,
+    worth_usd: claim.worthUsd?.toString() ?? null,
   }) satisfies Updateable<Schema['claims']>

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { lookInto } from '#test/claims-seen.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { openMoney } from './claim.ts'
+import { lookInto } from '#test/fixtures/claims-seen.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { owedToClient } from './claim.ts'
 import { readHistory } from './claim-history.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
 const { heldFor } = lookInto(office)
 
-test('a sum that is corrected is weighed anew against what has come in', async () => {
+test('a corrected amount is compared anew with the money paid in', async () => {
   const claim = await office.open('LTC', 'SBERRUB', '5')
   await office.pay(claim, (claim.figures.give * 9n) / 10n)
   const correct = (amount: string) => office.move(claim, 'correct', { data: { amount, reason: 'other' } })
   expect(await correct('4')).toMatchObject({ state: 'needs-choice', problem: 'more' })
   expect(await correct('4.8')).toMatchObject({ problem: 'less' })
-  // Now it says what came: nothing is left to ask, and no course but the agreed one comes into it.
+  // The amount now equals the payment, so there is nothing to choose, and the agreed rate remains.
   const exact = await correct('4.5')
   expect(exact.state).toBe('checking')
   expect(exact.problem).toBeUndefined()
-  expect(exact.figures.give).toBe(openMoney(exact))
+  expect(exact.figures.give).toBe(owedToClient(exact))
 })
 
-test('a correction recounts everything that follows from the amount, and the hold with it', async () => {
+test('a correction recomputes all figures from the amount, and the hold with them', async () => {
   const claim = await office.readyToPayOut()
   await office.move(claim, 'hold', { data: { reason: 'check' } })
   const corrected = await office.move(claim, 'correct', { data: { amount: '4500.00', reason: 'typo' } })
@@ -35,12 +35,12 @@ test('a correction recounts everything that follows from the amount, and the hol
 })
 
 test.each(['refund', 'reject', 'correct'] as const)(
-  'why an operator did it stays in the house, and their words reach the client: %s',
+  'the customer sees the operator’s text and not the internal reason: %s',
   async move => {
     const claim = move === 'reject' ? await office.open('LTC', 'SBERRUB', '5') : await office.readyToPayOut()
     await office.move(claim, move, { data: { amount: '4500.00', reason: 'a card that we know', text: 'Write to us.' } })
-    const told = (await readHistory(db, claim.id))!.events.find(({ kind }) => kind === move)
-    expect(told).toMatchObject({ data: { text: 'Write to us.' }, inside: { reason: 'a card that we know' } })
-    expect(told!.data).not.toHaveProperty('reason')
+    const event = (await readHistory(db, claim.id))!.events.find(({ kind }) => kind === move)
+    expect(event).toMatchObject({ data: { text: 'Write to us.' }, inside: { reason: 'a card that we know' } })
+    expect(event!.data).not.toHaveProperty('reason')
   },
 )

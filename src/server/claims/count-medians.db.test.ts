@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertClaim } from '#test/claim-row.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { insertClaim } from '#test/fixtures/claim-row.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { countMediansOf } from './count-medians.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const noon = new Date('2026-11-21T12:00:00Z')
 const anHourBefore = new Date('2026-11-21T11:00:00Z')
 
-test('a busy pair says how long its newest two hundred took, whatever was before them', async () => {
+test('the median of a busy pair counts its latest two hundred claims', async () => {
   const ids: string[] = []
-  // Those of the morning took an hour, the newest two hundred a few minutes.
+  // The earlier claims took an hour, the latest two hundred a few minutes.
   for (let i = 0; i < 401; i++) {
     ids.push((await insertClaim(db, { currency: 'LTC', at: i < 201 ? anHourBefore : noon })).id)
   }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/pool.ts'
-import { dueTask, type Task } from '#server/jobs/task.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const COUNTED_DAYS = 30
-/** Below this a median says more about one client than about the direction. */
+/** With fewer claims a median says more about single customers than about the pair. */
 const FEWEST = 5
-/** With so many it no longer moves, and a busy pair takes no longer to count than a quiet one. */
+/** More claims would hardly change the median, and the limit keeps busy pairs as quick to count as quiet ones. */
 const MOST = 200
 
-/** How long exchanges take, from the newest that were completed in the last month: what a pair promises is what it has kept. */
+/** Computes how long exchanges of each pair take, from the latest that were completed within a month. */
 export const countMedians = (db: Db, now: () => Date): Task =>
   dueTask('count-medians', '*/10 * * * *', () => countMediansOf(db, now()))
 

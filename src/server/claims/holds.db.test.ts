@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { lookInto } from '#test/claims-seen.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { lookInto } from '#test/fixtures/claims-seen.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import type { Claim } from './claim.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -11,7 +11,7 @@ const { heldFor } = lookInto(office)
 const hold = (claim: Claim) => office.move(claim, 'hold', { data: { reason: 'requisites' } })
 const release = (claim: Claim) => office.move(claim, 'release')
 
-test('who was stopped before they paid has somewhere to pay again, and all that was promised', async () => {
+test('a claim that is released before its payment keeps its payment details, rate and hold', async () => {
   const claim = await office.open('LTC', 'SBERRUB', '5')
   const released = await release(await hold(claim))
   expect(released).toMatchObject({ state: 'awaiting-payment', payTo: claim.payTo, figures: claim.figures })
@@ -21,14 +21,14 @@ test('who was stopped before they paid has somewhere to pay again, and all that 
   expect(await office.move(claim, 'approve')).toMatchObject({ state: 'paying-out' })
 })
 
-test('who had said that they paid is not asked to pay again, however often the claim is stopped', async () => {
+test('a claim with a reported payment returns to checking after each hold', async () => {
   const claim = await office.open('LTC', 'SBERRUB', '5')
   const once = await release(await hold(await office.move(claim, 'report-payment', { actor: 'client' })))
   expect(once.state).toBe('checking')
   expect((await release(await hold(once))).state).toBe('checking')
 })
 
-test('money that came while a claim stood still is weighed, and not asked for again', async () => {
+test('a payment received during a hold is credited when the claim is released', async () => {
   const claim = await office.open('LTC', 'SBERRUB', '5')
   await hold(claim)
   await office.pay(claim, claim.figures.give)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { createPerson } from '#test/people.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import type { Claim } from './claim.ts'
 import { findClaim } from './claims.store.ts'
 import { moveClaim } from './moves/move-claim.ts'
-import { ringClock } from './moves/ring-clock.ts'
+import { runClaimClock } from './moves/run-claim-clock.ts'
 import { offerFor } from './moves/take-offer.ts'
 import { openClaim } from './opening/open-claim.ts'
 import type { OpeningLimits } from './opening/opening-limits.ts'
@@ -15,29 +15,29 @@ import type { OpeningLimits } from './opening/opening-limits.ts'
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
 const withLimits = (limits: Partial<OpeningLimits>) => ({
-  ...office.parts,
-  openingLimits: { ...office.parts.openingLimits, ...limits },
+  ...office.deps,
+  openingLimits: { ...office.deps.openingLimits, ...limits },
 })
 const client = { actor: 'client', author: 'guest' } as const
 
-test('a part of the money holds a reserve only for as long as the agreed course', async () => {
+test('a partial payment holds the reserve only until the agreed rate ends', async () => {
   const before = await held('LTC')
   const claim = await office.open('SBERRUB', 'LTC', '9000')
   const asked = await office.pay(claim, 100n)
   expect(asked).toMatchObject({ state: 'needs-choice', problem: 'less' })
   expect(await held('LTC')).toBe(before + claim.figures.get)
-  expect(await rings(claim)).toEqual(new Date(asked.inTimeUntil!.getTime() + 1))
+  expect(await clockDueAt(claim)).toEqual(new Date(asked.inTimeUntil!.getTime() + 1))
 
   office.wait(claim.windowMinutes)
-  await ringClock(office.parts, claim.id, office.now)
+  await runClaimClock(office.deps, claim.id, office.now)
   expect(await held('LTC')).toBe(before + claim.figures.get)
   office.wait(1)
-  await ringClock(office.parts, claim.id, office.now)
+  await runClaimClock(office.deps, claim.id, office.now)
   expect(await held('LTC')).toBe(before)
   expect(await findClaim(db, claim.id)).toMatchObject({ state: 'needs-choice', problem: 'less' })
-  expect(await rings(claim)).toEqual(asked.deadline)
+  expect(await clockDueAt(claim)).toEqual(asked.deadline)
 
-  // The client can still choose, and what is chosen is held anew.
+  // The customer can still choose, and the chosen payout is held anew.
   await office.pay(claim, claim.figures.give - 100n)
   const chosen = await office.move(claim, 'continue', { ...client, data: { quote: await tokenFor(claim) } })
   expect(await held('LTC')).toBe(before + chosen.figures.get)
@@ -45,20 +45,20 @@ test('a part of the money holds a reserve only for as long as the agreed course'
   expect(await proveLedger(db)).toEqual([])
 })
 
-test('an order that is only said to be paid holds its reserve no longer than the agreed time', async () => {
+test('a claim with a reported payment that was not seen holds the reserve no longer than the agreed time', async () => {
   const before = await held('LTC')
   const claim = await office.open('SBERRUB', 'LTC', '9000')
   const reported = await office.move(claim, 'report-payment', client)
-  expect(await rings(claim)).toEqual(new Date(reported.inTimeUntil!.getTime() + 1))
+  expect(await clockDueAt(claim)).toEqual(new Date(reported.inTimeUntil!.getTime() + 1))
   office.wait(claim.windowMinutes)
-  await ringClock(office.parts, claim.id, office.now)
+  await runClaimClock(office.deps, claim.id, office.now)
   expect(await held('LTC')).toBe(before + claim.figures.get)
 
   office.wait(1)
-  await ringClock(office.parts, claim.id, office.now)
+  await runClaimClock(office.deps, claim.id, office.now)
   expect(await held('LTC')).toBe(before)
   expect(await findClaim(db, claim.id)).toMatchObject({ state: 'checking' })
-  // The money that comes after all is the customer's to decide about.
+  // A payment that arrives later leads to a choice.
   expect(await office.pay(claim, claim.figures.give)).toMatchObject({ state: 'needs-choice', problem: 'late' })
   expect(await held('LTC')).toBe(before)
   const chosen = await office.move(claim, 'continue', { ...client, data: { quote: await tokenFor(claim) } })
@@ -67,11 +67,11 @@ test('an order that is only said to be paid holds its reserve no longer than the
   expect(await proveLedger(db)).toEqual([])
 })
 
-test('a payment that was made in time is exchanged at the agreed rate although the reserve was released meanwhile', async () => {
+test('a payment made in time is exchanged at the agreed rate although the hold was released meanwhile', async () => {
   const claim = await office.open('SBERRUB', 'LTC', '9000')
   const reported = await office.move(claim, 'report-payment', client)
   office.wait(claim.windowMinutes + 1)
-  await ringClock(office.parts, claim.id, office.now)
+  await runClaimClock(office.deps, claim.id, office.now)
   const paid = await office.pay(claim, claim.figures.give, { paidAt: new Date(reported.inTimeUntil!.getTime() - 1) })
   expect(paid).toMatchObject({ state: 'paying-out', figures: { get: claim.figures.get } })
   expect(await office.move(claim, 'pay-out', { data: { reference: 'tx in time' } })).toMatchObject({
@@ -79,18 +79,18 @@ test('a payment that was made in time is exchanged at the agreed rate although t
   })
 })
 
-test('a payment that is on its way keeps the reserve of its order', async () => {
+test('an unconfirmed payment keeps the hold of its claim', async () => {
   const before = await held('LTC')
   const claim = await office.open('SBERRUB', 'LTC', '9000')
   await office.move(claim, 'report-payment', client)
   const way = { reference: 'on its way', confirmations: 0, needed: 2 }
   await office.pay(claim, claim.figures.give, way)
   office.wait(claim.windowMinutes + 1)
-  await ringClock(office.parts, claim.id, office.now)
+  await runClaimClock(office.deps, claim.id, office.now)
   expect(await held('LTC')).toBe(before + claim.figures.get)
 })
 
-test('nothing is held for a course that no longer holds when the client is asked', async () => {
+test('a late payment that leads to a choice has no hold', async () => {
   const before = await held('LTC')
   const claim = await office.open('SBERRUB', 'LTC', '9000')
   office.wait(claim.windowMinutes + 1)
@@ -98,23 +98,23 @@ test('nothing is held for a course that no longer holds when the client is asked
   expect(await held('LTC')).toBe(before)
 })
 
-test('whoever sends a part of each claim may leave no more of them while a reserve is held for each', async () => {
+test('partially paid claims count against the limit of unpaid claims while they hold a reserve', async () => {
   const strict = withLimits({ unpaidOfPerson: 2, unpaidOfNetwork: 2 })
   const left: Claim[] = []
   const leave = async () => {
     const input = office.wish('SBERRUB', 'LTC', '9000', { email: 'parts@example.com' })
-    const opened = await openClaim(strict, { input, line: '203.0.113.19' }, office.now)
+    const opened = await openClaim(strict, { input, network: '203.0.113.19' }, office.now)
     if (!opened.ok) return opened.refusal.reason
     left.push(await office.pay(opened.value.claim, 100n))
     return opened.value.claim.state
   }
   expect([await leave(), await leave(), await leave()]).toEqual(['awaiting-payment', 'awaiting-payment', 'too-many'])
   office.wait(left[0]!.windowMinutes + 1)
-  for (const { id } of left) await ringClock(office.parts, id, office.now)
+  for (const { id } of left) await runClaimClock(office.deps, id, office.now)
   expect(await leave()).toBe('awaiting-payment')
 })
 
-test('a stranger who leaves claims under an address does not keep its owner from leaving one', async () => {
+test('a stranger’s claims with an e-mail address do not count against the limit of its signed-in owner', async () => {
   const strict = withLimits({ unpaidOfPerson: 2, unpaidOfNetwork: 10 })
   const { id, email } = await createPerson(db, {})
   const leave = async (who: { userId?: string; line: string }) => {
@@ -131,7 +131,7 @@ test('a stranger who leaves claims under an address does not keep its owner from
   expect([await leave(owner), await leave(owner), await leave(owner)]).toEqual([id, id, 'too-many'])
 })
 
-test('money that came too late while its claim was on hold is not paid out at the agreed course', async () => {
+test('a late payment during a hold is not paid out at the agreed rate', async () => {
   const claim = await office.open('SBERRUB', 'LTC', '9000')
   await office.move(claim, 'hold', { data: { reason: 'check' } })
   office.wait(3 * 24 * 60)
@@ -141,14 +141,14 @@ test('money that came too late while its claim was on hold is not paid out at th
   await office.move(claim, 'hold', { data: { reason: 'check' } })
   await office.move(claim, 'release')
   expect(await office.move(claim, 'approve')).toMatchObject({ state: 'needs-choice', problem: 'late' })
-  // At the course of the moment it is, and the question is not put once more.
-  expect(await office.move(claim, 'continue')).toMatchObject({ state: 'paying-out', courseSince: office.now })
+  // It is exchanged at the current rate, and there is no further choice.
+  expect(await office.move(claim, 'continue')).toMatchObject({ state: 'paying-out', rateSince: office.now })
   await office.move(claim, 'hold', { data: { reason: 'check' } })
   await office.move(claim, 'release')
   expect(await office.move(claim, 'approve')).toMatchObject({ state: 'paying-out' })
 })
 
-test('money that came too late is not made timely by a little more in the same moment', async () => {
+test('a late payment stays late after another payment', async () => {
   const claim = await office.open('SBERRUB', 'LTC', '9000')
   await office.move(claim, 'hold', { data: { reason: 'check' } })
   office.wait(3 * 24 * 60)
@@ -157,11 +157,11 @@ test('money that came too late is not made timely by a little more in the same m
   expect(await office.move(claim, 'approve')).toMatchObject({ problem: 'late' })
   await office.move(claim, 'hold', { data: { reason: 'check' } })
   await office.move(claim, 'release')
-  // The question has set the end of what was agreed to this very moment, so this is not too late by itself.
+  // The choice has set the end of the rate to this very moment, so the second payment alone would not be late.
   expect(await office.pay(claim, 100n)).toMatchObject({ state: 'needs-choice', problem: 'late' })
 })
 
-test('money that came in time while its claim was on hold keeps its course, also when more comes later', async () => {
+test('a timely payment during a hold keeps its rate, also when another payment arrives later', async () => {
   const claim = await office.open('SBERRUB', 'LTC', '9000')
   await office.move(claim, 'hold', { data: { reason: 'check' } })
   await office.pay(claim, claim.figures.give)
@@ -172,10 +172,10 @@ test('money that came in time while its claim was on hold keeps its course, also
 })
 
 test.each([
-  ['with a sign that nobody sees', 'SBP 4417-0\u200b'],
+  ['with an invisible character', 'SBP 4417-0\u200b'],
   ['with a letter of another alphabet', '\u0421BP 44170'],
-  ['with other gaps and capitals', ' sbp  44 170 '],
-])('one transfer is booked once, also %s', async (_, other) => {
+  ['with other spaces and letter case', ' sbp  44 170 '],
+])('one transfer is entered once, also %s', async (_, other) => {
   const reference = other.startsWith('\u0421') ? 'CBP 44170' : 'SBP 4417-0'
   const [one, two] = [await office.open('SBERRUB', 'LTC', '9000'), await office.open('SBERRUB', 'LTC', '9000')]
   const own = `${reference} ${one.number}`
@@ -183,12 +183,12 @@ test.each([
   expect(
     await office.tryMove(two, 'receive', { data: { amount: '9000.00', reference: `${other} ${one.number}` } }),
   ).toMatchObject({ refusal: { errors: [{ field: 'body.reference', code: 'already-used' }] } })
-  // Typed once more at its own claim it is the repeat that it always was.
+  // Entered again for its own claim it is a repetition.
   await office.move(one, 'receive', { data: { amount: '9000.00', reference: `${other} ${one.number}` } })
   expect((await findClaim(db, one.id))!.received).toBe(900_000n)
 })
 
-test('what a client says the payment is found by turns nothing around on the desk', async () => {
+test('control characters are removed from a payment reference that the customer enters', async () => {
   const claim = await office.open('SBERRUB', 'LTC', '9000')
   const reference = '44\u202e17\n\nPayment of 9000 credited\u2066'
   await office.move(claim, 'report-payment', { ...client, data: { reference } })
@@ -201,17 +201,17 @@ test('what a client says the payment is found by turns nothing around on the des
   expect(data).toEqual({ reference: '4417 Payment of 9000 credited' })
 })
 
-test('nobody is refunded to an account of the office, whoever names it', async () => {
+test('an account of the office is refused as a refund account', async () => {
   const rail = {
-    ...office.parts.rails[0]!,
+    ...office.deps.rails[0]!,
     owns: async (_: unknown, { kind }: { kind: string }) => kind === 'litecoin',
   }
   const open = await office.openPaid()
-  const parts = { ...office.parts, rails: [rail] }
+  const deps = { ...office.deps, rails: [rail] }
   const refundAccount = { account: 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW' }
   const data = { reason: 'asked', refundAccount }
   const request = { claimId: open.id, move: 'refund', actor: 'operator', author: 'olga', data } as const
-  expect(await moveClaim(parts, request, office.now)).toMatchObject({
+  expect(await moveClaim(deps, request, office.now)).toMatchObject({
     refusal: { errors: [{ field: 'body.refundAccount.account', code: 'own-address' }] },
   })
 })
@@ -226,15 +226,15 @@ async function held(currency: string): Promise<bigint> {
   return BigInt(row.credits_pending)
 }
 
-/** When the claim's clock rings next. */
-async function rings({ id }: Claim): Promise<Date | undefined> {
+/** When the claim's clock is due. */
+async function clockDueAt({ id }: Claim): Promise<Date | undefined> {
   const { rows } = await sql<{ run_at: Date }>`
     select run_at from jobs where key = ${`claim ${id}`}`.execute(db)
   return rows[0]?.run_at
 }
 
-/** The token of what the client is offered now, as the claim's page has it. */
+/** The token of the current offer, as the claim's page has it. */
 async function tokenFor({ id }: Claim): Promise<string> {
-  const offer = offerFor((await findClaim(db, id))!, { ...office.parts, now: office.now })
+  const offer = offerFor((await findClaim(db, id))!, { ...office.deps, now: office.now })
   return offer.ok ? offer.value.token! : ''
 }

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { toDecimal } from '#contract/money/money.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { lookInto } from '#test/claims-seen.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { lookInto } from '#test/fixtures/claims-seen.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import type { Claim } from './claim.ts'
 import { listPayments } from './claims.store.ts'
-import { ringClock } from './moves/ring-clock.ts'
+import { runClaimClock } from './moves/run-claim-clock.ts'
 import { BY_HAND } from './payments.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
 const { heldFor, stateOf, transfersOf, viewOf } = lookInto(office)
 
-describe('money', () => {
-  test('that is less may be exchanged at the agreed course, while its window runs', async () => {
+describe('a payment', () => {
+  test('that is too small can be exchanged at the agreed rate within its window', async () => {
     const claim = await office.open('LTC', 'SBERRUB', '5')
     const asked = await office.pay(claim, claim.figures.give / 2n)
     expect(asked).toMatchObject({ state: 'needs-choice', problem: 'less' })
@@ -30,7 +30,7 @@ describe('money', () => {
     expect(await heldFor(taken)).toBe(taken.figures.get)
   })
 
-  test('that is less may be topped up, and then nothing has happened', async () => {
+  test('that is too small can be topped up, and the claim then goes on as agreed', async () => {
     const claim = await office.open('SBERRUB', 'LTC', '9000')
     await office.pay(claim, 400_000n)
     const waiting = await office.move(claim, 'top-up', { actor: 'client', author: 'guest' })
@@ -39,7 +39,7 @@ describe('money', () => {
     expect(await office.pay(claim, 500_000n)).toMatchObject({ state: 'paying-out', figures: claim.figures })
   })
 
-  test('that is more asks, and can all be exchanged', async () => {
+  test('that is too large leads to a choice and can be exchanged in full', async () => {
     const claim = await office.open('SBERRUB', 'LTC', '9000')
     expect(await office.pay(claim, 990_000n)).toMatchObject({ state: 'needs-choice', problem: 'more' })
     const taken = await office.move(claim, 'continue', { actor: 'client', author: 'guest' })
@@ -48,7 +48,7 @@ describe('money', () => {
     expect(taken.figures.get).toBeGreaterThan(claim.figures.get)
   })
 
-  test('that is more may leave the agreed exchange as it is, and the excess goes back', async () => {
+  test('that is too large can be exchanged as agreed, with the excess refunded', async () => {
     const claim = await office.open('SBERRUB', 'LTC', '9000')
     await office.pay(claim, 1_800_000n)
     expect((await viewOf(claim)).choice).toMatchObject({ problem: 'more', excess: { value: '9000.00' } })
@@ -57,7 +57,7 @@ describe('money', () => {
     expect(await heldFor(chosen)).toBe(claim.figures.get)
     expect(await viewOf(claim)).toMatchObject({ excess: { value: '9000.00' } })
 
-    // Until it is sent, anything else that comes goes back with it.
+    // Further payments are refunded together with the excess.
     await office.pay(claim, 100n)
     expect(await office.move(claim, 'pay-out', { data: { reference: 'tx' } })).toMatchObject({ state: 'refunding' })
     expect(await viewOf(claim)).toMatchObject({ returning: { value: '9001.00' } })
@@ -68,7 +68,7 @@ describe('money', () => {
     expect(await proveLedger(db)).toEqual([])
   })
 
-  test('on its way that is too little says at once what is missing, where to send it, and until when', async () => {
+  test('that is unconfirmed and too small shows what is missing, where to send it, and until when', async () => {
     const claim = await office.open('LTC', 'SBERRUB', '5')
     await office.pay(claim, 400_000_000n, { reference: randomUUID(), confirmations: 0, needed: 6 })
     const view = await viewOf(claim)
@@ -80,13 +80,13 @@ describe('money', () => {
     })
     expect(view.payTo).toMatchObject({ amount: { value: '1.00000000' }, fields: [{ value: 'office' }] })
     expect(view.rateUntil).toBe(new Date(office.now.getTime() + claim.windowMinutes * 60_000).toISOString())
-    // The rest in time makes the sum whole, and there is nothing to ask.
+    // The missing amount in time completes the payment, and there is no choice.
     await office.pay(claim, 100_000_000n, { reference: randomUUID(), confirmations: 0, needed: 6 })
     const whole = await viewOf(claim)
     expect([whole.differs, whole.payTo, whole.rateUntil]).toEqual([undefined, undefined, undefined])
   })
 
-  test('that is reported and not seen leaves the details and the clock, and can be taken back', async () => {
+  test('that is reported and not seen leaves payment details and deadline, and the report can be withdrawn', async () => {
     const claim = await office.open('LTC', 'SBERRUB', '5')
     const reported = await office.move(claim, 'report-payment', { actor: 'client', author: 'guest' })
     const view = await viewOf(claim)
@@ -100,10 +100,10 @@ describe('money', () => {
     expect(await office.pay(claim, claim.figures.give)).toMatchObject({ received: claim.figures.give })
   })
 
-  test('that is late is exchanged at the course that its owner saw, or goes back', async () => {
+  test('that is late is exchanged at the current rate that the customer confirmed', async () => {
     const claim = await office.open('SBERRUB', 'LTC', '9000')
     office.wait(21)
-    await ringClock(office.parts, claim.id, office.now)
+    await runClaimClock(office.deps, claim.id, office.now)
     expect(await office.pay(claim, claim.figures.give)).toMatchObject({ state: 'needs-choice', problem: 'late' })
     office.moveMarket(110n)
     const { choice } = await viewOf(claim)
@@ -116,7 +116,7 @@ describe('money', () => {
     expect(taken.state).toBe('paying-out')
   })
 
-  test('that comes again for a completed claim goes back, and the claim stays completed', async () => {
+  test('of a completed claim is refunded, and the claim stays completed', async () => {
     const claim = await office.readyToPayOut()
     await office.move(claim, 'pay-out', { data: { reference: 'tx' } })
     expect(await office.pay(claim, claim.figures.give)).toMatchObject({ state: 'needs-choice', problem: 'double' })
@@ -128,7 +128,7 @@ describe('money', () => {
     expect(await proveLedger(db)).toEqual([])
   })
 
-  test('that comes on top of a payout in parts is not paid out again when it makes up the sum', async () => {
+  test('of a completed claim that arrives in parts is not paid out again once it equals the amount', async () => {
     const claim = await office.readyToPayOut()
     await office.move(claim, 'pay-out', { data: { reference: 'tx' } })
     await office.pay(claim, 1n)
@@ -139,24 +139,24 @@ describe('money', () => {
     expect(whole.holdTransfer).toBeUndefined()
   })
 
-  test('that nobody decides about goes back where that is known, and otherwise to an operator', async () => {
+  test('without a choice in time is refunded where the account is known, and otherwise goes to an operator', async () => {
     const known = await office.open('LTC', 'SBERRUB', '5')
     const unknown = await office.open('LTC', 'SBERRUB', '5')
     await db.updateTable('claims').set({ refund_account: null }).where('id', '=', unknown.id).execute()
     for (const claim of [known, unknown]) await office.pay(claim, 1n)
     office.wait(24 * 60)
-    for (const claim of [known, unknown]) await ringClock(office.parts, claim.id, office.now)
+    for (const claim of [known, unknown]) await runClaimClock(office.deps, claim.id, office.now)
 
     expect([await stateOf(known), await stateOf(unknown)]).toEqual(['refunding', 'on-hold'])
   })
 
-  test('on its way stops the clock, and counts only when it is certain', async () => {
+  test('that is unconfirmed stops the deadline and is credited only when confirmed', async () => {
     const claim = await office.open('LTC', 'SBERRUB', '5')
     const reference = randomUUID()
     const seen = { reference, confirmations: 0, needed: 6 }
     expect(await office.pay(claim, claim.figures.give, seen)).toMatchObject({ state: 'checking', received: 0n })
     office.wait(60)
-    await ringClock(office.parts, claim.id, office.now)
+    await runClaimClock(office.deps, claim.id, office.now)
     expect(await stateOf(claim)).toBe('checking')
     await office.pay(claim, claim.figures.give, { ...seen, confirmations: 5 })
     expect((await viewOf(claim)).confirmations).toEqual({ seen: 5, needed: 6 })
@@ -167,7 +167,7 @@ describe('money', () => {
     expect((await office.move(claim, 'approve')).state).toBe('paying-out')
   })
 
-  test('that vanishes before it is certain never was; after that the claim is held', async () => {
+  test('that is lost before it is confirmed is expected again; after that the claim is put on hold', async () => {
     const claim = await office.open('LTC', 'SBERRUB', '5')
     const units = claim.figures.give
     const replaced = { reference: randomUUID(), confirmations: 0, needed: 1 }
@@ -184,7 +184,7 @@ describe('money', () => {
     expect(await proveLedger(db)).toEqual([])
   })
 
-  test('of one reference is of one claim', async () => {
+  test('with one reference is credited to one claim', async () => {
     const [one, other] = [await office.open('LTC', 'SBERRUB', '5'), await office.open('LTC', 'SBERRUB', '5')]
     const reference = randomUUID()
     await office.pay(one, one.figures.give, { reference })
@@ -194,16 +194,16 @@ describe('money', () => {
     await expect(toOther(true)).rejects.toThrow('already-used')
   })
 
-  test('for two claims may come with one transaction: what is booked for the one is not what came for the other', async () => {
+  test('in a transaction with payments of two claims is credited separately', async () => {
     const [one, other] = [await office.open('LTC', 'SBERRUB', '5'), await office.open('LTC', 'SBERRUB', '5')]
     const transaction = '4a5e1e4b'.repeat(8)
     await office.move(one, 'receive', { data: { amount: '5', reference: transaction } })
-    const told = { transaction, reference: 'the second output' }
-    await expect(office.pay(one, one.figures.give, told)).rejects.toThrow('already-used')
-    expect(await office.pay(other, other.figures.give, told)).toMatchObject({ received: other.figures.give })
+    const payment = { transaction, reference: 'the second output' }
+    await expect(office.pay(one, one.figures.give, payment)).rejects.toThrow('already-used')
+    expect(await office.pay(other, other.figures.give, payment)).toMatchObject({ received: other.figures.give })
   })
 
-  test('is told of by each rail under names of its own: the same name elsewhere is another payment', async () => {
+  test('with the same reference on another rail is another payment', async () => {
     const opened = [await office.open('LTC', 'SBERRUB', '5'), await office.open('LTC', 'SBERRUB', '5')]
     const [one, other, third] = [...opened, await office.open('LTC', 'SBERRUB', '5')] as [Claim, Claim, Claim]
     const [units, reference] = [one.figures.give, 'transfer 7']
@@ -219,11 +219,11 @@ describe('money', () => {
     expect(await office.move(third, 'receive', booked)).toMatchObject({ received: units })
   })
 
-  test('that somebody booked before spellings were kept is booked once all the same', async () => {
+  test('that was entered before payment references were normalised is entered once', async () => {
     const [one, other] = [await office.open('LTC', 'SBERRUB', '5'), await office.open('LTC', 'SBERRUB', '5')]
     const at = office.now
     const known = { confirmations: 0, needed: 0, state: 'credited', seen_at: at, credited_at: at } as const
-    const payment = { rail: BY_HAND, reference: 'СБП 4061', units: '500000000', found_by: null }
+    const payment = { rail: BY_HAND, reference: 'СБП 4061', units: '500000000', payment_reference: null }
     await db
       .insertInto('claim_payments')
       .values({ claim_id: one.id, ...known, ...payment })
@@ -235,7 +235,7 @@ describe('money', () => {
     expect(await office.move(one, 'receive', { data })).toMatchObject({ received: one.received })
   })
 
-  test('on its way keeps its own claim from being cancelled, and only for as long as it is on its way', async () => {
+  test('that is unconfirmed prevents its claim from being cancelled until it is lost', async () => {
     const client = { actor: 'client', author: 'guest' } as const
     const [one, other] = [await office.open('LTC', 'SBERRUB', '5'), await office.open('LTC', 'SBERRUB', '5')]
     const seen = { reference: randomUUID(), confirmations: 0, needed: 1 }
@@ -252,13 +252,13 @@ describe('money', () => {
 test.each([
   ['correct', { amount: '9'.repeat(30), reason: 'typo' }],
   ['receive', { amount: '9'.repeat(30), reference: 'huge' }],
-] as const)('to %s an amount that no books can hold is refused', async (move, data) => {
+] as const)('to %s an amount too large for the ledger is refused', async (move, data) => {
   const claim = await office.open('LTC', 'SBERRUB', '5')
   expect(await office.tryMove(claim, move, { data })).toMatchObject({ ok: false })
   expect(await stateOf(claim)).toBe('awaiting-payment')
 })
 
-test('whoever tops up again and again does not hold the agreed course for ever', async () => {
+test('repeated top-ups do not extend the agreed rate', async () => {
   const client = { actor: 'client', author: 'guest' } as const
   const claim = await office.open('SBERRUB', 'LTC', '9000')
   await office.pay(claim, 1_000n)
@@ -270,6 +270,6 @@ test('whoever tops up again and again does not hold the agreed course for ever',
     if (turn < 2) await office.pay(claim, 1_000n)
   }
   expect(office.now.getTime()).toBeGreaterThan(end)
-  // What comes now is late: it is exchanged at the course of the moment.
+  // The next payment is late and gets the current rate.
   expect(await office.pay(claim, claim.figures.give - 3_000n)).toMatchObject({ state: 'needs-choice', problem: 'late' })
 })

@@ -5,64 +5,64 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen } from '#server/database/listen.ts'
-import { APP_ROLE, clientConfig } from '#server/database/pool.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { APP_ROLE, clientConfig } from '#server/platform/database/pool.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import { listen } from '#server/platform/live/listen.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
 
-/** What a process that keeps open pages hears. */
-async function hear() {
-  const heard = new Set<string>()
+/** Listens as a process with open pages does. */
+async function listenAsProcess() {
+  const received = new Set<string>()
   const listening = await listen(
     address,
-    { claims: id => void heard.add(id ?? 'everything'), reserves: () => void heard.add('reserves') },
+    { claims: id => void received.add(id ?? 'everything'), reserves: () => void received.add('reserves') },
     pino({ level: 'silent' }),
   )
   onTestFinished(listening.close)
-  return heard
+  return received
 }
 
-/** Everything that is said over NOTIFY, as a bare connection hears it. */
-async function overhear() {
-  const said: string[] = []
+/** Every NOTIFY, as a plain connection receives it. */
+async function listenToNotify() {
+  const notified: string[] = []
   const client = new pg.Client(clientConfig(address))
   await client.connect()
   onTestFinished(() => client.end())
-  client.on('notification', ({ channel }) => said.push(channel))
+  client.on('notification', ({ channel }) => notified.push(channel))
   for (const channel of ['claims', 'news', 'catalogue', 'jobs', 'the end'])
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
-  return { said, client }
+  return { notified, client }
 }
 
-test('every process hears of a claim that was opened, and that a reserve changed', async () => {
-  const processes = [await hear(), await hear()]
+test('every process is notified of a new claim and of the changed reserve', async () => {
+  const processes = [await listenAsProcess(), await listenAsProcess()]
   const { id } = await office.open('LTC', 'SBERRUB', '1')
 
-  for (const heard of processes) {
-    await expect.poll(() => heard.has(id)).toBe(true)
-    await expect.poll(() => heard.has('reserves')).toBe(true)
+  for (const received of processes) {
+    await expect.poll(() => received.has(id)).toBe(true)
+    await expect.poll(() => received.has('reserves')).toBe(true)
   }
 })
 
-test('every process hears of a payment that has more confirmations, though nothing else of its claim has changed', async () => {
+test('every process is notified of new confirmations of a payment', async () => {
   const claim = await office.open('LTC', 'SBERRUB', '1')
   await office.pay(claim, claim.figures.give)
-  const heard = await hear()
-  await expect.poll(() => heard.has('everything')).toBe(true)
-  heard.clear()
+  const received = await listenAsProcess()
+  await expect.poll(() => received.has('everything')).toBe(true)
+  received.clear()
   await db.updateTable('claim_payments').set({ confirmations: 7 }).where('claim_id', '=', claim.id).execute()
 
-  await expect.poll(() => [...heard]).toEqual([claim.id])
+  await expect.poll(() => [...received]).toEqual([claim.id])
 })
 
-test('a claim is told of after its commit: nothing in its transaction makes others wait', async () => {
-  const { said, client } = await overhear()
+test('a claim is notified after its commit, as NOTIFY within the transaction would make others wait', async () => {
+  const { notified, client } = await listenToNotify()
   const pool = new pg.Pool({ ...clientConfig(address, [`role=${APP_ROLE}`]), max: 1 })
-  // What is notified after the commit does not get through, so whatever is heard stood in the transaction.
+  // Notifications after the commit are blocked, so that any received one came from the transaction.
   const mute = {
     options: {},
     end: () => pool.end(),
@@ -81,20 +81,20 @@ test('a claim is told of after its commit: nothing in its transaction makes othe
   expect(claim.state).toBe('awaiting-payment')
   await client.query(`notify "the end"`)
 
-  await expect.poll(() => said).toEqual(['the end'])
+  await expect.poll(() => notified).toEqual(['the end'])
 })
 
 test('others are notified as soon as a claim is committed', async () => {
-  const { said } = await overhear()
+  const { notified } = await listenToNotify()
   await office.open('LTC', 'SBERRUB', '1')
 
-  await expect.poll(() => said.toSorted()).toEqual(['jobs', 'news'])
+  await expect.poll(() => notified.toSorted()).toEqual(['jobs', 'news'])
 })
 
-test('what a process wrote that was killed before it could notify is heard all the same: others look by themselves', async () => {
-  const processes = [await hear(), await hear()]
-  const { said, client } = await overhear()
-  const writer = fork(fileURLToPath(new URL('../../../test/killed-writer.process.ts', import.meta.url)), {
+test('processes find a claim by polling whose writer was killed before it could notify', async () => {
+  const processes = [await listenAsProcess(), await listenAsProcess()]
+  const { notified, client } = await listenToNotify()
+  const writer = fork(fileURLToPath(new URL('../../../test/harness/killed-writer.process.ts', import.meta.url)), {
     execArgv: [],
   })
   writer.send(address)
@@ -103,8 +103,8 @@ test('what a process wrote that was killed before it could notify is heard all t
   expect(signal).toBe('SIGKILL')
   expect(await db.selectFrom('claims').select('state').where('id', '=', opened).execute()).toHaveLength(1)
 
-  for (const heard of processes) await expect.poll(() => heard.has(opened)).toBe(true)
-  // Nobody was notified.
+  for (const received of processes) await expect.poll(() => received.has(opened)).toBe(true)
+  // There was no NOTIFY.
   await client.query(`notify "the end"`)
-  await expect.poll(() => said).toEqual(['the end'])
+  await expect.poll(() => notified).toEqual(['the end'])
 })

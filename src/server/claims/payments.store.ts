@@ -1,9 +1,9 @@
-import type { Db, Tx } from '#server/database/pool.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { ClaimPayment } from './claim.ts'
 import { toPayment } from './claims.store.ts'
-import { foundBy } from './found-by.ts'
+import { paymentReference } from './payment-reference.ts'
 
-/** Money that a person has seen on a statement comes by this rail. */
+/** The rail of payments that an operator enters by hand. */
 export const BY_HAND = 'by-hand'
 
 type FoundPayment = { claimId: string; payment: ClaimPayment }
@@ -18,19 +18,22 @@ export async function findPayment(db: Db, rail: string, reference: string): Prom
   return row && { claimId: row.claim_id, payment: toPayment(row) }
 }
 
-/** A payment that a person has booked, by whatever spelling of its reference. */
+/** A payment that was entered by hand, by any spelling of its reference. */
 export async function findBooked(db: Db, reference: string): Promise<FoundPayment | undefined> {
   const row = await db
     .selectFrom('claim_payments')
     .selectAll()
     .where(({ eb, or, and }) =>
-      or([eb('found_by', '=', foundBy(reference)), and([eb('rail', '=', BY_HAND), eb('reference', '=', reference)])]),
+      or([
+        eb('payment_reference', '=', paymentReference(reference)),
+        and([eb('rail', '=', BY_HAND), eb('reference', '=', reference)]),
+      ]),
     )
     .executeTakeFirst()
   return row && { claimId: row.claim_id, payment: toPayment(row) }
 }
 
-/** Money that was seen for a claim and is not certain yet, without the one payment that is being looked at. */
+/** The unconfirmed payments of a claim, without the payment `but`. */
 export async function seenUnits(db: Db, claimId: string, but?: string): Promise<bigint> {
   const rows = await db
     .selectFrom('claim_payments')
@@ -42,8 +45,8 @@ export async function seenUnits(db: Db, claimId: string, but?: string): Promise<
 }
 
 /**
- * Writes what is now known of a payment. Its claim is locked, so nobody else is writing it; but another claim may take the
- * same reference at this very moment. False: it has.
+ * Saves a payment of a locked claim. False: another claim, which the lock does not cover, has taken the same reference at the
+ * same time.
  */
 export async function savePayment(tx: Tx, claimId: string, payment: ClaimPayment): Promise<boolean> {
   const known = {
@@ -61,17 +64,17 @@ export async function savePayment(tx: Tx, claimId: string, payment: ClaimPayment
       reference: payment.reference,
       claim_id: claimId,
       units: payment.units.toString(),
-      found_by: payment.rail === BY_HAND ? foundBy(payment.reference) : null,
+      payment_reference: payment.rail === BY_HAND ? paymentReference(payment.reference) : null,
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
   if (added.numInsertedOrUpdatedRows === 1n) return true
-  const told = await tx
+  const updated = await tx
     .updateTable('claim_payments')
     .set(known)
     .where('rail', '=', payment.rail)
     .where('reference', '=', payment.reference)
     .where('claim_id', '=', claimId)
     .executeTakeFirst()
-  return told.numUpdatedRows === 1n
+  return updated.numUpdatedRows === 1n
 }

@@ -1,57 +1,57 @@
-import type { AccountKind } from '#contract/accounts/account.ts'
+import type { AccountKind } from '#contract/account-formats/account.ts'
 import type { PayTo } from '#contract/claims/claim.ts'
 import type { Result } from '#contract/result.ts'
-import type { Db, Tx } from '#server/database/pool.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
 
-/** What a rail has to know of a claim to say how it is paid. */
+/** The part of a claim that a rail needs. */
 export type RailClaim = {
   id: string
   number: string
   currency: string
-  /** Smallest units, and how many decimals they stand for. */
+  /** The amount in smallest units, and the decimals of the currency. */
   units: bigint
   scale: number
   city?: string
   deadline: Date
 }
 
-/** Why a rail cannot take the money now: there is nothing free that the client could pay to. */
-export type RailRefusal = { reason: 'no-requisites' }
+/** The rail has no free deposit account for the customer to pay to. */
+export type RailRefusal = { reason: 'no-deposit-accounts' }
 
-/** A way in which money comes to the office: a pool of cards and wallets, a chain, a counter. */
+/** A way in which money comes to the office: deposit accounts, a chain, cash at the counter. */
 export type Rail = {
   name: string
-  /** Whether this rail takes the currency. The first rail that does is the one. */
-  takes: (currency: string) => boolean
-  /** Where the claim is paid. Called inside the transaction that opens or reopens it; asked again, it answers the same. */
+  /** Whether the rail takes the currency. The first rail that does is used. */
+  takes: (currency: { code: string; cash: boolean }) => boolean
+  /** Assigns payment details, within the transaction that opens or reopens the claim; a repeated call returns the same. */
   assign: (tx: Tx, claim: RailClaim, now: Date) => Promise<Result<PayTo, RailRefusal>>
-  /** The claim no longer waits for money. What was given out may be given to others, but news of money still counts. */
+  /** The claim no longer expects money, so its deposit account may be assigned to others; payments are still accepted. */
   release: (tx: Tx, claim: RailClaim, now: Date) => Promise<void>
-  /** Whether an account is the office's own. Nobody is paid there. */
+  /** Whether an account is the office's own, so that nobody is paid out to it. */
   owns?: (db: Db, account: OwnAccount) => Promise<boolean>
-  /** Whether it has seen a payment of this transaction, by its hash in hexadecimal. */
-  saw?: (db: Db, transaction: string) => Promise<boolean>
+  /** Whether the rail has seen a payment in this transaction, given its hexadecimal hash. */
+  hasSeen?: (db: Db, transaction: string) => Promise<boolean>
 }
 
-/** The main part of an account, in the spelling that is paid to and in what is equal for all of its spellings. */
+/** The main field of an account: normalised, and as an identity that is equal for all spellings. */
 export type OwnAccount = { kind: AccountKind; value: string; identity: string }
 
-/** Money that a rail sees. Told again with more confirmations, or as lost; the reference names it within the rail. */
+/** A payment that a rail has seen. It is reported again with more confirmations or as lost. */
 export type Incoming = {
   rail: string
-  /** The transaction and the output within it, the number of a transfer: never the same for two payments. */
+  /** Unique within the rail: the transaction and the output, or the number of a transfer. */
   reference: string
   claimId: string
   units: bigint
   confirmations: number
-  /** How many make it certain. Money counts from then on; before that it is only seen. */
+  /** The payment is credited from this many confirmations on. */
   needed: number
-  /** The hash of its transaction in hexadecimal, where it has one: a person may have booked it by that already. */
+  /** The hexadecimal hash of the transaction: an operator may have entered the payment with it already. */
   transaction?: string
-  /** It was seen, or had even been certain, and is no longer there. */
+  /** The payment was seen, perhaps confirmed, and no longer exists. */
   lost?: boolean
-  /** When the office hears of it. */
+  /** When the office saw it. */
   at: Date
-  /** When it was paid, where that is known better: what was paid in time is in time, whenever it is heard of. */
+  /** When it was paid, where that is known: a payment made in time is in time however late it is seen. */
   paidAt?: Date
 }

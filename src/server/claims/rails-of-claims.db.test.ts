@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refuse } from '#contract/result.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { findClaim } from './claims.store.ts'
 import { moveClaim } from './moves/move-claim.ts'
 import { openClaim } from './opening/open-claim.ts'
@@ -9,32 +9,32 @@ import type { Rail } from './rail.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
-const [rail] = office.parts.rails as [Rail]
-const full: Rail = { ...rail, name: 'full', assign: async () => refuse({ reason: 'no-requisites' }) }
+const [rail] = office.deps.rails as [Rail]
+const full: Rail = { ...rail, name: 'full', assign: async () => refuse({ reason: 'no-deposit-accounts' }) }
 
 test.each<[string, Rail[]]>([
   ['no rail takes its currency', [{ ...rail, takes: () => false }]],
-  ['its rail has no place left', [full, rail]],
-])('no claim is opened where %s', async (_, rails) => {
+  ['its rail has no free deposit account', [full, rail]],
+])('no claim is opened when %s', async (_, rails) => {
   const input = office.wish('LTC', 'SBERRUB', '1')
-  expect(await openClaim({ ...office.parts, rails }, { input }, office.now)).toMatchObject({
+  expect(await openClaim({ ...office.deps, rails }, { input }, office.now)).toMatchObject({
     ok: false,
-    refusal: { reason: 'no-requisites' },
+    refusal: { reason: 'no-deposit-accounts' },
   })
   expect(await findClaim(db, input.id)).toBeUndefined()
 })
 
-test('what is still to come of a claim is asked for by the rail that it was given, whichever takes its currency now', async () => {
+test('a top-up uses the rail that was assigned to the claim, whichever takes its currency now', async () => {
   const claim = await office.open('SBERRUB', 'LTC', '9000')
   const asked = await office.pay(claim, claim.figures.give / 2n)
   const topUp = (rails: Rail[]) =>
     moveClaim(
-      { ...office.parts, rails },
+      { ...office.deps, rails },
       { claimId: claim.id, move: 'top-up', actor: 'client', author: 'guest' },
       office.now,
     )
 
-  expect(await topUp([{ ...full, name: rail.name }])).toMatchObject({ refusal: { reason: 'no-requisites' } })
+  expect(await topUp([{ ...full, name: rail.name }])).toMatchObject({ refusal: { reason: 'no-deposit-accounts' } })
   expect(await findClaim(db, claim.id)).toEqual(asked)
   const rest = `${claim.figures.give - claim.figures.give / 2n} / 10^2`
   expect(await topUp([full, rail])).toMatchObject({

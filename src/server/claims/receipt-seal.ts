@@ -3,8 +3,8 @@ import { toDecimal } from '#contract/money/money.ts'
 import type { Claim } from './claim.ts'
 
 /**
- * What the office vouches for in sixty bits that a person can compare: `7K2M-9QXD-04HT`. A receipt whose figures were
- * changed has another seal than the claim's page shows, and nobody without the office's secret can make one.
+ * A code of sixty bits that a person can compare: `7K2M-9QXD-04HT`. A receipt with altered figures does not match the seal on
+ * the claim's page, and only the office's secret can produce a seal.
  */
 export function receiptSeal(claim: Claim, secret: string): string {
   const { id, number, from, to, figures, terms, completedAt, payout } = claim
@@ -29,5 +29,5 @@ export function receiptSeal(claim: Claim, secret: string): string {
 const fiveBits = (bits: bigint, at: number): number =>
   Number.parseInt(((bits >> BigInt(59 - at * 5)) & 31n).toString(), 10)
 
-/** Without the letters that are taken for others (Crockford's base 32). */
+/** Crockford's base 32, without letters that are easily confused. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { RecentExchange } from '#contract/claims/claim.ts'
 import { toDecimal } from '#contract/money/money.ts'
-import type { Db } from '#server/database/pool.ts'
-import { type PreparedAnswer, prepareJson } from '#server/http/prepared-answer.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { type PreparedAnswer, prepareJson } from '#server/platform/http/prepared-answer.ts'
 
 const SHOWN = 12
 const KEPT_MS = 15_000
 
-/** The last exchanges as everybody may see them, asked of the database once in a while however many look. */
+/** The recent exchanges for everybody, cached so that the database is queried at most every `KEPT_MS`. */
 export function keepRecent(db: Db, now: () => Date): () => Promise<PreparedAnswer<RecentExchange[]>> {
   let kept: { answer: Promise<PreparedAnswer<RecentExchange[]>>; until: number } | undefined
   return () => {
@@ -44,7 +44,7 @@ async function listRecent(db: Db): Promise<RecentExchange[]> {
   }))
 }
 
-/** To two digits: nobody finds their neighbour's transfer on a chain by it. */
+/** Rounds to two digits, so that nobody can find the transfer on a chain by its amount. */
 function roughly(units: bigint, scale: number): string {
   const digits = units.toString()
   const step = 10n ** BigInt(Math.max(0, digits.length - 2))

@@ -1,10 +1,10 @@
 import { toDecimal } from '#contract/money/money.ts'
 import type { Claim } from './claim.ts'
-import type { ClaimsRoom } from './claims-room.ts'
+import type { Claims } from './claims-deps.ts'
 import type { MoveRefusal } from './moves/move-refusal.ts'
 
-/** A refusal as it crosses the wire: amounts as decimal texts, the new offer beside what no longer holds. */
-export function refusalView(room: Pick<ClaimsRoom, 'sign' | 'now'>, claim: Claim, refusal: MoveRefusal) {
+/** A refusal for the API, with the current offer where the rate has moved. */
+export function refusalView(claims: Pick<Claims, 'sign' | 'now'>, claim: Claim, refusal: MoveRefusal) {
   if (refusal.reason !== 'rate-moved') return refusal
   const { held, terms, figures } = refusal.offer
   return {
@@ -13,9 +13,9 @@ export function refusalView(room: Pick<ClaimsRoom, 'sign' | 'now'>, claim: Claim
       give: { currency: claim.from, value: toDecimal(figures.give, terms.fromScale) },
       get: { currency: claim.to, value: toDecimal(figures.get, terms.toScale) },
       course: terms.course,
-      quote: room.sign(held),
+      quote: claims.sign(held),
       holdsUntil: held.holdsUntil.toISOString(),
     },
-    now: room.now().toISOString(),
+    now: claims.now().toISOString(),
   }
 }

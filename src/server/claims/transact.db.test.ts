@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { accept } from '#contract/result.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { transact } from './transact.ts'
 
 const { db } = await createTestDatabase()
@@ -12,7 +12,7 @@ const fails = (error: unknown) =>
   })
 const overdrawn = (constraint: string) => Object.assign(new Error('check violated'), { code: '23514', constraint })
 
-test('an amount that the books have no room for is beyond every reserve', async () => {
+test('an amount too large for the ledger is refused as beyond the reserve', async () => {
   const written = transact(db, async tx => {
     await sql`select 1e40::numeric(38, 0)`.execute(tx)
     return accept(undefined)
@@ -20,7 +20,7 @@ test('an amount that the books have no room for is beyond every reserve', async 
   expect(await written).toEqual({ ok: false, refusal: { reason: 'beyond-reserve' } })
 })
 
-test('a reserve that does not cover what is to be held is a refusal, and any other account below nothing is a bug', async () => {
+test('an overdrawn reserve is a refusal, and any other overdrawn account is a bug', async () => {
   expect(await fails(overdrawn('reserve_not_overdrawn'))).toEqual({ ok: false, refusal: { reason: 'beyond-reserve' } })
   const bug = overdrawn('custody_not_overdrawn')
   await expect(fails(bug)).rejects.toBe(bug)

@@ -1,13 +1,13 @@
 import { type Result, refuse } from '#contract/result.ts'
-import { allOrNothing } from '#server/database/all-or-nothing.ts'
-import { NEWS_CHANNEL } from '#server/database/news.ts'
-import type { Db, Tx } from '#server/database/pool.ts'
-import { JOBS_CHANNEL } from '#server/jobs/job.ts'
 import { overdrawnAccount } from '#server/ledger/transfers.ts'
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
+import { JOBS_CHANNEL } from '#server/platform/jobs/job.ts'
+import { NEWS_CHANNEL } from '#server/platform/live/news.ts'
 
 /**
- * One transaction for one use case, in which a reserve that does not cover what was to be held is a refusal too. So is an
- * amount that the books have no room for: it is beyond every reserve.
+ * Runs one use case in one transaction. An overdrawn reserve, or an amount too large for the ledger, becomes the refusal
+ * `beyond-reserve`.
  */
 export async function transact<Value, Refusal extends { reason: string }>(
   db: Db,
@@ -22,5 +22,5 @@ export async function transact<Value, Refusal extends { reason: string }>(
   }
 }
 
-/** What PostgreSQL calls a number that has more digits than its column. */
+/** PostgreSQL's error code for a number with more digits than its column. */
 const OUT_OF_RANGE = '22003'

@@ -1,81 +1,87 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
-import type { Db, Tx } from '#server/database/pool.ts'
-import { orderOf } from '#server/jobs/job.ts'
+import { emailOrder } from '#server/emails/outbox.ts'
 import { batchOf } from '#server/ledger/transfers.ts'
-import { letterOrder } from '#server/notifications/outbox.ts'
-import { type Claim, openMoney } from './claim.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
+import { orderOf } from '#server/platform/jobs/job.ts'
+import { type Claim, isCashAccount, owedToClient } from './claim.ts'
 import { claimClock } from './claim-clock.ts'
-import { type Draft, ringsAt, set } from './claim-draft.ts'
-import { type ClaimLetter, type CurrencyOf, newsOf } from './claim-letters.ts'
-import { type Around, addEvents, saveClaim, writeAround } from './claims.store.ts'
+import { clockAt, type Draft, set } from './claim-draft.ts'
+import { type ClaimEmail, type CurrencyOf, emailsOf } from './claim-emails.ts'
+import { addEvents, saveClaim, writeClaimEffects } from './claims.store.ts'
+import type { MarketOffer } from './moves/market-offer.ts'
 import type { MoveRefusal } from './moves/move-refusal.ts'
-import type { Present } from './moves/present-offer.ts'
 import type { Rail, RailClaim } from './rail.ts'
 
-/** What the use cases of claims work with. */
-export type ClaimsParts = {
+/** What opening and moving a claim depend on. */
+export type ClaimsDeps = {
   db: Db
-  /** The first that takes a currency is the one. */
+  /** The first rail that takes a currency receives its payments. */
   rails: readonly Rail[]
-  present: Present
+  marketOffer: MarketOffer
   currency: CurrencyOf
+  /** What an amount is worth in US cents now; undefined where no price is known. */
+  worthUsd: (currency: string, units: bigint) => bigint | undefined
   /** What quotes and keys are signed with. */
   secret: string
-  /** For money that the reserve does not cover. */
+  /** The draft is made although the reserve does not cover it. */
   unheld?: true
 }
 
-/**
- * Writes what a draft has become: the claim over the version that was read, what is told, letters, the next clock, and
- * last the transfers, because they lock accounts that everybody needs.
- */
-export async function writeDraft(tx: Tx, draft: Draft, parts: ClaimsParts): Promise<Result<Claim, MoveRefusal>> {
-  const asked = await askRail(tx, draft, parts.rails)
+/** Writes a draft: the claim, unless its version has changed since it was read, and its effects. */
+export async function writeDraft(tx: Tx, draft: Draft, deps: ClaimsDeps): Promise<Result<Claim, MoveRefusal>> {
+  const asked = await askRail(tx, draft, deps.rails)
   if (!asked.ok) return asked
+  if (draft.claim.completedAt && !draft.before.completedAt)
+    set(draft, { worthUsd: deps.worthUsd(draft.claim.from, draft.claim.figures.give) })
   const { before, claim } = draft
   if (!(await saveClaim(tx, before, claim)))
     return refuse({ reason: 'conflict', version: claim.version, state: claim.state })
-  if (draft.events.length > 0) await addEvents(tx, claim.id, draft.events)
-  await writeAround(tx, aroundOf(draft, newsOf(draft, parts)))
+  await writeEffects(tx, draft, emailsOf(draft, deps))
   return accept(claim)
 }
 
-/** Everything that goes with a claim that is written. */
-export function aroundOf({ claim, lines }: Draft, postings: readonly ClaimLetter[]): Around {
-  const letters = postings.map(posting => letterOrder(posting))
-  const runAt = ringsAt(claim)
+/**
+ * Writes the effects of a claim: its events, e-mails and clock, and last the transfers, because these lock accounts that every
+ * other claim needs too.
+ */
+export async function writeEffects(tx: Tx, draft: Draft, emails: readonly ClaimEmail[]): Promise<void> {
+  const { claim, events, lines } = draft
+  if (events.length > 0) await addEvents(tx, claim.id, events)
+  const orders = emails.map(email => emailOrder(email))
+  const runAt = clockAt(claim)
   const clock = runAt && [orderOf(claimClock, { id: claim.id }, { runAt, key: `claim ${claim.id}` })]
-  return {
-    letters: JSON.stringify(letters.map(({ letter }) => letter)),
-    jobs: JSON.stringify([...letters.map(({ job }) => job), ...(clock ?? [])]),
+  await writeClaimEffects(tx, {
+    emails: JSON.stringify(orders.map(({ message }) => message)),
+    jobs: JSON.stringify([...orders.map(({ job }) => job), ...(clock ?? [])]),
     transfers: batchOf(lines),
-  }
+  })
 }
 
-/** Where the claim is paid, or that it no longer is. */
+/** Has the rail assign where the claim is paid, or release what it had assigned. */
 export async function askRail(
   tx: Tx,
   draft: Draft,
   rails: readonly Rail[],
-): Promise<Result<undefined, { reason: 'no-requisites' }>> {
+): Promise<Result<undefined, { reason: 'no-deposit-accounts' }>> {
   const { claim, mover } = draft
-  const rail = rails.find(({ name, takes }) => (claim.rail === undefined ? takes(claim.from) : name === claim.rail))
+  const currency = { code: claim.from, cash: isCashAccount(claim.accounts.from) }
+  const rail = rails.find(({ name, takes }) => (claim.rail === undefined ? takes(currency) : name === claim.rail))
   if (draft.rail === 'release') await rail?.release(tx, railClaim(claim), mover.at)
   if (draft.rail !== 'assign') return accept(undefined)
 
-  if (!rail) return refuse({ reason: 'no-requisites' })
+  if (!rail) return refuse({ reason: 'no-deposit-accounts' })
   const assigned = await rail.assign(tx, railClaim(claim), mover.at)
   if (!assigned.ok) return assigned
   set(draft, { rail: rail.name, payTo: assigned.value })
   return accept(undefined)
 }
 
-/** What is still to be paid, for a rail. */
+/** The claim as a rail sees it, with the units that are still to be paid. */
 const railClaim = (claim: Claim): RailClaim => ({
   id: claim.id,
   number: claim.number,
   currency: claim.from,
-  units: claim.figures.give - (claim.settled > 0n ? 0n : openMoney(claim)),
+  units: claim.figures.give - (claim.settled > 0n ? 0n : owedToClient(claim)),
   scale: claim.terms.fromScale,
   ...(claim.city !== undefined && { city: claim.city }),
   deadline: claim.deadline ?? claim.changedAt,

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { MOST_SLIPS } from '#contract/desk/slip-limits.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
+import { writeAudit } from '#server/audit/audit.store.ts'
+import type { StaffActor } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { lockClaim } from '#server/claims/claims.store.ts'
-import { allOrNothing } from '#server/database/all-or-nothing.ts'
-import type { Db } from '#server/database/pool.ts'
-import { type Invalid, invalidField } from '#server/http/invalid.ts'
-import { writeAudit } from './audit.store.ts'
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
 import { mayActOn, type OwnClaimRefusal } from './own-claim.ts'
 import { slipTypeOf } from './slip-type.ts'
 import { addSlip, findSlip, listSlips } from './slips.store.ts'
-import type { Hand } from './staff.ts'
 
 export type SlipFile = { claimId: string; id: string; name: string; bytes: Uint8Array }
 export type SlipRefusal =
@@ -22,11 +22,11 @@ export type SlipRefusal =
 
 export type Attached = { claim: Claim; replayed: boolean }
 
-/** Keeps the paper of a payout or a refund. What is attached stays as it is: nobody changes it, and nobody takes it away. */
+/** Stores the slip of a payout or a refund. Nobody can change or remove a slip once it is attached. */
 export async function attachSlip(
   db: Db,
   { claimId, id, name, bytes }: SlipFile,
-  hand: Hand,
+  actor: StaffActor,
 ): Promise<Result<Attached, SlipRefusal>> {
   const type = slipTypeOf(bytes)
   if (!type) return refuse(noSlip)
@@ -35,7 +35,7 @@ export async function attachSlip(
   return allOrNothing<Attached, SlipRefusal>(db, async tx => {
     const claim = await lockClaim(tx, claimId)
     if (!claim) return refuse({ reason: 'not-found' })
-    const may = await mayActOn(tx, claim, hand.staff.id)
+    const may = await mayActOn(tx, claim, actor.staff.id)
     if (!may.ok) return may
     const known = await findSlip(tx, id)
     if (known) {
@@ -47,9 +47,9 @@ export async function attachSlip(
       return refuse({ reason: 'wrong-state', state: claim.state, because: 'too-many-slips' })
 
     const slip = { id, name: plain(name), type, sha256 }
-    // The lock is of one claim, and the id is of all of them.
-    if (!(await addSlip(tx, { ...slip, claimId, content }, hand))) return refuse({ reason: 'key-reused' })
-    await writeAudit(tx, hand, {
+    // The lock covers one claim, while slip ids are unique across all claims.
+    if (!(await addSlip(tx, { ...slip, claimId, content }, actor))) return refuse({ reason: 'key-reused' })
+    await writeAudit(tx, actor, {
       action: 'claim.slip',
       subject: { kind: 'claim', id: claim.id, label: claim.number },
       after: { ...slip, bytes: content.length },
@@ -58,11 +58,11 @@ export async function attachSlip(
   })
 }
 
-/** Only where money leaves, or has left, is there anything to show. */
+/** A slip proves a payout or a refund, so a claim takes slips once either is being made or has been made. */
 export const takesSlips = ({ state, payout, refund }: Claim): boolean =>
   state === 'paying-out' || state === 'refunding' || payout !== undefined || refund !== undefined
 
-/** A name without a folder and without anything that does not print: it is read by people and by nothing else. */
+/** The file's name without folders and unprintable characters. Only people read it. */
 const plain = (name: string): string =>
   name
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')

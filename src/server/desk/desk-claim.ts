@@ -1,51 +1,58 @@
 import { sql } from 'kysely'
+import { normalEmail } from '#contract/auth/email-address.ts'
 import { moveOf } from '#contract/claims/claim-moves.ts'
+import { defined } from '#contract/defined.ts'
 import type { DeskClaim, QueueItem, SecondPerson } from '#contract/desk/desk.ts'
 import { toDecimal } from '#contract/money/money.ts'
-import { normalEmail } from '#contract/people/email.ts'
+import type { StaffActor } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
-import type { ClaimsRoom } from '#server/claims/claims-room.ts'
+import type { Claims } from '#server/claims/claims-deps.ts'
 import { allowedMoves } from '#server/claims/moves/decide-move.ts'
-import { readPayoutLimits } from '#server/claims/moves/payout-limits.store.ts'
+import { readPayoutLimits } from '#server/claims/moves/second-person.store.ts'
 import { sendingOf } from '#server/claims/moves/second-person.ts'
-import type { Db } from '#server/database/pool.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { listWarnings } from '#server/screening/screening-warnings.store.ts'
+import { type Assignment, assignees, assignmentView } from './assignments.store.ts'
 import { takesSlips } from './attach-slip.ts'
-import { booksOfClaim } from './books.ts'
-import { type InHand, inHandView, whoHas } from './in-hand.store.ts'
+import { entriesOfClaim } from './ledger-entries.ts'
 import { listNotes } from './notes.store.ts'
 import { mayActOn } from './own-claim.ts'
 import type { QueuedClaim } from './queue.store.ts'
 import { preparersOf, secondPersonView } from './second-person-view.ts'
 import { listSlips } from './slips.store.ts'
-import type { Hand } from './staff.ts'
 
-/** A claim as it lies on the desk. */
-export async function deskClaim(room: ClaimsRoom, id: string, { staff, now }: Hand): Promise<DeskClaim | undefined> {
-  const { db } = room.parts
-  const history = await room.read(id)
+/** A claim with everything that an operator decides by. */
+export async function deskClaim(
+  claimsOfOffice: Claims,
+  id: string,
+  { staff, now }: StaffActor,
+): Promise<DeskClaim | undefined> {
+  const { db } = claimsOfOffice.deps
+  const history = await claimsOfOffice.read(id)
   if (!history) return undefined
   const { claim, events, payments } = history
-  const [notes, slips, books, inHand, limits, emails, customer, allowed] = await Promise.all([
+  const [notes, warnings, slips, books, assignment, limits, emails, customer, allowed] = await Promise.all([
     listNotes(db, claim.id),
+    listWarnings(db, claim.id),
     listSlips(db, claim.id),
-    booksOfClaim(db, claim.id, currency => scaleIn(claim, currency)),
-    whoHas(db, [claim.id], now),
+    entriesOfClaim(db, claim.id, currency => scaleIn(claim, currency)),
+    assignees(db, [claim.id], now),
     readPayoutLimits(db),
     preparersOf(db, [claim]),
     customerOf(db, claim),
     mayActOn(db, claim, staff.id),
   ])
-  const has = inHand.get(claim.id)
+  const assigned = assignment.get(claim.id)
   const aloneMost = limits.get(sendingOf(claim)?.currency ?? '')
   const seen = payments.reduce((sum, { state, units }) => (state === 'seen' ? sum + units : sum), 0n)
-  const around = { now, seen, ...(aloneMost !== undefined && { aloneMost }) }
+  const facts = { now, seen, ...(aloneMost !== undefined && { aloneMost }) }
   const secondPerson = secondPersonView(claim, { limits, emails, staffId: staff.id })
-  const moves = allowed.ok ? allowedMoves(claim, { actor: 'operator', author: staff.id }, around) : []
+  const moves = allowed.ok ? allowedMoves(claim, { actor: 'operator', author: staff.id }, facts) : []
   return {
-    claim: room.show(history, true),
+    claim: claimsOfOffice.show(history, true),
     moves: moves.map(move => {
       const { needs, may } = moveOf(move)
-      return { move, ...(needs && { needs: [...needs] }), ...(may && { may: [...may] }) }
+      return { move, ...defined({ needs: needs && [...needs], may: may && [...may] }) }
     }),
     timeline: events.map(({ at, kind, state, actor, author, data, inside }) => ({
       at: at.toISOString(),
@@ -56,12 +63,11 @@ export async function deskClaim(room: ClaimsRoom, id: string, { staff, now }: Ha
       data: { ...data, ...inside },
     })),
     notes,
+    warnings,
     slips,
     takesSlips: allowed.ok && takesSlips(claim),
     books,
-    ...(claim.rail !== undefined && { rail: claim.rail }),
-    ...(has && { inHand: inHandView(has, staff.id) }),
-    ...(secondPerson && { secondPerson }),
+    ...defined({ rail: claim.rail, assignment: assigned && assignmentView(assigned, staff.id), secondPerson }),
     ...(allowed.ok
       ? allowed.value.own && { own: { colleagues: [] } }
       : { own: { colleagues: allowed.refusal.colleagues } }),
@@ -69,16 +75,16 @@ export async function deskClaim(room: ClaimsRoom, id: string, { staff, now }: Ha
   }
 }
 
-/** A claim that has just been acted on, as it lies there since. */
-export async function deskClaimAfter(room: ClaimsRoom, id: string, hand: Hand): Promise<DeskClaim> {
-  return (await deskClaim(room, id, hand))!
+/** The same for a claim that has just been acted on, so it exists. */
+export async function deskClaimAfter(claimsOfOffice: Claims, id: string, staffActor: StaffActor): Promise<DeskClaim> {
+  return (await deskClaim(claimsOfOffice, id, staffActor))!
 }
 
-/** Both currencies of a claim, counted as they were when it was opened. */
+/** The decimals of one of the claim's currencies, as they were when the claim was opened. */
 export const scaleIn = ({ from, terms }: Claim, currency: string): number =>
   currency === from ? terms.fromScale : terms.toScale
 
-/** What is known of whoever left the claim, by the address that they gave. */
+/** The customer's record, by the e-mail address on the claim. */
 async function customerOf(db: Db, { email, userId, id }: Claim): Promise<DeskClaim['customer']> {
   const key = normalEmail(email)
   const [known, user, elsewhere] = await Promise.all([
@@ -102,8 +108,7 @@ async function customerOf(db: Db, { email, userId, id }: Claim): Promise<DeskCla
       .executeTakeFirstOrThrow(),
   ])
   return {
-    ...(userId !== undefined && { account: userId }),
-    ...(user && { role: user.role }),
+    ...defined({ account: userId, role: user?.role }),
     claims: known.claims,
     completed: known.completed,
     firstAt: known.firstAt.toISOString(),
@@ -111,11 +116,19 @@ async function customerOf(db: Db, { email, userId, id }: Claim): Promise<DeskCla
   }
 }
 
-/** What colleagues are doing about a claim; `own`: it is that of whoever looks. */
-type Around = { inHand?: InHand | undefined; secondPerson?: SecondPerson | undefined; own?: boolean }
+/** `own`: the claim is the reader's own. */
+type QueueContext = {
+  assignment?: Assignment | undefined
+  secondPerson?: SecondPerson | undefined
+  own?: boolean
+  warned?: boolean
+}
 
-/** A line of the queue. */
-export function queueItem(claim: QueuedClaim, { inHand, secondPerson, own }: Around, staffId: string): QueueItem {
+export function queueItem(
+  claim: QueuedClaim,
+  { assignment, secondPerson, own, warned }: QueueContext,
+  staffId: string,
+): QueueItem {
   const { from, to, figures, terms } = claim
   return {
     id: claim.id,
@@ -124,16 +137,14 @@ export function queueItem(claim: QueuedClaim, { inHand, secondPerson, own }: Aro
     state: claim.state,
     give: { currency: from, value: toDecimal(figures.give, terms.fromScale) },
     get: { currency: to, value: toDecimal(figures.get, terms.toScale) },
-    ...(claim.city !== undefined && { city: claim.city }),
-    ...(claim.deadline && { deadline: claim.deadline.toISOString() }),
-    ...(claim.problem && { problem: claim.problem }),
+    ...defined({ city: claim.city, deadline: claim.deadline?.toISOString(), problem: claim.problem }),
     ...(claim.state === 'on-hold' && { onHold: claim.reason ?? 'check' }),
     received: { currency: from, value: toDecimal(claim.received, terms.fromScale) },
     email: claim.email,
     openedAt: claim.openedAt.toISOString(),
     changedAt: claim.changedAt.toISOString(),
-    ...(inHand && { inHand: inHandView(inHand, staffId) }),
-    ...(secondPerson && { secondPerson }),
+    ...defined({ assignment: assignment && assignmentView(assignment, staffId), secondPerson }),
     ...(own && { own }),
+    ...(warned && { warned }),
   }
 }

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { insertClaim } from '#test/claim-row.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { createPerson } from '#test/people.ts'
-import { AGAIN, insertRow, testRules } from '#test/rules-of-tables.ts'
+import { insertClaim } from '#test/fixtures/claim-row.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { AGAIN, insertRow, testRules } from '#test/tables/rules-of-tables.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
 const at = new Date('2026-11-21T12:00:00Z')
 const { id: staff } = await createPerson(db, { role: 'operator' })
 const { id: claim_id } = await insertClaim(db)
-await insertRow(address, 'claims_in_hand', { claim_id, staff, since: at, until: at })
+await insertRow(address, 'assignments', { claim_id, staff, since: at, until: at })
 await insertRow(address, 'claim_notes', { id: randomUUID(), claim_id, staff, at, text: 'a note' })
 const action = { role: 'operator', action: 'x', subject_kind: 'claim', subject: claim_id }
 await insertRow(address, 'audit_log', { at, staff, ...action })
@@ -24,13 +24,13 @@ await insertRow(address, 'claim_slips', {
   sha256,
   content,
 })
-await insertRow(address, 'payout_limits', { currency: 'BTC', alone_most: 1, changed_at: at, changed_by: staff })
+await insertRow(address, 'payout_limits', { currency: 'BTC', alone_most: 1 })
 
 await testRules(address, {
-  claims_in_hand: {
-    claims_in_hand_claim_id_fkey: `claim_id = gen_random_uuid()`,
-    claims_in_hand_pkey: AGAIN,
-    claims_in_hand_staff_fkey: `staff = gen_random_uuid()`,
+  assignments: {
+    assignments_claim_id_fkey: `claim_id = gen_random_uuid()`,
+    assignments_pkey: AGAIN,
+    assignments_staff_fkey: `staff = gen_random_uuid()`,
   },
   claim_notes: {
     claim_notes_claim_id_fkey: `claim_id = gen_random_uuid()`,
@@ -50,7 +50,6 @@ await testRules(address, {
   },
   payout_limits: {
     payout_limits_alone_most_check: `alone_most = -1`,
-    payout_limits_changed_by_fkey: `changed_by = gen_random_uuid()`,
     payout_limits_currency_fkey: `currency = 'NONE'`,
     payout_limits_pkey: AGAIN,
   },

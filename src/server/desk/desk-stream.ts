@@ -1,56 +1,56 @@
-import { hasRunOut, isAbout, type Staff } from '#server/http/caller.ts'
-import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/http/event-stream.ts'
-import { openStreamSeats } from '#server/http/stream-seats.ts'
+import { hasRunOut, isAbout, type Staff } from '#server/platform/http/caller.ts'
+import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/platform/http/event-stream.ts'
+import { openStreamSlots } from '#server/platform/http/stream-slots.ts'
 
 const MOST_DESKS = 500
-/** A person has a few screens and tabs. Who opens more than these keeps nobody else out. */
+/** Enough for a person's screens and tabs, and too few to use up everybody's streams. */
 const MOST_OF_PERSON = 20
 
-/** The channel on which the database says which claim was taken in hand or put back. */
-export const IN_HAND_CHANNEL = 'claims_in_hand'
+/** The channel of the database with the id of each claim that was assigned or unassigned. */
+export const ASSIGNMENTS_CHANNEL = 'assignments'
 
 export type DeskStreams = {
-  /** Undefined: too many are listening already, of everybody or of this person. */
+  /** Undefined: too many streams are open already, in all or by this person. */
   open: (caller: Staff) => ReadableStream<Uint8Array> | undefined
-  /** What the database tells of sessions: desks of those come again, if they still may. */
-  askAgain: (payload: string | undefined) => void
-  /** Something about a claim has changed, or an alarm was raised or settled; without an id anything may have. */
-  tell: (kind: 'claim' | 'hand' | 'alarm', id: string | undefined) => void
+  /** Closes the streams of sessions that changed, as the database notified; clients reconnect if they still may. */
+  closeSessions: (payload: string | undefined) => void
+  /** A claim or its assignment has changed, or an alarm was raised or settled; without an id anything may have changed. */
+  notify: (kind: 'claim' | 'hand' | 'alarm', id: string | undefined) => void
   close: () => void
 }
 
-/** `owed`: there was news while it could not listen. What of is not kept: it is told to look at everything. */
+/** `missed`: events were dropped while the stream's buffer was full, so its client must reload everything. */
 type Desk = {
   caller: Staff
   stream: ReadableStreamDefaultController<Uint8Array>
-  owed: boolean
-  leaveSeat: () => void
+  missed: boolean
+  releaseSlot: () => void
 }
 
-/** Tells open desks which claims to look at again. What they then see is asked for by each with its own rights. */
+/** Tells open desks which claims to load again. Each desk then loads them with the rights of its own session. */
 export function openDeskStreams(now: () => Date): DeskStreams {
   const desks = new Set<Desk>()
-  const seats = openStreamSeats({ most: MOST_DESKS, mostOfLine: MOST_OF_PERSON })
-  const canListen = ({ stream }: Desk) => (stream.desiredSize ?? 0) > 0
+  const slots = openStreamSlots({ most: MOST_DESKS, mostOfNetwork: MOST_OF_PERSON })
+  const hasRoom = ({ stream }: Desk) => (stream.desiredSize ?? 0) > 0
   function send(bytes: Uint8Array): void {
     for (const desk of inSession()) {
-      if (canListen(desk)) desk.stream.enqueue(bytes)
-      else desk.owed = true
+      if (hasRoom(desk)) desk.stream.enqueue(bytes)
+      else desk.missed = true
     }
   }
   const heartbeat = setInterval(() => {
-    for (const desk of inSession()) if (canListen(desk)) desk.stream.enqueue(HEARTBEAT)
+    for (const desk of inSession()) if (hasRoom(desk)) desk.stream.enqueue(HEARTBEAT)
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
-  /** Those whose session goes on; the others are ended on the way. */
+  /** Desks whose session is still valid; the others are closed first. */
   function inSession(): ReadonlySet<Desk> {
-    endThose(({ caller }) => hasRunOut(caller, now()))
+    closeWhere(({ caller }) => hasRunOut(caller, now()))
     return desks
   }
 
-  function endThose(meant: (desk: Desk) => boolean): void {
-    for (const desk of [...desks].filter(meant)) {
+  function closeWhere(matches: (desk: Desk) => boolean): void {
+    for (const desk of [...desks].filter(matches)) {
       leave(desk)
       desk.stream.close()
     }
@@ -58,37 +58,37 @@ export function openDeskStreams(now: () => Date): DeskStreams {
 
   function leave(desk: Desk): void {
     desks.delete(desk)
-    desk.leaveSeat()
+    desk.releaseSlot()
   }
 
   return {
     open(caller) {
-      const leaveSeat = seats.take(caller.id)
-      if (!leaveSeat) return undefined
+      const releaseSlot = slots.take(caller.id)
+      if (!releaseSlot) return undefined
       let own: Desk
       return new ReadableStream<Uint8Array>(
         {
           start(stream) {
-            own = { caller, stream, owed: false, leaveSeat }
+            own = { caller, stream, missed: false, releaseSlot }
             desks.add(own)
             stream.enqueue(HELLO)
           },
           pull(stream) {
-            if (own.owed) stream.enqueue(EVERYTHING)
-            own.owed = false
+            if (own.missed) stream.enqueue(EVERYTHING)
+            own.missed = false
           },
           cancel: () => leave(own),
         },
         { highWaterMark: 64 },
       )
     },
-    tell: (kind, id) => send(id === undefined ? EVERYTHING : encode(kind, id)),
-    askAgain(payload) {
-      endThose(({ caller }) => isAbout(payload, caller))
+    notify: (kind, id) => send(id === undefined ? EVERYTHING : encode(kind, id)),
+    closeSessions(payload) {
+      closeWhere(({ caller }) => isAbout(payload, caller))
     },
     close() {
       clearInterval(heartbeat)
-      endThose(() => true)
+      closeWhere(() => true)
     },
   }
 }

@@ -1,31 +1,37 @@
 import type { Hono } from 'hono'
 import type { AccountInput } from '#contract/claims/claim.ts'
 import { activeStates } from '#contract/claims/claim-moves.ts'
+import { defined } from '#contract/defined.ts'
 import * as calls from '#contract/desk/desk.calls.ts'
 import type { MovePlan, QueueItem, StaffMoveInput } from '#contract/desk/desk.ts'
 import { toDecimal } from '#contract/money/money.ts'
-import { refuse } from '#contract/result.ts'
-import type { Claim } from '#server/claims/claim.ts'
-import type { ClaimsRoom } from '#server/claims/claims-room.ts'
-import type { MoveData } from '#server/claims/moves/move-data.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
+import { countAlarms } from '#server/alarms/alarms.store.ts'
+import { writeAudit } from '#server/audit/audit.store.ts'
+import { actorOf, type StaffActor } from '#server/auth/staff.ts'
+import { listCities } from '#server/catalogue/directions.store.ts'
+import type { Claim, Meeting } from '#server/claims/claim.ts'
+import type { Claims } from '#server/claims/claims-deps.ts'
+import type { GivenMoveData } from '#server/claims/moves/move-data.ts'
 import type { MoveRefusal } from '#server/claims/moves/move-refusal.ts'
-import { readPayoutLimits } from '#server/claims/moves/payout-limits.store.ts'
+import { readPayoutLimits } from '#server/claims/moves/second-person.store.ts'
 import { claimsCsv, csvHeaders } from '#server/claims/my-claims/claims-csv.ts'
 import { refusalView } from '#server/claims/refusal-view.ts'
-import { eventStream } from '#server/http/event-stream.ts'
-import { pageOfMany } from '#server/http/page-of.ts'
-import { type Env, serve } from '#server/http/serve.ts'
-import { countAlarms } from '#server/rails/alarms.ts'
-import { writeAudit } from './audit.store.ts'
-import { plannedBooks } from './books.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { eventStream } from '#server/platform/http/event-stream.ts'
+import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
+import { pageOfMany } from '#server/platform/http/page-of.ts'
+import { type Env, serve } from '#server/platform/http/serve.ts'
+import { warnedAmong } from '#server/screening/screening-warnings.store.ts'
+import { assignees } from './assignments.store.ts'
 import { deskClaim, deskClaimAfter, queueItem, scaleIn } from './desk-claim.ts'
 import type { DeskStreams } from './desk-stream.ts'
-import { whoHas } from './in-hand.store.ts'
+import { plannedEntries } from './ledger-entries.ts'
 import { mayActOn, ownAmong } from './own-claim.ts'
 import {
   claimsToExport,
+  countAssignmentsOf,
   countClosed,
-  countInHandOf,
   countQueue,
   countWaiting,
   listQueue,
@@ -33,44 +39,42 @@ import {
 } from './queue.store.ts'
 import { searchClaims } from './search.store.ts'
 import { preparersOf, secondPersonView } from './second-person-view.ts'
-import { type Hand, handOf } from './staff.ts'
-import { type HandRefusal, leaveClaim, moveByHand, noteClaim, takeClaim } from './work-on-claim.ts'
+import { leaveClaim, moveAsStaff, noteClaim, type StaffRefusal, takeClaim } from './work-on-claim.ts'
 
-export type DeskParts = { claims: ClaimsRoom; streams: DeskStreams }
+export type DeskDeps = { claims: Claims; streams: DeskStreams }
 
-/** The queue and the claim that lies on the desk. */
-export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts): void {
-  const { db } = room.parts
+export function deskRoutes(app: Hono<Env>, { claims: claimsOfOffice, streams }: DeskDeps): void {
+  const { db } = claimsOfOffice.deps
 
   serve(app, calls.deskQueue, async (c, { query }, caller) => {
-    const hand = handOf(c, caller, room.now())
+    const staffActor = actorOf(c, caller, claimsOfOffice.now())
     const { state, mine } = query
-    const inHandOf = mine && { inHandOf: { staff: caller.id, now: hand.now } }
+    const assignmentsOf = mine && { assignmentsOf: { staff: caller.id, now: staffActor.now } }
     const closed = state !== undefined && !mine && !(activeStates as readonly string[]).includes(state)
     const [claims, counts, counted] = await Promise.all([
-      listQueue(db, { ...(state && { state }), ...inHandOf }, query),
+      listQueue(db, { ...(state && { state }), ...assignmentsOf }, query),
       countQueue(db),
-      mine ? countInHandOf(db, caller.id, hand.now) : closed ? countClosed(db, state) : 0,
+      mine ? countAssignmentsOf(db, caller.id, staffActor.now) : closed ? countClosed(db, state) : 0,
     ])
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const total = mine || closed ? counted : state && state !== 'closed' ? (counts[state] ?? 0) : all
-    return { ...pageOfMany(await itemsOf(claims, hand), total, query), counts, now: hand.now.toISOString() }
+    return { ...pageOfMany(await itemsOf(claims, staffActor), total, query), counts, now: staffActor.now.toISOString() }
   })
 
   serve(app, calls.exportQueue, async (c, { query: { state, locale } }, caller) => {
-    const hand = handOf(c, caller, room.now())
-    // Mailboxes of customers leave the office with it, so it is written down who took them.
+    const staffActor = actorOf(c, caller, claimsOfOffice.now())
+    // The table contains customers' e-mail addresses, so the audit log records who exported it.
     const claims = await db.transaction().execute(async tx => {
       const claims = await claimsToExport(tx, state)
       const subject = { kind: 'claims', id: state ?? 'open' }
-      await writeAudit(tx, hand, { action: 'claims.export', subject, after: { claims: claims.length } })
+      await writeAudit(tx, staffActor, { action: 'claims.export', subject, after: { claims: claims.length } })
       return claims
     })
     return new Response(claimsCsv(claims, locale, { mailboxes: true }), { headers: csvHeaders })
   })
 
   serve(app, calls.deskWaiting, async () => {
-    const now = room.now()
+    const now = claimsOfOffice.now()
     const [claims, alarms] = await Promise.all([countWaiting(db), countAlarms(db, now)])
     return { claims, alarms, now: now.toISOString() }
   })
@@ -82,71 +86,74 @@ export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts)
   })
 
   serve(app, calls.searchDesk, async (c, { query }, caller) => {
-    const hand = handOf(c, caller, room.now())
+    const staffActor = actorOf(c, caller, claimsOfOffice.now())
     const found = await searchClaims(db, query.q)
     const claims = found.map(({ claim }) => claim)
-    const items = await itemsOf(claims, hand)
+    const items = await itemsOf(claims, staffActor)
     return { items: items.map((item, i) => ({ ...item, found: found[i]!.found })) }
   })
 
   serve(app, calls.deskClaim, async (c, { params }, caller) => {
-    return (await deskClaim(room, params.uuid, handOf(c, caller, room.now()))) ?? unknownClaim
+    return (await deskClaim(claimsOfOffice, params.uuid, actorOf(c, caller, claimsOfOffice.now()))) ?? unknownClaim
   })
 
   serve(app, calls.planClaimMove, async (c, { params, body }, caller) => {
-    const claim = await room.find(params.uuid)
+    const claim = await claimsOfOffice.find(params.uuid)
     if (!claim) return unknownClaim
-    const { staff, now } = handOf(c, caller, room.now())
+    const { staff, now } = actorOf(c, caller, claimsOfOffice.now())
     const may = await mayActOn(db, claim, staff.id)
     if (!may.ok) return may
-    const has = (await whoHas(db, [claim.id], now)).get(claim.id)
-    if (has && has.by.id !== staff.id) {
-      return refuse({ reason: 'in-hand' as const, by: has.by, until: has.until.toISOString() })
+    const assigned = (await assignees(db, [claim.id], now)).get(claim.id)
+    if (assigned && assigned.by.id !== staff.id) {
+      return refuse({ reason: 'assigned' as const, by: assigned.by, until: assigned.until.toISOString() })
     }
-    const planned = await room.plan({
+    const data = await moveData(db, claim, body)
+    if (!data.ok) return data
+    const planned = await claimsOfOffice.plan({
       claimId: claim.id,
       move: params.move,
       actor: 'operator',
       author: staff.id,
-      data: moveData(body),
+      data: data.value,
       expectedVersion: body.version,
     })
-    if (!planned.ok) return refuse(refusalView(room, claim, planned.refusal))
+    if (!planned.ok) return refuse(refusalView(claimsOfOffice, claim, planned.refusal))
     const { claim: after, transfers } = planned.value
-    return planView(after, await plannedBooks(db, transfers, currency => scaleIn(claim, currency)))
+    return planView(after, await plannedEntries(db, transfers, currency => scaleIn(claim, currency)))
   })
 
   serve(app, calls.makeClaimMove, async (c, { params, body }, caller) => {
-    const hand = handOf(c, caller, room.now())
-    const claim = await room.find(params.uuid)
+    const staffActor = actorOf(c, caller, claimsOfOffice.now())
+    const claim = await claimsOfOffice.find(params.uuid)
     if (!claim) return unknownClaim
-    const request = { claimId: claim.id, move: params.move, version: body.version, data: moveData(body) }
-    const moved = await moveByHand(room.parts, request, hand)
-    return moved.ok ? deskClaimAfter(room, claim.id, hand) : refuse(told(claim, moved.refusal))
+    const data = await moveData(db, claim, body)
+    if (!data.ok) return data
+    const request = { claimId: claim.id, move: params.move, version: body.version, data: data.value }
+    const moved = await moveAsStaff(claimsOfOffice.deps, request, staffActor)
+    return moved.ok ? deskClaimAfter(claimsOfOffice, claim.id, staffActor) : refuse(viewOf(claim, moved.refusal))
   })
 
   serve(app, calls.takeClaim, async (c, { params, body }, caller) => {
-    const hand = handOf(c, caller, room.now())
-    const taken = await takeClaim(db, { claimId: params.uuid, over: body.over === true }, hand)
-    return taken.ok ? deskClaimAfter(room, params.uuid, hand) : refuse(taken.refusal)
+    const staffActor = actorOf(c, caller, claimsOfOffice.now())
+    const taken = await takeClaim(db, { claimId: params.uuid, over: body.over === true }, staffActor)
+    return taken.ok ? deskClaimAfter(claimsOfOffice, params.uuid, staffActor) : refuse(taken.refusal)
   })
 
   serve(app, calls.leaveClaim, async (c, { params }, caller) => {
-    const hand = handOf(c, caller, room.now())
-    const left = await leaveClaim(db, params.uuid, hand)
-    return left.ok ? deskClaimAfter(room, params.uuid, hand) : refuse(left.refusal)
+    const staffActor = actorOf(c, caller, claimsOfOffice.now())
+    const left = await leaveClaim(db, params.uuid, staffActor)
+    return left.ok ? deskClaimAfter(claimsOfOffice, params.uuid, staffActor) : refuse(left.refusal)
   })
 
   serve(app, calls.noteClaim, async (c, { params, body }, caller) => {
-    const hand = handOf(c, caller, room.now())
-    const noted = await noteClaim(db, { claimId: params.uuid, ...body }, hand)
-    return noted.ok ? deskClaimAfter(room, params.uuid, hand) : refuse(noted.refusal)
+    const staffActor = actorOf(c, caller, claimsOfOffice.now())
+    const noted = await noteClaim(db, { claimId: params.uuid, ...body }, staffActor)
+    return noted.ok ? deskClaimAfter(claimsOfOffice, params.uuid, staffActor) : refuse(noted.refusal)
   })
 
-  /** Claims as lines of the queue, with what colleagues are doing about them. */
-  async function itemsOf(claims: readonly QueuedClaim[], { staff, now }: Hand): Promise<QueueItem[]> {
-    const [inHand, limits, emails, own] = await Promise.all([
-      whoHas(
+  async function itemsOf(claims: readonly QueuedClaim[], { staff, now }: StaffActor): Promise<QueueItem[]> {
+    const [assignment, limits, emails, own, warned] = await Promise.all([
+      assignees(
         db,
         claims.map(({ id }) => id),
         now,
@@ -154,26 +161,53 @@ export function deskRoutes(app: Hono<Env>, { claims: room, streams }: DeskParts)
       readPayoutLimits(db),
       preparersOf(db, claims),
       ownAmong(db, claims, staff.id),
+      warnedAmong(
+        db,
+        claims.map(({ id }) => id),
+      ),
     ])
     return claims.map(claim => {
       const secondPerson = secondPersonView(claim, { limits, emails, staffId: staff.id })
-      return queueItem(claim, { inHand: inHand.get(claim.id), secondPerson, own: own.has(claim.id) }, staff.id)
+      return queueItem(
+        claim,
+        { assignment: assignment.get(claim.id), secondPerson, own: own.has(claim.id), warned: warned.has(claim.id) },
+        staff.id,
+      )
     })
   }
 
-  const told = (claim: Claim, refusal: MoveRefusal | HandRefusal) =>
-    refusal.reason === 'in-hand' || refusal.reason === 'own-claim' ? refusal : refusalView(room, claim, refusal)
+  const viewOf = (claim: Claim, refusal: MoveRefusal | StaffRefusal) =>
+    refusal.reason === 'assigned' || refusal.reason === 'own-claim'
+      ? refusal
+      : refusalView(claimsOfOffice, claim, refusal)
 }
 
 const unknownClaim = refuse({ reason: 'not-found', detail: 'There is no such claim' })
 
-function moveData({ version: _, refundAccount, meeting, paidAt, ...plain }: StaffMoveInput): MoveData {
-  return {
-    ...(plain as MoveData),
-    ...(refundAccount && { refundAccount: refundAccount as AccountInput }),
-    ...(meeting && { meeting: meeting as NonNullable<MoveData['meeting']> }),
+async function moveData(
+  db: Db,
+  claim: Claim,
+  { version: _, refundAccount, meeting: met, paidAt, ...plain }: StaffMoveInput,
+): Promise<Result<GivenMoveData, Invalid>> {
+  const { branch, ...typed } = met ?? {}
+  const office = branch === undefined ? typed.office : await placeOfMeeting(db, claim, branch)
+  if (branch !== undefined && !office)
+    return refuse(invalidField('body.meeting.branch', 'not-allowed', 'is no open branch in the city of the claim'))
+  const meeting = met && ({ ...typed, ...defined({ office }) } as NonNullable<GivenMoveData['meeting']>)
+  return accept({
+    ...(plain as GivenMoveData),
+    ...defined({ refundAccount: refundAccount && (refundAccount as AccountInput), meeting }),
     ...(paidAt && { paidAt: new Date(paidAt) }),
-  }
+  })
+}
+
+/** What the claim keeps of a branch, so that it stays what the customer was told. */
+async function placeOfMeeting(db: Db, claim: Claim, wanted: string): Promise<Meeting['office']> {
+  const city = (await listCities(db)).find(({ code }) => code === claim.meeting?.city)
+  const branch = city?.branches.find(({ code }) => code === wanted)
+  if (!branch) return undefined
+  const { name, address, way, phone, mapUrl, hours } = branch
+  return { name, address, way, phone, mapUrl, ...(hours && { hours }) }
 }
 
 const planView = ({ state, from, to, figures, terms }: Claim, books: MovePlan['books']): MovePlan => ({

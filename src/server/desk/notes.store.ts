@@ -1,14 +1,14 @@
 import type { DeskClaim } from '#contract/desk/desk.ts'
-import type { Db, Tx } from '#server/database/pool.ts'
-import { type Hand, memberOf } from './staff.ts'
+import { memberOf, type StaffActor } from '#server/auth/staff.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
 
 export type NewNote = { id: string; claimId: string; text: string }
 
-/** Adds a note. The same one again under its id is the repeat of a lost answer; another one is nobody's to write there. */
+/** Adds a note. `known`: the same note was sent again, after a lost answer. `another`: the id belongs to another note. */
 export async function addNote(
   tx: Tx,
   { id, claimId, text }: NewNote,
-  { staff, now }: Hand,
+  { staff, now }: StaffActor,
 ): Promise<'added' | 'known' | 'another'> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('claim_notes')

@@ -1,28 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import type { StaffRole } from '#contract/auth/roles.ts'
 import type { OpenClaim } from '#contract/claims/claim.ts'
 import { type ClaimMove, claimMoves } from '#contract/claims/claim-moves.ts'
-import type { StaffRole } from '#contract/people/roles.ts'
+import { listAudit } from '#server/audit/audit.store.ts'
+import type { StaffActor } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { createPerson, type PersonOptions, staffMember } from '#test/people.ts'
+import { allowNoOwner } from '#test/fixtures/no-owner.ts'
+import { createPerson, type PersonOptions, staffMember } from '#test/fixtures/people.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { attachSlip } from './attach-slip.ts'
-import { listAudit } from './audit.store.ts'
 import { mayActOn, ownAmong } from './own-claim.ts'
-import type { Hand } from './staff.ts'
-import { moveByHand, noteClaim, takeClaim } from './work-on-claim.ts'
+import { moveAsStaff, noteClaim, takeClaim } from './work-on-claim.ts'
 
-const { db } = await createTestDatabase({ demo: true })
+const { db, address } = await createTestDatabase({ demo: true })
+await allowNoOwner(address)
 const office = await openClaimsOffice(db)
 
-/** Each test has a staff of its own. */
+/** Each test creates its own staff. */
 beforeEach(async () => {
   await db.updateTable('users').set({ blocked_at: office.now }).execute()
 })
 
-test('nobody of the staff acts on a claim of their own account, whatever the move, and nothing is written', async () => {
-  const [olga, pavel] = [await handOf('operator'), await handOf('treasurer')]
+test('a staff member can make no move on their own claim, and a refused move writes nothing', async () => {
+  const [olga, pavel] = [await actorOf('operator'), await actorOf('treasurer')]
   const claim = await paid({}, olga.staff.id)
   const moves = Object.entries(claimMoves).filter(([, { by }]) => (by as readonly string[]).includes('operator'))
   expect(moves.length).toBeGreaterThan(10)
@@ -37,8 +39,8 @@ test('nobody of the staff acts on a claim of their own account, whatever the mov
   expect(await actsOn(claim)).toEqual([{ action: 'claim.pay-out' }])
 })
 
-test('a claim without an account is known by the mailbox, and a second account of the same mailbox hides nothing', async () => {
-  const [olga, pavel] = [await handOf('operator', { email: 'olga.p@gmail.com' }), await handOf('owner')]
+test('a guest’s claim and a claim of a second account are recognised as own by the mailbox', async () => {
+  const [olga, pavel] = [await actorOf('operator', { email: 'olga.p@gmail.com' }), await actorOf('owner')]
   const guest = await paid({ email: 'OlgaP+ltc@gmail.com' })
   expect(await move(guest, 'pay-out', olga)).toEqual(refusedFor([pavel.staff.email]))
   const other = await createPerson(db, { email: 'olgap+2@googlemail.com' })
@@ -51,24 +53,24 @@ test('a claim without an account is known by the mailbox, and a second account o
   expect(await move(strangers, 'pay-out', olga)).toMatchObject({ ok: true })
 })
 
-test('where nobody else moves claims the only one does, and the log says whose claim it was', async () => {
-  const ivan = await handOf('owner')
-  await handOf('support')
-  await handOf('editor')
-  await handOf('operator', { blocked: true })
-  await handOf('treasurer', { deleted: true })
+test('the only person who moves claims may move their own, and the audit log marks it', async () => {
+  const ivan = await actorOf('owner')
+  await actorOf('support')
+  await actorOf('editor')
+  await actorOf('operator', { blocked: true })
+  await actorOf('treasurer', { deleted: true })
   const claim = await paid({}, ivan.staff.id)
   expect(await mayActOn(db, claim, ivan.staff.id)).toEqual({ ok: true, value: { own: true } })
   expect(await move(claim, 'pay-out', ivan)).toMatchObject({ ok: true })
   expect(await actsOn(claim)).toEqual([{ action: 'claim.pay-out', ownClaim: true }])
 
   const late = await paid({}, ivan.staff.id)
-  const rita = await handOf('treasurer')
+  const rita = await actorOf('treasurer')
   expect(await move(late, 'pay-out', ivan)).toEqual(refusedFor([rita.staff.email]))
 })
 
-test('what one knows about one’s own claim can be noted', async () => {
-  const [olga] = [await handOf('operator'), await handOf('operator')]
+test('a staff member can add a note to their own claim', async () => {
+  const [olga] = [await actorOf('operator'), await actorOf('operator')]
   const claim = await paid({}, olga.staff.id)
   const note = { claimId: claim.id, id: randomUUID(), text: 'This one is mine' }
   expect(await noteClaim(db, note, olga)).toMatchObject({ ok: true })
@@ -76,11 +78,11 @@ test('what one knows about one’s own claim can be noted', async () => {
 
 const refusedFor = (colleagues: string[]) => ({ ok: false, refusal: { reason: 'own-claim', colleagues } })
 
-async function handOf(role: StaffRole, options: PersonOptions = {}): Promise<Hand> {
+async function actorOf(role: StaffRole, options: PersonOptions = {}): Promise<StaffActor> {
   return { staff: staffMember(await createPerson(db, { role, ...options }), office.now), now: office.now }
 }
 
-/** Paid for, and waiting for its payout. */
+/** A claim that is paid and waits for its payout. */
 async function paid(change: Partial<OpenClaim>, userId?: string): Promise<Claim> {
   const opened = await office.tryOpen(office.wish('LTC', 'SBERRUB', '5', change), { ...(userId && { userId }) })
   if (!opened.ok) throw new Error(JSON.stringify(opened.refusal))
@@ -89,8 +91,8 @@ async function paid(change: Partial<OpenClaim>, userId?: string): Promise<Claim>
   return seen.state === 'checking' ? office.move(seen, 'approve') : seen
 }
 
-const move = ({ id, version }: Claim, name: ClaimMove, hand: Hand) =>
-  moveByHand(office.parts, { claimId: id, move: name, version, data: { reference: randomUUID() } }, hand)
+const move = ({ id, version }: Claim, name: ClaimMove, actor: StaffActor) =>
+  moveAsStaff(office.deps, { claimId: id, move: name, version, data: { reference: randomUUID() } }, actor)
 
 async function actsOn(claim: Claim): Promise<object[]> {
   const { items } = await listAudit(db, { subject: claim.id }, { page: 1, size: 9 })

@@ -4,10 +4,10 @@ import type { Claim, Meeting, Preparation, StoredAccount } from '#server/claims/
 import type { ClaimTerms, Figures } from '#server/claims/claim-terms.ts'
 import { toClaim } from '#server/claims/claims.store.ts'
 import type { Sendable } from '#server/claims/moves/second-person.ts'
-import type { Db, Tx } from '#server/database/pool.ts'
-import { MOST_COUNTED } from '#server/http/page-of.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
+import { MOST_COUNTED } from '#server/platform/http/page-of.ts'
 
-/** What a line of the queue tells of its claim: less than half of what a claim is. */
+/** The columns that a line of the queue shows, less than half of those of a claim. */
 export type QueuedClaim = Sendable &
   Pick<Claim, 'id' | 'number' | 'version' | 'city' | 'deadline' | 'problem' | 'reason' | 'email' | 'userId'> &
   Pick<Claim, 'openedAt' | 'changedAt'> & {
@@ -16,18 +16,18 @@ export type QueuedClaim = Sendable &
   }
 
 export type QueueState = ClaimState | 'closed'
-export type QueueWanted = { state?: QueueState; inHandOf?: { staff: string; now: Date } }
+export type QueueFilter = { state?: QueueState; assignmentsOf?: { staff: string; now: Date } }
 
 const isClosedState = (state: QueueState | undefined): boolean =>
   state === 'closed' || (closedStates as readonly (QueueState | undefined)[]).includes(state)
 
 /**
- * Claims that are open: first those without a clock, which wait for the office and nobody else, the oldest before the
- * others; then by their deadline. Those that are closed: the last first.
+ * Open claims: first those without a deadline, which wait for the office alone, the oldest first; then by deadline.
+ * Closed claims: the latest first.
  */
 export async function listQueue(
   db: Db,
-  { state, inHandOf }: QueueWanted,
+  { state, assignmentsOf }: QueueFilter,
   { page, size }: { page: number; size: number },
 ): Promise<QueuedClaim[]> {
   const rows = await db
@@ -51,13 +51,13 @@ export async function listQueue(
       sql<number>`(terms ->> 'toScale')::int`.as('to_scale'),
     ])
     .where(inState(state))
-    .$if(inHandOf !== undefined, query =>
+    .$if(assignmentsOf !== undefined, query =>
       query.where('id', 'in', eb =>
         eb
-          .selectFrom('claims_in_hand')
+          .selectFrom('assignments')
           .select('claim_id')
-          .where('staff', '=', inHandOf!.staff)
-          .where('until', '>', inHandOf!.now),
+          .where('staff', '=', assignmentsOf!.staff)
+          .where('until', '>', assignmentsOf!.now),
       ),
     )
     .$if(isClosedState(state), query => query.orderBy('changed_at', 'desc').orderBy('id'))
@@ -92,7 +92,7 @@ export async function listQueue(
   }))
 }
 
-/** How many claims stand in each state that is not closed. */
+/** The number of claims in each open state. */
 export async function countQueue(db: Db): Promise<Partial<Record<ClaimState, number>>> {
   const rows = await db
     .selectFrom('claims')
@@ -104,7 +104,7 @@ export async function countQueue(db: Db): Promise<Partial<Record<ClaimState, num
   return Object.fromEntries(activeStates.flatMap(state => (counts.has(state) ? [[state, counts.get(state)]] : [])))
 }
 
-/** How many closed claims there are in a state, or in all of them, as far as they are counted. */
+/** The number of closed claims in a state, or in all of them; `MOST_COUNTED + 1` means more than are counted. */
 export async function countClosed(db: Db, state: QueueState): Promise<number> {
   const { count } = await db
     .selectFrom(eb =>
@@ -120,7 +120,7 @@ export async function countClosed(db: Db, state: QueueState): Promise<number> {
   return count
 }
 
-/** The same claims whole, the last that were left first, for a table. */
+/** The claims of a state with all columns, the latest first. */
 export async function claimsToExport(db: Db | Tx, state: QueueState | undefined): Promise<Claim[]> {
   const rows = await db
     .selectFrom('claims')
@@ -133,7 +133,7 @@ export async function claimsToExport(db: Db | Tx, state: QueueState | undefined)
   return rows.map(toClaim)
 }
 
-/** Those without a clock: nothing happens to them before somebody of the office acts. */
+/** Claims without a deadline: nothing happens to them until staff act. */
 export async function countWaiting(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('claims')
@@ -144,10 +144,10 @@ export async function countWaiting(db: Db): Promise<number> {
   return count
 }
 
-export async function countInHandOf(db: Db, staff: string, now: Date): Promise<number> {
+export async function countAssignmentsOf(db: Db, staff: string, now: Date): Promise<number> {
   const { count } = await db
-    .selectFrom('claims_in_hand')
-    .innerJoin('claims', 'claims.id', 'claims_in_hand.claim_id')
+    .selectFrom('assignments')
+    .innerJoin('claims', 'claims.id', 'assignments.claim_id')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('staff', '=', staff)
     .where('until', '>', now)
@@ -156,15 +156,15 @@ export async function countInHandOf(db: Db, staff: string, now: Date): Promise<n
   return count
 }
 
-/** Without a state: whatever is open. */
+/** Without a state: every open claim. */
 const inState = (state: QueueState | undefined): RawBuilder<boolean> => {
   if (state === undefined) return isOpen
   if (state === 'closed') return isClosed
   return sql<boolean>`(${isClosedState(state) ? isClosed : isOpen} and state = ${state})`
 }
 
-/** The states of the partial indexes of closed claims, spelt as those spell them. */
+/** Must be spelt exactly as in the partial indexes of closed claims, or PostgreSQL does not use them. */
 const isClosed = sql<boolean>`state in ('completed', 'refunded', 'cancelled', 'expired')`
 
-/** The states that the partial index leaves out, spelt as it spells them. */
+/** Must be spelt exactly as in the partial index of open claims. */
 export const isOpen = sql<boolean>`state not in ('completed', 'refunded', 'cancelled', 'expired')`

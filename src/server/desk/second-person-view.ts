@@ -1,11 +1,11 @@
 import type { SecondPerson } from '#contract/desk/desk.ts'
 import { isUuid } from '#contract/uuid.ts'
 import { needsTwo, preparationOf, type Sendable, sendingOf } from '#server/claims/moves/second-person.ts'
-import type { Db } from '#server/database/pool.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 
 type Limits = ReadonlyMap<string, bigint>
 
-/** What a claim that two people send waits for, as somebody of the staff sees it. Undefined: one is enough. */
+/** What a claim above the payout limit waits for, as one staff member sees it. Undefined: one person is enough. */
 export function secondPersonView(
   claim: Sendable,
   { limits, emails, staffId }: { limits: Limits; emails: ReadonlyMap<string, string>; staffId: string },
@@ -17,7 +17,7 @@ export function secondPersonView(
   return { waitsFor: 'confirmation', by: emails.get(by) ?? by, mine: by === staffId, at }
 }
 
-/** How colleagues know whoever has prepared these claims. */
+/** The e-mail addresses of those who prepared these claims, by their ids. */
 export async function preparersOf(
   db: Db,
   claims: readonly Pick<Sendable, 'prepared'>[],

@@ -1,6 +1,6 @@
 import type { SlipType } from '#contract/desk/slip-limits.ts'
 
-/** What a file is, by the bytes that it begins with. Its name and what the sender says of it count for nothing. */
+/** The type of a file by its first bytes; its name and its declared media type are not trusted. */
 export function slipTypeOf(file: Uint8Array): SlipType | undefined {
   const found = Object.entries(beginnings).find(([, begins]) => begins.every((byte, at) => file[at] === byte))
   return found?.[0] as SlipType | undefined

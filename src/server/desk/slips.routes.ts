@@ -1,26 +1,26 @@
 import type { Hono } from 'hono'
 import * as calls from '#contract/desk/slips.calls.ts'
 import { refuse } from '#contract/result.ts'
-import type { ClaimsRoom } from '#server/claims/claims-room.ts'
-import { markReplayed } from '#server/http/replayed.ts'
-import { type Env, serve } from '#server/http/serve.ts'
+import { actorOf } from '#server/auth/staff.ts'
+import type { Claims } from '#server/claims/claims-deps.ts'
+import { markReplayed } from '#server/platform/http/replayed.ts'
+import { type Env, serve } from '#server/platform/http/serve.ts'
 import { attachSlip } from './attach-slip.ts'
 import { deskClaimAfter } from './desk-claim.ts'
 import { mediaTypes } from './slip-type.ts'
 import { readContent } from './slips.store.ts'
-import { handOf } from './staff.ts'
 
-/** The papers of payouts and refunds. They name accounts of the office, so only staff see them. */
-export function slipsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
-  const { db } = room.parts
+/** The slips of payouts and refunds. They name accounts of the office, so only staff see them. */
+export function slipsRoutes(app: Hono<Env>, claims: Claims): void {
+  const { db } = claims.deps
 
   serve(app, calls.attachSlip, async (c, { params, query, file }, caller) => {
-    const hand = handOf(c, caller, room.now())
+    const actor = actorOf(c, caller, claims.now())
     const slip = { claimId: params.uuid, id: params.id, name: query.name, bytes: file }
-    const attached = await attachSlip(db, slip, hand)
+    const attached = await attachSlip(db, slip, actor)
     if (!attached.ok) return attached
     if (attached.value.replayed) markReplayed(c)
-    return deskClaimAfter(room, attached.value.claim.id, hand)
+    return deskClaimAfter(claims, attached.value.claim.id, actor)
   })
 
   serve(app, calls.readSlip, async (_, { params }) => {
@@ -30,7 +30,7 @@ export function slipsRoutes(app: Hono<Env>, room: ClaimsRoom): void {
       headers: {
         'content-type': mediaTypes[slip.type],
         'content-length': String(slip.content.length),
-        // Saved and never shown: whatever stands in it, it does not run in a page of the office. The name is ours.
+        // Downloaded and never displayed, so that no content of a slip runs in a page of the office. The file's name is ours.
         'content-disposition': `attachment; filename="slip-${params.id.slice(0, 8)}.${slip.type}"`,
         'content-security-policy': "sandbox; default-src 'none'",
         'x-content-type-options': 'nosniff',

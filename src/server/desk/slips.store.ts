@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Slip } from '#contract/desk/slip.ts'
-import type { Db, Tx } from '#server/database/pool.ts'
-import type { Hand } from './staff.ts'
+import type { StaffActor } from '#server/auth/staff.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
 
 export type NewSlip = Pick<Slip, 'id' | 'name' | 'type' | 'sha256'> & { claimId: string; content: Buffer }
 
-/** False: another claim has taken the id at this very moment, and nothing was written. */
-export async function addSlip(tx: Tx, slip: NewSlip, { staff, now }: Hand): Promise<boolean> {
+/** False: another claim has just taken the id, and nothing was written. */
+export async function addSlip(tx: Tx, slip: NewSlip, { staff, now }: StaffActor): Promise<boolean> {
   const { id, claimId, name, type, sha256, content } = slip
   const added = await tx
     .insertInto('claim_slips')
@@ -25,7 +25,7 @@ export async function addSlip(tx: Tx, slip: NewSlip, { staff, now }: Hand): Prom
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-/** What stands under an id already, without its bytes. */
+/** The slip of this id without its bytes. */
 export async function findSlip(
   db: Db,
   id: string,

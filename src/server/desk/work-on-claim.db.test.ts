@@ -2,41 +2,41 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import type { StaffRole } from '#contract/people/roles.ts'
+import type { StaffRole } from '#contract/auth/roles.ts'
+import { listAudit } from '#server/audit/audit.store.ts'
+import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'
 import { claimsCsv } from '#server/claims/my-claims/claims-csv.ts'
-import { listen } from '#server/database/listen.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { createPerson, staffMember } from '#test/people.ts'
-import { listAudit } from './audit.store.ts'
-import { IN_HAND_CHANNEL } from './desk-stream.ts'
-import { IN_HAND_MS, whoHas } from './in-hand.store.ts'
+import { listen } from '#server/platform/live/listen.ts'
+import { createPerson, staffMember } from '#test/fixtures/people.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { ASSIGNMENT_MS, assignees } from './assignments.store.ts'
+import { ASSIGNMENTS_CHANNEL } from './desk-stream.ts'
 import { claimsToExport, countClosed, countQueue, countWaiting, listQueue } from './queue.store.ts'
 import { searchClaims } from './search.store.ts'
-import { type Hand, stillMovesClaims } from './staff.ts'
-import { leaveClaim, moveByHand, noteClaim, takeClaim } from './work-on-claim.ts'
+import { leaveClaim, moveAsStaff, noteClaim, takeClaim } from './work-on-claim.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
-/** What PostgreSQL says when what is asked for stays locked. */
+/** PostgreSQL's error code when a lock timeout is over. */
 const LOCK_NOT_AVAILABLE = '55P03'
-const [olga, pavel] = [await handOf('operator'), await handOf('operator')]
+const [olga, pavel] = [await actorOf('operator'), await actorOf('operator')]
 
-test('a move is made on the version that was seen, and the second of two operators changes nothing', async () => {
+test('when two operators move the same version of a claim, only one succeeds', async () => {
   const claim = await office.openPaid()
   const request = { claimId: claim.id, move: 'hold', version: claim.version, data: { reason: 'aml' } } as const
   const both = await Promise.all([
-    moveByHand(office.parts, request, olga()),
-    moveByHand(office.parts, { ...request, data: { reason: 'other' } }, pavel()),
+    moveAsStaff(office.deps, request, olga()),
+    moveAsStaff(office.deps, { ...request, data: { reason: 'other' } }, pavel()),
   ])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   const refused = both.find(({ ok }) => !ok)
-  expect(refused).toMatchObject({ refusal: { reason: expect.stringMatching(/^(conflict|in-hand)$/) } })
+  expect(refused).toMatchObject({ refusal: { reason: expect.stringMatching(/^(conflict|assigned)$/) } })
   expect(await actionsOn(claim.id)).toEqual(['claim.hold'])
 })
 
-test('closed claims are listed by state and together, the last first, counted, and exported with their mailboxes', async () => {
+test('closed claims are listed latest first by state or together, counted, and exported with e-mail addresses', async () => {
   const client = { actor: 'client', author: 'guest' } as const
   const [one, two] = [await office.open('LTC', 'SBERRUB', '0.5'), await office.open('LTC', 'SBERRUB', '0.6')]
   await office.move(two, 'cancel', client)
@@ -65,7 +65,7 @@ test('closed claims are listed by state and together, the last first, counted, a
   expect(rows[1]).toMatch(new RegExp(`${one.id},anna@example\\.com,\\d{4}-`))
 })
 
-test('a closed claim is not taken: there is nothing to work on', async () => {
+test('a closed claim cannot be assigned', async () => {
   const claim = await office.open('LTC', 'SBERRUB', '0.5')
   await office.move(claim, 'cancel', { actor: 'client', author: 'guest' })
   expect(await takeClaim(db, { claimId: claim.id, over: false }, olga())).toEqual({
@@ -75,9 +75,9 @@ test('a closed claim is not taken: there is nothing to work on', async () => {
   expect(await actionsOn(claim.id)).toEqual([])
 })
 
-test('a role that is taken away while a request is on its way moves nothing any more', async () => {
+test('a staff member who lost the role, was blocked or deleted during a request makes no move', async () => {
   const claim = await office.openPaid()
-  const rita = await handOf('treasurer')
+  const rita = await actorOf('treasurer')
   const move = { claimId: claim.id, move: 'hold', version: claim.version, data: { reason: 'aml' } } as const
   const gone = [
     { role: 'support' as const },
@@ -86,15 +86,15 @@ test('a role that is taken away while a request is on its way moves nothing any 
   ]
   for (const change of gone) {
     await db.updateTable('users').set(change).where('id', '=', rita().staff.id).execute()
-    expect(await moveByHand(office.parts, move, rita())).toEqual({ ok: false, refusal: { reason: 'forbidden' } })
+    expect(await moveAsStaff(office.deps, move, rita())).toEqual({ ok: false, refusal: { reason: 'forbidden' } })
   }
   expect(await actionsOn(claim.id)).toEqual([])
 })
 
-test('while a move is being written its maker’s role stands: whoever takes it away waits', async () => {
+test('a role cannot be taken away while its holder’s move is being written', async () => {
   const { id } = pavel().staff
   await db.transaction().execute(async tx => {
-    expect(await stillMovesClaims(tx, id)).toBe(true)
+    expect(await stillHasRight(tx, id, 'claims.move')).toBe(true)
     const takenAway = db.transaction().execute(async other => {
       await sql`set local lock_timeout = '100ms'`.execute(other)
       await other.updateTable('users').set({ role: 'support' }).where('id', '=', id).execute()
@@ -103,65 +103,65 @@ test('while a move is being written its maker’s role stands: whoever takes it 
   })
 })
 
-test('every process hears of a claim that is taken in hand, and of one that is put back', async () => {
+test('every process is notified when a claim is assigned and when it is unassigned', async () => {
   const claim = await office.openPaid()
-  const heard: (string | undefined)[] = []
+  const received: (string | undefined)[] = []
   const log = pino({ level: 'silent' })
-  const listening = await listen(address, { [IN_HAND_CHANNEL]: id => void heard.push(id) }, log)
+  const listening = await listen(address, { [ASSIGNMENTS_CHANNEL]: id => void received.push(id) }, log)
   onTestFinished(listening.close)
-  await expect.poll(() => heard).toEqual([undefined])
+  await expect.poll(() => received).toEqual([undefined])
 
   await takeClaim(db, { claimId: claim.id, over: false }, olga())
-  await expect.poll(() => heard).toEqual([undefined, claim.id])
+  await expect.poll(() => received).toEqual([undefined, claim.id])
   await leaveClaim(db, claim.id, olga())
-  await expect.poll(() => heard).toEqual([undefined, claim.id, claim.id])
+  await expect.poll(() => received).toEqual([undefined, claim.id, claim.id])
 })
 
-test('while a colleague has it in hand nobody else moves it; taking it over is said, and is in the log', async () => {
+test('nobody moves a claim that is assigned to a colleague without taking it over, which the audit log records', async () => {
   const claim = await office.openPaid()
   await takeClaim(db, { claimId: claim.id, over: false }, olga())
   const move = { claimId: claim.id, move: 'hold', version: claim.version, data: { reason: 'aml' } } as const
-  expect(await moveByHand(office.parts, move, pavel())).toMatchObject({
+  expect(await moveAsStaff(office.deps, move, pavel())).toMatchObject({
     ok: false,
-    refusal: { reason: 'in-hand', by: { id: olga().staff.id } },
+    refusal: { reason: 'assigned', by: { id: olga().staff.id } },
   })
   expect(await takeClaim(db, { claimId: claim.id, over: false }, pavel())).toMatchObject({
-    refusal: { reason: 'in-hand' },
+    refusal: { reason: 'assigned' },
   })
   await takeClaim(db, { claimId: claim.id, over: true }, pavel())
-  expect(await moveByHand(office.parts, move, pavel())).toMatchObject({ ok: true, value: { state: 'on-hold' } })
+  expect(await moveAsStaff(office.deps, move, pavel())).toMatchObject({ ok: true, value: { state: 'on-hold' } })
   expect(await actionsOn(claim.id)).toEqual(['claim.take', 'claim.take-over', 'claim.hold'])
 })
 
-test('whoever does nothing for a quarter of an hour no longer has it', async () => {
+test('an assignment ends after a quarter of an hour without activity', async () => {
   const claim = await office.openPaid()
   await takeClaim(db, { claimId: claim.id, over: false }, olga())
-  const later = pavel(new Date(office.now.getTime() + IN_HAND_MS))
+  const later = pavel(new Date(office.now.getTime() + ASSIGNMENT_MS))
   expect(await takeClaim(db, { claimId: claim.id, over: false }, later)).toMatchObject({ ok: true })
-  expect((await whoHas(db, [claim.id], later.now)).get(claim.id)?.by.id).toBe(later.staff.id)
+  expect((await assignees(db, [claim.id], later.now)).get(claim.id)?.by.id).toBe(later.staff.id)
 })
 
-test('nobody puts back what a colleague has', async () => {
+test('nobody can unassign a claim from a colleague', async () => {
   const claim = await office.openPaid()
   await takeClaim(db, { claimId: claim.id, over: false }, olga())
   await leaveClaim(db, claim.id, pavel())
-  expect((await whoHas(db, [claim.id], office.now)).get(claim.id)?.by.id).toBe(olga().staff.id)
+  expect((await assignees(db, [claim.id], office.now)).get(claim.id)?.by.id).toBe(olga().staff.id)
   await leaveClaim(db, claim.id, olga())
-  expect(await whoHas(db, [claim.id], office.now)).toEqual(new Map())
+  expect(await assignees(db, [claim.id], office.now)).toEqual(new Map())
 })
 
-test('a move that is refused leaves neither a line in the log nor the claim in hand', async () => {
+test('a refused move writes no audit entry and assigns nothing', async () => {
   const claim = await office.openPaid()
   const wrong = { claimId: claim.id, move: 'send-refund', version: claim.version, data: { reference: 'x' } } as const
-  expect(await moveByHand(office.parts, wrong, olga())).toMatchObject({ refusal: { reason: 'wrong-state' } })
+  expect(await moveAsStaff(office.deps, wrong, olga())).toMatchObject({ refusal: { reason: 'wrong-state' } })
   expect(await actionsOn(claim.id)).toEqual([])
-  expect(await whoHas(db, [claim.id], office.now)).toEqual(new Map())
+  expect(await assignees(db, [claim.id], office.now)).toEqual(new Map())
 })
 
-test('the log tells how a claim stood before and after, and by whose hand', async () => {
+test('the audit log records a claim before and after a move, and who made the move', async () => {
   const claim = await office.openPaid()
   const done = { claimId: claim.id, move: 'pay-out', version: claim.version, data: { reference: 'bank 7' } } as const
-  expect(await moveByHand(office.parts, done, olga())).toMatchObject({ value: { state: 'completed' } })
+  expect(await moveAsStaff(office.deps, done, olga())).toMatchObject({ value: { state: 'completed' } })
   const { items } = await listAudit(db, { subject: claim.number }, { page: 1, size: 10 })
   expect(items).toMatchObject([
     {
@@ -172,7 +172,7 @@ test('the log tells how a claim stood before and after, and by whose hand', asyn
       after: { state: 'completed', told: { reference: 'bank 7' } },
     },
   ])
-  expect(await whoHas(db, [claim.id], office.now)).toEqual(new Map())
+  expect(await assignees(db, [claim.id], office.now)).toEqual(new Map())
   expect(await proveLedger(db)).toEqual([])
 })
 
@@ -186,7 +186,7 @@ test('the same note sent twice is one note, and its id with another text is refu
   expect(await actionsOn(claim.id)).toEqual(['claim.note'])
 })
 
-test('the queue holds what is open, what waits for the office first, and counts it by state', async () => {
+test('the queue lists open claims, those that wait for the office first, and counts them by state', async () => {
   const open = await office.open('LTC', 'SBERRUB', '5')
   const waits = await office.openPaid()
   const queue = await listQueue(db, {}, { page: 1, size: 100 })
@@ -201,7 +201,7 @@ test('the queue holds what is open, what waits for the office first, and counts 
   expect(paying).toHaveLength(counts['paying-out']!)
 })
 
-test('a claim is found by its number, its e-mail, its account in any spelling, and what its money is found by', async () => {
+test('a claim is found by number, id, e-mail, account in any spelling, and payment reference', async () => {
   const claim = await office.open('LTC', 'SBERRUB', '5', { email: 'search.me@example.com' })
   await office.pay(claim, claim.figures.give, { reference: 'Tx-ABC-42' })
   const found = async (typed: string) =>
@@ -221,7 +221,7 @@ async function actionsOn(id: string) {
   return items.map(({ action }) => action).reverse()
 }
 
-async function handOf(role: StaffRole): Promise<(now?: Date) => Hand> {
+async function actorOf(role: StaffRole): Promise<(now?: Date) => StaffActor> {
   const staff = staffMember(await createPerson(db, { role }), office.now)
   return (now = office.now) => ({ staff, now, address: '192.0.2.1' })
 }

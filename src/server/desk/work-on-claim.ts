@@ -2,96 +2,100 @@ import type { ClaimMove } from '#contract/claims/claim-moves.ts'
 import { activeStates } from '#contract/claims/claim-moves.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
+import { writeAudit } from '#server/audit/audit.store.ts'
+import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { lockClaim } from '#server/claims/claims.store.ts'
 import { moveClaim } from '#server/claims/moves/move-claim.ts'
-import type { MoveData } from '#server/claims/moves/move-data.ts'
+import type { GivenMoveData } from '#server/claims/moves/move-data.ts'
 import type { MoveRefusal } from '#server/claims/moves/move-refusal.ts'
-import type { ClaimsParts } from '#server/claims/write-draft.ts'
-import { allOrNothing } from '#server/database/all-or-nothing.ts'
-import type { Db } from '#server/database/pool.ts'
-import { writeAudit } from './audit.store.ts'
-import { type InHandRefusal, nobodyElseHas, putBack, takeInHand, whoHas } from './in-hand.store.ts'
+import type { ClaimsDeps } from '#server/claims/write-draft.ts'
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { type AssignmentRefusal, assignClaim, assignees, nobodyElseHas, unassignClaim } from './assignments.store.ts'
 import { addNote } from './notes.store.ts'
 import { mayActOn, type OwnClaimRefusal } from './own-claim.ts'
-import { type Hand, stillMovesClaims } from './staff.ts'
 
-/** Why a claim is not this person's to work on, now or at all. */
-export type HandRefusal = InHandRefusal | OwnClaimRefusal
+/** Why this person cannot work on a claim, now or at all. */
+export type StaffRefusal = AssignmentRefusal | OwnClaimRefusal
 
-export type StaffMoveRequest = { claimId: string; move: ClaimMove; version: number; data: MoveData }
+export type StaffMoveRequest = { claimId: string; move: ClaimMove; version: number; data: GivenMoveData }
 
 /**
- * A move by somebody of the staff, who is that when it is written: not on their own claim, on the version they saw, while
- * no colleague has it in hand, and with a line in the audit log that is written with it or not at all. Whoever moves a
- * claim has it in hand from then on, until it is closed.
+ * A move by a staff member, whose role is checked again in the transaction: on the version they saw, not on their own claim,
+ * and not while the claim is assigned to a colleague. The audit entry is part of the same transaction. The move assigns the
+ * claim to its author until the claim is closed.
  */
-export const moveByHand = (
-  parts: ClaimsParts,
+export const moveAsStaff = (
+  deps: ClaimsDeps,
   { claimId, move, version, data }: StaffMoveRequest,
-  hand: Hand,
-): Promise<Result<Claim, MoveRefusal | HandRefusal>> =>
-  moveClaim<HandRefusal | { reason: 'forbidden' }>(
-    parts,
-    { claimId, move, actor: 'operator', author: hand.staff.id, data, expectedVersion: version },
-    hand.now,
+  staffActor: StaffActor,
+): Promise<Result<Claim, MoveRefusal | StaffRefusal>> =>
+  moveClaim<StaffRefusal | { reason: 'forbidden' }>(
+    deps,
+    { claimId, move, actor: 'operator', author: staffActor.staff.id, data, expectedVersion: version },
+    staffActor.now,
     {
       before: async (tx, claim) => {
-        if (!(await stillMovesClaims(tx, hand.staff.id))) return refuse({ reason: 'forbidden' })
-        const may = await mayActOn(tx, claim, hand.staff.id)
-        return may.ok ? nobodyElseHas(tx, claimId, hand) : may
+        if (!(await stillHasRight(tx, staffActor.staff.id, 'claims.move'))) return refuse({ reason: 'forbidden' })
+        const may = await mayActOn(tx, claim, staffActor.staff.id)
+        return may.ok ? nobodyElseHas(tx, claimId, staffActor) : may
       },
       after: async (tx, { from, to }) => {
-        // What has been prepared waits for somebody else.
-        if (move !== 'prepare' && activeStates.includes(to.state)) await takeInHand(tx, claimId, hand)
-        else await putBack(tx, claimId, hand.staff.id)
-        const may = await mayActOn(tx, to, hand.staff.id)
-        await writeAudit(tx, hand, {
+        // A prepared payout waits for another person.
+        if (move !== 'prepare' && activeStates.includes(to.state)) await assignClaim(tx, claimId, staffActor)
+        else await unassignClaim(tx, claimId, staffActor.staff.id)
+        const may = await mayActOn(tx, to, staffActor.staff.id)
+        await writeAudit(tx, staffActor, {
           action: `claim.${move}`,
           subject: subjectOf(to),
-          before: standing(from),
-          after: { ...standing(to), told: data, ...(may.ok && may.value.own && { ownClaim: true }) },
+          before: auditedFigures(from),
+          after: { ...auditedFigures(to), told: data, ...(may.ok && may.value.own && { ownClaim: true }) },
         })
       },
     },
   )
 
-type TakeRefusal = { reason: 'not-found' } | { reason: 'wrong-state'; state: Claim['state'] } | HandRefusal
+type TakeRefusal = { reason: 'not-found' } | { reason: 'wrong-state'; state: Claim['state'] } | StaffRefusal
 
-/** Takes a claim in hand; from a colleague only when that is said. Where nothing is owed any more there is nothing to work on. */
+/** Assigns an open claim; from a colleague only with `over`. */
 export const takeClaim = (
   db: Db,
   { claimId, over }: { claimId: string; over: boolean },
-  hand: Hand,
+  staffActor: StaffActor,
 ): Promise<Result<Claim, TakeRefusal>> =>
   allOrNothing<Claim, TakeRefusal>(db, async tx => {
     const claim = await lockClaim(tx, claimId)
     if (!claim) return refuse({ reason: 'not-found' })
-    const may = await mayActOn(tx, claim, hand.staff.id)
+    const may = await mayActOn(tx, claim, staffActor.staff.id)
     if (!may.ok) return may
     if (!activeStates.includes(claim.state)) return refuse({ reason: 'wrong-state', state: claim.state })
-    const free = await nobodyElseHas(tx, claimId, hand)
+    const free = await nobodyElseHas(tx, claimId, staffActor)
     if (!free.ok && !over) return free
-    const had = (await whoHas(tx, [claimId], hand.now)).get(claimId)
-    await takeInHand(tx, claimId, hand)
-    if (had?.by.id !== hand.staff.id) {
-      await writeAudit(tx, hand, {
+    const had = (await assignees(tx, [claimId], staffActor.now)).get(claimId)
+    await assignClaim(tx, claimId, staffActor)
+    if (had?.by.id !== staffActor.staff.id) {
+      await writeAudit(tx, staffActor, {
         action: free.ok ? 'claim.take' : 'claim.take-over',
         subject: subjectOf(claim),
-        ...(had && { before: { inHand: had.by.email } }),
-        after: { inHand: hand.staff.email },
+        ...(had && { before: { assignment: had.by.email } }),
+        after: { assignment: staffActor.staff.email },
       })
     }
     return accept(claim)
   })
 
-/** Puts it back into the queue. Who does not have it changes nothing. */
-export const leaveClaim = (db: Db, claimId: string, hand: Hand): Promise<Result<Claim, { reason: 'not-found' }>> =>
+/** Unassigns a claim; without effect when it is not assigned to the caller. */
+export const leaveClaim = (
+  db: Db,
+  claimId: string,
+  staffActor: StaffActor,
+): Promise<Result<Claim, { reason: 'not-found' }>> =>
   allOrNothing<Claim, { reason: 'not-found' }>(db, async tx => {
     const claim = await lockClaim(tx, claimId)
     if (!claim) return refuse({ reason: 'not-found' })
-    if (await putBack(tx, claimId, hand.staff.id)) {
-      await writeAudit(tx, hand, { action: 'claim.leave', subject: subjectOf(claim) })
+    if (await unassignClaim(tx, claimId, staffActor.staff.id)) {
+      await writeAudit(tx, staffActor, { action: 'claim.leave', subject: subjectOf(claim) })
     }
     return accept(claim)
   })
@@ -99,22 +103,22 @@ export const leaveClaim = (db: Db, claimId: string, hand: Hand): Promise<Result<
 export const noteClaim = (
   db: Db,
   { claimId, id, text }: { claimId: string; id: string; text: string },
-  hand: Hand,
+  staffActor: StaffActor,
 ): Promise<Result<Claim, { reason: 'not-found' | 'key-reused' }>> =>
   allOrNothing<Claim, { reason: 'not-found' | 'key-reused' }>(db, async tx => {
     const claim = await lockClaim(tx, claimId)
     if (!claim) return refuse({ reason: 'not-found' })
-    const added = await addNote(tx, { id, claimId, text }, hand)
+    const added = await addNote(tx, { id, claimId, text }, staffActor)
     if (added === 'another') return refuse({ reason: 'key-reused' })
     if (added === 'added')
-      await writeAudit(tx, hand, { action: 'claim.note', subject: subjectOf(claim), after: { text } })
+      await writeAudit(tx, staffActor, { action: 'claim.note', subject: subjectOf(claim), after: { text } })
     return accept(claim)
   })
 
 const subjectOf = ({ id, number }: Claim) => ({ kind: 'claim', id, label: number })
 
-/** What a move may change, as far as the log tells it. */
-const standing = (claim: Claim) => {
+/** The figures that the audit log records before and after a move. */
+const auditedFigures = (claim: Claim) => {
   const { version, state, figures, received, settled, refunded, prepared, payout, refund, refundAccount, meeting } =
     claim
   const given = (units: bigint) => `${toDecimal(units, claim.terms.fromScale)} ${claim.from}`

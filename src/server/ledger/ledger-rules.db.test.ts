@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientConfig } from '#server/database/pool.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { clientConfig } from '#server/platform/database/pool.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 
 const { address } = await createTestDatabase({ demo: true })
 const owner = new pg.Client(clientConfig(address))
@@ -20,7 +20,7 @@ test.each<[string, Balances]>([
   ['clients', { debits_posted: 6, credits_posted: 5 }],
   ['referral', { debits_posted: 6, credits_posted: 5 }],
   ['referral', { debits_posted: 4, credits_posted: 5, debits_pending: 2 }],
-])('the database keeps no account of %s with %o', async (kind, balances) => {
+])('the database refuses to overdraw an account of kind %s: %o', async (kind, balances) => {
   await expect(added({ kind, ...balances })).rejects.toMatchObject({
     code: '23514',
     constraint: `${kind}_not_overdrawn`,
@@ -33,11 +33,11 @@ test.each<Balances>([
   { credits_posted: -1 },
   { debits_pending: -1 },
   { credits_pending: -1 },
-])('the database keeps no account with %o', async wrong => {
+])('the database refuses an account with %o', async wrong => {
   await expect(added({ kind: 'equity', ...wrong })).rejects.toThrow('"ledger_accounts_sound"')
 })
 
-test('what may be is kept: an account may be as empty as it was filled, and a client may be promised nothing that is his', async () => {
+test('an account may be emptied to exactly zero, holds included', async () => {
   await added({ kind: 'custody', debits_posted: 5, credits_posted: 3, credits_pending: 2 })
   await added({ kind: 'clients', debits_posted: 5, credits_posted: 5, debits_pending: 3 })
   await added({ kind: 'referral', debits_posted: 3, credits_posted: 5, debits_pending: 2 })
@@ -51,15 +51,15 @@ test.each([
   `kind = 'post', hold = null`,
   `kind = 'void', hold = null`,
   `kind = 'transfer', hold = id`,
-])('the database keeps no transfer with %s', async wrong => {
+])('the database refuses a transfer with %s', async wrong => {
   await expect(owner.query(`update ledger_transfers set ${wrong}`)).rejects.toThrow('"ledger_transfers_sound"')
 })
 
 test.each([
-  ['all of it, between the same two accounts', `1 * units, debit_account, credit_account`, true],
-  ['more than was held', `units + 1, debit_account, credit_account`, false],
-  ['the other way round', `units, credit_account, debit_account`, false],
-])('what ends a hold moves %s', async (_, ending, kept) => {
+  ['of the same amount and accounts is accepted', `1 * units, debit_account, credit_account`, true],
+  ['of a larger amount is refused', `units + 1, debit_account, credit_account`, false],
+  ['of the accounts reversed is refused', `units, credit_account, debit_account`, false],
+])('an entry that ends a hold and is %s', async (_, ending, kept) => {
   const line = (kind: string, hold: string, rest: string) =>
     `insert into ledger_transfers (id, kind, hold, units, debit_account, credit_account, reason, author, at)
       select gen_random_uuid(), '${kind}', ${hold}, ${rest}, 'a test', 'test', now() from ledger_transfers`

@@ -1,5 +1,5 @@
-import { createTestDatabase } from '#test/database.ts'
-import { AGAIN, testRules } from '#test/rules-of-tables.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { AGAIN, testRules } from '#test/tables/rules-of-tables.ts'
 
 const { address } = await createTestDatabase({ demo: true })
 

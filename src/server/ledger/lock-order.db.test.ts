@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientConfig } from '#server/database/pool.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { waitingForLocks } from '#test/waiting-for-locks.ts'
+import { clientConfig } from '#server/platform/database/pool.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { waitingForLocks } from '#test/harness/waiting-for-locks.ts'
 import { transfer, writeTransfers } from './transfers.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
@@ -10,8 +10,8 @@ const owner = new pg.Client(clientConfig(address))
 beforeAll(() => owner.connect())
 afterAll(() => owner.end())
 
-test('a batch takes its accounts in the order of their names, so no two batches wait for each other in a circle', async () => {
-  // By the keys of the rows, and by the lines of the batch, the order is another one.
+test('a batch locks its accounts in the order of their names, so that two batches cannot deadlock', async () => {
+  // The order of the row keys and the order of the batch both differ from the order of the names.
   const names = Array.from({ length: 8 }, (_, i) => `0000000${i}-0000-4000-8000-000000000000`)
   const keys = names.map((_, i) => `${7 - i}0000000-0000-4000-8000-000000000000`)
   await owner.query(
@@ -30,7 +30,7 @@ test('a batch takes its accounts in the order of their names, so no two batches 
   await owner.query('select from ledger_accounts where id = $1 for update', [keys[0]])
   const written = db.transaction().execute(tx => writeTransfers(tx, lines.toReversed()))
   await expect.poll(() => waitingForLocks(db)).toBe(1)
-  // It waits for the first, and has taken none of those that come after it.
+  // The batch waits for the first account and has locked none of the later ones.
   const { rowCount } = await owner.query('select from ledger_accounts where id = any ($1) for update skip locked', [
     keys,
   ])

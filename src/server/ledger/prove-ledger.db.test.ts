@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { clientConfig, openDb, openPool } from '#server/database/pool.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase, inDatabaseOfItsOwn } from '#test/database.ts'
+import { clientConfig, openDb, openPool } from '#server/platform/database/pool.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase, inDatabaseOfItsOwn } from '#test/harness/database.ts'
 import { proveLedger } from './prove-ledger.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
-const patient = openPool(address, 1)
-afterAll(() => patient.end())
-const PATIENCE_MS = 1_000
+const singleConnection = openPool(address, 1)
+afterAll(() => singleConnection.end())
+const STATEMENT_TIMEOUT_MS = 1_000
 
-test('the books are counted to their end, also when that takes longer than any other statement may', async () => {
-  const counting = openDb(patient)
-  await sql.raw(`set statement_timeout = ${PATIENCE_MS}`).execute(counting)
+test('the ledger proof finishes although it takes longer than the statement timeout', async () => {
+  const counting = openDb(singleConnection)
+  await sql.raw(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`).execute(counting)
   const owner = new pg.Client(clientConfig(address))
   await owner.connect()
-  // The books of ten years take as long; here they are held back until the patience of everything else is over.
+  // A table lock stands in for a ledger of ten years, which takes as long to sum up.
   await owner.query('begin; lock table ledger_transfers in access exclusive mode')
   const proved = proveLedger(counting)
   const settled = proved.then(
     () => true,
     () => true,
   )
-  await expect.poll(() => heldBackMs()).toBeGreaterThan(2 * PATIENCE_MS)
+  await expect.poll(() => lockWaitMs()).toBeGreaterThan(2 * STATEMENT_TIMEOUT_MS)
   await owner.query('commit')
   await owner.end()
 
@@ -36,7 +36,7 @@ const aTransfer = (debit: string, credit: string, claim = '') =>
     'debit', '${debit}', 'credit', '${credit}', 'units', 1, 'reason', 'a slip', 'author', 'test', 'at', now()${claim}))::jsonb)`
 const ofTheClaim = `, 'claim', (select id from claims)`
 
-/** Each cannot be made by the application: here the owner of the database does what no rule of it forbids. */
+/** The application cannot cause these faults; here the owner of the database writes what no constraint forbids. */
 test.each<[string, string, string[]]>([
   [
     'a balance that no transfer explains',
@@ -50,34 +50,34 @@ test.each<[string, string, string[]]>([
     ['a balance is the sum of its transfers', 'debits equal credits'],
   ],
   [
-    'a promise out of nowhere',
+    'a hold out of nowhere',
     `update ledger_accounts set debits_pending = debits_pending + 1 where currency = 'BTC' and kind = 'equity'`,
     ['a balance is the sum of its transfers', 'held debits equal held credits'],
   ],
   [
-    'a hold that its claim knows nothing of',
+    'a hold that its claim does not refer to',
     `update claims set hold_transfer = null`,
     ['what is held is held for an open claim'],
   ],
-  ['a hold of another sum', `update claims set get = get + 1`, ['a claim’s hold is of what it pays out']],
+  ['a hold of another amount', `update claims set get = get + 1`, ['a claim’s hold is of what it pays out']],
   [
-    'a hold that was ended behind its claim',
+    'a hold that ended without its claim being updated',
     `select write_transfers(json_build_array(json_build_object('id', gen_random_uuid(), 'kind', 'void', 'hold', hold_transfer,
       'claim', id, 'reason', 'a slip', 'author', 'test', 'at', now()))::jsonb) from claims`,
     ['a claim’s hold is of what it pays out'],
   ],
   [
-    'money of a client that was not booked',
+    'a received amount without a ledger entry',
     `update claims set received = received + 1`,
     ['what is kept for clients is what their claims say'],
   ],
   [
-    'money that is kept for a client and not owed to them',
+    'money in custody that is owed to no client',
     aTransfer('clients', 'income', ofTheClaim),
     ['what is owed to clients is what is kept for them'],
   ],
   [
-    'money of clients that is of no claim',
+    'client money without a claim',
     aTransfer('custody', 'clients'),
     ['clients’ money names a claim', 'what is kept for clients is what their claims say'],
   ],
@@ -93,8 +93,8 @@ test.each<[string, string, string[]]>([
   }),
 )
 
-/** For how long the count has been waiting; a count that was cut off waits no more. */
-async function heldBackMs(): Promise<number> {
+/** For how long the proof has been waiting for the lock; zero once it has been cancelled. */
+async function lockWaitMs(): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select extract(epoch from clock_timestamp() - query_start)::float8 * 1000 as ms from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

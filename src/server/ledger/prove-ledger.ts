@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/pool.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 
-/** Something in the books that cannot be: what was looked at, where, and the two figures that should be one. */
+/** A broken rule of the ledger: the rule, the account or claim, and two figures that should be equal. */
 export type LedgerFault = { rule: string; where: string; is: string; shouldBe: string }
 
-/** Counts the books again from their single transfers, at one moment. Nothing found: every unit is accounted for. */
+/** Recomputes the ledger from its single transfers, in one snapshot. No fault found: every unit is accounted for. */
 export async function proveLedger(db: Db): Promise<LedgerFault[]> {
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async tx => {
-      // Whoever waits for this waits for the books of ten years. It stands in nobody's way: nothing is locked by reading.
+      // Summing up a ledger of ten years takes long, and reading locks nothing, so the usual timeout does not apply.
       await sql`set local statement_timeout = 0`.execute(tx)
       await sql`set local work_mem = '64MB'`.execute(tx)
       const { rows } = await sql<LedgerFault>`

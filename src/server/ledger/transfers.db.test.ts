@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createTestDatabase } from '#test/database.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { proveLedger } from './prove-ledger.ts'
 import { hold, type Movement, postHold, type TransferLine, transfer, voidHold, writeTransfers } from './transfers.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 
-test('the application may not change or remove a transfer', async () => {
+test('the application can neither change nor delete a transfer', async () => {
   await expect(sql`update ledger_transfers set reason = 'mended'`.execute(db)).rejects.toThrow(/permission denied/)
   await expect(sql`delete from ledger_transfers`.execute(db)).rejects.toThrow(/permission denied/)
 })
 
-test('a reserve is never paid out below nothing', async () => {
+test('a reserve is never paid out below zero', async () => {
   const { reserve } = await balances('BTC')
 
   await expect(posted({ currency: 'BTC', ...payOut, units: reserve + 1n })).rejects.toThrow(/reserve_not_overdrawn/)
@@ -21,7 +21,7 @@ test('a reserve is never paid out below nothing', async () => {
   expect((await balances('BTC')).reserve).toBe(0n)
 })
 
-test('of payouts that come at once only those happen that the reserve covers', async () => {
+test('of concurrent payouts only those that the reserve covers succeed', async () => {
   const { reserve } = await balances('ETH')
   const units = reserve / 3n
   const tries = await Promise.allSettled(
@@ -32,15 +32,15 @@ test('of payouts that come at once only those happen that the reserve covers', a
   expect((await balances('ETH')).reserve).toBe(reserve - 3n * units)
 })
 
-test('postings that cross do not block each other, and every unit is accounted for', async () => {
+test('concurrent transfers in opposite directions do not deadlock, and the balances are right', async () => {
   const before = await balances('LTC')
-  const ways = Array.from({ length: 60 }, (_, index) => (index % 2 ? payOut : payIn))
-  await Promise.all(ways.map(way => posted({ currency: 'LTC', ...way, units: 1n })))
+  const movements = Array.from({ length: 60 }, (_, index) => (index % 2 ? payOut : payIn))
+  await Promise.all(movements.map(movement => posted({ currency: 'LTC', ...movement, units: 1n })))
 
   expect(await balances('LTC')).toEqual(before)
 })
 
-test('a posting is made whole or not at all', async () => {
+test('a transfer is rolled back with the transaction that wrote it', async () => {
   const before = await balances('TRX')
   const id = randomUUID()
   const later = db.transaction().execute(async tx => {
@@ -53,7 +53,7 @@ test('a posting is made whole or not at all', async () => {
   expect(await db.selectFrom('ledger_transfers').select('id').where('id', '=', id).execute()).toEqual([])
 })
 
-test('the same transfer is posted once', async () => {
+test('a transfer that is written repeatedly is posted once', async () => {
   const before = await balances('TON')
   const same = { id: randomUUID(), currency: 'TON', ...payIn, units: 7n }
   const tries = await Promise.allSettled([posted(same), posted(same), posted(same)])
@@ -62,11 +62,11 @@ test('the same transfer is posted once', async () => {
   expect((await balances('TON')).reserve).toBe(before.reserve + 7n)
 })
 
-test.each([0n, -1n])('a transfer of %s units is no transfer', async units => {
+test.each([0n, -1n])('a transfer of %s units is refused', async units => {
   await expect(posted({ currency: 'XRP', ...payIn, units })).rejects.toThrow(/violates check constraint/)
 })
 
-test('nothing goes from an account to itself', async () => {
+test('a transfer from an account to itself is refused', async () => {
   await expect(posted({ currency: 'XRP', debit: 'reserve', credit: 'reserve', units: 1n })).rejects.toThrow(
     /violates check constraint|more than once|second time/,
   )
@@ -75,7 +75,7 @@ test('nothing goes from an account to itself', async () => {
 describe('a hold', () => {
   const held = (units: bigint, currency: string) => hold({ currency, ...payOut, units }, occasion())
 
-  test('is out of reach for everybody else, and given back when it is voided', async () => {
+  test('makes its amount unavailable until the hold is voided', async () => {
     const { reserve } = await balances('XMR')
     const line = held(reserve, 'XMR')
     await written(line)
@@ -87,7 +87,7 @@ describe('a hold', () => {
     expect((await balances('XMR')).reserve).toBe(reserve - 1n)
   })
 
-  test('moves what was held when it is posted', async () => {
+  test('moves the held amount when it is posted', async () => {
     const before = await balances('BNBBEP20')
     const line = held(5n, 'BNBBEP20')
     await written(line)
@@ -97,7 +97,7 @@ describe('a hold', () => {
     expect(await balances('BNBBEP20')).toEqual({ reserve: before.reserve - 5n, equity: before.equity - 5n })
   })
 
-  test('ends once, however many end it at once', async () => {
+  test('ends once when many requests end it at the same time', async () => {
     const line = held(9n, 'USDTTON')
     await written(line)
     const ends = Array.from({ length: 20 }, (_, i) => (i % 2 ? postHold : voidHold)(line.id, occasion()))
@@ -106,25 +106,27 @@ describe('a hold', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('that is none cannot be ended', async () => {
+  test('is the only kind of entry that can be posted or voided', async () => {
     const line = transfer({ currency: 'USDTTON', ...payOut, units: 1n }, occasion())
     await written(line)
 
     await expect(written(postHold(line.id, occasion()))).rejects.toThrow(/does not end hold/)
-    // It names no account: it is refused at once, and not looked for again and again.
+    // An unknown hold names no account, so the statement is refused at once and not retried.
     await expect(written(voidHold(randomUUID(), occasion()))).rejects.toMatchObject({ code: '23502' })
   })
 })
 
-test('in one batch an account may pay on what it has just received', async () => {
+test('an account can pay from what it receives in the same batch', async () => {
   const { reserve } = await balances('PRUSD')
-  const through = [payOut, payIn].map(way => transfer({ currency: 'PRUSD', ...way, units: reserve + 10n }, occasion()))
-  await written(...through)
+  const outAndIn = [payOut, payIn].map(movement =>
+    transfer({ currency: 'PRUSD', ...movement, units: reserve + 10n }, occasion()),
+  )
+  await written(...outAndIn)
 
   expect((await balances('PRUSD')).reserve).toBe(reserve)
 })
 
-test('batches over many currencies in any order do not wait for each other in a circle', async () => {
+test('concurrent batches over many currencies in any order do not deadlock', async () => {
   const codes = ['YAMRUB', 'ADVCUSD', 'SEPAEUR', 'KSPBKZT', 'TBRUB', 'ACRUB']
   const batches = Array.from({ length: 60 }, (_, i) =>
     codes
@@ -137,9 +139,9 @@ test('batches over many currencies in any order do not wait for each other in a 
   expect(await Promise.all(codes.map(balances))).toEqual(before)
 })
 
-test('single lines and batches of the same accounts do not wait for each other in a circle', async () => {
+test('concurrent single transfers and batches of the same accounts do not deadlock', async () => {
   const before = await balances('XMR')
-  const both = [payIn, payOut].map(way => () => transfer({ currency: 'XMR', ...way, units: 1n }, occasion()))
+  const both = [payIn, payOut].map(movement => () => transfer({ currency: 'XMR', ...movement, units: 1n }, occasion()))
   const batches = Array.from({ length: 80 }, (_, i) =>
     i % 4 < 2 ? [both[i % 2]!()] : [both[i % 2]!(), both[1 - (i % 2)]!()],
   )
@@ -148,7 +150,7 @@ test('single lines and batches of the same accounts do not wait for each other i
   expect(await balances('XMR')).toEqual(before)
 })
 
-test('the balances of every account are the sum of its transfers', async () => {
+test('the balance of every account is the sum of its transfers', async () => {
   expect(await proveLedger(db)).toEqual([])
 })
 
@@ -165,7 +167,6 @@ const line = ({ id, ...movement }: Movement & { id?: string }): TransferLine => 
 const written = (...lines: TransferLine[]) => db.transaction().execute(tx => writeTransfers(tx, lines))
 const posted = (movement: Parameters<typeof line>[0]) => written(line(movement))
 
-/** What the office holds of a currency, and what its owner has put in. */
 async function balances(currency: string): Promise<{ reserve: bigint; equity: bigint }> {
   const accounts = await db.selectFrom('ledger_accounts').selectAll().where('currency', '=', currency).execute()
   const of = (kind: 'reserve' | 'equity') => accounts.find(account => account.kind === kind)!

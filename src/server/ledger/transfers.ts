@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from '#server/database/pool.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
 
-/** The accounts of the office; the migration of the ledger says what each is for. */
+/** The ledger's account kinds; `migrations/0003-ledger.sql` explains each. */
 export type AccountKind =
   | 'reserve'
   | 'custody'
@@ -16,7 +16,7 @@ export type AccountKind =
   | 'referral-cost'
   | 'network'
 
-/** Units of one currency that leave the credited account and reach the debited one. */
+/** Units of one currency that go from the credited account to the debited one. */
 export type Movement = {
   currency: string
   debit: AccountKind
@@ -26,10 +26,10 @@ export type Movement = {
   units: bigint
 }
 
-/** Why, by whose hand and when; for a client's money also for which claim. */
+/** Reason, author and time of an entry; client money also names its claim. */
 export type Occasion = { reason: string; author: string; at: Date; claimId?: string }
 
-/** A line of the books. A hold is a promise; what ends it posts or voids all of it. */
+/** An entry of the ledger. A hold reserves an amount; a later `post` or `void` ends the whole of it. */
 export type TransferLine =
   | ({ kind: 'transfer'; id: string } & Movement & Occasion)
   | ({ kind: 'hold'; id: string } & Movement & Occasion)
@@ -64,18 +64,18 @@ export const voidHold = (held: string, occasion: Occasion): TransferLine => ({
 })
 
 /**
- * Writes lines that belong together, in the caller's transaction. A transaction that writes more than one batch could
- * wait in a circle with another, so a use case collects its lines and writes once.
+ * Writes entries that belong together, in the caller's transaction. Two transactions that each write several batches could
+ * deadlock, so a use case collects its entries and writes once.
  */
 export async function writeTransfers(tx: Tx, lines: readonly TransferLine[]): Promise<void> {
   if (lines.length === 0) return
   await sql`select write_transfers(${batchOf(lines)}::jsonb)`.execute(tx)
 }
 
-/** Lines as the books take them, for a larger statement that writes them last. */
+/** Entries in the form that the SQL function takes, for a larger statement that writes them last. */
 export const batchOf = (lines: readonly TransferLine[]): string => JSON.stringify(lines.map(toRow))
 
-/** Whether a statement failed because an account does not have so much, and which kind of account. */
+/** The kind of the account that a failed statement would have overdrawn. */
 export function overdrawnAccount(error: unknown): AccountKind | undefined {
   const { constraint } = error as { constraint?: unknown }
   const kind = typeof constraint === 'string' ? /^(\w+)_not_overdrawn$/.exec(constraint)?.[1] : undefined

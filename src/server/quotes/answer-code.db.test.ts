@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import type { CalculatorInit } from '#contract/calculator/direction.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
+import type { CalculatorInit } from '#contract/catalogue/direction.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { initView } from './calculator-init.ts'
-import { keepInits } from './kept-inits.ts'
+import { openInitCache } from './init-cache.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
 const pair = { from: 'LTC', to: 'SBERRUB' }
 const view = (asked: { promo?: string; ref?: string }) =>
-  initView(office.parts.picture(), { ...pair, ...asked }, { now: office.now, key: 'a key for tests' })
+  initView(office.deps.snapshot(), { ...pair, ...asked }, { now: office.now, key: 'a key for tests' })
 
-test('a promo code and a referral that the office does not know are answered, as data and as notices', () => {
+test('an unknown promo code or referral is answered as data and as a notice', () => {
   expect(view({ promo: 'WINTER', ref: 'partner-7' })).toMatchObject({
     promo: { code: 'WINTER', applies: false, reason: 'unknown' },
     ref: { code: 'partner-7', applies: false, reason: 'unknown' },
@@ -26,9 +26,9 @@ test('a promo code and a referral that the office does not know are answered, as
   expect(without).not.toHaveProperty('ref')
 })
 
-test('an answer that is kept for one code is not given to another', async () => {
-  const inits = keepInits({
-    board: { now: office.parts.picture() } as never,
+test('a cached answer for one code is not given to another', async () => {
+  const inits = openInitCache({
+    board: { now: office.deps.snapshot() } as never,
     now: () => office.now,
     key: 'a key for tests',
   })

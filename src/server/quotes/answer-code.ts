@@ -1,4 +1,4 @@
-import type { CodeAnswer } from '#contract/calculator/code-answer.ts'
+import type { CodeAnswer } from '#contract/catalogue/code-answer.ts'
 
-/** What a promo code or a referral gives in this office. It has issued none so far, and says so instead of forgetting it. */
+/** The effect of a promo code or referral. The office has issued none yet, and says so. */
 export const answerCode = (code: string): CodeAnswer => ({ applies: false, code, reason: 'unknown' })

@@ -1,25 +1,28 @@
-import type { DirectionItem } from '#contract/calculator/direction.ts'
-import type { WorkingHours } from '#contract/calculator/working-hours.ts'
+import type { DirectionItem } from '#contract/catalogue/direction.ts'
+import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
+import { defined } from '#contract/defined.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import type { Counted } from '#contract/money/rate.ts'
 import type { Direction } from '#server/catalogue/directions.ts'
 import { labelsOf } from './direction-item.ts'
 
-/** The catalogue joined up: what stays the same on every board until the catalogue is read again. */
+/** The joined catalogue, which all boards share until the catalogue is read again. */
 export type BoardLayout = {
-  /** What it was made from. */
+  /** Its inputs. */
   readings: { currencies: readonly CurrencyItem[]; directions: readonly Direction[] }
   currencies: ReadonlyMap<string, CurrencyItem>
+  /** Those that a direction has on either side: one that was only just added is in no list of visitors. */
+  exchanged: readonly CurrencyItem[]
   places: readonly Place[]
-  /** Where `FROM TO` stands among the places. */
+  /** Index of `FROM TO` among the places. */
   indexOf: ReadonlyMap<string, number>
-  /** Every formula once; places name theirs by its number. */
+  /** Distinct formulas; places refer to theirs by index. */
   formulas: readonly string[]
   timetables: readonly WorkingHours[]
 }
 
-/** A direction with everything that it is looked up by at each tick. */
+/** A direction with everything that a tick looks up. */
 export type Place = {
   direction: Direction
   from: CurrencyItem
@@ -30,7 +33,7 @@ export type Place = {
   formula: number
   labels: DirectionItem['labels']
   timetable?: number
-  /** The place of the direction the other way. */
+  /** The place of the opposite direction. */
   back?: number
 }
 
@@ -53,15 +56,16 @@ export function layOut(currencies: readonly CurrencyItem[], directions: readonly
       reserve: fromDecimal(to.reserve, to.scale) ?? 0n,
       formula: formulas.numberOf(direction.formula),
       labels: labelsOf(direction),
-      ...(direction.hours && { timetable: timetables.numberOf(direction.hours) }),
-      ...(back !== undefined && { back }),
+      ...defined({ timetable: direction.hours && timetables.numberOf(direction.hours), back }),
     }
   })
   const readings = { currencies, directions }
-  return { readings, currencies: known, places, indexOf, formulas: formulas.all, timetables: timetables.all }
+  const sides = new Set(shown.flatMap(({ from, to }) => [from, to]))
+  const exchanged = currencies.filter(({ code }) => sides.has(code))
+  return { readings, currencies: known, exchanged, places, indexOf, formulas: formulas.all, timetables: timetables.all }
 }
 
-/** Whether the catalogue is still the one that was laid out: it is read anew as a whole. */
+/** Whether the layout was made from this catalogue, which is always read as a whole. */
 export const isLaidOutFrom = (
   { readings }: BoardLayout,
   currencies: readonly CurrencyItem[],
@@ -70,7 +74,7 @@ export const isLaidOutFrom = (
 
 export const placeKey = (from: string, to: string): string => `${from} ${to}`
 
-/** Gives equal things one number. */
+/** Gives equal values one index. */
 function numbered<T>(keyOf: (thing: T) => string): { all: T[]; numberOf: (thing: T) => number } {
   const all: T[] = []
   const numbers = new Map<string, number>()

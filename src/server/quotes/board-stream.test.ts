@@ -1,8 +1,8 @@
 import { constants, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { BoardDelta } from '#contract/calculator/board-delta.ts'
-import type { DirectionItem } from '#contract/calculator/direction.ts'
-import { openStreamSeats } from '#server/http/stream-seats.ts'
+import type { DirectionItem } from '#contract/catalogue/direction.ts'
+import type { BoardDelta } from '#contract/quotes/board-delta.ts'
+import { openStreamSlots } from '#server/platform/http/stream-slots.ts'
 import { type BoardStream, openBoardStream } from './board-stream.ts'
 
 let stream: BoardStream
@@ -24,7 +24,7 @@ const delta = (version: string, ...directions: DirectionItem[]): BoardDelta => (
 })
 const board = delta('0', direction('BTC', '1'), direction('ETH', '1'))
 
-/** Reads events as a browser would: the id and the data, without comments. */
+/** Reads events like a browser: id and data, without comments. */
 function listen(since?: string) {
   const reader = stream.open(since)!.getReader()
   return async (): Promise<BoardDelta> => {
@@ -36,7 +36,7 @@ function listen(since?: string) {
   }
 }
 
-test('a page that knows nothing is told the whole board, then what changes', async () => {
+test('a new page gets the whole board, then changes', async () => {
   stream = openBoardStream(() => board)
   const next = listen()
   expect(await next()).toEqual(board)
@@ -45,19 +45,19 @@ test('a page that knows nothing is told the whole board, then what changes', asy
   expect(await next()).toEqual(delta('1', direction('BTC', '2')))
 })
 
-test('a page that waits for news hears each tick once', async () => {
+test('a waiting page gets each tick once', async () => {
   stream = openBoardStream(() => board)
   const next = listen('0')
   for (const version of ['1', '2', '3']) {
     const waiting = next()
-    // Only once the stream knows that somebody waits.
+    // Only after the stream knows of the reader.
     await new Promise(setImmediate)
     stream.publish(delta(version, direction('BTC', version)))
     expect((await waiting).version).toBe(version)
   }
 })
 
-test('a page that comes back is told what it missed, the newest word on each direction', async () => {
+test('a returning page gets the latest state of each direction it missed', async () => {
   stream = openBoardStream(() => board)
   stream.publish(delta('1', direction('BTC', '2'), direction('ETH', '2')))
   stream.publish(delta('2', direction('BTC', '3')))
@@ -66,7 +66,7 @@ test('a page that comes back is told what it missed, the newest word on each dir
   expect(await listen('1')()).toEqual(delta('3', direction('BTC', '4')))
 })
 
-test('a page that comes back is told which directions are gone, unless they came back too', async () => {
+test('a returning page gets the removed directions, unless they returned too', async () => {
   const without = (version: string, from: string): BoardDelta => ({
     ...delta(version),
     gone: [{ from, to: 'SBERRUB' }],
@@ -81,7 +81,7 @@ test('a page that comes back is told which directions are gone, unless they came
   expect(await listen('2')()).toEqual(delta('4', direction('ETH', '3')))
 })
 
-test('a page that was away for too long is told everything', async () => {
+test('a page that was away for too long gets the whole board', async () => {
   let newest = 0
   stream = openBoardStream(() => delta(`${newest}`, direction('BTC', `${newest}`)))
   newest = 999
@@ -90,7 +90,7 @@ test('a page that was away for too long is told everything', async () => {
   expect(await listen('3')()).toEqual(delta('999', direction('BTC', '999')))
 })
 
-test('versions that never were are all one: what is written for them is written once', () => {
+test('all unknown versions share one serialised answer', () => {
   const whole = vi.fn(() => board)
   stream = openBoardStream(whole)
   stream.publish(delta('1', direction('BTC', '2')))
@@ -99,18 +99,18 @@ test('versions that never were are all one: what is written for them is written 
   expect(whole).toHaveBeenCalledOnce()
 })
 
-test('whoever is slow is passed over and told everything since in one piece', async () => {
+test('a slow reader is skipped and later gets all changes in one event', async () => {
   stream = openBoardStream(() => board)
   stream.publish(delta('1', direction('BTC', '1')))
   const reader = stream.open('1')!.getReader()
   for (let version = 2; version <= 100; version++) stream.publish(delta(`${version}`, direction('BTC', `${version}`)))
 
-  const told: string[] = []
-  while (!told.at(-1)?.startsWith('id: 100\n')) told.push(new TextDecoder().decode((await reader.read()).value))
-  expect(told.length).toBeLessThanOrEqual(5)
+  const events: string[] = []
+  while (!events.at(-1)?.startsWith('id: 100\n')) events.push(new TextDecoder().decode((await reader.read()).value))
+  expect(events.length).toBeLessThanOrEqual(5)
 })
 
-test('a packed stream unpacks, event by event, to what the plain one says', async () => {
+test('a compressed stream decompresses, event by event, to the plain one', async () => {
   stream = openBoardStream(() => board)
   const packed = stream.open(undefined, 'gzip')!.getReader()
   const plain = stream.open(undefined)!.getReader()
@@ -119,13 +119,13 @@ test('a packed stream unpacks, event by event, to what the plain one says', asyn
   for (const version of ['1', '2', '3', '4']) {
     come.push((await packed.read()).value!)
     said.push((await plain.read()).value!)
-    // What has come so far can be read without waiting for more.
+    // The part received so far can be read at once.
     expect(gunzipSync(Buffer.concat(come), { finishFlush: constants.Z_SYNC_FLUSH })).toEqual(Buffer.concat(said))
     stream.publish(delta(version, direction('BTC', version)))
   }
 })
 
-test('a page that closes is forgotten', async () => {
+test('a closed page is removed', async () => {
   stream = openBoardStream(() => board)
   const open = stream.open(undefined)!
   expect(stream.listeners).toBe(1)
@@ -133,16 +133,16 @@ test('a page that closes is forgotten', async () => {
   expect(stream.listeners).toBe(0)
 })
 
-test('there is a limit to how many may listen, and who closes makes room', async () => {
-  stream = openBoardStream(() => board, openStreamSeats({ most: 1 }))
+test('the number of readers is limited, and a closed one makes room', async () => {
+  stream = openBoardStream(() => board, openStreamSlots({ most: 1 }))
   const open = stream.open(undefined)!
   expect(stream.open(undefined)).toBeUndefined()
   await open.cancel()
   expect(stream.open(undefined)).toBeDefined()
 })
 
-test('one line of the network cannot listen in the place of all others', () => {
-  stream = openBoardStream(() => board, openStreamSeats({ mostOfLine: 1 }))
+test('one network cannot take the slots of all others', () => {
+  stream = openBoardStream(() => board, openStreamSlots({ mostOfNetwork: 1 }))
   stream.open(undefined, 'plain', '192.0.2.1')
   expect(stream.open(undefined, 'plain', '192.0.2.1')).toBeUndefined()
   expect(stream.open(undefined, 'plain', '192.0.2.2')).toBeDefined()

@@ -1,20 +1,20 @@
-import type { BoardDelta } from '#contract/calculator/board-delta.ts'
-import type { DirectionItem } from '#contract/calculator/direction.ts'
-import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/http/event-stream.ts'
-import { GZIP_HEAD, packPiece, storedPiece } from '#server/http/gzip-pieces.ts'
-import { openStreamSeats } from '#server/http/stream-seats.ts'
+import type { DirectionItem } from '#contract/catalogue/direction.ts'
+import type { BoardDelta } from '#contract/quotes/board-delta.ts'
+import { HEARTBEAT, HEARTBEAT_MS, HELLO } from '#server/platform/http/event-stream.ts'
+import { GZIP_HEAD, packPiece, storedPiece } from '#server/platform/http/gzip-pieces.ts'
+import { openStreamSlots } from '#server/platform/http/stream-slots.ts'
 
-/** A page that was away for less than two minutes gets what it missed; a longer absence is told everything. */
+/** Changes of the last two minutes are kept for returning pages; after a longer absence a page gets the whole board. */
 const KEPT_DELTAS = 120
 
 export type BoardStream = {
   /**
-   * A stream of events that goes on after a version, or from the whole board where that version is not known.
-   * Undefined where too many listen already, from everywhere or from this line of the network.
+   * A stream of changes after a version, or of the whole board for an unknown one. Undefined: too many readers, in
+   * total or from this network.
    */
   open: (since: string | undefined, way?: Way, line?: string) => ReadableStream<Uint8Array> | undefined
   publish: (delta: BoardDelta) => void
-  /** Ends every stream; browsers come back by themselves, to whoever serves then. */
+  /** Ends every stream; browsers reconnect to another process. */
   close: () => void
   readonly listeners: number
 }
@@ -23,16 +23,16 @@ export type Way = 'plain' | 'gzip'
 type Listener = { stream: ReadableStreamDefaultController<Uint8Array>; version: string | undefined; way: Way }
 
 /**
- * Tells the pages what changed on the board. A tick is written and packed once, however many listen. Whoever cannot take
- * it yet is passed over and told everything since in one piece later: a slow phone never grows a queue here.
+ * Streams changes of the board. A tick is serialised and compressed once for all readers. A slow reader is skipped and
+ * later gets all changes in one event, so no queue grows.
  */
-export function openBoardStream(whole: () => BoardDelta, seats = openStreamSeats()): BoardStream {
+export function openBoardStream(whole: () => BoardDelta, slots = openStreamSlots()): BoardStream {
   const listeners = new Set<Listener>()
-  /** The first says nothing: it is the place from which the next one goes on. */
+  /** The first delta is empty: it marks the version from which the next one continues. */
   const deltas: BoardDelta[] = [{ version: whole().version, at: whole().at, directions: [] }]
   const written: Record<Way, Map<string | undefined, Uint8Array>> = { plain: new Map(), gzip: new Map() }
 
-  /** What somebody at this version has to hear; the same bytes for all who stand there. */
+  /** The event for a reader at this version; all readers of one version share its bytes. */
   const since = (version: string | undefined, way: Way): Uint8Array => {
     let event = written[way].get(version)
     if (!event) {
@@ -42,11 +42,11 @@ export function openBoardStream(whole: () => BoardDelta, seats = openStreamSeats
     return event
   }
 
-  const tell = (listener: Listener): void => {
+  const send = (listener: Listener): void => {
     const newest = deltas.at(-1)!.version
     if (listener.version === newest || (listener.stream.desiredSize ?? 0) <= 0) return
     const news = since(listener.version, listener.way)
-    // Noted first: where somebody waits to read, handing the news over asks for more at once, before it returns.
+    // Recorded first, because a waiting reader requests more before `enqueue` returns.
     listener.version = newest
     listener.stream.enqueue(news)
   }
@@ -58,9 +58,9 @@ export function openBoardStream(whole: () => BoardDelta, seats = openStreamSeats
 
   return {
     open(asked, way = 'plain', line = '') {
-      const leave = seats.take(line)
+      const leave = slots.take(line)
       if (!leave) return undefined
-      // What is written for a version is kept until the next tick, so only versions that were ever ours count as ones.
+      // Events are cached per version until the next tick, so only versions that existed count.
       const version = deltas.some(delta => delta.version === asked) ? asked : undefined
       let listener: Listener
       return new ReadableStream<Uint8Array>(
@@ -69,9 +69,9 @@ export function openBoardStream(whole: () => BoardDelta, seats = openStreamSeats
             listener = { stream, version, way }
             listeners.add(listener)
             stream.enqueue(HELLOS[way])
-            tell(listener)
+            send(listener)
           },
-          pull: () => tell(listener),
+          pull: () => send(listener),
           cancel() {
             listeners.delete(listener)
             leave()
@@ -84,7 +84,7 @@ export function openBoardStream(whole: () => BoardDelta, seats = openStreamSeats
       deltas.push(delta)
       if (deltas.length > KEPT_DELTAS) deltas.shift()
       for (const events of Object.values(written)) events.clear()
-      for (const listener of listeners) tell(listener)
+      for (const listener of listeners) send(listener)
     },
     close() {
       clearInterval(heartbeat)
@@ -97,7 +97,9 @@ export function openBoardStream(whole: () => BoardDelta, seats = openStreamSeats
   }
 }
 
-/** Everything after a version as one delta: the newest word on each direction. Nothing when the version is too old to know. */
+/**
+ * All changes after a version as one delta, with the latest state of each direction. Undefined: the version is too old.
+ */
 function deltaSince(deltas: readonly BoardDelta[], version: string | undefined): BoardDelta | undefined {
   const at = deltas.findIndex(delta => delta.version === version)
   const newest = deltas.at(-1)
@@ -132,6 +134,6 @@ const encoder = new TextEncoder()
 const encode = (delta: BoardDelta): Uint8Array =>
   encoder.encode(`id: ${delta.version}\nevent: board\ndata: ${JSON.stringify(delta)}\n\n`)
 
-/** The hello is there to be long, so it is not packed. */
+/** The greeting must be long, so it is not compressed. */
 const HELLOS: Record<Way, Uint8Array> = { plain: HELLO, gzip: Buffer.concat([GZIP_HEAD, storedPiece(HELLO)]) }
 const HEARTBEATS: Record<Way, Uint8Array> = { plain: HEARTBEAT, gzip: storedPiece(HEARTBEAT) }

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DirectionItem } from '#contract/calculator/direction.ts'
+import { DirectionItem } from '#contract/catalogue/direction.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { noBenefits, quote } from '#contract/money/quote.ts'
+import { fractionFromDecimal, ONE } from '#contract/money/rate.ts'
 import type { Direction } from '#server/catalogue/directions.ts'
 import type { SourceRate } from '#server/rates/formula.ts'
-import { freshRate, market, demoBoard as office, saturdayNoon } from '#test/demo-board.ts'
+import { freshRate, market, demoBoard as office, saturdayNoon } from '#test/fixtures/demo-board.ts'
 import { type Board, type BoardEntry, type BoardInput, buildBoard, entryOf } from './board.ts'
 import { pairView } from './pair-view.ts'
 
@@ -14,7 +15,7 @@ const later = (seconds: number) => new Date(saturdayNoon.getTime() + seconds * 1
 const fresh = (price: string, until = later(120)) => freshRate(price, until)
 const { currencies, directions, rates } = office
 
-/** Nine at the desks of cash, which have closed at eight. */
+/** Nine in the evening; the cash desks closed at eight. */
 const evening = new Date('2026-11-21T18:00:00Z')
 const lasting = new Map([...rates].map(([pair]) => [pair, fresh(market[pair]!, new Date(evening.getTime() + 1))]))
 
@@ -43,7 +44,7 @@ const pauseOf = (board: Board, from: string, to: string) => {
 describe('the board of the demo office', () => {
   const board = buildBoard(office, saturdayNoon)
 
-  test('sells every direction that nobody has closed, in the shape that the API promises', () => {
+  test('offers every direction that is not closed, in the shape of the API', () => {
     for (const { item } of board.entries) {
       expect(DirectionItem.safeParse(item)).toMatchObject({ success: true })
       if (item.reason) expect(item.reason).toBe('office')
@@ -51,7 +52,7 @@ describe('the board of the demo office', () => {
     expect(board.entries.filter(({ state }) => state === 'on').length).toBe(directions.length - 2)
   })
 
-  test('shows the course that the smallest amount gets, and no tier that nobody can reach', () => {
+  test('shows the rate of the smallest amount, and only reachable tiers', () => {
     for (const entry of board.entries) {
       if (entry.state === 'paused') continue
       const { terms, limits, item } = entry
@@ -68,7 +69,7 @@ describe('the board of the demo office', () => {
     }
   })
 
-  test('shows the course that it counts with, after the margin', () => {
+  test('shows the rate after the margin', () => {
     // 97 412.5 × 93.4 = 9 098 327.5, less 1.35 %, and the rest after eight digits stays.
     expect(entry(board, 'BTC', 'SBERRUB')).toMatchObject({
       direction: { pricing: { marginBps: 135n } },
@@ -91,7 +92,7 @@ describe('the board of the demo office', () => {
     }
   })
 
-  test('marks what needs people, waits for confirmations or asks for papers', () => {
+  test('marks directions that need staff, confirmations or documents', () => {
     expect(entry(board, 'USDTTRC20', 'CASHRUB').item).toMatchObject({
       labels: ['manual'],
       cities: ['MSK', 'SPB', 'KZN'],
@@ -101,17 +102,47 @@ describe('the board of the demo office', () => {
   })
 })
 
+describe('a direction has guards of its own', () => {
+  const guarded = (guards: Direction['guards'], rate: Partial<Extract<SourceRate, { state: 'fresh' }>>) => {
+    const quoted = { ...(fresh('88.64') as Extract<SourceRate, { state: 'fresh' }>), ...rate }
+    return buildBoard(
+      { ...withDirection('LTC', 'SBERRUB', { guards }), rates: new Map(rates).set('LTC/USDT', quoted) },
+      saturdayNoon,
+    )
+  }
+  const saidAt = (at: Date) => ({
+    sources: [{ source: 'kraken', value: ONE, at, counted: true }],
+  })
+
+  test('it is paused when a value of its formula is older than it may be, and no other direction is', () => {
+    const young = guarded({ oldestMs: 60_000 }, saidAt(later(-59)))
+    expect(pauseOf(young, 'LTC', 'SBERRUB')).toBeUndefined()
+    const old = guarded({ oldestMs: 60_000 }, saidAt(later(-60)))
+    expect(pauseOf(old, 'LTC', 'SBERRUB')).toEqual({ because: 'stale', since: saturdayNoon })
+    expect(pauseOf(old, 'LTC', 'TCSBRUB')).toBeUndefined()
+  })
+
+  test('it is paused while its price is farther than it may be from that of some minutes ago', () => {
+    const was = (text: string) => ({ reference: fractionFromDecimal(text)! })
+    expect(pauseOf(guarded({ jumpBps: 100n }, was('88.0')), 'LTC', 'SBERRUB')).toBeUndefined()
+    const jumped = guarded({ jumpBps: 100n }, was('87.0'))
+    expect(pauseOf(jumped, 'LTC', 'SBERRUB')).toEqual({ because: 'jump' })
+    expect(pauseOf(jumped, 'LTC', 'TCSBRUB')).toBeUndefined()
+    expect(pauseOf(guarded({}, was('87.0')), 'LTC', 'SBERRUB')).toBeUndefined()
+  })
+})
+
 describe('a direction is paused with the reason', () => {
   const stale: SourceRate = { state: 'paused', reason: 'stale', since: later(-300) }
 
-  test('of its source, and only where that source is used', () => {
+  test('of its source, only where the source is used', () => {
     const board = buildBoard(withRate('LTC/USDT', stale), saturdayNoon)
     expect(pauseOf(board, 'LTC', 'SBERRUB')).toEqual({ because: 'stale', since: later(-300), pair: 'LTC/USDT' })
     expect(entry(board, 'LTC', 'SBERRUB').item).not.toHaveProperty('get')
     expect(entry(board, 'BTC', 'SBERRUB').state).toBe('on')
   })
 
-  test('that nobody quotes its source, or that its formula cannot be read', () => {
+  test('that its source is unknown or its formula invalid', () => {
     const without = new Map(rates)
     without.delete('KZT/RUB')
     expect(pauseOf(buildBoard({ ...office, rates: without }, saturdayNoon), 'BTC', 'KSPBKZT')).toMatchObject({
@@ -128,19 +159,19 @@ describe('a direction is paused with the reason', () => {
     expect(pauseOf(zero, 'SBERRUB', 'TRX')).toMatchObject({ because: 'nonsense' })
   })
 
-  test('that its price has grown old between two words of the sources', () => {
+  test('that its price has expired between two readings', () => {
     expect(pauseOf(buildBoard(office, later(119)), 'BTC', 'SBERRUB')).toBeUndefined()
     expect(pauseOf(buildBoard(office, later(120)), 'BTC', 'SBERRUB')).toEqual({ because: 'stale', since: later(120) })
   })
 
-  test('that its currency is paused, or the office closed it', () => {
+  test('that its currency is paused or the office closed it', () => {
     const board = buildBoard(withCurrency('SBERRUB', { state: 'paused', reason: 'Плановые работы' }), saturdayNoon)
     expect(pauseOf(board, 'BTC', 'SBERRUB')).toEqual({ because: 'currency', note: 'Плановые работы' })
     expect(pauseOf(board, 'SBERRUB', 'BTC')).toEqual({ because: 'currency', note: 'Плановые работы' })
     expect(pauseOf(board, 'XMR', 'TBRUB')).toEqual({ because: 'office', note: 'Банк не принимает переводы' })
   })
 
-  test('that nobody is there, and when somebody will be', () => {
+  test('that the office is closed, and when it opens', () => {
     const manual = { directions: office.directions.map(direction => ({ ...direction, cities: [] })) }
     const board = buildBoard({ ...office, ...manual, rates: lasting }, evening)
     expect(pauseOf(board, 'BTC', 'CASHRUB')).toEqual({ because: 'hours', opensAt: new Date('2026-11-22T07:00:00Z') })
@@ -160,7 +191,7 @@ describe('a direction is paused with the reason', () => {
     })
   })
 
-  test('that there and back again would pay the client, so far do its sources contradict each other', () => {
+  test('that exchanging there and back would profit the customer, because its sources disagree', () => {
     const crossed = (price: string) =>
       buildBoard(
         {
@@ -178,7 +209,7 @@ describe('a direction is paused with the reason', () => {
 describe('cash outside the hours of its desk', () => {
   const opensAt = new Date('2026-11-22T07:00:00Z')
 
-  test('is taken for the opening', () => {
+  test('can be ordered for the next opening', () => {
     const board = buildBoard({ ...office, rates: lasting }, evening)
     expect(entry(board, 'BTC', 'CASHRUB')).toMatchObject({ state: 'on', opensAt })
     expect(pairView(board, entry(board, 'BTC', 'CASHRUB'))).toMatchObject({
@@ -188,14 +219,14 @@ describe('cash outside the hours of its desk', () => {
     })
   })
 
-  test('floats where it is brought, and says so with its label', () => {
+  test('has a floating rate when the customer brings it, with the label', () => {
     const board = buildBoard({ ...office, rates: lasting }, evening)
     const brought = entry(board, 'CASHRUB', 'USDTTRC20')
     expect(brought.item.labels).toEqual(['manual', 'floating'])
-    expect(pairView(board, brought)).toMatchObject({ floating: true, courseFixed: { at: 'arrival' } })
+    expect(pairView(board, brought)).toMatchObject({ floating: true, rateFixed: { at: 'arrival' } })
   })
 
-  test('is told anew when the desk closes, though no price has moved', () => {
+  test('changes when the desk closes, even without a price change', () => {
     const day = buildBoard({ ...office, rates: lasting }, new Date('2026-11-21T16:59:59Z'))
     const night = buildBoard({ ...office, rates: lasting }, new Date('2026-11-21T17:00:00Z'), day)
     expect(night.version).not.toBe(day.version)
@@ -208,7 +239,7 @@ describe('a tick', () => {
   const before = buildBoard(office, saturdayNoon)
   const moved = withRate('LTC/USDT', fresh('88.65'))
 
-  test('counts only the directions whose price moved, and says which', () => {
+  test('recalculates only directions whose price moved, and names them', () => {
     const after = buildBoard(moved, later(5), before)
     expect(after.changed.length).toBeGreaterThan(10)
     expect(after.changed.every(({ item }) => item.from === 'LTC' || item.to === 'LTC')).toBe(true)
@@ -218,14 +249,14 @@ describe('a tick', () => {
     expect(after.version > before.version).toBe(true)
   })
 
-  test('that moves nothing keeps the version, while prices grow younger', () => {
+  test('that moves nothing keeps the version, while prices are renewed', () => {
     const borneOut = new Map([...rates].map(([pair]) => [pair, fresh(market[pair]!, later(500))]))
     const after = buildBoard({ ...office, rates: borneOut }, later(5), before)
     expect([after.version, after.changed]).toEqual([before.version, []])
     expect(after.prices[0]).toMatchObject({ freshUntil: later(500) })
   })
 
-  test('never leaves anything behind: the board is the same as one counted from nothing', () => {
+  test('gives the same board as one calculated from scratch', () => {
     const price = fc.constantFrom('0', '0.5', '88.64', '97412.5')
     const rate = fc.oneof(
       price.map(text => fresh(text)),
@@ -236,29 +267,29 @@ describe('a tick', () => {
     fc.assert(
       fc.property(fc.array(tick, { minLength: 1, maxLength: 5 }), ticks => {
         let board: Board | undefined
-        const told = new Map<string, DirectionItem>()
+        const changed = new Map<string, DirectionItem>()
         const believed = new Map(rates)
         for (const { pair, rate, seconds } of ticks) {
           believed.set(pair, rate)
           const input = { ...office, rates: new Map(believed) }
           board = buildBoard(input, later(seconds), board)
-          for (const { item } of board.changed) told.set(`${item.from} ${item.to}`, item)
+          for (const { item } of board.changed) changed.set(`${item.from} ${item.to}`, item)
           const anew = buildBoard(input, later(seconds))
           expect(board.entries.map(({ item }) => item)).toEqual(anew.entries.map(({ item }) => item))
-          expect([...told.values()].length).toBe(board.entries.length)
-          expect(board.entries.every(({ item }) => told.get(`${item.from} ${item.to}`) === item)).toBe(true)
+          expect([...changed.values()].length).toBe(board.entries.length)
+          expect(board.entries.every(({ item }) => changed.get(`${item.from} ${item.to}`) === item)).toBe(true)
         }
       }),
       { numRuns: 40 },
     )
   }, 60_000)
 
-  test('after the catalogue was read again counts everything', () => {
+  test('after a catalogue change recalculates everything', () => {
     const after = buildBoard({ ...moved, directions: [...directions] }, later(5), before)
     expect(after.changed.length).toBe(directions.length)
   })
 
-  test('tells what is off since, once', () => {
+  test('reports removed directions once', () => {
     const without = directions.filter(({ from, to }) => from !== 'BTC' || to !== 'SBERRUB')
     const off = { ...office, directions: without }
     const after = buildBoard(off, later(5), before)

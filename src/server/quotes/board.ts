@@ -1,17 +1,17 @@
-import type { DirectionItem } from '#contract/calculator/direction.ts'
-import { type Presence, presenceAt } from '#contract/calculator/presence.ts'
+import type { DirectionItem } from '#contract/catalogue/direction.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
-import { BPS } from '#contract/money/money.ts'
-import { priceTiers } from '#contract/money/price-tiers.ts'
-import { type Limits, limitsOf, type Terms } from '#contract/money/quote.ts'
+import type { Limits, Terms } from '#contract/money/quote.ts'
+import { type Presence, presenceAt } from '#contract/quotes/presence.ts'
 import type { City, Direction } from '#server/catalogue/directions.ts'
+import { deviates } from '#server/rates/deviation.ts'
 import type { SourceRates } from '#server/rates/formula.ts'
 import { type BoardLayout, isLaidOutFrom, layOut, type Place, placeKey } from './board-layout.ts'
-import { courseFixedFor, opensSoon } from './cash-hours.ts'
+import { opensSoon, rateFixedFor } from './cash-hours.ts'
 import { directionItem, labelsOf, type Pause } from './direction-item.ts'
 import { type FormulaPrice, priceFormula } from './formula-price.ts'
+import { pauseByPrice, termsAt } from './priced-terms.ts'
 
-/** What a board is made of: the catalogue, and what the office believes of the sources. */
+/** The inputs of a board: the catalogue and the rates of the sources. */
 export type BoardInput = {
   currencies: readonly CurrencyItem[]
   directions: readonly Direction[]
@@ -19,7 +19,7 @@ export type BoardInput = {
   rates: SourceRates
 }
 
-/** Every direction with its course at one moment. It never changes; a tick puts another in its place. */
+/** All directions with their rates at one moment. Immutable; a tick makes another board. */
 export type Board = {
   version: string
   at: Date
@@ -30,13 +30,13 @@ export type Board = {
   entries: readonly BoardEntry[]
   /** One for each formula of the layout. */
   prices: readonly FormulaPrice[]
-  /** What is not as it was on the board before. */
+  /** Directions that differ from the previous board. */
   changed: readonly BoardEntry[]
-  /** What was on the board before and is off now. */
+  /** Directions of the previous board that are gone. */
   gone: readonly Place[]
 }
 
-/** A direction as it stands: either with terms to count with, or paused with a reason. */
+/** A direction at one moment: with terms, or paused with a reason. */
 export type BoardEntry = {
   place: Place
   direction: Direction
@@ -48,7 +48,7 @@ export type BoardEntry = {
       state: 'on'
       terms: Terms
       limits: Limits
-      /** Outside the hours of a cash desk: from when on cash can change hands. */
+      /** Outside the hours of a cash desk: the next opening. */
       opensAt?: Date
     }
   | { state: 'paused'; pause: Pause }
@@ -59,12 +59,11 @@ export function entryOf(board: Board, from: string, to: string): BoardEntry | un
   return index === undefined ? undefined : board.entries[index]
 }
 
-/** When the price of an entry was last borne out and until when it may be sold, or why it is not. */
+/** The price of an entry with its age and expiry, or why there is none. */
 export const priceOfEntry = (board: Board, { place }: BoardEntry): FormulaPrice => board.prices[place.formula]!
 
 /**
- * The board of this moment. While the catalogue is the same, only directions whose price or pause has changed are
- * counted again.
+ * The board of this moment. With an unchanged catalogue only directions whose price or pause changed are recalculated.
  */
 export function buildBoard(input: BoardInput, now: Date, previous?: Board): Board {
   const { currencies, directions, cities } = input
@@ -78,7 +77,7 @@ export function buildBoard(input: BoardInput, now: Date, previous?: Board): Boar
   const entries = layout.places.map((place, i) => {
     const presence = place.timetable === undefined ? undefined : presences[place.timetable]
     const opensAt = presence && opensSoon(place.direction, presence, now)
-    const pause = pauseOf(place, layout, prices, opensAt ? undefined : presence)
+    const pause = pauseOf(place, layout, prices, now, opensAt ? undefined : presence)
     const before = kept?.entries[i]
     if (before && !moved[place.formula] && isSamePause(before, pause) && isSameOpening(before, opensAt)) return before
     const entry = pause ? paused(place, pause) : priced(place, prices[place.formula]!, opensAt)
@@ -93,11 +92,12 @@ export function buildBoard(input: BoardInput, now: Date, previous?: Board): Boar
 const isIn = ({ indexOf }: BoardLayout, { direction }: Place): boolean =>
   indexOf.has(placeKey(direction.from, direction.to))
 
-/** Why a direction is not sold now, if so: what people decided goes before what machines found. */
+/** Why a direction is paused, if so: decisions of staff come before technical reasons. */
 function pauseOf(
   { direction, from, to, formula, back }: Place,
   { places }: BoardLayout,
   prices: readonly FormulaPrice[],
+  now: Date,
   presence: Presence | undefined,
 ): Pause | undefined {
   const closed = [from, to].find(({ state }) => state === 'paused')
@@ -106,41 +106,33 @@ function pauseOf(
   if (presence && !presence.open) {
     return { because: 'hours', ...(presence.opensAt && { opensAt: presence.opensAt }) }
   }
+  const wayBack = back === undefined ? undefined : places[back]!
   const price = prices[formula]!
-  if (price.state === 'paused') {
-    const { because, since, pair } = price
-    return { because, ...(since && { since }), ...(pair && { pair }) }
-  }
-  if (back !== undefined && losesThereAndBack(places[back]!, direction, price, prices))
-    return { because: 'below-floor' }
-  return undefined
+  const paused = pauseByPrice(
+    { price, pricing: direction.pricing },
+    wayBack && { price: prices[wayBack.formula]!, pricing: wayBack.direction.pricing },
+  )
+  return paused ?? guardedBy(direction, price, now)
 }
 
-/** Two directions whose sources contradict each other so far that there and back again would leave the client with more. */
-function losesThereAndBack(
-  back: Place,
-  there: Direction,
-  { price }: Extract<FormulaPrice, { state: 'fresh' }>,
-  prices: readonly FormulaPrice[],
-): boolean {
-  const returning = prices[back.formula]!
-  if (returning.state === 'paused') return false
-  const brought = price.denominator * returning.price.denominator
-  const returned = price.numerator * returning.price.numerator
-  if (returned <= brought) return false
-  return returned * (BPS - there.pricing.floorBps) * (BPS - back.direction.pricing.floorBps) > brought * BPS * BPS
+/** The direction's own guards: a price older, or a larger step within minutes, than it may be sold at. */
+function guardedBy({ guards: { oldestMs, jumpBps } }: Direction, price: FormulaPrice, now: Date): Pause | undefined {
+  if (price.state === 'paused') return undefined
+  const endsAt = oldestMs === undefined ? undefined : new Date(price.saidAt.getTime() + oldestMs)
+  if (endsAt && endsAt <= now) return { because: 'stale', since: endsAt }
+  return jumpBps !== undefined && deviates(price.price, price.reference, jumpBps) ? { because: 'jump' } : undefined
 }
 
 function priced(place: Place, price: FormulaPrice, opensAt: Date | undefined): BoardEntry {
   if (price.state === 'paused') throw new Error(`${place.direction.from} to ${place.direction.to} has no price`)
   const { direction, from, give, get, reserve } = place
   const { pricing, fromFee, toFee, networkFee, fromLimits, toLimits } = direction
-  const tiers = priceTiers(price.courseAt, pricing, give, get)
-  const terms: Terms = { from: give, to: get, tiers, fromFee, toFee, networkFee, fromLimits, toLimits, reserve }
-  const limits = limitsOf(terms)
+  const { terms, limits } = termsAt(price, {
+    ...{ from: give, to: get, pricing, fromFee, toFee, networkFee, fromLimits, toLimits, reserve },
+  })
   if (limits.from.min > limits.from.max) return paused(place, { because: 'reserve' })
-  const courseFixed = courseFixedFor(direction, from, opensAt)
-  const labels = courseFixed === direction.courseFixed ? place.labels : labelsOf({ ...direction, courseFixed })
+  const rateFixed = rateFixedFor(direction, from, opensAt)
+  const labels = rateFixed === direction.rateFixed ? place.labels : labelsOf({ ...direction, rateFixed })
   const item = directionItem({ ...place, labels }, { terms, limits })
   return { ...shownOf(place), state: 'on', terms, limits, item, ...(opensAt && { opensAt }) }
 }
@@ -159,18 +151,18 @@ function hasMoved(price: FormulaPrice, before: FormulaPrice | undefined): boolea
   return price.price.numerator !== before.price.numerator || price.price.denominator !== before.price.denominator
 }
 
-/** Whether an entry is still paused, or still not, for the same reason. What lacks reserve does so until its price moves. */
+/** Whether an entry is paused for the same reason as before. A lack of reserve lasts until the price moves. */
 function isSamePause(before: BoardEntry, pause: Pause | undefined): boolean {
   if (before.state === 'on') return pause === undefined
   if (!pause) return before.pause.because === 'reserve'
   return pause.because === before.pause.because && pause.since?.getTime() === before.pause.since?.getTime()
 }
 
-/** What is paused opens by its pause. */
+/** A paused entry opens by its pause. */
 const isSameOpening = (before: BoardEntry, opensAt: Date | undefined): boolean =>
   before.state === 'paused' || before.opensAt?.getTime() === opensAt?.getTime()
 
-/** Later versions sort after earlier ones, also when two are made within one millisecond. */
+/** Later versions sort after earlier ones, even within one millisecond. */
 function newVersion(now: Date, previous?: Board): string {
   const last = previous ? Number.parseInt(previous.version, 36) : 0
   return Math.max(now.getTime(), last + 1).toString(36)

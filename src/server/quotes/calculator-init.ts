@@ -1,16 +1,17 @@
 import type { z } from 'zod'
-import type { CalculatorInit, InitNotice, QuoteView } from '#contract/calculator/direction.ts'
-import { suggestedAmount } from '#contract/calculator/suggested-amount.ts'
+import type { CalculatorInit, InitNotice, QuoteView } from '#contract/catalogue/direction.ts'
+import { defined } from '#contract/defined.ts'
 import { fromDecimal } from '#contract/money/money.ts'
-import { tierAt } from '#contract/money/quote.ts'
+import { type Benefits, noBenefits, tierAt } from '#contract/money/quote.ts'
+import { suggestedAmount } from '#contract/quotes/suggested-amount.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { answerCode } from './answer-code.ts'
 import { type Board, type BoardEntry, entryOf } from './board.ts'
 import { targetsOf } from './board-answers.ts'
-import { courseView } from './course-view.ts'
 import { settingsView, techView } from './office-view.ts'
 import { pairView } from './pair-view.ts'
 import { quoteView } from './quote-view.ts'
+import { rateView } from './rate-view.ts'
 
 export type InitRequest = {
   from?: string | undefined
@@ -25,13 +26,13 @@ export type InitRequest = {
 type Notice = z.infer<typeof InitNotice>
 
 /**
- * All that the first view of the calculator shows, for what the address asked. What cannot be had is replaced by the
- * nearest thing that can, and a notice says so. Undefined only where the office has no direction at all.
+ * The first view of the calculator for the parameters of an address. An unavailable choice is replaced by the nearest
+ * available one, with a notice. Undefined: the office has no direction.
  */
 export function initView(
   { board, catalogue }: { board: Board; catalogue: Catalogue },
   asked: InitRequest,
-  { now, key }: { now: Date; key: string },
+  { now, key, benefits = noBenefits }: { now: Date; key: string; benefits?: Benefits },
 ): CalculatorInit | undefined {
   const notices: Notice[] = []
   const entry = nearest(board, asked, notices)
@@ -43,24 +44,23 @@ export function initView(
   const named = asked.amount === undefined ? undefined : fromDecimal(asked.amount, scale)
   if (asked.amount !== undefined && named === undefined) notices.push({ code: 'bad-amount', asked: asked.amount })
   const amount = named !== undefined ? asked.amount! : firstAmount(entry, side)
-  const quoted = quoteView(board, entry, { side, units: fromDecimal(amount, scale)! }, { now, key })
+  const quoted = quoteView(board, entry, { side, units: fromDecimal(amount, scale)! }, { now, key, benefits })
 
   const [promo, ref] = [asked.promo, asked.ref].map(code => (code ? answerCode(code) : undefined))
   if (promo?.applies === false) notices.push({ code: 'unknown-promo', asked: promo.code })
   if (ref?.applies === false) notices.push({ code: 'unknown-ref', asked: ref.code })
 
   return {
-    settings: settingsView(catalogue.office, catalogue.currencies),
+    settings: settingsView(catalogue.office, board.layout.exchanged),
     tech: techView(catalogue.office),
-    currencies: [...catalogue.currencies],
+    currencies: [...board.layout.exchanged],
     targets: targetsOf(board, entry.direction.from),
     pair,
     ...cityOf(pair.cities, asked.city, notices),
     side,
     amount,
     ...(quoted.ok ? { quote: quoted.value } : { refusal: quoted.refusal }),
-    ...(promo && { promo }),
-    ...(ref && { ref }),
+    ...defined({ promo, ref }),
     ...stepsOf(board, entry, quoted.ok ? quoted.value : undefined),
     notices,
     boardVersion: board.version,
@@ -68,16 +68,16 @@ export function initView(
   }
 }
 
-/** They are of the same moment as the quote, so that both end in one figure. */
+/** From the same moment as the quote, so that both give one figure. */
 function stepsOf(board: Board, entry: BoardEntry, quote: QuoteView | undefined): Pick<CalculatorInit, 'steps'> {
   if (entry.state === 'paused') return {}
   const given = quote && fromDecimal(quote.give, entry.from.scale)!
   const tier = given === undefined ? undefined : tierAt(entry.terms, given)
-  const explained = courseView(board, entry, tier)
+  const explained = rateView(board, entry, tier)
   return explained ? { steps: explained.steps } : {}
 }
 
-/** The pair that was asked for, or the one that a visitor most likely meant. */
+/** The requested pair, or the likeliest one. */
 function nearest(board: Board, { from, to }: InitRequest, notices: Notice[]): BoardEntry | undefined {
   const [wantedFrom, wantedTo] = [from?.toUpperCase(), to?.toUpperCase()]
   const entries = board.entries
@@ -96,7 +96,7 @@ function nearest(board: Board, { from, to }: InitRequest, notices: Notice[]): Bo
   return likeliest(entries.filter(fits)) ?? likeliest(entries)
 }
 
-/** One that works now before one that does not, then what is popular on both sides, then the catalogue's order. */
+/** Available before paused, then popular currencies, then the catalogue's order. */
 function likeliest(entries: readonly BoardEntry[]): BoardEntry | undefined {
   const worth = ({ state, from, to }: BoardEntry) =>
     (state === 'on' ? 4 : 0) + (from.popular ? 1 : 0) + (to.popular ? 1 : 0) + (from.kind === to.kind ? 0 : 1)

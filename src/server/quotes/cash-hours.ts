@@ -1,12 +1,12 @@
-import type { Presence } from '#contract/calculator/presence.ts'
+import type { Presence } from '#contract/quotes/presence.ts'
 import type { Direction } from '#server/catalogue/directions.ts'
 
-/** So long before the desk opens a claim is taken for it. What opens later stays closed: its reserve would be held for days. */
+/** How long before the opening a claim can be opened. For a later one the reserve would be held for days. */
 const TAKEN_AHEAD_MS = 24 * 60 * 60_000
 
 /**
- * From when on cash can change hands for a claim that is opened now, outside the hours of its desk. Undefined: somebody is
- * there, or it takes too long until then, or the direction is none of cash.
+ * The opening at which cash of a new claim can change hands, outside the desk's hours. Undefined: the desk is open,
+ * opens too late, or the direction has no cash.
  */
 export function opensSoon({ cities }: Pick<Direction, 'cities'>, presence: Presence, now: Date): Date | undefined {
   if (presence.open || cities.length === 0 || !presence.opensAt) return undefined
@@ -14,12 +14,12 @@ export function opensSoon({ cities }: Pick<Direction, 'cities'>, presence: Prese
 }
 
 /**
- * By what the course of a claim is fixed that is opened now. Cash that can be brought in the morning at the earliest gets
- * the course of that moment: the office grants nobody a night to wait and see which way the market goes.
+ * When the rate of a new claim is fixed. Cash that can only be brought the next morning gets the rate of that moment:
+ * the office gives nobody a free option overnight.
  */
-export const courseFixedFor = (
-  { courseFixed }: Pick<Direction, 'courseFixed'>,
+export const rateFixedFor = (
+  { rateFixed }: Pick<Direction, 'rateFixed'>,
   gives: { kind: string },
   opensAt: Date | undefined,
-): Direction['courseFixed'] =>
-  opensAt && gives.kind === 'cash' && courseFixed.at === 'opening' ? { at: 'arrival' } : courseFixed
+): Direction['rateFixed'] =>
+  opensAt && gives.kind === 'cash' && rateFixed.at === 'opening' ? { at: 'arrival' } : rateFixed

@@ -1,13 +1,13 @@
-import type { DirectionItem, PausedReason } from '#contract/calculator/direction.ts'
+import type { DirectionItem, PausedReason } from '#contract/catalogue/direction.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { type Limits, type Terms, tierAt } from '#contract/money/quote.ts'
 import type { Direction } from '#server/catalogue/directions.ts'
 import type { Place } from './board-layout.ts'
 
-/** `note` is what a person wrote who closed it; `pair` is the source that is to blame; `opensAt` is when somebody will be there again. */
+/** `note` is the text of the person who closed it; `pair` is the failing source; `opensAt` is the next opening. */
 export type Pause = { because: PausedReason; note?: string; since?: Date; pair?: string; opensAt?: Date }
 
-/** A direction as the lists show it: with its course at the smallest amount, or with why it is paused. */
+/** A direction in lists: with its rate at the smallest amount, or with its pause. */
 export function directionItem(
   { direction, to, labels }: Place,
   now: { terms: Terms; limits: Limits } | Pause,
@@ -38,11 +38,11 @@ export function directionItem(
   }
 }
 
-/** The marks by which aggregators tell directions apart. */
-export function labelsOf({ courseFixed, demands, hours, typicalMinutes }: Direction): DirectionItem['labels'] {
+/** Labels in the format of rate aggregators. */
+export function labelsOf({ rateFixed, demands, hours, typicalMinutes }: Direction): DirectionItem['labels'] {
   return [
     ...(hours ? ['manual' as const] : []),
-    ...(courseFixed.at === 'opening' ? [] : ['floating' as const]),
+    ...(rateFixed.at === 'opening' ? [] : ['floating' as const]),
     ...(demands.verification ? ['verifying' as const] : []),
     ...(demands.account ? ['reg' as const] : []),
     ...(typicalMinutes !== undefined && typicalMinutes > LONG_MINUTES ? ['delay' as const] : []),

@@ -1,36 +1,36 @@
-import type { BoardDelta } from '#contract/calculator/board-delta.ts'
-import type { Catalogue, CatalogueBoard } from '#server/catalogue/catalogue.ts'
+import type { BoardDelta } from '#contract/quotes/board-delta.ts'
+import type { Catalogue, LiveCatalogue } from '#server/catalogue/catalogue.ts'
 import type { Rates } from '#server/rates/start-rates.ts'
 import { type Board, buildBoard } from './board.ts'
 import { answersOf, type BoardAnswers } from './board-answers.ts'
 import { type BoardStream, openBoardStream } from './board-stream.ts'
 import { techView } from './office-view.ts'
 
-/** One moment of the office: what requests are answered from. Nothing in it ever changes. */
-export type BoardPicture = { board: Board; catalogue: Catalogue; answers: BoardAnswers }
+/** An immutable snapshot that requests are answered from. */
+export type BoardSnapshot = { board: Board; catalogue: Catalogue; answers: BoardAnswers }
 
 export type LiveBoard = {
-  readonly now: BoardPicture
+  readonly now: BoardSnapshot
   stream: BoardStream
   stop: () => void
 }
 
-/** Pages are told at most once a second, however often sources and staff change something. */
+/** Pages are updated at most once a second, however often sources and staff change something. */
 const LEAST_PAUSE_MS = 1_000
-/** Offices open and close by the clock, without anybody saying so. */
+/** Offices open and close by the clock, without an event. */
 const LOOK_AT_CLOCK_MS = 15_000
 
-export type LiveBoardParts = {
-  catalogue: Pick<CatalogueBoard, 'now' | 'onChange'>
+export type LiveBoardDeps = {
+  catalogue: Pick<LiveCatalogue, 'now' | 'onChange'>
   rates: Pick<Rates, 'now' | 'subscribe'>
   now: () => Date
   leastPauseMs?: number
 }
 
-/** Keeps the newest picture hanging: a new one after each tick of the rates and each change of the catalogue. */
-export function openLiveBoard({ catalogue, rates, now, leastPauseMs = LEAST_PAUSE_MS }: LiveBoardParts): LiveBoard {
-  let picture = draw()
-  const stream = openBoardStream(() => whole(picture))
+/** Publishes the newest snapshot: a new one after each tick of the rates and each change of the catalogue. */
+export function openLiveBoard({ catalogue, rates, now, leastPauseMs = LEAST_PAUSE_MS }: LiveBoardDeps): LiveBoard {
+  let snapshot = takeSnapshot()
+  const stream = openBoardStream(() => whole(snapshot))
 
   let drawnAt = 0
   let waiting: NodeJS.Timeout | undefined
@@ -39,9 +39,9 @@ export function openLiveBoard({ catalogue, rates, now, leastPauseMs = LEAST_PAUS
       () => {
         waiting = undefined
         drawnAt = performance.now()
-        const before = picture
-        picture = draw(before.board)
-        const news = newsOf(before, picture)
+        const before = snapshot
+        snapshot = takeSnapshot(before.board)
+        const news = newsOf(before, snapshot)
         if (news) stream.publish(news)
       },
       Math.max(0, leastPauseMs - (performance.now() - drawnAt)),
@@ -53,7 +53,7 @@ export function openLiveBoard({ catalogue, rates, now, leastPauseMs = LEAST_PAUS
   const clock = setInterval(refresh, LOOK_AT_CLOCK_MS)
   return {
     get now() {
-      return picture
+      return snapshot
     },
     stream,
     stop() {
@@ -64,14 +64,14 @@ export function openLiveBoard({ catalogue, rates, now, leastPauseMs = LEAST_PAUS
     },
   }
 
-  function draw(previous?: Board): BoardPicture {
+  function takeSnapshot(previous?: Board): BoardSnapshot {
     const current = catalogue.now
     const board = buildBoard({ ...current, rates: rates.now }, now(), previous)
     return { board, catalogue: current, answers: answersOf(board, current) }
   }
 }
 
-function whole({ board, catalogue }: BoardPicture): BoardDelta {
+function whole({ board, catalogue }: BoardSnapshot): BoardDelta {
   return {
     version: board.version,
     at: board.at.toISOString(),
@@ -81,8 +81,8 @@ function whole({ board, catalogue }: BoardPicture): BoardDelta {
   }
 }
 
-/** What a page has to hear of a new picture; nothing where it would see no difference. */
-function newsOf(before: BoardPicture, { board, catalogue }: BoardPicture): BoardDelta | undefined {
+/** The changes that a page must get; undefined when nothing visible changed. */
+function newsOf(before: BoardSnapshot, { board, catalogue }: BoardSnapshot): BoardDelta | undefined {
   const tech = techView(catalogue.office)
   const techChanged = JSON.stringify(tech) !== JSON.stringify(techView(before.catalogue.office))
   if (board.version === before.board.version && !techChanged) return undefined

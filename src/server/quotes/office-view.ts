@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { Settings, Tech } from '#contract/calculator/direction.ts'
+import type { Settings, Tech } from '#contract/catalogue/direction.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { OfficeState } from '#server/catalogue/office.store.ts'
 
-/** What the calculator reads of the office's settings; a filter that would show nothing is not offered. */
+/** The office's settings for the calculator; empty filters are left out. */
 export function settingsView(office: OfficeState, currencies: readonly CurrencyItem[]): z.infer<typeof Settings> {
   return {
     filters: office.categories
@@ -18,11 +18,12 @@ export function settingsView(office: OfficeState, currencies: readonly CurrencyI
   }
 }
 
-export function techView({ maintenance }: OfficeState): z.infer<typeof Tech> {
+export function techView({ maintenance, opened }: OfficeState): z.infer<typeof Tech> {
   if (!maintenance) return { maintenance: false }
   const { message, until } = maintenance
   return {
     maintenance: true,
+    ...(!opened && { unopened: true }),
     ...((message.ru || message.en) && { message }),
     ...(until && { until: until.toISOString() }),
   }

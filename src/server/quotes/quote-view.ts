@@ -1,5 +1,5 @@
-import type { QuoteRefusalView, QuoteView } from '#contract/calculator/direction.ts'
-import { toDecimal } from '#contract/money/money.ts'
+import type { QuoteRefusalView, QuoteView } from '#contract/catalogue/direction.ts'
+import { smaller, toDecimal } from '#contract/money/money.ts'
 import {
   type Benefits,
   type Limits,
@@ -17,7 +17,7 @@ import { QUOTE_HOLDS_MS, signQuote } from './signed-quote.ts'
 
 export type QuoteRequest = { side: Side; units: bigint }
 
-/** A signed quote as the calculator shows it, or why there is none. `now` is when it is made, and it holds from then. */
+/** A signed quote for the calculator, or its refusal. `now` is when its time starts. */
 export function quoteView(
   board: Board,
   entry: BoardEntry,
@@ -32,7 +32,7 @@ export function quoteView(
   if (priced.state === 'paused' || priced.freshUntil <= now) return refuse({ reason: 'paused', because: 'stale' })
 
   const { terms } = entry
-  const quoted = quote(terms, { side, units }, benefits)
+  const quoted = quote(terms, { side, units }, { ...benefits, discountBps: discountIn(entry, benefits.discountBps) })
   if (!quoted.ok) return refuse(refusalView(quoted.refusal, terms, side))
   const { value } = quoted
   const holdsUntil = new Date(now.getTime() + QUOTE_HOLDS_MS)
@@ -51,6 +51,10 @@ export function quoteView(
     token: signQuote({ ...heldOf(value, priced.price), issuedAt: now, holdsUntil }, key),
   })
 }
+
+/** As much of a discount as the direction gives. */
+export const discountIn = ({ direction: { discountMostBps } }: BoardEntry, bps: bigint): bigint =>
+  discountMostBps === undefined ? bps : smaller(bps, discountMostBps)
 
 export const limitsView = ({ from, to, because }: Limits, terms: Terms): QuoteView['limits'] => ({
   from: { min: toDecimal(from.min, terms.from.scale), max: toDecimal(from.max, terms.from.scale) },
@@ -85,15 +89,15 @@ function refusalView(
   }
 }
 
-/** The figures that a claim takes over from the quote it is made on. */
+/** The figures that a claim copies from its quote. */
 export const heldOf = ({ terms, benefits, side, give, get, tier, ...figures }: Quote, price: Fraction) => ({
   from: terms.from.asset,
   to: terms.to.asset,
   side,
   give: give.units,
   get: get.units,
-  courseGive: tier.course.give,
-  courseGet: tier.course.get,
+  rateGive: tier.course.give,
+  rateGet: tier.course.get,
   fromFee: figures.fromFee,
   exchanged: figures.exchanged,
   converted: figures.converted,
@@ -117,6 +121,6 @@ export const heldOf = ({ terms, benefits, side, give, get, tier, ...figures }: Q
   discountWantedBps: benefits.discountBps,
   promoBps: benefits.promo && 'bonusBps' in benefits.promo ? benefits.promo.bonusBps : null,
   promoUnits: benefits.promo && 'bonusUnits' in benefits.promo ? benefits.promo.bonusUnits : null,
-  // Twenty digits are a millionth of a smallest unit away from any price; the spread in the books needs no more.
+  // Twenty digits are within a millionth of a smallest unit of any price; the ledger's spread needs no more.
   price: significantDown(price, 20),
 })

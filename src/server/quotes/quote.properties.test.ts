@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BPS, larger, toDecimal } from '#contract/money/money.ts'
-import { coursesOf, type Pricing, priceTiers } from '#contract/money/price-tiers.ts'
+import { type Pricing, priceTiers, ratesOf } from '#contract/money/price-tiers.ts'
 import {
   type Benefits,
   got,
@@ -15,7 +15,7 @@ import {
 import { linesOf, recompute } from '#contract/money/quote-lines.ts'
 import { type Counted, type Fraction, fraction, invert, multiply, rateOf } from '#contract/money/rate.ts'
 
-/** The rules of money, each on thousands of random directions: prices over 24 orders of magnitude, all scales, any fees. */
+/** Properties of quotes on thousands of random directions: prices over 24 orders of magnitude, all scales, any fees. */
 
 const bps = (most: number) => fc.bigInt({ min: 0n, max: BigInt(most) })
 const upTo = (digits: number) =>
@@ -79,20 +79,20 @@ const directionAt = (from: Counted, to: Counted, price: Fraction): fc.Arbitrary<
     .map(({ pricing, ...rest }) => ({
       pricing,
       price,
-      terms: { from, to, tiers: priceTiers(coursesOf(price), pricing, from, to), ...rest },
+      terms: { from, to, tiers: priceTiers(ratesOf(price), pricing, from, to), ...rest },
     }))
 
 const direction = fc
   .tuple(price, scale, scale)
   .chain(([price, a, b]) => directionAt({ asset: 'AAA', scale: a }, { asset: 'BBB', scale: b }, price))
 
-/** A direction that has something to sell to this caller. */
+/** A direction that accepts some amount of this caller. */
 const tradable = fc
   .tuple(direction, benefits)
   .map(([{ terms }, perks]) => ({ terms, perks, limits: limitsOf(terms, perks) }))
   .filter(({ limits }) => limits.from.min <= limits.from.max)
 
-/** Eight places between two amounts, each a case of its own. */
+/** Eight points between two amounts, each a case of its own. */
 const places = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 8, maxLength: 8 })
 const between = (min: bigint, max: bigint, at: number): bigint => min + ((max - min) * BigInt(at)) / 1_000_000n
 const amounts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 24n }), { minLength: 8, maxLength: 8 })
@@ -112,7 +112,7 @@ const without = (terms: Terms): Terms => ({
   reserve: 10n ** 60n,
 })
 
-test('every quote recomputes exactly from the lines that are shown', () => {
+test('every quote can be recalculated exactly from its lines', () => {
   fc.assert(
     fc.property(
       tradable,
@@ -157,7 +157,7 @@ test('get → give asks the least that suffices: one unit less would not', () =>
         expect(got(terms, give.units, perks)).toBe(get.units + rounding)
         const withoutTheLast = got(terms, give.units - 1n, perks)
         expect(give.units === limits.from.min || withoutTheLast < named).toBe(true)
-        // What the office keeps for want of smaller units is less than the last unit of the given currency brought.
+        // The rounding remainder of the office is less than one unit of the given currency.
         expect(rounding === 0n || get.units > withoutTheLast).toBe(true)
       }
     }),
@@ -165,10 +165,10 @@ test('get → give asks the least that suffices: one unit less would not', () =>
   )
 }, 60_000)
 
-test('whoever gives more never gets less', () => {
+test('giving more never gets less', () => {
   fc.assert(
     fc.property(direction, benefits, sizes, upTo(20), ({ terms }, perks, gives, more) => {
-      // An amount that the fees eat up gets nothing, however far below nothing they would go.
+      // An amount consumed by the fees gets nothing, however negative the result.
       const gets = (units: bigint) => larger(got(terms, units, perks), 0n)
       for (const give of [...gives, ...terms.tiers.map(tier => tier.startsAt - 1n)]) {
         expect(gets(give + 1n) >= gets(give)).toBe(true)
@@ -179,7 +179,7 @@ test('whoever gives more never gets less', () => {
   )
 }, 60_000)
 
-test('the limits are the first and the last amount that is accepted, on both sides', () => {
+test('the limits are the first and last accepted amounts on both sides', () => {
   fc.assert(
     fc.property(tradable, ({ terms, perks, limits }) => {
       for (const side of ['from', 'to'] as const) {
@@ -198,7 +198,7 @@ test('the limits are the first and the last amount that is accepted, on both sid
   )
 }, 60_000)
 
-test('nothing is sold below the floor: tiers, discounts and codes together leave the least margin', () => {
+test('tiers, discounts and codes together keep at least the minimum margin', () => {
   fc.assert(
     fc.property(direction, benefits, sizes, ({ terms, price, pricing }, perks, gives) => {
       const floor = multiply(rateOf(price, terms.from, terms.to), fraction(BPS - pricing.floorBps, BPS))
@@ -213,7 +213,7 @@ test('nothing is sold below the floor: tiers, discounts and codes together leave
   )
 }, 60_000)
 
-test('there and back again never makes money, whichever side is named', () => {
+test('exchanging there and back never makes a profit', () => {
   const both = fc.tuple(price, scale, scale).chain(([price, a, b]) => {
     const [A, B] = [
       { asset: 'AAA', scale: a },
@@ -235,7 +235,7 @@ test('there and back again never makes money, whichever side is named', () => {
   )
 }, 60_000)
 
-test('the least amount to give is found at every tier, also where the rate steps up', () => {
+test('the least amount to give is found in every tier, even where the rate steps up', () => {
   fc.assert(
     fc.property(direction, benefits, sizes, ({ terms }, perks, gets) => {
       for (const get of gets) {

@@ -12,8 +12,8 @@ const quote: HeldQuote = {
   side: 'from',
   give: 10_000_000n,
   get: 64_219_990n,
-  courseGive: '1',
-  courseGet: '6412380.5',
+  rateGive: '1',
+  rateGet: '6412380.5',
   fromFee: 0n,
   exchanged: 10_000_000n,
   converted: 64_123_805n,
@@ -47,7 +47,7 @@ test('a quote is read back to the last figure', () => {
   expect(readQuote(token, key, noon)).toEqual({ ok: true, value: quote })
 })
 
-test('it holds for sixty seconds and not a millisecond longer', () => {
+test('a quote holds for exactly sixty seconds', () => {
   expect(readQuote(token, key, after(59_999)).ok).toBe(true)
   expect(readQuote(token, key, after(60_000))).toEqual({
     ok: false,
@@ -66,13 +66,13 @@ test('no character of a token can be changed', () => {
   )
 })
 
-test('figures that nobody signed are forged, however they are put', () => {
+test('unsigned figures are forged in any format', () => {
   const better = signQuote({ ...quote, get: quote.get + 1n }, 'another key')
   const [body] = better.split('.')
-  const [, seal] = token.split('.')
+  const [, signature] = token.split('.')
   for (const forged of [
     better,
-    `${body}.${seal}`,
+    `${body}.${signature}`,
     `${body}.`,
     `${body}`,
     `${token}.`,
@@ -86,7 +86,7 @@ test('figures that nobody signed are forged, however they are put', () => {
   }
 })
 
-test('the same key does not make a quote of what was signed for something else', () => {
+test('a text signed with the same key for another purpose is not a quote', () => {
   const body = token.split('.')[0]!
   const other = createHmac('sha256', key).update(body).digest('base64url')
   expect(readQuote(`${body}.${other}`, key, noon)).toMatchObject({ refusal: { reason: 'quote-forged' } })

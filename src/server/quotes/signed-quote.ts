@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { accept, type Result, refuse } from '#contract/result.ts'
 
-/** How long a quote holds: a claim made on it within this time gets exactly its figures. */
+/** How long a quote holds: a claim on it within this time gets exactly its figures. */
 export const QUOTE_HOLDS_MS = 60_000
 
 const Units = z
@@ -12,15 +12,15 @@ const Units = z
 const UnitsOrNone = Units.nullable()
 const At = z.number().transform(ms => new Date(ms))
 
-/** Everything that a claim takes over from the quote it is made on, in the order in which it is signed. */
+/** The figures that a claim copies from its quote, in signing order. */
 const fields = {
   from: z.string(),
   to: z.string(),
   side: z.enum(['from', 'to']),
   give: Units,
   get: Units,
-  courseGive: z.string(),
-  courseGet: z.string(),
+  rateGive: z.string(),
+  rateGet: z.string(),
   fromFee: Units,
   exchanged: Units,
   converted: Units,
@@ -32,7 +32,7 @@ const fields = {
   promoCode: z.string().nullable(),
   promo: Units,
   rounding: Units,
-  /** What another amount is counted with at the same course. */
+  /** The terms for recalculating another amount at the same rate. */
   fromFeeFixed: Units,
   fromFeeBps: Units,
   fromFeeMin: Units,
@@ -45,7 +45,7 @@ const fields = {
   discountWantedBps: Units,
   promoBps: UnitsOrNone,
   promoUnits: UnitsOrNone,
-  /** What the sources say that one of `from` is worth; the course is that less the margin. */
+  /** The value of one `from` by the sources; the rate is that less the margin. */
   price: z.string(),
   issuedAt: At,
   holdsUntil: At,
@@ -53,30 +53,30 @@ const fields = {
 const names = Object.keys(fields) as (keyof typeof fields)[]
 const Fields = z.object(fields)
 
-/** The figures that the office stands by until `holdsUntil`. Units are smallest units of the side they belong to. */
+/** The figures that the office guarantees until `holdsUntil`, in smallest units of their side. */
 export type HeldQuote = z.output<typeof Fields>
 
-/** `quote-expired` brings the figures along, so that the new ones can be shown beside them. */
+/** `quote-expired` includes the old figures, so that they can be shown beside the new ones. */
 export type HeldQuoteRefusal = { reason: 'quote-forged' } | { reason: 'quote-expired'; expired: HeldQuote }
 
-/** The quote as a token that anyone may carry and nobody may change. */
+/** The quote as a signed token. */
 export function signQuote(quote: HeldQuote, key: string): string {
   const values = names.map(name => {
     const value = quote[name]
     return typeof value === 'bigint' ? value.toString() : value instanceof Date ? value.getTime() : value
   })
   const body = Buffer.from(JSON.stringify(values)).toString('base64url')
-  return `${body}.${sealOf(body, key)}`
+  return `${body}.${signatureOf(body, key)}`
 }
 
-/** The figures of a token that this office signed and that still holds. */
+/** The figures of a valid, unexpired token. */
 export function readQuote(token: string, key: string, now: Date): Result<HeldQuote, HeldQuoteRefusal> {
-  const [body = '', seal = '', ...rest] = token.split('.')
-  if (token.length > LONGEST || rest.length > 0 || !equalInConstantTime(seal, sealOf(body, key))) {
+  const [body = '', signature = '', ...rest] = token.split('.')
+  if (token.length > LONGEST || rest.length > 0 || !equalInConstantTime(signature, signatureOf(body, key))) {
     return refuse({ reason: 'quote-forged' })
   }
   const values: unknown = JSON.parse(Buffer.from(body, 'base64url').toString())
-  // Only what this office wrote comes this far; what it wrote in another version has other fields.
+  // The signature is valid; a token of another version has other fields.
   const parsed = Fields.safeParse(Object.fromEntries(names.map((name, i) => [name, (values as unknown[])[i]])))
   if (!parsed.success) return refuse({ reason: 'quote-forged' })
   return now < parsed.data.holdsUntil ? accept(parsed.data) : refuse({ reason: 'quote-expired', expired: parsed.data })
@@ -84,11 +84,11 @@ export function readQuote(token: string, key: string, now: Date): Result<HeldQuo
 
 const LONGEST = 2_000
 
-/** The purpose is part of what is signed, so that no other token of the office can pass for a quote. */
-const sealOf = (body: string, key: string): string =>
+/** The purpose is signed too, so that no other token of the office passes as a quote. */
+const signatureOf = (body: string, key: string): string =>
   createHmac('sha256', key).update(`agio quote 2\n${body}`).digest('base64url')
 
-/** The text of the seal is compared and not its bytes: base64 has several spellings of the same ones. */
+/** Compares the text and not the bytes: base64 has several spellings of the same bytes. */
 function equalInConstantTime(given: string, right: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -1,20 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { insertClaim } from '#test/claim-row.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { AGAIN, insertRow, testRules } from '#test/rules-of-tables.ts'
+import { insertClaim } from '#test/fixtures/claim-row.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { AGAIN, insertRow, testRules } from '#test/tables/rules-of-tables.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
 const at = new Date('2026-11-21T12:00:00Z')
 const [one, other] = [await insertClaim(db), await insertClaim(db)]
 
-const requisite = randomUUID()
-await insertRow(address, 'requisites', { id: requisite, currency: 'SBERRUB', label: 'card', added_at: at })
+const depositAccount = randomUUID()
+await insertRow(address, 'deposit_accounts', { id: depositAccount, currency: 'SBERRUB', label: 'card', added_at: at })
 const typed = { details: '{}', author: 'olga', typed_at: at, counts_from: at }
-await insertRow(address, 'requisite_versions', { requisite, version: 1, ...typed })
-await insertRow(address, 'requisite_changes', { requisite, at, author: 'olga', kind: 'added', data: '{}' })
+await insertRow(address, 'deposit_account_versions', { deposit_account: depositAccount, version: 1, ...typed })
+await insertRow(address, 'deposit_account_changes', {
+  deposit_account: depositAccount,
+  at,
+  author: 'olga',
+  kind: 'added',
+  data: '{}',
+})
 for (const [units, { id }] of [one, other].entries()) {
-  const use = { claim_id: id, requisite, version: 1, units: units + 1, told_by_amount: true, assigned_at: at }
-  await insertRow(address, 'requisite_uses', use)
+  const use = {
+    claim_id: id,
+    deposit_account: depositAccount,
+    version: 1,
+    units: units + 1,
+    told_by_amount: true,
+    assigned_at: at,
+  }
+  await insertRow(address, 'deposit_account_uses', use)
 }
 for (const subject of ['one', 'other'])
   await insertRow(address, 'rail_alarms', { kind: 'x', subject, detail: 'x', first_at: at, last_at: at })
@@ -40,42 +53,42 @@ const place = { chain_id: 1, tx_hash: '0xaa', ordinal: 0, ...block, confirmation
 await insertRow(address, 'evm_transfers', { ...place, ...payment })
 
 await testRules(address, {
-  requisites: {
-    requisites_check: `claim_least = 2, claim_most = 1`,
-    requisites_claim_least_check: `claim_least = -1`,
-    requisites_currency_fkey: `currency = 'NONE'`,
-    requisites_day_claims_most_check: `day_claims_most = 0`,
-    requisites_day_most_check: `day_most = 0`,
-    requisites_label_check: `label = ''`,
-    requisites_month_most_check: `month_most = 0`,
-    requisites_open_most_check: `open_most = 0`,
-    requisites_pkey: AGAIN,
-    requisites_rest_minutes_check: `rest_minutes = 10081`,
-    requisites_state_check: `state = 'broken'`,
+  deposit_accounts: {
+    deposit_accounts_check: `claim_least = 2, claim_most = 1`,
+    deposit_accounts_claim_least_check: `claim_least = -1`,
+    deposit_accounts_currency_fkey: `currency = 'NONE'`,
+    deposit_accounts_day_claims_most_check: `day_claims_most = 0`,
+    deposit_accounts_day_most_check: `day_most = 0`,
+    deposit_accounts_label_check: `label = ''`,
+    deposit_accounts_month_most_check: `month_most = 0`,
+    deposit_accounts_open_most_check: `open_most = 0`,
+    deposit_accounts_pkey: AGAIN,
+    deposit_accounts_rest_minutes_check: `rest_minutes = 10081`,
+    deposit_accounts_state_check: `state = 'broken'`,
   },
-  requisite_versions: {
-    requisite_versions_author_check: `author = ''`,
-    requisite_versions_check: `counts_from = typed_at - interval '1 second'`,
-    requisite_versions_check1: `approved_by = 'ivan'`,
-    requisite_versions_check2: `withdrawn_by = 'ivan'`,
-    requisite_versions_check3: `approved_by = author, approved_at = now()`,
-    requisite_versions_pkey: AGAIN,
-    requisite_versions_requisite_fkey: `insert into requisite_versions (requisite, version, details, author, typed_at, counts_from)
+  deposit_account_versions: {
+    deposit_account_versions_author_check: `author = ''`,
+    deposit_account_versions_check: `counts_from = typed_at - interval '1 second'`,
+    deposit_account_versions_check1: `approved_by = 'ivan'`,
+    deposit_account_versions_check2: `withdrawn_by = 'ivan'`,
+    deposit_account_versions_check3: `approved_by = author, approved_at = now()`,
+    deposit_account_versions_pkey: AGAIN,
+    deposit_account_versions_deposit_account_fkey: `insert into deposit_account_versions (deposit_account, version, details, author, typed_at, counts_from)
       values (gen_random_uuid(), 1, '{}', 'olga', now(), now())`,
-    requisite_versions_version_check: `version = 0`,
+    deposit_account_versions_version_check: `version = 0`,
   },
-  requisite_changes: {
-    requisite_changes_author_check: `author = ''`,
-    requisite_changes_kind_check: `kind = 'fun'`,
-    requisite_changes_pkey: AGAIN,
-    requisite_changes_requisite_fkey: `requisite = gen_random_uuid()`,
+  deposit_account_changes: {
+    deposit_account_changes_author_check: `author = ''`,
+    deposit_account_changes_kind_check: `kind = 'fun'`,
+    deposit_account_changes_pkey: AGAIN,
+    deposit_account_changes_deposit_account_fkey: `deposit_account = gen_random_uuid()`,
   },
-  requisite_uses: {
-    requisite_uses_amount: `units = 1`,
-    requisite_uses_claim_id_fkey: `claim_id = gen_random_uuid()`,
-    requisite_uses_pkey: `claim_id = '${one.id}'`,
-    requisite_uses_requisite_version_fkey: `version = 2`,
-    requisite_uses_units_check: `units = 0`,
+  deposit_account_uses: {
+    deposit_account_uses_amount: `units = 1`,
+    deposit_account_uses_claim_id_fkey: `claim_id = gen_random_uuid()`,
+    deposit_account_uses_pkey: `claim_id = '${one.id}'`,
+    deposit_account_uses_deposit_account_version_fkey: `version = 2`,
+    deposit_account_uses_units_check: `units = 0`,
   },
   rail_alarms: {
     rail_alarms_check: `settled_at = now()`,
@@ -97,8 +110,8 @@ await testRules(address, {
     evm_addresses_currency_fkey: `currency = 'NONE'`,
     evm_addresses_index_check: `index = -1`,
     evm_addresses_pkey: AGAIN,
-    evm_addresses_unseen_told_check: `unseen_told = -1`,
-    evm_addresses_unseen_token_told_check: `unseen_token_told = -1`,
+    evm_addresses_unseen_reported_check: `unseen_reported = -1`,
+    evm_addresses_unseen_token_reported_check: `unseen_token_reported = -1`,
     evm_addresses_wallet_fkey: `wallet = 'bbbbbbbb'`,
     evm_addresses_wallet_index_key: `index = 7`,
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compare, type Fraction, fraction, fractionFromDecimal } from '#contract/money/rate.ts'
-import { agree } from './agreement.ts'
+import { findAgreement } from './agreement.ts'
 import type { Quote } from './reading.ts'
 
 const terms = { quorum: 1, toleranceBps: 100n }
@@ -23,7 +23,10 @@ test.each([
   ['of two the exact mean', ['97412.5', '97412.51'], '97412.505'],
   ['of four the exact mean of the middle two', ['1.0003', '1.0001', '1.0002', '1.0004'], '1.00025'],
 ])('%s', (_, values, expected) => {
-  expect(agree(quotes(...values), terms)).toMatchObject({ ok: true, value: { value: fractionFromDecimal(expected) } })
+  expect(findAgreement(quotes(...values), terms)).toMatchObject({
+    ok: true,
+    value: { value: fractionFromDecimal(expected) },
+  })
 })
 
 test.each([
@@ -32,36 +35,43 @@ test.each([
   ['ten times too much', '974125'],
   ['a hundredth', '974.125'],
 ])('one of three that lies %s changes nothing', (_, lie) => {
-  const agreed = agree(quotes('97412.5', lie, '97400'), terms)
+  const agreed = findAgreement(quotes('97412.5', lie, '97400'), terms)
   expect(agreed).toMatchObject({ ok: true, value: { value: fractionFromDecimal('97406.25') } })
   expect(agreed.ok && agreed.value.quotes.map(quote => quote.source)).toEqual(['source-0', 'source-2'])
 })
 
-test('two sources that contradict each other prove nothing', () => {
-  expect(agree(quotes('97412.5', '126636.25'), terms)).toEqual({ ok: false, refusal: { reason: 'disagreement' } })
-})
-
-test('two liars that agree do not outvote two honest ones', () => {
-  expect(agree(quotes('100', '100.1', '130', '130.1'), terms)).toMatchObject({ refusal: { reason: 'disagreement' } })
-})
-
-test('fewer sources than the quorum are not enough', () => {
-  expect(agree(quotes('100'), { ...terms, quorum: 2 })).toMatchObject({ refusal: { reason: 'too-few-sources' } })
-  expect(agree([], { ...terms, quorum: 0 })).toMatchObject({ refusal: { reason: 'too-few-sources' } })
-})
-
-test('sources that are left out do not count for the quorum', () => {
-  expect(agree(quotes('100', '100', '130'), { ...terms, quorum: 3 })).toMatchObject({
+test('two contradicting sources give no value', () => {
+  expect(findAgreement(quotes('97412.5', '126636.25'), terms)).toEqual({
+    ok: false,
     refusal: { reason: 'disagreement' },
   })
 })
 
-test('whatever one of three or more sources says, the value stays among what the honest ones say', () => {
+test('two agreeing false sources do not outvote two honest ones', () => {
+  expect(findAgreement(quotes('100', '100.1', '130', '130.1'), terms)).toMatchObject({
+    refusal: { reason: 'disagreement' },
+  })
+})
+
+test('fewer sources than the quorum give no value', () => {
+  expect(findAgreement(quotes('100'), { ...terms, quorum: 2 })).toMatchObject({
+    refusal: { reason: 'too-few-sources' },
+  })
+  expect(findAgreement([], { ...terms, quorum: 0 })).toMatchObject({ refusal: { reason: 'too-few-sources' } })
+})
+
+test('rejected sources do not count for the quorum', () => {
+  expect(findAgreement(quotes('100', '100', '130'), { ...terms, quorum: 3 })).toMatchObject({
+    refusal: { reason: 'disagreement' },
+  })
+})
+
+test('one false source of three or more cannot move the value beyond the honest ones', () => {
   const honest = fc.array(fc.bigInt(99_600n, 100_400n), { minLength: 2, maxLength: 6 })
   fc.assert(
     fc.property(honest, fc.bigInt(1n, 10n ** 12n), (values, lie) => {
       const all = [...values, lie].map((value, i) => quote(fraction(value, 1000n), `source-${i}`))
-      const agreed = agree(all, terms)
+      const agreed = findAgreement(all, terms)
       if (!agreed.ok) return
       expect(compare(agreed.value.value, fraction(99_600n, 1000n))).toBeGreaterThanOrEqual(0)
       expect(compare(agreed.value.value, fraction(100_400n, 1000n))).toBeLessThanOrEqual(0)

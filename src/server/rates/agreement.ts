@@ -8,10 +8,10 @@ export type Agreement = { value: Fraction; quotes: readonly Quote[] }
 export type AgreementRefusal = { reason: 'too-few-sources' | 'disagreement' }
 
 /**
- * What the sources agree on: the median of those that stand close to the median of all. A source that lies is left out
- * as long as more than half of them say the same; two that contradict each other prove nothing.
+ * The median of the sources close to the median of all. A false source is rejected as long as more than half agree; two
+ * contradicting sources give no value.
  */
-export function agree(
+export function findAgreement(
   quotes: readonly Quote[],
   terms: Pick<PairTerms, 'quorum' | 'toleranceBps'>,
 ): Result<Agreement, AgreementRefusal> {
@@ -24,7 +24,7 @@ export function agree(
   return accept({ value: median(close), quotes: close })
 }
 
-/** The middle one, or the exact mean of the middle two. */
+/** The middle value, or the exact mean of the middle two. */
 function median(quotes: readonly Quote[]): Fraction {
   const values = quotes.map(quote => quote.value).sort(compare)
   const half = values.length / 2

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { significantDown } from '#contract/money/rate.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { drawDemoPast } from './demo-history.ts'
-import { demoPairs, readDemo } from './feeds/demo.ts'
+import { demoPairs, readDemo } from './feeds/demo-prices.ts'
 import { pruneHistory, readHistory } from './history.store.ts'
 import { middle } from './reading.ts'
 
 const { db } = await createTestDatabase()
 const now = new Date('2026-11-21T12:34:56Z')
 
-test('a new demo office has the past that its market had, and is given it once', async () => {
+test('a new demo office gets the past of its market, once', async () => {
   const drawn = await drawDemoPast(db, 'demo', now)
   const points = await readHistory(db, 'demo', 'BTC/USDT', new Date(0))
   expect(drawn).toBe(points.length * demoPairs.length)
@@ -25,6 +25,6 @@ test('a new demo office has the past that its market had, and is given it once',
   expect(await drawDemoPast(db, 'demo', now)).toBe(0)
 })
 
-test('the drawn past is as dense as the rule of the history keeps it', async () => {
+test('the generated past is as dense as the history’s rule', async () => {
   expect(await pruneHistory(db, 'demo', now)).toBe(0)
 })

@@ -1,32 +1,31 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { significantDown } from '#contract/money/rate.ts'
-import type { Db } from '#server/database/pool.ts'
-import { readDemo } from './feeds/demo.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { readDemo } from './feeds/demo-prices.ts'
 import { historySteps } from './history.ts'
 import { middle } from './reading.ts'
 
 const MINUTE = 60_000
-/** A dozen points an hour draw the last day well enough, and a fifth of the work. */
+/** A dozen points an hour suffice for the last day, at a fifth of the work. */
 const DENSEST_MS = 5 * MINUTE
 const MOMENTS_AT_ONCE = 20
 
 /**
- * Gives a new demo office the month behind it that its market would have had. Where there is any past already nothing
- * is drawn. It takes a second or two of work in small pieces, so that requests are served in between. Says how many
- * points it drew.
+ * Generates the past month of a new demo office, unless there is any history. The work of a second or two is split, so
+ * that requests are served in between. Returns the number of points.
  */
 export async function drawDemoPast(db: Db, seed: string, now: Date): Promise<number> {
   const known = await db
     .selectFrom('rate_history')
     .select('at')
     .where('mode', '=', 'demo')
-    // The first price of the present may be there before we are.
+    // The first present price may already be stored.
     .where('at', '<', new Date(now.getTime() - 2 * MINUTE))
     .limit(1)
     .executeTakeFirst()
   if (known) return 0
 
-  // All or nothing: half a past would be taken for a whole one at the next start.
+  // One transaction: half a past would pass for a whole one at the next start.
   return db.transaction().execute(async tx => {
     const moments = demoMoments(now)
     let drawn = 0
@@ -51,7 +50,7 @@ export async function drawDemoPast(db: Db, seed: string, now: Date): Promise<num
   })
 }
 
-/** The moments that a history thinned by its own rule would have, oldest first, the present minute left to the reader. */
+/** The times that the history's thinning would leave, oldest first, without the present minute. */
 function demoMoments(now: Date): Date[] {
   const moments: Date[] = []
   let youngest = MINUTE

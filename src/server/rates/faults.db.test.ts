@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { listen } from '#server/database/listen.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { listen } from '#server/platform/live/listen.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { type Behaviour, openPriceSources } from '#test/outside/price-sources.ts'
 import { exchangeNames } from './feeds/exchange-markets.ts'
 import { type Pair, type PairTerms, usualTerms } from './pair.ts'
@@ -9,8 +9,8 @@ import { DOWN_MS, type PriceAlarm } from './price-alarms.ts'
 import { RATES_CHANNEL, readSources } from './rates.store.ts'
 import { startRates } from './start-rates.ts'
 
-// The whole way: sources over HTTP → their thread → the guards → PostgreSQL → what this process would sell at.
-// XMR/USDT is what Kraken alone says; BTC/USDT is what four exchanges say.
+// End to end: sources over HTTP → worker thread → checks → PostgreSQL → the rates of this process. Only Kraken quotes
+// XMR/USDT; four exchanges quote BTC/USDT.
 
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
@@ -57,7 +57,7 @@ const stateOf = (pair: Pair): string => {
 const becomes = (pair: Pair, state: string) =>
   vi.waitFor(() => expect(stateOf(pair)).toBe(state), { timeout: 30_000, interval: 20 })
 
-/** A whole number of times as much, or a whole part of it: the point moves, the digits stay. */
+/** Moves the decimal point, keeping the digits. */
 const pointMoved = (places: number) => (text: string) => {
   const comma = text.includes(',')
   const [whole = '', decimals = ''] = text.replace(',', '.').split('.')
@@ -67,7 +67,7 @@ const pointMoved = (places: number) => (text: string) => {
 }
 const times = (factor: number) => (text: string) => (Number(text) * factor).toFixed(4)
 
-test('well sources make every pair fresh', async () => {
+test('working sources make every pair fresh', async () => {
   for (const { pair } of pairs) await becomes(pair, 'fresh')
   const bitcoin = rates.current('BTC/USDT')
   expect(bitcoin.sources.map(({ source }) => source).sort()).toEqual([...exchangeNames].sort())
@@ -85,16 +85,13 @@ const wrongPrices: [string, Behaviour, string][] = [
   ['an old time', { kind: 'clock', ahead: -180_000 }, 'stale'],
   ['a time to come', { kind: 'clock', ahead: 180_000 }, 'nonsense'],
 ]
-test.each(wrongPrices)(
-  'a source that says %s pauses what it alone quotes, and nothing else',
-  async (_, how, reason) => {
-    outside.behave('kraken', how)
-    await becomes('XMR/USDT', reason)
-    expect(stateOf('BTC/USDT')).toBe('fresh')
-    outside.behave('kraken', { kind: 'well' })
-    await becomes('XMR/USDT', 'fresh')
-  },
-)
+test.each(wrongPrices)('a source that says %s pauses only what it alone quotes', async (_, how, reason) => {
+  outside.behave('kraken', how)
+  await becomes('XMR/USDT', reason)
+  expect(stateOf('BTC/USDT')).toBe('fresh')
+  outside.behave('kraken', { kind: 'well' })
+  await becomes('XMR/USDT', 'fresh')
+})
 
 const noAnswers: [string, Behaviour, string, string][] = [
   ['is empty', { kind: 'body', body: '' }, 'unreadable', 'source-unreadable'],
@@ -117,7 +114,7 @@ describe.each(noAnswers)('an answer that %s', (_, how, fault, reason) => {
       { timeout: 30_000 },
     )
 
-  test('pauses at once what the source alone quotes, and nothing else, and it comes back', async () => {
+  test('pauses at once only what the source alone quotes, until it recovers', async () => {
     outside.behave('kraken', how)
     await becomes('XMR/USDT', reason)
     expect(stateOf('BTC/USDT')).toBe('fresh')
@@ -126,7 +123,7 @@ describe.each(noAnswers)('an answer that %s', (_, how, fault, reason) => {
     await becomes('XMR/USDT', 'fresh')
   })
 
-  test('leaves what a bank has published for the day, until that is too old', async () => {
+  test('keeps daily rates of a bank until they expire', async () => {
     outside.behave('bank-of-russia', how)
     await failsSo('bank-of-russia')
     expect(stateOf('KZT/RUB')).toBe('fresh')
@@ -137,7 +134,7 @@ describe.each(noAnswers)('an answer that %s', (_, how, fault, reason) => {
   })
 })
 
-test('all exchanges at once with ten times the price are not believed', async () => {
+test('ten times the price from all exchanges at once is not believed', async () => {
   for (const name of exchangeNames) outside.behave(name, { kind: 'price', bend: pointMoved(1) })
   await becomes('BTC/USDT', 'jump')
 })
@@ -152,7 +149,7 @@ test('one exchange left of four is not enough', async () => {
   await becomes('BTC/USDT', 'too-few-sources')
 })
 
-test('when all exchanges stay away staff are called: for each source, and for what is not sold any more', async () => {
+test('failing exchanges raise alarms, for each source and for the paused pairs', async () => {
   alarms.length = 0
   for (const name of exchangeNames) outside.behave(name, { kind: 'hang-up' })
   await becomes('BTC/USDT', 'source-silent')
@@ -169,7 +166,7 @@ test('when all exchanges stay away staff are called: for each source, and for wh
   expect(alarms).toContainEqual({ kind: 'rates-paused', subject: 'source-silent', detail: 'BTC/USDT, XMR/USDT' })
 })
 
-test('nobody followed a redirect, and the thread of the sources never ended', () => {
+test('no redirect was followed, and the worker thread never ended', () => {
   expect(outside.strayed()).toBe(0)
   expect(ended).toEqual([])
 })

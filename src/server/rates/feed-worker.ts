@@ -1,31 +1,35 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Report } from './feed.ts'
+import type { Pair } from './pair.ts'
 
-/** What runs in the thread beside the one that serves: a foreign library's work, its memory and its mistakes stay there. */
+/** Options of the worker thread, which isolates a third-party library's work, memory and failures. */
 export type FeedThreadOptions = {
-  /** Other addresses of the sources, by name: a mirror, or the recorded ones of the tests. */
+  /** Other addresses of sources, by name: a mirror, or the recordings of the tests. */
   origins?: { readonly [source: string]: string }
+  /** The sources to read, each with its pairs. Absent: all of them. */
+  sources?: { readonly [source: string]: readonly Pair[] }
   timeoutMs?: number
-  /** Instead of each source's own pace. */
+  /** Overrides the sources' intervals. */
   everyMs?: number
 }
 
-/** Said every few seconds, so that a thread that hangs is noticed by its silence. */
+/** The heartbeat by which a hanging thread is detected. */
 export const ALIVE = 'alive'
 
 type Options = { thread?: URL; silenceMs?: number; firstPauseMs?: number }
 
-const THREAD = new URL('feed-thread.ts', import.meta.url)
+export const FEED_THREAD = new URL('feed-thread.ts', import.meta.url)
 const LONGEST_PAUSE_MS = 30_000
-const MOST_MEMORY_MB = 256
+/** The thread gets neither secrets nor Node's flags. */
+export const threadLimits = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } }
 
-/** Keeps a thread that reads the network: one that ends, for whatever reason, or falls silent is replaced by another. */
+/** Runs a thread that reads the network and replaces it when it ends or falls silent. */
 export function openFeedWorker(
   workerData: FeedThreadOptions,
   tell: (report: Report) => void,
   log: Logger,
-  { thread = THREAD, silenceMs = 30_000, firstPauseMs = 500 }: Options = {},
+  { thread = FEED_THREAD, silenceMs = 30_000, firstPauseMs = 500 }: Options = {},
 ): { stop: () => Promise<void> } {
   let stopped = false
   let pauseMs = firstPauseMs
@@ -44,10 +48,7 @@ export function openFeedWorker(
     const opened = new Worker(thread, {
       workerData,
       name: 'feeds',
-      // The library that runs there needs none of the office's secrets, and none of the flags that Node was started with.
-      env: {},
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+      ...threadLimits,
     })
     let silence = setTimeout(fellSilent, silenceMs)
     opened.on('message', (message: Report | typeof ALIVE) => {

@@ -1,16 +1,16 @@
 import type { Lifetime, Reading } from './reading.ts'
 
-/** A source of prices. It reads, and judges nothing: whether a reading is believed is decided in one place for all. */
+/** A source of prices. It only reads; whether a value is believed is decided in one place for all sources. */
 export type Feed = {
   source: string
-  /** From the start of one reading to the start of the next. */
+  /** The interval between starts of readings. */
   everyMs: number
   lifetime: Lifetime
-  /** Everything the source says now. Rejects with a FeedFault, or with anything a library throws. */
+  /** All present values of the source. Rejects with a FeedFault, or any error of a library. */
   read: (signal: AbortSignal) => Promise<Reading[]>
 }
 
-/** A market moves while one looks: two minutes, whatever the source's stamp says. */
+/** Live prices hold for two minutes, whatever the source's timestamp says. */
 export const LIVE: Lifetime = { stampMs: 120_000, readMs: 120_000, aheadMs: 30_000, outlivesFaults: false }
 
 export type FaultReason =
@@ -20,12 +20,12 @@ export type FaultReason =
   | 'redirect'
   | 'too-large'
   | 'unreadable'
-  /** The source understood the question and said no. */
+  /** The source refused the request. */
   | 'refused'
-  /** Anything else that a library throws. */
+  /** Any other error of a library. */
   | 'failed'
 
-/** A source did not answer, or its answer cannot be read. It is thrown, because it has to pass through a library. */
+/** A source did not answer, or its answer is unreadable. Thrown, because it passes through a library. */
 export class FeedFault extends Error {
   readonly reason: FaultReason
   constructor(reason: FaultReason, detail: string) {
@@ -35,7 +35,7 @@ export class FeedFault extends Error {
   }
 }
 
-/** What came of one attempt to read a source. It crosses from the worker's thread as it is. */
+/** The outcome of one reading, as it is posted from the worker thread. */
 export type Report = { source: string } & (
   | { readings: Reading[]; lifetime: Lifetime }
   | { fault: FaultReason; detail: string }

@@ -40,18 +40,18 @@ describe('a formula multiplies and divides the sources exactly', () => {
     expect(evaluate(parsed(text), rates)).toMatchObject({ ok: true, value: { price: price(expected) } })
   })
 
-  test('a pair that is quoted the other way round is turned', () => {
+  test('a pair that is quoted inversely is inverted', () => {
     expect(evaluate(parsed('RUB/USDT'), rates)).toMatchObject({ value: { price: invert(price('98.5')) } })
     expect(evaluate(parsed('1 / USDT/RUB'), rates)).toMatchObject({ value: { price: invert(price('98.5')) } })
   })
 
-  test('the price is as old as its oldest source and lasts as long as its weakest', () => {
+  test('the price has the age of its oldest source and the expiry of its earliest', () => {
     expect(evaluate(parsed('BTC/USDT * USDT/RUB'), rates)).toMatchObject({
       value: { at: later(-40), freshUntil: later(30) },
     })
   })
 
-  test('there and back is exactly one, for any prices', () => {
+  test('a formula times its inverse is exactly one', () => {
     const any = fc.tuple(fc.bigInt(1n, 10n ** 20n), fc.bigInt(1n, 10n ** 20n)).map(([a, b]) => fraction(a, b))
     fc.assert(
       fc.property(any, any, (a, b) => {
@@ -69,7 +69,7 @@ describe('a formula multiplies and divides the sources exactly', () => {
 })
 
 describe('a formula never sells without a price', () => {
-  test('a paused source pauses it and says which and why', () => {
+  test('a paused source pauses the formula, with source and reason', () => {
     const paused = new Map(rates).set('USDT/RUB', { state: 'paused', reason: 'stale', since: noon })
     expect(evaluate(parsed('BTC/USDT * USDT/RUB'), paused)).toEqual({
       ok: false,
@@ -77,7 +77,7 @@ describe('a formula never sells without a price', () => {
     })
   })
 
-  test('a source that nobody reads is missing', () => {
+  test('an unknown source is missing', () => {
     expect(evaluate(parsed('XMR/USDT'), rates)).toEqual({
       ok: false,
       refusal: { reason: 'source-missing', pair: 'XMR/USDT' },
@@ -90,7 +90,7 @@ describe('a formula never sells without a price', () => {
   })
 })
 
-describe('what cannot be read is refused with the place', () => {
+describe('an invalid formula is refused with the position', () => {
   test.each([
     ['', { reason: 'formula-empty' }],
     ['   ', { reason: 'formula-empty' }],
@@ -110,7 +110,7 @@ describe('what cannot be read is refused with the place', () => {
     ['1 * '.repeat(80), { reason: 'formula-too-long', most: 200 }],
   ])('%j', (text, refusal) => expect(parseFormula(text)).toEqual({ ok: false, refusal }))
 
-  test('no text makes the reader throw', () => {
+  test('no text makes the parser throw', () => {
     const pieces = fc.constantFrom('BTC/USDT', 'USDT/RUB', '*', '/', '(', ')', ' ', '1', '0', '.5', 'e', '-', 'я')
     fc.assert(
       fc.property(fc.string({ unit: pieces, maxLength: 12 }), text => void parseFormula(text)),
@@ -140,7 +140,7 @@ describe('a formula must lead from the one currency to the other', () => {
     expect(check(text, from, to)).toMatchObject({ refusal: { reason: 'formula-wrong-ends', yields } })
   })
 
-  test('a pair that nobody quotes is named', () => {
+  test('an unknown pair is named', () => {
     expect(check('BTC/USDT * USDT/KZT', 'BTC', 'KZT')).toEqual({
       ok: false,
       refusal: { reason: 'formula-unknown-source', pair: 'USDT/KZT' },

@@ -2,7 +2,7 @@ import { divide, type Fraction, fractionFromDecimal, multiply, ONE } from '#cont
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { PauseReason, SourceSays } from './pair-rate.ts'
 
-/** How a direction's price follows from the sources: `BTC/USDT * USDT/RUB`, each factor multiplied or divided by. */
+/** The price of a direction from its sources: `BTC/USDT * USDT/RUB`, each factor multiplied or divided by. */
 export type Formula = { text: string; factors: readonly Factor[] }
 
 type Factor = { divides: boolean } & ({ pair: string } | { number: Fraction; text: string })
@@ -10,33 +10,49 @@ type Factor = { divides: boolean } & ({ pair: string } | { number: Fraction; tex
 export type FormulaRefusal =
   | { reason: 'formula-empty' }
   | { reason: 'formula-too-long'; most: number }
-  /** `at` counts characters from 1, as an editor does. */
+  /** `at` is the character position from 1. */
   | { reason: 'formula-unexpected'; at: number; found: string; expected: 'factor' | 'operator' }
   | { reason: 'formula-not-closed'; at: number }
   | { reason: 'formula-zero'; at: number }
   | { reason: 'formula-unknown-source'; pair: string }
   | { reason: 'formula-wrong-ends'; wanted: string; yields: string }
 
-/** What is known of a source pair: `value` units of the second currency for one of the first, or why there is none. */
+/** The state of a source pair: `value` units of the second currency per unit of the first, or why there is none. */
 export type SourceRate =
-  | { state: 'fresh'; value: Fraction; at: Date; freshUntil: Date; sources?: readonly SourceSays[] }
+  | {
+      state: 'fresh'
+      value: Fraction
+      at: Date
+      freshUntil: Date
+      sources?: readonly SourceSays[]
+      reference?: Fraction | undefined
+    }
   | { state: 'paused'; reason: PauseReason; since: Date }
 export type SourceRates = ReadonlyMap<string, SourceRate>
 
-/** A price with what it was counted from. It is as old, and lasts as long, as the weakest of its sources. */
-export type FormulaPrice = { price: Fraction; at?: Date; freshUntil?: Date; used: readonly UsedSource[] }
-/** A pair as its sources quote it, which may be the other way round than the formula names it. */
+/** A price with its sources. Age and expiry are those of the weakest source. */
+export type FormulaPrice = {
+  price: Fraction
+  /** The same formula some minutes ago. */
+  reference: Fraction
+  at?: Date
+  /** The age of the oldest value by its source's own time. */
+  saidAt?: Date
+  freshUntil?: Date
+  used: readonly UsedSource[]
+}
+/** A pair as its sources quote it, possibly inverse to the formula. */
 export type UsedSource = { pair: string; value: Fraction; divides: boolean; sources: readonly SourceSays[] }
 
 export type PriceRefusal =
   | { reason: 'source-paused'; pair: string; because: PauseReason; since: Date }
   | { reason: 'source-missing'; pair: string }
 
-/** Reads a formula as an operator types it. A pair is written without spaces; `/` between factors divides. */
+/** Parses a formula as typed by an operator. A pair has no spaces; `/` between factors divides. */
 export function parseFormula(text: string): Result<Formula, FormulaRefusal> {
   if (text.length > LONGEST) return refuse({ reason: 'formula-too-long', most: LONGEST })
   const factors: Factor[] = []
-  // Whether what is in an open bracket is divided by, outermost first.
+  // Whether each open bracket is divided by, outermost first.
   const brackets: { divides: boolean; at: number }[] = [{ divides: false, at: 0 }]
   let wantsFactor = true
   let divides = false
@@ -77,7 +93,7 @@ export function parseFormula(text: string): Result<Formula, FormulaRefusal> {
   return accept({ text, factors })
 }
 
-/** Refuses a formula that does not yield so much of one currency for the other, or names a pair that nobody quotes. */
+/** Refuses a formula that does not convert between the two currencies or uses an unknown pair. */
 export function checkFormula(
   formula: Formula,
   { from, to, known }: { from: string; to: string; known: (pair: string) => boolean },
@@ -90,9 +106,57 @@ export function checkFormula(
   return yields === wanted ? accept(formula) : refuse({ reason: 'formula-wrong-ends', wanted, yields })
 }
 
-/** The exact price by a formula. One paused source pauses it, and the refusal says which and why. */
+/**
+ * The formula for other currencies: each pair with an old ticker has the new one in its place, and a pair of one currency
+ * with itself is 1. Refused where the office has no source for such a pair, with the place of the old one.
+ */
+export function replaceTickers(
+  text: string,
+  tickers: ReadonlyMap<string, string>,
+  known: (pair: string) => boolean,
+): Result<string, { reason: 'formula-unknown-source'; pair: string; at: number }> {
+  let written = ''
+  let end = 0
+  for (const { kind, token, at } of tokensOf(text)) {
+    if (kind !== 'pair') continue
+    const [above, below] = token.split('/').map(ticker => tickers.get(ticker) ?? ticker)
+    const pair = `${above}/${below}`
+    if (pair === token) continue
+    if (above !== below && !known(pair) && !known(turned(pair)))
+      return refuse({ reason: 'formula-unknown-source', pair, at })
+    written += text.slice(end, at - 1) + (above === below ? '1' : pair)
+    end = at - 1 + token.length
+  }
+  return accept(written + text.slice(end))
+}
+
+/** A factor as it is typed, with what it is worth now, or why it has no rate. */
+export type ExplainedFactor = {
+  text: string
+  divides: boolean
+  value?: Fraction
+  reason?: PauseReason
+  since?: Date
+}
+
+export function explainFactors({ factors }: Formula, rates: SourceRates): ExplainedFactor[] {
+  return factors.map(({ divides, ...factor }) => {
+    if ('number' in factor) return { text: factor.text, divides, value: factor.number }
+    const text = factor.pair
+    const straight = rates.get(text)
+    const rate = straight ?? rates.get(turned(text))
+    if (!rate) return { text, divides, reason: 'no-source' }
+    if (rate.state === 'paused') return { text, divides, reason: rate.reason, since: rate.since }
+    if (rate.value.numerator <= 0n) return { text, divides, reason: 'nonsense' }
+    return { text, divides, value: straight ? rate.value : divide(ONE, rate.value) }
+  })
+}
+
+/** The exact price of a formula. A paused source pauses it, and the refusal names it. */
 export function evaluate(formula: Formula, rates: SourceRates): Result<FormulaPrice, PriceRefusal> {
   let price = ONE
+  let reference = ONE
+  let saidAt: Date | undefined
   let at: Date | undefined
   let freshUntil: Date | undefined
   const used: UsedSource[] = []
@@ -100,6 +164,7 @@ export function evaluate(formula: Formula, rates: SourceRates): Result<FormulaPr
   for (const factor of formula.factors) {
     if ('number' in factor) {
       price = factor.divides ? divide(price, factor.number) : multiply(price, factor.number)
+      reference = factor.divides ? divide(reference, factor.number) : multiply(reference, factor.number)
       continue
     }
     const straight = rates.get(factor.pair)
@@ -108,28 +173,31 @@ export function evaluate(formula: Formula, rates: SourceRates): Result<FormulaPr
     if (rate.state === 'paused') {
       return refuse({ reason: 'source-paused', pair: factor.pair, because: rate.reason, since: rate.since })
     }
-    // A feed that let a zero through must close the pair, never sell at it.
+    // A zero of a feed must pause the pair, never be sold at.
     if (rate.value.numerator <= 0n) {
       return refuse({ reason: 'source-paused', pair: factor.pair, because: 'nonsense', since: rate.at })
     }
     const { value, sources = [] } = rate
     const quoted = straight ? factor : { pair: turned(factor.pair), divides: !factor.divides }
+    const before = rate.reference ?? value
     price = quoted.divides ? divide(price, value) : multiply(price, value)
+    reference = quoted.divides ? divide(reference, before) : multiply(reference, before)
     used.push({ pair: quoted.pair, value, divides: quoted.divides, sources })
+    for (const { at, counted } of sources) if (counted && (!saidAt || at < saidAt)) saidAt = at
     if (!at || rate.at < at) at = rate.at
     if (!freshUntil || rate.freshUntil < freshUntil) freshUntil = rate.freshUntil
   }
-  return accept({ price, used, ...(at && freshUntil ? { at, freshUntil } : {}) })
+  return accept({ price, reference, used, ...(saidAt && { saidAt }), ...(at && freshUntil ? { at, freshUntil } : {}) })
 }
 
 const LONGEST = 200
-/** What a formula yields when every currency in it cancels out. */
+/** The dimension when all currencies cancel out. */
 const NO_DIMENSION = '1'
 
 type Kind = 'pair' | 'number' | 'open' | 'close' | 'operator' | 'unknown'
 type Token = { kind: Kind; token: string; at: number }
 
-/** Where each kind of token may stand. */
+/** The kinds of tokens allowed at each position. */
 const kinds: Record<Kind, 'factor' | 'operator' | 'nowhere'> = {
   pair: 'factor',
   number: 'factor',
@@ -150,8 +218,8 @@ function tokensOf(text: string): Token[] {
 }
 
 /**
- * The formula with every pair as its sources quote it: dividing by `RUB/USDT` is multiplying by `USDT/RUB`. Turned, it
- * says what one of the second currency costs in the first.
+ * The formula with pairs as quoted: dividing by `RUB/USDT` is multiplying by `USDT/RUB`. Inverted, it is the price of
+ * one unit of the second currency in the first.
  */
 export function quotedText({ factors }: Formula, used: readonly UsedSource[], turnAround: boolean): string {
   let next = 0

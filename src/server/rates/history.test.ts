@@ -20,11 +20,11 @@ test.each([
   expect(kept(everyMinute(from, count))).toHaveLength(expected)
 })
 
-test('of a step the first point stays, also when the office opened in the middle of it', () => {
+test('the first point of a step stays, even when the office opened in the middle of it', () => {
   expect(kept([ago(2 * 24 * 60 - 7), ago(2 * 24 * 60 - 9)])).toEqual([ago(2 * 24 * 60 - 7)])
 })
 
-test('what was thinned once is not thinned again by running twice', () => {
+test('thinning is idempotent', () => {
   const minutes = fc.array(fc.integer({ min: 0, max: 35 * 24 * 60 }), { maxLength: 200 })
   fc.assert(
     fc.property(minutes, ages => {
@@ -34,6 +34,6 @@ test('what was thinned once is not thinned again by running twice', () => {
   )
 })
 
-test('a point stands at the start of its minute', () => {
+test('a point is at the start of its minute', () => {
   expect(pointAt(new Date('2026-11-21T12:00:59.999Z'))).toEqual(now)
 })

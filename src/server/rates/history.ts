@@ -2,17 +2,17 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How densely the past is kept: a point a minute for a day, then ever fewer, and after a month none. */
+/** The density of the history: a point a minute for a day, then fewer, and after a month none. */
 export const historySteps: readonly { untilAgeMs: number; stepMs: number }[] = [
   { untilAgeMs: DAY, stepMs: MINUTE },
   { untilAgeMs: 7 * DAY, stepMs: 15 * MINUTE },
   { untilAgeMs: 30 * DAY, stepMs: HOUR },
 ]
 
-/** The start of the minute: where a point of the history stands. */
+/** The start of the minute, the time of a point. */
 export const pointAt = (at: Date): Date => new Date(Math.floor(at.getTime() / MINUTE) * MINUTE)
 
-/** Of one pair's points, those that are too many for their age: of each step only the first one stays. */
+/** The points of one pair that are too dense for their age: the first one of each step stays. */
 export function surplusPoints(points: readonly Date[], now: Date): Date[] {
   const taken = new Set<string>()
   return [...points]

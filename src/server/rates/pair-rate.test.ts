@@ -22,7 +22,7 @@ const word = (source: string, value: string, readAt = noon, vouched = false): Wo
 })
 const all = (value: string, readAt: Date) => ['binance', 'kraken', 'okx'].map(source => word(source, value, readAt))
 
-/** Judges one moment after another, as the reader does, and says what came of each. */
+/** Judges a sequence of moments, like the reader, and returns the outcomes. */
 function follow(moments: [Word[], Date][], terms: PairTerms, memory: PairMemory = {}): string[] {
   return moments.map(([words, now]) => {
     const judged = judgePair(words, memory, terms, now)
@@ -33,7 +33,7 @@ function follow(moments: [Word[], Date][], terms: PairTerms, memory: PairMemory 
 
 const trusting: PairMemory = { accepted: { value: price('100'), at: noon } }
 
-test('a pair that nobody quotes is paused, and sold as soon as somebody does', () => {
+test('a pair without quotes is paused, and sold as soon as there is one', () => {
   expect(
     follow(
       [
@@ -45,7 +45,7 @@ test('a pair that nobody quotes is paused, and sold as soon as somebody does', (
   ).toEqual(['no-source', 'fresh'])
 })
 
-test('a source that falls silent is believed for 120 seconds and not a second longer', () => {
+test('a silent source counts for exactly 120 seconds', () => {
   const once = [word('kraken', '100')]
   expect(
     follow(
@@ -60,7 +60,7 @@ test('a source that falls silent is believed for 120 seconds and not a second lo
   ).toEqual(['fresh', 'fresh', 'stale', 'fresh'])
 })
 
-test('nonsense from the only source pauses the pair at once', () => {
+test('an invalid value from the only source pauses the pair at once', () => {
   const nonsense: Word[] = [{ source: 'kraken', refusal: { reason: 'zero' } }]
   expect(
     follow(
@@ -83,13 +83,13 @@ test.each([
   expect(follow([[[{ source: 'kraken', fault }], noon]], terms, trusting)).toEqual([reason])
 })
 
-test('a source that fails leaves the decision to the others, as long as enough of them are left', () => {
+test('a failing source leaves the decision to the others while enough are left', () => {
   const words: Word[] = [{ source: 'okx', fault: 'timeout' }, word('kraken', '100'), word('binance', '100')]
   expect(follow([[words, noon]], { ...terms, quorum: 2 }, trusting)).toEqual(['fresh'])
   expect(follow([[words.slice(0, 2), noon]], { ...terms, quorum: 2 }, trusting)).toEqual(['too-few-sources'])
 })
 
-test('a pause keeps the moment it began while its reason lasts', () => {
+test('a pause keeps its start while its reason lasts', () => {
   const first = judgePair([], {}, terms, noon)
   const second = judgePair([], first.memory, terms, later(5))
   const third = judgePair([{ source: 'kraken', refusal: { reason: 'zero' } }], second.memory, terms, later(10))
@@ -97,7 +97,7 @@ test('a pause keeps the moment it began while its reason lasts', () => {
   expect(third.rate).toMatchObject({ reason: 'nonsense', since: later(10) })
 })
 
-test('the sources that were left out are named', () => {
+test('rejected sources are named', () => {
   const { rate } = judgePair([word('a', '100'), word('b', '130'), word('c', '100')], {}, terms, noon)
   expect(rate.sources.map(({ source, counted }) => [source, counted])).toEqual([
     ['a', true],
@@ -106,7 +106,7 @@ test('the sources that were left out are named', () => {
   ])
 })
 
-test('a rate lives no longer than the shortest-lived of its sources, even if nobody judges it again', () => {
+test('a rate expires with its earliest source, even if it is not judged again', () => {
   const { rate } = judgePair([word('a', '100', later(-60)), word('b', '100')], {}, terms, noon)
   expect(ageRate(rate, later(59))).toBe(rate)
   expect(ageRate(rate, later(60))).toMatchObject({ state: 'paused', reason: 'stale', since: later(60) })
@@ -124,12 +124,12 @@ describe('a step from the last accepted value', () => {
     expect(follow([[all(value, noon), noon]], terms, trusting)).toEqual([expected])
   })
 
-  test('is accepted when sources that agree have repeated it for 30 seconds', () => {
+  test('is accepted when agreeing sources have repeated it for 30 seconds', () => {
     const moments = [0, 5, 25, 30, 35].map((s): [Word[], Date] => [all('110', later(s)), later(s)])
     expect(follow(moments, terms, trusting)).toEqual(['jump', 'jump', 'jump', 'fresh', 'fresh'])
   })
 
-  test('is not confirmed by the mere passing of time: the sources must say it again', () => {
+  test('is not confirmed by time alone: the sources must repeat it', () => {
     const once = all('110', noon)
     expect(
       follow(
@@ -144,7 +144,7 @@ describe('a step from the last accepted value', () => {
     ).toEqual(['jump', 'jump', 'jump'])
   })
 
-  test('starts its wait anew when it goes on to another level', () => {
+  test('restarts its wait at another value', () => {
     const moments = [
       ['110', 0],
       ['130', 20],
@@ -154,7 +154,7 @@ describe('a step from the last accepted value', () => {
     expect(follow(moments, terms, trusting)).toEqual(['jump', 'jump', 'jump', 'fresh'])
   })
 
-  test('is forgotten when the old level comes back', () => {
+  test('is dropped when the old value returns', () => {
     const moments = [
       ['110', 0],
       ['100', 20],
@@ -168,25 +168,25 @@ describe('a step from the last accepted value', () => {
     later(seconds),
   ]
 
-  test('that one source alone reports needs ten minutes', () => {
+  test('from one source alone needs ten minutes', () => {
     expect(follow([alone('110', 0), alone('110', 300), alone('110', 599), alone('110', 600)], terms, trusting)).toEqual(
       ['jump', 'jump', 'jump', 'fresh'],
     )
   })
 
-  test('of a slipped decimal point is never accepted from one source alone', () => {
+  test('of a misplaced decimal point is never accepted from one source alone', () => {
     expect(
       follow([alone('1000', 0), alone('1000', 3600), alone('1000', 86_400), alone('100', 86_405)], terms, trusting),
     ).toEqual(['jump', 'jump', 'jump', 'fresh'])
   })
 
-  test('that a person vouches for is accepted at once', () => {
+  test('that an operator confirms is accepted at once', () => {
     expect(follow([[[word('kraken', '200'), word('typed', '200', noon, true)], later(0)]], terms, trusting)).toEqual([
       'fresh',
     ])
   })
 
-  test('is still a jump after a silence, because the accepted value is remembered', () => {
+  test('is still a jump after a silence, because the accepted value is stored', () => {
     expect(
       follow(
         [
@@ -198,4 +198,33 @@ describe('a step from the last accepted value', () => {
       ),
     ).toEqual(['stale', 'jump'])
   })
+})
+
+test('the strictest guard of the sources that agree decides whether a step must be confirmed', () => {
+  const guarded = (source: string, value: string, jumpBps?: bigint): Word => {
+    const said = word(source, value, later(5))
+    return 'quote' in said ? { source, quote: { ...said.quote, ...(jumpBps && { jumpBps }) } } : said
+  }
+  const judge = (...words: Word[]) => judgePair(words, trusting, terms, later(5)).rate
+  expect(judge(guarded('kraken', '102'), guarded('okx', '102'))).toMatchObject({ state: 'fresh' })
+  expect(judge(guarded('kraken', '102', 100n), guarded('okx', '102'))).toMatchObject({ reason: 'jump' })
+  expect(judge(guarded('kraken', '104', 500n))).toMatchObject({ state: 'fresh' })
+  expect(judge(guarded('kraken', '104', 500n), guarded('okx', '104'))).toMatchObject({ reason: 'jump' })
+})
+
+test('the reference is the price of ten to twenty minutes ago, and an accepted jump begins it anew', () => {
+  let memory: PairMemory = {}
+  const at = (seconds: number, value: string) => {
+    const judged = judgePair([word('kraken', value, later(seconds))], memory, terms, later(seconds))
+    memory = judged.memory
+    return judged.rate.state === 'fresh' ? judged.rate.reference : judged.rate.reason
+  }
+  expect(at(0, '100')).toEqual(price('100'))
+  expect(at(300, '101')).toEqual(price('100'))
+  expect(at(600, '102')).toEqual(price('100'))
+  expect(at(1_199, '103')).toEqual(price('100'))
+  expect(at(1_200, '104')).toEqual(price('102'))
+  expect(at(1_210, '200')).toBe('jump')
+  memory = { ...memory, jump: { ...memory.jump!, confirmed: true } }
+  expect(at(1_220, '200')).toEqual(price('200'))
 })

@@ -1,14 +1,13 @@
 import type { Fraction } from '#contract/money/rate.ts'
-import { agree } from './agreement.ts'
+import { findAgreement } from './agreement.ts'
 import type { FaultReason } from './feed.ts'
 import { type Accepted, type Jump, unconfirmedJump } from './jump.ts'
 import type { Pair, PairTerms } from './pair.ts'
 import type { Quote, ReadingRefusal } from './reading.ts'
 
 /**
- * Why a pair is not sold: nobody quotes it; all that quote it talk nonsense, do not answer, answer what cannot be read,
- * or said the last of it too long ago; too few are left; they contradict each other; they agree on a level that is too
- * far from the last one.
+ * Why a pair is not sold: no source quotes it; all sources are invalid, failing, unreadable or outdated; too few are
+ * left; they disagree; or they agree on a value too far from the last one.
  */
 export const pauseReasons = [
   'no-source',
@@ -22,25 +21,37 @@ export const pauseReasons = [
 ] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
-/** What one source says, for whoever asks why the rate is what it is. */
+/** One source's value, to explain a rate. */
 export type SourceSays = { source: string; value: Fraction; at: Date; counted: boolean }
 
 export type PairRate =
-  /** `at` is when the value was last borne out; after `freshUntil` the first of its sources no longer counts. */
-  | { pair: Pair; state: 'fresh'; value: Fraction; at: Date; freshUntil: Date; sources: readonly SourceSays[] }
+  /** `at` is when the value was last confirmed; at `freshUntil` its first source expires. */
+  | {
+      pair: Pair
+      state: 'fresh'
+      value: Fraction
+      at: Date
+      freshUntil: Date
+      sources: readonly SourceSays[]
+      /** What it was some minutes ago. */
+      reference?: Fraction | undefined
+    }
   | { pair: Pair; state: 'paused'; reason: PauseReason; since: Date; sources: readonly SourceSays[] }
 
-/** The last word of a source about one pair: a quote, why its reading was refused, or why the source has none now. */
+/** The latest state of a source for one pair: a quote, a refused reading, or a fault. */
 export type Word = { source: string } & ({ quote: Quote } | { refusal: ReadingRefusal } | { fault: FaultReason })
 
-/** What is remembered of a pair from one judgement to the next. */
+/** The state of a pair between judgements. */
 export type PairMemory = {
   accepted?: Accepted | undefined
   jump?: Jump | undefined
   paused?: { reason: PauseReason; since: Date } | undefined
+  /** The value of ten to twenty minutes ago, and the one that follows it. */
+  reference?: Accepted | undefined
+  upcoming?: Accepted | undefined
 }
 
-/** Decides what the office believes of a pair at this moment. Nothing is latched: a pause ends as soon as its reason does. */
+/** Decides the rate of a pair at this moment. Nothing is latched: a pause ends with its reason. */
 export function judgePair(
   words: readonly Word[],
   memory: PairMemory,
@@ -57,13 +68,19 @@ export function judgePair(
     const since = memory.paused?.reason === reason ? memory.paused.since : now
     return {
       rate: { pair, state: 'paused', reason, since, sources: says([]) },
-      memory: { accepted: memory.accepted, jump, paused: { reason, since } },
+      memory: {
+        accepted: memory.accepted,
+        jump,
+        paused: { reason, since },
+        reference: memory.reference,
+        upcoming: memory.upcoming,
+      },
     }
   }
 
   if (fresh.length === 0) return pause(whyNothing(words, memory), memory.jump)
 
-  const agreed = agree(fresh, terms)
+  const agreed = findAgreement(fresh, terms)
   if (!agreed.ok) return pause(agreed.refusal.reason, memory.jump)
 
   const jump = unconfirmedJump(agreed.value, memory.accepted, memory.jump, terms, now)
@@ -71,13 +88,34 @@ export function judgePair(
 
   const { value, quotes: counted } = agreed.value
   const freshUntil = new Date(Math.min(...counted.map(quote => quote.freshUntil.getTime())))
+  const references = referencesAfter(memory, { value, at: now })
   return {
-    rate: { pair, state: 'fresh', value, at: now, freshUntil, sources: says(counted) },
-    memory: { accepted: { value, at: now } },
+    rate: {
+      pair,
+      state: 'fresh',
+      value,
+      at: now,
+      freshUntil,
+      sources: says(counted),
+      reference: references.reference.value,
+    },
+    memory: { accepted: { value, at: now }, ...references },
   }
 }
 
-/** A rate outlives neither its sources nor whoever was to judge them again: every process asks this before it sells. */
+const REFERENCE_MS = 600_000
+
+/** What a direction's own guard measures a step from. A jump that a person accepted is where it begins anew. */
+function referencesAfter(
+  { reference, upcoming = reference, jump }: PairMemory,
+  now: Accepted,
+): { reference: Accepted; upcoming: Accepted } {
+  if (!reference || !upcoming || jump?.confirmed) return { reference: now, upcoming: now }
+  const isOld = now.at.getTime() - upcoming.at.getTime() >= REFERENCE_MS
+  return isOld ? { reference: upcoming, upcoming: now } : { reference, upcoming }
+}
+
+/** A rate expires with its sources even if the leader is gone: every process checks this before it sells. */
 export function ageRate(rate: PairRate, now: Date): PairRate {
   if (rate.state === 'paused' || now < rate.freshUntil) return rate
   return { pair: rate.pair, state: 'paused', reason: 'stale', since: rate.freshUntil, sources: rate.sources }

@@ -1,23 +1,23 @@
-/** `BTC/USDT` at 97412.5: so many USDT for one BTC. */
+/** `BTC/USDT` at 97412.5: the USDT for one BTC. */
 export type Pair = `${string}/${string}`
 
-/** What is asked of a pair's sources before the office believes them. */
+/** The requirements for a pair's sources. */
 export type PairTerms = {
   pair: Pair
   /** Fewer agreeing sources than this pause the pair. */
   quorum: number
-  /** A source farther than this from the median is left out. */
+  /** A source farther than this from the median is rejected. */
   toleranceBps: bigint
-  /** A larger step than this from the last accepted value must be confirmed first. */
+  /** A larger step from the last accepted value must be confirmed. */
   jumpBps: bigint
-  /** Two agreeing sources confirm a jump by repeating it for so long. */
+  /** Agreeing sources confirm a jump by repeating it for this long. */
   confirmMs: number
-  /** One source alone confirms a jump up to this size, and nothing larger: a slipped decimal point is always larger. */
+  /** A single source confirms only jumps up to this size: a misplaced decimal point is always larger. */
   aloneJumpBps: bigint
   aloneConfirmMs: number
 }
 
-/** The terms of a pair that nothing special is said about. */
+/** The default terms. */
 export const usualTerms = {
   toleranceBps: 100n,
   jumpBps: 300n,
@@ -29,11 +29,14 @@ export const usualTerms = {
 const believed = (quorum: number, ...pairs: Pair[]): PairTerms[] => pairs.map(pair => ({ pair, quorum, ...usualTerms }))
 
 /**
- * The pairs of an office that reads the market. Where several exchanges quote a pair, one of them alone is not
- * enough; where the world has one publisher, it is. Roubles for a dollar token are quoted by no source that is read
- * here: an operator types them, or a formula multiplies.
+ * The pairs of a live office. Where several exchanges quote a pair, one alone is not enough; where there is one
+ * publisher, it is. No source quotes roubles for a dollar token: an operator sets the rate, or a formula multiplies the
+ * official rate by the office's own premium, `USDT/USD * USD/RUB * 1.03`.
  */
 export const livePairs: readonly PairTerms[] = [
   ...believed(2, 'BTC/USDT', 'ETH/USDT', 'LTC/USDT', 'TRX/USDT', 'TON/USDT', 'XRP/USDT', 'BNB/USDT', 'USDC/USDT'),
   ...believed(1, 'XMR/USDT', 'USDT/USD', 'USD/RUB', 'EUR/RUB', 'KZT/RUB', 'EUR/USD', 'USDT/RUB', 'USDC/RUB'),
+  // By the central banks alone.
+  ...believed(1, 'CNY/RUB', 'GBP/RUB', 'TRY/RUB', 'AED/RUB', 'BYN/RUB', 'GEL/RUB', 'AMD/RUB', 'UZS/RUB', 'KGS/RUB'),
+  ...believed(1, 'USD/KZT', 'EUR/KZT', 'CNY/KZT', 'USD/UAH', 'EUR/UAH', 'PLN/UAH', 'EUR/GBP', 'EUR/PLN', 'EUR/TRY'),
 ]

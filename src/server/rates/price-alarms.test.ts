@@ -23,39 +23,39 @@ const paused = (pair: Pair, memory: Judged['memory'] = { accepted: { value, at: 
   memory,
 })
 
-test('a source that fails for two minutes is an alarm, once, and again when it fails anew after it was well', () => {
+test('a source that fails for two minutes raises one alarm, and another after a recovery', () => {
   const alarms = new PriceAlarms()
-  const look = (source: ReturnType<typeof well> | ReturnType<typeof failing>, ms: number) =>
-    alarms.look({ sources: [source], judged: [] }, after(ms))
-  expect(look(failing('kraken'), DOWN_MS - 1)).toEqual([])
-  expect(look(failing('kraken'), DOWN_MS)).toEqual([
+  const check = (source: ReturnType<typeof well> | ReturnType<typeof failing>, ms: number) =>
+    alarms.check({ sources: [source], judged: [] }, after(ms))
+  expect(check(failing('kraken'), DOWN_MS - 1)).toEqual([])
+  expect(check(failing('kraken'), DOWN_MS)).toEqual([
     { kind: 'price-source-down', subject: 'kraken', detail: 'since 2026-11-21 12:00 UTC: unreachable, no route' },
   ])
-  expect(look(failing('kraken'), DOWN_MS + 5_000)).toEqual([])
-  look(well('kraken'), DOWN_MS + 10_000)
-  expect(look(failing('kraken'), 2 * DOWN_MS)).toHaveLength(1)
+  expect(check(failing('kraken'), DOWN_MS + 5_000)).toEqual([])
+  check(well('kraken'), DOWN_MS + 10_000)
+  expect(check(failing('kraken'), 2 * DOWN_MS)).toHaveLength(1)
 })
 
-test('a source of daily rates, which are believed for days, has hours to come back', () => {
+test('a source of daily rates has hours to recover', () => {
   const alarms = new PriceAlarms()
-  const look = (ms: number) => alarms.look({ sources: [failing('bank-of-russia', true)], judged: [] }, after(ms))
-  expect(look(DAILY_DOWN_MS - 1)).toEqual([])
-  expect(look(DAILY_DOWN_MS)).toHaveLength(1)
+  const check = (ms: number) => alarms.check({ sources: [failing('bank-of-russia', true)], judged: [] }, after(ms))
+  expect(check(DAILY_DOWN_MS - 1)).toEqual([])
+  expect(check(DAILY_DOWN_MS)).toHaveLength(1)
 })
 
-test('pairs that were sold and are paused for two minutes are one alarm for each reason', () => {
+test('pairs paused for two minutes raise one alarm per reason', () => {
   const alarms = new PriceAlarms()
-  const look = (judged: Judged[], ms: number) => alarms.look({ sources: [], judged }, after(ms))
-  expect(look([paused('BTC/USDT'), paused('ETH/USDT')], 0)).toEqual([])
-  expect(look([paused('BTC/USDT'), paused('ETH/USDT')], PAUSED_MS)).toEqual([
+  const check = (judged: Judged[], ms: number) => alarms.check({ sources: [], judged }, after(ms))
+  expect(check([paused('BTC/USDT'), paused('ETH/USDT')], 0)).toEqual([])
+  expect(check([paused('BTC/USDT'), paused('ETH/USDT')], PAUSED_MS)).toEqual([
     { kind: 'rates-paused', subject: 'source-silent', detail: 'BTC/USDT, ETH/USDT' },
   ])
-  expect(look([paused('BTC/USDT'), paused('ETH/USDT')], PAUSED_MS + 5_000)).toEqual([])
+  expect(check([paused('BTC/USDT'), paused('ETH/USDT')], PAUSED_MS + 5_000)).toEqual([])
 })
 
-test('a pause that ends within two minutes, and a pair that was never sold, are no alarm', () => {
+test('a pause under two minutes, or of a pair never sold, raises no alarm', () => {
   const alarms = new PriceAlarms()
-  const look = (judged: Judged[], ms: number) => alarms.look({ sources: [], judged }, after(ms))
+  const check = (judged: Judged[], ms: number) => alarms.check({ sources: [], judged }, after(ms))
   for (const [judged, ms] of [
     [paused('BTC/USDT'), 0],
     [fresh('BTC/USDT'), PAUSED_MS - 1],
@@ -63,5 +63,5 @@ test('a pause that ends within two minutes, and a pair that was never sold, are 
     [paused('USDT/RUB', {}), 0],
     [paused('USDT/RUB', {}), PAUSED_MS],
   ] as const)
-    expect(look([judged], ms)).toEqual([])
+    expect(check([judged], ms)).toEqual([])
 })

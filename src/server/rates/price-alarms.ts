@@ -3,29 +3,29 @@ import type { Judged, SourceHealth } from './rates.store.ts'
 
 export type PriceAlarm = { kind: 'price-source-down' | 'rates-paused'; subject: string; detail: string }
 
-/** A source that is read every few seconds was asked again and again by then, and a deployment on its side is over. */
+/** After this long many retries have failed, and a deployment of the source is over. */
 export const DOWN_MS = 2 * 60_000
-/** What is published once a day is believed for days: its source has hours to come back. */
+/** Daily rates hold for days, so their source has hours to recover. */
 export const DAILY_DOWN_MS = 6 * 60 * 60_000
-/** A jump that two sources confirm, or a leader that is replaced, is over by then. */
+/** After this long a confirmed jump, or a change of leader, is over. */
 export const PAUSED_MS = 2 * 60_000
 
-type Standing = { sources: readonly (SourceHealth & { daily: boolean })[]; judged: readonly Judged[] }
+type MarketState = { sources: readonly (SourceHealth & { daily: boolean })[]; judged: readonly Judged[] }
 
 /**
- * Says when staff have to look at the prices: a source that has been failing for long, and pairs that were sold and are
- * not any more. Each is said once, and again only after it was well in between.
+ * Raises alarms: a source that fails for long, and pairs that were sold and are paused. Each is raised once, and again
+ * only after a recovery.
  */
 export class PriceAlarms {
   readonly #down = new Set<string>()
   readonly #pausedSince = new Map<Pair, number>()
   readonly #alarmed = new Set<Pair>()
 
-  look({ sources, judged }: Standing, now: Date): PriceAlarm[] {
+  check({ sources, judged }: MarketState, now: Date): PriceAlarm[] {
     return [...this.#ofSources(sources, now), ...this.#ofPairs(judged, now)]
   }
 
-  #ofSources(sources: Standing['sources'], now: Date): PriceAlarm[] {
+  #ofSources(sources: MarketState['sources'], now: Date): PriceAlarm[] {
     return sources.flatMap(({ source, fault, daily }) => {
       if (!fault) {
         this.#down.delete(source)
@@ -39,11 +39,11 @@ export class PriceAlarms {
     })
   }
 
-  /** All that are paused for one reason are one alarm: when every source is down nobody wants a list of sixteen. */
+  /** One alarm per reason: when every source is down nobody wants sixteen. */
   #ofPairs(judged: readonly Judged[], now: Date): PriceAlarm[] {
     const late: { pair: Pair; reason: string }[] = []
     for (const { rate, memory } of judged) {
-      // A pair that was never sold, because nobody has typed its rate, is as the office wants it.
+      // A pair that was never sold, because it has no manual rate, is as intended.
       if (rate.state === 'fresh' || !memory.accepted) {
         this.#pausedSince.delete(rate.pair)
         this.#alarmed.delete(rate.pair)

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#test/database.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import type { PairRate } from './pair-rate.ts'
 import { measureRates } from './rate-metrics.ts'
 import { publishRates } from './rates.store.ts'
@@ -8,7 +8,7 @@ import { publishRates } from './rates.store.ts'
 const { db } = await createTestDatabase()
 const noon = new Date('2026-11-21T12:00:00Z')
 
-test('a source that fails, and pairs that are not sold, are seen in the figures', async () => {
+test('the metrics show failing sources and paused pairs', async () => {
   const paused: PairRate = { pair: 'BTC/USDT', state: 'paused', reason: 'source-silent', since: noon, sources: [] }
   const registry = new Registry()
   const rates = { now: new Map([[paused.pair, paused]]) }

@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Db } from '#server/database/pool.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import { readSources } from './rates.store.ts'
 import type { RatesMode } from './rates-mode.ts'
 import type { Rates } from './start-rates.ts'
 
 type Measured = { db: Db; mode: RatesMode; rates: Pick<Rates, 'now'>; now: () => Date }
 
-/** Which sources of prices fail, and how many pairs are not sold for it. */
+/** Failing sources and the number of paused pairs. */
 export function measureRates(registry: Registry, { db, mode, rates, now }: Measured): void {
   const registers = [registry]
   new Gauge({

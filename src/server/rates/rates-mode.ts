@@ -1,2 +1,2 @@
-/** `demo` trades on a market of its own and needs no network; `live` reads the world. What is remembered of one never serves the other. */
+/** `demo` generates a market and needs no network; `live` reads real ones. Their stored data is separate. */
 export type RatesMode = 'demo' | 'live'

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { createTestDatabase } from '#test/database.ts'
-import { AGAIN, insertRow, testRules } from '#test/rules-of-tables.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { AGAIN, insertRow, testRules } from '#test/tables/rules-of-tables.ts'
 
-const { address } = await createTestDatabase()
+const { db, address } = await createTestDatabase()
 const noon = new Date('2026-11-21T12:00:00Z')
 const later = new Date('2026-11-21T13:00:00Z')
 const pair = 'BTC/USDT'
 const fresh = { state: 'fresh', numerator: 1, denominator: 1, accepted_at: noon, fresh_until: later }
 await insertRow(address, 'rate_quotes', { mode: 'demo', pair, ...fresh, sources: '[]' })
+const { id: accepted_by } = await createPerson(db, { role: 'treasurer' })
+const accepted = { jump_since: noon, numerator: 1, denominator: 1, accepted_by, accepted_at: later }
+await insertRow(address, 'rate_acceptances', { mode: 'demo', pair, ...accepted })
+await insertRow(address, 'rate_source_hours', { mode: 'demo', source: 'demo', hour: noon, readings: 2, failures: 1 })
+await insertRow(address, 'rate_source_settings', { source: 'demo', enabled: true })
 await insertRow(address, 'rate_sources', { mode: 'demo', source: 'demo' })
 await insertRow(address, 'rate_history', { mode: 'demo', pair, at: noon, value: 1 })
+await insertRow(address, 'rate_pauses', { mode: 'demo', pair, since: noon, reason: 'jump' })
 const typed = {
   id: randomUUID(),
   author: 'olga',
@@ -18,7 +25,7 @@ const typed = {
   valid_until: later,
   confirms_jump: false,
 }
-await insertRow(address, 'typed_quotes', { ...typed, pair, value: 1 })
+await insertRow(address, 'manual_rates', { ...typed, pair, value: 1 })
 
 await testRules(address, {
   rate_quotes: {
@@ -26,10 +33,16 @@ await testRules(address, {
     rate_quotes_check1: `fresh_until = null`,
     rate_quotes_check2: `state = 'paused', reason = null`,
     rate_quotes_denominator_check: `denominator = 0`,
+    rate_quotes_jump: `jump_numerator = 1`,
+    rate_quotes_jump_denominator_check: `jump_numerator = 1, jump_denominator = 0, jump_since = now()`,
+    rate_quotes_jump_numerator_check: `jump_numerator = 0, jump_denominator = 1, jump_since = now()`,
     rate_quotes_mode_check: `mode = 'dream'`,
     rate_quotes_numerator_check: `numerator = 0`,
     rate_quotes_pair_check: `pair = 'btc'`,
     rate_quotes_pkey: AGAIN,
+    rate_quotes_reference: `reference_numerator = 1`,
+    rate_quotes_reference_denominator_check: `reference_numerator = 1, reference_denominator = 0, reference_at = now()`,
+    rate_quotes_reference_numerator_check: `reference_numerator = 0, reference_denominator = 1, reference_at = now()`,
     rate_quotes_state_check: `state = 'stale'`,
   },
   rate_sources: {
@@ -37,18 +50,44 @@ await testRules(address, {
     rate_sources_mode_check: `mode = 'dream'`,
     rate_sources_pkey: AGAIN,
   },
+  rate_acceptances: {
+    rate_acceptances_accepted_by_fkey: `accepted_by = gen_random_uuid()`,
+    rate_acceptances_denominator_check: `denominator = 0`,
+    rate_acceptances_mode_check: `mode = 'dream'`,
+    rate_acceptances_numerator_check: `numerator = 0`,
+    rate_acceptances_pair_check: `pair = 'btc'`,
+    rate_acceptances_pkey: AGAIN,
+  },
+  rate_source_hours: {
+    rate_source_hours_check: `failures = 3`,
+    rate_source_hours_failures_check: `failures = -1`,
+    rate_source_hours_mode_check: `mode = 'dream'`,
+    rate_source_hours_pkey: AGAIN,
+  },
+  rate_source_settings: {
+    rate_source_settings_jump_bps_check: `jump_bps = 0`,
+    rate_source_settings_oldest_seconds_check: `oldest_seconds = 9`,
+    rate_source_settings_pkey: AGAIN,
+    rate_source_settings_source_check: `source = 'Binance'`,
+  },
   rate_history: {
     rate_history_mode_check: `mode = 'dream'`,
     rate_history_pkey: AGAIN,
     rate_history_value_check: `value = 0`,
   },
-  typed_quotes: {
-    typed_quotes_author_check: `author = ''`,
-    typed_quotes_check: `valid_until = typed_at`,
-    typed_quotes_check1: `withdrawn_at = now()`,
-    typed_quotes_pair_check: `pair = 'btc'`,
-    typed_quotes_pkey: AGAIN,
-    typed_quotes_reason_check: `reason = ''`,
-    typed_quotes_value_check: `value = 0`,
+  rate_pauses: {
+    rate_pauses_check: `until = since - interval '1 second'`,
+    rate_pauses_mode_check: `mode = 'dream'`,
+    rate_pauses_pkey: AGAIN,
+    rate_pauses_reason_check: `reason = ''`,
+  },
+  manual_rates: {
+    manual_rates_author_check: `author = ''`,
+    manual_rates_check: `valid_until = typed_at`,
+    manual_rates_check1: `withdrawn_at = now()`,
+    manual_rates_pair_check: `pair = 'btc'`,
+    manual_rates_pkey: AGAIN,
+    manual_rates_reason_check: `reason = ''`,
+    manual_rates_value_check: `value = 0`,
   },
 })

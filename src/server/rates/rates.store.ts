@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Fraction, fraction } from '#contract/money/rate.ts'
-import type { Db } from '#server/database/pool.ts'
-import type { Schema } from '#server/database/schema.ts'
-import type { Accepted } from './jump.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import type { Accepted, Jump } from './jump.ts'
 import type { Pair } from './pair.ts'
 import { type PairMemory, type PairRate, pauseReasons, type SourceSays } from './pair-rate.ts'
 import type { RatesMode } from './rates-mode.ts'
 
-/** Every process hears on this channel that there is something new to read. */
+/** Notifies every process of new rates. */
 export const RATES_CHANNEL = 'rates'
 
 export type Judged = { rate: PairRate; memory: PairMemory }
 
-/** How a source is: when it was last read, and since when it fails. */
+/** When a source was last read, and since when it fails. */
 export type SourceHealth = {
   source: string
   readAt: Date | undefined
   fault: { reason: string; detail: string; since: Date } | undefined
 }
 
-/** Shows all processes what was judged: together or not at all. */
+/** Publishes the judged rates to all processes in one transaction. */
 export async function publishRates(
   db: Db,
   mode: RatesMode,
@@ -42,6 +42,12 @@ export async function publishRates(
             accepted_at: row.ref('excluded.accepted_at'),
             fresh_until: row.ref('excluded.fresh_until'),
             sources: row.ref('excluded.sources'),
+            jump_numerator: row.ref('excluded.jump_numerator'),
+            jump_denominator: row.ref('excluded.jump_denominator'),
+            jump_since: row.ref('excluded.jump_since'),
+            reference_numerator: row.ref('excluded.reference_numerator'),
+            reference_denominator: row.ref('excluded.reference_denominator'),
+            reference_at: row.ref('excluded.reference_at'),
           })),
         )
         .execute()
@@ -73,21 +79,10 @@ export async function publishRates(
   })
 }
 
-/** What was last published, and what the next judgement has to remember of it. */
+/** The published rates with the state for the next judgement. */
 export async function readRates(db: Db, mode: RatesMode): Promise<Judged[]> {
   const rows = await db.selectFrom('rate_quotes').selectAll().where('mode', '=', mode).execute()
   return rows.map(row => ({ rate: toRate(row), memory: toMemory(row) }))
-}
-
-/** What the pair was last sold at, also when it is paused now. */
-export async function lastAccepted(db: Db, mode: RatesMode, pair: Pair): Promise<Accepted | undefined> {
-  const row = await db
-    .selectFrom('rate_quotes')
-    .selectAll()
-    .where('mode', '=', mode)
-    .where('pair', '=', pair)
-    .executeTakeFirst()
-  return row && toMemory(row).accepted
 }
 
 export async function readSources(db: Db, mode: RatesMode): Promise<SourceHealth[]> {
@@ -112,13 +107,27 @@ const toRow = (mode: RatesMode, { rate, memory }: Judged) => ({
   accepted_at: memory.accepted?.at ?? null,
   fresh_until: rate.state === 'fresh' ? rate.freshUntil : null,
   sources: JSON.stringify(rate.sources.map(said => ({ ...said, value: textOf(said.value) }))),
+  jump_numerator: memory.jump?.value.numerator.toString() ?? null,
+  jump_denominator: memory.jump?.value.denominator.toString() ?? null,
+  jump_since: memory.jump?.since ?? null,
+  reference_numerator: memory.reference?.value.numerator.toString() ?? null,
+  reference_denominator: memory.reference?.value.denominator.toString() ?? null,
+  reference_at: memory.reference?.at ?? null,
 })
 
 function toRate(row: Row & { sources: unknown }): PairRate {
   const pair = row.pair as Pair
   const sources = Sources.parse(row.sources)
   return row.state === 'fresh'
-    ? { pair, state: 'fresh', value: acceptedValue(row)!, at: row.accepted_at!, freshUntil: row.fresh_until!, sources }
+    ? {
+        pair,
+        state: 'fresh',
+        value: acceptedValue(row)!,
+        at: row.accepted_at!,
+        freshUntil: row.fresh_until!,
+        sources,
+        reference: referenceOf(row)?.value,
+      }
     : { pair, state: 'paused', reason: PauseReasonText.parse(row.reason), since: row.since!, sources }
 }
 
@@ -126,9 +135,21 @@ const toMemory = (row: Row): PairMemory => {
   const value = acceptedValue(row)
   return {
     accepted: value && { value, at: row.accepted_at! },
+    jump: jumpOf(row),
+    reference: referenceOf(row),
     paused: row.state === 'paused' ? { reason: PauseReasonText.parse(row.reason), since: row.since! } : undefined,
   }
 }
+
+const referenceOf = ({ reference_numerator, reference_denominator, reference_at }: Row): Accepted | undefined =>
+  reference_numerator === null
+    ? undefined
+    : { value: fraction(BigInt(reference_numerator), BigInt(reference_denominator!)), at: reference_at! }
+
+const jumpOf = ({ jump_numerator, jump_denominator, jump_since }: Row): Jump | undefined =>
+  jump_numerator === null
+    ? undefined
+    : { value: fraction(BigInt(jump_numerator), BigInt(jump_denominator!)), since: jump_since! }
 
 const acceptedValue = ({ numerator, denominator }: Row): Fraction | undefined =>
   numerator === null || denominator === null ? undefined : fraction(BigInt(numerator), BigInt(denominator))

@@ -1,116 +1,164 @@
 import type { Logger } from 'pino'
-import type { Db } from '#server/database/pool.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import type { Feed, Report } from './feed.ts'
+import { FeedSupervisor } from './feed-supervisor.ts'
 import { type FeedThreadOptions, openFeedWorker } from './feed-worker.ts'
-import { pruneHistory, recordHistory } from './history.store.ts'
+import { pruneHistory, recordHistory, recordPauses } from './history.store.ts'
 import { pointAt } from './history.ts'
-import { keepReading } from './keep-reading.ts'
-import { ListeningPost } from './listening-post.ts'
+import type { SourcesInUse } from './known-sources.ts'
 import type { Pair, PairTerms } from './pair.ts'
-import { judgePair, type PairMemory } from './pair-rate.ts'
+import { judgePair, type PairMemory, type PairRate } from './pair-rate.ts'
+import { pollFeed } from './poll-feed.ts'
 import { type PriceAlarm, PriceAlarms } from './price-alarms.ts'
+import { isAccepted, readAcceptances } from './rate-acceptances.store.ts'
 import { publishRates, readRates } from './rates.store.ts'
 import type { RatesMode } from './rates-mode.ts'
+import { addReadings, pruneReadings } from './source-hours.store.ts'
 
 export type ReaderOptions = {
   mode: RatesMode
-  pairs: readonly PairTerms[]
-  /** Read in this thread: they cost nothing or need the database. */
+  /** The pairs and the use of the sources, as the office has set them by now. */
+  terms: () => { pairs: readonly PairTerms[]; inUse: SourcesInUse }
+  /** Feeds for this thread: cheap, or in need of the database. */
   feeds: readonly Feed[]
-  /** Read in a thread of their own; absent where nothing is read over the network. */
+  /** Feeds for the worker thread; absent without network feeds. */
   network: FeedThreadOptions | undefined
   now: () => Date
   log: Logger
   cycleMs: number
-  /** Calls staff: a source is down, or pairs are not sold any more. */
+  /** Raises an alarm: a source is down, or pairs are paused. */
   alarm: (alarm: PriceAlarm) => Promise<void>
 }
 
 export type Reader = {
   stop: () => Promise<void>
-  /** Ends when the reader cannot go on publishing. Rejects with the reason. */
+  /** Rejects when the reader cannot go on publishing. */
   failed: Promise<never>
 }
 
-/** How long the first judgement waits for the sources of this thread. */
-const FIRST_WORDS_MS = 1_000
+/** How long the first judgement waits for this thread's feeds. */
+const FIRST_REPORTS_MS = 1_000
 const SOON_MS = 100
 const PRUNE_EVERY_MS = 3_600_000
 
 /**
- * Reads the sources, judges every pair once a cycle and publishes the outcome through `seat`, the connection that holds
- * the right to do so: a process that lost that right cannot publish, whatever it believes.
+ * Reads the sources, judges every pair once a cycle and publishes through the leader's connection: a process that has
+ * lost the lock cannot publish.
  */
-export async function startReader(seat: Db, options: ReaderOptions): Promise<Reader> {
-  const { mode, pairs, feeds, network, now, log, cycleMs, alarm } = options
+export async function startReader(leader: Db, options: ReaderOptions): Promise<Reader> {
+  const { mode, terms, feeds, network, now, log, cycleMs, alarm } = options
   const memory = new Map<Pair, PairMemory>()
-  for (const known of await readRates(seat, mode)) memory.set(known.rate.pair, known.memory)
+  for (const known of await readRates(leader, mode)) memory.set(known.rate.pair, known.memory)
 
-  const post = new ListeningPost()
+  const supervisor = new FeedSupervisor()
   const alarms = new PriceAlarms()
-  const firstWords = Promise.withResolvers<void>()
+  const firstReports = Promise.withResolvers<void>()
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let cycle: Promise<void> = Promise.resolve()
   let pointDrawn = 0
+  let pausesRecorded: string | undefined
   let prunedAt = now().getTime()
 
-  const keepings = feeds.map(feed => keepReading(feed, hear))
-  const worker = network && openFeedWorker(network, hear, log)
-  const patience = setTimeout(firstWords.resolve, feeds.length > 0 ? FIRST_WORDS_MS : 0)
-  await firstWords.promise
-  clearTimeout(patience)
-  await turn()
+  const polls = feeds.map(feed => pollFeed(feed, onReport))
+  let worker: ReturnType<typeof openFeedWorker> | undefined
+  let workerReads = ''
+  readNetwork(terms().inUse)
+  const deadline = setTimeout(firstReports.resolve, feeds.length > 0 ? FIRST_REPORTS_MS : 0)
+  await firstReports.promise
+  clearTimeout(deadline)
+  await nextCycle()
 
   return {
     failed: failure.promise,
     async stop() {
       stopped = true
       clearTimeout(timer)
-      for (const keeping of keepings) keeping.stop()
+      for (const poll of polls) poll.stop()
       await Promise.all([worker?.stop(), cycle])
     },
   }
 
-  function hear(report: Report): void {
+  function onReport(report: Report): void {
     if ('fault' in report) log.warn({ ...report }, 'a source of prices failed')
-    const isNews = post.hear(report, now())
-    if (feeds.every(({ source }) => post.sources.some(known => known.source === source))) firstWords.resolve()
+    const isNews = supervisor.record(report, now())
+    if (feeds.every(({ source }) => supervisor.sources.some(known => known.source === source))) firstReports.resolve()
     if (isNews && timer) {
       clearTimeout(timer)
-      timer = setTimeout(turn, SOON_MS)
+      timer = setTimeout(nextCycle, SOON_MS)
     }
   }
 
-  function turn(): Promise<void> {
+  function nextCycle(): Promise<void> {
     timer = undefined
     cycle = judgeAndPublish()
       .catch(error => failure.reject(error))
       .then(() => {
-        if (!stopped) timer = setTimeout(turn, cycleMs)
+        if (!stopped) timer = setTimeout(nextCycle, cycleMs)
       })
     return cycle
   }
 
+  /** A person may have accepted a jump since the last cycle. */
+  async function confirmJumps(at: Date): Promise<void> {
+    const waiting = [...memory].flatMap(([pair, { jump }]) => (jump && !jump.confirmed ? [{ pair, jump }] : []))
+    if (waiting.length === 0) return
+    const acceptances = await readAcceptances(leader, mode, at)
+    for (const { pair, jump } of waiting) {
+      if (isAccepted(acceptances, pair, jump))
+        memory.set(pair, { ...memory.get(pair), jump: { ...jump, confirmed: true } })
+    }
+  }
+
+  /** The thread begins anew when other sources or pairs are to be read; what was read stays until it expires. */
+  function readNetwork(inUse: SourcesInUse): void {
+    if (!network) return
+    const sources = Object.fromEntries(
+      [...inUse].flatMap(([source, { enabled, pairs }]) => (enabled && pairs.length > 0 ? [[source, pairs]] : [])),
+    )
+    const reads = JSON.stringify(sources)
+    if (reads === workerReads) return
+    workerReads = reads
+    void worker?.stop()
+    worker = openFeedWorker({ ...network, sources }, onReport, log)
+  }
+
   async function judgeAndPublish(): Promise<void> {
     const at = now()
-    const judged = pairs.map(terms => judgePair(post.about(terms.pair), memory.get(terms.pair) ?? {}, terms, at))
-    await publishRates(seat, mode, judged, post.sources)
-    // Remembered only once it is published: what nobody saw was never accepted.
+    const { pairs, inUse } = terms()
+    readNetwork(inUse)
+    await confirmJumps(at)
+    const judged = pairs.map(terms =>
+      judgePair(supervisor.about(terms.pair, inUse), memory.get(terms.pair) ?? {}, terms, at),
+    )
+    const used = supervisor.sources.filter(({ source }) => inUse.get(source)?.enabled ?? true)
+    await publishRates(leader, mode, judged, used)
+    // Stored only after publishing: an unpublished value was never accepted.
     for (const { rate, memory: next } of judged) memory.set(rate.pair, next)
-    const sources = post.sources.map(health => ({ ...health, daily: post.isDaily(health.source) }))
-    for (const raised of alarms.look({ sources, judged }, at)) await alarm(raised)
+    const sources = used.map(health => ({ ...health, daily: supervisor.isDaily(health.source) }))
+    for (const raised of alarms.check({ sources, judged }, at)) await alarm(raised)
 
+    const rates = judged.map(({ rate }) => rate)
+    const pauses = pausesIn(rates)
+    if (pauses !== pausesRecorded) {
+      await recordPauses(leader, mode, rates, at)
+      pausesRecorded = pauses
+    }
+    await addReadings(leader, mode, supervisor.takeCounts(), at)
     if (pointAt(at).getTime() !== pointDrawn) {
-      const rates = judged.map(({ rate }) => rate)
-      await recordHistory(seat, mode, rates, at)
+      await recordHistory(leader, mode, rates, at)
       pointDrawn = pointAt(at).getTime()
     }
     if (at.getTime() - prunedAt >= PRUNE_EVERY_MS) {
       prunedAt = at.getTime()
-      await pruneHistory(seat, mode, at)
+      await pruneHistory(leader, mode, at)
+      await pruneReadings(leader, mode, at)
     }
   }
 }
+
+/** Changes whenever a pause begins, ends or gets another reason. */
+const pausesIn = (rates: readonly PairRate[]): string =>
+  rates.flatMap(rate => (rate.state === 'paused' ? [`${rate.pair} ${rate.since.getTime()}`] : [])).join()

@@ -40,7 +40,7 @@ test.each([
   expect(toQuote(reading, from)).toEqual({ ok: false, refusal: { reason } })
 })
 
-test('a fraction below zero is refused, wherever it was made', () => {
+test('a negative fraction is refused', () => {
   const below: Fraction = { numerator: -1n, denominator: 1n }
   expect(toQuote({ pair: 'BTC/USDT', bid: below, ask: below, at: readAt }, from)).toMatchObject({
     refusal: { reason: 'zero' },

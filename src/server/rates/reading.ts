@@ -3,26 +3,26 @@ import { accept, type Result, refuse } from '#contract/result.ts'
 import { deviates } from './deviation.ts'
 import type { Pair } from './pair.ts'
 
-/** What a source said of a pair. A side is undefined where its text is not a plain decimal number. */
+/** A source's offer for a pair. A side is undefined where its text is not a plain decimal number. */
 export type Reading = {
   pair: Pair
   bid: Fraction | undefined
   ask: Fraction | undefined
-  /** The source's own stamp. */
+  /** The source's own timestamp. */
   at: Date
-  /** When the one who said it wants it forgotten. */
+  /** The end set by its author. */
   until?: Date
-  /** A person answers for it, so that a jump to it needs no further proof. */
+  /** Set by an operator, so that a jump needs no further confirmation. */
   vouched?: boolean
 }
 
 /**
- * How long words of a source count: since it stamped them and since they were read; and how far ahead its clock may be.
- * What was published for a day holds for it, whether or not the publisher answers; a live price only while its source does.
+ * How long values of a source count, since their timestamp and since their reading; and how far its clock may be ahead.
+ * Daily rates hold whether or not the publisher answers; a live price only while its source does.
  */
 export type Lifetime = { stampMs: number; readMs: number; aheadMs: number; outlivesFaults: boolean }
 
-/** A reading that passed: exact, positive, of believable size. */
+/** A valid reading: exact, positive, plausible. */
 export type Quote = {
   source: string
   pair: Pair
@@ -31,6 +31,8 @@ export type Quote = {
   readAt: Date
   freshUntil: Date
   vouched: boolean
+  /** The source's own guard against jumps. */
+  jumpBps?: bigint
 }
 
 export type ReadingRefusal = { reason: 'not-a-price' | 'zero' | 'absurd' | 'crossed' | 'wide' | 'from-the-future' }
@@ -38,10 +40,10 @@ export type ReadingRefusal = { reason: 'not-a-price' | 'zero' | 'absurd' | 'cros
 const LEAST: Fraction = fraction(1n, 10n ** 12n)
 const MOST: Fraction = fraction(10n ** 12n)
 const MOST_DIGITS = 60
-/** Between the best offers of a market that anybody trades on there is never more than this. */
+/** The widest plausible spread of a market. */
 const WIDEST_BPS = 500n
 
-/** Takes a source at its word, or says why not. The value is the exact middle between what is bid and what is asked. */
+/** Validates a reading. The value is the exact middle between bid and ask. */
 export function toQuote(
   { pair, bid, ask, at, until, vouched = false }: Reading,
   { source, lifetime, readAt }: { source: string; lifetime: Lifetime; readAt: Date },
@@ -51,7 +53,7 @@ export function toQuote(
   if (isAbsurd(bid) || isAbsurd(ask)) return refuse({ reason: 'absurd' })
   if (compare(bid, ask) > 0) return refuse({ reason: 'crossed' })
   if (deviates(ask, bid, WIDEST_BPS)) return refuse({ reason: 'wide' })
-  // An invalid date compares as false with everything, so the comparison is written to fail on it.
+  // Comparisons with an invalid date are false, so this one is written to fail on it.
   if (!(at.getTime() <= readAt.getTime() + lifetime.aheadMs)) return refuse({ reason: 'from-the-future' })
 
   const ends = [at.getTime() + lifetime.stampMs, readAt.getTime() + lifetime.readMs, until?.getTime() ?? Infinity]

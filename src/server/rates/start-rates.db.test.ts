@@ -1,14 +1,15 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listen } from '#server/database/listen.ts'
-import { clientConfig } from '#server/database/pool.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { demoPairs } from './feeds/demo.ts'
+import { clientConfig } from '#server/platform/database/pool.ts'
+import { listen } from '#server/platform/live/listen.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { demoPairs } from './feeds/demo-prices.ts'
 import { readHistory } from './history.store.ts'
+import { writeManualRates } from './manual-rates.store.ts'
 import { RATES_CHANNEL } from './rates.store.ts'
 import { type Rates, type RatesSnapshot, startRates } from './start-rates.ts'
-import { typeQuote } from './type-quote.ts'
 
 const { db, address } = await createTestDatabase()
 const log = pino({ enabled: false })
@@ -36,7 +37,7 @@ async function openRates(options: { cycleMs?: number } = {}): Promise<Rates> {
   return rates
 }
 
-/** What an administrator of the database can do to it. */
+/** As an administrator of the database. */
 async function asOwner<Row>(sql: string): Promise<Row[]> {
   const client = new pg.Client(clientConfig(address))
   await client.connect()
@@ -63,7 +64,7 @@ test('a fresh demo office has a fresh rate for every pair as soon as it has star
   expect(await readHistory(db, 'demo', 'BTC/USDT', new Date(0))).toHaveLength(1)
 })
 
-test('listeners are given each new picture, and no more after they left', async () => {
+test('listeners get each new snapshot until they leave', async () => {
   const rates = await openRates()
   const seen: RatesSnapshot[] = []
   const leave = rates.subscribe(snapshot => seen.push(snapshot))
@@ -74,19 +75,19 @@ test('listeners are given each new picture, and no more after they left', async 
   expect(seen).toHaveLength(length)
 })
 
-test('a listener that fails disturbs nobody', async () => {
+test('a failing listener affects no other', async () => {
   const rates = await openRates()
-  let told = 0
+  let calls = 0
   rates.subscribe(() => {
     throw new Error('a mistake elsewhere')
   })
   rates.subscribe(() => {
-    told += 1
+    calls += 1
   })
-  await vi.waitFor(() => expect(told).toBeGreaterThan(1), { timeout: 15_000 })
+  await vi.waitFor(() => expect(calls).toBeGreaterThan(1), { timeout: 15_000 })
 })
 
-test('one process reads; another shows the same within a second', async () => {
+test('one process reads, and another shows the same within a second', async () => {
   const reading = await openRates()
   const pid = await readerPid()
   const following = await openRates()
@@ -121,20 +122,20 @@ test.each([
   )
 })
 
-test('a leader that falls silent is replaced within fourteen seconds', async () => {
+test('a silent leader is replaced within fourteen seconds', async () => {
   await openRates({ cycleMs: 60_000 })
   const before = await readerPid()
   await openRates()
   await vi.waitFor(async () => expect([undefined, before]).not.toContain(await readerPid()), { timeout: 14_000 })
 })
 
-test('when nobody reads any more the rates end by themselves, and begin again by themselves', async () => {
+test('without a reader rates expire, and they resume by themselves', async () => {
   const rates = await openRates()
   const seen: RatesSnapshot[] = []
   rates.subscribe(snapshot => seen.push(snapshot))
   const usurper = new pg.Client(clientConfig(address))
   await usurper.connect()
-  // It stands first in the line for the lock when the reader loses it, and reads nothing.
+  // It takes the lock when the reader loses it, and reads nothing.
   const usurped = usurper.query('select pg_advisory_lock(4683003)')
   await asOwner(`select pg_terminate_backend(${await readerPid()})`)
   await usurped
@@ -148,7 +149,7 @@ test('when nobody reads any more the rates end by themselves, and begin again by
   await vi.waitFor(() => expect(seen.at(-1)?.get('BTC/USDT')).toMatchObject({ state: 'fresh' }), { timeout: 20_000 })
 })
 
-test('a database that is gone for a while costs nothing but the time', async () => {
+test('rates resume after the database was away', async () => {
   const rates = await openRates()
   const [{ name }] = (await asOwner<{ name: string }>('select current_database() as name')) as [{ name: string }]
   const elsewhere = new pg.Client({ ...clientConfig(address), ...('url' in address ? {} : { database: 'postgres' }) })
@@ -164,18 +165,14 @@ test('a database that is gone for a while costs nothing but the time', async () 
   await vi.waitFor(() => expect(rates.current('BTC/USDT')).toMatchObject({ state: 'fresh' }), { timeout: 30_000 })
 })
 
-test('what an operator types is one more source, and pauses the pair while the two contradict each other', async () => {
+test('a manual rate is one more source, and pauses the pair while it contradicts the others', async () => {
   const rates = await openRates()
-  const typed = {
-    id: '0195ffff-0000-7000-8000-000000000001',
-    pair: 'USDT/RUB' as const,
-    value: '120',
-    author: 'olga@office.example',
-    reason: 'a slip of the hand',
-    validUntil: new Date(now().getTime() + 60_000),
-    confirmsJump: true,
-  }
-  expect(await typeQuote(db, 'demo', typed, now())).toMatchObject({ ok: true })
+  const { id: author } = await createPerson(db, { role: 'treasurer' })
+  const validUntil = new Date(now().getTime() + 60_000).toISOString()
+  const after = { state: 'on', value: '120', validUntil, reason: 'a slip of the hand' } as const
+  await db
+    .transaction()
+    .execute(tx => writeManualRates(tx, [{ key: 'USDT-RUB', after }], now(), { author, confirmed: true }))
   await vi.waitFor(() => expect(rates.current('USDT/RUB')).toMatchObject({ state: 'paused', reason: 'disagreement' }), {
     timeout: 20_000,
   })
@@ -183,7 +180,7 @@ test('what an operator types is one more source, and pauses the pair while the t
   await vi.waitFor(() => expect(rates.current('USDT/RUB')).toMatchObject({ state: 'fresh' }), { timeout: 20_000 })
 })
 
-test('a jump is measured against what was accepted before the restart', async () => {
+test('a jump is measured against the value accepted before a restart', async () => {
   await asOwner("update rate_quotes set numerator = numerator * 10 where mode = 'demo' and pair = 'ETH/USDT'")
   const rates = await openRates()
   expect(rates.current('ETH/USDT')).toMatchObject({ state: 'paused', reason: 'jump' })
@@ -193,16 +190,16 @@ test('a jump is measured against what was accepted before the restart', async ()
   )
 })
 
-test('a pair that the office does not know is not sold', async () => {
+test('an unknown pair is not sold', async () => {
   const rates = await openRates()
   expect(rates.current('DOGE/USDT')).toMatchObject({ state: 'paused', reason: 'no-source' })
 })
 
-test('everything stops: connections, timers and the right to read', async () => {
+test('stopping ends connections, timers and the leader’s lock', async () => {
   await openRates()
   for (const close of closing.splice(0).reverse()) await close()
   expect(await readerPid()).toBeUndefined()
-  // The server hears a little later that a connection was closed.
+  // The server notices a closed connection a little later.
   const connections = () =>
     asOwner("select 1 from pg_stat_activity where application_name = 'agio rates' and datname = current_database()")
   await expect.poll(connections).toEqual([])

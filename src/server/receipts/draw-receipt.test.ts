@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pdfLines, pdfTexts } from '#test/pdf-text.ts'
+import { logoPng } from '#test/fixtures/logos.ts'
+import { pdfLines, pdfTexts } from '#test/harness/pdf-text.ts'
 import { rosetteOf } from '#web/ui/rosette.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import type { Receipt } from './receipt.ts'
@@ -8,6 +9,7 @@ const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
 const receipt = (change: Partial<Receipt> = {}): Receipt => ({
   locale: 'ru',
   office: 'Agio',
+  accent: '',
   id: '0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10',
   number: '104882',
   openedAt: at('12:01'),
@@ -38,8 +40,19 @@ const receipt = (change: Partial<Receipt> = {}): Receipt => ({
 const textsOf = async (change?: Partial<Receipt>) => pdfTexts(await drawReceipt(receipt(change), rosetteOf))
 const plain = (texts: string[]) => texts.map(text => text.replaceAll('\u00a0', ' '))
 
-describe('what a receipt says', () => {
-  test('in Russian, with every letter of the font that the office brings', async () => {
+test('a receipt has the logo and the colour of the office', async () => {
+  const plain = await drawReceipt(receipt(), rosetteOf)
+  const own = await drawReceipt(
+    receipt({ accent: '#c8283c', logo: { png: logoPng, width: 32, height: 16 } }),
+    rosetteOf,
+  )
+  expect(own.includes('/Subtype /Image')).toBe(true)
+  expect(plain.includes('/Subtype /Image')).toBe(false)
+  expect(pdfTexts(own)).toEqual(pdfTexts(plain))
+})
+
+describe('the text of a receipt', () => {
+  test('is complete in Russian, with every letter in the bundled font', async () => {
     expect(plain(await textsOf())).toEqual([
       'Agio',
       'Чек обмена',
@@ -79,13 +92,13 @@ describe('what a receipt says', () => {
     ])
   })
 
-  test('whichever is sold, the course says what one of the dearer is worth', async () => {
+  test('gives the rate for one unit of the more valuable currency in both directions', async () => {
     const sold = { give: { currency: 'SBERRUB', value: '641238.05' }, get: { currency: 'BTC', value: '0.10000000' } }
     const texts = plain(await textsOf({ ...sold, course: { give: '6412380.5', get: '1' } }))
     expect(texts).toContain('1 BTC = 6 412 380,50 RUB')
   })
 
-  test('in English as completely', async () => {
+  test('is complete in English', async () => {
     const texts = plain(await textsOf({ locale: 'en' }))
     expect(texts).toHaveLength(35)
     expect(texts).toContain('Order No. 104 882')
@@ -93,7 +106,7 @@ describe('what a receipt says', () => {
     expect(texts.join(' ').replace('Сбербанк', '').replace('СБП', '')).not.toMatch(/[а-яё]/i)
   })
 
-  test('an amount of many digits, and many payments, stay on the one page and above the seal', async () => {
+  test('stays on one page above the seal with a long amount and many payments', async () => {
     const payments = Array.from({ length: 20 }, (_, index) => ({
       at: at('12:09'),
       amount: { currency: 'BTC', value: '1' },
@@ -112,7 +125,7 @@ describe('what a receipt says', () => {
   })
 })
 
-test('names that are long push what stands below them, and nothing is printed over anything', async () => {
+test('a long currency name moves the text below it, so that nothing overlaps', async () => {
   const name = 'Банковский счёт Сберегательного банка для частных лиц, рубли'
   const currencies = receipt().currencies
   const pdf = await drawReceipt(
@@ -127,7 +140,7 @@ test('names that are long push what stands below them, and nothing is printed ov
   expect(lines.find(({ text }) => text === 'Курс')!.y).toBeLessThan(places.at(-1)! - 9)
 })
 
-test('the same receipt is the same bytes whenever it is drawn', async () => {
+test('drawing the same receipt again yields the same bytes', async () => {
   const one = await drawReceipt(receipt(), rosetteOf)
   const other = await drawReceipt(receipt(), rosetteOf)
   expect(one.equals(other)).toBe(true)

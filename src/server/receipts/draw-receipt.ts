@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { formatAmount } from '#contract/money/amount-text.ts'
+import { accentOf, mixed } from '#contract/office-settings/accent.ts'
 import type { Receipt } from './receipt.ts'
 import { receiptRows } from './receipt-rows.ts'
 import { receiptTexts } from './receipt-texts.ts'
 import { shortened } from './shortened.ts'
 
-/** The mark of a claim: one petal as a path in a square of a thousand, and how often it is turned around. */
+/** The ornament of a claim: one petal as a path in a square of 1000 units, and how many petals make the circle. */
 export type DrawRosette = (
   seed: string,
   fineness: { bands: number; curves: number },
@@ -23,16 +24,23 @@ const ink = {
   lace: '#d9e4f5',
   good: '#0d6b43',
 }
-/** A5 in points, and what is left free around. */
+/** The ink in the colour of the office; its finest lines are pale. */
+function inkOf({ accent: chosen }: Receipt): typeof ink {
+  if (!chosen) return ink
+  const [accent] = accentOf(chosen)['accent-ink']
+  return { ...ink, accent, frame: mixed(accent, '#ffffff', 0.68), lace: mixed(accent, '#ffffff', 0.84) }
+}
+
+/** A5 in points, with its margin. */
 const PAGE = { width: 419.53, height: 595.28, margin: 36 }
 const WIDTH = PAGE.width - 2 * PAGE.margin
-/** Between the two amounts and the seal; many rows stand closer. */
+/** The rows lie between the amounts and the seal; many rows lie closer together. */
 const HIGHEST_ROW = 230
 const LOWEST_ROW = PAGE.height - 130
 
 /**
- * The receipt on one page, as the claim's page looks. The same receipt is the same bytes whenever it is drawn, so that
- * two copies can be compared.
+ * Draws the receipt on one page in the style of the claim's page. The same receipt always yields the same bytes, so that
+ * copies can be compared.
  */
 export async function drawReceipt(receipt: Receipt, rosette: DrawRosette): Promise<Buffer> {
   const { locale, id, number, completedAt } = receipt
@@ -55,12 +63,12 @@ export async function drawReceipt(receipt: Receipt, rosette: DrawRosette): Promi
   page.registerFont('plain', fileURLToPath(new URL('inter-regular.ttf', fonts)))
   page.registerFont('bold', fileURLToPath(new URL('inter-semibold.ttf', fonts)))
 
-  drawFrame(page)
+  drawFrame(page, receipt)
   drawRosette(page, rosette(id, { bands: 2, curves: 6 }), {
     x: PAGE.width - 165,
     y: -75,
     size: 250,
-    color: ink.lace,
+    color: inkOf(receipt).lace,
     width: 0.35,
   })
   drawHead(page, receipt, rosette)
@@ -75,21 +83,29 @@ type Page = InstanceType<typeof PDFDocument>
 function drawHead(page: Page, receipt: Receipt, rosette: DrawRosette): void {
   const { locale, office, number, completedAt } = receipt
   const texts = receiptTexts[locale]
-  drawRosette(page, rosette('m4', { bands: 2, curves: 4 }), {
-    x: PAGE.margin,
-    y: 36,
-    size: 24,
-    color: ink.accent,
-    width: 0.5,
-  })
-  const size = fitting(page, office, { most: 13, width: WIDTH - 31 - 80, bold: true })
-  say(page, office, { x: PAGE.margin + 31, y: 40 + (13 - size) / 2, size, bold: true })
-  say(page, texts.receipt, { x: PAGE.margin, y: 42, size: 9, color: ink.soft, right: true })
-  say(page, `${texts.claim} ${spaced(number)}`, { x: PAGE.margin, y: 84, size: 21, bold: true })
-  say(page, texts.completed(texts.at(completedAt)), { x: PAGE.margin, y: 113, size: 9.5, color: ink.good })
+  const beside = 7 + drawMark(page, receipt, rosette)
+  const size = fittingSize(page, office, { most: 13, width: WIDTH - beside - 80, bold: true })
+  drawText(page, office, { x: PAGE.margin + beside, y: 40 + (13 - size) / 2, size, bold: true })
+  drawText(page, texts.receipt, { x: PAGE.margin, y: 42, size: 9, color: ink.soft, right: true })
+  drawText(page, `${texts.claim} ${spaced(number)}`, { x: PAGE.margin, y: 84, size: 21, bold: true })
+  drawText(page, texts.completed(texts.at(completedAt)), { x: PAGE.margin, y: 113, size: 9.5, color: ink.good })
 }
 
-/** What was given and what was got, side by side. Says where the longer of the two ends. */
+/** The office's logo, or an ornament. Returns its width. */
+function drawMark(page: Page, receipt: Receipt, rosette: DrawRosette): number {
+  const [x, y, size] = [PAGE.margin, 36, 24]
+  const { logo } = receipt
+  if (!logo) {
+    const petals = rosette('m4', { bands: 2, curves: 4 })
+    drawRosette(page, petals, { x, y, size, color: inkOf(receipt).accent, width: 0.5 })
+    return size
+  }
+  const width = Math.min(96, (size * logo.width) / logo.height)
+  page.image(logo.png, x, y, { fit: [width, size], valign: 'center' })
+  return width
+}
+
+/** Draws the given and the received amount side by side. Returns where the longer column ends. */
 function drawSides(page: Page, receipt: Receipt): number {
   const { locale, currencies, give, get, from, to } = receipt
   const texts = receiptTexts[locale]
@@ -107,11 +123,12 @@ function drawSides(page: Page, receipt: Receipt): number {
   const ends = sides.map(({ title, amount, account, x }) => {
     const currency = currencies.get(amount.currency)
     const sum = `${formatAmount(shortened(amount.value), locale)} ${currency?.ticker ?? amount.currency}`
-    say(page, title, { x, y: 152, size: 8.5, color: ink.soft })
-    say(page, sum, { x, y: 165, size: fitting(page, sum, { most: 15, width, bold: true }), bold: true })
-    say(page, currency?.name ?? amount.currency, { x, y: 186, size: 9, width })
-    // A long name takes a second line, and the account stands below both.
-    say(page, account.map(({ value }) => value).join(' · '), { x, y: page.y + 2, size: 9, color: ink.soft, width })
+    drawText(page, title, { x, y: 152, size: 8.5, color: ink.soft })
+    drawText(page, sum, { x, y: 165, size: fittingSize(page, sum, { most: 15, width, bold: true }), bold: true })
+    drawText(page, currency?.name ?? amount.currency, { x, y: 186, size: 9, width })
+    // The account comes below the name, which may take two lines.
+    const lines = account.map(({ label, value }) => (label ? `${label[locale]}: ${value}` : value))
+    drawText(page, lines.join(' · '), { x, y: page.y + 2, size: 9, color: ink.soft, width })
     return page.y
   })
   return Math.max(...ends)
@@ -129,14 +146,14 @@ function drawRows(page: Page, receipt: Receipt, below: number): void {
       .moveTo(PAGE.margin, y - (height - 9) / 2)
       .lineTo(PAGE.width - PAGE.margin, y - (height - 9) / 2)
       .stroke()
-    say(page, label, { x: PAGE.margin, y, size: 9, color: ink.soft })
-    const size = code ? fitting(page, value, { most: 9, width: 240 }) : 9
-    say(page, value, {
+    drawText(page, label, { x: PAGE.margin, y, size: 9, color: ink.soft })
+    const size = code ? fittingSize(page, value, { most: 9, width: 240 }) : 9
+    drawText(page, value, {
       x: PAGE.margin,
       y: y + (9 - size) / 2,
       size,
       right: true,
-      ...(link && { link, color: ink.accent }),
+      ...(link && { link, color: inkOf(receipt).accent }),
     })
     y += height
   }
@@ -146,23 +163,28 @@ function drawSeal(page: Page, receipt: Receipt): void {
   const { locale, seal, address } = receipt
   const texts = receiptTexts[locale]
   const y = PAGE.height - PAGE.margin - 82
-  drawCode(page, address, { x: PAGE.margin, y, size: 82 })
+  drawQrCode(page, address, { x: PAGE.margin, y, size: 82 })
   const x = PAGE.margin + 98
-  say(page, texts.seal, { x, y: y + 1, size: 8.5, color: ink.soft })
-  say(page, seal, { x, y: y + 13, size: 15, bold: true, color: ink.accent })
-  say(page, `${texts.sealMeans} ${texts.masked}`, { x, y: y + 37, size: 8, color: ink.soft, width: WIDTH - 98 })
-  say(page, address, { x, y: y + 73, size: fitting(page, address, { most: 7.5, width: WIDTH - 98 }), color: ink.soft })
+  drawText(page, texts.seal, { x, y: y + 1, size: 8.5, color: ink.soft })
+  drawText(page, seal, { x, y: y + 13, size: 15, bold: true, color: inkOf(receipt).accent })
+  drawText(page, `${texts.sealMeans} ${texts.masked}`, { x, y: y + 37, size: 8, color: ink.soft, width: WIDTH - 98 })
+  drawText(page, address, {
+    x,
+    y: y + 73,
+    size: fittingSize(page, address, { most: 7.5, width: WIDTH - 98 }),
+    color: ink.soft,
+  })
 }
 
-/** The double line around a bank-note. */
-function drawFrame(page: Page): void {
+/** The double line around the page, as on a banknote. */
+function drawFrame(page: Page, receipt: Receipt): void {
   for (const [inset, width] of [
     [16, 0.9],
     [20, 0.4],
   ] as const) {
     page
       .lineWidth(width)
-      .strokeColor(ink.frame)
+      .strokeColor(inkOf(receipt).frame)
       .roundedRect(inset, inset, PAGE.width - 2 * inset, PAGE.height - 2 * inset, 8 - (inset - 16) / 2)
       .stroke()
   }
@@ -192,7 +214,7 @@ function drawRosette(
   page.restore()
 }
 
-function drawCode(page: Page, text: string, { x, y, size }: Place): void {
+function drawQrCode(page: Page, text: string, { x, y, size }: Place): void {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
   const side = size / modules
   data.forEach((row, line) => {
@@ -203,12 +225,16 @@ function drawCode(page: Page, text: string, { x, y, size }: Place): void {
   page.fill(ink.text)
 }
 
-/** Figures of one width, as everywhere in the office. */
+/** Tabular figures, as everywhere in the office. */
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
 
-type Said = Place & { bold?: boolean; color?: string; right?: boolean; width?: number; link?: string }
+type TextOptions = Place & { bold?: boolean; color?: string; right?: boolean; width?: number; link?: string }
 
-function say(page: Page, text: string, { x, y, size, bold, color = ink.text, right, width, link }: Said): void {
+function drawText(
+  page: Page,
+  text: string,
+  { x, y, size, bold, color = ink.text, right, width, link }: TextOptions,
+): void {
   page
     .font(bold ? 'bold' : 'plain')
     .fontSize(size)
@@ -221,8 +247,8 @@ function say(page: Page, text: string, { x, y, size, bold, color = ink.text, rig
     })
 }
 
-/** The size at which a text stands on one line: letters that are compared one by one must not be broken. */
-function fitting(
+/** The font size at which a text fits on one line, as codes that are compared letter by letter must not wrap. */
+function fittingSize(
   page: Page,
   text: string,
   { most, width, bold }: { most: number; width: number; bold?: boolean },

@@ -1,17 +1,26 @@
-import { maskAccount } from '#contract/accounts/mask-account.ts'
+import { maskAccount } from '#contract/account-formats/mask-account.ts'
 import type { AccountLine, ClaimView } from '#contract/claims/claim.ts'
-import type { Locale } from '#contract/locale.ts'
+import { defined } from '#contract/defined.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { Receipt } from './receipt.ts'
 
-type Around = { locale: Locale; office: string; origin: string; currency: (code: string) => CurrencyItem | undefined }
+type Context = Pick<Receipt, 'locale' | 'office' | 'accent' | 'logo'> & {
+  origin: string
+  currency: (code: string) => CurrencyItem | undefined
+}
 
-/** What a receipt says of a claim. Accounts are masked even for their owner: receipts travel. */
-export function readReceipt(view: ClaimView, completedAt: Date, { locale, office, origin, currency }: Around): Receipt {
+/** The receipt of a claim. Accounts are masked even for their owner, because receipts are passed on. */
+export function readReceipt(
+  view: ClaimView,
+  completedAt: Date,
+  { locale, office, accent, logo, origin, currency }: Context,
+): Receipt {
   const { id, number, give, get, course, lines, accounts, payments, payout, refund, openedAt, seal = '' } = view
   return {
     locale,
     office,
+    accent,
+    ...defined({ logo }),
     id,
     number,
     openedAt: new Date(openedAt),
@@ -23,8 +32,7 @@ export function readReceipt(view: ClaimView, completedAt: Date, { locale, office
     course,
     lines,
     payments: payments.filter(({ state }) => state === 'credited').map(movedMoney),
-    ...(payout && { payout: movedMoney(payout) }),
-    ...(refund && { returned: movedMoney(refund) }),
+    ...defined({ payout: payout && movedMoney(payout), returned: refund && movedMoney(refund) }),
     currencies: new Map(
       [give.currency, get.currency].map(code => {
         const known = currency(code)
@@ -36,7 +44,7 @@ export function readReceipt(view: ClaimView, completedAt: Date, { locale, office
   }
 }
 
-/** By what a transfer is found: where a network knows it, by that and nothing around it. */
+/** A transfer with its reference; on a blockchain the bare transaction id. */
 const movedMoney = ({
   at,
   amount,
@@ -49,4 +57,4 @@ const movedMoney = ({
   ...(seen && { link: seen.link }),
 })
 
-const masked = ({ name, kind, value }: AccountLine): AccountLine => ({ name, kind, value: maskAccount(kind, value) })
+const masked = ({ value, ...line }: AccountLine): AccountLine => ({ ...line, value: maskAccount(line.kind, value) })

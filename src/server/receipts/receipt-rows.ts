@@ -3,10 +3,10 @@ import type { Receipt } from './receipt.ts'
 import { type ReceiptTexts, receiptTexts } from './receipt-texts.ts'
 import { shortened } from './shortened.ts'
 
-/** `code`: something to be compared letter by letter, which is made smaller rather than broken. */
+/** `code`: text to be compared letter by letter, which is drawn smaller rather than wrapped. */
 export type ReceiptRow = { label: string; value: string; code?: true; link?: string }
 
-/** The lines between the two amounts and the times, in the order in which they happened. */
+/** The rate, the lines between the two amounts, and the times in order. */
 export function receiptRows(receipt: Receipt): ReceiptRow[] {
   const texts = receiptTexts[receipt.locale]
   const { lines, openedAt, payments, payout, returned } = receipt
@@ -18,7 +18,7 @@ export function receiptRows(receipt: Receipt): ReceiptRow[] {
       : [{ label: texts.reference, value: reference, code: true as const, ...(link && { link }) }]),
   ]
   return [
-    { label: texts.course, value: courseOf(receipt) },
+    { label: texts.course, value: exchangeRateOf(receipt) },
     ...lines.flatMap(line => lineRow(line, texts, receipt)),
     { label: texts.opened, value: texts.at(openedAt) },
     ...payments.slice(0, SHOWN_PAYMENTS).flatMap(payment => moved(texts.paid, payment)),
@@ -30,7 +30,7 @@ export function receiptRows(receipt: Receipt): ReceiptRow[] {
   ]
 }
 
-/** Who pays in more parts than this finds the others on the claim's page. */
+/** Further payments are only counted; the claim's page lists all of them. */
 const SHOWN_PAYMENTS = 3
 
 function lineRow(line: Receipt['lines'][number], texts: ReceiptTexts, receipt: Receipt): ReceiptRow[] {
@@ -50,15 +50,15 @@ function lineRow(line: Receipt['lines'][number], texts: ReceiptTexts, receipt: R
   }
 }
 
-/** What one of a currency was worth in the other, with the one in front, as the page of the claim says it. */
-function courseOf(receipt: Receipt): string {
+/** The exchange rate with the side of 1 first, as the claim's page shows it. */
+function exchangeRateOf(receipt: Receipt): string {
   const { give, get, course } = receipt
   const given = money(receipt, { currency: give.currency, value: withKopecks(course.give) })
   const got = money(receipt, { currency: get.currency, value: withKopecks(course.get) })
   return course.give === '1' ? `${given} = ${got}` : `${got} = ${given}`
 }
 
-/** Two digits or none: half a digit of money looks like a slip. */
+/** A single decimal of money is completed to two. */
 const withKopecks = (value: string) => value.replace(/\.\d$/, '$&0')
 
 const money = ({ currencies, locale }: Receipt, { currency, value }: { currency: string; value: string }): string =>

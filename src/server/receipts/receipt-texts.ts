@@ -80,5 +80,5 @@ export type ReceiptTexts = Record<
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const two = (count: number) => String(count).padStart(2, '0')
-/** Receipts are read far from the office, so they name the time that is the same everywhere. */
+/** Receipts are read in any time zone, so they use UTC. */
 const clock = (date: Date) => `${two(date.getUTCHours())}:${two(date.getUTCMinutes())} UTC`

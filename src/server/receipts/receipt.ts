@@ -1,16 +1,20 @@
 import type { AccountLine, ClaimView } from '#contract/claims/claim.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Course } from '#contract/money/course.ts'
+import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
 
 type Amount = { currency: string; value: string }
-/** `link`: where everybody can look the transfer up. */
+/** `link`: the transfer in a public block explorer. */
 type Moved = { at: Date; amount: Amount; reference?: string; link?: string }
 
-/** Everything that a receipt says. Accounts come masked: a receipt is shown to banks, accountants and friends. */
+/** The contents of a receipt. Accounts are masked, as receipts are shown to banks, accountants and friends. */
 export type Receipt = {
   locale: Locale
-  /** How the office calls itself. */
+  /** The office's name. */
   office: string
+  /** Empty: the colour that Agio comes with. */
+  accent: string
+  /** The office's logo as a PNG; without one an ornament stands there. */
+  logo?: { png: Buffer; width: number; height: number }
   id: string
   number: string
   openedAt: Date
@@ -19,14 +23,14 @@ export type Receipt = {
   get: Amount
   from: readonly AccountLine[]
   to: readonly AccountLine[]
-  course: Course
+  course: ExchangeRate
   lines: ClaimView['lines']
   payments: readonly Moved[]
   payout?: Moved
-  /** What had come in on top of the exchange and was sent back. */
+  /** The excess that was paid in and sent back. */
   returned?: Moved
   currencies: ReadonlyMap<string, { name: string; ticker: string }>
-  /** Where the claim is shown, with the same seal. */
+  /** The address of the claim's page, which shows the same seal. */
   address: string
   seal: string
 }

@@ -2,27 +2,32 @@ import { expect, test } from 'vitest'
 import { type ClaimHistory, readHistory } from '#server/claims/claim-history.store.ts'
 import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
 import { claimView } from '#server/claims/claim-view.ts'
-import type { ClaimsRoom } from '#server/claims/claims-room.ts'
+import type { Claims } from '#server/claims/claims-deps.ts'
 import { receiptSeal } from '#server/claims/receipt-seal.ts'
-import { bareApp } from '#test/bare-app.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { pdfTexts } from '#test/pdf-text.ts'
+import { plainOffice } from '#test/fixtures/office-state.ts'
+import { bareApp } from '#test/harness/bare-app.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { pdfTexts } from '#test/harness/pdf-text.ts'
 import { rosetteOf } from '#web/ui/rosette.ts'
 import { receiptsRoutes } from './receipts.routes.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
-const { parts } = office
+const { deps } = office
 const { app } = bareApp()
 
 const show = (history: ClaimHistory, whole: boolean) =>
-  claimView(history, { whole, now: office.now, present: parts.present, secret: parts.secret })
+  claimView(history, { whole, now: office.now, marketOffer: deps.marketOffer, secret: deps.secret })
 const viewOf = async (id: string, whole: boolean) => show((await readHistory(db, id))!, whole)
-const room = { parts, read: (id: string) => readHistory(db, id), show } as unknown as ClaimsRoom
-receiptsRoutes(app, room, { office: 'Agio', origin: 'https://office.example', rosette: rosetteOf })
+const claims = { deps, read: (id: string) => readHistory(db, id), show } as unknown as Claims
+receiptsRoutes(app, claims, {
+  office: () => plainOffice.identity,
+  origin: 'https://office.example',
+  rosette: rosetteOf,
+})
 
-const ask = (id: string, { key = claimKey(id, parts.secret), query = '' } = {}) =>
+const ask = (id: string, { key = claimKey(id, deps.secret), query = '' } = {}) =>
   app.request(`/api/v1/claims/${id}/receipt/${query}`, { headers: { cookie: `${claimCookie(id)}=${key}` } })
 
 async function completed() {
@@ -32,7 +37,7 @@ async function completed() {
   return office.move(claim, 'pay-out', { data: { reference: 'bank 4711' } })
 }
 
-test('the owner of a completed claim gets its receipt, with masked accounts and the seal that the page shows', async () => {
+test('the owner of a completed claim gets its receipt with masked accounts and the seal of the claim’s page', async () => {
   const claim = await completed()
   const answer = await ask(claim.id)
   expect(answer.status).toBe(200)
@@ -52,7 +57,7 @@ test('the owner of a completed claim gets its receipt, with masked accounts and 
   )
 })
 
-test('an excess that was sent back stands on the receipt, with what it is found by', async () => {
+test('the receipt shows a returned excess with its reference', async () => {
   const claim = await office.open('LTC', 'SBERRUB', '5')
   await office.pay(claim, claim.figures.give + 100_000_000n)
   await office.move(claim, 'return-excess', { actor: 'client', author: 'guest' })
@@ -64,7 +69,7 @@ test('an excess that was sent back stands on the receipt, with what it is found 
   expect(texts).toEqual(expect.arrayContaining(['Excess returned', '1 LTC', '5 LTC', 'back 4712']))
 })
 
-test('nobody else gets it, and there is none before the claim is completed', async () => {
+test('only the owner gets a receipt, and only after the claim is completed', async () => {
   const { id } = await completed()
   expect((await ask(id, { key: 'x'.repeat(43) })).status).toBe(403)
   expect((await ask('00000000-0000-4000-8000-000000000000')).status).toBe(404)
@@ -73,13 +78,13 @@ test('nobody else gets it, and there is none before the claim is completed', asy
   expect((await viewOf(open.id, true)).seal).toBeUndefined()
 })
 
-test('a receipt whose figures were changed would need another seal, and no other office can make this one', async () => {
+test('the seal depends on the figures of the claim and on the office’s secret', async () => {
   const claim = await completed()
-  const seal = receiptSeal(claim, parts.secret)
-  expect(receiptSeal({ ...claim, figures: { ...claim.figures, get: claim.figures.get + 1n } }, parts.secret)).not.toBe(
+  const seal = receiptSeal(claim, deps.secret)
+  expect(receiptSeal({ ...claim, figures: { ...claim.figures, get: claim.figures.get + 1n } }, deps.secret)).not.toBe(
     seal,
   )
-  expect(receiptSeal({ ...claim, number: '104883' }, parts.secret)).not.toBe(seal)
-  expect(receiptSeal({ ...claim, payout: { ...claim.payout!, reference: 'bank 4712' } }, parts.secret)).not.toBe(seal)
-  expect(receiptSeal(claim, `${parts.secret} of another office`)).not.toBe(seal)
+  expect(receiptSeal({ ...claim, number: '104883' }, deps.secret)).not.toBe(seal)
+  expect(receiptSeal({ ...claim, payout: { ...claim.payout!, reference: 'bank 4712' } }, deps.secret)).not.toBe(seal)
+  expect(receiptSeal(claim, `${deps.secret} of another office`)).not.toBe(seal)
 })

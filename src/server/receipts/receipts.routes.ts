@@ -1,36 +1,48 @@
 import type { Hono } from 'hono'
-import { claimReceipt } from '#contract/claims/receipt.calls.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
+import { claimReceipt } from '#contract/receipts/receipts.calls.ts'
 import { refuse } from '#contract/result.ts'
 import { ownsClaim } from '#server/claims/claim-owner.ts'
-import type { ClaimsRoom } from '#server/claims/claims-room.ts'
-import { type Env, serve } from '#server/http/serve.ts'
+import type { Claims } from '#server/claims/claims-deps.ts'
+import { findLogo } from '#server/office-settings/logos.store.ts'
+import { type Env, serve } from '#server/platform/http/serve.ts'
 import type { DrawRosette } from './draw-receipt.ts'
 import { readReceipt } from './read-receipt.ts'
 
-export type ReceiptsParts = {
-  /** How the office calls itself. */
-  office: string
+export type ReceiptsDeps = {
+  /** How the office is known now. */
+  office: () => OfficeIdentity
   origin: string
   rosette: DrawRosette
 }
 
-/** The receipt of a completed claim, drawn when it is asked for: what it says never changes. */
-export function receiptsRoutes(app: Hono<Env>, room: ClaimsRoom, { office, origin, rosette }: ReceiptsParts): void {
+/** The receipt of a completed claim is drawn on each request, since its contents never change. */
+export function receiptsRoutes(app: Hono<Env>, claims: Claims, { office, origin, rosette }: ReceiptsDeps): void {
   serve(app, claimReceipt, async (c, { params, query }, caller) => {
-    const history = await room.read(params.uuid)
+    const history = await claims.read(params.uuid)
     if (!history) return refuse({ reason: 'not-found', detail: 'There is no such claim' })
     const { claim } = history
-    if (!ownsClaim(c, claim, caller, room.parts.secret))
-      return refuse({ reason: 'forbidden', detail: 'Only its owner can have the receipt' })
+    if (!ownsClaim(c, claim, caller, claims.deps.secret))
+      return refuse({ reason: 'forbidden', detail: 'Only the owner of the claim can get its receipt' })
     if (claim.state !== 'completed')
-      return refuse({ reason: 'wrong-state', detail: 'A receipt is for a claim that is completed', state: claim.state })
+      return refuse({ reason: 'wrong-state', detail: 'Only a completed claim has a receipt', state: claim.state })
 
-    const view = room.show(history, true)
+    const view = claims.show(history, true)
     const locale: Locale = query.locale ?? claim.locale
-    // The library of documents is loaded with the first receipt.
+    // The PDF library is loaded with the first receipt.
     const { drawReceipt } = await import('./draw-receipt.ts')
-    const receipt = readReceipt(view, claim.completedAt!, { locale, office, origin, currency: room.parts.currency })
+    const { name, accent, logo } = office()
+    // The PDF library takes no SVG.
+    const png = logo?.path.endsWith('.png') ? await findLogo(claims.deps.db, logo.path.split('/').at(-1)!) : undefined
+    const receipt = readReceipt(view, claim.completedAt!, {
+      locale,
+      office: name,
+      accent,
+      ...(png && logo && { logo: { png, width: logo.width, height: logo.height } }),
+      origin,
+      currency: claims.deps.currency,
+    })
     const pdf = await drawReceipt(receipt, rosette)
     return new Response(pdf as Uint8Array<ArrayBuffer>, {
       headers: {

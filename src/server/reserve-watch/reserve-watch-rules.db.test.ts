@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createTestDatabase } from '#test/database.ts'
-import { AGAIN, insertRow, testRules } from '#test/rules-of-tables.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { AGAIN, insertRow, testRules } from '#test/tables/rules-of-tables.ts'
 
 const { address } = await createTestDatabase({ demo: true })
 const noon = new Date('2026-11-21T12:00:00Z')

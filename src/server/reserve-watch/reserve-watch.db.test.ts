@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fractionFromDecimal } from '#contract/money/rate.ts'
-import { openCatalogueBoard } from '#server/catalogue/catalogue.ts'
+import { openLiveCatalogue } from '#server/catalogue/catalogue.ts'
 import { buildBoard } from '#server/quotes/board.ts'
 import type { SourceRate } from '#server/rates/formula.ts'
-import { bareApp } from '#test/bare-app.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { bareApp } from '#test/harness/bare-app.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { refusalKey } from './mailbox.ts'
+import { notifyReserveWatchers } from './notify-watchers.ts'
 import { reserveWatchRoutes } from './reserve-watch.routes.ts'
-import { tellReserveWatchers } from './tell-watchers.ts'
 import { MOST_WISHES } from './watch-reserve.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -15,7 +15,7 @@ const secret = 'a secret for tests, the same every time'
 const noon = new Date('2026-11-21T12:00:00Z')
 const afterDays = (days: number) => new Date(noon.getTime() + days * 86_400_000)
 
-const { now: catalogue } = await openCatalogueBoard(db, () => noon)
+const { now: catalogue } = await openLiveCatalogue(db, () => noon)
 const prices = {
   'BTC/USDT': '97412.5',
   'USDT/RUB': '93.4',
@@ -24,7 +24,7 @@ const prices = {
   'TRX/USDT': '0.2874',
 }
 
-/** The demo office with so much Bitcoin. */
+/** The demo office with this Bitcoin reserve. */
 const boardWith = (bitcoin: string, now = noon) => {
   const fresh = (price: string): SourceRate => ({
     state: 'fresh',
@@ -53,11 +53,11 @@ const post = async (path: string, body: object) => {
 }
 const ask = (change: object = {}) => post('/api/v1/calculator/reserve-watch/', { ...wish, ...change })
 const tell = () =>
-  tellReserveWatchers({ db, board: wall, secret, now: () => at }).run(
+  notifyReserveWatchers({ db, board: wall, secret, now: () => at }).run(
     {},
     { signal: new AbortController().signal, attempt: 1 },
   )
-const letters = () => db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
+const emails = () => db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
 const wishes = () => db.selectFrom('reserve_watches').selectAll().orderBy('asked_at').execute()
 
 beforeEach(async () => {
@@ -76,7 +76,7 @@ describe('a wish', () => {
     expect(await wishes()).toEqual([])
   })
 
-  test('that the reserve covers already is told so, and nothing is kept', async () => {
+  test('for a covered amount is refused and not stored', async () => {
     expect(await ask({ amount: '0.04' })).toEqual({ status: 200, body: { state: 'enough' } })
     expect(await wishes()).toEqual([])
   })
@@ -94,14 +94,14 @@ describe('a wish', () => {
     expect(await wishes()).toEqual([])
   })
 
-  test('takes the place of the one before for the same pair, however the mailbox is spelled', async () => {
+  test('replaces an earlier one for the same pair and mailbox', async () => {
     await ask()
     await ask({ email: 'Anna+btc@example.com', amount: '0.2' })
 
     expect(await wishes()).toMatchObject([{ email: 'anna+btc@example.com', units: '20000000' }])
   })
 
-  test('is one of the newest five of a mailbox', async () => {
+  test('is one of at most five of a mailbox', async () => {
     const sources = catalogue.directions
       .filter(({ to, state }) => to === 'BTC' && state === 'on')
       .map(({ from }) => from)
@@ -114,7 +114,7 @@ describe('a wish', () => {
     expect((await wishes()).map(row => row.from_currency)).toEqual(sources.slice(-MOST_WISHES))
   })
 
-  test('too many from one place have to wait', async () => {
+  test('is limited per network', async () => {
     const answers = []
     for (let count = 0; count < 12; count++) answers.push(await ask({ email: `guest${count}@example.com` }))
 
@@ -123,17 +123,17 @@ describe('a wish', () => {
   })
 })
 
-describe('the letter', () => {
-  test('is written once when the reserve covers the wish, and the address is forgotten', async () => {
+describe('the e-mail', () => {
+  test('sends one e-mail when the reserve covers it, and the address is deleted', async () => {
     await ask()
     await tell()
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
 
     wall.now = { board: boardWith('1') }
     await Promise.all([tell(), tell(), tell()])
     await tell()
 
-    expect(await letters()).toMatchObject([
+    expect(await emails()).toMatchObject([
       {
         kind: 'reserve-available',
         recipient: 'anna@example.com',
@@ -155,26 +155,26 @@ describe('the letter', () => {
     wall.now = { board: buildBoard({ ...catalogue, rates: new Map() }, noon) }
     await tell()
 
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     expect(await wishes()).toHaveLength(1)
   })
 
-  test('is for the amount that was given, too', async () => {
+  test('can be for a given amount, too', async () => {
     await ask({ side: 'from', amount: '10000' })
     wall.now = { board: boardWith('0.08') }
     await tell()
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
 
     wall.now = { board: boardWith('1') }
     await tell()
-    expect(await letters()).toMatchObject([{ data: { side: 'from', wanted: '10\u00a0000\u00a0USDT' } }])
+    expect(await emails()).toMatchObject([{ data: { side: 'from', wanted: '10\u00a0000\u00a0USDT' } }])
   })
 })
 
-describe('who wants no such letters', () => {
+describe('an unsubscribed mailbox', () => {
   const refuse = (key: string) => post('/api/v1/calculator/reserve-watch/refuse/', { key })
 
-  test('has none any more, and nobody can tell', async () => {
+  test('has no watches, and callers cannot tell', async () => {
     await ask({ email: 'boris@example.com' })
     const [{ mailbox } = {}] = await wishes()
     expect(await refuse(refusalKey(mailbox!, secret))).toEqual({ status: 200, body: { state: 'refused' } })
@@ -184,7 +184,7 @@ describe('who wants no such letters', () => {
     expect(await wishes()).toEqual([])
   })
 
-  test('needs the key out of a letter', async () => {
+  test('needs the key of an e-mail', async () => {
     await ask({ email: 'clara@example.com' })
     const [{ mailbox } = {}] = await wishes()
     const forged = refusalKey(mailbox!, 'another secret')

@@ -1,20 +1,20 @@
 import type { Hono } from 'hono'
-import * as calls from '#contract/calculator/reserve-watch.calls.ts'
 import { defaultLocale } from '#contract/locale.ts'
 import { fromDecimal } from '#contract/money/money.ts'
+import * as calls from '#contract/reserve-watch/reserve-watch.calls.ts'
 import { refuse } from '#contract/result.ts'
-import type { Db } from '#server/database/pool.ts'
-import { invalidField } from '#server/http/invalid.ts'
-import { type Env, serve } from '#server/http/serve.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { invalidField } from '#server/platform/http/invalid.ts'
+import { type Env, serve } from '#server/platform/http/serve.ts'
 import { entryOf } from '#server/quotes/board.ts'
 import { mailboxOfKey } from './mailbox.ts'
+import type { BoardHolder } from './notify-watchers.ts'
 import { refuseMailbox } from './reserve-watch.store.ts'
-import type { BoardOnTheWall } from './tell-watchers.ts'
 import { watchReserve } from './watch-reserve.ts'
 
-export type ReserveWatchParts = { db: Db; board: BoardOnTheWall; secret: string; now: () => Date }
+export type ReserveWatchDeps = { db: Db; board: BoardHolder; secret: string; now: () => Date }
 
-export function reserveWatchRoutes(app: Hono<Env>, { db, board, secret, now }: ReserveWatchParts): void {
+export function reserveWatchRoutes(app: Hono<Env>, { db, board, secret, now }: ReserveWatchDeps): void {
   serve(app, calls.watchReserve, async (c, { body }) => {
     const { from, to, side, amount, email, locale = defaultLocale } = body
     const entry = entryOf(board.now.board, from, to)
@@ -30,9 +30,9 @@ export function reserveWatchRoutes(app: Hono<Env>, { db, board, secret, now }: R
     return value.state === 'enough' ? value : { state: value.state, until: value.until.toISOString() }
   })
 
-  serve(app, calls.refuseReserveLetters, async (_, { body }) => {
+  serve(app, calls.refuseReserveEmails, async (_, { body }) => {
     const mailbox = mailboxOfKey(body.key, secret)
-    if (!mailbox) return refuse({ reason: 'not-found', detail: 'This key is in no letter of ours' })
+    if (!mailbox) return refuse({ reason: 'not-found', detail: 'This key is in no e-mail of ours' })
     await db.transaction().execute(tx => refuseMailbox(tx, mailbox, now()))
     return { state: 'refused' as const }
   })

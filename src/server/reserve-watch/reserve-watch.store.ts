@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Side } from '#contract/money/quote.ts'
-import type { Db, Tx } from '#server/database/pool.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
 
 export type ReserveWatch = {
   id: string
@@ -15,7 +15,7 @@ export type ReserveWatch = {
   expiresAt: Date
 }
 
-/** One wish of a mailbox for a pair: the newer one takes the place of the older. */
+/** Stores a watch; a newer one of a mailbox for the same pair replaces the older. */
 export async function saveWatch(tx: Tx, watch: ReserveWatch): Promise<void> {
   const changing = {
     email: watch.email,
@@ -32,7 +32,7 @@ export async function saveWatch(tx: Tx, watch: ReserveWatch): Promise<void> {
     .execute()
 }
 
-/** Lets only the newest wishes of a mailbox stand. */
+/** Keeps only the newest watches of a mailbox. */
 export async function keepNewest(tx: Tx, mailbox: Buffer, most: number): Promise<void> {
   await tx
     .deleteFrom('reserve_watches')
@@ -64,7 +64,7 @@ export const readWatches = async (db: Db, now: Date): Promise<ReserveWatch[]> =>
   }))
 }
 
-/** Whether this call is the one that took the wish away: of several processes one hears yes. */
+/** Deletes a watch and says whether this process did: only one does. */
 export async function takeWatch(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('reserve_watches').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

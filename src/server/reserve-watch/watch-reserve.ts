@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Locale } from '#contract/locale.ts'
 import type { Side } from '#contract/money/quote.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
-import type { Db } from '#server/database/pool.ts'
-import { lineOf } from '#server/http/visitor-address.ts'
+import { type Bucket, takeAttempt } from '#server/auth/attempts.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { networkOf } from '#server/platform/http/visitor-address.ts'
 import type { BoardEntry } from '#server/quotes/board.ts'
-import { type Bucket, takeAttempt } from '#server/sessions/attempts.ts'
 import { mailboxDigest } from './mailbox.ts'
 import { hasRefused, keepNewest, saveWatch } from './reserve-watch.store.ts'
 import { watchVerdict } from './watch-verdict.ts'
@@ -20,12 +20,12 @@ export type WatchRefusal =
 
 const DAY_MS = 24 * 60 * 60_000
 const WAITS_MS = 30 * DAY_MS
-/** Whoever plays with somebody else's address can make it this many letters and no more. */
+/** The most e-mails that somebody can cause for another person's address. */
 export const MOST_WISHES = 5
 
 /**
- * Keeps the wish to be told once. The address is not confirmed first: that would be a letter to anybody's mailbox at
- * anybody's word, while this one is sent only if the reserve grows, and carries the way to have no more.
+ * Stores a watch. The address is not confirmed first: that would let anybody e-mail anybody at once, while this e-mail
+ * is sent only if the reserve grows, and can be unsubscribed from.
  */
 export async function watchReserve(
   { entry, side, units, email, locale }: Wish,
@@ -45,7 +45,7 @@ export async function watchReserve(
   const until = new Date(now.getTime() + WAITS_MS)
   const { from, to } = entry.direction
   const waiting = accept({ state: 'waiting' as const, until })
-  // The answer is the same: who wants no letters is nobody else's business.
+  // The answer is the same: who has unsubscribed is private.
   if (await hasRefused(db, mailbox)) return waiting
   await db.transaction().execute(async tx => {
     const watch = {
@@ -66,10 +66,10 @@ export async function watchReserve(
   return waiting
 }
 
-/** One place may ask ten times in an hour; then each further wish has to wait twice as long as the last. */
+/** One network may create ten an hour; then the pauses double. */
 const bucketOf = (visitor: string): Bucket => ({
   key: createHash('sha256')
-    .update(`reserve watch ${lineOf(visitor)}`)
+    .update(`reserve watch ${networkOf(visitor)}`)
     .digest(),
   free: 10,
   firstPauseMs: 60_000,

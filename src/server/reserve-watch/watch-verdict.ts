@@ -3,12 +3,12 @@ import { quote, type Side } from '#contract/money/quote.ts'
 import type { BoardEntry } from '#server/quotes/board.ts'
 
 export type WatchVerdict =
-  /** The reserve, or whatever else pauses the direction, does not let it pass now. */
+  /** The reserve, or another pause of the direction, does not allow the amount now. */
   | { state: 'waiting' }
   | { state: 'enough' }
   | { state: 'refused'; reason: 'below-minimum' | 'above-maximum'; limit: string }
 
-/** Whether waiting for the reserve makes sense: not where it suffices, and not where no reserve would ever help. */
+/** Whether waiting makes sense: not for a covered amount, and not where no reserve would help. */
 export function watchVerdict(entry: BoardEntry, side: Side, units: bigint): WatchVerdict {
   if (entry.state === 'paused') return { state: 'waiting' }
   const { terms } = entry

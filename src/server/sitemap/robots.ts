@@ -1,9 +1,9 @@
 import { locales, prefixOf } from '#contract/locale.ts'
 
-/** Pages with somebody's own business, in every language. */
+/** Private pages, in every language. */
 const personal = ['/account', '/claim', '/console', '/verify']
 
-/** Calls: their documentation at `/api` may be found, they may not. */
+/** API calls; their documentation at `/api` may be indexed. */
 const calls = ['/api/v1/', '/front-api/']
 
 export function robotsText(origin: string): string {

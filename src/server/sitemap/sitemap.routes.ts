@@ -1,25 +1,25 @@
 import type { Hono } from 'hono'
 import { robots, sitemap } from '#contract/operations.calls.ts'
-import { PreparedAnswer } from '#server/http/prepared-answer.ts'
-import { type Env, serve } from '#server/http/serve.ts'
+import { PreparedAnswer } from '#server/platform/http/prepared-answer.ts'
+import { type Env, serve } from '#server/platform/http/serve.ts'
 import type { BoardLayout } from '#server/quotes/board-layout.ts'
 import type { LiveBoard } from '#server/quotes/live-board.ts'
 import { robotsText } from './robots.ts'
 import { sitemapXml } from './sitemap.ts'
 
-type SitemapParts = {
+type SitemapDeps = {
   board: LiveBoard
-  /** The fixed addresses that may be listed, without a language. */
+  /** The listed static pages, without language. */
   pages: readonly string[]
-  /** The address that people open. */
+  /** The public address. */
   origin: string
 }
 
-/** What search engines ask for first. */
-export function sitemapRoutes(app: Hono<Env>, { board, pages, origin }: SitemapParts): void {
+/** robots.txt and the sitemap. */
+export function sitemapRoutes(app: Hono<Env>, { board, pages, origin }: SitemapDeps): void {
   const text = (body: string, type: string) => new PreparedAnswer<undefined>(Buffer.from(body), type)
 
-  // Courses move all day, the list of pairs only when the office changes it.
+  // The list of pairs changes only with the catalogue, unlike rates.
   let made: { layout: BoardLayout; answer: PreparedAnswer<undefined> } | undefined
   serve(app, sitemap, () => {
     const { layout } = board.now.board

@@ -1,11 +1,11 @@
-import { pairPath } from '#contract/calculator/pair-address.ts'
 import { defaultLocale, locales, pathIn } from '#contract/locale.ts'
+import { pairPath } from '#contract/quotes/pair-address.ts'
 import type { BoardLayout, Place } from '#server/quotes/board-layout.ts'
 
-/** More addresses than this a search engine does not read in one file. */
+/** The limit of the sitemap protocol per file. */
 const MOST_ADDRESSES = 50_000
 
-/** The map of the site: the fixed pages, and the page of every pair that the office has not closed. */
+/** The sitemap: static pages and the page of every pair that is not closed. */
 export function sitemapXml(layout: BoardLayout, pages: readonly string[], origin: string): string {
   const pairs = layout.places.filter(isOffered).map(({ from, to }) => pairPath(from.code, to.code))
   const paths = [...pages, ...pairs].slice(0, Math.floor(MOST_ADDRESSES / locales.length))
@@ -15,11 +15,11 @@ ${paths.map(path => entriesOf(path, origin)).join('')}</urlset>
 `
 }
 
-/** What people closed is not offered; what waits for a fresh rate or for the morning is. */
+/** Closed pairs are not listed; those paused for a rate or for the night are. */
 const isOffered = ({ direction, from, to }: Place): boolean =>
   direction.state === 'on' && from.state === 'on' && to.state === 'on'
 
-/** One entry for each language; each names all of them. */
+/** One entry per language; each links all of them. */
 function entriesOf(path: string, origin: string): string {
   const addresses = locales.map(locale => [locale, escapeXml(origin + pathIn(locale, path))] as const)
   const links = [...addresses, ['x-default', escapeXml(origin + pathIn(defaultLocale, path))] as const]

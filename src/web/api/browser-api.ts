@@ -8,8 +8,8 @@ import { refreshSession } from './refresh-session.ts'
 import { SendFailure, send } from './send.ts'
 
 /**
- * The API over HTTP. A call whose token has run out is repeated once with a new one; where there is none to be had the
- * session is over, and the person is asked to sign in.
+ * The API over HTTP. A call whose token has expired is repeated once with a new one; when none can be had, the session
+ * is over and the sign-in follows.
  */
 export const browserApi = (async (address, input, options?: CallOptions) => {
   const begun = Date.now()
@@ -37,12 +37,12 @@ const isTokenRefused = (error: unknown) =>
   error instanceof SendFailure && (error.data as Partial<Problem> | undefined)?.code === 'token_not_valid'
 
 let beforeSignIn = () => {}
-/** What is still done on a page that is left because its session is over. */
+/** Registers what runs before the page is left for the sign-in. */
 export const onLeaveForSignIn = (then: () => void): void => {
   beforeSignIn = then
 }
 
-/** The page is about to be another one: what asked waits until then. */
+/** The page is being left, so the call never returns. */
 function leaveForSignIn(): Promise<never> {
   const { locale } = splitLocale(location.pathname)
   beforeSignIn()
@@ -54,10 +54,10 @@ function asApiError(error: unknown): unknown {
   return error instanceof SendFailure ? new ApiError(problemOf(error)) : error
 }
 
-/** The server's own words where it answered, and a plain statement where it could not be reached. */
+/** The server's problem where it answered, and one of our own where it could not be reached. */
 function problemOf(error: SendFailure): Problem {
-  const told = error.data as Partial<Problem> | undefined
-  if (typeof told?.code === 'string' && typeof told.status === 'number') return told as Problem
+  const problem = error.data as Partial<Problem> | undefined
+  if (typeof problem?.code === 'string' && typeof problem.status === 'number') return problem as Problem
   const status = error.status ?? 503
   return {
     type: 'about:blank',

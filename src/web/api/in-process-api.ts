@@ -1,8 +1,9 @@
 import type { Problem } from '#contract/problem.ts'
 import { type Api, requestOf } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { searchOf } from './search-of.ts'
 
-/** The office's own app, asked without a socket between; what it answers is shared and must not be changed. */
+/** The server's app, called in process. Its answers are shared and must not be changed. */
 export type AskOffice = (
   path: string,
   init: { method: string; body?: string | Blob; headers?: Record<string, string> },
@@ -12,8 +13,7 @@ export type AskOffice = (
 export const inProcessApi = (ask: AskOffice): Api =>
   (async (address, input) => {
     const { method, path, query, content } = requestOf(address, input)
-    const search = query ? `?${new URLSearchParams(query)}` : ''
-    const { status, value } = await ask(path + search, {
+    const { status, value } = await ask(path + searchOf(query), {
       method,
       ...(content && { body: content.data, headers: { 'content-type': content.type } }),
     })

@@ -1,7 +1,7 @@
 /**
- * The id of what is about to be sent is made before it is sent, so that a repeat after a lost answer finds the same claim,
- * note or change. Not by `crypto.randomUUID`: a browser gives that to secure addresses only, and an office may stand in a
- * local network.
+ * An id made before sending, so that a repeat after a lost answer finds the same claim, note or change. Not by
+ * `crypto.randomUUID`, which browsers offer on secure addresses only: an office may run at a plain address of a local
+ * network.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

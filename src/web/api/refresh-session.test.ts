@@ -4,7 +4,7 @@ import { browserApi } from './browser-api.ts'
 const stored = new Map<string, string>()
 const assign = vi.fn<(address: string) => void>()
 
-/** A browser as far as the client of the API needs one; `locks` are there where the address is safe. */
+/** A browser as far as the client of the API needs one; `locks` exist on secure addresses. */
 function openBrowser({ locks = true, path = '/account/orders' } = {}) {
   let last: Promise<unknown> = Promise.resolve()
   const request = (_: string, work: () => Promise<unknown>) => {
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 type Given = Response | Error
-/** The office: what it answers to a call and to a refresh, in turn. The last answer is given again and again. */
+/** The server's answers to calls and to refreshes, in turn. The last one repeats. */
 function office(calls: Given[], refreshes: Given[]) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
@@ -61,7 +61,7 @@ test.each(['GET', 'POST'])('a %s whose token has run out is repeated once with a
   expect(asked).toEqual(['/x/', REFRESH, '/x/'])
 })
 
-test('once: a call that is refused again leads to the sign-in', async () => {
+test('a call that is refused after a refresh leads to the sign-in', async () => {
   openBrowser({ path: '/en/account/orders' })
   const asked = office([refused], [refreshed])
   void call('GET /x/')
@@ -102,7 +102,7 @@ test.each([true, false])('ten calls at once are one refresh (locks: %s)', async 
   expect(asked.filter(path => path === REFRESH)).toHaveLength(1)
 })
 
-test('what another tab has refreshed meanwhile is not refreshed again', async () => {
+test('a token that another tab has refreshed is not refreshed again', async () => {
   openBrowser()
   const asked = office([refused, fine], [refreshed])
   stored.set('session-refreshed-at', String(Date.now() + 1_000))
@@ -117,7 +117,7 @@ test.each(['not_authenticated', 'bad-credentials', 'second-factor-required'])('%
   expect(asked).toEqual(['/x/'])
 })
 
-test('a call that carries no session starts none either', async () => {
+test('a call without a session refreshes none', async () => {
   openBrowser()
   const asked = office([refused], [refreshed])
   await expect(call('GET /api/v1/calculator/from/')).rejects.toMatchObject({ problem: { code: 'token_not_valid' } })

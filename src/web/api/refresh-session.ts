@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { SendFailure, send } from './send.ts'
 
-/** `lost`: the office has answered that there is no session any more. */
+/** `lost`: the server has answered that the session is over. */
 export type Refreshed = 'refreshed' | 'lost'
 
 const LOCK = 'agio-session'
@@ -11,8 +11,8 @@ const REFRESHED_AT = 'session-refreshed-at'
 let underWay: Promise<Refreshed> | undefined
 
 /**
- * Gets new tokens, one refresh at a time in the whole browser: whoever waited for another tab's has what it brought. It
- * is never repeated by itself. A refresh that no answer came to proves nothing, so it is the call that has failed then
+ * Gets new tokens, one refresh at a time in the whole browser: a tab that waited for another one uses its result. A
+ * refresh is never repeated by itself. Without an answer it proves nothing, so the call has failed then
  * and not the session.
  *
  * @param since when the call was begun that was refused
@@ -24,7 +24,7 @@ export function refreshSession(since: number): Promise<Refreshed> {
   return underWay
 }
 
-/** Not every browser has locks, and none has them on plain http outside of its own machine. */
+/** Not every browser has locks, and none has them on plain http except localhost. */
 const alone = (work: () => Promise<Refreshed>): Promise<Refreshed> =>
   navigator.locks ? navigator.locks.request(LOCK, work) : work()
 

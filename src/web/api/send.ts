@@ -1,4 +1,5 @@
 import type { Content } from './api.ts'
+import { searchOf } from './search-of.ts'
 
 export type Sending = {
   method: string
@@ -10,10 +11,10 @@ export type Sending = {
   repeats?: boolean
 }
 
-/** The office refused, with a status, or could not be reached, without one. */
+/** The server refused, with a status, or could not be reached, without one. */
 export class SendFailure extends Error {
   readonly status: number | undefined
-  /** What it said, where that could be read. */
+  /** The body of the answer, where it could be read. */
   readonly data: unknown
   constructor(message: string, status?: number, data?: unknown, cause?: unknown) {
     super(message, { cause })
@@ -22,10 +23,10 @@ export class SendFailure extends Error {
   }
 }
 
-/** The specification's list: what may well be better a moment later. */
+/** The statuses of the specification after which a repeat may succeed. */
 const PASSING = [408, 409, 425, 429, 500, 502, 503, 504]
 
-/** One request over HTTP. What only asks is repeated once, after an answer of the list or none; what changes something never. */
+/** One request over HTTP. A GET is repeated once after such a status or no answer; a change never. */
 export async function send(path: string, sending: Sending): Promise<unknown> {
   const { method, signal, repeats = true } = sending
   try {
@@ -51,12 +52,7 @@ async function sendOnce(path: string, { method, credentials, query, content, sig
   return data
 }
 
-function searchOf(query: Sending['query'] = {}): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
-}
-
-/** A refusal that is no JSON is still a refusal; an answer that is none breaks off what asked for it. */
+/** A refusal without JSON is still a refusal; a success that cannot be read is a failure. */
 async function read(answer: Response): Promise<unknown> {
   const text = await answer.text().catch(error => {
     throw new SendFailure('the answer broke off', undefined, undefined, error)

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 
-/** The office's time as the browser can know it, whatever the device's own clock says. */
-export type ServerClock = { hear: (time: string) => void; now: () => number }
+/** The office's time, independent of the clock of the device. */
+export type ServerClock = { sync: (time: string) => void; now: () => number }
 
 /**
- * A time that the office tells is a little old when it arrives, and never ahead: of all that was heard, what leads to
- * the latest time is the nearest to the truth.
+ * A time of the office is a little old when it arrives, and never ahead: of all received times, the one that leads to the
+ * latest clock is the most precise.
  */
 export function createServerClock(elapsed: () => number = () => performance.now()): ServerClock {
   let ahead = Number.NEGATIVE_INFINITY
   return {
-    hear(time) {
+    sync(time) {
       ahead = Math.max(ahead, Date.parse(time) - elapsed())
     },
     now: () => elapsed() + ahead,
   }
 }
 
-/** The office's time once a second; undefined until the page is alive, so that the first picture is the server's. */
+/** The office's time once a second; undefined before hydration, so that the first render equals the server's. */
 export function useServerNow(clock: ServerClock): number | undefined {
   const [now, setNow] = useState<number>()
   useEffect(() => {

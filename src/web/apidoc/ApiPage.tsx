@@ -1,20 +1,15 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { apiOf } from '#web/api/api.ts'
+import { useLoaderData } from 'react-router'
 import { useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
+import type { ApiData } from './ApiPage.data.ts'
 import styles from './ApiPage.module.css'
-import { readReference } from './api-reference.ts'
 import { Conventions } from './Conventions.tsx'
 import { messages } from './messages.ts'
 import { OperationSection } from './OperationSection.tsx'
-import type { OpenapiDocument } from './openapi-document.ts'
 import { Problems } from './Problems.tsx'
 import { Shapes } from './Shapes.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const document = await apiOf(context)('GET /api/v1/openapi.json')
-  return readReference(document as unknown as OpenapiDocument)
-}
+export { loader } from './ApiPage.data.ts'
 
 export const handle: PageHandle = {
   head: ({ locale }) => ({ title: messages[locale].title, description: messages[locale].lead }),
@@ -22,7 +17,7 @@ export const handle: PageHandle = {
 
 /** The API for people: the same document that programs read, in reading order and without a script. */
 export function Component() {
-  const { origin, groups, shapes, problems } = useLoaderData<typeof loader>()
+  const { origin, groups, shapes, problems } = useLoaderData<ApiData>()
   const t = useMessages(messages)
   return (
     <div className={styles.page}>

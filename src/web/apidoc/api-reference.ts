@@ -24,7 +24,7 @@ export type Operation = {
   parameters: Field[]
   body: Field[]
   answers: { status: number; type: Type | undefined }[]
-  /** The refusals that are this call's own; those that any call may give are told once, in the beginning. */
+  /** The refusals that are this call's own; those that any call may give are described once, in the beginning. */
   refusals: string[]
   curl: string
   example: string | undefined
@@ -89,8 +89,8 @@ function readOperation(origin: string, method: string, path: string, operation: 
   const session = sessionOf(operation)
   // A status that carries no problem document is an answer, a 503 of readiness too.
   const answers = Object.entries(responses).flatMap(([status, { content = {} }]) => {
-    const told = Object.entries(content).filter(([mediaType]) => mediaType !== PROBLEM)
-    return told.length > 0 || !(PROBLEM in content) ? [{ status: Number(status), media: told[0] }] : []
+    const described = Object.entries(content).filter(([mediaType]) => mediaType !== PROBLEM)
+    return described.length > 0 || !(PROBLEM in content) ? [{ status: Number(status), media: described[0] }] : []
   })
   const example = answers[0]?.media?.[1].example
   return {

@@ -1,7 +1,7 @@
 import type { Session } from './api-reference.ts'
 import type { DocumentOperation } from './openapi-document.ts'
 
-type CurlParts = {
+type CurlDeps = {
   origin: string
   method: string
   path: string
@@ -13,7 +13,7 @@ type CurlParts = {
 }
 
 /** A line that works when it is pasted into a shell: everything that is not plain stands in single quotes. */
-export function curlOf({ origin, method, path, parameters, session, body, file }: CurlParts): string {
+export function curlOf({ origin, method, path, parameters, session, body, file }: CurlDeps): string {
   const placed = path.replaceAll(/\{(\w+)\}/g, (mark, name: string) => {
     const example = parameters.find(parameter => parameter.in === 'path' && parameter.name === name)?.example
     return example === undefined ? mark : encodeURIComponent(String(example))

@@ -1,13 +1,13 @@
 import AltchaWorker from 'altcha/workers/pbkdf2?worker'
 import type { z } from 'zod'
-import type { captchaChallenge } from '#contract/people/captcha.calls.ts'
+import type { captchaChallenge } from '#contract/captcha/captcha.calls.ts'
 
 type Challenge = z.output<(typeof captchaChallenge)['answer']>
 type Found = { counter: number; derivedKey: string; time: number } | { error: unknown } | null
 
 /**
- * Does the work of a challenge in threads of their own, so that the page stays as quick as it was, and writes the
- * solution as the office reads it. Two threads: more would only warm a telephone.
+ * Solves a challenge in workers, so that the page stays responsive, and encodes the solution
+ * for the server. Two workers: more would only heat a phone.
  */
 export async function solveChallenge(challenge: Challenge): Promise<string> {
   const threads = Array.from({ length: Math.min(2, navigator.hardwareConcurrency || 1) }, () => new AltchaWorker())
@@ -19,7 +19,7 @@ export async function solveChallenge(challenge: Challenge): Promise<string> {
   }
 }
 
-/** Each thread tries every second number, from its own first. */
+/** Each worker tries every second number, from its own first. */
 function search(thread: Worker, challenge: Challenge, counterStart: number, counterStep: number) {
   return new Promise<Found>((resolve, reject) => {
     thread.onmessage = ({ data }: MessageEvent<Found>) =>

@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 
-/** A solution is good for ten minutes from its challenge; an older one is not even tried. */
+/** A solution is valid for ten minutes from its challenge; an older one is not sent. */
 const GOOD_MS = 9 * 60_000
 
 type Work = { begunAt: number; solution: Promise<string | undefined> }
 
 /**
- * The work by which the office tells a person from a flood (ALTCHA). It begins when somebody touches the form and is
- * mostly done before it is sent. `take` waits for it and gives each solution away once; undefined where this browser
- * cannot do it, and the office decides what to do without.
+ * The proof of work of the captcha (ALTCHA). It begins when the form gets the focus and is mostly
+ * done before the form is sent. `take` waits for a solution and returns each one once; undefined where this browser
+ * cannot solve it, and the server decides about the form without it.
  */
 export function useCaptcha() {
   const work = useRef<Work>(undefined)
@@ -33,7 +33,7 @@ export function useCaptcha() {
   return { begin, take, waiting }
 }
 
-/** Undefined where this browser cannot do it. */
+/** Undefined where this browser cannot solve it. */
 export async function solveCaptcha(): Promise<string | undefined> {
   try {
     const [challenge, { solveChallenge }] = await Promise.all([
@@ -42,7 +42,7 @@ export async function solveCaptcha(): Promise<string | undefined> {
     ])
     return await solveChallenge(challenge)
   } catch (error) {
-    // At a plain http address of a local network browsers have no cryptography to solve it with.
+    // At a plain http address of a local network browsers have no Web Crypto to solve it with.
     console.error('the captcha could not be solved', error)
     return undefined
   }

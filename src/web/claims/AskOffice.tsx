@@ -1,9 +1,9 @@
 import type { ClaimView } from '#contract/claims/claim.ts'
-import { claimNumber } from '#web/figures/claim-number.ts'
+import { claimNumber } from '#web/format/claim-number.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 
-/** How to reach a person about this claim. The letter has its number already. */
+/** How to ask the office about this claim; the e-mail has the number of the claim. */
 export function AskOffice({
   claim: { number, contact, demo },
   className,

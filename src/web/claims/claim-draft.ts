@@ -1,17 +1,17 @@
 import { forgetStored, readStored, writeStored } from '#web/storage/storage.ts'
 import type { FormValues } from './form/claim-form.ts'
 
-/** A form that was begun in this tab, with the id that its claim will have: a reload must not make a second one. */
+/** The draft of a form in this tab, with the id of its future claim: a reload must not open a second claim. */
 export type ClaimDraft = {
   id: string
   from: string
   to: string
   values: FormValues
-  /** It was sent, and no answer came: the very same is sent again before anything else. */
+  /** The values of a form that was sent without an answer; they are sent again before anything else. */
   sending?: FormValues
 }
 
-/** The claim that came of the last draft, so that whoever goes back finds it and does not make another unawares. */
+/** The claim of the last draft, so that going back does not open another one unawares. */
 export type OpenedClaim = { id: string; number: string; from: string; to: string }
 
 const DRAFT = 'claim-draft'
@@ -28,14 +28,14 @@ export const readOpened = (from: string, to: string): OpenedClaim | undefined =>
   return opened?.from === from && opened.to === to ? opened : undefined
 }
 
-/** The claim is there: what it was made from is not needed any more. */
+/** The claim is open; its draft is deleted. */
 export function settleDraft(claim: OpenedClaim): void {
   if (readStored('sessionStorage', DRAFT, recogniseDraft)?.id !== claim.id) return
   forgetStored('sessionStorage', DRAFT)
   writeStored('sessionStorage', OPENED, claim)
 }
 
-/** The claim that was made in this tab last, whatever its pair. */
+/** The last claim of this tab, of any pair. */
 export const lastClaimHere = (): string | undefined => readStored('sessionStorage', OPENED, recogniseOpened)?.id
 
 export const forgetOpened = (): void => forgetStored('sessionStorage', OPENED)

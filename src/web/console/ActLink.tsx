@@ -8,14 +8,14 @@ type ActLinkProps = {
   id?: string
   /** The key that leads there too. */
   keyName?: string | undefined
-  /** What brings things on, and what takes them off their way. */
+  /** `main` carries the claim on, `stern` stops it. */
   look?: 'main' | 'stern' | undefined
   /** Its form is open. */
   open?: boolean
   children: ReactNode
 }
 
-/** Leads to the form of something that can be done here. */
+/** A link to the form of one action. */
 export const ActLink = ({ to, id, keyName, look, open, children }: ActLinkProps) => (
   <Link
     to={to}

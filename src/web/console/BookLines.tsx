@@ -1,13 +1,13 @@
 import type { BookLine } from '#contract/desk/desk.ts'
-import { columnText } from '#web/figures/column-text.ts'
+import type { ClaimCurrency } from '#web/claims/page/ClaimPage.data.ts'
+import { columnText } from '#web/format/column-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './BookLines.module.css'
-import type { OnDesk } from './desk/console-data.ts'
-import { accountWord, lineKind, lineReason } from './desk-words.ts'
+import { accountName, lineKind, lineReason } from './ledger.texts.ts'
 
 type BookLinesProps = {
   lines: readonly BookLine[]
-  around: Pick<OnDesk['around'], 'from' | 'to'>
+  around: { from: ClaimCurrency; to: ClaimCurrency }
   title: string
   none: string
 }
@@ -35,10 +35,10 @@ export function BookLines({ lines, around, title, none }: BookLinesProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the books only grow, so the place of a line is its name
           <li key={i}>
             <span>
-              {accountWord(line.credit, locale)}
+              {accountName(line.credit, locale)}
               <span aria-hidden="true"> → </span>
               <span className="visually-hidden"> {t.to} </span>
-              {accountWord(line.debit, locale)}
+              {accountName(line.debit, locale)}
               <small>
                 {lineKind(line.kind, locale)} · {lineReason(line.reason, locale)}
               </small>

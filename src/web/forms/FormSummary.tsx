@@ -8,18 +8,18 @@ import { type FormTexts, fieldText, refusalText, summaryTitle } from './refusal-
 
 type FormSummaryProps = {
   refused: RefusedForm | undefined
-  /** What the fields are called, in the order of the form. */
+  /** The labels of the fields, in the order of the form. */
   labels: Readonly<Record<string, string>>
   texts?: FormTexts
-  /** What there is to press for a refusal, by its code. */
+  /** A link or a button that helps, by the code of the refusal. */
   remedies?: Readonly<Record<string, ReactNode>>
 }
 
-/** Why a form was not taken, with a way to each field that must change. It takes the focus, so that nobody has to look for it. */
+/** Why a form was refused, with a link to each field that must change. It takes the focus. */
 export function FormSummary({ refused, labels, texts, remedies }: FormSummaryProps) {
   const locale = useLocale()
   const summary = useRef<HTMLDivElement>(null)
-  // The same answer, of which a part is mended meanwhile, takes the focus from nobody.
+  // The focus is taken once for an answer, and not when a field has been corrected.
   const refusal = refused?.refusal
   useEffect(() => {
     if (refusal) summary.current?.focus()

@@ -16,7 +16,7 @@ const wrong = (field: string, code: string) => ({ field: `body.${field}`, code, 
 const send = async (form: FormData, ask: () => Promise<unknown>, refusesIncomplete = true) =>
   ((await answerForm('register', form, kinds, ask, { refusesIncomplete })) as { data: unknown }).data
 
-test('what is missing is told together with what else the office finds wrong', async () => {
+test('missing fields are named together with the faults that the server finds', async () => {
   const office = async () => {
     throw refusal('invalid', [wrong('email', 'wrong-format'), wrong('consent', 'not-allowed')])
   }
@@ -28,7 +28,7 @@ test('what is missing is told together with what else the office finds wrong', a
   })
 })
 
-test('the office is not asked about an incomplete form that it might take', async () => {
+test('an incomplete form that the server might accept is not sent', async () => {
   const office = vi.fn(async () => 'done')
   expect(await send(filled({ email: 'anna@example.org' }), office, false)).toMatchObject({
     fields: { password: 'missing', consent: 'missing' },
@@ -49,7 +49,7 @@ test.each(['offline', 'too-many', 'captcha-required'])(
   },
 )
 
-test('a secret never comes back with a refusal', async () => {
+test('a refusal never carries a secret', async () => {
   const office = async () => {
     throw refusal('invalid', [wrong('email', 'wrong-format')])
   }

@@ -2,32 +2,32 @@ import { data } from 'react-router'
 import type { FieldProblem, Problem } from '#contract/problem.ts'
 import { ApiError } from '#web/api/api-error.ts'
 
-/** Why the office did not take a form: the code of its answer, with whatever it brought along. */
+/** The refusal of a form: the code of the answer with its data. */
 export type FormRefusal = { code: string; retryAfter?: number; [more: string]: unknown }
 
 export type RefusedForm = {
   form: string
   ok: false
-  /** What stood in the fields, to be shown again without JavaScript. Never a password and never a code. */
+  /** The values of the fields, to be shown again without JavaScript. Never a password or a code. */
   values: Readonly<Record<string, string>>
   refusal: FormRefusal
-  /** What is wrong with each field, by the code that the office names it with. */
+  /** The code of the fault of each field. */
   fields: Readonly<Record<string, string>>
-  /** Every field in which something was wrong has been changed since. */
+  /** Every refused field has been changed since. */
   mended?: boolean
 }
 export type FormOutcome<Done = unknown> = { form: string; ok: true; done: Done } | RefusedForm
 
 /**
- * `kept` is shown again when the form is refused, `secret` is not; both must be filled in. Of a `box` it is asked that
- * it is ticked. What is `optional` may stay empty and is shown again. A `file` must be chosen, and its text is its name.
+ * `kept` is shown again when the form is refused, `secret` is not; both must be filled in. A `box` must be
+ * ticked. `optional` may stay empty and is shown again. A `file` must be chosen, and its text is its name.
  */
 export type FieldKind = 'kept' | 'secret' | 'box' | 'file' | 'optional' | 'optional-secret'
 export type FieldKinds = Readonly<Record<string, FieldKind>>
 
 /**
- * Reads a form and does what it asks for. What is not filled in is told without asking the office; what the office
- * refuses comes back with the form. Anything else that goes wrong is nobody's mistake in the form and passes through.
+ * Reads a form and makes its call. Missing fields are answered without a call; a refusal of the API comes back with the
+ * form. Any other error is no fault of the form and is thrown on.
  *
  * @param refusesIncomplete the office refuses this form by itself while anything is missing. Then it is asked all the
  * same, and whatever else is wrong is told at once with what is missing.
@@ -54,7 +54,7 @@ export async function answerForm<Done, const Kinds extends FieldKinds>(
   } catch (error) {
     if (!(error instanceof ApiError) || leavesThePage.has(error.problem.code)) throw error
     const { problem } = error
-    // Whatever else stood in the way, what is missing is what there is to do first.
+    // Missing fields are named before any other refusal.
     if (missing.length && problem.code !== 'invalid') return refused(incomplete, 400)
     const fields = { ...fieldsOf(problem.errors, kinds), ...empty }
     return refused({ form: name, ok: false, values, refusal: refusalOf(problem), fields }, problem.status)
@@ -72,10 +72,10 @@ const textOf = (form: FormData, field: string): string => {
 
 const refused = (outcome: RefusedForm, status: number) => data<FormOutcome<never>>(outcome, { status })
 
-/** Whoever is not signed in any more is asked to sign in; the form cannot help there. */
+/** The session has ended: the sign-in follows, and not the form. */
 const leavesThePage: ReadonlySet<string> = new Set(['not_authenticated', 'token_not_valid'])
 
-/** Why the office did not do it, without what is the same in all of its answers. */
+/** The refusal without the members that every problem has. */
 export function refusalOf({ type, title, status, detail, errors, ...refusal }: Problem): FormRefusal {
   return refusal as FormRefusal
 }

@@ -5,10 +5,10 @@ import type { FormRefusal } from './form-outcome.ts'
 type RefusalTexts = Readonly<Record<string, string | ((refusal: FormRefusal) => string)>>
 type FieldTexts = Readonly<Record<string, string>>
 
-/** What one form says in words of its own: for refusals by their code, and for fields by their name and the code. */
+/** The texts of one form: for refusals by code, and for fields by name and code. */
 export type FormTexts = Record<Locale, { refusals?: RefusalTexts; fields?: Readonly<Record<string, FieldTexts>> }>
 
-/** Why the form was not taken and what to do, in the form's own words where it has them. */
+/** The text of a refusal: the form's own, or the common one. */
 export function refusalText(refusal: FormRefusal, locale: Locale, texts?: FormTexts): string {
   const text =
     texts?.[locale].refusals?.[refusal.code] ?? refusalTexts[locale][refusal.code] ?? refusalTexts[locale].internal!
@@ -23,7 +23,7 @@ export const summaryTitle = (fields: number, locale: Locale): string =>
     ? `Форма не отправлена: проверьте ${fields} ${plural('ru', fields, { one: 'поле', few: 'поля', many: 'полей' })}`
     : `The form was not sent: check ${fields} ${plural('en', fields, { one: 'field', other: 'fields' })}`
 
-/** In how long something may be tried again: whole minutes, so that nobody comes back a second too early. */
+/** When something may be tried again, rounded up to whole minutes. */
 export function waitText(seconds: number, locale: Locale): string {
   if (seconds <= 60) {
     return locale === 'ru'
@@ -102,6 +102,8 @@ const fieldTexts = defineMessages<FieldTexts>({
     'wrong-type': 'проверьте, как записано',
     'too-small': 'слишком коротко',
     'too-big': 'слишком длинно',
+    'ends-before-it-begins': 'конец раньше начала',
+    'dates-repeated': 'об этих датах есть другая строка',
     'not-allowed': 'такое значение не подходит',
     common: 'такой пароль слишком известный: его пробуют первым',
   },
@@ -111,6 +113,8 @@ const fieldTexts = defineMessages<FieldTexts>({
     'wrong-type': 'check how it is written',
     'too-small': 'too short',
     'too-big': 'too long',
+    'ends-before-it-begins': 'ends before it begins',
+    'dates-repeated': 'another line is about the same dates',
     'not-allowed': 'this value will not do',
     common: 'this password is too well known: it is among the first to be tried',
   },

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { RefusedForm } from './form-outcome.ts'
 
 /**
- * What is still wrong with a refused form: a fault that was found in a field is gone as soon as the field is changed, and
- * with the last of them the refusal. What was wrong with the form as a whole stands until it is sent again.
+ * What is still wrong with a refused form: the fault of a field goes when the field is changed, and the refusal with the
+ * last of them. The refusal of the whole form stays until it is sent again.
  */
 export function useMended(refused: RefusedForm | undefined): RefusedForm | undefined {
   const [changed, setChanged] = useState<{ since: RefusedForm; fields: readonly string[] }>()
@@ -30,7 +30,7 @@ export function useMended(refused: RefusedForm | undefined): RefusedForm | undef
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Every form of ours says its name in a hidden field. */
+/** Every form has its name in a hidden field. */
 function isFieldOf(target: EventTarget | null, form: string): target is Control {
   const control = target as Partial<Control> | null
   const name = control?.form?.elements.namedItem('form')

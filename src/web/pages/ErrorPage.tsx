@@ -1,7 +1,9 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { ApiError } from '#web/api/api-error.ts'
+import { useLocation, useRouteError } from 'react-router'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useOffice } from '#web/session/office.ts'
+import { FollowNavigation } from '#web/shell/FollowNavigation.tsx'
 import { errorHead, useTitle } from '#web/shell/head.ts'
+import { type Failure, failureOf } from '#web/shell/page-failure.ts'
 import { Shell } from '#web/shell/Shell.tsx'
 import { useSupportId } from '#web/shell/support-id.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -9,21 +11,24 @@ import styles from './ErrorPage.module.css'
 
 /** The one page for everything that went wrong. */
 export const ErrorPage = () => (
-  <Shell>
-    <Failure />
-  </Shell>
+  <>
+    <FollowNavigation />
+    <Shell>
+      <FailureText />
+    </Shell>
+  </>
 )
 
 /** For a page of the console, in its frame. */
-export const ConsoleFailure = () => <Failure inFrame />
+export const ConsoleFailure = () => <FailureText inFrame />
 
 /** The status, what happened, what to do next. */
-function Failure({ inFrame }: { inFrame?: boolean }) {
+function FailureText({ inFrame }: { inFrame?: boolean }) {
   const { status, message } = useFailure()
   const { pathname, search } = useLocation()
   const supportId = useSupportId()
   const locale = useLocale()
-  useTitle(errorHead(status, locale).title)
+  useTitle(errorHead(status, locale, useOffice().name).title)
   const t = useMessages(messages)
   // The door of the console lets nobody in who may not be there: the role has changed since. The frame may be told first.
   const otherRole = status === 403 && pathname.startsWith('/console')
@@ -62,15 +67,13 @@ function Failure({ inFrame }: { inFrame?: boolean }) {
 /** Whether the same request may go better later; what is wrong with an address or a form stays wrong. */
 const mayPass = (status: number): boolean => status >= 500 || [408, 409, 425, 429].includes(status)
 
-function useFailure(): { status: number; message?: string } {
-  const error = useRouteError()
+function useFailure(): Failure {
+  const failure = failureOf(useRouteError())
   const { pathname } = useLocation()
   const locale = useLocale()
-  const status = isRouteErrorResponse(error) ? error.status : error instanceof ApiError ? error.problem.status : 500
+  const { status } = failure
   if (status === 404) return { status, message: `Page not found: ${pathIn(locale, pathname)}` }
-  if (error instanceof ApiError) return { status, message: error.problem.detail }
-  const message = isRouteErrorResponse(error) && (error.data as { message?: unknown } | undefined)?.message
-  return typeof message === 'string' ? { status, message } : { status }
+  return failure
 }
 
 const messages = defineMessages({
@@ -86,7 +89,7 @@ const messages = defineMessages({
     otherRole: 'Пока страница была открыта, ваша роль изменилась. Изменения не сохранены.',
     said: 'Ответ сервера:',
     home: 'На главную',
-    console: 'В консоль',
+    console: 'На пульт',
     retry: 'Попробовать ещё раз',
     support: (id: string) => `Номер для поддержки: ${id}`,
   },

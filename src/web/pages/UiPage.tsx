@@ -1,29 +1,39 @@
 import type { ComponentType } from 'react'
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { PageHandle } from '#web/shell/head.ts'
+import type { UiData } from './UiPage.data.ts'
 import styles from './UiPage.module.css'
 import { Buttons } from './ui-samples/Buttons.tsx'
 import { Choices } from './ui-samples/Choices.tsx'
 import { Fields } from './ui-samples/Fields.tsx'
 import { Figures } from './ui-samples/Figures.tsx'
 import { Lists } from './ui-samples/Lists.tsx'
-import { LoadingBarSamples } from './ui-samples/LoadingBarSamples.tsx'
 import { Marks } from './ui-samples/Marks.tsx'
 import { Overlays } from './ui-samples/Overlays.tsx'
+import { Sample } from './ui-samples/Sample.tsx'
 import { Words } from './ui-samples/Words.tsx'
 
 export const handle: PageHandle = { head: () => ({ title: 'Части интерфейса', noindex: true }) }
 
-/**
- * `?wait=1500` makes this page slow to load and `?fail=1` makes it fail, so that the loading bar can be watched.
- * `?only=fields` leaves out the other sections.
- */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
-  if (!import.meta.env.SSR) await new Promise(resolve => setTimeout(resolve, Number(searchParams.get('wait') ?? 0)))
-  if (searchParams.has('fail')) throw data({ message: 'Так было задумано' }, { status: 503 })
-  return { only: searchParams.get('only') }
-}
+export { loader } from './UiPage.data.ts'
+
+const loads = [
+  ['0,1 с', '/ui?only=loading&wait=100'],
+  ['1,5 с', '/ui?only=loading&wait=1500'],
+  ['4 с', '/ui?only=loading&wait=4000'],
+  ['0,1 с и ошибка', '/ui?only=loading&wait=100&fail=1'],
+  ['1 с и ошибка', '/ui?only=loading&wait=1000&fail=1'],
+] as const
+
+const LoadingBarSamples = () => (
+  <Sample title="Следующая страница грузится">
+    {loads.map(([name, href]) => (
+      <a key={href} href={href}>
+        {name}
+      </a>
+    ))}
+  </Sample>
+)
 
 const sections = [
   { id: 'buttons', title: 'Кнопки', Samples: Buttons },
@@ -38,9 +48,9 @@ const sections = [
   { id: 'loading', title: 'Полоса загрузки', Samples: LoadingBarSamples, whole: true },
 ]
 
-/** Every part of the interface in every state, in both themes side by side. Only a build for those who make the office has it. */
+/** Every interface part in every state, in both themes side by side. Only a build for developers has it. */
 export function Component() {
-  const { only } = useLoaderData<typeof loader>()
+  const { only } = useLoaderData<UiData>()
   return (
     <div className={styles.page}>
       <h1>Части интерфейса</h1>

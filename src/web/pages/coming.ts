@@ -1,16 +1,6 @@
 import { defineMessages } from '#web/locale/locale.tsx'
 
-const sections = [
-  '/aml-kyc',
-  '/contacts',
-  '/contest',
-  '/discounts',
-  '/faq',
-  '/news',
-  '/partners',
-  '/rules',
-  '/verify',
-] as const
+const sections = ['/aml-kyc', '/contest', '/faq', '/news', '/partners', '/rules', '/verify'] as const
 type Section = (typeof sections)[number]
 
 /** `/verify/0f4c…` is the section `/verify`: the longest one that the path begins with. */
@@ -30,15 +20,7 @@ export const comingMessages = defineMessages<Texts>({
         title: 'AML и KYC',
         text: 'Если по вашей заявке нужна проверка, об этом скажет страница заявки, а оператор напишет на указанную в ней почту.',
       },
-      '/contacts': {
-        title: 'Контакты',
-        text: 'Вопрос о заявке можно задать, ответив на письмо о ней.',
-      },
       '/contest': { title: 'Конкурс', text: 'Сейчас конкурсов нет.' },
-      '/discounts': {
-        title: 'Скидки',
-        text: 'Программы скидок пока нет. Для крупных сумм курс бывает выгоднее: калькулятор сразу его покажет.',
-      },
       '/faq': {
         title: 'Вопросы и ответы',
         text: 'Ответов здесь пока нет. Что делать дальше, на каждом шаге подсказывает страница заявки.',
@@ -66,15 +48,7 @@ export const comingMessages = defineMessages<Texts>({
         title: 'AML and KYC',
         text: 'If your order needs a check, the order page says so and the operator writes to the e-mail address in the order.',
       },
-      '/contacts': {
-        title: 'Contacts',
-        text: 'To ask about an order, reply to the e-mail about it.',
-      },
       '/contest': { title: 'Contest', text: 'There is no contest at the moment.' },
-      '/discounts': {
-        title: 'Discounts',
-        text: 'There is no discount programme yet. Larger amounts may get a better exchange rate, which the calculator shows at once.',
-      },
       '/faq': {
         title: 'FAQ',
         text: 'There are no answers here yet. The order page tells you what to do next at every step.',

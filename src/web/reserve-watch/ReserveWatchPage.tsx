@@ -1,24 +1,24 @@
 import { useLoaderData } from 'react-router'
-import { nameAlone } from '#web/figures/currency-name.ts'
-import { moneyText } from '#web/figures/money-text.ts'
+import { nameAlone } from '#web/format/currency-name.ts'
+import { moneyText } from '#web/format/money-text.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { FORM, type WatchData, type Watched } from './ReserveWatchPage.data.ts'
 import styles from './ReserveWatchPage.module.css'
 import { WatchForm } from './WatchForm.tsx'
 import { WatchOutcome } from './WatchOutcome.tsx'
-import { FORM, type WatchData, type Watched } from './watch-data.ts'
 
-export { action, loader } from './watch-data.ts'
+export { action, loader } from './ReserveWatchPage.data.ts'
 
 export const handle: PageHandle = {
   head: ({ locale }) => ({ title: messages[locale].title, noindex: true }),
 }
 
-/** Leave an address, and one letter comes when the reserve covers the exchange. */
+/** The request for one e-mail when the reserve covers the exchange. */
 export function Component() {
   const watch = useLoaderData<WatchData>()
   const form = useOfficeForm<Watched>(FORM)

@@ -1,4 +1,4 @@
-import { fieldText as amountText, signOf } from '#web/figures/money-text.ts'
+import { fieldText as amountText, signOf } from '#web/format/money-text.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { fieldId } from '#web/forms/field-id.ts'
 import { fieldText } from '#web/forms/refusal-text.ts'
@@ -7,13 +7,13 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { AmountField } from '#web/ui/AmountField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmailField } from '#web/ui/EmailField.tsx'
+import { FORM, type WatchData, type Watched } from './ReserveWatchPage.data.ts'
 import styles from './ReserveWatchPage.module.css'
-import { FORM, type WatchData, type Watched } from './watch-data.ts'
-import { watchTexts } from './watch-texts.ts'
+import { watchTexts } from './watch.texts.ts'
 
 type WatchFormProps = WatchData & { form: ReturnType<typeof useOfficeForm<Watched>> }
 
-/** How much, and where to write. */
+/** The form: an amount and an e-mail address. */
 export function WatchForm({ pair, side, amount, form: { Form, busy, refused } }: WatchFormProps) {
   const t = useMessages(messages)
   const locale = useLocale()

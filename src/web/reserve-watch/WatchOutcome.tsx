@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { Locale } from '#contract/locale.ts'
-import { addressOf } from '#web/calculator/read-address.ts'
-import { dateLocale } from '#web/figures/moment-text.ts'
-import { moneyText } from '#web/figures/money-text.ts'
+import { dateLocale } from '#web/format/moment-text.ts'
+import { moneyText } from '#web/format/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { addressOf } from '#web/quotes/calculator/read-address.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import type { WatchData, Watched } from './ReserveWatchPage.data.ts'
 import styles from './ReserveWatchPage.module.css'
-import type { WatchData, Watched } from './watch-data.ts'
 
-/** What became of the wish, and the way back to the calculation. */
+/** The answer to the request, and the link back to the calculator. */
 export function WatchOutcome({ pair, side, amount, email, watched }: WatchData & Watched) {
   const t = useMessages(messages)
   const locale = useLocale()
@@ -18,7 +18,7 @@ export function WatchOutcome({ pair, side, amount, email, watched }: WatchData &
   const back = addressOf({ from: pair.from.code, to: pair.to.code, amount, side }, new URLSearchParams())
   const outcome = useRef<HTMLDivElement>(null)
 
-  // The form and the button that was pressed are gone: whoever listens goes on from here.
+  // The form with the pressed button is gone, so the focus goes here.
   useEffect(() => outcome.current?.focus(), [])
 
   return (
@@ -39,7 +39,7 @@ export function WatchOutcome({ pair, side, amount, email, watched }: WatchData &
   )
 }
 
-/** The same on the server and in the browser, wherever that is. */
+/** In UTC on the server and in the browser alike. */
 const dayText = (time: string, locale: Locale) =>
   new Intl.DateTimeFormat(dateLocale(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(time))
 

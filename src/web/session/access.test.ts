@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Access, turnAt } from './access.ts'
+import { type Access, decideAccess, type Screen } from './access.ts'
 import type { Person } from './person.ts'
 
 const customer: Person = { email: 'anna@example.org', role: 'customer', activated: true, secondFactor: 'none' }
@@ -7,7 +7,7 @@ const operator: Person = { ...customer, role: 'operator', secondFactor: 'passed'
 const newOperator: Person = { ...operator, secondFactor: 'none' }
 
 const at = (access: Access, person?: Person, { expired = false, path = '/there' } = {}) =>
-  turnAt({ path, access }, { person, expired })
+  decideAccess({ path, access }, { person, expired })
 
 test.each([
   ['open', undefined, 'enter'],
@@ -24,20 +24,28 @@ test.each([
   ['staff', customer, 'not-found'],
   ['staff', operator, 'enter'],
   ['staff', newOperator, 'set-up'],
-] as const)('at a screen that is %s, %o: %s', (access, person, turn) => {
-  expect(at(access, person)).toBe(turn)
+] as const)('at a screen that is %s, %o: %s', (access, person, decision) => {
+  expect(at(access, person)).toBe(decision)
 })
 
 test.each([
   ['open', 'expired'],
   ['signed-in', 'expired'],
   ['staff', 'expired'],
-  // The sign-in itself is one of them: it would lead to itself for ever.
+  // The sign-in is one of these screens: it would lead to itself for ever.
   ['guests', 'enter'],
-] as const)('whose session could not be refreshed is told so at a screen that is %s: %s', (access, turn) => {
+] as const)('with a session that could not be refreshed, a screen that is %s answers %s', (access, turn) => {
   expect(at(access, undefined, { expired: true })).toBe(turn)
 })
 
 test('staff without a second factor gets to where it is set up', () => {
   expect(at('signed-in', newOperator, { path: '/account/settings' })).toBe('enter')
+})
+
+test('staff in a section of another role is led to its own, once the second factor is there', () => {
+  const screen: Screen = { path: '/console/there', access: 'staff', insteadFor: () => '/console/own' }
+  const decide = (person: Person) => decideAccess(screen, { person, expired: false })
+  expect(decide(operator)).toEqual({ instead: '/console/own' })
+  expect(decide(newOperator)).toBe('set-up')
+  expect(decide(customer)).toBe('not-found')
 })

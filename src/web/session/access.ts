@@ -1,25 +1,33 @@
+import type { Role } from '#contract/auth/roles.ts'
 import type { Person } from './person.ts'
 
 /** Who may see a screen. */
 export type Access = 'open' | 'signed-in' | 'guests' | 'staff'
 
-/** What becomes of a visitor at a screen's door. */
-export type Turn =
+/** What becomes of a request for a screen. */
+export type AccessDecision =
   | 'enter'
   /** To the home path: this is for guests. */
   | 'home'
   /** To the sign-in, and back here after it. */
   | 'unauthorized'
-  /** The same, for whoever was signed in until now. */
+  /** The same, after a session that has ended. */
   | 'expired'
-  /** Staff without a second factor goes nowhere but where it is set up. */
+  /** Staff without a second factor may only set one up. */
   | 'set-up'
   | 'not-found'
+  /** To where staff is told that the section is another role's, or to the first of its own. */
+  | { instead: string }
 
 /** Where staff sets up the second factor. */
 export const SET_UP_PATH = '/account/settings'
 
-export type Door = { path: string; access: Access }
+export type Screen = {
+  path: string
+  access: Access
+  /** Where a role is led from a section of the console that is another role's. */
+  insteadFor?: ((role: Role) => string | undefined) | undefined
+}
 
 type Visitor = {
   person: Person | undefined
@@ -27,13 +35,18 @@ type Visitor = {
   expired: boolean
 }
 
-/** The one rule of who sees which screen, for the server and for the browser. */
-export function turnAt({ path, access }: Door, { person, expired }: Visitor): Turn {
+/**
+ * Who sees which screen. It is decided once for each request: by the server before it renders a page (`server.tsx`), and
+ * by the browser's router before it goes from one page to the next (`guard-screens.ts`). No page and no loader asks again.
+ */
+export function decideAccess({ path, access, insteadFor }: Screen, { person, expired }: Visitor): AccessDecision {
   if (access === 'guests') return person ? 'home' : 'enter'
   if (expired) return 'expired'
   if (access === 'open') return 'enter'
   if (!person) return 'unauthorized'
   if (access === 'staff' && person.role === 'customer') return 'not-found'
   const owesFactor = person.role !== 'customer' && person.secondFactor !== 'passed'
-  return owesFactor && path !== SET_UP_PATH ? 'set-up' : 'enter'
+  if (owesFactor && path !== SET_UP_PATH) return 'set-up'
+  const instead = insteadFor?.(person.role)
+  return instead === undefined ? 'enter' : { instead }
 }

@@ -1,24 +1,24 @@
 import { data, type MiddlewareFunction, redirect, redirectDocument } from 'react-router'
 import { splitLocale } from '#web/locale/locale.tsx'
-import { type Door, turnAt } from './access.ts'
+import { decideAccess, type Screen } from './access.ts'
 import { personContext } from './person.ts'
 
-type ScreenTable = { doorAt: (pathname: string) => Door | undefined; hasReadableId: (pathname: string) => boolean }
+type ScreenTable = { screenAt: (pathname: string) => Screen | undefined; hasReadableId: (pathname: string) => boolean }
 
 /**
- * The doors of the screens for whoever walks from one to the next without leaving the document; on the server the page is
- * turned away before anything is read. Whoever has to sign in first is sent to the server, which remembers where they
- * were going in a cookie that is its own.
+ * Access to the screens that are gone to without a new document. A visitor who has to sign in first is sent to the server,
+ * which keeps the way back in a cookie.
  */
 export const guardScreens =
-  ({ doorAt, hasReadableId }: ScreenTable): MiddlewareFunction =>
+  ({ screenAt, hasReadableId }: ScreenTable): MiddlewareFunction =>
   ({ request, context }) => {
     const url = new URL(request.url)
     if (!hasReadableId(url.pathname)) throw data(null, { status: 404 })
-    const screen = doorAt(url.pathname)
+    const screen = screenAt(url.pathname)
     if (!screen) return
-    const turn = turnAt(screen, { person: context.get(personContext), expired: false })
-    if (turn === 'home') throw redirect('/')
-    // The second factor may have been set up since this document came, or the role have changed: the server knows.
-    if (turn !== 'enter') throw redirectDocument(splitLocale(url.pathname).path + url.search)
+    const decision = decideAccess(screen, { person: context.get(personContext), expired: false })
+    if (decision === 'home') throw redirect('/')
+    if (typeof decision === 'object') throw redirect(decision.instead)
+    // The second factor may have been set up, or the role changed, since this document came: the server knows.
+    if (decision !== 'enter') throw redirectDocument(splitLocale(url.pathname).path + url.search)
   }

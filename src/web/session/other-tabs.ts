@@ -1,8 +1,8 @@
 const CHANNEL = 'session'
 
 /**
- * Signing out in one tab shows in all of them: a page that was made for a guest says so, and the pages that were made
- * for somebody look again. Nor does the browser bring back from its memory what a person has left behind.
+ * Signing out in one tab shows in all of them: a page for a guest announces it, and the pages of a signed-in person
+ * reload. A page that the browser restores from its cache reloads too.
  */
 export function followOtherTabs(signedIn: boolean): void {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect, redirectDocument } from 'react-router'
 import { apiOf } from '#web/api/api.ts'
 
-/** Where the buttons that sign out post to. It is a plain form, so that it always works and always brings a new page. */
+/** The action of the sign-out buttons. They are plain forms, which work without a script and load a new document. */
 export const SIGN_OUT_PATH = '/sign-out'
 
 export async function action({ context }: ActionFunctionArgs) {

@@ -1,13 +1,17 @@
-import { useMessages } from '#web/locale/locale.tsx'
+import { useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useOffice } from '#web/session/office.ts'
 import { usePerson } from '#web/session/person.ts'
 import styles from './Footer.module.css'
 import { Link } from './Link.tsx'
 import { Logo } from './Logo.tsx'
 import { helpSections, navigationMessages, sectionsFor } from './navigation.ts'
+import { OfficeContacts } from './OfficeContacts.tsx'
 
 export function Footer({ isBrief = false }: { isBrief?: boolean }) {
   const t = useMessages(navigationMessages)
   const person = usePerson()
+  const office = useOffice()
+  const locale = useLocale()
   if (isBrief)
     return (
       <footer className={styles.footer}>
@@ -28,7 +32,8 @@ export function Footer({ isBrief = false }: { isBrief?: boolean }) {
       <div className={`page ${styles.columns}`}>
         <div className={styles.about}>
           <Logo />
-          <p>{t.tagline}</p>
+          <p>{office.tagline[locale] || t.tagline}</p>
+          <OfficeContacts />
         </div>
         {sectionsFor(person).map(({ group, paths }) => (
           <nav key={group} aria-label={t.groups[group]}>

@@ -47,7 +47,7 @@ export function Header() {
   )
 }
 
-/** In place of the word where the screen is too narrow for it. */
+/** Instead of the word on narrow screens. */
 const PersonIcon = () => (
   <HeaderIcon>
     <circle cx="12" cy="8" r="4" />

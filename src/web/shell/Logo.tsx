@@ -1,14 +1,16 @@
 import { useMessages } from '#web/locale/locale.tsx'
+import { useOffice } from '#web/session/office.ts'
 import { Link } from './Link.tsx'
 import styles from './Logo.module.css'
 import { navigationMessages } from './navigation.ts'
+import { OfficeMark } from './OfficeMark.tsx'
 
 export function Logo() {
   const t = useMessages(navigationMessages)
+  const { name } = useOffice()
   return (
-    <Link to="/" className={styles.logo} aria-label={t.home}>
-      <span className={styles.mark} aria-hidden="true" />
-      Agio
+    <Link to="/" className={styles.logo} aria-label={t.home(name)}>
+      <OfficeMark>{name}</OfficeMark>
     </Link>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import styles from './NewBuildNotice.module.css'
 import { useNewerBuild } from './new-build.ts'
 
-/** Offers the newer build and leaves the choice to the person: a form with input in it is never reloaded by us. */
+/** Offers the newer build; the page is never reloaded without a click, so no input is lost. */
 export function NewBuildNotice() {
   const newer = useNewerBuild()
   const [dismissed, setDismissed] = useState(false)

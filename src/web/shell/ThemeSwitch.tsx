@@ -8,7 +8,7 @@ import styles from './ThemeSwitch.module.css'
 const ThemeContext = createContext<Theme>('system')
 export const ThemeProvider = ThemeContext.Provider
 
-/** One button that walks through the three themes. Without a script it posts, and the server sets the same cookie. */
+/** One button that cycles through the three themes. Without a script it posts, and the server sets the same cookie. */
 export function ThemeSwitch() {
   const t = useMessages(navigationMessages)
   const locale = useLocale()

@@ -1,30 +1,33 @@
-import { matchRoutes } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
 import { splitLocale } from '#web/locale/locale.tsx'
 
-type Router = {
-  routes: Parameters<typeof matchRoutes>[0]
-  basename: string | undefined
+type Links = {
+  routes: RouteObject[]
+  basename: string
+  locale: Locale
   navigate: (to: string) => Promise<void>
+  /** Whether the browser shall load the next page anew. */
+  leaveInstead: () => boolean
 }
 
 /** Follows links inside the office without a reload. Every other click stays the browser's own. */
-export function followLinks(router: Router, locale: Locale, leaveInstead: (href: string) => boolean): void {
+export function followLinks({ routes, basename, locale, navigate, leaveInstead }: Links): void {
   document.addEventListener('click', event => {
     const link = linkToFollow(event, locale)
     if (!link) return
     event.preventDefault()
-    if (leaveInstead(link.href)) return location.assign(link.href)
-    void router.navigate(splitLocale(link.pathname).path + link.search + link.hash)
+    if (leaveInstead()) return location.assign(link.href)
+    void navigate(splitLocale(link.pathname).path + link.search + link.hash)
   })
 
-  // The code of a page is small: it can come while the finger is still on its way. Where it does not, the click asks again;
-  // a browser may remember for good that a file did not come, so without a connection it is not asked at all.
+  // The code of a page is small enough to load between the touch and the click. When it fails, the click loads it again;
+  // a browser may cache the failure, so without a connection nothing is loaded.
   const warm = (event: Event) => {
     const element = (event.target as Element | null)?.closest?.<HTMLElement>('a, [data-leads]')
     const path = element instanceof HTMLAnchorElement ? pathHere(element) : element?.dataset.leads
     if (path === undefined) return
-    for (const { route } of matchRoutes(router.routes, path, router.basename) ?? []) {
+    for (const { route } of matchRoutes(routes, path, basename) ?? []) {
       if (typeof route.lazy === 'function' && navigator.onLine) void route.lazy().catch(() => {})
     }
   }
@@ -43,7 +46,7 @@ function linkToFollow(event: MouseEvent, locale: Locale): HTMLAnchorElement | un
   if (!link?.href || link.origin !== location.origin) return undefined
   if (link.target && link.target !== '_self') return undefined
   if (link.hasAttribute('download') || link.dataset.reload !== undefined) return undefined
-  // Another language is another document; so is everything that the router has no page for and the server has.
+  // Another language is another document; so is every address that only the server knows.
   if (splitLocale(link.pathname).locale !== locale) return undefined
   if (link.pathname === location.pathname && link.search === location.search && link.hash) return undefined
   return link

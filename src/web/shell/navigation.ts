@@ -35,7 +35,7 @@ const forSignedIn = allSections.map(({ group, paths }) => ({
   paths: paths.filter((path: Section) => !forGuests.has(path)),
 }))
 
-/** The sections by subject; whoever is signed in needs no way in. */
+/** The sections by subject, without sign-in for signed-in visitors. */
 export const sectionsFor = (person: Person | undefined): readonly { group: Group; paths: readonly Section[] }[] =>
   person ? forSignedIn : allSections
 
@@ -45,7 +45,7 @@ type NavigationTexts = {
   skip: string
   main: string
   menu: string
-  home: string
+  home: (office: string) => string
   signIn: string
   account: string
   signOut: string
@@ -82,7 +82,7 @@ export const navigationMessages = defineMessages<NavigationTexts>({
     skip: 'Перейти к содержанию',
     main: 'Разделы',
     menu: 'Меню',
-    home: 'Agio, на главную',
+    home: (office: string) => `${office}, на главную`,
     signIn: 'Войти',
     account: 'Кабинет',
     signOut: 'Выйти',
@@ -117,7 +117,7 @@ export const navigationMessages = defineMessages<NavigationTexts>({
     skip: 'Skip to content',
     main: 'Main menu',
     menu: 'Menu',
-    home: 'Agio, home',
+    home: (office: string) => `${office}, home`,
     signIn: 'Sign in',
     account: 'Account',
     signOut: 'Sign out',

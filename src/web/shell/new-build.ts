@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
 /**
- * The pages come from one build, the server may run a newer one. Asked once an hour and when a person comes back to the
- * tab; once the answer is "newer" there is nothing left to ask.
+ * The pages come from one build, the server may run a newer one. The build is checked once an hour and on return to the
+ * tab, until a newer one is found.
  */
 let newer = false
 const listeners = new Set<() => void>()
@@ -16,9 +16,9 @@ export function watchForNewBuild(ownBuild: string, readLatest: () => Promise<{ i
     try {
       const { id } = await readLatest()
       newer = id !== ownBuild
-      if (newer) for (const tell of listeners) tell()
+      if (newer) for (const listener of listeners) listener()
     } catch {
-      // No answer is no news: the next check asks again.
+      // Without an answer the next check asks again.
     }
   }
   const due = () => !newer && document.visibilityState === 'visible' && Date.now() - askedAt >= CHECK_EVERY_MS
@@ -39,7 +39,7 @@ export function useNewerBuild(): boolean {
   )
 }
 
-/** Whether a person has typed something here that a reload would throw away. */
+/** Whether a reload would lose typed input. */
 export function hasTypedInput(root: ParentNode): boolean {
   for (const field of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
     'input, textarea, select',

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what was written is read back, in each of the two storages', () => {
+test('a written value is read back from either storage', () => {
   vi.stubGlobal('window', { localStorage: memory(), sessionStorage: memory() })
   writeStored('localStorage', 'draft', { count: 1 })
   writeStored('sessionStorage', 'draft', { count: 2 })
@@ -26,7 +26,7 @@ test('what was written is read back, in each of the two storages', () => {
   expect(told).not.toHaveBeenCalled()
 })
 
-test('a shape that nobody recognises is as good as nothing', () => {
+test('an unknown shape is read as nothing', () => {
   vi.stubGlobal('window', { localStorage: memory({ draft: '{"count":"many"}' }) })
   expect(readStored('localStorage', 'draft', isCount)).toBeUndefined()
 })
@@ -55,13 +55,13 @@ test.each([
   expect(told).toHaveBeenCalledTimes(3)
 })
 
-test('broken JSON is only told on the console', () => {
+test('broken JSON is only logged on the console', () => {
   vi.stubGlobal('window', { sessionStorage: memory({ draft: '{"count":' }) })
   expect(readStored('sessionStorage', 'draft', isCount)).toBeUndefined()
   expect(told).toHaveBeenCalledTimes(1)
 })
 
-test('a value that JSON cannot hold is only told on the console', () => {
+test('a value that JSON cannot hold is only logged on the console', () => {
   vi.stubGlobal('window', { sessionStorage: memory() })
   expect(() => writeStored('sessionStorage', 'draft', 1n)).not.toThrow()
   expect(told).toHaveBeenCalledTimes(1)

@@ -1,10 +1,10 @@
-/** What a shape is recognised by: the value, or undefined when what was stored is not one. */
+/** Returns the stored value, or undefined when its shape is unknown. */
 type Recognise<T> = (stored: unknown) => T | undefined
 type Place = 'localStorage' | 'sessionStorage'
 
 /**
- * Something small kept in the browser, as JSON. Storage can be full, forbidden, or hold what an older build wrote:
- * none of that may disturb a page, so an error is told on the console and nowhere else.
+ * Small values kept in the browser, as JSON. Storage can be full, forbidden, or hold values of an older build:
+ * none of that may disturb a page, so an error is only logged on the console.
  */
 export function readStored<T>(place: Place, key: string, recognise: Recognise<T>): T | undefined {
   try {

@@ -14,7 +14,7 @@ type AmountFieldProps = FieldProps &
     settling?: boolean
   }
 
-/** An amount as text, the largest thing around. How it is read, grouped and rounded is not this field's business. */
+/** A large field for an amount as text. Reading, grouping and rounding are the caller's. */
 export function AmountField(props: AmountFieldProps) {
   const { label, aside, hint, refusal, unit, below, settling, className, ...input } = props
   return (

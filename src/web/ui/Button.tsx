@@ -73,7 +73,7 @@ function Face({ icon, children }: Pick<Look, 'icon' | 'children'>) {
   )
 }
 
-/** A form must not be sent by a button that has just said why it cannot be. */
+/** A button that shows a refusal does not send its form. */
 const keepStill = (event: MouseEvent) => event.preventDefault()
 
 const look = ({ variant = 'plain', size = 'medium', wide }: { [K in keyof Look]?: Look[K] | undefined }) =>

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; refusal?: string | undefined }
 
-/** A box to tick; its words belong to it, so they can be pressed too. */
+/** A checkbox; its label can be pressed too. */
 export function Checkbox({ label, refusal, className, ...input }: CheckboxProps) {
   const id = useId()
   return (

@@ -5,14 +5,12 @@ import { classNames } from './class-names.ts'
 type ChipProps = ComponentProps<'button'> & {
   /** For a filter: whether it is on. Without it the chip is a thing to press once, like a limit that fills a field. */
   pressed?: boolean
-  count?: number
 }
 
-export function Chip({ pressed, count, children, className, ...button }: ChipProps) {
+export function Chip({ pressed, children, className, ...button }: ChipProps) {
   return (
     <button type="button" {...button} aria-pressed={pressed} className={classNames(styles.chip, className)}>
       {children}
-      {count !== undefined && <span className={classNames('num', styles.count)}>{count}</span>}
     </button>
   )
 }

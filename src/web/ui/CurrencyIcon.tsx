@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import styles from './CurrencyIcon.module.css'
 
-/** Money that goes from any bank to any other has no letter of its own: its mark is drawn. */
+/** The sign of transfers between any banks is drawn, for no letter stands for it. */
 const TRANSFER = '⇄'
 
 /** The coin of a currency: its colour, its sign, a fine ring inside the edge. Drawn with attributes, as pages allow no inline styles. */

@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
-import { looksLikeEmail } from '#contract/people/email.ts'
-import { meantEmail } from '#contract/people/email-typos.ts'
+import { looksLikeEmail } from '#contract/auth/email-address.ts'
+import { meantEmail } from '#contract/auth/email-typos.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import styles from './EmailField.module.css'
 import { TextField, type TextFieldProps } from './TextField.tsx'
@@ -8,8 +8,8 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
 type Doubt = { isWrong: boolean; meant: string | undefined }
 
 /**
- * An address is typed with the keys for it, and nothing corrects it on the way. As soon as the field is left it is looked
- * at: an address with a slip in it would get every e-mail of the office, and its owner none.
+ * A field for an e-mail, without autocorrection. When it is left, a likely typing error is pointed out: an address
+ * with an error would receive every e-mail, and its owner none.
  */
 export function EmailField({ hint, refusal, onBlur, onInput, ...field }: TextFieldProps) {
   const t = useMessages(messages)
@@ -20,7 +20,7 @@ export function EmailField({ hint, refusal, onBlur, onInput, ...field }: TextFie
     const text = value.trim()
     setDoubt(text === '' ? undefined : { isWrong: !looksLikeEmail(text), meant: meantEmail(text) })
   }
-  /** As if it had been typed: the field keeps its own text, and what listens to it hears it. */
+  /** Sets the text as if it had been typed, with an input event. */
   function take(meant: string) {
     const field = input.current!
     field.value = meant
@@ -54,7 +54,7 @@ export function EmailField({ hint, refusal, onBlur, onInput, ...field }: TextFie
       }}
       onInput={event => {
         onInput?.(event)
-        // What was found wrong is looked at with every key; what nobody has left yet is still being typed.
+        // A fault is checked again with every key; a field that was not left yet is still being typed.
         if (doubt) look(event)
       }}
       {...field}

@@ -2,7 +2,6 @@
 const paths = {
   'arrow-right': 'M5 12h14m-6-6 6 6-6 6',
   bad: 'M12 8v5m0 3.2v.1M8.1 3h7.8L21 8.1v7.8L15.9 21H8.1L3 15.9V8.1z',
-  chat: 'M4 5h16v11h-8l-5 4v-4H4z',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   'chevron-down': 'm6 9.5 6 6 6-6',
   'chevron-left': 'm14.5 6-6 6 6 6',
@@ -19,21 +18,17 @@ const paths = {
   info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18m0 8v5m0-8.1V8',
   lock: 'M6 10.5h12V20H6zm2.5 0V8a3.5 3.5 0 0 1 7 0v2.5',
   mail: 'M3.5 5.5h17v13h-17zm0 .5 8.5 7.5L20.5 6',
-  minus: 'M5 12h14',
-  more: 'M5 11.4a.6.6 0 1 0 0 1.2.6.6 0 0 0 0-1.2m7 0a.6.6 0 1 0 0 1.2.6.6 0 0 0 0-1.2m7 0a.6.6 0 1 0 0 1.2.6.6 0 0 0 0-1.2',
   plus: 'M12 5v14M5 12h14',
   refresh: 'M20 12a8 8 0 1 1-2.5-5.8L20 8.5M20 4v4.5h-4.5',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5 12 4.5 4.5',
   swap: 'M7.5 4v16m0 0L4 16.5M7.5 20l3.5-3.5M16.5 20V4m0 0L13 7.5M16.5 4 20 7.5',
-  upload: 'M12 15V4M7 9l5-5 5 5M4 20h16',
-  user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4.5 20.5c1-3.5 3.8-5 7.5-5s6.5 1.5 7.5 5',
   warn: 'M12 9.5V14m0 3v.1M12 3.5 22 20.5H2z',
 } as const
 
 export type IconName = keyof typeof paths
 export const iconNames = Object.keys(paths) as IconName[]
 
-/** Stands beside words and is silent; a button that is only an icon has its name from `IconButton`. */
+/** An icon beside text, hidden from screen readers; a button of an icon alone has its name from `IconButton`. */
 export function Icon({
   name,
   size = 20,

@@ -1,19 +1,14 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import styles from './LoadingBar.module.css'
-import { beginRun, endRun, type LoadingRun, msUntilChange, viewAt } from './loading-timeline.ts'
-
-/** The part of a router that the bar follows. It stands outside the router's pages, so an error page does not take it away. */
-type NavigationSource = {
-  state: { navigation: { state: 'idle' | 'loading' | 'submitting' }; errors: unknown }
-  subscribe: (listener: (state: NavigationSource['state']) => void) => () => void
-}
+import { readLoading, subscribeToLoading } from './loading.ts'
+import { msUntilChange, viewAt } from './loading-timeline.ts'
 
 /** The thin line at the top of the page while the next one loads. A screen reader finds it, and it says nothing by itself. */
-export function LoadingBar({ router }: { router: NavigationSource }) {
+export function LoadingBar() {
   const t = useMessages(messages)
   const bar = useRef<HTMLDivElement>(null)
-  const { run, phase, failed } = useLoadingRun(router)
+  const { run, phase, failed } = useLoadingRun()
 
   useEffect(() => {
     let frame = 0
@@ -39,18 +34,9 @@ export function LoadingBar({ router }: { router: NavigationSource }) {
   )
 }
 
-function useLoadingRun(router: NavigationSource) {
-  const [run, setRun] = useState<LoadingRun>()
+function useLoadingRun() {
+  const run = useSyncExternalStore(subscribeToLoading, readLoading, readLoading)
   const [, look] = useReducer((count: number) => count + 1, 0)
-
-  useEffect(
-    () =>
-      router.subscribe(({ navigation, errors }) => {
-        const now = performance.now()
-        setRun(run => (navigation.state === 'idle' ? endRun(run, Boolean(errors), now) : beginRun(run, now)))
-      }),
-    [router],
-  )
 
   const now = performance.now()
   const { phase, failed } = viewAt(run, now)

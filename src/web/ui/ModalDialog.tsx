@@ -47,7 +47,7 @@ export function ModalDialog({ modal, leaving }: { modal: ShownModal; leaving: bo
       }}
       onClose={event => event.target === event.currentTarget && closeModal()}
     >
-      <Turn to="last" dialog={dialog} />
+      <AccessDecision to="last" dialog={dialog} />
       <ModalTitleId value={titleId}>
         <InModal value={true}>
           <div className={styles.panel}>
@@ -56,13 +56,13 @@ export function ModalDialog({ modal, leaving }: { modal: ShownModal; leaving: bo
           <ToastRegion />
         </InModal>
       </ModalTitleId>
-      <Turn to="first" dialog={dialog} />
+      <AccessDecision to="first" dialog={dialog} />
     </dialog>
   )
 }
 
 /** Stands before the first and after the last stop of the keyboard, and turns it back inside. */
-function Turn({ to, dialog }: { to: 'first' | 'last'; dialog: RefObject<HTMLDialogElement | null> }) {
+function AccessDecision({ to, dialog }: { to: 'first' | 'last'; dialog: RefObject<HTMLDialogElement | null> }) {
   const turn = ({ relatedTarget }: FocusEvent) => {
     // Only who walks out is turned back: the browser itself begins here when the dialog opens.
     if (!dialog.current?.contains(relatedTarget)) return

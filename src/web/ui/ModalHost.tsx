@@ -10,7 +10,7 @@ export function ModalHost() {
   const t = useMessages(messages)
   const { code: ModalDialog, failed } = useLater(loadDialog, modal.phase !== 'closed')
 
-  // Somebody waits in front of a page that does not answer: better to say so, and let them press again.
+  // The modal's code did not load: a message says so, and the click can be repeated.
   useEffect(() => {
     if (!failed || readModal().phase === 'closed') return
     forgetModal()
@@ -23,7 +23,7 @@ export function ModalHost() {
     if (unseen) modalLeft()
   }, [unseen])
 
-  // When the whole page is exchanged for the error page, nothing remains that could show one.
+  // When the error page replaces the whole page, no host is left.
   useEffect(() => forgetModal, [])
 
   if (modal.phase === 'closed' || !ModalDialog) return null

@@ -1,36 +1,26 @@
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import frame from './Field.module.css'
-import { findOptions, type PickerOption } from './find-options.ts'
+import type { ListedOption } from './find-options.ts'
 import { Icon } from './Icon.tsx'
 import styles from './OptionList.module.css'
 import lines from './OptionRow.module.css'
 
-export type ListedOption = PickerOption & {
-  icon?: ReactNode
-  /** At the end of the line: the rate, the reserve. */
-  figure?: ReactNode
-}
-
-export type OptionListProps = {
+type OptionListProps = {
   label: string
   options: readonly ListedOption[]
-  value?: string | undefined
   onPick: (value: string) => void
   placeholder?: string
-  /** Under the search: chips that narrow the list. */
-  filters?: ReactNode
-  /** A cleverer search than by words: other alphabets, slips of the keyboard. */
-  find?: (query: string, options: readonly ListedOption[]) => readonly ListedOption[]
-  /** Told what is typed, for options that have to be asked for. */
+  /** Which options a query finds, and in which order. */
+  find: (query: string, options: readonly ListedOption[]) => readonly ListedOption[]
+  /** Called with what is typed, for options that the server finds. */
   onQuery?: (query: string) => void
 }
 
 const PAGE = 8
 
-/** A search and what it finds. The focus stays in the search; arrows, Home, End and Page walk, Enter takes, Escape clears. */
-export function OptionList(props: OptionListProps) {
-  const { label, options, value, onPick, placeholder, filters, find = findOptions, onQuery } = props
+/** A search and what it finds. The focus stays in the search; arrows, Home, End and Page move the mark, Enter picks, Escape clears. */
+export function OptionList({ label, options, onPick, placeholder, find, onQuery }: OptionListProps) {
   const t = useMessages(messages)
   const id = useId()
   const [query, setOwnQuery] = useState('')
@@ -39,13 +29,13 @@ export function OptionList(props: OptionListProps) {
     onQuery?.(query)
   }
   const found = useMemo(() => find(query, options), [find, query, options])
-  const { active, setActive, list } = useWalk(found, value)
+  const { active, setActive, list } = useWalk(found)
 
   const walk = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault()
       const option = found[active]
-      if (option && option.unavailable === undefined) onPick(option.value)
+      if (option) onPick(option.value)
     } else if (event.key === 'Escape' && query) {
       event.preventDefault()
       setQuery('')
@@ -82,7 +72,6 @@ export function OptionList(props: OptionListProps) {
           onKeyDown={walk}
         />
       </div>
-      {filters && <div className={styles.filters}>{filters}</div>}
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} tabIndex={-1} className={styles.list}>
         {groupsOf(found).map(({ name, members }) => (
           // biome-ignore lint/a11y/useSemanticElements: a list of options is grouped so; a fieldset holds controls
@@ -97,7 +86,6 @@ export function OptionList(props: OptionListProps) {
                 key={option.value}
                 id={`${id}-${option.value}`}
                 option={option}
-                selected={option.value === value}
                 active={index === active}
                 onPick={onPick}
               />
@@ -115,45 +103,36 @@ export function OptionList(props: OptionListProps) {
 type OptionProps = {
   id: string
   option: ListedOption
-  selected: boolean
   active: boolean
   onPick: (value: string) => void
 }
 
-const Option = memo(function Option({ id, option, selected, active, onPick }: OptionProps) {
-  const { value, label, detail, icon, figure, unavailable } = option
+const Option = memo(function Option({ id, option, active, onPick }: OptionProps) {
+  const { value, label, detail, figure } = option
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are taken by the search, where the focus is
     // biome-ignore lint/a11y/useFocusableInteractive: the search points at it, the focus never comes here
     <div
       id={id}
       role="option"
-      aria-selected={selected}
-      aria-disabled={unavailable !== undefined || undefined}
+      aria-selected={false}
       data-active={active || undefined}
       className={`${lines.row} ${styles.option}`}
-      onClick={() => unavailable === undefined && onPick(value)}
+      onClick={() => onPick(value)}
     >
-      {icon}
       <span className={lines.name}>
         <span className={lines.label}>{label}</span>
-        {(unavailable ?? detail) && <span className={lines.detail}>{unavailable ?? detail}</span>}
+        {detail && <span className={lines.detail}>{detail}</span>}
       </span>
       {figure && <span className={`num ${lines.figure} ${styles.figure}`}>{figure}</span>}
-      {selected && !figure && <Icon name="check" className={styles.tick} />}
     </div>
   )
 })
 
-/** Which option the keys are at: to begin with the one that is chosen. What it is at is kept in sight. */
-function useWalk(found: readonly ListedOption[], value: string | undefined) {
+/** Which option the arrow keys are at. It is kept in sight. */
+function useWalk(found: readonly ListedOption[]) {
   const list = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState(() =>
-    Math.max(
-      0,
-      found.findIndex(option => option.value === value),
-    ),
-  )
+  const [active, setActive] = useState(0)
   const moved = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the walk that moves the list

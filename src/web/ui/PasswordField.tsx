@@ -4,12 +4,12 @@ import { IconButton } from './IconButton.tsx'
 import styles from './PasswordField.module.css'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-/** A password that can be looked at. Pasting and password managers are welcome. */
+/** A password field with a button that shows the text. */
 export function PasswordField({ aside, ...props }: Omit<TextFieldProps, 'type' | 'trailing'>) {
   const t = useMessages(messages)
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  // What fills a field by itself sends keys that know of no lock.
+  // Autofill sends key events without modifier state.
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false)
   return (
     <TextField

@@ -1,11 +1,10 @@
 import { useId } from 'react'
-import type { Choice } from './RadioGroup.tsx'
 import styles from './Segmented.module.css'
 
 type SegmentedProps<V extends string> = {
   label: string
   name?: string
-  choices: readonly Pick<Choice<V>, 'value' | 'label' | 'unavailable'>[]
+  choices: readonly { value: V; label: string }[]
   value: V
   onValue: (value: V) => void
 }
@@ -17,14 +16,13 @@ export function Segmented<V extends string>({ label, name, choices, value, onVal
     <fieldset className={styles.line}>
       <legend className="visually-hidden">{label}</legend>
       {choices.map(choice => (
-        <label key={choice.value} className={styles.segment} title={choice.unavailable}>
+        <label key={choice.value} className={styles.segment}>
           <input
             type="radio"
             className={styles.input}
             name={name ?? made}
             value={choice.value}
             checked={choice.value === value}
-            disabled={choice.unavailable !== undefined}
             onChange={() => onValue(choice.value)}
           />
           {choice.label}

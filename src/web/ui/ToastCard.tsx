@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
-import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './ToastCard.module.css'
@@ -8,7 +7,7 @@ import { dismissToast, type Toast } from './toasts.ts'
 
 const SHOWN_MS = 6_000
 
-export function ToastCard({ toast: { id, tone, text, action } }: { toast: Toast }) {
+export function ToastCard({ toast: { id, tone, text } }: { toast: Toast }) {
   const t = useMessages(messages)
   const [held, setHeld] = useState(false)
 
@@ -32,18 +31,6 @@ export function ToastCard({ toast: { id, tone, text, action } }: { toast: Toast 
     >
       <Icon name={tone} />
       <p className={styles.text}>{text}</p>
-      {action && (
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={() => {
-            action.onPick()
-            dismissToast(id)
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
       <IconButton size="small" icon="close" label={t.dismiss} onClick={() => dismissToast(id)} />
     </div>
   )

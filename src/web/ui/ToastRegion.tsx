@@ -21,7 +21,7 @@ export function ToastRegion() {
   return (
     <section aria-label={t.region} className={styles.region}>
       <div role="status" className={styles.list}>
-        {/* What makes a card of it may be missing; what happened is said all the same. */}
+        {/* Without the code of the card the text is read out all the same. */}
         {here &&
           toasts.map(toast =>
             ToastCard ? (

@@ -3,12 +3,12 @@ import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
 type TryAgainProps = {
-  /** What could not be had; without it, that a part of the page did not come. */
+  /** What could not be loaded; by default a part of the page. */
   text?: string
   onAgain: () => void
 }
 
-/** Stands where something was to be seen that did not come, with the remedy. */
+/** Shown in place of something that did not load, with a button to try again. */
 export function TryAgain({ text, onAgain }: TryAgainProps) {
   const t = useMessages(messages)
   return (

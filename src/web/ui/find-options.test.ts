@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { findOptions } from './find-options.ts'
 
 const options = [
-  { value: 'BTC', label: 'Bitcoin', detail: 'BTC', keywords: 'биткоин' },
+  { value: 'BTC', label: 'Bitcoin', detail: 'BTC' },
   { value: 'USDTTRC20', label: 'Tether TRC20', detail: 'USDT · TRON' },
   { value: 'SBERRUB', label: 'Сбербанк', detail: 'RUB' },
-  { value: 'CASHRUB', label: 'Рублёвые наличные', detail: 'RUB', unavailable: 'касса закрыта' },
+  { value: 'CASHRUB', label: 'Рублёвые наличные', detail: 'RUB' },
 ]
 
 test.each([
@@ -13,7 +13,6 @@ test.each([
   ['a part of the name, in any case', 'сБеР', 'SBERRUB'],
   ['the code', 'usdttrc', 'USDTTRC20'],
   ['the second line', 'tron', 'USDTTRC20'],
-  ['another word for it', 'биткоин', 'BTC'],
   ['every word of several, in any order', 'trc tether', 'USDTTRC20'],
   ['е for ё', 'рублевые', 'CASHRUB'],
   ['what is in none', 'dogecoin', ''],

@@ -1,22 +1,22 @@
-export type PickerOption = {
+import type { ReactNode } from 'react'
+
+export type ListedOption = {
   value: string
   label: string
-  /** The line under the label: the ticker and the network, a city. */
-  detail?: string | undefined
+  /** The line under the label. */
+  detail?: string
   /** Options of one group stand together under its name. */
-  group?: string | undefined
-  /** Other words that find it. */
-  keywords?: string | undefined
-  /** Why it cannot be chosen now. It stays in the list with its reason. */
-  unavailable?: string | undefined
+  group?: string
+  /** At the end of the line: the key that does the same. */
+  figure?: ReactNode
 }
 
 /** The options in which every word of the query occurs. Capitals and the dots of ё do not matter. */
-export function findOptions<O extends PickerOption>(query: string, options: readonly O[]): readonly O[] {
+export function findOptions<O extends ListedOption>(query: string, options: readonly O[]): readonly O[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   if (!words.length) return options
-  return options.filter(({ label, detail, value, keywords }) => {
-    const text = plain(`${label} ${detail ?? ''} ${value} ${keywords ?? ''}`)
+  return options.filter(({ label, detail, value }) => {
+    const text = plain(`${label} ${detail ?? ''} ${value}`)
     return words.every(word => text.includes(word))
   })
 }

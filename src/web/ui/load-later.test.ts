@@ -16,7 +16,7 @@ afterEach(() => {
 const failing = (times: number) =>
   vi.fn(() => (times-- > 0 ? Promise.reject(new TypeError('gone')) : Promise.resolve(1)))
 
-test('what could not be loaded is asked for again when the connection is back', async () => {
+test('a failed load is repeated when the connection is back', async () => {
   const load = failing(1)
   const failed = vi.fn()
   const loading = loadLater(load, new AbortController().signal, failed)
@@ -26,7 +26,7 @@ test('what could not be loaded is asked for again when the connection is back', 
   expect(await loading).toBe(1)
 })
 
-test('without a connection nothing is asked for: the browser would remember that it did not come', async () => {
+test('without a connection nothing is loaded: the browser would cache the failure', async () => {
   const load = failing(0)
   const failed = vi.fn()
   vi.stubGlobal('navigator', { onLine: false })
@@ -39,7 +39,7 @@ test('without a connection nothing is asked for: the browser would remember that
   expect(await loading).toBe(1)
 })
 
-test('it is asked for ever more rarely, at last twice a minute', async () => {
+test('a load is repeated ever more rarely, at last twice a minute', async () => {
   const load = failing(1_000)
   const gone = new AbortController()
   const loading = loadLater(load, gone.signal)
@@ -50,7 +50,7 @@ test('it is asked for ever more rarely, at last twice a minute', async () => {
   expect(await loading).toBeUndefined()
 })
 
-test('nobody is told anything once the part is no longer wanted', async () => {
+test('nothing is reported once the part is no longer wanted', async () => {
   const failed = vi.fn()
   const gone = new AbortController()
   const loading = loadLater(failing(1), gone.signal, failed)

@@ -18,7 +18,7 @@ type Moves<M> = {
   }
 }
 
-/** Every way the overlay can change. Closing also sends away what waits behind: nobody closes a window to get another. */
+/** The transitions of the modal. Closing also drops the one that waits behind it. */
 const moves: Moves<unknown> = {
   closed: {
     open: (_, { modal }) => ({ phase: 'open', shown: modal }),

@@ -8,13 +8,13 @@ export type ShownModal = { id: number; Component: ComponentType<ModalProps<unkno
 /** Shows a component over the page. Whatever is shown already leaves first. */
 export function openModal<D>(Component: ComponentType<ModalProps<D>>, data: D): void {
   id += 1
-  happen({ name: 'open', modal: { id, Component: Component as ComponentType<ModalProps<unknown>>, data } })
+  dispatch({ name: 'open', modal: { id, Component: Component as ComponentType<ModalProps<unknown>>, data } })
 }
 
-export const closeModal = () => happen({ name: 'close' })
+export const closeModal = () => dispatch({ name: 'close' })
 
 /**
- * Closes what is shown, and goes on once it is no longer seen: until then the page behind it takes no focus, and gets back
+ * Closes the modal and calls `act` when it is no longer seen: until then the page behind it takes no focus, and gets back
  * the one that it had.
  */
 export function closeModalThen(act: () => void): void {
@@ -30,16 +30,16 @@ export function closeModalThen(act: () => void): void {
   })
 }
 
-/** The host tells that what was leaving is no longer seen. */
-export const modalLeft = () => happen({ name: 'left' })
+/** Called by the host when the closed modal is no longer seen. */
+export const modalLeft = () => dispatch({ name: 'left' })
 
-/** There is nowhere left to show one, and nothing that could leave in its own time. */
+/** Closes at once, when there is no host left. */
 export function forgetModal(): void {
   closeModal()
   modalLeft()
 }
 
-/** Only the browser ever opens one: on the server this stays closed for everybody. */
+/** Modals open in the browser only: on the server the state stays closed. */
 let state: ModalState<ShownModal> = { phase: 'closed' }
 let id = 0
 const listeners = new Set<() => void>()
@@ -50,7 +50,7 @@ export function subscribeToModal(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function happen(event: ModalEvent<ShownModal>): void {
+function dispatch(event: ModalEvent<ShownModal>): void {
   const before = state
   state = moveModal(state, event)
   if (state !== before) for (const listener of listeners) listener()

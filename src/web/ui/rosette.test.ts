@@ -45,7 +45,7 @@ test.each([
   ['the rosette of the pages', '../shell/rosette.svg', { bands: 3, curves: 10, stroke: 1.5 }],
   ['the logo', '../shell/logo.svg', { bands: 2, curves: 4, stroke: 18 }],
   ['the icon of the site', '../public/favicon.svg', { bands: 2, curves: 4, stroke: 18 }],
-])('%s is drawn by the same hand', async (_, file, shape) => {
+])('%s is the drawing of this file', async (_, file, shape) => {
   await expect(svgOf('m4', shape)).toMatchFileSnapshot(file)
 })
 

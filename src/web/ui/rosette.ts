@@ -6,7 +6,7 @@ const CENTRE = ROSETTE_SIZE / 2
 export type Rosette = { petals: number; path: string }
 
 /**
- * The house mark: rings of waves, shifted against each other so that they weave into lace, like the guilloche of a
+ * The rosette: rings of waves, shifted against each other so that they weave into lace, like the guilloche of a
  * bank-note. The same seed always gives the same one, so every claim has its own and a person knows it again.
  */
 export function rosetteOf(seed: string, { bands, curves }: { bands: number; curves: number }): Rosette {

@@ -2,19 +2,18 @@ export type Toast = {
   id: number
   tone: 'info' | 'good' | 'warn' | 'bad'
   text: string
-  action?: { label: string; onPick: () => void }
 }
 
-/** More at once would be read by nobody; the oldest makes room. */
+/** At most so many at once: the oldest goes. */
 const MOST = 3
 
-/** Says something that happened, at the edge of the screen, without taking anything away from the person's hands. */
+/** Shows a message at the edge of the screen, without taking the focus. */
 export function notify(toast: Omit<Toast, 'id'>): void {
   id += 1
-  tell([...toasts, { ...toast, id }].slice(-MOST))
+  publish([...toasts, { ...toast, id }].slice(-MOST))
 }
 
-export const dismissToast = (id: number) => tell(toasts.filter(toast => toast.id !== id))
+export const dismissToast = (id: number) => publish(toasts.filter(toast => toast.id !== id))
 
 let toasts: readonly Toast[] = []
 let id = 0
@@ -26,7 +25,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tell(next: readonly Toast[]): void {
+function publish(next: readonly Toast[]): void {
   toasts = next
   for (const listener of listeners) listener()
 }

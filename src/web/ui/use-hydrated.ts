@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False on the server and in the first picture, true from then on: for what only the browser can know. */
+/** False on the server and in the first render, true after hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     nothingChanges,

@@ -3,12 +3,12 @@ import { loadLater } from './load-later.ts'
 
 export type Later<C> = {
   code: C | undefined
-  /** It did not come. Without a connection it is tried again by itself; where the file is not to be had, by a new page. */
+  /** Loading failed. Without a connection it is repeated by itself; a file that is gone needs a new page. */
   failed: boolean
   again: () => void
 }
 
-/** Code that the first page does not need: it comes when it is wanted, and the page goes on without it until then. */
+/** Code that loads when it is wanted; the page goes on without it until then. */
 export function useLater<C>(load: () => Promise<C>, wanted: boolean): Later<C> {
   const [code, setCode] = useState<C>()
   const [failed, setFailed] = useState(false)

@@ -1,28 +1,23 @@
-import { useCallback, useContext, useEffect, useRef } from 'react'
-import { UNSAFE_DataRouterContext as RouterContext, type RouterState } from 'react-router'
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 
 /**
- * Looks at the page's data again, but never while a form is on its way: the router would take the page that the form
- * leads to for overtaken, and leave the person before the form. What is asked for meanwhile is done right after.
+ * Reloads the data of the page, but never while a form is being sent: the router would drop the navigation that it
+ * leads to. A reload that was asked for meanwhile follows right after.
  */
 export function useLookAgain(): () => void {
-  const { router } = useContext(RouterContext)!
-  const stopWaiting = useRef<() => void>(undefined)
-  useEffect(() => () => stopWaiting.current?.(), [])
+  const { revalidate } = useRevalidator()
+  const navigation = useNavigation()
+  const isIdle = useFetchers().every(({ state }) => state === 'idle') && navigation.state === 'idle'
+  const now = useRef({ isIdle, wanted: false })
+  useLayoutEffect(() => {
+    now.current.isIdle = isIdle
+    if (!isIdle || !now.current.wanted) return
+    now.current.wanted = false
+    void revalidate()
+  }, [isIdle, revalidate])
   return useCallback(() => {
-    stopWaiting.current?.()
-    stopWaiting.current = undefined
-    if (isIdle(router.state)) void router.revalidate()
-    else {
-      const stop = router.subscribe(state => {
-        if (!isIdle(state)) return
-        stop()
-        void router.revalidate()
-      })
-      stopWaiting.current = stop
-    }
-  }, [router])
+    if (now.current.isIdle) void revalidate()
+    else now.current.wanted = true
+  }, [revalidate])
 }
-
-const isIdle = ({ navigation, fetchers }: RouterState): boolean =>
-  navigation.state === 'idle' && [...fetchers.values()].every(({ state }) => state === 'idle')

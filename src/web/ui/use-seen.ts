@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True once nearly the whole of an element has come into the window: what is heavy waits for that. */
+/** True once nearly the whole of an element has been in the viewport, for loading heavy parts late. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

@@ -1,108 +1,119 @@
-import { type Claim, openMoney } from '../claim.ts'
-import { agree, ask, check, type Draft, getText, giveText, holdNow, preparePayout, set, tell } from '../claim-draft.ts'
-import { fixesCourse } from '../course-promise.ts'
-import type { Present } from './present-offer.ts'
+import { type Claim, owedToClient } from '../claim.ts'
+import {
+  check,
+  type Draft,
+  enterChoice,
+  getText,
+  giveText,
+  holdNow,
+  preparePayout,
+  recordEvent,
+  replaceFigures,
+  set,
+} from '../claim-draft.ts'
+import { fixesRate } from '../rate-lock.ts'
+import type { MarketOffer } from './market-offer.ts'
 
-type Surroundings = {
-  /** Money that was seen and is not certain yet. */
+type PaymentFacts = {
+  /** Payments that were seen and are not confirmed yet. */
   seen: bigint
-  /** Whether what has just come was too late for the agreed course. */
+  /** Whether the payment was too late for the agreed rate. */
   late: boolean
-  /** Whether what was agreed had come before. */
+  /** Whether the agreed amount had been paid before this payment. */
   covered: boolean
-  /** Whether it was paid before the time to pay was up, whenever it was heard of. */
+  /** Whether the payment was made within the payment window, whenever the office saw it. */
   inWindow: boolean
-  present: Present
-  /** The reserve does not cover what would be held: somebody of the office approves it when there is enough. */
+  marketOffer: MarketOffer
+  /** The reserve does not cover the hold; an operator approves the claim when it does. */
   unheld?: true
 }
 
-/** Where a claim goes now that certain money has come in: every state says what news of money means to it. */
-export function afterMoney(draft: Draft, around: Surroundings): void {
+/** What a confirmed payment means to a claim in each state. */
+export function afterMoney(draft: Draft, facts: PaymentFacts): void {
   switch (draft.claim.state) {
     case 'awaiting-payment':
     case 'checking':
-      weigh(draft, around)
+      compareWithAgreement(draft, facts)
       break
     case 'needs-choice':
-      weighAgain(draft, around)
+      compareAgain(draft, facts)
       break
     case 'completed':
     case 'refunded':
-      askAbout(draft, 'double')
+      requestChoice(draft, 'double')
       break
     case 'cancelled':
-      askAbout(draft, 'late')
+      requestChoice(draft, 'late')
       break
     case 'expired':
-      if (around.inWindow) openAgain(draft, around)
-      else askAbout(draft, 'late')
+      if (facts.inWindow) reopen(draft, facts)
+      else requestChoice(draft, 'late')
       break
     case 'on-hold':
-      if (around.late && !around.covered) set(draft, { cameLate: true })
+      if (facts.late && !facts.covered) set(draft, { cameLate: true })
       break
-    // What comes now is counted when the claim leaves one of these.
+    // The payment is counted when the claim leaves one of these states.
     case 'verification':
     case 'paying-out':
     case 'refunding':
   }
 }
 
-/** What has come in against what was agreed. */
-function weigh(draft: Draft, around: Surroundings): void {
-  const open = openMoney(draft.claim)
-  if (around.late || draft.claim.cameLate) askAbout(draft, 'late')
-  else if (!draft.claim.courseSince && !fixesCourse(draft.claim.figures.give, open)) waitForMore(draft, open, around)
-  else if (!draft.claim.courseSince && !fixCourse(draft, open, around.present)) check(draft)
+/** Compares the money paid in with the agreed amount. */
+function compareWithAgreement(draft: Draft, facts: PaymentFacts): void {
+  const open = owedToClient(draft.claim)
+  if (facts.late || draft.claim.cameLate) requestChoice(draft, 'late')
+  else if (!draft.claim.rateSince && !fixesRate(draft.claim.figures.give, open)) waitForMore(draft, open, facts)
+  else if (!draft.claim.rateSince && !fixRate(draft, open, facts.marketOffer)) check(draft)
   else {
     const { give } = draft.claim.figures
-    if (open === give || isExcessReturned(draft.claim)) takeAsPaid(draft, around)
-    else if (open > give) askAbout(draft, 'more')
-    else if (open + around.seen >= give) check(draft)
-    else askAbout(draft, 'less')
+    if (open === give || isExcessReturned(draft.claim)) acceptPayment(draft, facts)
+    else if (open > give) requestChoice(draft, 'more')
+    else if (open + facts.seen >= give) check(draft)
+    else requestChoice(draft, 'less')
   }
 }
 
-/** More than was agreed has come in, and its owner has said that the excess goes back. */
+/** Whether the claim is overpaid and its owner has chosen to get the excess back. */
 export const isExcessReturned = (claim: Claim): boolean =>
-  claim.returnsExcess === true && openMoney(claim) > claim.figures.give
+  claim.returnsExcess === true && owedToClient(claim) > claim.figures.give
 
-/** No course is fixed for so little. What is on its way may fix one. */
-function waitForMore(draft: Draft, open: bigint, { seen }: Surroundings): void {
-  if (fixesCourse(draft.claim.figures.give, open + seen)) check(draft)
-  else askAbout(draft, 'less')
+/** The payment is too small to fix the rate; together with unconfirmed payments it may be enough. */
+function waitForMore(draft: Draft, open: bigint, { seen }: PaymentFacts): void {
+  if (fixesRate(draft.claim.figures.give, open + seen)) check(draft)
+  else requestChoice(draft, 'less')
 }
 
-/** It ran out only because the office, or its node, heard too late of what had been paid in time. */
-function openAgain(draft: Draft, around: Surroundings): void {
-  tell(draft, 'paid-in-time')
-  if (!around.unheld) holdNow(draft)
-  weigh(draft, around)
+/** Reopens a claim that expired only because the office or its node saw a timely payment late. */
+function reopen(draft: Draft, facts: PaymentFacts): void {
+  recordEvent(draft, 'paid-in-time')
+  if (!facts.unheld) holdNow(draft)
+  compareWithAgreement(draft, facts)
 }
 
-function takeAsPaid(draft: Draft, { unheld }: Surroundings): void {
+function acceptPayment(draft: Draft, { unheld }: PaymentFacts): void {
   if (draft.claim.needsAml || unheld) check(draft)
   else preparePayout(draft)
-  tell(draft, 'payment-complete', giveText(draft.claim, openMoney(draft.claim)))
+  recordEvent(draft, 'payment-complete', giveText(draft.claim, owedToClient(draft.claim)))
 }
 
-/** More money while the client is asked: what is missing may have come without a word. */
-function weighAgain(draft: Draft, around: Surroundings): void {
+/** Another payment while the customer is to choose; it may be the missing amount. */
+function compareAgain(draft: Draft, facts: PaymentFacts): void {
   const { problem, settled, figures, cameLate } = draft.claim
   if (problem === 'double' || settled > 0n) return
-  const open = openMoney(draft.claim)
-  // Whatever comes on top, it is no longer too late only when something new has been agreed.
-  const late = cameLate || problem === 'late' || around.late
-  if (!late && open === figures.give) weigh(draft, around)
+  const open = owedToClient(draft.claim)
+  // A late payment stays late until a new rate is agreed.
+  const late = cameLate || problem === 'late' || facts.late
+  if (!late && open === figures.give) compareWithAgreement(draft, facts)
   else if (late) set(draft, { problem: 'late', cameLate: true })
   else set(draft, { problem: open < figures.give ? 'less' : 'more' })
 }
 
-export function askAbout(draft: Draft, problem: 'less' | 'more' | 'late' | 'double'): void {
-  ask(draft, problem)
+export function requestChoice(draft: Draft, problem: 'less' | 'more' | 'late' | 'double'): void {
+  enterChoice(draft, problem)
   if (problem === 'late') set(draft, { cameLate: true })
-  const { amount: received, currency } = giveText(draft.claim, openMoney(draft.claim))
-  tell(draft, 'asked', {
+  const { amount: received, currency } = giveText(draft.claim, owedToClient(draft.claim))
+  recordEvent(draft, 'asked', {
     problem,
     received,
     expected: giveText(draft.claim, draft.claim.figures.give).amount,
@@ -110,14 +121,14 @@ export function askAbout(draft: Draft, problem: 'less' | 'more' | 'late' | 'doub
   })
 }
 
-/** A floating claim takes the course of this moment for what has come. False: there is none now. */
-export function fixCourse(draft: Draft, give: bigint, present: Present): boolean {
-  const offered = present(draft.claim, give, draft.mover.at)
+/** Fixes the current rate of a floating claim for the money paid in. False: there is no rate now. */
+export function fixRate(draft: Draft, give: bigint, marketOffer: MarketOffer): boolean {
+  const offered = marketOffer(draft.claim, give, draft.mover.at)
   if (!offered.ok) return false
-  agree(draft, offered.value.figures, offered.value.terms)
-  set(draft, { courseSince: draft.mover.at, cameLate: undefined })
+  replaceFigures(draft, offered.value.figures, offered.value.terms)
+  set(draft, { rateSince: draft.mover.at, cameLate: undefined })
   const { course } = offered.value.terms
   const get = getText(draft.claim, offered.value.figures.get)
-  tell(draft, 'course-fixed', { give: course.give, get: course.get, ...get })
+  recordEvent(draft, 'rate-fixed', { give: course.give, get: course.get, ...get })
   return true
 }

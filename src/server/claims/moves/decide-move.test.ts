@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accountForms } from '#contract/account-formats/fields.ts'
 import {
   type ClaimActor,
   type ClaimState,
@@ -8,14 +9,15 @@ import {
   moveOf,
 } from '#contract/claims/claim-moves.ts'
 import { refuse } from '#contract/result.ts'
-import { claimIn, noonOfClaims as now } from '#test/claim-in.ts'
+import { claimIn, noonOfClaims as now } from '#test/fixtures/claim-in.ts'
 import type { Claim } from '../claim.ts'
+import { readAccount } from '../claim-accounts.ts'
 import { allowedMoves, decideMove } from './decide-move.ts'
 
 const nothingNow = {
   now,
   seen: 0n,
-  present: () => refuse({ reason: 'rates-unavailable', because: 'stale' } as const),
+  marketOffer: () => refuse({ reason: 'rates-unavailable', because: 'stale' } as const),
   secret: 'x',
 }
 
@@ -30,12 +32,16 @@ const everything = {
   reference: 'r',
   amount: '1',
   reason: 'why',
-  refundAccount: { account: 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW' },
+  refundAccount: readAccount(
+    accountForms.litecoin,
+    { account: 'LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW' },
+    'body.refundAccount',
+  ),
   meeting: { knownBy: 'passport' as const },
 }
 
-describe.each(claimActors)('a claim is moved by %s', actor => {
-  test.each(claimStates)('from %s only as the table says', state => {
+describe.each(claimActors)('moves of a claim by %s', actor => {
+  test.each(claimStates)('from %s follow the table of moves', state => {
     for (const money of everyMoney) {
       for (const move of claimMoveNames) {
         const claim = claimIn(state, money)
@@ -55,7 +61,7 @@ describe.each(claimActors)('a claim is moved by %s', actor => {
     }
   })
 
-  test.each(claimStates)('from %s by the buttons that it is shown, and no others', state => {
+  test.each(claimStates)('from %s are all among the allowed moves', state => {
     for (const money of everyMoney) {
       const claim = claimIn(state, money)
       const shown = allowedMoves(claim, { actor, author: 'x' }, nothingNow)
@@ -82,7 +88,7 @@ test.each<[string, ClaimActor, ClaimState, Partial<Claim>, string]>([
     { refundAccount: { account: { kind: 'litecoin', value: 'L' } } },
     'refund-account-set',
   ],
-  ['appoint', 'operator', 'checking', { meeting: undefined as never }, 'no-cash'],
+  ['schedule-meeting', 'operator', 'checking', { meeting: undefined as never }, 'no-cash'],
 ])('%s by %s from %s is refused: %s', (move, actor, state, money, because) => {
   const decided = decideMove(
     claimIn(state, money),

@@ -1,36 +1,46 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
-import { latest } from '#server/moments.ts'
-import { type Claim, type ClaimPayment, differenceOf, openMoney } from '../claim.ts'
-import { awaitPayment, check, type Draft, draftOf, giveText, type Mover, putOnHold, set, tell } from '../claim-draft.ts'
-import { takeBackIn, takeIn } from '../claim-postings.ts'
-import { fixesCourse, windowFrom } from '../course-promise.ts'
+import { latest } from '#server/platform/dates.ts'
+import { type Claim, type ClaimPayment, differenceOf, owedToClient } from '../claim.ts'
+import {
+  awaitPayment,
+  check,
+  type Draft,
+  draftOf,
+  giveText,
+  type Mover,
+  putOnHold,
+  recordEvent,
+  set,
+} from '../claim-draft.ts'
+import { postReceived, postReturned } from '../claim-postings.ts'
 import type { Incoming } from '../rail.ts'
-import { afterMoney, fixCourse } from './after-money.ts'
+import { fixesRate, windowFrom } from '../rate-lock.ts'
+import { afterMoney, fixRate } from './after-money.ts'
+import type { MarketOffer } from './market-offer.ts'
 import { paymentTime } from './payment-time.ts'
-import type { Present } from './present-offer.ts'
 
 export type IncomingRefusal = { reason: 'not-found' } | { reason: 'already-used' }
 
-/** What news of money makes of a claim. Without a draft, only the count of confirmations has changed. */
-export type IncomingNews = { payment: ClaimPayment; draft?: Draft }
+/** What a reported payment changes. Without a draft only its confirmations have changed. */
+export type IncomingChange = { payment: ClaimPayment; draft?: Draft }
 
 type Known = {
-  /** The payment as it was last told, if it was. */
+  /** The payment as it was last reported. */
   payment?: ClaimPayment
-  /** Other money that is seen and not certain. */
+  /** Other unconfirmed payments of the claim. */
   seen: bigint
-  present: Present
-  /** The reserve does not cover what would be held. */
+  marketOffer: MarketOffer
+  /** The reserve does not cover the hold. */
   unheld?: true
 }
 
-/** News of money, told for the first or the hundredth time, in any order: only what is new of it does anything. */
+/** Drafts what a reported payment changes. Reports may be repeated and arrive in any order; only changes have an effect. */
 export function draftIncoming(
   claim: Claim,
   incoming: Incoming,
   mover: Mover,
   known: Known,
-): Result<IncomingNews | undefined, IncomingRefusal> {
+): Result<IncomingChange | undefined, IncomingRefusal> {
   const { payment: before } = known
   if (before && before.units !== incoming.units) return refuse({ reason: 'already-used' })
   if (incoming.lost) return accept(before && before.state !== 'lost' ? lost(claim, before, mover, known) : undefined)
@@ -53,33 +63,33 @@ export function draftIncoming(
   return accept({ payment, draft: seen(claim, payment, mover, known) })
 }
 
-/** Money on its way: it stops the clock, and for some claims it fixes the course. */
-function seen(claim: Claim, payment: ClaimPayment, mover: Mover, { seen, present }: Known): Draft {
+/** An unconfirmed payment: it stops the deadline, and for some claims it fixes the rate. */
+function seen(claim: Claim, payment: ClaimPayment, mover: Mover, { seen, marketOffer }: Known): Draft {
   const draft = draftOf(claim, mover)
   if (claim.state === 'awaiting-payment') check(draft)
-  tell(draft, 'payment-seen', { ...giveText(claim, payment.units), needed: payment.needed })
-  const waits = claim.courseFixed === 'arrival' && !claim.courseSince
-  const before = openMoney(claim) + seen
+  recordEvent(draft, 'payment-seen', { ...giveText(claim, payment.units), needed: payment.needed })
+  const waits = claim.rateFixed === 'arrival' && !claim.rateSince
+  const before = owedToClient(claim) + seen
   const there = before + payment.units
-  if (waits && draft.claim.state === 'checking' && fixesCourse(claim.figures.give, there))
-    fixCourse(draft, there, present)
+  if (waits && draft.claim.state === 'checking' && fixesRate(claim.figures.give, there))
+    fixRate(draft, there, marketOffer)
   if (draft.claim.state === 'checking') compare(draft, payment, { before, there })
   return draft
 }
 
-/** What is on its way is set against what was agreed at once: the confirmations may take longer than the rate is kept. */
+/** Compares an unconfirmed payment with the agreed amount at once, as confirmations may take longer than the rate lock. */
 function compare(draft: Draft, payment: ClaimPayment, { before, there }: { before: bigint; there: bigint }): void {
   const { at } = draft.mover
   const { inTimeUntil } = draft.claim
   const isFirst = draft.before.state === 'awaiting-payment'
   const differs = differenceOf(draft.claim, there)
   if (!differs) return
-  // Whoever has sent too little in time has one more window for the rest, as far as the rate is promised.
+  // A timely underpayment gets one more window for the missing amount, within the rate lock.
   if (isFirst && differs.problem === 'less' && inTimeUntil && payment.seenAt <= inTimeUntil)
     set(draft, { inTimeUntil: latest(windowFrom(draft.claim, at), inTimeUntil) })
   if (!isFirst && before > 0n && differenceOf(draft.claim, before)?.problem === differs.problem) return
   const { amount, currency } = giveText(draft.claim, there)
-  tell(draft, 'payment-differs', {
+  recordEvent(draft, 'payment-differs', {
     problem: differs.problem,
     amount,
     currency,
@@ -88,41 +98,41 @@ function compare(draft: Draft, payment: ClaimPayment, { before, there }: { befor
   })
 }
 
-/** Money that is certain: it is in the books from here on. */
-function credited(claim: Claim, payment: ClaimPayment, mover: Mover, known: Known): IncomingNews {
+/** A confirmed payment: it is posted to the ledger. */
+function credited(claim: Claim, payment: ClaimPayment, mover: Mover, known: Known): IncomingChange {
   const draft = draftOf(claim, mover)
-  draft.lines.push(takeIn(claim, payment.units, mover))
+  draft.lines.push(postReceived(claim, payment.units, mover))
   set(draft, { received: claim.received + payment.units })
-  tell(draft, 'payment-credited', giveText(claim, payment.units), { reference: payment.reference })
-  const covered = openMoney(claim) >= claim.figures.give
+  recordEvent(draft, 'payment-credited', giveText(claim, payment.units), { reference: payment.reference })
+  const covered = owedToClient(claim) >= claim.figures.give
   const inWindow = claim.inTimeUntil !== undefined && payment.seenAt <= claim.inTimeUntil
   afterMoney(draft, { ...known, inWindow, late: isLate(claim, payment.seenAt), covered })
   return { payment: { ...payment, state: 'credited', creditedAt: mover.at }, draft }
 }
 
-/** A floating claim takes the course of the moment in any case, so no money is too late for it. */
-const isLate = ({ inTimeUntil, courseFixed, courseSince }: Claim, seenAt: Date): boolean =>
-  (courseFixed === 'opening' || courseSince !== undefined) && inTimeUntil !== undefined && seenAt > inTimeUntil
+/** A floating claim gets the current rate in any case, so no payment is late for it. */
+const isLate = ({ inTimeUntil, rateFixed, rateSince }: Claim, seenAt: Date): boolean =>
+  (rateFixed === 'opening' || rateSince !== undefined) && inTimeUntil !== undefined && seenAt > inTimeUntil
 
-/** What was there is gone: replaced by its sender, turned back by its network, or booked by mistake. */
-function lost(claim: Claim, before: ClaimPayment, mover: Mover, { seen }: Known): IncomingNews {
+/** A lost payment: replaced by its sender, removed by a reorganisation, or entered by mistake. */
+function lost(claim: Claim, before: ClaimPayment, mover: Mover, { seen }: Known): IncomingChange {
   const draft = draftOf(claim, mover)
   const { creditedAt: _, ...rest } = before
   const payment: ClaimPayment = { ...rest, state: 'lost' }
   if (before.state === 'seen') {
-    if (claim.state === 'checking' && openMoney(claim) === 0n && seen === 0n) awaitPayment(draft)
-    tell(draft, 'payment-lost', giveText(claim, payment.units))
+    if (claim.state === 'checking' && owedToClient(claim) === 0n && seen === 0n) awaitPayment(draft)
+    recordEvent(draft, 'payment-lost', giveText(claim, payment.units))
     return { payment, draft }
   }
 
-  if (openMoney(claim) < payment.units) {
-    // It has been paid out or sent back already: nothing here can undo that, and somebody has to know.
-    tell(draft, 'payment-lost-too-late', {}, { reference: payment.reference, ...giveText(claim, payment.units) })
+  if (owedToClient(claim) < payment.units) {
+    // The money has been paid out or refunded already, which cannot be undone; the event informs staff.
+    recordEvent(draft, 'payment-lost-too-late', {}, { reference: payment.reference, ...giveText(claim, payment.units) })
     return { payment: before, draft }
   }
-  draft.lines.push(takeBackIn(claim, payment.units, mover))
+  draft.lines.push(postReturned(claim, payment.units, mover))
   set(draft, { received: claim.received - payment.units })
   if (claim.state !== 'on-hold') putOnHold(draft, 'payment-lost')
-  tell(draft, 'payment-lost', giveText(claim, payment.units))
+  recordEvent(draft, 'payment-lost', giveText(claim, payment.units))
   return { payment, draft }
 }

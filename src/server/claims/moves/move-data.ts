@@ -1,33 +1,38 @@
 import type { AccountInput } from '#contract/claims/claim.ts'
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
 import type { Meeting } from '../claim.ts'
-import type { Present } from './present-offer.ts'
+import type { readAccount } from '../claim-accounts.ts'
+import type { MarketOffer } from './market-offer.ts'
 
-/** What is told together with a move. Amounts are decimal texts of the currency that is given. */
+/** The input of a move. Amounts are decimal texts in the currency that the customer gives. */
 export type MoveData = {
-  /** Of a payment, a payout or a refund: by what it is found again. */
+  /** The reference of a payment, a payout or a refund. */
   reference?: string
   amount?: string
-  /** A word for the machine, and what is said to the client. */
+  /** A reason from a list, and a text for the customer. */
   reason?: string
   text?: string
-  refundAccount?: AccountInput
-  /** The token of the offer that the client saw. */
+  /** As it was read by the fields of the claim's currency. */
+  refundAccount?: ReturnType<typeof readAccount>
+  /** The token of the offer that the customer saw. */
   quote?: string
   meeting?: Omit<Meeting, 'city' | 'timeZone'>
-  /** When the money came, where that is known better than by the moment at which it is typed in. */
+  /** When the payment was made, where it was not at the time of entry. */
   paidAt?: Date
 }
 
+/** The input as it comes from a person. */
+export type GivenMoveData = Omit<MoveData, 'refundAccount'> & { refundAccount?: AccountInput }
+
 export type Situation = {
   now: Date
-  /** Money that was seen and is not certain yet. */
+  /** Unconfirmed payments of the claim. */
   seen: bigint
-  /** The state in which a claim that is on hold was stopped; told where it is to be released. */
+  /** The state of the claim before it was put on hold; set for `release`. */
   stoppedIn?: ClaimState | undefined
-  /** The most that one person may send alone of what is about to be sent; absent where there is no limit. */
+  /** The payout limit of the currency to be sent; absent where there is none. */
   aloneMost?: bigint
-  present: Present
-  /** What quotes are signed with. */
+  marketOffer: MarketOffer
+  /** The secret that signs quotes. */
   secret: string
 }

@@ -1,9 +1,9 @@
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
-import type { Invalid } from '#server/http/invalid.ts'
-import type { NoOffer, PresentOffer } from './present-offer.ts'
+import type { Invalid } from '#server/platform/http/invalid.ts'
+import type { MarketOfferMade, NoOffer } from './market-offer.ts'
 
-/** Why a move cannot be made in a state that the table would allow it in. */
-export type Obstacle =
+/** Why a move is not possible now, although the table allows it in the claim's state. */
+export type Blocker =
   | 'money-in'
   | 'nothing-received'
   | 'already-paid-out'
@@ -11,12 +11,12 @@ export type Obstacle =
   | 'too-late-to-top-up'
   | 'nothing-missing'
   | 'nothing-extra'
-  /** The agreed time is over, and with it whatever depends on the agreed rate. */
+  /** The agreed rate has ended. */
   | 'too-late'
   | 'no-cash'
   | 'refund-account-set'
   | 'payout-not-held'
-  /** Two people send this: it has to be prepared first, and by somebody else than who sends it. */
+  /** Above the payout limit one person prepares and another one sends. */
   | 'not-prepared'
   | 'own-preparation'
   | 'prepared-already'
@@ -24,14 +24,14 @@ export type Obstacle =
 
 export type MoveRefusal =
   | { reason: 'not-found' }
-  /** The move is not this actor's. */
+  /** The actor may not make this move. */
   | { reason: 'forbidden' }
-  | { reason: 'wrong-state'; state: ClaimState; because?: Obstacle }
-  /** Somebody moved the claim since it was seen. */
+  | { reason: 'wrong-state'; state: ClaimState; because?: Blocker }
+  /** The claim has moved since the actor saw it. */
   | { reason: 'conflict'; version: number; state: ClaimState }
   | Invalid
-  /** What was offered no longer holds; this is what can be had now. */
-  | { reason: 'rate-moved'; offer: PresentOffer }
+  /** The offer has expired; `offer` is the current one. */
+  | { reason: 'rate-moved'; offer: MarketOfferMade }
   | NoOffer
   | { reason: 'beyond-reserve' }
-  | { reason: 'no-requisites' }
+  | { reason: 'no-deposit-accounts' }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../canonical-json.ts'
-import { type Claim, openMoney, type Preparation } from '../claim.ts'
+import { type Claim, owedToClient, type Preparation } from '../claim.ts'
 
-/** What of a claim says what is to be sent for it, and who has prepared that. */
+/** The part of a claim that decides what is to be sent, with its preparation. */
 export type Sendable = Pick<
   Claim,
   'state' | 'from' | 'to' | 'refundAccount' | 'meeting' | 'received' | 'settled' | 'refunded' | 'prepared'
@@ -10,21 +10,22 @@ export type Sendable = Pick<
 
 export type Sending = { currency: string; units: bigint; to: unknown }
 
-/** What the office is about to send for a claim, and where. Undefined: nothing. */
+/** The amount and the account of the payout or refund that is due. Undefined: none is. */
 export function sendingOf(claim: Sendable): Sending | undefined {
   const { state, from, to, figures, accounts, refundAccount, meeting } = claim
   if (state === 'paying-out') return { currency: to, units: figures.get, to: { account: accounts.to, meeting } }
-  if (state === 'refunding') return { currency: from, units: openMoney(claim), to: { account: refundAccount, meeting } }
+  if (state === 'refunding')
+    return { currency: from, units: owedToClient(claim), to: { account: refundAccount, meeting } }
   return undefined
 }
 
-/** Whether one person alone may not send it. `aloneMost` is the limit of the currency, if it has one. */
+/** Whether sending takes two people. `aloneMost` is the payout limit of the currency, if it has one. */
 export function needsTwo(claim: Sendable, aloneMost: bigint | undefined): boolean {
   const sending = sendingOf(claim)
   return sending !== undefined && aloneMost !== undefined && sending.units > aloneMost
 }
 
-/** A preparation is of one amount to one account: when either has changed since, there is none. */
+/** The preparation, unless the amount or the account has changed since. */
 export function preparationOf(claim: Sendable): Preparation | undefined {
   return claim.prepared && claim.prepared.of === fingerprintOf(claim) ? claim.prepared : undefined
 }

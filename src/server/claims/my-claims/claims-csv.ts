@@ -4,13 +4,13 @@ import { toDecimal } from '#contract/money/money.ts'
 import type { Claim } from '../claim.ts'
 import { csvColumns } from './csv-columns.ts'
 
-/** How a spreadsheet of a language reads a file: where a cell ends, and where the decimals of a number begin. */
+/** The cell separator and the decimal point that a spreadsheet of a language expects. */
 type Reading = { between: string; point: string }
 
-/** For a program: commas, points, and the words of the API. */
+/** For programs: commas, points, and the API's words. */
 const ofPrograms: Reading = { between: ',', point: '.' }
 
-/** A Russian Excel puts a file with commas into one column, and takes 12.05 for the twelfth of May. */
+/** A Russian Excel reads a file with commas as one column, and 12.05 as the twelfth of May. */
 const ofPeople: Record<Locale, Reading> = {
   ru: { between: ';', point: ',' },
   en: { between: ',', point: '.' },
@@ -41,11 +41,11 @@ export const csvHeaders = {
   'cache-control': 'no-store',
 }
 
-/** Claims as a spreadsheet of that language reads them, or a program: the mark at the start tells Excel that it is UTF-8. */
+/** Claims as CSV for a spreadsheet of that language, or for a program. The byte order mark tells Excel that it is UTF-8. */
 export function claimsCsv(claims: readonly Claim[], locale?: Locale, { mailboxes = false } = {}): string {
   const reading = locale ? ofPeople[locale] : ofPrograms
   const own = [locale ? csvColumns[locale] : columns, ...claims.map(claim => rowOf(claim, reading, locale))]
-  // For the office: whose each is, and when it last changed.
+  // Columns for staff alone.
   const more = [
     officeColumns[locale ?? 'programs'],
     ...claims.map(claim => [claim.email, timeOf(claim.changedAt, locale)]),
@@ -74,13 +74,13 @@ function rowOf(
   ]
 }
 
-/** No spreadsheet knows the other spelling for a time. */
+/** Spreadsheets do not recognise ISO times. */
 function timeOf(at: Date, locale: Locale | undefined): string {
   const text = at.toISOString()
   return locale ? text.slice(0, 19).replace('T', ' ') : text
 }
 
-/** A cell that begins like a formula would be run as one. */
+/** Escapes a cell, also one that a spreadsheet would run as a formula. */
 function cell(text: string, { between }: Reading): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return harmless.includes(between) || /["\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

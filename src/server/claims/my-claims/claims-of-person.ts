@@ -1,12 +1,12 @@
+import { normalEmail } from '#contract/auth/email-address.ts'
 import { activeStates } from '#contract/claims/claim-moves.ts'
-import { normalEmail } from '#contract/people/email.ts'
-import type { Db, Tx } from '#server/database/pool.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { StoredAccount } from '../claim.ts'
 import { accountLines } from '../claim-view.ts'
 import { claimListItem } from './my-claims.routes.ts'
 import { everyOwnClaim } from './my-claims.store.ts'
 
-/** Claims that were left as a guest join the account that has shown the address to be its own. */
+/** Assigns the guest's claims of an e-mail address to the account that has confirmed the address. */
 export async function joinClaims(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   await tx
     .updateTable('claims')
@@ -16,7 +16,6 @@ export async function joinClaims(tx: Tx, { id, email }: { id: string; email: str
     .execute()
 }
 
-/** Whether something is still owed, by the person or to them. */
 export async function hasOpenClaim(db: Db, userId: string): Promise<boolean> {
   const open = await db
     .selectFrom('claims')
@@ -28,8 +27,8 @@ export async function hasOpenClaim(db: Db, userId: string): Promise<boolean> {
   return open !== undefined
 }
 
-/** Whether a claim names this person: as whose it is, or as who brought its client. */
-export async function isInTheBooks(db: Db, userId: string): Promise<boolean> {
+/** Whether a claim refers to this person, as its owner or as its referrer. */
+export async function isNamedInClaims(db: Db, userId: string): Promise<boolean> {
   const named = await db
     .selectFrom('claims')
     .select('id')
@@ -39,14 +38,14 @@ export async function isInTheBooks(db: Db, userId: string): Promise<boolean> {
   return named !== undefined
 }
 
-/** What the office keeps of a person in their claims. */
+/** The data that the office stores about a person in their claims. */
 export async function claimsOfPerson(db: Db, userId: string): Promise<unknown> {
   const claims = await everyOwnClaim(db, { userId }, 100_000)
-  const whole = (currency: string, account: StoredAccount) => accountLines(currency, account, true)
+  const whole = (account: StoredAccount) => accountLines(account, true)
   return claims.map(claim => ({
     ...claimListItem(claim),
     email: claim.email,
-    accounts: { from: whole(claim.from, claim.accounts.from), to: whole(claim.to, claim.accounts.to) },
-    ...(claim.refundAccount && { refundAccount: whole(claim.from, claim.refundAccount) }),
+    accounts: { from: whole(claim.accounts.from), to: whole(claim.accounts.to) },
+    ...(claim.refundAccount && { refundAccount: whole(claim.refundAccount) }),
   }))
 }

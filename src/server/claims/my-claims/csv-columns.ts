@@ -1,6 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
 
-/** What a person reads over the table of their claims. */
 export const csvColumns: Record<Locale, readonly string[]> = {
   ru: [
     'Номер',

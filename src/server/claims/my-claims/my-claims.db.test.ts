@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { keepRecent } from '../recent-exchanges.ts'
 import { claimsCsv } from './claims-csv.ts'
 import { listOwnClaims } from './my-claims.store.ts'
@@ -10,7 +10,7 @@ const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
 const [anna, boris] = [await account('anna'), await account('boris')]
 
-test('everybody sees their own claims, the newest first, by what became of them', async () => {
+test('customers see their own claims, the newest first, filtered by status, number and page', async () => {
   const claims = []
   for (let i = 0; i < 3; i++) {
     office.wait(1)
@@ -30,7 +30,7 @@ test('everybody sees their own claims, the newest first, by what became of them'
   expect((await listOwnClaims(db, { userId: anna }, { page: 2, size: 2 })).total).toBe(3)
 })
 
-test('a table for spreadsheets has every digit, and no cell that would be run', async () => {
+test('the CSV has exact amounts and escapes formulas', async () => {
   const claim = await open(boris)
   const [head, row] = claimsCsv([{ ...claim, number: '=1+1' }]).split('\r\n')
 
@@ -39,7 +39,7 @@ test('a table for spreadsheets has every digit, and no cell that would be run', 
   expect(row).toContain(',9000.00,SBERRUB,')
 })
 
-test('a spreadsheet finds its columns, numbers and times in the language of whoever reads it', async () => {
+test('the CSV for a spreadsheet has columns, numbers and times in the reader’s language', async () => {
   const claim = await open(boris)
   const rows = (locale: 'ru' | 'en') => claimsCsv([{ ...claim, number: '=1;1' }], locale).split('\r\n')
   const opened = claim.openedAt.toISOString().slice(0, 19).replace('T', ' ')
@@ -51,7 +51,7 @@ test('a spreadsheet finds its columns, numbers and times in the language of whoe
   expect(rows('en')[1]).toMatch(new RegExp(`^'=1;1,${opened},waiting for payment,9000.00,SBERRUB,`))
 })
 
-test('the last exchanges tell roughly what and in how many minutes, and nothing of whose they were', async () => {
+test('the recent exchanges show rounded amounts and minutes, and nothing about the customer', async () => {
   const claim = await open(anna)
   await office.pay(claim, claim.figures.give)
   office.wait(7)

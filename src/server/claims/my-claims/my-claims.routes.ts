@@ -2,16 +2,15 @@ import type { Hono } from 'hono'
 import type { ClaimListItem } from '#contract/claims/claim.ts'
 import * as calls from '#contract/claims/claims.calls.ts'
 import { toDecimal } from '#contract/money/money.ts'
-import type { Db } from '#server/database/pool.ts'
-import { pageOf } from '#server/http/page-of.ts'
-import { type Env, serve } from '#server/http/serve.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { pageOf } from '#server/platform/http/page-of.ts'
+import { type Env, serve } from '#server/platform/http/serve.ts'
 import type { Claim } from '../claim.ts'
 import { claimsCsv, csvHeaders } from './claims-csv.ts'
 import { everyOwnClaim, listOwnClaims } from './my-claims.store.ts'
 
 const MOST_EXPORTED = 10_000
 
-/** The claims of whoever is signed in. */
 export function myClaimsRoutes(app: Hono<Env>, { db }: { db: Db }): void {
   serve(app, calls.myClaims, async (_, { query }, caller) => {
     const { claims, total } = await listOwnClaims(db, { userId: caller.id, ...query }, query)

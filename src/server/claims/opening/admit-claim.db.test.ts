@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
-import { clientConfig, openDb, openPool } from '#server/database/pool.ts'
-import { insertClaim } from '#test/claim-row.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { createPerson } from '#test/people.ts'
-import { waitingForLocks } from '#test/waiting-for-locks.ts'
+import { clientConfig, openDb, openPool } from '#server/platform/database/pool.ts'
+import { insertClaim } from '#test/fixtures/claim-row.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { waitingForLocks } from '#test/harness/waiting-for-locks.ts'
 import { admitClaim } from './admit-claim.ts'
 
 const { db, address } = await createTestDatabase({ demo: true })
@@ -34,11 +34,11 @@ const unpaidOf = async (who: Visitor) => {
 }
 
 /** A claim that the visitor has left. Its address and its line are what the application itself cannot change. */
-async function leave(state: ClaimState, { emailKey, line, userId }: Visitor, received = 0): Promise<string> {
+async function leave(state: ClaimState, { emailKey, network, userId }: Visitor, received = 0): Promise<string> {
   const { id } = await insertClaim(db)
   await owner.query(
-    'update claims set state = $1, received = $2, email_key = $3, opened_from = $4, left_by = $5 where id = $6',
-    [state, received, emailKey, line ?? null, userId ?? null, id],
+    'update claims set state = $1, received = $2, email_key = $3, opened_from_network = $4, left_by = $5 where id = $6',
+    [state, received, emailKey, network ?? null, userId ?? null, id],
   )
   return id
 }
@@ -48,24 +48,24 @@ describe('claims that nothing has come in for are counted', () => {
     ['verification', '198.51.100.1'],
     ['awaiting-payment', '198.51.100.2'],
     ['checking', '2001:db8:1:2::/64'],
-  ] as const)('in %s: by mailbox and network together, and by network', async (state, line) => {
-    const anna = visitor({ line })
+  ] as const)('in %s: by mailbox and network together, and by network', async (state, network) => {
+    const anna = visitor({ network })
     await leave(state, anna)
     expect(await unpaidOf(anna)).toEqual([1, 1])
-    expect(await unpaidOf(visitor({ line }))).toEqual([0, 1])
-    expect(await unpaidOf({ ...anna, line: '198.51.100.99' })).toEqual([0, 0])
-    await leave(state, visitor({ line }))
+    expect(await unpaidOf(visitor({ network }))).toEqual([0, 1])
+    expect(await unpaidOf({ ...anna, network: '198.51.100.99' })).toEqual([0, 0])
+    await leave(state, visitor({ network }))
     expect(await unpaidOf(anna)).toEqual([1, 2])
   })
 
   test('by mailbox alone where no network is known', async () => {
     const anna = visitor()
-    await leave('awaiting-payment', { ...anna, line: '198.51.100.3' })
+    await leave('awaiting-payment', { ...anna, network: '198.51.100.3' })
     expect(await unpaidOf(anna)).toEqual([1, 0])
   })
 
   test('and those that a part has come in for, while a reserve is held for the whole', async () => {
-    const anna = visitor({ line: '198.51.100.7' })
+    const anna = visitor({ network: '198.51.100.7' })
     await leave('checking', anna, 1)
     const held = (transfer: string) =>
       owner.query(
@@ -80,21 +80,21 @@ describe('claims that nothing has come in for are counted', () => {
   })
 
   test('for whoever is signed in by their account: what guests leave with their mailbox does not count against them', async () => {
-    const anna = visitor({ userId: randomUUID(), line: '198.51.100.5' })
+    const anna = visitor({ userId: randomUUID(), network: '198.51.100.5' })
     const { userId: _, ...guest } = anna
     await leave('awaiting-payment', guest)
     expect(await unpaidOf(guest)).toEqual([1, 1])
     expect(await unpaidOf(anna)).toEqual([0, 1])
     // Their own do, with whichever mailbox, and not against guests of that mailbox.
-    await leave('awaiting-payment', { ...visitor({ line: '198.51.100.6' }), userId: anna.userId! })
+    await leave('awaiting-payment', { ...visitor({ network: '198.51.100.6' }), userId: anna.userId! })
     expect(await unpaidOf(anna)).toEqual([1, 1])
-    const other = visitor({ line: '198.51.100.9' })
+    const other = visitor({ network: '198.51.100.9' })
     await leave('checking', { ...other, userId: randomUUID() })
     expect(await unpaidOf(other)).toEqual([0, 1])
   })
 
   test('and no others: what was paid, or came to nothing, stands in nobody’s way', async () => {
-    const anna = visitor({ line: '198.51.100.4' })
+    const anna = visitor({ network: '198.51.100.4' })
     for (const state of ['cancelled', 'expired', 'on-hold'] as const) await leave(state, anna)
     for (let i = 0; i < 3; i++) await leave('checking', anna, 1)
     expect(await unpaidOf(anna)).toEqual([0, 0])
@@ -102,10 +102,10 @@ describe('claims that nothing has come in for are counted', () => {
 })
 
 test('openings of the last hour are counted, whatever became of them', async () => {
-  const anna = visitor({ line: '198.51.100.20' })
+  const anna = visitor({ network: '198.51.100.20' })
   for (const state of ['cancelled', 'expired', 'awaiting-payment'] as const) await leave(state, anna)
-  await leave('cancelled', visitor({ line: '198.51.100.20' }))
-  await leave('cancelled', { ...anna, line: '198.51.100.21' })
+  await leave('cancelled', visitor({ network: '198.51.100.20' }))
+  await leave('cancelled', { ...anna, network: '198.51.100.21' })
   // Claims of the tests are opened at noon.
   const noon = new Date('2026-11-21T12:00:00Z')
   expect(await factsOf(anna)).toMatchObject({
@@ -143,11 +143,11 @@ test('unpaid claims are counted in the indexes that hold no others, however many
     return Object.fromEntries(rows.map(({ name, times }) => [name, times]))
   }
   const before = await uses()
-  await alone.transaction().execute(tx => admitClaim(tx, visitor({ line: '198.51.100.6' }), 'SBERRUB', now))
+  await alone.transaction().execute(tx => admitClaim(tx, visitor({ network: '198.51.100.6' }), 'SBERRUB', now))
   const after = await uses()
   await pool.end()
 
-  const once = { claims_unpaid_of_email: 1, claims_unpaid_of_line: 1 }
+  const once = { claims_unpaid_of_email: 1, claims_unpaid_of_network: 1 }
   expect(Object.keys(before)).toEqual(Object.keys(once))
   expect(Object.fromEntries(Object.entries(after).map(([name, times]) => [name, times - before[name]!]))).toEqual(once)
 })
@@ -177,8 +177,8 @@ describe('who comes at the same time waits', () => {
   test.each<[string, Partial<Visitor>, Partial<Visitor>]>([
     ['with the same claim', { id }, { id }],
     ['with the same address', { emailKey: 'anna@example.org' }, { emailKey: 'anna@example.org' }],
-    ['from the same line', { line: '198.51.100.5' }, { line: '198.51.100.5' }],
-    ['from the same account', { userId: id, line: '198.51.100.41' }, { userId: id, line: '198.51.100.42' }],
+    ['from the same network', { network: '198.51.100.5' }, { network: '198.51.100.5' }],
+    ['from the same account', { userId: id, network: '198.51.100.41' }, { userId: id, network: '198.51.100.42' }],
   ])('%s', async (_, first, second) => {
     let waiting: Promise<unknown> | undefined
     await db.transaction().execute(async tx => {

@@ -1,54 +1,76 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/database/pool.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { type Hit, screening, withoutSpared } from '#server/screening/screen.ts'
 import { claimNumber } from '../claim-number.ts'
 
-/** Who opens a claim: under which id, with which mailbox, from which network, and as whom. */
-type Visitor = { id: string; emailKey: string; line?: string | undefined; userId?: string | undefined }
+/** Who opens a claim: under which id, with which mailbox and accounts, from which network and address, and as whom. */
+type Visitor = {
+  id: string
+  emailKey: string
+  accounts?: readonly string[]
+  network?: string | undefined
+  address?: string | undefined
+  userId?: string | undefined
+}
 
-/** What a visitor has taken up: unpaid claims, what they hold of the reserve, and openings of the last hour. */
+/** What a visitor takes up: unpaid claims, the part of the reserve that these hold, and openings of the last hour. */
 type TakenUp = { unpaid: number; held: bigint; opened: number; since?: Date }
 
-/** What is weighed against the limits of opening. */
+/** What the limits of opening are compared with. */
 export type Facts = {
   person: TakenUp
   network: TakenUp
-  /** Openings of the last hour with the same mailbox, from wherever. */
+  /** How many unpaid claims this customer may have, where staff have set a limit of their own. */
+  unpaidMost?: number
+  /** Openings of the last hour with the same mailbox, from any network. */
   mailboxOpened: number
-  /** All that the office has of the currency that is paid out, and what of it is held. */
+  /** The office's reserve of the currency that is paid out, and the held part of it. */
   reserve: bigint
   reserveHeld: bigint
 }
 
 type Admission =
-  /** There is a claim of this id already, opened with this. */
+  /** There is a claim of this id already; the hash of the request that opened it. */
   | { inputHash: Buffer }
+  /** The account of the visitor, or of the mailbox, is blocked. */
+  | { blocked: true }
   | {
       /** The account that has confirmed the same mailbox. */
       owner?: string
       number: string
       facts: Facts
+      /** The rules of screening that catch the claim. */
+      hits: readonly Hit[]
     }
 
 /**
- * Everything that a new claim depends on, in one look. Of those who come at once with one id, one mailbox or from one
- * network, each is looked at before the next: a hundred are a hundred. Whoever is next waits here until this transaction ends.
+ * Reads everything that a new claim depends on, in one statement. Requests with the same id, mailbox or network wait here for
+ * each other's transactions, so that each of them is counted before the next one.
  */
 export async function admitClaim(
   tx: Tx,
-  { id, emailKey, line, userId }: Visitor,
+  { id, emailKey, accounts = [], network, address, userId }: Visitor,
   paysOut: string,
   now: Date,
 ): Promise<Admission> {
   const { rows } = await sql<AdmissionRow>`
-    select * from admit_claim(${id}, ${emailKey}, ${line ?? null}, ${userId ?? null}, ${paysOut}, ${now})`.execute(tx)
+    select admitted.*, screened.hits
+    from admit_claim(${id}, ${emailKey}, ${network ?? null}, ${userId ?? null}, ${paysOut}, ${now}) admitted
+    cross join lateral (
+      select coalesce(jsonb_agg(to_jsonb(hit)), '[]') as hits
+      from ${screening({ email: emailKey, accounts, address }, now)} hit where admitted.place is not null
+    ) screened`.execute(tx)
   const row = rows[0]!
   if (row.input_hash) return { inputHash: row.input_hash }
+  if (row.blocked) return { blocked: true }
   return {
     ...(row.owner !== null && { owner: row.owner }),
+    hits: withoutSpared(row.hits),
     number: claimNumber(BigInt(row.place), row.key).toString(),
     facts: {
       person: takenUp(row.unpaid_of_person, row.held_by_person, row.opened_by_person, row.person_since),
       network: takenUp(row.unpaid_of_network, row.held_by_network, row.opened_by_network, row.network_since),
+      ...(row.unpaid_most_of_person !== null && { unpaidMost: row.unpaid_most_of_person }),
       mailboxOpened: row.opened_by_mailbox,
       reserve: BigInt(row.reserve ?? 0),
       reserveHeld: BigInt(row.reserve_held ?? 0),
@@ -65,7 +87,9 @@ const takenUp = (unpaid: number, held: string, opened: number, since: Date | nul
 
 type AdmissionRow = {
   input_hash: Buffer | null
+  blocked: boolean | null
   owner: string | null
+  unpaid_most_of_person: number | null
   place: string
   key: string
   unpaid_of_person: number
@@ -79,4 +103,5 @@ type AdmissionRow = {
   opened_by_network: number
   network_since: Date | null
   opened_by_mailbox: number
+  hits: Hit[]
 }

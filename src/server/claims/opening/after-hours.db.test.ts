@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { findClaim } from '../claims.store.ts'
-import { ringClock } from '../moves/ring-clock.ts'
+import { runClaimClock } from '../moves/run-claim-clock.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 /** Nine in the evening at the desks, which open at ten. */
@@ -31,12 +31,12 @@ describe('cash that is brought, for a claim after hours', () => {
   test('gets the rate of the moment at which it is counted: a night is no option for nothing', async () => {
     const { office, brings } = await officeAt()
     const claim = await brings()
-    expect(claim).toMatchObject({ courseFixed: 'arrival' })
-    expect(claim.courseSince).toBeUndefined()
+    expect(claim).toMatchObject({ rateFixed: 'arrival' })
+    expect(claim.rateSince).toBeUndefined()
     office.wait(13.5 * 60)
     office.moveMarket(110n)
     const paid = await office.pay(claim, claim.figures.give)
-    expect(paid.courseSince).toEqual(office.now)
+    expect(paid.rateSince).toEqual(office.now)
     expect(paid.figures.get).toBeLessThan(claim.figures.get)
   })
 
@@ -44,10 +44,10 @@ describe('cash that is brought, for a claim after hours', () => {
     const { office, brings } = await officeAt()
     const claim = await brings()
     office.wait(12 * 60)
-    await ringClock(office.parts, claim.id, office.now)
+    await runClaimClock(office.deps, claim.id, office.now)
     expect(await findClaim(db, claim.id)).toMatchObject({ state: 'awaiting-payment' })
     office.wait(3 * 60 + 1)
-    await ringClock(office.parts, claim.id, office.now)
+    await runClaimClock(office.deps, claim.id, office.now)
     expect(await findClaim(db, claim.id)).toMatchObject({ state: 'expired' })
   })
 
@@ -59,15 +59,15 @@ describe('cash that is brought, for a claim after hours', () => {
     })
     office.wait(0.5)
     expect(await office.tryOpen(wish)).toMatchObject({
-      value: { claim: { courseFixed: 'opening', courseSince: office.now } },
+      value: { claim: { rateFixed: 'opening', rateSince: office.now } },
     })
   })
 
   test('is written about with the moment at which the desk opens', async () => {
     const { brings } = await officeAt()
     const claim = await brings()
-    const letters = await db.selectFrom('outbox').select('data').where('kind', '=', 'claim-opened').execute()
-    expect(letters.map(({ data }) => data as Record<string, unknown>)).toContainEqual(
+    const emails = await db.selectFrom('outbox').select('data').where('kind', '=', 'claim-opened').execute()
+    expect(emails.map(({ data }) => data as Record<string, unknown>)).toContainEqual(
       expect.objectContaining({
         page: expect.stringContaining(claim.id),
         notBefore: opening.toISOString(),
@@ -81,8 +81,8 @@ test('who is given cash in the morning pays now, at the rate of now', async () =
   const { office } = await officeAt()
   const claim = await office.open('USDTTRC20', 'CASHRUB', '3000', { city: 'MSK' })
   expect(claim).toMatchObject({
-    courseFixed: 'opening',
-    courseSince: evening,
+    rateFixed: 'opening',
+    rateSince: evening,
     deadline: new Date(evening.getTime() + 120 * 60_000),
     meeting: { notBefore: opening.toISOString() },
   })
@@ -91,6 +91,6 @@ test('who is given cash in the morning pays now, at the rate of now', async () =
 test('while the desk is open a claim is as it was', async () => {
   const { brings, office } = await officeAt(new Date('2026-11-23T09:00:00Z'))
   const claim = await brings()
-  expect(claim).toMatchObject({ courseFixed: 'opening', courseSince: office.now })
+  expect(claim).toMatchObject({ rateFixed: 'opening', rateSince: office.now })
   expect(claim.meeting).toEqual({ city: 'MSK', timeZone: 'Europe/Moscow' })
 })

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { normalEmail } from '#contract/auth/email-address.ts'
 import type { OpenClaim } from '#contract/claims/claim.ts'
-import { normalEmail } from '#contract/people/email.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { CaptchaRefusal } from '#server/captcha/captcha.ts'
-import type { Db, Tx } from '#server/database/pool.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
+import type { HitCounter } from '#server/screening/count-hits.ts'
+import { type Hit, isStopped, isTrusted, type Subject, screen } from '#server/screening/screen.ts'
+import { addWarnings } from '#server/screening/screening-warnings.store.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Claim } from '../claim.ts'
 import {
@@ -13,25 +16,26 @@ import {
   getText,
   giveText,
   holdNow,
+  recordEvent,
   set,
-  tell,
   VERIFICATION_MS,
 } from '../claim-draft.ts'
-import { receiptOf } from '../claim-letters.ts'
+import { openingEmailOf } from '../claim-emails.ts'
 import { findClaim, inputHashOf, insertClaim } from '../claims.store.ts'
 import type { MoveRefusal } from '../moves/move-refusal.ts'
 import { transact } from '../transact.ts'
-import { aroundOf, askRail, type ClaimsParts } from '../write-draft.ts'
+import { askRail, type ClaimsDeps, writeEffects } from '../write-draft.ts'
 import { admitClaim } from './admit-claim.ts'
-import { checkOpening, type OpeningParts, type OpeningRefusal, type ReadyClaim } from './opening-checks.ts'
+import { checkOpening, type OpeningDeps, type OpeningRefusal, type ReadyClaim } from './opening-checks.ts'
 import { limitReached, type TooMany, workFor } from './opening-limits.ts'
 
 export type OpenRequest = {
   input: OpenClaim
-  /** The account that it is left from, if any. */
+  /** The account of a signed-in visitor. */
   userId?: string
-  /** Where it comes from: one line of the network, for limits. */
-  line?: string
+  /** The visitor's address, for the rules of screening, and its network, for limits. */
+  address?: string
+  network?: string
 }
 
 export type Opened = { claim: Claim; replayed: boolean }
@@ -39,83 +43,99 @@ export type OpenRefusal =
   | OpeningRefusal
   | CaptchaRefusal
   | { reason: 'key-reused' }
+  | { reason: 'not-served' }
   | TooMany
-  | Extract<MoveRefusal, { reason: 'beyond-reserve' | 'no-requisites' }>
+  | Extract<MoveRefusal, { reason: 'beyond-reserve' | 'no-deposit-accounts' }>
 
-export type OpenParts = ClaimsParts &
-  OpeningParts & {
-    /** Whether the office asks for work with every claim. */
+export type OpenDeps = ClaimsDeps &
+  OpeningDeps & {
+    /** Whether the office asks for a captcha with every claim. */
     captchaAlways: () => boolean
-    /** Takes the solution of a captcha or, where a turn does as well, one of the few that a network has without any. */
+    /** Counts what the rules of screening have caught, without being waited for. */
+    countHits: HitCounter['count']
+    /** Spends a solved captcha or, where that is enough, one of the network's few free attempts. */
     takeCaptcha: (
       solution: string | undefined,
       network: string,
-      work: 'captcha' | 'captcha-or-turn',
+      work: 'captcha' | 'captcha-or-free-attempt',
     ) => Promise<Result<undefined, CaptchaRefusal>>
   }
 
-/** What was given for the claim so far: a solved captcha does for everything. */
-type Given = 'nothing' | 'turn' | 'captcha'
-/** The claim is not refused: it costs something first. */
-type WorkWanted = { reason: 'work-wanted'; work: 'captcha' | 'captcha-or-turn' }
+/** What was spent on this claim so far: a solved captcha is enough for everything. */
+type Spent = 'nothing' | 'free-attempt' | 'captcha'
+/** The claim is not refused, but a captcha or a free attempt has to be spent on it first. */
+type WorkRequired = { reason: 'work-required'; work: 'captcha' | 'captcha-or-free-attempt' }
 
 /**
- * Opens a claim on a quote that the office stands by. One transaction writes the claim, its hold on the reserve, its
- * clock, its first event and its letter. The browser made the id: a repeat of the same wish finds the same claim.
+ * Opens a claim on a valid quote. The browser made the id, so a repeated request finds the same claim.
+ *
+ * `checkOpening` checks what can be checked outside the transaction. The transaction is `write`: `admitClaim` waits for other
+ * openings of the same visitor and counts what the limits compare, the rail assigns where to pay, `insertClaim` writes the row,
+ * and `writeEffects` the first event, e-mail, clock and hold. The SQL is in `migrations/functions/claims.sql`.
  */
-export async function openClaim(
-  parts: OpenParts,
-  request: OpenRequest,
-  now: Date,
-): Promise<Result<Opened, OpenRefusal>> {
+export async function openClaim(deps: OpenDeps, request: OpenRequest, now: Date): Promise<Result<Opened, OpenRefusal>> {
   const inputHash = hashOf(request.input)
-  const ready = await checkOpening(parts, request, now)
-  const captchaAlways = parts.captchaAlways()
+  const ready = await checkOpening(deps, request, now)
+  const captchaAlways = deps.captchaAlways()
   if (!ready.ok || captchaAlways) {
-    // What speaks against a claim now, a minute after it was opened, is no answer to whoever asks for it once more; and
-    // what was solved for it is not asked for again.
-    const repeated = await findRepeated(parts, request.input.id, inputHash)
+    // A repeated request gets the claim that the first one opened, whatever would speak against a new claim by now, and
+    // without another captcha.
+    const repeated = await findRepeated(deps, request.input.id, inputHash)
     if (repeated) return repeated
   }
   if (!ready.ok) return ready
 
   const solution = request.input.captcha
-  const take = async (work: WorkWanted['work']): Promise<Result<Given, CaptchaRefusal>> => {
-    const taken = await parts.takeCaptcha(solution, request.line ?? '', work)
-    return taken.ok ? accept(work === 'captcha' || solution !== undefined ? 'captcha' : 'turn') : taken
+  const take = async (work: WorkRequired['work']): Promise<Result<Spent, CaptchaRefusal>> => {
+    const taken = await deps.takeCaptcha(solution, request.network ?? '', work)
+    return taken.ok ? accept(work === 'captcha' || solution !== undefined ? 'captcha' : 'free-attempt') : taken
   }
-  let given: Result<Given, CaptchaRefusal> = captchaAlways ? await take('captcha-or-turn') : accept('nothing')
-  // What it costs is only known inside, one visitor after the other; it is paid outside, where nobody waits for it. Whoever has
-  // given a turn may be asked for a solution, because another claim of theirs has been written meanwhile.
-  while (given.ok) {
-    const inside = { ready: ready.value, inputHash, given: given.value }
-    const opened = await transact<Opened, OpenRefusal | WorkWanted>(parts.db, tx =>
-      write(tx, parts, request, inside, now),
+  const subject = subjectOf(request, ready.value)
+  const spared = captchaAlways && isTrusted(await screen(deps.db, subject, now), { ownMailbox: false })
+  let spent: Result<Spent, CaptchaRefusal> =
+    captchaAlways && !spared ? await take('captcha-or-free-attempt') : accept('nothing')
+  // Inside the transaction, where requests of one visitor wait for each other, it turns out whether a captcha is required; it
+  // is checked outside, where no lock is held. After a free attempt a captcha may still be required, because another claim of
+  // the same visitor was written meanwhile.
+  while (spent.ok) {
+    const inside = { ready: ready.value, inputHash, spent: spent.value, subject }
+    let hits: readonly Hit[] = []
+    const opened = await transact<Opened, OpenRefusal | WorkRequired>(deps.db, tx =>
+      write(tx, deps, request, inside, now, found => {
+        hits = found
+      }),
     )
+    if (opened.ok || opened.refusal.reason === 'not-served') deps.countHits(hits, now)
     if (opened.ok) return opened
-    if (opened.refusal.reason !== 'work-wanted') return refuse(opened.refusal)
-    given = await take(opened.refusal.work)
+    if (opened.refusal.reason !== 'work-required') return refuse(opened.refusal)
+    spent = await take(opened.refusal.work)
   }
-  return given
+  return spent
 }
 
 async function write(
   tx: Tx,
-  parts: OpenParts,
-  { input, line, userId: leftBy }: OpenRequest,
-  { ready, inputHash, given }: { ready: ReadyClaim; inputHash: Buffer; given: Given },
+  deps: OpenDeps,
+  { input, network, userId: openedBy }: OpenRequest,
+  { ready, inputHash, spent, subject }: { ready: ReadyClaim; inputHash: Buffer; spent: Spent; subject: Subject },
   now: Date,
-): Promise<Result<Opened, OpenRefusal | WorkWanted>> {
+  onScreened: (hits: readonly Hit[]) => void,
+): Promise<Result<Opened, OpenRefusal | WorkRequired>> {
   const emailKey = normalEmail(input.email)
-  const visitor = { id: input.id, emailKey, line, userId: leftBy }
+  const { accounts, address } = subject
+  const visitor = { id: input.id, emailKey, accounts, network, address, userId: openedBy }
   const admission = await admitClaim(tx, visitor, ready.base.to, now)
   if ('inputHash' in admission) return repeatOf(tx, input.id, admission.inputHash, inputHash)
-  const { facts, number, owner } = admission
-  const tooMany = limitReached(facts, ready.base.figures.get, parts.openingLimits, now)
+  if ('blocked' in admission) return refuse({ reason: 'not-served' })
+  const { facts, number, owner, hits } = admission
+  onScreened(hits)
+  if (isStopped(hits)) return refuse({ reason: 'not-served' })
+  const trusted = isTrusted(hits, { ownMailbox: openedBy !== undefined && openedBy === owner })
+  const tooMany = limitReached(facts, ready.base.figures.get, deps.openingLimits, now, { trusted })
   if (tooMany) return refuse(tooMany)
-  const work = workFor(facts, parts.openingLimits)
-  if (work && (given === 'nothing' || (work === 'captcha' && given === 'turn')))
-    return refuse({ reason: 'work-wanted', work })
+  const work = trusted ? undefined : workFor(facts, deps.openingLimits)
+  if (work && (spent === 'nothing' || (work === 'captcha' && spent === 'free-attempt')))
+    return refuse({ reason: 'work-required', work })
 
   const { toIdentity, base, verify } = ready
   // A guest's claim belongs to the account that has confirmed the same address.
@@ -123,16 +143,30 @@ async function write(
   const claim: Claim = { ...base, number, ...(userId !== undefined && { userId }) }
   const draft = draftOf({ ...claim, version: 0 }, { actor: 'client', author: userId ?? 'guest', at: now })
   begin(draft, verify)
-  const asked = await askRail(tx, draft, parts.rails)
+  const asked = await askRail(tx, draft, deps.rails)
   if (!asked.ok) return asked
 
-  const { events } = draft
-  const row = { claim: draft.claim, events, inputHash, emailKey, toIdentity, openedFrom: line, leftBy }
-  await insertClaim(tx, row, aroundOf(draft, [receiptOf(draft, parts)]))
+  await insertClaim(tx, {
+    claim: draft.claim,
+    inputHash,
+    emailKey,
+    toIdentity,
+    openedFromNetwork: network,
+    leftBy: openedBy,
+  })
+  await addWarnings(tx, claim.id, hits)
+  await writeEffects(tx, draft, [openingEmailOf(draft, deps)])
   return accept({ claim: draft.claim, replayed: false })
 }
 
-/** The first state of a claim, and what it tells. */
+/** What the rules of screening may name of a claim. */
+const subjectOf = ({ address }: OpenRequest, { base: { email, accounts, refundAccount } }: ReadyClaim): Subject => ({
+  email,
+  address,
+  accounts: [accounts.from, accounts.to, refundAccount].flatMap(account => account?.account?.value ?? []),
+})
+
+/** The first state of a claim, its hold and its first event. */
 function begin(draft: Draft, verify: boolean): void {
   const { at } = draft.mover
   if (verify) {
@@ -143,12 +177,12 @@ function begin(draft: Draft, verify: boolean): void {
   const [give, get] = [giveText(claim, claim.figures.give), getText(claim, claim.figures.get)]
   const { course } = claim.terms
   const money = { ...give, get: get.amount, getCurrency: get.currency }
-  const floats = claim.courseSince ? {} : { floats: true }
-  tell(draft, 'open', { ...money, courseGive: course.give, courseGet: course.get, ...floats })
+  const floats = claim.rateSince ? {} : { floats: true }
+  recordEvent(draft, 'open', { ...money, rateGive: course.give, rateGet: course.get, ...floats })
 }
 
 async function findRepeated(
-  { db }: Pick<ClaimsParts, 'db'>,
+  { db }: Pick<ClaimsDeps, 'db'>,
   id: string,
   inputHash: Buffer,
 ): Promise<Result<Opened, { reason: 'key-reused' }> | undefined> {
@@ -166,7 +200,7 @@ async function repeatOf(
   return accept({ claim: (await findClaim(db, id))!, replayed: true })
 }
 
-/** Of everything that was sent, but for the captcha: a repeat may bring another solution. */
+/** Of the whole request but the captcha: a repeated request may carry another solution. */
 function hashOf({ captcha: _, ...input }: OpenClaim): Buffer {
   return createHash('sha256').update(canonicalJson(input)).digest()
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { OpenClaim } from '#contract/claims/claim.ts'
 import { accept, refuse } from '#contract/result.ts'
 import type { BoardEntry } from '#server/quotes/board.ts'
-import type { BoardPicture } from '#server/quotes/live-board.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { createPerson } from '#test/people.ts'
-import { type OpenParts, openClaim } from './open-claim.ts'
+import type { BoardSnapshot } from '#server/quotes/live-board.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { type OpenDeps, openClaim } from './open-claim.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
@@ -15,16 +15,16 @@ const card = { account: '2200 0000 0000 0004' }
 
 type Sold = Extract<BoardEntry, { state: 'on' }>
 /** The office as it has become in the minute since the quote was made. */
-type Change = (picture: BoardPicture) => BoardPicture
+type Change = (snapshot: BoardSnapshot) => BoardSnapshot
 
 const direction =
   (change: (entry: Sold) => BoardEntry): Change =>
-  picture => {
-    const { board } = picture
+  snapshot => {
+    const { board } = snapshot
     const entries = board.entries.map(entry =>
       entry.from.code === 'LTC' && entry.to.code === 'SBERRUB' ? change(entry as Sold) : entry,
     )
-    return { ...picture, board: { ...board, entries } }
+    return { ...snapshot, board: { ...board, entries } }
   }
 const terms = (change: Partial<Sold['terms']>) =>
   direction(entry => ({ ...entry, terms: { ...entry.terms, ...change } }))
@@ -36,16 +36,16 @@ const demands = (change: Partial<Sold['direction']['demands']>) =>
 
 const tryOpen = (change: Change, input: Partial<OpenClaim> = {}, more: { userId?: string } = {}) => {
   const wanted = { ...office.wish('LTC', 'SBERRUB', '1'), ...input }
-  const parts = { ...office.parts, picture: () => change(office.parts.picture()) }
-  return openClaim(parts, { input: wanted, ...more }, office.now)
+  const deps = { ...office.deps, snapshot: () => change(office.deps.snapshot()) }
+  return openClaim(deps, { input: wanted, ...more }, office.now)
 }
 
 test.each<[string, Change, object, Partial<OpenClaim>?]>([
   [
     'the office is closed for maintenance',
-    picture => {
-      const closed = { ...picture.catalogue.office, maintenance: { message: { ru: '', en: '' } } }
-      return { ...picture, catalogue: { ...picture.catalogue, office: closed } }
+    snapshot => {
+      const closed = { ...snapshot.catalogue.office, maintenance: { message: { ru: '', en: '' } } }
+      return { ...snapshot, catalogue: { ...snapshot.catalogue, office: closed } }
     },
     { reason: 'maintenance' },
   ],
@@ -60,7 +60,7 @@ test.each<[string, Change, object, Partial<OpenClaim>?]>([
   ],
   [
     'the direction is gone',
-    ({ board, ...picture }) => ({ ...picture, board: { ...board, layout: { ...board.layout, indexOf: new Map() } } }),
+    ({ board, ...snapshot }) => ({ ...snapshot, board: { ...board, layout: { ...board.layout, indexOf: new Map() } } }),
     { reason: 'rates-unavailable', because: 'office' },
   ],
   ['the reserve is smaller', terms({ reserve: 1n }), { reason: 'beyond-reserve' }],
@@ -87,13 +87,13 @@ test.each<[string, Change, object, Partial<OpenClaim>?]>([
   ],
   [
     'a city is named where there is no cash',
-    picture => picture,
+    snapshot => snapshot,
     { reason: 'invalid', errors: [{ field: 'body.city', code: 'not-allowed' }] },
     { city: 'MOSCOW' },
   ],
   [
     'a promo code and a referral do not apply',
-    picture => picture,
+    snapshot => snapshot,
     {
       reason: 'invalid',
       errors: [
@@ -144,14 +144,13 @@ describe('a wish', () => {
 
   test('is solved for where the office asks for it, and once', async () => {
     const solved: (string | undefined)[] = []
-    const takeCaptcha: OpenParts['takeCaptcha'] = async solution => {
+    const takeCaptcha: OpenDeps['takeCaptcha'] = async solution => {
       solved.push(solution)
       return solution === 'right' ? accept(undefined) : refuse({ reason: 'captcha-required', why: 'missing' })
     }
-    const parts = { ...office.parts, captchaAlways: () => true, takeCaptcha }
+    const deps = { ...office.deps, captchaAlways: () => true, takeCaptcha }
     const input = office.wish('LTC', 'SBERRUB', '1')
-    const open = (captcha?: string) =>
-      openClaim(parts, { input: { ...input, ...(captcha && { captcha }) } }, office.now)
+    const open = (captcha?: string) => openClaim(deps, { input: { ...input, ...(captcha && { captcha }) } }, office.now)
     expect(await open()).toMatchObject({ refusal: { reason: 'captcha-required' } })
     expect(await open('right')).toMatchObject({ value: { replayed: false } })
     expect(await open()).toMatchObject({ value: { replayed: true } })

@@ -1,32 +1,36 @@
-import { accountFieldsOf } from '#contract/accounts/fields.ts'
-import type { QuoteRefusalView, QuoteView } from '#contract/calculator/direction.ts'
-import { presenceAt } from '#contract/calculator/presence.ts'
+import { accountFieldsOf, type CurrencyAccounts } from '#contract/account-formats/fields.ts'
+import type { QuoteRefusalView, QuoteView } from '#contract/catalogue/direction.ts'
 import type { OpenClaim } from '#contract/claims/claim.ts'
+import { defined } from '#contract/defined.ts'
 import { toDecimal } from '#contract/money/money.ts'
+import type { Benefits } from '#contract/money/quote.ts'
 import type { FieldProblem } from '#contract/problem.ts'
+import { presenceAt } from '#contract/quotes/presence.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Direction } from '#server/catalogue/directions.ts'
-import type { Db } from '#server/database/pool.ts'
-import { type Invalid, invalidField, invalidFields } from '#server/http/invalid.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { type Invalid, invalidField, invalidFields } from '#server/platform/http/invalid.ts'
 import { answerCode } from '#server/quotes/answer-code.ts'
 import { type Board, type BoardEntry, entryOf } from '#server/quotes/board.ts'
-import { courseFixedFor, opensSoon } from '#server/quotes/cash-hours.ts'
-import type { BoardPicture } from '#server/quotes/live-board.ts'
+import { opensSoon, rateFixedFor } from '#server/quotes/cash-hours.ts'
+import type { BoardSnapshot } from '#server/quotes/live-board.ts'
 import { quoteView } from '#server/quotes/quote-view.ts'
 import { type HeldQuote, readQuote } from '#server/quotes/signed-quote.ts'
 import type { Claim, Meeting, StoredAccount } from '../claim.ts'
-import { isOurs, readAccount } from '../claim-accounts.ts'
+import { isOwnAccount, readAccount } from '../claim-accounts.ts'
 import { figuresOfQuote, termsOfQuote } from '../claim-terms.ts'
 import type { Rail } from '../rail.ts'
 import type { OpenRequest } from './open-claim.ts'
 import type { OpeningLimits } from './opening-limits.ts'
 
-export type OpeningParts = {
+export type OpeningDeps = {
   db: Db
   rails: readonly Rail[]
-  picture: () => BoardPicture
+  snapshot: () => BoardSnapshot
   secret: string
   openingLimits: OpeningLimits
+  /** The discount of an account in hundredths of a percent, as it is now. */
+  discountOf: (userId: string) => Promise<bigint>
 }
 
 export type OpeningRefusal =
@@ -45,20 +49,23 @@ export type ReadyClaim = { base: Omit<Claim, 'number'>; toIdentity: string; veri
 
 /** Everything about a claim that can be held against the office as it is at this moment. */
 export async function checkOpening(
-  parts: OpeningParts,
+  deps: OpeningDeps,
   { input, userId }: OpenRequest,
   now: Date,
 ): Promise<Result<ReadyClaim, OpeningRefusal>> {
-  const { board, catalogue } = parts.picture()
+  const { board, catalogue } = deps.snapshot()
   if (catalogue.office.maintenance) return refuse({ reason: 'maintenance' })
 
-  const read = readQuote(input.quote, parts.secret, now)
+  const read = readQuote(input.quote, deps.secret, now)
   if (!read.ok && read.refusal.reason === 'quote-forged')
     return refuse(invalidField('body.quote', 'forged', 'is no quote of this office'))
   const held = read.ok ? read.value : (read.refusal as { expired: HeldQuote }).expired
   const entry = entryOf(board, held.from, held.to)
   if (!entry) return refuse({ reason: 'rates-unavailable', because: 'office' })
-  if (!read.ok) return refuse(moved(parts, entry, held, now))
+  // A quote is signed for an amount and not for a person: somebody else's discount is not taken along.
+  const discountBps = userId === undefined ? 0n : await deps.discountOf(userId)
+  if (!read.ok || held.discountWantedBps > discountBps)
+    return refuse(moved(deps, entry, held, { now, benefits: { discountBps } }))
   if (entry.state === 'paused') return refuse(paused(entry))
   const limits = withinLimits(held, entry)
   if (limits) return refuse(limits)
@@ -66,12 +73,12 @@ export async function checkOpening(
   const { direction, from, to } = entry
   if (direction.demands.account && userId === undefined)
     return refuse({ reason: 'not_authenticated', detail: 'This direction is for accounts', because: 'needs-account' })
-  const accounts = await readAccounts(parts, entry, input)
+  const accounts = await readAccounts(deps, entry, input)
   if (!accounts.ok) return accounts
 
   const terms = termsOfQuote(held, { from: from.scale, to: to.scale })
   // What the customer read stands in the quote: the hours that counted are those of the moment at which it was made.
-  const courseFixed = courseFixedFor(direction, from, deskOpensAt(direction, held.issuedAt))
+  const rateFixed = rateFixedFor(direction, from, deskOpensAt(direction, held.issuedAt))
   const base: Omit<Claim, 'number'> = {
     id: input.id,
     version: 1,
@@ -85,9 +92,9 @@ export async function checkOpening(
     figures: figuresOfQuote(held, terms, held),
     terms,
     ...(held.promoCode !== null && { promoCode: held.promoCode }),
-    courseFixed: courseFixed.at,
-    ...(courseFixed.at === 'confirmations' && { courseConfirmations: courseFixed.count }),
-    ...(courseFixed.at === 'opening' && { courseSince: now }),
+    rateFixed: rateFixed.at,
+    ...(rateFixed.at === 'confirmations' && { rateConfirmations: rateFixed.count }),
+    ...(rateFixed.at === 'opening' && { rateSince: now }),
     email: input.email,
     locale: input.locale ?? 'ru',
     ...(userId !== undefined && { userId }),
@@ -107,7 +114,7 @@ export async function checkOpening(
 /** Its time is told on the clock of its city, wherever whoever reads it is. */
 function meetingIn({ cities }: Board, city: string, opensAt: Date | undefined): Meeting {
   const found = cities.find(({ code }) => code === city)
-  return { city, ...(found && { timeZone: found.timeZone }), ...(opensAt && { notBefore: opensAt.toISOString() }) }
+  return { city, ...defined({ timeZone: found?.timeZone, notBefore: opensAt?.toISOString() }) }
 }
 
 const deskOpensAt = (direction: Direction, at: Date): Date | undefined =>
@@ -117,25 +124,25 @@ type Accounts = { from: StoredAccount; to: StoredAccount; refund?: StoredAccount
 
 /** Both sides' accounts, where the money would go back to, and the codes that came along. All that is wrong with any of them is said at once. */
 async function readAccounts(
-  { db, rails }: OpeningParts,
+  { db, rails }: OpeningDeps,
   { direction, from, to }: BoardEntry,
   { accounts, refundAccount, city, promo, ref }: OpenClaim,
 ): Promise<Result<Accounts, OpeningRefusal>> {
   const errors: FieldProblem[] = []
-  const read = (currency: string, given: Parameters<typeof readAccount>[1], part: string) => {
-    const result = readAccount(currency, given, part)
+  const read = (currency: CurrencyAccounts, given: Parameters<typeof readAccount>[1], part: string) => {
+    const result = readAccount(accountFieldsOf(currency), given, part)
     if (!result.ok) errors.push(...result.refusal.errors)
     return result.ok ? result.value : undefined
   }
-  const target = read(to.code, accounts.to, 'body.accounts.to')
+  const target = read(to, accounts.to, 'body.accounts.to')
   // A transfer on a chain may come from anywhere; a payment in money has to come from the client's own account.
   const source =
     from.kind === 'crypto' && accounts.from === undefined
       ? { account: {}, identity: '' }
-      : read(from.code, accounts.from ?? {}, 'body.accounts.from')
+      : read(from, accounts.from ?? {}, 'body.accounts.from')
   const refund =
-    refundAccount !== undefined || (from.kind === 'crypto' && accountFieldsOf(from.code).length > 0)
-      ? read(from.code, refundAccount ?? {}, 'body.refundAccount')
+    refundAccount !== undefined || (from.kind === 'crypto' && accountFieldsOf(from).length > 0)
+      ? read(from, refundAccount ?? {}, 'body.refundAccount')
       : source
 
   if (direction.cities.length > 0 && (city === undefined || !direction.cities.includes(city)))
@@ -154,7 +161,7 @@ async function readAccounts(
     ['body.accounts.to', target],
     ['body.refundAccount', refund],
   ] as const)
-    if (found && (await isOurs(db, rails, found.main)))
+    if (found && (await isOwnAccount(db, rails, found.main)))
       errors.push({ field: `${part}.account`, code: 'own-address', detail: 'belongs to this office' })
 
   for (const [name, code] of Object.entries({ promo, ref })) {
@@ -168,12 +175,17 @@ async function readAccounts(
   return accept({ from: source.account, to: target.account, ...back, toIdentity: target.identity })
 }
 
-function moved({ picture, secret }: OpeningParts, entry: BoardEntry, held: HeldQuote, now: Date): OpeningRefusal {
+function moved(
+  { snapshot, secret }: OpeningDeps,
+  entry: BoardEntry,
+  held: HeldQuote,
+  { now, benefits }: { now: Date; benefits: Benefits },
+): OpeningRefusal {
   const quoted = quoteView(
-    picture().board,
+    snapshot().board,
     entry,
     { side: held.side, units: held.side === 'from' ? held.give : held.get },
-    { now, key: secret },
+    { now, key: secret, benefits },
   )
   if (!quoted.ok) return refusalOf(quoted.refusal, held.side)
   return {
@@ -181,7 +193,7 @@ function moved({ picture, secret }: OpeningParts, entry: BoardEntry, held: HeldQ
     expired: {
       give: toDecimal(held.give, entry.from.scale),
       get: toDecimal(held.get, entry.to.scale),
-      course: { give: held.courseGive, get: held.courseGet },
+      course: { give: held.rateGive, get: held.rateGet },
     },
     quote: quoted.value,
   }

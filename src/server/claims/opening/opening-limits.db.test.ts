@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { accept, refuse } from '#contract/result.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { createPerson } from '#test/people.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { openClaim } from './open-claim.ts'
 import { usualOpeningLimits } from './opening-limits.ts'
 
@@ -12,10 +12,10 @@ const SOMEBODY = (await createPerson(db)).id
 const client = { actor: 'client', author: 'guest' } as const
 
 test('a stranger who leaves claims with the mailbox of a guest keeps that guest out of nothing', async () => {
-  const usual = { ...office.parts, openingLimits: usualOpeningLimits }
-  const leave = async (line: string) => {
+  const usual = { ...office.deps, openingLimits: usualOpeningLimits }
+  const leave = async (network: string) => {
     const input = office.wish('SBERRUB', 'LTC', '9000', { email: 'guest@example.com' })
-    const opened = await openClaim(usual, { input, line }, office.now)
+    const opened = await openClaim(usual, { input, network }, office.now)
     return opened.ok || opened.refusal.reason
   }
   for (let i = 0; i < 3; i++) expect(await leave('203.0.113.71')).toBe(true)
@@ -24,11 +24,11 @@ test('a stranger who leaves claims with the mailbox of a guest keeps that guest 
 })
 
 describe('unpaid claims of one visitor hold no more than a quarter of a reserve', () => {
-  test.each<[string, (i: number) => { email: string; line: string; userId?: string }]>([
-    ['from one network', i => ({ email: `share-${i}@example.com`, line: '203.0.113.81' })],
-    ['of one account', i => ({ email: `own-${i}@example.com`, line: `203.0.113.${90 + i}`, userId: SOMEBODY })],
+  test.each<[string, (i: number) => { email: string; network: string; userId?: string }]>([
+    ['from one network', i => ({ email: `share-${i}@example.com`, network: '203.0.113.81' })],
+    ['of one account', i => ({ email: `own-${i}@example.com`, network: `203.0.113.${90 + i}`, userId: SOMEBODY })],
   ])('%s', async (_, visitor) => {
-    const usual = { ...office.parts, openingLimits: usualOpeningLimits }
+    const usual = { ...office.deps, openingLimits: usualOpeningLimits }
     const { reserve, heldNow } = await reserveOf('LTC')
     const leave = async (i: number) => {
       const { email, ...who } = visitor(i)
@@ -52,10 +52,10 @@ describe('unpaid claims of one visitor hold no more than a quarter of a reserve'
 })
 
 test('claims that are opened and cancelled write to a mailbox six times in an hour, and no more', async () => {
-  const usual = { ...office.parts, openingLimits: usualOpeningLimits }
-  const leave = async (line: string) => {
+  const usual = { ...office.deps, openingLimits: usualOpeningLimits }
+  const leave = async (network: string) => {
     const input = office.wish('SBERRUB', 'LTC', '9000', { email: 'victim@example.com' })
-    const opened = await openClaim(usual, { input, line }, office.now)
+    const opened = await openClaim(usual, { input, network }, office.now)
     if (opened.ok) await office.move(opened.value.claim, 'cancel', client)
     return opened.ok ? 'taken' : opened.refusal
   }
@@ -71,17 +71,17 @@ test('claims that are opened and cancelled write to a mailbox six times in an ho
 
 describe('a claim costs a solved captcha', () => {
   const asked: string[] = []
-  const parts = {
-    ...office.parts,
+  const deps = {
+    ...office.deps,
     openingLimits: { ...usualOpeningLimits, unpaidOfPerson: 5 },
-    takeCaptcha: async (solution: string | undefined, _: string, work: 'captcha' | 'captcha-or-turn') => {
+    takeCaptcha: async (solution: string | undefined, _: string, work: 'captcha' | 'captcha-or-free-attempt') => {
       asked.push(work)
       return solution === 'right' ? accept(undefined) : refuse({ reason: 'captcha-required', why: 'missing' } as const)
     },
   }
-  const leave = async (email: string, line: string, captcha?: string) => {
+  const leave = async (email: string, network: string, captcha?: string) => {
     const input = office.wish('SBERRUB', 'LTC', '9000', { email, ...(captcha && { captcha }) })
-    const opened = await openClaim(parts, { input, line }, office.now)
+    const opened = await openClaim(deps, { input, network }, office.now)
     return opened.ok || opened.refusal.reason
   }
 
@@ -95,14 +95,14 @@ describe('a claim costs a solved captcha', () => {
 
   test('where a turn was given because the office asks with every claim', async () => {
     const always = {
-      ...parts,
+      ...deps,
       captchaAlways: () => true,
-      takeCaptcha: async (_: string | undefined, __: string, work: 'captcha' | 'captcha-or-turn') =>
+      takeCaptcha: async (_: string | undefined, __: string, work: 'captcha' | 'captcha-or-free-attempt') =>
         work === 'captcha' ? refuse({ reason: 'captcha-required', why: 'missing' } as const) : accept(undefined),
     }
     const leaveByTurn = async () => {
       const input = office.wish('SBERRUB', 'LTC', '9000', { email: 'by-turn@example.com' })
-      const opened = await openClaim(always, { input, line: '203.0.113.114' }, office.now)
+      const opened = await openClaim(always, { input, network: '203.0.113.114' }, office.now)
       return opened.ok || opened.refusal.reason
     }
     expect(await leaveByTurn()).toBe(true)
@@ -114,7 +114,7 @@ describe('a claim costs a solved captcha', () => {
       expect(await leave(`${name}@example.com`, '203.0.113.112')).toBe(true)
     expect(asked).toEqual([])
     expect(await leave('other@example.com', '203.0.113.112', 'right')).toBe(true)
-    expect(asked.splice(0)).toEqual(['captcha-or-turn'])
+    expect(asked.splice(0)).toEqual(['captcha-or-free-attempt'])
   })
 
   test('or a turn while less than half of the reserve is free', async () => {
@@ -123,7 +123,7 @@ describe('a claim costs a solved captcha', () => {
     while (((await reserveOf('LTC')).heldNow - heldNow) * 2n <= reserve)
       held.push(await office.open('SBERRUB', 'LTC', '900000'))
     expect(await leave('pressed@example.com', '203.0.113.113')).toBe('captcha-required')
-    expect(asked.splice(0)).toEqual(['captcha-or-turn'])
+    expect(asked.splice(0)).toEqual(['captcha-or-free-attempt'])
     for (const claim of held) await office.move(claim, 'reject', { data: { reason: 'no-payment' } })
     expect(await leave('pressed@example.com', '203.0.113.113')).toBe(true)
   })

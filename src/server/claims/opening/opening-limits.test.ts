@@ -53,9 +53,9 @@ test.each<[string, Partial<Facts>, string | undefined]>([
   ['the second unpaid one of a person costs a captcha', { person: { ...nobody, unpaid: 1 } }, 'captcha'],
   ['so does a mailbox that was written to six times', { mailboxOpened: 6 }, 'captcha'],
   ['two others of the network who have not paid cost nothing', { network: { ...nobody, unpaid: 2 } }, undefined],
-  ['three of them cost a turn', { network: { ...nobody, unpaid: 3 } }, 'captcha-or-turn'],
+  ['three of them cost a free attempt', { network: { ...nobody, unpaid: 3 } }, 'captcha-or-free-attempt'],
   ['half of the reserve may be held', { reserveHeld: 500n }, undefined],
-  ['more than half of it costs a turn', { reserveHeld: 501n }, 'captcha-or-turn'],
+  ['more than half of it costs a free attempt', { reserveHeld: 501n }, 'captcha-or-free-attempt'],
 ])('%s', (_, change, work) => {
   expect(workFor(facts(change), usualOpeningLimits)).toBe(work)
 })

@@ -41,9 +41,16 @@ export type TooMany = {
 }
 
 /** Why a claim that pays out so much is not admitted now, if anything speaks against it. */
-export function limitReached(facts: Facts, units: bigint, limits: OpeningLimits, now: Date): TooMany | undefined {
-  const { person, network } = facts
-  if (person.unpaid >= limits.unpaidOfPerson || network.unpaid >= limits.unpaidOfNetwork)
+export function limitReached(
+  facts: Facts,
+  units: bigint,
+  limits: OpeningLimits,
+  now: Date,
+  { trusted = false } = {},
+): TooMany | undefined {
+  const { person } = facts
+  const network = trusted ? nothingTakenUp : facts.network
+  if (person.unpaid >= (facts.unpaidMost ?? limits.unpaidOfPerson) || network.unpaid >= limits.unpaidOfNetwork)
     return {
       reason: 'too-many',
       because: 'unpaid',
@@ -75,16 +82,18 @@ export function limitReached(facts: Facts, units: bigint, limits: OpeningLimits,
 }
 
 const HOUR_MS = 60 * 60_000
+/** What counts of a network whose visitors are trusted. */
+const nothingTakenUp = { unpaid: 0, held: 0n, opened: 0, since: undefined }
 
 /**
  * What a claim costs before it is taken: a solved captcha from a person's second unpaid claim on, and for a mailbox that is
  * written to again and again; a captcha or one of the network's few turns without one where others of the network have not
  * paid, and while less than half of the reserve is free.
  */
-export function workFor(facts: Facts, limits: OpeningLimits): 'captcha' | 'captcha-or-turn' | undefined {
+export function workFor(facts: Facts, limits: OpeningLimits): 'captcha' | 'captcha-or-free-attempt' | undefined {
   const { person, network, mailboxOpened, reserve, reserveHeld } = facts
   if (person.unpaid >= limits.freeOfPerson || mailboxOpened >= limits.hourlyOfMailbox) return 'captcha'
   const underPressure = reserveHeld * 10_000n > reserve * limits.pressureBps
-  if (network.unpaid >= limits.freeOfNetwork || underPressure) return 'captcha-or-turn'
+  if (network.unpaid >= limits.freeOfNetwork || underPressure) return 'captcha-or-free-attempt'
   return undefined
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { type AccountKind, accountKinds } from '#contract/accounts/account.ts'
-import { loadAccountCheck } from '#contract/accounts/load-account-check.ts'
+import { type AccountKind, accountKinds, memoKinds } from '#contract/account-formats/account.ts'
+import { loadAccountCheck } from '#contract/account-formats/load-account-check.ts'
 import { demoAccount } from './demo-account.ts'
 
 const check = await loadAccountCheck(accountKinds)
-/** These name a person or a payment, and no place that money could be sent to. */
-const harmless: AccountKind[] = ['bank-name', 'person-name', 'ripple-tag', 'ton-comment', 'contact']
+/** Kinds that name a person or a payment, and no account that money could be sent to. */
+const harmless: AccountKind[] = ['bank-name', 'person-name', ...memoKinds, 'contact', 'own-text']
 
 test.each(accountKinds.filter(kind => !harmless.includes(kind)))(
-  'the demo office names no %s that anybody could pay to',
+  'a demo account of kind %s is invalid for every wallet and bank',
   kind => {
     for (const number of ['104882', '100000', '999999', '123456789012', '7']) {
       const account = demoAccount(kind, number)
@@ -18,7 +18,7 @@ test.each(accountKinds.filter(kind => !harmless.includes(kind)))(
   },
 )
 
-test('two claims are told different accounts', () => {
+test('two claims get different demo accounts', () => {
   for (const kind of accountKinds.filter(kind => !['bank-name', 'person-name'].includes(kind)))
     expect(demoAccount(kind, '104882')).not.toBe(demoAccount(kind, '104883'))
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { insertClaim } from '#test/claim-row.ts'
-import { inDatabaseOfItsOwn } from '#test/database.ts'
+import { insertClaim } from '#test/fixtures/claim-row.ts'
+import { inDatabaseOfItsOwn } from '#test/harness/database.ts'
 import { refuseToMix } from './demo-or-real.ts'
 
-/** What an office says that opens on a database with one claim. */
+/** How an office starts on a database with one claim. */
 const opening = ({
   demo,
   rail,
@@ -26,10 +26,10 @@ test.each([
   [true, 'demo', 'awaiting-payment', 'opens'],
   [true, null, 'awaiting-payment', 'opens'],
   [true, 'evm', 'cancelled', 'demo-over-real-claims'],
-  [true, 'requisites', 'awaiting-payment', 'demo-over-real-claims'],
+  [true, 'deposit-accounts', 'awaiting-payment', 'demo-over-real-claims'],
   [false, 'demo', 'awaiting-payment', 'real-over-demo-claims'],
   [false, 'demo', 'cancelled', 'opens'],
   [false, 'evm', 'awaiting-payment', 'opens'],
-] as const)('demo %s over a claim by %s in %s: %s', async (demo, rail, state, said) => {
-  expect(await opening({ demo, rail, state })).toBe(said)
+] as const)('an office with demo %s and a claim of rail %s in state %s: %s', async (demo, rail, state, outcome) => {
+  expect(await opening({ demo, rail, state })).toBe(outcome)
 })

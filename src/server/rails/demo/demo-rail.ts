@@ -1,37 +1,39 @@
-import { displayAccount } from '#contract/accounts/display-account.ts'
-import { accountFieldsOf, accountLabels, formOfCurrency } from '#contract/accounts/fields.ts'
+import { type AccountKind, networks } from '#contract/account-formats/account.ts'
+import { displayAccount } from '#contract/account-formats/display-account.ts'
+import { accountFieldsOf, networkOfAccounts } from '#contract/account-formats/fields.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { accept } from '#contract/result.ts'
+import { findCurrencyAccounts } from '#server/catalogue/currency-accounts.store.ts'
 import type { Rail } from '#server/claims/rail.ts'
 import { demoAccount } from './demo-account.ts'
 
 export const DEMO_RAIL = 'demo'
 
-/** How many confirmations the demo office's networks play: Monero as many as its course waits for. Banks and cash have none. */
-export const demoConfirmations = (currency: string): number =>
-  formOfCurrency[currency] === 'monero' ? 10 : isCrypto(currency) ? 2 : 1
+/** How many confirmations a demo payment needs: Monero as many as its rate waits for, other coins two, banks and cash one. */
+export const demoConfirmations = (kind: AccountKind | undefined): number =>
+  kind === 'monero' ? 10 : networks.some(network => network === kind) ? 2 : 1
 
-/** Every currency of a demo office is paid by a game: what the client is told looks like the real thing and takes no money. */
+/** Takes every currency of a demo office: the payment details look real, but nobody can pay to them. */
 export const demoRail: Rail = {
   name: DEMO_RAIL,
   takes: () => true,
-  assign: async (_, { currency, units, scale, number }) =>
-    accept({
+  async assign(tx, { currency, units, scale, number }) {
+    const accounts = (await findCurrencyAccounts(tx, currency))!
+    const network = networkOfAccounts(accounts)
+    return accept({
       rail: DEMO_RAIL,
       amount: { currency, value: toDecimal(units, scale) },
-      fields: accountFieldsOf(currency).flatMap(({ name, kind, label }) => {
+      fields: accountFieldsOf(accounts).map(({ name, kind, label }) => {
         const value = demoAccount(kind, number)
-        return [{ name, label: accountLabels[label], value: isCrypto(currency) ? value : displayAccount(kind, value) }]
+        return { name, label, value: network ? value : displayAccount(kind, value) }
       }),
       qr: `DEMO ${number}: this is not a payment code. Это не код для оплаты.`,
-      ...(isCrypto(currency) && { confirmations: demoConfirmations(currency) }),
+      ...(network && { confirmations: demoConfirmations(network) }),
       note: {
-        ru: 'Это демо: деньги сюда не переводят. Оплату можно сыграть кнопками вверху страницы.',
-        en: 'This is a demo: do not send money here. Use the demo controls to play the payment.',
+        ru: 'Это демо: не переводите сюда деньги. Оплату можно имитировать кнопками вверху страницы.',
+        en: 'This is a demo: do not send money here. Use the demo controls to simulate the payment.',
       },
-    }),
+    })
+  },
   release: async () => {},
 }
-
-const cryptoForms = new Set(['bitcoin', 'litecoin', 'ethereum', 'bnb-smart-chain', 'tron', 'ripple', 'ton', 'monero'])
-const isCrypto = (currency: string) => cryptoForms.has(formOfCurrency[currency] ?? '')

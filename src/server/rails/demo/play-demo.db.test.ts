@@ -3,11 +3,11 @@ import type { ClaimView } from '#contract/claims/claim.ts'
 import type { DemoStep } from '#contract/claims/demo-steps.ts'
 import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
 import { findClaim, listPayments } from '#server/claims/claims.store.ts'
-import type { ClaimsRoom } from '#server/claims/claims-room.ts'
+import type { Claims } from '#server/claims/claims-deps.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
-import { bareApp } from '#test/bare-app.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { bareApp } from '#test/harness/bare-app.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import { demoRoutes } from './demo.routes.ts'
 import { demoRail } from './demo-rail.ts'
 import { demoStepsNow, playDemo } from './play-demo.ts'
@@ -16,7 +16,7 @@ const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db, { rail: demoRail })
 
 const play = async (id: string, step: DemoStep) => {
-  const played = await playDemo(office.parts, id, step, office.now)
+  const played = await playDemo(office.deps, id, step, office.now)
   return played.ok ? (await findClaim(db, id))!.state : played.refusal.reason
 }
 const steps = async (id: string) => demoStepsNow((await findClaim(db, id))!, await listPayments(db, id))
@@ -25,7 +25,7 @@ test.each([
   ['LTC', 'SBERRUB', '5'],
   ['SBERRUB', 'BTC', '100000'],
   ['CASHRUB', 'SBERRUB', '500000'],
-])('a newcomer sees a claim from %s to %s through in three presses', async (from, to, amount) => {
+])('a demo claim from %s to %s is completed in three steps', async (from, to, amount) => {
   const change = from === 'CASHRUB' || to === 'CASHRUB' ? { city: 'MSK' } : {}
   const { id } = await office.open(from, to, amount, change)
   expect(await steps(id)).toEqual(['pay', 'pay-less', 'pay-more'])
@@ -38,7 +38,7 @@ test.each([
   expect(await proveLedger(db)).toEqual([])
 })
 
-test('less money leads to the choice, and its way back to a refund that the operator plays', async () => {
+test('an underpayment leads to a choice, and taking it back to a refund by the simulated operator', async () => {
   const { id } = await office.open('LTC', 'SBERRUB', '5')
   await play(id, 'pay-less')
   await play(id, 'confirm')
@@ -50,15 +50,15 @@ test('less money leads to the choice, and its way back to a refund that the oper
   expect(await play(id, 'operate')).toBe('refunded')
 })
 
-test('more money leads to the choice', async () => {
+test('an overpayment leads to a choice', async () => {
   const { id } = await office.open('LTC', 'SBERRUB', '5')
   await play(id, 'pay-more')
   await play(id, 'confirm')
   expect(await findClaim(db, id)).toMatchObject({ state: 'needs-choice', problem: 'more' })
 })
 
-describe('the game has rules', () => {
-  test('nothing is confirmed before it is sent, nor paid out before there is money', async () => {
+describe('the order of the demo steps', () => {
+  test('nothing is confirmed before it is sent, nor paid out before money has arrived', async () => {
     const { id } = await office.open('LTC', 'SBERRUB', '5')
     expect(await play(id, 'confirm')).toBe('wrong-state')
     expect(await play(id, 'operate')).toBe('wrong-state')
@@ -68,7 +68,7 @@ describe('the game has rules', () => {
     expect(await play(id, 'pay')).toBe('checking')
   })
 
-  test('what is on its way comes in before an operator does anything, and only money of the game is', async () => {
+  test('a pending demo payment is confirmed before the operator acts, and payments of other rails are ignored', async () => {
     const { id } = await office.open('LTC', 'SBERRUB', '5')
     const claim = { ...(await findClaim(db, id))!, state: 'checking', received: 1n } as const
     const seen = { reference: 'x', units: 1n, confirmations: 0, needed: 1, state: 'seen', seenAt: office.now } as const
@@ -76,7 +76,7 @@ describe('the game has rules', () => {
     expect(demoStepsNow(claim, [{ ...seen, rail: 'evm' }])).toEqual(['operate'])
   })
 
-  test('a claim that is paid by a real rail is never played with', async () => {
+  test('a claim of a real rail has no demo steps', async () => {
     const real = await openClaimsOffice(db)
     const { id } = await real.open('LTC', 'SBERRUB', '5')
     expect(await steps(id)).toEqual([])
@@ -85,13 +85,13 @@ describe('the game has rules', () => {
   })
 })
 
-test('in an office that is no demo the game is not there, whoever asks and for whatever claim', async () => {
+test('an office that is not a demo answers the demo steps with 404', async () => {
   const { id } = await office.open('LTC', 'SBERRUB', '5')
-  const room = { parts: office.parts, now: () => office.now, find: (id: string) => findClaim(db, id) } as ClaimsRoom
-  const cookie = `${claimCookie(id)}=${claimKey(id, office.parts.secret)}`
+  const claims = { deps: office.deps, now: () => office.now, find: (id: string) => findClaim(db, id) } as Claims
+  const cookie = `${claimCookie(id)}=${claimKey(id, office.deps.secret)}`
   const ask = async (demo: boolean) => {
     const { app } = bareApp()
-    demoRoutes(app, { ...room, view: async () => ({}) as ClaimView }, { demo })
+    demoRoutes(app, { ...claims, view: async () => ({}) as ClaimView }, { demo })
     return (await app.request(`/api/v1/demo/claims/${id}/pay/`, { method: 'POST', headers: { cookie } })).status
   }
   expect(await ask(false)).toBe(404)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { insertClaim } from '#test/claim-row.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { giveAddress } from './addresses.store.ts'
+import { insertClaim } from '#test/fixtures/claim-row.ts'
+import { createTestDatabase, inDatabaseOfItsOwn } from '#test/harness/database.ts'
+import { issueAddress } from './addresses.store.ts'
 import { type ReceivingKey, readReceivingKey } from './extended-key.ts'
 import { skipAddresses } from './skip-addresses.ts'
 
@@ -21,24 +21,39 @@ const branch = keyOf(
   'xpub6DyUKdwoLWmUJ4Tn9Bbsdtx7B5Ws18mEN19e5HT52ikE53FiUheSQXrZUNPovqfyKmw4579A1Mm3GXXKM39N64uooBfJ4tNAzFsEbodRTx4',
 )
 
+const fingerprintOf = ({ fingerprint }: ReceivingKey): string => fingerprint
+
 const give = (key: ReceivingKey) =>
   db.transaction().execute(async tx => {
     const { id } = await insertClaim(tx, { id: randomUUID(), currency: 'ETH' })
-    return giveAddress(tx, key, { claimId: id, currency: 'ETH', chainId: 1 }, noon)
+    return issueAddress(tx, key, { claimId: id, currency: 'ETH', chainId: 1 }, noon)
   })
 
-test('the key of an account and that of its branch give out no address twice, whichever comes first or again', async () => {
+test('the key of an account and the key of its branch issue no address twice, in any order', async () => {
   const given: string[] = []
   for (const key of [account, account, account, branch, branch, account, branch]) given.push(await give(key))
   expect(new Set(given).size).toBe(given.length)
   expect(given).toEqual(given.map((_, at) => account.addressAt(at)))
 })
 
-test('what is skipped is skipped for both', async () => {
-  await skipAddresses(db)
+test('addresses are skipped for both keys', async () => {
+  const skipped = await skipAddresses(db, { key: undefined, now: noon })
+  expect(skipped.map(({ wallet }) => wallet).toSorted()).toEqual([account, branch].map(fingerprintOf).toSorted())
   const [one, other] = [await give(account), await give(branch)]
   const old = Array.from({ length: 1_000 }, (_, at) => account.addressAt(at))
   expect(old).not.toContain(one)
   expect(old).not.toContain(other)
   expect(one).not.toBe(other)
+})
+
+test('addresses of the office’s wallet are skipped also where the backup is older than its first address', async () => {
+  await inDatabaseOfItsOwn(async db => {
+    expect(await skipAddresses(db, { key: undefined, now: noon })).toEqual([])
+    expect(await skipAddresses(db, { key: account, now: noon })).toEqual([{ wallet: account.fingerprint, next: 1_000 }])
+    const given = await db.transaction().execute(async tx => {
+      const { id } = await insertClaim(tx, { id: randomUUID(), currency: 'ETH' })
+      return issueAddress(tx, account, { claimId: id, currency: 'ETH', chainId: 1 }, noon)
+    })
+    expect(given).toBe(account.addressAt(1_000))
+  })
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { ANVIL_CHAIN, startAnvil } from '#test/anvil.ts'
-import { insertClaim } from '#test/claim-row.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { openEvmOffice } from '#test/evm-office.ts'
-import { giveAddress } from './addresses.store.ts'
+import { ANVIL_CHAIN, startAnvil } from '#test/fakes/anvil.ts'
+import { insertClaim } from '#test/fixtures/claim-row.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { openEvmOffice } from '#test/harness/evm-office.ts'
+import { issueAddress } from './addresses.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const anvil = await startAnvil()
@@ -13,7 +13,7 @@ const noon = new Date('2026-11-21T12:00:00Z')
 
 const { rail, openClaim } = await openEvmOffice(db, anvil, { at: noon, usdc: { confirmations: 2, dust: 0n } })
 
-test('each claim has an address of its own, with its checksum, and the same one when asked again', async () => {
+test('each claim has its own address with checksum, and keeps it when it is assigned again', async () => {
   const one = await openClaim()
   const other = await openClaim()
   expect(one.address).not.toBe(other.address)
@@ -26,14 +26,14 @@ test('each claim has an address of its own, with its checksum, and the same one 
   expect(again).toMatchObject({ value: { fields: [{ value: one.address }], confirmations: 3 } })
 })
 
-test('claims opened at once get indexes without a gap and without a double', async () => {
+test('claims opened at the same time get indexes without gaps and duplicates', async () => {
   const claims = await Promise.all(Array.from({ length: 20 }, () => openClaim()))
   expect(new Set(claims.map(({ address }) => address)).size).toBe(20)
   const rows = await db.selectFrom('evm_addresses').select('index').orderBy('index').execute()
   expect(rows.map(({ index }) => index)).toEqual(rows.map((_, at) => 100 + at))
 })
 
-test('each wallet counts its own addresses', async () => {
+test('each wallet has its own index of addresses', async () => {
   const numbers = async (fingerprint: string) => {
     const taken: number[] = []
     const key = {
@@ -47,7 +47,7 @@ test('each wallet counts its own addresses', async () => {
       const { id } = await insertClaim(db)
       await db
         .transaction()
-        .execute(tx => giveAddress(tx, key, { claimId: id, currency: 'USDTERC20', chainId: ANVIL_CHAIN }, noon))
+        .execute(tx => issueAddress(tx, key, { claimId: id, currency: 'USDTERC20', chainId: ANVIL_CHAIN }, noon))
     }
     return taken
   }

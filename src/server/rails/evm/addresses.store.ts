@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Address, getAddress } from 'viem'
-import type { Db, Tx } from '#server/database/pool.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { ReceivingKey } from './extended-key.ts'
 
-/** Whether an address, in small letters, was ever given out by this office. */
-export async function isGiven(db: Db, address: string): Promise<boolean> {
+/** Whether the office has ever issued this address, given in lower case. */
+export async function isIssued(db: Db, address: string): Promise<boolean> {
   const given = await db.selectFrom('evm_addresses').select('address').where('address', '=', address).executeTakeFirst()
   return given !== undefined
 }
@@ -13,9 +13,9 @@ type ForClaim = { claimId: string; currency: string; chainId: number }
 
 /**
  * The claim's own address: the one it has, or the next of the wallet. The wallet's row stays locked until the claim is
- * written, so no two claims get one index, and none is skipped: wallets stop looking after a row of unused addresses.
+ * written, so that no two claims share an index and none is skipped: wallets stop scanning after a run of unused addresses.
  */
-export async function giveAddress(tx: Tx, key: ReceivingKey, claim: ForClaim, now: Date): Promise<Address> {
+export async function issueAddress(tx: Tx, key: ReceivingKey, claim: ForClaim, now: Date): Promise<Address> {
   const given = await tx
     .selectFrom('evm_addresses')
     .select('address')
@@ -44,7 +44,7 @@ export async function giveAddress(tx: Tx, key: ReceivingKey, claim: ForClaim, no
   return address
 }
 
-/** The next address that nobody was ever told. The key of an account and that of its branch name the same ones. */
+/** The next address that was never issued. The key of an account and the key of its branch yield the same addresses. */
 async function takeNext(tx: Tx, key: ReceivingKey): Promise<{ index: number; address: Address }> {
   for (;;) {
     const { index } = await tx
@@ -54,16 +54,16 @@ async function takeNext(tx: Tx, key: ReceivingKey): Promise<{ index: number; add
       .returning(sql<number>`next_index - 1`.as('index'))
       .executeTakeFirstOrThrow()
     const address = key.addressAt(index)
-    const told = await tx
+    const issued = await tx
       .selectFrom('evm_addresses')
       .innerJoin('evm_wallets', 'fingerprint', 'wallet')
       .select('next_index')
       .where('address', '=', address.toLowerCase())
       .executeTakeFirst()
-    if (!told) return { index, address }
+    if (!issued) return { index, address }
     await tx
       .updateTable('evm_wallets')
-      .set({ next_index: sql`greatest(next_index, ${told.next_index}::int)` })
+      .set({ next_index: sql`greatest(next_index, ${issued.next_index}::int)` })
       .where('fingerprint', '=', key.fingerprint)
       .execute()
   }

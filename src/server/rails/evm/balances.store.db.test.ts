@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
-import { insertClaim } from '#test/claim-row.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { giveAddress } from './addresses.store.ts'
+import { insertClaim } from '#test/fixtures/claim-row.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { issueAddress } from './addresses.store.ts'
 import { watchedBalances, writeUnseen } from './balances.store.ts'
 import type { EvmAsset } from './chain.ts'
 import { saveTransfer } from './evm.store.ts'
@@ -14,19 +14,19 @@ const contract = '0xdac17f958d2ee523a2206206994597c13d831ec7'
 const token: EvmAsset = { currency: 'USDTERC20', contract, confirmations: 3, dust: 0n }
 
 let addresses = 0
-/** An address that was given out for a claim. */
+/** Issues an address for a new claim. */
 async function given(currency: string, chainId = 1, at = noon) {
   const number = (++addresses).toString(16)
   const address: Address = `0x${number.padStart(40, '0')}`
   const { id: claimId } = await insertClaim(db, { currency })
   const key = { fingerprint: number.padStart(8, '0'), addressAt: () => address }
-  await db.transaction().execute(tx => giveAddress(tx, key, { claimId, currency, chainId }, at))
+  await db.transaction().execute(tx => issueAddress(tx, key, { claimId, currency, chainId }, at))
   return { address, claimId }
 }
 
 const watched = (asset: EvmAsset, chainId = 1) => watchedBalances(db, { chainId, asset, block: 6n, now: noon }, 100)
 
-test('what was seen coming to an address is what came by that block, in that currency, on that chain', async () => {
+test('the seen amount of an address counts transfers up to the block, in the currency and on the chain', async () => {
   const { address, claimId } = await given('ETH')
   const came = async (chainId: number, currency: string, number: bigint, units: bigint) => {
     const tx = `0x${units.toString(16).padStart(64, '0')}` as const
@@ -41,7 +41,7 @@ test('what was seen coming to an address is what came by that block, in that cur
   expect((await watched(coin)).find(item => item.address === address)).toMatchObject({ claimId, seen: 12n })
 })
 
-test('addresses are watched on their own chain for two days, for its coin, and for the token that they are for', async () => {
+test('an address is watched on its chain for two days, for the chain’s coin and for its own token', async () => {
   const [coins, tokens, elsewhere] = [await given('ETH'), await given('USDTERC20'), await given('ETH', 56)]
   const old = await given('ETH', 1, new Date(noon.getTime() - 48 * 3_600_000))
   const own = [coins, tokens, elsewhere, old].map(({ address }) => address)
@@ -52,12 +52,12 @@ test('addresses are watched on their own chain for two days, for its coin, and f
   expect(await among(coin, 56)).toEqual([2])
 })
 
-test('what staff was told of is kept for each address, apart for its coin and its token', async () => {
+test('the reported amount is stored for each address, separately for its coin and its token', async () => {
   const [one, other] = [await given('USDTERC20'), await given('USDTERC20')]
   await writeUnseen(db, coin, one.address, 3n)
   await writeUnseen(db, token, one.address, 4n)
-  const toldOf = async (asset: EvmAsset, address: Address) =>
-    (await watched(asset)).find(item => item.address === address)?.told
-  expect([await toldOf(coin, one.address), await toldOf(token, one.address)]).toEqual([3n, 4n])
-  expect([await toldOf(coin, other.address), await toldOf(token, other.address)]).toEqual([0n, 0n])
+  const reportedOf = async (asset: EvmAsset, address: Address) =>
+    (await watched(asset)).find(item => item.address === address)?.reported
+  expect([await reportedOf(coin, one.address), await reportedOf(token, one.address)]).toEqual([3n, 4n])
+  expect([await reportedOf(coin, other.address), await reportedOf(token, other.address)]).toEqual([0n, 0n])
 })

@@ -1,20 +1,30 @@
 import { sql } from 'kysely'
 import type { Address } from 'viem'
-import type { Db } from '#server/database/pool.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import type { EvmAsset } from './chain.ts'
 
-/** An address, what was seen coming to it of one currency, and how much beyond that staff has been told of. */
-export type Watched = { address: Address; claimId: string; number: string; scale: number; seen: bigint; told: bigint }
+/** An address with the amount of one currency in known transfers, and the amount beyond those already reported to staff. */
+export type Watched = {
+  address: Address
+  claimId: string
+  number: string
+  scale: number
+  seen: bigint
+  reported: bigint
+}
 
-type Wanted = { chainId: number; asset: EvmAsset; block: bigint; now: Date }
-
-/** Claims are paid within a window of minutes; whoever is late is late by hours. */
+/** Claims are paid within minutes; late payments arrive within hours. */
 const WATCHED_HOURS = 48
 
-/** The addresses that money may still come to, the latest first. */
+/** The addresses that may still be paid, the latest first. */
 export async function watchedBalances(
   db: Db,
-  { chainId, asset: { currency, contract }, block, now }: Wanted,
+  {
+    chainId,
+    asset: { currency, contract },
+    block,
+    now,
+  }: { chainId: number; asset: EvmAsset; block: bigint; now: Date },
   most: number,
 ): Promise<Watched[]> {
   const since = new Date(now.getTime() - WATCHED_HOURS * 3_600_000)
@@ -24,9 +34,9 @@ export async function watchedBalances(
     number: string
     scale: number
     seen: string
-    told: string
+    reported: string
   }>`
-    select a.address, a.claim_id, c.number, k.scale, ${contract ? sql`a.unseen_token_told` : sql`a.unseen_told`} as told,
+    select a.address, a.claim_id, c.number, k.scale, ${contract ? sql`a.unseen_token_reported` : sql`a.unseen_reported`} as reported,
       coalesce((
         select sum(t.units) from evm_transfers t
         where t.address = a.address and t.chain_id = ${chainId} and t.currency = ${currency}
@@ -39,17 +49,17 @@ export async function watchedBalances(
       and ${contract ? sql<boolean>`a.currency = ${currency}` : sql<boolean>`true`}
     order by a.assigned_at desc
     limit ${most}`.execute(db)
-  return rows.map(({ address, claim_id, number, scale, seen, told }) => ({
+  return rows.map(({ address, claim_id, number, scale, seen, reported }) => ({
     address: address as Address,
     claimId: claim_id,
     number,
     scale,
     seen: BigInt(seen),
-    told: BigInt(told),
+    reported: BigInt(reported),
   }))
 }
 
 export async function writeUnseen(db: Db, { contract }: EvmAsset, address: Address, units: bigint): Promise<void> {
-  const told = contract ? { unseen_token_told: units.toString() } : { unseen_told: units.toString() }
-  await db.updateTable('evm_addresses').set(told).where('address', '=', address).execute()
+  const reported = contract ? { unseen_token_reported: units.toString() } : { unseen_reported: units.toString() }
+  await db.updateTable('evm_addresses').set(reported).where('address', '=', address).execute()
 }

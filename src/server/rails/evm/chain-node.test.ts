@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Anvil } from '#test/anvil.ts'
-import { standInFor } from '#test/stand-in-node.ts'
+import type { Anvil } from '#test/fakes/anvil.ts'
+import { standInFor } from '#test/fakes/stand-in-node.ts'
 import { NodeFault, openNode } from './chain-node.ts'
 
 const token = '0xdac17f958d2ee523a2206206994597c13d831ec7'
@@ -29,27 +29,27 @@ const log = {
 }
 
 test.each<[string, object, number]>([
-  ['as it was asked for counts', {}, 1],
-  ['that its chain has taken back does not', { removed: true }, 0],
-  ['of another block does not', { blockHash: otherBlock }, 0],
-  ['of nothing does not', { data: word('0') }, 0],
-])('a transfer of tokens %s', async (_, change, count) => {
+  ['of the requested block counts', {}, 1],
+  ['that a reorganisation removed does not count', { removed: true }, 0],
+  ['of another block does not count', { blockHash: otherBlock }, 0],
+  ['of amount zero does not count', { data: word('0') }, 0],
+])('a token transfer %s', async (_, change, count) => {
   const node = await nodeThat([{ ...log, ...change }])
   const moved = { tx, to: ours, units: 5n, contract: token, logIndex: 4 }
   expect(await node.tokens(block, [token])).toEqual(Array.from({ length: count }, () => moved))
 })
 
-test('a node that tells of a contract that nobody asked for is not believed at all', async () => {
+test('an answer with logs of another contract is a fault of the node', async () => {
   const node = await nodeThat([log, { ...log, address: ours }])
   await expect(node.tokens(block, [token])).rejects.toThrow(NodeFault)
 })
 
-test('where no contract is asked for no node is asked', async () => {
+test('without contracts the node is not asked', async () => {
   const node = await nodeThat(undefined)
   expect(await node.tokens(block, [])).toEqual([])
 })
 
-test('what a transaction is said to have come to counts only where it succeeded', async () => {
+test('the block of a transaction is returned only when the transaction succeeded', async () => {
   const receipt = { transactionHash: tx, blockHash: block, blockNumber: '0x7', logs: [], type: '0x2' }
   expect(await (await nodeThat({ ...receipt, status: '0x1' })).succeededIn(tx)).toBe(block)
   expect(await (await nodeThat({ ...receipt, status: '0x0' })).succeededIn(tx)).toBeUndefined()

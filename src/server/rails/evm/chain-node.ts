@@ -1,27 +1,27 @@
 import { type Address, BaseError, createPublicClient, type Hash, http, parseAbi, parseAbiItem } from 'viem'
 
-/** `at`: when it was made, as its maker says. */
+/** `at`: the block's timestamp, as its producer set it. */
 export type BlockHeader = { number: bigint; hash: Hash; parent: Hash; at: Date }
 export type CoinTransfer = { tx: Hash; to: Address; units: bigint }
 export type TokenTransfer = CoinTransfer & { contract: Address; logIndex: number }
 
-/** A node did not answer, or not sensibly. Its address may hold a key, so no more is said than what went wrong. */
+/** A node gave no answer or an invalid one. The message does not contain the node's URL, which may hold a key. */
 export class NodeFault extends Error {}
 
 /** One node of a chain, through its RPC. Every call ends within the timeout, with an answer or with a `NodeFault`. */
 export type ChainNode = {
-  /** Its host: the address itself may hold a key. */
+  /** The host alone, as the URL may hold a key. */
   name: string
   chainId: () => Promise<number>
   head: () => Promise<bigint>
   header: (number: bigint) => Promise<BlockHeader | undefined>
-  /** A block with what its transactions carry of the chain's own coin. */
+  /** A block with the coins that its transactions send. */
   block: (number: bigint) => Promise<(BlockHeader & { coins: readonly CoinTransfer[] }) | undefined>
-  /** What these contracts say was moved in one block. Asked by its hash: a node that does not have the block says so. */
+  /** The token transfers of these contracts in one block. By hash, as a node without the block then reports an error. */
   tokens: (block: Hash, contracts: readonly Address[]) => Promise<TokenTransfer[]>
-  /** What an address had when a block was the last: of a contract's token, or of the chain's own coin. */
+  /** The balance of an address as of a block: of a contract's token, or of the chain's coin. */
   balance: (address: Address, block: bigint, contract?: Address) => Promise<bigint>
-  /** The block that the transaction succeeded in; undefined when it failed or is unknown. */
+  /** The block in which the transaction succeeded; undefined when it failed or is unknown. */
   succeededIn: (tx: Hash) => Promise<Hash | undefined>
 }
 
@@ -59,7 +59,7 @@ export function openNode(url: string, timeoutMs = 10_000): ChainNode {
       const logs = await client.getLogs(asked).catch(fault)
       const wanted = new Set(contracts.map(lower))
       if (logs.some(({ address }) => !wanted.has(lower(address))))
-        throw new NodeFault('it answers with logs of contracts that nobody asked for')
+        throw new NodeFault('the answer contains logs of other contracts')
       return logs.flatMap(({ removed, blockHash, transactionHash, logIndex, address, args }) =>
         removed || blockHash !== block || args.value === 0n
           ? []
@@ -87,16 +87,16 @@ export function openNode(url: string, timeoutMs = 10_000): ChainNode {
 
 type Header = { number: bigint; hash: Hash; parentHash: Hash; timestamp: bigint }
 
-/** Seconds, as the chain counts them. What is no time that can be written down is not believed. */
+/** The time of a block from its timestamp in seconds. */
 function timeOf(seconds: bigint): Date {
-  if (seconds < 0n || seconds > LAST_SECOND) throw new NodeFault('it answers with a block of no time')
+  if (seconds < 0n || seconds > LAST_SECOND) throw new NodeFault('the block has an invalid timestamp')
   return new Date(Number.parseInt(seconds.toString(), 10) * 1_000)
 }
 
 /** The end of the year 9999. */
 const LAST_SECOND = 253_402_300_799n
 
-/** A node answers `null` for what it does not have, and the library makes an exception of that. */
+/** A node answers `null` for an unknown block or receipt, which viem turns into an exception. */
 function noneIfMissing(error: unknown): undefined {
   if (error instanceof BaseError && missing.has(error.name)) return undefined
   return fault(error)
@@ -106,7 +106,7 @@ const missing = new Set(['BlockNotFoundError', 'TransactionReceiptNotFoundError'
 
 function fault(error: unknown): never {
   if (error instanceof NodeFault) throw error
-  throw new NodeFault(error instanceof BaseError ? `${error.name}: ${error.shortMessage}` : 'no sensible answer')
+  throw new NodeFault(error instanceof BaseError ? `${error.name}: ${error.shortMessage}` : 'invalid answer')
 }
 
 const lower = (address: Address) => address.toLowerCase() as Address

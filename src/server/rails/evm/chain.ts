@@ -1,23 +1,23 @@
 import type { Address } from 'viem'
 
-/** A currency of the office on one chain: its own coin, or the token of one contract. */
+/** A currency of the office on one chain: the chain's coin, or a token. */
 export type EvmAsset = {
   currency: string
-  /** Absent for the coin of the chain. */
+  /** Absent for the chain's coin. */
   contract?: Address
-  /** How many blocks, its own counted, a payment has to lie under. */
+  /** How many blocks a payment needs, its own included. */
   confirmations: number
-  /** Less than this is recorded and told to nobody: it is sent to be noticed, not to pay. */
+  /** Transfers below this amount are recorded and not reported: dust is sent for attention, not as a payment. */
   dust: bigint
 }
 
-/** A chain that the office watches, and through whom. */
+/** A chain that the office watches, with its nodes. */
 export type EvmChain = {
   id: number
   name: string
-  /** Which links and codes wallets understand for it; absent for a chain of developers. */
+  /** The format of payment links for the chain; absent for a development chain. */
   network?: 'ethereum' | 'bnb-smart-chain'
-  /** Asked in this order. An address may hold a key, so only its host is ever said aloud. */
+  /** In order of preference. A URL may hold a key, so logs and alarms show only its host. */
   nodes: readonly string[]
   assets: readonly EvmAsset[]
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import type { Address } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ANVIL_CHAIN, startAnvil, tokenAddress } from '#test/anvil.ts'
-import { insertClaim } from '#test/claim-row.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { openWallet } from '#test/evm-wallet.ts'
-import type { Alarm } from '../alarms.ts'
+import type { Alarm } from '#server/alarms/alarms.store.ts'
+import { ANVIL_CHAIN, startAnvil, tokenAddress } from '#test/fakes/anvil.ts'
+import { openWallet } from '#test/fakes/evm-wallet.ts'
+import { insertClaim } from '#test/fixtures/claim-row.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import type { EvmChain } from './chain.ts'
 import { openNode } from './chain-node.ts'
 import { checkBalances } from './check-balances.ts'
@@ -52,7 +52,7 @@ async function openClaim(currency = 'ETH', assignedAt = noon) {
   })
 }
 
-/** A contract that comes into being with the coins and hands them on at once: the transaction itself is to nobody. */
+/** Sends coins through a contract that self-destructs on creation, so that the transaction itself has no recipient. */
 const sendInside = (to: Address, value: bigint) =>
   anvil.rpc('eth_sendTransaction', {
     from: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -63,7 +63,7 @@ const sendInside = (to: Address, value: bigint) =>
     data: `0x73${to.slice(2)}ff`,
   })
 
-test('coins that a contract sends are told of once they are certain, once, with the claim and the amount', async () => {
+test('confirmed coins from a contract raise one alarm with the claim and the amount', async () => {
   const { id, address, number } = await openClaim()
   await sendInside(address, 2_500_000_000_000_000_000n)
   await anvil.mine()
@@ -83,7 +83,7 @@ test('coins that a contract sends are told of once they are certain, once, with 
   expect(await check()).toMatchObject([{ detail: expect.stringContaining(`claim ${number}: 3.5`) }])
 })
 
-test('coins for a claim in tokens are noticed too, and dust and addresses of long ago are not asked about', async () => {
+test('coins at the address of a token claim raise an alarm; dust and old addresses do not', async () => {
   const token = await openClaim('USDTERC20')
   const old = await openClaim('ETH', new Date(noon.getTime() - 49 * 3_600_000))
   const dusty = await openClaim()
@@ -95,7 +95,7 @@ test('coins for a claim in tokens are noticed too, and dust and addresses of lon
   expect(found.map(({ subject }) => subject)).toEqual([`Testnet ${token.address.toLowerCase()}`])
 })
 
-test('tokens that no log tells of are noticed by the balance, once, and only where the claim is paid in them', async () => {
+test('tokens without a log raise one alarm, and only at addresses of claims in that token', async () => {
   const token = await openClaim('USDTERC20')
   const coin = await openClaim('ETH')
   for (const { address } of [token, coin]) await anvil.sendTokens(address, 2_500_000n)
@@ -111,20 +111,20 @@ test('tokens that no log tells of are noticed by the balance, once, and only whe
     },
   ])
   expect(await check()).toEqual([])
-  // Coins beside them are told of for themselves.
+  // Coins at the same address raise an alarm of their own.
   await sendInside(token.address, 10n ** 18n)
   await anvil.mine(3)
   expect(await check()).toMatchObject([{ subject: `Testnet ${token.address.toLowerCase()}` }])
 })
 
-test('what was seen coming raises nothing, however much of it there is, and the watcher looks by itself', async () => {
+test('known transfers raise no alarm, and the watcher checks balances by itself', async () => {
   const alarms: Alarm[] = []
   const [seen, both, token] = [await openClaim(), await openClaim(), await openClaim('USDTERC20')]
   const watching = watchChain(db, {
     chain,
     now: () => noon,
     log: pino({ level: 'silent' }),
-    tell: async () => {},
+    report: async () => {},
     alarm: async alarm => void alarms.push(alarm),
     pollMs: 20,
     balancesEveryMs: 0,

@@ -10,7 +10,7 @@ function assetsOf(terms: Parameters<typeof chainsWith>[1]) {
   return new Map(chains.value.flatMap(({ assets }) => assets.map(asset => [asset.currency, asset])))
 }
 
-test('what the office says counts for the currency it is said of, and the rest stays as usual', () => {
+test('the office’s settings override the defaults for the currencies that they name', () => {
   const assets = assetsOf({ confirmations: { ETH: 30, USDTBEP20: 1 }, dust: { USDTERC20: '1.5' } })
   expect(assets.get('ETH')).toMatchObject({ confirmations: 30, dust: 10n ** 13n })
   expect(assets.get('USDTERC20')).toMatchObject({ confirmations: 12, dust: 1_500_000n })
@@ -19,9 +19,9 @@ test('what the office says counts for the currency it is said of, and the rest s
 })
 
 test.each([
-  ['a currency that no chain has', { confirmations: { BTC: 3 }, dust: {} }, 'unknown-currency'],
+  ['confirmations of a currency that no chain has', { confirmations: { BTC: 3 }, dust: {} }, 'unknown-currency'],
   ['dust of a currency that no chain has', { confirmations: {}, dust: { USDTTRC20: '1' } }, 'unknown-currency'],
-  ['more decimals than the token has', { confirmations: {}, dust: { USDTERC20: '0.0000001' } }, 'no-amount'],
+  ['dust with more decimals than the token has', { confirmations: {}, dust: { USDTERC20: '0.0000001' } }, 'no-amount'],
 ])('%s is refused', (_, terms, reason) => {
   expect(chainsWith(nodes, terms)).toMatchObject({ ok: false, refusal: { reason } })
 })

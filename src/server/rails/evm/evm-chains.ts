@@ -1,19 +1,19 @@
 import type { Address } from 'viem'
 import { fromDecimal } from '#contract/money/money.ts'
-import { chainIds } from '#contract/payment/ethereum-uri.ts'
-import { tokens } from '#contract/payment/tokens.ts'
+import { chainIds } from '#contract/payment-requests/ethereum-uri.ts'
+import { tokens } from '#contract/payment-requests/tokens.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { EvmAsset, EvmChain } from './chain.ts'
 
-/** The nodes of each chain that the office has. A chain without one is not watched. */
+/** The nodes of each chain. A chain without a node is not watched. */
 export type EvmNodes = Partial<Record<keyof typeof chainIds, readonly string[]>>
 
-/** What the office wants otherwise than usual, by currency: blocks, and decimal amounts below which money is dust. */
+/** Overrides of the defaults by currency: confirmations, and decimal amounts below which a transfer is dust. */
 export type EvmTerms = { confirmations: Readonly<Record<string, number>>; dust: Readonly<Record<string, string>> }
 
 export type TermsRefusal = { reason: 'unknown-currency' | 'no-amount'; currency: string }
 
-/** The chains that have nodes, with what the office takes on each and when it counts. */
+/** The chains that have nodes, with their currencies, confirmations and dust. */
 export function chainsWith(nodes: EvmNodes, terms: EvmTerms): Result<EvmChain[], TermsRefusal> {
   const wrong = refusalOf(terms)
   if (wrong) return refuse(wrong)
@@ -44,13 +44,27 @@ function onTerms({ decimals, ...usual }: KnownAsset, { confirmations, dust }: Ev
   }
 }
 
+/** The chains with the confirmations that the office wants now. They are asked for at each payment, as the owner may change them. */
+export const wantingAsOffice = (
+  chains: readonly EvmChain[],
+  wanted: (currency: string) => number | undefined,
+): EvmChain[] =>
+  chains.map(chain => ({
+    ...chain,
+    assets: chain.assets.map(asset => ({
+      ...asset,
+      get confirmations() {
+        return wanted(asset.currency) ?? asset.confirmations
+      },
+    })),
+  }))
+
 const contract = (currency: string) => tokens[currency]!.contract as Address
 
 type KnownAsset = EvmAsset & { decimals: number }
 
 /**
- * What is usual. Twelve blocks of Ethereum are two and a half minutes. BNB Smart Chain makes a block in about a second, so
- * twenty cost nobody patience.
+ * The defaults. Twelve blocks of Ethereum take two and a half minutes; twenty of BNB Smart Chain about as many seconds.
  */
 const known: Record<keyof typeof chainIds, { name: string; assets: readonly KnownAsset[] }> = {
   ethereum: {

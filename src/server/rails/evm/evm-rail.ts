@@ -1,25 +1,25 @@
 import type { PayTo } from '#contract/claims/claim.ts'
 import { toDecimal } from '#contract/money/money.ts'
-import { paymentRequest } from '#contract/payment/payment-request.ts'
+import { paymentRequest } from '#contract/payment-requests/payment-request.ts'
 import { accept } from '#contract/result.ts'
 import type { Rail } from '#server/claims/rail.ts'
-import type { Tx } from '#server/database/pool.ts'
-import { giveAddress, isGiven } from './addresses.store.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { isIssued, issueAddress } from './addresses.store.ts'
 import type { EvmAsset, EvmChain } from './chain.ts'
-import { sawPayment } from './evm.store.ts'
+import { hasPayment } from './evm.store.ts'
 import type { ReceivingKey } from './extended-key.ts'
 
-/** Every claim has an address of its own, made from the public key of the office's wallet and never given out again. */
+/** Every claim has an address of its own, derived from the public key of the office's wallet and never reused. */
 export function evmRail(chains: readonly EvmChain[], key: ReceivingKey): Rail {
-  const places = new Map(
+  const assets = new Map(
     chains.flatMap(chain => chain.assets.map(asset => [asset.currency, { chain, asset }] as const)),
   )
   return {
     name: 'evm',
-    takes: currency => places.has(currency),
+    takes: ({ code }) => assets.has(code),
     async assign(tx: Tx, claim, now) {
-      const { chain, asset } = places.get(claim.currency)!
-      const address = await giveAddress(
+      const { chain, asset } = assets.get(claim.currency)!
+      const address = await issueAddress(
         tx,
         key,
         { claimId: claim.id, currency: claim.currency, chainId: chain.id },
@@ -27,16 +27,16 @@ export function evmRail(chains: readonly EvmChain[], key: ReceivingKey): Rail {
       )
       return accept(payTo(chain, asset, address, claim))
     },
-    // The address stays the claim's for ever: whatever comes there, whenever it comes, is news of this claim.
+    // The address belongs to the claim for ever: every transfer to it, however late, concerns this claim.
     release: async () => {},
-    owns: async (db, { identity }) => identity.startsWith('0x') && isGiven(db, identity),
-    saw: sawPayment,
+    owns: async (db, { identity }) => identity.startsWith('0x') && isIssued(db, identity),
+    hasSeen: hasPayment,
   }
 }
 
-type Asked = { currency: string; units: bigint; scale: number }
+type Amount = { currency: string; units: bigint; scale: number }
 
-function payTo(chain: EvmChain, asset: EvmAsset, address: string, { currency, units, scale }: Asked): PayTo {
+function payTo(chain: EvmChain, asset: EvmAsset, address: string, { currency, units, scale }: Amount): PayTo {
   const request =
     chain.network &&
     paymentRequest(
@@ -59,8 +59,8 @@ function payTo(chain: EvmChain, asset: EvmAsset, address: string, { currency, un
     ...(request && { qr: request.qr }),
     confirmations: asset.confirmations,
     note: {
-      ru: `Только сеть ${chain.name}. Адрес принадлежит этой заявке: для другой заявки будет другой.`,
-      en: `${chain.name} only. The address belongs to this claim: another claim will have another one.`,
+      ru: `Только сеть ${chain.name}. Адрес действует только для этой заявки: у другой заявки будет другой адрес.`,
+      en: `${chain.name} only. This address is for this order alone: every order gets its own.`,
     },
   }
 }

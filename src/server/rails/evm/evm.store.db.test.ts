@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { insertClaim } from '#test/claim-row.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { giveAddress } from './addresses.store.ts'
+import { insertClaim } from '#test/fixtures/claim-row.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { issueAddress } from './addresses.store.ts'
 import {
   countConfirmations,
   forgetBlocksBefore,
-  markTold,
-  newStrays,
+  hasPayment,
+  markReported,
+  newUnexpectedTransfers,
   readCursor,
   rememberedBlocks,
   rewind,
   type SeenTransfer,
   saveCursor,
   saveTransfer,
-  sawPayment,
-  untoldPayments,
+  unreportedPayments,
 } from './evm.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -30,11 +30,11 @@ async function given(currency = 'USDTERC20') {
   const { id } = await insertClaim(db, { currency })
   const address = `0x${randomUUID().replaceAll('-', '').padEnd(40, '0')}` as const
   const key = { fingerprint: address.slice(2, 10), addressAt: () => address }
-  await db.transaction().execute(tx => giveAddress(tx, key, { claimId: id, currency, chainId: HERE }, noon))
+  await db.transaction().execute(tx => issueAddress(tx, key, { claimId: id, currency, chainId: HERE }, noon))
   return { claimId: id, address, currency }
 }
 
-/** A payment that was seen, in block 5 unless the test says otherwise. */
+/** Saves a payment, in block 5 unless the test says otherwise. */
 async function seen(more: Partial<SeenTransfer> = {}, chainId = HERE): Promise<SeenTransfer> {
   const to = more.claimId === undefined ? await given() : {}
   const transfer = {
@@ -53,11 +53,11 @@ async function seen(more: Partial<SeenTransfer> = {}, chainId = HERE): Promise<S
 const rowsOf = ({ tx }: { tx: string }) =>
   db
     .selectFrom('evm_transfers')
-    .select(['chain_id', 'ordinal', 'telling', 'units', 'confirmations', 'told'])
+    .select(['chain_id', 'ordinal', 'reorg_generation', 'units', 'confirmations', 'told'])
     .where('tx_hash', '=', tx)
     .orderBy('chain_id')
     .orderBy('ordinal')
-    .orderBy('telling')
+    .orderBy('reorg_generation')
     .execute()
 
 beforeEach(async () => {
@@ -67,7 +67,7 @@ beforeEach(async () => {
   }
 })
 
-test('each chain is read, taken back and forgotten by itself', async () => {
+test('each chain has its own cursor, transfers and remembered blocks', async () => {
   const tx = newTx()
   for (const chain of [HERE, THERE]) await seen({ tx }, chain)
   await saveCursor(db, THERE, blockOf(6n), noon)
@@ -75,10 +75,10 @@ test('each chain is read, taken back and forgotten by itself', async () => {
 
   await countConfirmations(db, HERE, 6n)
   expect((await rowsOf({ tx })).map(({ confirmations }) => confirmations)).toEqual([2, 1])
-  await markTold(db, HERE, { tx, ordinal: 0, telling: 0 }, 2)
+  await markReported(db, HERE, { tx, ordinal: 0, reorgGeneration: 0 }, 2)
   expect((await rowsOf({ tx })).map(({ told }) => told)).toEqual([2, null])
-  expect((await untoldPayments(db, HERE)).map(payment => payment.tx)).not.toContain(tx)
-  expect((await untoldPayments(db, THERE)).map(payment => payment.tx)).toContain(tx)
+  expect((await unreportedPayments(db, HERE)).map(payment => payment.tx)).not.toContain(tx)
+  expect((await unreportedPayments(db, THERE)).map(payment => payment.tx)).toContain(tx)
 
   await rewind(db, HERE, blockOf(4n), noon)
   expect((await rowsOf({ tx })).map(({ confirmations }) => confirmations)).toEqual([0, 1])
@@ -90,7 +90,7 @@ test('each chain is read, taken back and forgotten by itself', async () => {
   ])
 })
 
-test('what stood above the block that a chain is taken back to stands nowhere, and what stood in it stays', async () => {
+test('a rewind takes transfers above the block out of their blocks and leaves those within it', async () => {
   const [above, within] = [await seen(), await seen({ block: blockOf(4n) })]
   await rewind(db, HERE, blockOf(4n), noon)
   expect([await rowsOf(above), await rowsOf(within)]).toMatchObject([[{ confirmations: 0 }], [{ confirmations: 1 }]])
@@ -98,7 +98,7 @@ test('what stood above the block that a chain is taken back to stands nowhere, a
   expect((await rememberedBlocks(db, HERE))[0]).toEqual({ number: 5n, hash: '0xc5' })
 })
 
-test('confirmations are the blocks from its own to the head, and no more than are needed', async () => {
+test('confirmations count from the payment’s block to the head, up to the number needed', async () => {
   const payment = await seen()
   for (const [head, confirmations] of [
     [5n, 1],
@@ -111,39 +111,39 @@ test('confirmations are the blocks from its own to the head, and no more than ar
   }
 })
 
-test('the same transfer seen again is the same, and anything else at its place is another one', async () => {
+test('a transfer that is saved again is stored once; a different one at the same position is a new generation', async () => {
   const first = await seen()
   const { address, claimId } = await given()
   await seen(first)
   expect(await rowsOf(first)).toHaveLength(1)
   for (const other of [{ units: 6n }, { currency: 'USDCERC20' }, { address, claimId }])
     await seen({ ...first, ...other })
-  expect((await rowsOf(first)).map(({ telling }) => telling)).toEqual([0, 1, 2, 3])
+  expect((await rowsOf(first)).map(row => row.reorg_generation)).toEqual([0, 1, 2, 3])
   await seen({ ...first, units: 6n })
   expect(await rowsOf(first)).toHaveLength(4)
 })
 
-test('what is told of one transfer is told of no other one', async () => {
+test('marking one transfer as reported leaves the others unreported', async () => {
   const first = await seen()
   const others = [await seen({ ...first, ordinal: 1 }), await seen({ ...first, units: 6n }), await seen()]
-  await markTold(db, HERE, { tx: first.tx, ordinal: 0, telling: 0 }, 1)
+  await markReported(db, HERE, { tx: first.tx, ordinal: 0, reorgGeneration: 0 }, 1)
   expect((await rowsOf(first)).map(({ told }) => told)).toEqual([1, null, null])
   expect(await rowsOf(others[2]!)).toMatchObject([{ told: null }])
 })
 
-test('claims hear of payments alone, and staff of what came in another currency or on another chain', async () => {
+test('payments are reported to claims, transfers in another currency or on another chain to staff', async () => {
   const verdicts = ['payment', 'wrong-currency', 'wrong-chain', 'dust'] as const
   const [payment, currency, chain] = await Promise.all(verdicts.map(verdict => seen({ verdict })))
-  expect((await untoldPayments(db, HERE)).map(({ tx }) => tx)).toContain(payment!.tx)
-  const heard = (await untoldPayments(db, HERE)).filter(({ tx }) => tx === currency!.tx || tx === chain!.tx)
-  expect(heard).toEqual([])
-  const strays = (await newStrays(db, HERE)).map(({ tx }) => tx)
-  expect(strays.sort()).toEqual([currency!.tx, chain!.tx].sort())
+  expect((await unreportedPayments(db, HERE)).map(({ tx }) => tx)).toContain(payment!.tx)
+  const reported = (await unreportedPayments(db, HERE)).filter(({ tx }) => tx === currency!.tx || tx === chain!.tx)
+  expect(reported).toEqual([])
+  const unexpectedTransfers = (await newUnexpectedTransfers(db, HERE)).map(({ tx }) => tx)
+  expect(unexpectedTransfers.sort()).toEqual([currency!.tx, chain!.tx].sort())
 })
 
-test('a transaction has brought a payment while it stands in a block, and only a payment', async () => {
+test('a transaction counts as a payment only while it is in a block, and never as dust', async () => {
   const [payment, dust, above] = [await seen({ block: blockOf(4n) }), await seen({ verdict: 'dust' }), await seen()]
-  const saw = ({ tx }: SeenTransfer) => sawPayment(db, tx.slice(2).toUpperCase())
+  const saw = ({ tx }: SeenTransfer) => hasPayment(db, tx.slice(2).toUpperCase())
   expect([await saw(payment), await saw(dust), await saw(above)]).toEqual([true, false, true])
   await rewind(db, HERE, blockOf(4n), noon)
   expect([await saw(payment), await saw(above)]).toEqual([true, false])

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Address, Hash } from 'viem'
-import type { Db } from '#server/database/pool.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 
 export type Cursor = { number: bigint; hash: Hash }
-/** `at`: when the block was made, as far as it was written down. */
-export type Standing = Cursor & { at?: Date }
-/** An address that was given out, and what for. */
-export type GivenAddress = { address: Address; claimId: string; currency: string; chainId: number }
+/** The block of a transfer; `at` is its timestamp, where recorded. */
+export type TransferBlock = Cursor & { at?: Date }
+/** An address of the office with the claim that it was issued for. */
+export type IssuedAddress = { address: Address; claimId: string; currency: string; chainId: number }
 export type Verdict = 'payment' | 'wrong-currency' | 'wrong-chain' | 'dust'
 
 export type SeenTransfer = {
@@ -17,7 +17,7 @@ export type SeenTransfer = {
   currency: string
   units: bigint
   verdict: Verdict
-  block: Standing
+  block: TransferBlock
   needed: number
 }
 
@@ -44,7 +44,7 @@ export async function saveCursor(db: Db, chainId: number, { number, hash }: Curs
     .execute()
 }
 
-/** The blocks that are remembered, the newest first. */
+/** The blocks kept for finding reorganisations, the newest first. */
 export async function rememberedBlocks(db: Db, chainId: number): Promise<Cursor[]> {
   const rows = await db
     .selectFrom('evm_blocks')
@@ -59,7 +59,7 @@ export async function forgetBlocksBefore(db: Db, chainId: number, number: bigint
   await db.deleteFrom('evm_blocks').where('chain_id', '=', chainId).where('number', '<', String(number)).execute()
 }
 
-/** Takes the chain back to a block: what stood above it stands nowhere now, until it is seen again. */
+/** Rewinds the chain to a block after a reorganisation: transfers above it are in no block until they are seen again. */
 export async function rewind(db: Db, chainId: number, to: Cursor, now: Date): Promise<void> {
   await db.deleteFrom('evm_blocks').where('chain_id', '=', chainId).where('number', '>', String(to.number)).execute()
   await db
@@ -71,8 +71,8 @@ export async function rewind(db: Db, chainId: number, to: Cursor, now: Date): Pr
   await saveCursor(db, chainId, to, now)
 }
 
-/** Which of these addresses are ours. However many there are, it is one look into an index. */
-export async function findGivenAddresses(db: Db, addresses: readonly Address[]): Promise<Map<Address, GivenAddress>> {
+/** Which of these addresses the office has issued. */
+export async function findIssuedAddresses(db: Db, addresses: readonly Address[]): Promise<Map<Address, IssuedAddress>> {
   if (addresses.length === 0) return new Map()
   const rows = await db
     .selectFrom('evm_addresses')
@@ -88,17 +88,17 @@ export async function findGivenAddresses(db: Db, addresses: readonly Address[]):
 }
 
 /**
- * Writes a transfer down, or where it stands now when it was seen before. What a contract does may depend on the block: where
- * the same transaction has moved something else at this place, that is another transfer, and the one before stands nowhere.
+ * Saves a transfer, or its new block when it was seen before. What a contract does may depend on the block: where the same
+ * transaction moves something else at this position after a reorganisation, that is another transfer of a new generation.
  */
 export async function saveTransfer(db: Db, chainId: number, seen: SeenTransfer, now: Date): Promise<void> {
   const { tx, ordinal, address, currency, block } = seen
   const units = String(seen.units)
   const inIt = sql`chain_id = ${chainId} and tx_hash = ${tx} and ordinal = ${ordinal}`
-  const telling = sql<number>`coalesce(
-    (select telling from evm_transfers where ${inIt}
+  const reorgGeneration = sql<number>`coalesce(
+    (select reorg_generation from evm_transfers where ${inIt}
       and address = ${address} and currency = ${currency} and units = ${units}::numeric),
-    (select max(telling) + 1 from evm_transfers where ${inIt}),
+    (select max(reorg_generation) + 1 from evm_transfers where ${inIt}),
     0)`
   const stands = { block_number: String(block.number), block_hash: block.hash, block_at: block.at ?? null }
   const place = { ...stands, confirmations: 1 }
@@ -108,7 +108,7 @@ export async function saveTransfer(db: Db, chainId: number, seen: SeenTransfer, 
       chain_id: chainId,
       tx_hash: tx,
       ordinal,
-      telling,
+      reorg_generation: reorgGeneration,
       address,
       claim_id: seen.claimId,
       currency,
@@ -119,11 +119,11 @@ export async function saveTransfer(db: Db, chainId: number, seen: SeenTransfer, 
       told: null,
       seen_at: now,
     })
-    .onConflict(conflict => conflict.columns(['chain_id', 'tx_hash', 'ordinal', 'telling']).doUpdateSet(place))
+    .onConflict(conflict => conflict.columns(['chain_id', 'tx_hash', 'ordinal', 'reorg_generation']).doUpdateSet(place))
     .execute()
 }
 
-/** Counts the blocks above each transfer that is not settled yet; beyond what is needed nobody asks. */
+/** Updates the confirmations of each transfer that does not have enough of them yet. */
 export async function countConfirmations(db: Db, chainId: number, head: bigint): Promise<void> {
   await sql`
     update evm_transfers set confirmations = least(needed, ${String(head)}::bigint - block_number + 1)
@@ -131,24 +131,24 @@ export async function countConfirmations(db: Db, chainId: number, head: bigint):
       and confirmations <> least(needed, ${String(head)}::bigint - block_number + 1)`.execute(db)
 }
 
-/** Which transfer it is: of which transaction, at which place in it, and in which of its histories. */
-type Told = { tx: Hash; ordinal: number; telling: number }
+/** Identifies a transfer by its transaction, its position in it, and its generation after reorganisations. */
+type TransferKey = { tx: Hash; ordinal: number; reorgGeneration: number }
 
-export type Untold = Told & {
+export type Unreported = TransferKey & {
   address: Address
   claimId: string
   currency: string
   units: bigint
   confirmations: number
   needed: number
-  block: Standing | undefined
-  /** When its block was made, or when the office first heard of it, if that was earlier. */
+  block: TransferBlock | undefined
+  /** The time of the block, or the time when the office first saw the payment if that was earlier. */
   paidAt: Date
-  told: number | undefined
+  reported: number | undefined
 }
 
-/** Payments whose claim has not heard how they stand. */
-export async function untoldPayments(db: Db, chainId: number): Promise<Untold[]> {
+/** Payments whose confirmations have changed since they were last reported to their claim. */
+export async function unreportedPayments(db: Db, chainId: number): Promise<Unreported[]> {
   const rows = await db
     .selectFrom('evm_transfers')
     .selectAll()
@@ -162,26 +162,29 @@ export async function untoldPayments(db: Db, chainId: number): Promise<Untold[]>
   return rows.map(row => ({
     tx: row.tx_hash as Hash,
     ordinal: row.ordinal,
-    telling: row.telling,
+    reorgGeneration: row.reorg_generation,
     address: row.address as Address,
     claimId: row.claim_id,
     currency: row.currency,
     units: BigInt(row.units),
     confirmations: row.confirmations,
     needed: row.needed,
-    block: standingOf(row),
+    block: blockOf(row),
     paidAt: row.block_at && row.block_at < row.seen_at ? row.block_at : row.seen_at,
-    told: row.told ?? undefined,
+    reported: row.told ?? undefined,
   }))
 }
 
 type Place = { block_number: string | null; block_hash: string | null; block_at: Date | null }
 
-const standingOf = ({ block_number: number, block_hash: hash, block_at: at }: Place): Standing | undefined =>
+const blockOf = ({ block_number: number, block_hash: hash, block_at: at }: Place): TransferBlock | undefined =>
   number === null ? undefined : { number: BigInt(number), hash: hash as Hash, ...(at && { at }) }
 
-/** Money at an address of ours that its claim did not ask for, since staff was last told. */
-export async function newStrays(db: Db, chainId: number): Promise<(Told & Omit<SeenTransfer, 'block' | 'needed'>)[]> {
+/** Transfers to the office's addresses that their claims do not expect and that were not reported yet. */
+export async function newUnexpectedTransfers(
+  db: Db,
+  chainId: number,
+): Promise<(TransferKey & Omit<SeenTransfer, 'block' | 'needed'>)[]> {
   const rows = await db
     .selectFrom('evm_transfers')
     .selectAll()
@@ -193,7 +196,7 @@ export async function newStrays(db: Db, chainId: number): Promise<(Told & Omit<S
   return rows.map(row => ({
     tx: row.tx_hash as Hash,
     ordinal: row.ordinal,
-    telling: row.telling,
+    reorgGeneration: row.reorg_generation,
     address: row.address as Address,
     claimId: row.claim_id,
     currency: row.currency,
@@ -202,10 +205,10 @@ export async function newStrays(db: Db, chainId: number): Promise<(Told & Omit<S
   }))
 }
 
-export async function markTold(
+export async function markReported(
   db: Db,
   chainId: number,
-  { tx, ordinal, telling }: Told,
+  { tx, ordinal, reorgGeneration }: TransferKey,
   confirmations: number,
 ): Promise<void> {
   await db
@@ -214,12 +217,12 @@ export async function markTold(
     .where('chain_id', '=', chainId)
     .where('tx_hash', '=', tx)
     .where('ordinal', '=', ordinal)
-    .where('telling', '=', telling)
+    .where('reorg_generation', '=', reorgGeneration)
     .execute()
 }
 
-/** Whether a transaction has brought a payment that its claim hears of. */
-export async function sawPayment(db: Db, transaction: string): Promise<boolean> {
+/** Whether a transaction in a block contains a payment to a claim. */
+export async function hasPayment(db: Db, transaction: string): Promise<boolean> {
   const seen = await db
     .selectFrom('evm_transfers')
     .select('tx_hash')

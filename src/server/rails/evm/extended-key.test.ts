@@ -2,7 +2,7 @@ import { HDKey } from '@scure/bip32'
 import { expect, test } from 'vitest'
 import { readReceivingKey } from './extended-key.ts'
 
-/** The wallet `test test test … junk` that every tool for developers knows: its addresses are published. */
+/** The well-known development wallet `test test test … junk`, whose addresses are published. */
 const account =
   'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP'
 const branch =
@@ -18,30 +18,29 @@ test.each([
   ['the account', account],
   ['its receiving branch', branch],
   ['the account with spaces around it', ` ${account}\n`],
-])('the addresses of a wallet come from the public key of %s alone, with their checksum', (_, text) => {
+])('the public key of %s yields the wallet’s published addresses', (_, text) => {
   const read = readReceivingKey(text)
   expect(read.ok && published.map((_, index) => read.value.addressAt(index))).toEqual(published)
 })
 
-/** A wallet that exists in this test alone. */
 const wallet = HDKey.fromMasterSeed(Buffer.alloc(32, 7)).derive("m/44'/60'/0'")
 const secrets: [string, string][] = [
   ['an extended private key', wallet.privateExtendedKey],
-  ['one with a blank before it', ` ${wallet.privateExtendedKey}`],
+  ['an extended private key after a space', ` ${wallet.privateExtendedKey}`],
   [
-    'one under the name of another network',
+    'an extended private key with the prefix of another network',
     HDKey.fromMasterSeed(Buffer.alloc(32, 7), { private: 0x04b2430c, public: 0x04b24746 }).derive("m/44'/60'/0'")
       .privateExtendedKey,
   ],
   [
-    'one that calls itself public',
+    'an extended private key with a public prefix',
     HDKey.fromMasterSeed(Buffer.alloc(32, 7), { private: 0x0488b21e, public: 0x0488ade4 }).derive("m/44'/60'/0'")
       .privateExtendedKey,
   ],
-  ['one with a letter missing', wallet.privateExtendedKey.slice(0, -1)],
+  ['an extended private key with a letter missing', wallet.privateExtendedKey.slice(0, -1)],
   ['a bare private key', Buffer.from(wallet.privateKey!).toString('hex')],
   ['a bare private key with 0x', `0x${Buffer.from(wallet.privateKey!).toString('hex')}`],
-  ['the words of a wallet', 'test test test test test test test test test test test junk'],
+  ['a seed phrase', 'test test test test test test test test test test test junk'],
 ]
 
 test.each(secrets)('%s is refused, and the refusal does not repeat it', (_, secret) => {
@@ -52,13 +51,13 @@ test.each(secrets)('%s is refused, and the refusal does not repeat it', (_, secr
 test.each([
   ['nothing', '', 'not-an-extended-key'],
   ['an address', published[0]!, 'not-an-extended-key'],
-  ['a key with a slip', account.replace('Ce9N', 'Ce9M'), 'not-an-extended-key'],
+  ['a key with a wrong letter', account.replace('Ce9N', 'Ce9M'), 'not-an-extended-key'],
   ['the root of a wallet', HDKey.fromMasterSeed(Buffer.alloc(32, 7)).publicExtendedKey, 'wrong-depth'],
-])('%s is refused', (_, text, reason) => {
+])('%s is refused as a receiving key', (_, text, reason) => {
   expect(readReceivingKey(text)).toEqual({ ok: false, refusal: { reason } })
 })
 
-test('two wallets are told apart by their fingerprints', () => {
+test('two wallets have different fingerprints', () => {
   const one = readReceivingKey(account)
   const other = readReceivingKey(wallet.publicExtendedKey)
   expect(one.ok && one.value.fingerprint).toMatch(/^[0-9a-f]{8}$/)

@@ -6,9 +6,9 @@ import type { Address } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 
-/** The public half of the office's wallet: it names addresses and can spend nothing. */
+/** The public key of the office's wallet: it yields addresses and cannot spend. */
 export type ReceivingKey = {
-  /** What tells one wallet from another, and can be said aloud. */
+  /** Identifies the wallet and is safe to log. */
   fingerprint: string
   addressAt: (index: number) => Address
 }
@@ -17,7 +17,7 @@ export type KeyRefusal = { reason: 'a-private-key' | 'not-an-extended-key' | 'wr
 
 /**
  * Reads an extended public key (BIP-32), of an account (`m/44'/60'/0'`, whose receiving addresses are at `0/index`) or of
- * its receiving branch (`m/44'/60'/0'/0`). Anything that could spend is refused before it is looked at any further.
+ * its receiving branch (`m/44'/60'/0'/0`). Anything that could be a private key is refused first.
  */
 export function readReceivingKey(text: string): Result<ReceivingKey, KeyRefusal> {
   if (couldSpend(text)) return refuse({ reason: 'a-private-key' })
@@ -31,7 +31,7 @@ export function readReceivingKey(text: string): Result<ReceivingKey, KeyRefusal>
   })
 }
 
-/** An extended private key of any network's spelling, a bare private key, or the words of a wallet. */
+/** An extended private key with any network's prefix, a bare private key, or a seed phrase. */
 function couldSpend(text: string): boolean {
   const bare = text.trim()
   return (
@@ -42,7 +42,7 @@ function couldSpend(text: string): boolean {
   )
 }
 
-/** However it is called: 33 bytes that begin with a zero are a private key, never a point of the curve. */
+/** Whatever the prefix says, key bytes that begin with zero are a private key and never a point of the curve. */
 function privateInside(text: string): boolean {
   try {
     const bytes = createBase58check(sha256).decode(text)
@@ -63,6 +63,6 @@ function read(text: string): HDKey | undefined {
 const branchOf = (key: HDKey): HDKey | undefined =>
   key.depth === 3 ? key.deriveChild(0) : key.depth === 4 ? key : undefined
 
-/** Addresses are made of both coordinates of the point; keys carry one of them. */
+/** An address is derived from both coordinates of the public key, while an extended key contains one. */
 const uncompressed = (key: Uint8Array): `0x${string}` =>
   `0x${ECDH.convertKey(key, 'secp256k1', undefined, 'hex', 'uncompressed') as string}`

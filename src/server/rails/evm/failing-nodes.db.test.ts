@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { openDb, openPool } from '#server/database/pool.ts'
-import { ANVIL_CHAIN, startAnvil } from '#test/anvil.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { openEvmOffice } from '#test/evm-office.ts'
-import { standInFor } from '#test/stand-in-node.ts'
+import { openDb, openPool } from '#server/platform/database/pool.ts'
+import { ANVIL_CHAIN, startAnvil } from '#test/fakes/anvil.ts'
+import { standInFor } from '#test/fakes/stand-in-node.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { openEvmOffice } from '#test/harness/evm-office.ts'
 import { saveCursor } from './evm.store.ts'
 import { watchChain } from './watch-chain.ts'
 
@@ -12,10 +12,14 @@ const { db, address } = await createTestDatabase({ demo: true })
 const anvil = await startAnvil()
 const noon = new Date('2026-11-21T12:00:00Z')
 
-const { chain, news, alarms, watch, openClaim, caughtUp, about, toldLast } = await openEvmOffice(db, anvil, {
-  at: noon,
-  usdc: { confirmations: 2, dust: 0n },
-})
+const { chain, reports, alarms, watch, openClaim, caughtUp, confirmationsOf, lastReported } = await openEvmOffice(
+  db,
+  anvil,
+  {
+    at: noon,
+    usdc: { confirmations: 2, dust: 0n },
+  },
+)
 
 const standIn = (answer: Parameters<typeof standInFor>[1]) => standInFor(anvil, answer)
 const pay = async () => {
@@ -25,27 +29,27 @@ const pay = async () => {
   return claim
 }
 
-test('a node that does not answer is left alone for a while, and the next one is asked', async () => {
+test('a node that does not answer is paused, and the next one is asked', async () => {
   let asked = 0
   const dead = await standIn(() => {
     asked += 1
   })
   watch({ nodes: [dead, anvil.url] })
   const { id } = await pay()
-  await toldLast(id, 3)
+  await lastReported(id, 3)
   await vi.waitFor(() => expect(alarms.map(({ kind }) => kind)).toContain('node-unreachable'), { timeout: 20_000 })
   expect(alarms[0]!.detail).toMatch(/^Testnet: 5 failures in a row$/)
   expect(asked).toBeLessThan(200)
 })
 
-test('a node that never ends an answer is given up after its time', async () => {
+test('a node that never completes an answer times out', async () => {
   const silent = await standIn(() => new Promise(() => {}))
   watch({ nodes: [silent, anvil.url] }, { timeoutMs: 100 })
   const { id } = await pay()
-  await toldLast(id, 3)
+  await lastReported(id, 3)
 })
 
-test('a node of another chain is never believed: it is asked for nothing else', async () => {
+test('a node of another chain raises an alarm and is asked for nothing else', async () => {
   const asked = new Set<string>()
   const stranger = await standIn(method => {
     asked.add(method)
@@ -54,14 +58,14 @@ test('a node of another chain is never believed: it is asked for nothing else', 
   watch({ nodes: [stranger] })
   const { id } = await pay()
   await vi.waitFor(() => expect(alarms[0]?.kind).toBe('node-of-another-chain'), { timeout: 20_000 })
-  expect(about(id)).toEqual([])
+  expect(confirmationsOf(id)).toEqual([])
   expect([...asked]).toEqual(['eth_chainId'])
 })
 
 test.each<[string, () => unknown]>([
   ['that failed', () => undefined],
   ['of another chain', () => '0x1'],
-])('a node %s rests, and meanwhile the next one is asked', async (_, answer) => {
+])('a node %s is paused, and meanwhile the next one is asked', async (_, answer) => {
   const asked = { resting: 0, next: 0 }
   const resting = await standIn(method => {
     if (method !== 'eth_chainId') return 'ask'
@@ -74,11 +78,11 @@ test.each<[string, () => unknown]>([
   })
   watch({ nodes: [resting, next] }, { pauseMs: 60_000, longestPauseMs: 60_000 })
   await vi.waitFor(() => expect(asked.next).toBeGreaterThan(10), { timeout: 20_000 })
-  // Once to read, and once to compare the balances.
+  // Once to read blocks and once to compare balances.
   expect(asked.resting).toBeLessThanOrEqual(2)
 })
 
-test('a node that answers again and again between its failures is no unreachable one', async () => {
+test('a node that fails now and then raises no alarm', async () => {
   let asked = 0
   const unsteady = await standIn(method => {
     if (method !== 'eth_blockNumber') return 'ask'
@@ -90,7 +94,7 @@ test('a node that answers again and again between its failures is no unreachable
   expect(alarms).toEqual([])
 })
 
-test('where a node has another history from before all that is remembered staff is called, once, and it rests', async () => {
+test('a reorganisation deeper than the remembered blocks raises one alarm and pauses the node', async () => {
   const other = ANVIL_CHAIN + 1
   const parted = await standIn(method => (method === 'eth_chainId' ? `0x${other.toString(16)}` : 'ask'))
   await saveCursor(db, other, { number: 0n, hash: '0xdead' }, noon)
@@ -106,7 +110,7 @@ test('where a node has another history from before all that is remembered staff 
   expect(alarms).toHaveLength(1)
 })
 
-test('what the database refuses is no fault of a node: the seat is given up', async () => {
+test('an error of the database ends the watch and is not blamed on a node', async () => {
   const gone = openPool(address, 1)
   await gone.end()
   const called = Promise.withResolvers<string>()
@@ -114,7 +118,7 @@ test('what the database refuses is no fault of a node: the seat is given up', as
     chain,
     now: () => new Date(),
     log: pino({ level: 'silent' }),
-    tell: async () => {},
+    report: async () => {},
     alarm: async ({ kind }) => called.resolve(kind),
     ...{ pollMs: 1, pauseMs: 1, longestPauseMs: 1 },
   })
@@ -122,13 +126,13 @@ test('what the database refuses is no fault of a node: the seat is given up', as
   await watching.stop()
 })
 
-test('a node that lags behind takes no payment away', async () => {
+test('a node that lags behind does not undo confirmations', async () => {
   const first = watch()
   await caughtUp()
   const { id } = await pay()
-  await toldLast(id, 3)
+  await lastReported(id, 3)
   await first.stop()
-  news.length = 0
+  reports.length = 0
   const late = (await anvil.head()) - 2n
   let asked = 0
   const behind = await standIn((method, [block]) => {
@@ -143,20 +147,20 @@ test('a node that lags behind takes no payment away', async () => {
   await anvil.mine()
   await vi.waitFor(() => expect(asked).toBeGreaterThan(4), { timeout: 20_000 })
   await alone.stop()
-  expect(about(id)).toEqual([])
+  expect(confirmationsOf(id)).toEqual([])
   expect(await db.selectFrom('evm_transfers').select('confirmations').where('claim_id', '=', id).execute()).toEqual([
     { confirmations: 3 },
   ])
-  // What it does not have yet another node has; only the last confirmation waits for both.
+  // The other node has the newer blocks; only the last confirmation waits for both nodes.
   const both = watch({ nodes: [behind, anvil.url] })
   const next = await pay()
-  await toldLast(next.id, 2)
+  await lastReported(next.id, 2)
   await both.stop()
   watch()
-  await toldLast(next.id, 3)
+  await lastReported(next.id, 3)
 })
 
-test('the last confirmation is told only when another node has the same block', async () => {
+test('the last confirmation is reported only when another node has the same block', async () => {
   const liar = await standIn((method, params) =>
     method === 'eth_getBlockByNumber'
       ? anvil.rpc<object>(method, ...params).then(block => ({ ...block, hash: `0x${'ab'.repeat(32)}` }))
@@ -166,23 +170,23 @@ test('the last confirmation is told only when another node has the same block', 
   await caughtUp()
   const { id } = await pay()
   await vi.waitFor(() => expect(alarms.map(({ kind }) => kind)).toContain('node-disagrees'), { timeout: 20_000 })
-  expect(about(id)).not.toContain(3)
-  expect(about(id).at(-1)).toBe(2)
+  expect(confirmationsOf(id)).not.toContain(3)
+  expect(confirmationsOf(id).at(-1)).toBe(2)
 })
 
-test('with a second node that agrees, or none that answers, the last confirmation is told', async () => {
+test('the last confirmation is reported when a second node agrees or does not answer', async () => {
   const other = await standIn(() => 'ask')
   const agreeing = watch({ nodes: [anvil.url, other] })
   const one = await pay()
-  await toldLast(one.id, 3)
+  await lastReported(one.id, 3)
   await agreeing.stop()
   const dead = await standIn(() => undefined)
   watch({ nodes: [anvil.url, dead] })
   const two = await pay()
-  await toldLast(two.id, 3)
+  await lastReported(two.id, 3)
 })
 
-test('the log and the alarms never repeat the address of a node, which may hold a key', async () => {
+test('the log and the alarms never contain the URL of a node, which may hold a key', async () => {
   const lines: string[] = []
   const dead = await standIn(() => undefined)
   const log = pino({ level: 'trace' }, { write: line => void lines.push(line) })

@@ -1,26 +1,26 @@
 import { pad } from 'viem'
 import { expect, test, vi } from 'vitest'
-import { otherToken, startAnvil, tokenAddress } from '#test/anvil.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { openEvmOffice } from '#test/evm-office.ts'
-import { standInFor } from '#test/stand-in-node.ts'
+import { otherToken, startAnvil, tokenAddress } from '#test/fakes/anvil.ts'
+import { standInFor } from '#test/fakes/stand-in-node.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { openEvmOffice } from '#test/harness/evm-office.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const anvil = await startAnvil()
-const { news, alarms, watch, openClaim, caughtUp, atEnd } = await openEvmOffice(db, anvil, { at: new Date() })
+const { reports, alarms, watch, openClaim, caughtUp, atEnd } = await openEvmOffice(db, anvil, { at: new Date() })
 
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
-/** How each reference of the claim was told last. */
+/** The last report for each payment reference of the claim. */
 const lastOf = (claimId: string) =>
-  [...new Map(news.filter(item => item.claimId === claimId).map(item => [item.reference, item])).values()].map(
+  [...new Map(reports.filter(item => item.claimId === claimId).map(item => [item.reference, item])).values()].map(
     ({ units, confirmations }) => ({ units, confirmations }),
   )
 
-/** A node that answers some questions in its own way, knowing what is true. */
+/** A node that may replace the true answer by its own. */
 const standIn = (answer: (method: string, params: unknown[], truth: unknown) => unknown): Promise<string> =>
   standInFor(anvil, async (method, params) => answer(method, params, await anvil.rpc(method, ...params)))
 
-/** Replaces the last blocks by others in which the token moves half of what it is asked to. */
+/** Replaces the last blocks by others in which the token contract transfers half of the requested amount. */
 async function turnToHalf(before: string): Promise<void> {
   const code = await anvil.rpc<string>('eth_getCode', tokenAddress, 'latest')
   await anvil.revert(before)
@@ -30,7 +30,7 @@ async function turnToHalf(before: string): Promise<void> {
   atEnd(async () => void (await anvil.rpc('anvil_setCode', tokenAddress, code)))
 }
 
-test('a transaction that moves less in the history that stays is credited with what it moves there', async () => {
+test('a transaction that transfers less after a reorganisation is credited with the smaller amount', async () => {
   watch()
   const { id, address } = await openClaim()
   await caughtUp()
@@ -50,7 +50,7 @@ test('a transaction that moves less in the history that stays is credited with w
   )
 })
 
-test('a payment that was credited and is taken back by its chain calls staff', async () => {
+test('a credited payment that a reorganisation removes raises an alarm', async () => {
   watch()
   const { id, address } = await openClaim()
   await caughtUp()
@@ -66,7 +66,7 @@ test('a payment that was credited and is taken back by its chain calls staff', a
   expect(lastOf(id)).toEqual([{ units: 1_000_000n, confirmations: 0 }])
 })
 
-test('a node that tells of a larger payment in a true block is not believed against another one', async () => {
+test('a larger token amount reported by one node is not credited against another node', async () => {
   const liar = await standIn((method, _, truth) =>
     method === 'eth_getLogs'
       ? (truth as object[]).map(log => ({ ...log, data: pad('0x3b9aca00', { size: 32 }) }))
@@ -78,11 +78,11 @@ test('a node that tells of a larger payment in a true block is not believed agai
   await anvil.sendTokens(address, 1_000_000n)
   await anvil.mine(4)
   await eventually(() => expect(alarms.map(({ kind }) => kind)).toContain('node-disagrees'))
-  expect(news.filter(({ confirmations, needed }) => confirmations >= needed)).toEqual([])
+  expect(reports.filter(({ confirmations, needed }) => confirmations >= needed)).toEqual([])
   expect(lastOf(id)).toEqual([{ units: 1_000_000_000n, confirmations: 2 }])
 })
 
-test('a node that tells of more coins in a true transaction is not believed against another one', async () => {
+test('a larger coin amount reported by one node is not credited against another node', async () => {
   type Block = { transactions: { value: string }[] }
   const liar = await standIn((method, [, whole], truth) => {
     if (method !== 'eth_getBlockByNumber' || whole !== true) return truth
@@ -95,26 +95,26 @@ test('a node that tells of more coins in a true transaction is not believed agai
   await anvil.sendCoins(address, 5_000n)
   await anvil.mine(4)
   await eventually(() => expect(alarms.map(({ kind }) => kind)).toContain('node-disagrees'))
-  expect(news.filter(({ confirmations, needed }) => confirmations >= needed)).toEqual([])
+  expect(reports.filter(({ confirmations, needed }) => confirmations >= needed)).toEqual([])
 })
 
-test('a node that leaves transfers of tokens out is noticed by the balances, and those that it tells of raise nothing', async () => {
+test('token transfers that a node omits are found by the balances, and reported ones raise no alarm', async () => {
   let leavesOut = false
   const forgetful = await standIn((method, _, truth) => (method === 'eth_getLogs' && leavesOut ? [] : truth))
   watch({ nodes: [forgetful] }, { balancesEveryMs: 0 })
   await caughtUp()
-  const [told, untold] = [await openClaim(), await openClaim()]
-  await anvil.sendTokens(told.address, 1_000_000n)
+  const [reported, unreported] = [await openClaim(), await openClaim()]
+  await anvil.sendTokens(reported.address, 1_000_000n)
   await anvil.mine(3)
-  await eventually(() => expect(lastOf(told.id)).toEqual([{ units: 1_000_000n, confirmations: 3 }]))
+  await eventually(() => expect(lastOf(reported.id)).toEqual([{ units: 1_000_000n, confirmations: 3 }]))
   leavesOut = true
-  await anvil.sendTokens(untold.address, 1_000_000n)
+  await anvil.sendTokens(unreported.address, 1_000_000n)
   await anvil.mine(3)
-  await eventually(() => expect(alarms).toMatchObject([{ kind: 'unseen-money', claimId: untold.id }]))
-  expect(lastOf(untold.id)).toEqual([])
+  await eventually(() => expect(alarms).toMatchObject([{ kind: 'unseen-money', claimId: unreported.id }]))
+  expect(lastOf(unreported.id)).toEqual([])
 })
 
-test('each round of balances asks another node, so that one that hides everything is noticed by the next', async () => {
+test('each check of balances asks another node, so that a node that hides transfers is found out', async () => {
   type Call = { data?: string }
   const hiding = await standIn((method, [call], truth) => {
     if (method === 'eth_getLogs') return []
@@ -128,7 +128,7 @@ test('each round of balances asks another node, so that one that hides everythin
   await eventually(() => expect(alarms).toMatchObject([{ kind: 'unseen-money', claimId: id }]))
 })
 
-test('a node that dates the block of a payment otherwise is not believed against another one', async () => {
+test('a block timestamp reported by one node is not trusted against another node', async () => {
   const liar = await standIn((method, _, truth) =>
     method === 'eth_getBlockByNumber' ? { ...(truth as object), timestamp: '0x5f5e0ff0' } : truth,
   )
@@ -138,10 +138,10 @@ test('a node that dates the block of a payment otherwise is not believed against
   await anvil.sendTokens(address, 1_000_000n)
   await anvil.mine(4)
   await eventually(() => expect(alarms.map(({ kind }) => kind)).toContain('node-disagrees'))
-  expect(news.filter(({ confirmations, needed }) => confirmations >= needed)).toEqual([])
+  expect(reports.filter(({ confirmations, needed }) => confirmations >= needed)).toEqual([])
 })
 
-test('a node whose blocks are of no time that could be written down is left for the next one', async () => {
+test('a node with invalid block timestamps is skipped for the next one', async () => {
   const strange = await standIn((method, _, truth) =>
     method === 'eth_getBlockByNumber' ? { ...(truth as object), timestamp: '0xffffffffffffffff' } : truth,
   )
@@ -153,7 +153,7 @@ test('a node whose blocks are of no time that could be written down is left for 
   await eventually(() => expect(lastOf(id)).toEqual([{ units: 1_000_000n, confirmations: 3 }]))
 })
 
-test('a node that answers with logs of a contract that nobody asked for is left for the next one', async () => {
+test('a node that answers with logs of another contract is skipped for the next one', async () => {
   const strange = await standIn((method, _, truth) =>
     method === 'eth_getLogs'
       ? (truth as object[]).map(log => ({ ...log, address: '0x00000000000000000000000000000000a610a6ff' }))
@@ -164,11 +164,11 @@ test('a node that answers with logs of a contract that nobody asked for is left 
   const { id, address } = await openClaim()
   await anvil.sendTokens(address, 1_000_000n)
   await anvil.mine(3)
-  // It is no witness either: it says nothing that could be believed.
+  // The faulty node does not count as a second opinion either.
   await eventually(() => expect(lastOf(id)).toEqual([{ units: 1_000_000n, confirmations: 3 }]))
 })
 
-test('dust of another currency, as it is sent to every address on show, calls nobody', async () => {
+test('dust in another currency raises no alarm', async () => {
   const watching = watch()
   await caughtUp()
   const { id, address } = await openClaim()

@@ -5,16 +5,16 @@ import { afterAll, expect, test, vi } from 'vitest'
 import type { Claim } from '#server/claims/claim.ts'
 import { findClaim, listPayments } from '#server/claims/claims.store.ts'
 import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
-import { ringClock } from '#server/claims/moves/ring-clock.ts'
+import { runClaimClock } from '#server/claims/moves/run-claim-clock.ts'
 import { proveLedger } from '#server/ledger/prove-ledger.ts'
 import { hold, type TransferLine, voidHold, writeTransfers } from '#server/ledger/transfers.ts'
-import { ANVIL_CHAIN, startAnvil } from '#test/anvil.ts'
-import { openClaimsOffice } from '#test/claims-office.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { openWallet } from '#test/evm-wallet.ts'
+import { ANVIL_CHAIN, startAnvil } from '#test/fakes/anvil.ts'
+import { openWallet } from '#test/fakes/evm-wallet.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
 import type { EvmChain } from './chain.ts'
 import { evmRail } from './evm-rail.ts'
-import { incomingOf } from './tell-claims.ts'
+import { incomingOf } from './report-to-claims.ts'
 import { watchChain } from './watch-chain.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -33,8 +33,8 @@ const look = () =>
     chain,
     now: () => office.now,
     log: pino({ level: 'silent' }),
-    tell: async news => {
-      const recorded = await recordIncoming(office.parts, incomingOf(news, office.now))
+    report: async payment => {
+      const recorded = await recordIncoming(office.deps, incomingOf(payment, office.now))
       if (!recorded.ok) refusals.push(recorded.refusal)
     },
     alarm: async () => {},
@@ -51,7 +51,7 @@ const addressOf = (claim: Claim) => claim.payTo!.fields[0]!.value as Address
 const until = (id: string, like: object) =>
   vi.waitFor(async () => expect(await findClaim(db, id)).toMatchObject(like), { timeout: 20_000, interval: 20 })
 
-test('a claim that is paid on its chain is checked, credited with its last confirmation, and can be paid out', async () => {
+test('a claim paid on its chain is checked, credited at the last confirmation, and can be paid out', async () => {
   const claim = await open()
   await anvil.sendCoins(addressOf(claim), claim.figures.give)
   await anvil.mine()
@@ -64,7 +64,7 @@ test('a claim that is paid on its chain is checked, credited with its last confi
   expect(await proveLedger(db)).toEqual([])
 })
 
-test('a payment that the chain takes back is waited for again, and counts once when it returns', async () => {
+test('a payment removed by a reorganisation is expected again, and counts once when it returns', async () => {
   const claim = await open()
   const before = await anvil.snapshot()
   await anvil.sendCoins(addressOf(claim), claim.figures.give)
@@ -82,24 +82,24 @@ test('a payment that the chain takes back is waited for again, and counts once w
   expect(await listPayments(db, claim.id)).toMatchObject([{ state: 'credited' }])
 })
 
-test('money that comes after the claim has expired is not lost: the client is asked what to do with it', async () => {
+test('a payment to an expired claim asks the customer what to do with it', async () => {
   const claim = await open()
   office.wait(60)
-  await office.move(claim, 'expire', { actor: 'clock', author: 'clock' })
+  await office.move(claim, 'payment-timeout', { actor: 'clock', author: 'clock' })
   await anvil.setTime(office.now)
   await anvil.sendCoins(addressOf(claim), claim.figures.give)
   await anvil.mine(3)
   await until(claim.id, { state: 'needs-choice', problem: 'late', received: claim.figures.give })
 })
 
-test('what was paid in time while the office was away is exchanged as agreed, though its claim has run out', async () => {
+test('a payment made in time while the office was down is exchanged at the agreed rate, though its claim expired', async () => {
   const claim = await open()
   await watching.stop()
   await anvil.setTime(office.now)
   await anvil.sendCoins(addressOf(claim), claim.figures.give)
   await anvil.mine()
   office.wait(60)
-  await ringClock(office.parts, claim.id, office.now)
+  await runClaimClock(office.deps, claim.id, office.now)
   expect(await findClaim(db, claim.id)).toMatchObject({ state: 'expired' })
   office.moveMarket(110n)
   await anvil.setTime(office.now)
@@ -108,7 +108,7 @@ test('what was paid in time while the office was away is exchanged as agreed, th
   await until(claim.id, { received: 0n })
   await vi.waitFor(async () => expect(await listPayments(db, claim.id)).toHaveLength(1), { timeout: 20_000 })
 
-  // The office is away once more before the payment is certain.
+  // The office is down again before the payment is confirmed.
   await watching.stop()
   office.wait(60)
   await anvil.mine()
@@ -120,35 +120,35 @@ test('what was paid in time while the office was away is exchanged as agreed, th
   expect(await proveLedger(db)).toEqual([])
 })
 
-test('what was paid in time and finds the reserve gone is taken in all the same, and waits for an operator', async () => {
+test('a payment made in time is credited without a free reserve, and its payout waits for one', async () => {
   const claim = await office.open('ETH', 'SBERRUB', '0.5')
   await watching.stop()
   await anvil.setTime(office.now)
   await anvil.sendCoins(addressOf(claim), claim.figures.give)
   await anvil.mine(3)
   office.wait(60)
-  await ringClock(office.parts, claim.id, office.now)
-  const letGo = await holdAll('SBERRUB')
+  await runClaimClock(office.deps, claim.id, office.now)
+  const releaseHold = await holdAll('SBERRUB')
   watching = look()
   await until(claim.id, { state: 'checking', received: claim.figures.give, figures: claim.figures })
   expect(await office.tryMove(claim, 'approve')).toMatchObject({ refusal: { reason: 'beyond-reserve' } })
-  await letGo()
+  await releaseHold()
   expect(await office.move(claim, 'approve')).toMatchObject({ state: 'paying-out', figures: claim.figures })
 })
 
-test('an address that this office has given out is its own, in every spelling and on every chain, and no other is', async () => {
+test('an address issued by the office is refused as a payout account, in every spelling', async () => {
   const address = addressOf(await open())
   const to = (account: string) => office.wish('SBERRUB', 'ETH', '90000', { accounts: toAccount(account) })
   const own = { refusal: { errors: [{ field: 'body.accounts.to.account', code: 'own-address' }] } }
   expect(await office.tryOpen(to(address))).toMatchObject(own)
   expect(await office.tryOpen(to(address.toLowerCase()))).toMatchObject(own)
-  // Nothing speaks against another one but that this office is paid on its chain alone.
+  // Another address passes this check; the claim fails later, as the office takes no roubles.
   expect(await office.tryOpen(to('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'))).toMatchObject({
-    refusal: { reason: 'no-requisites' },
+    refusal: { reason: 'no-deposit-accounts' },
   })
 })
 
-test('what the chain has brought is not booked by hand once more, for whichever claim it is said to be', async () => {
+test('a payment seen on the chain cannot be entered by hand as well, for any claim', async () => {
   const [paid, other] = [await open(), await open()]
   const tx = await anvil.sendCoins(addressOf(paid), paid.figures.give)
   await anvil.mine()
@@ -164,7 +164,7 @@ test('what the chain has brought is not booked by hand once more, for whichever 
   expect((await findClaim(db, other.id))!.received).toBe(0n)
 })
 
-test('what was booked by hand is not credited once more when the chain tells of it', async () => {
+test('a payment entered by hand is not credited again when it is seen on the chain', async () => {
   const claim = await open()
   const tx = await anvil.sendCoins(addressOf(claim), claim.figures.give)
   await office.move(claim, 'receive', { data: { amount: '0.5', reference: tx } })
@@ -175,7 +175,7 @@ test('what was booked by hand is not credited once more when the chain tells of 
   expect((await findClaim(db, claim.id))!.received).toBe(claim.figures.give)
 })
 
-/** Takes all of a reserve out of reach, until it is let go. */
+/** Holds the whole free reserve; the returned function releases it. */
 async function holdAll(currency: string): Promise<() => Promise<void>> {
   const { rows } = await sql<{ free: string }>`
     select debits_posted - credits_posted - credits_pending as free from ledger_accounts

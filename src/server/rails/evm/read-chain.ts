@@ -1,14 +1,14 @@
 import type { Address } from 'viem'
 import { smaller } from '#contract/money/money.ts'
-import type { Db } from '#server/database/pool.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import type { EvmAsset, EvmChain } from './chain.ts'
 import type { BlockHeader, ChainNode, CoinTransfer, TokenTransfer } from './chain-node.ts'
 import {
   type Cursor,
   countConfirmations,
-  findGivenAddresses,
+  findIssuedAddresses,
   forgetBlocksBefore,
-  type GivenAddress,
+  type IssuedAddress,
   readCursor,
   rememberedBlocks,
   rewind,
@@ -17,23 +17,23 @@ import {
   saveTransfer,
 } from './evm.store.ts'
 
-/** How the reading stands after one step. */
+/** The result of one reading step. */
 export type Progress =
   | { state: 'caught-up' | 'more'; at: bigint }
-  /** The node does not have what another told us before. */
+  /** The node does not have blocks that were read from another node before. */
   | { state: 'node-behind'; head: bigint; at: bigint }
   | { state: 'rewound'; from: bigint; to: bigint }
-  /** The chain parted before everything that we remember: somebody has to look. */
+  /** The reorganisation is deeper than the remembered blocks; staff has to decide. */
   | { state: 'parted-too-deep'; oldest: bigint }
 
-/** So many blocks are read in one transaction, so that a long way to catch up is many short ones. */
+/** One transaction reads at most this many blocks, so that catching up is many short transactions. */
 const BLOCKS_AT_ONCE = 20n
-/** How deep a history is remembered. No chain that we watch has ever parted so deep. */
+/** How many blocks are remembered. No watched chain has ever had a deeper reorganisation. */
 const REMEMBERED = 512n
 
 /**
- * Reads the chain on from where it was left, through one node: each block once, each one the child of the one before.
- * When it is not, the chain has gone another way; then the reading goes back to the last block that both have.
+ * Reads the chain on from the cursor through one node; each block must be the child of the one before. When it is not, the
+ * chain was reorganised, and the reading rewinds to the last common block.
  */
 export async function readChain(db: Db, chain: EvmChain, node: ChainNode, now: Date): Promise<Progress> {
   const cursor = await readCursor(db, chain.id)
@@ -49,7 +49,7 @@ export async function readChain(db: Db, chain: EvmChain, node: ChainNode, now: D
   const blocks: Cursor[] = []
   for (let step = 0n; step < most; step++) {
     const block = await node.block(at.number + 1n)
-    // The chain turned while it was read. What was read so far still hangs together; the next step sees the rest.
+    // The chain was reorganised while it was read. The blocks read so far still fit together; the next step rewinds.
     if (block?.parent !== at.hash) break
     found.push(...(await transfersIn(db, chain, node, block)))
     at = { number: block.number, hash: block.hash }
@@ -64,7 +64,7 @@ export async function readChain(db: Db, chain: EvmChain, node: ChainNode, now: D
   return { state: at.number < head ? 'more' : 'caught-up', at: at.number }
 }
 
-/** A chain is watched from the moment it is first looked at: no address of ours is older. */
+/** The first read begins at the head, as no address of the office is older. */
 async function begin(db: Db, chain: EvmChain, node: ChainNode, head: bigint, now: Date): Promise<Progress> {
   const header = await node.header(head)
   if (!header) return { state: 'node-behind', head, at: head }
@@ -77,7 +77,7 @@ async function goBack(db: Db, chain: EvmChain, node: ChainNode, cursor: Cursor, 
   for (const block of remembered) {
     if (block.number > head) continue
     const header = await node.header(block.number)
-    // It does not have the block, or nothing above what we share: it contradicts nothing, it is merely late.
+    // The node lacks the block, or has none above the common ones: it is behind and contradicts nothing.
     if (!header || (header.hash === block.hash && block.number === head)) {
       return { state: 'node-behind', head, at: cursor.number } as const
     }
@@ -88,7 +88,7 @@ async function goBack(db: Db, chain: EvmChain, node: ChainNode, cursor: Cursor, 
   return { state: 'parted-too-deep', oldest: remembered.at(-1)?.number ?? cursor.number } as const
 }
 
-/** What came to addresses of ours in one block. */
+/** The transfers to the office's addresses in one block. */
 async function transfersIn(
   db: Db,
   chain: EvmChain,
@@ -99,7 +99,7 @@ async function transfersIn(
   const contracts = chain.assets.flatMap(({ contract }) => contract ?? [])
   const tokens = await node.tokens(block.hash, contracts)
   const coins = coin ? block.coins : []
-  const ours = await findGivenAddresses(
+  const ours = await findIssuedAddresses(
     db,
     [...coins, ...tokens].map(({ to }) => to),
   )
@@ -107,20 +107,20 @@ async function transfersIn(
   const seen: SeenTransfer[] = []
   const add = (transfer: CoinTransfer, ordinal: number, asset: EvmAsset) => {
     const given = ours.get(transfer.to)
-    if (given) seen.push(judged(chain, block, given, transfer, ordinal, asset))
+    if (given) seen.push(classify(chain, block, given, transfer, ordinal, asset))
   }
   for (const transfer of coins) {
-    // A transaction that failed stands in its block like any other, and has moved nothing.
+    // A block also contains failed transactions, which transfer nothing.
     if (ours.has(transfer.to) && (await node.succeededIn(transfer.tx)) === block.hash) add(transfer, -1, coin!)
   }
-  for (const [transfer, ordinal] of inTheirTransactions(tokens)) {
+  for (const [transfer, ordinal] of withOrdinals(tokens)) {
     add(transfer, ordinal, assetOf(chain, transfer.contract))
   }
   return seen
 }
 
-/** The place of each transfer among those of its transaction: its log's number is another one in another block. */
-export function inTheirTransactions(tokens: readonly TokenTransfer[]): [TokenTransfer, number][] {
+/** Numbers the transfers within their transaction, because the log index changes when the transaction changes its block. */
+export function withOrdinals(tokens: readonly TokenTransfer[]): [TokenTransfer, number][] {
   const counted = new Map<string, number>()
   return [...tokens]
     .sort((a, b) => a.logIndex - b.logIndex)
@@ -131,15 +131,15 @@ export function inTheirTransactions(tokens: readonly TokenTransfer[]): [TokenTra
     })
 }
 
-function judged(
+function classify(
   chain: EvmChain,
   block: BlockHeader,
-  given: GivenAddress,
+  given: IssuedAddress,
   { tx, units }: CoinTransfer,
   ordinal: number,
   asset: EvmAsset,
 ): SeenTransfer {
-  // Dust is sent to every address that a chain shows: whatever it is of, nobody is called for it.
+  // Dust is sent to every address visible on a chain, so dust in any currency is ignored.
   const verdict =
     units < asset.dust
       ? 'dust'

@@ -1,16 +1,28 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/pool.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import type { ReceivingKey } from './extended-key.ts'
 
-/** More than an office gives out between two backups. */
-const SKIPPED = 1_000
+/** More addresses than an office issues between two backups. */
+export const SKIPPED = 1_000
+
+type Skipping = { key: ReceivingKey | undefined; now: Date }
 
 /**
- * An office that came out of a backup has given out addresses that it no longer knows of. A chain shows those that were
- * paid, and nobody those that somebody has only been told: so none of them is given out again.
+ * An office restored from a backup may have issued addresses since that it no longer knows. The chain shows only those that
+ * were paid already, so a range of addresses is skipped rather than issued again: of every wallet that the database knows,
+ * and of the office's own also where the backup is older than its first address. Returns the number of the next address.
  */
-export async function skipAddresses(db: Db): Promise<void> {
-  await db
-    .updateTable('evm_wallets')
-    .set({ next_index: sql`next_index + ${SKIPPED}` })
-    .execute()
-}
+export const skipAddresses = (db: Db, { key, now }: Skipping): Promise<{ wallet: string; next: number }[]> =>
+  db.transaction().execute(async tx => {
+    if (key)
+      await tx
+        .insertInto('evm_wallets')
+        .values({ fingerprint: key.fingerprint, added_at: now })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    return tx
+      .updateTable('evm_wallets')
+      .set({ next_index: sql`next_index + ${SKIPPED}` })
+      .returning(['fingerprint as wallet', 'next_index as next'])
+      .execute()
+  })

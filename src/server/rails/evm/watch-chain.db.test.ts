@@ -1,25 +1,26 @@
 import { expect, test, vi } from 'vitest'
-import { ANVIL_CHAIN, otherToken, startAnvil } from '#test/anvil.ts'
-import { createTestDatabase } from '#test/database.ts'
-import { openEvmOffice } from '#test/evm-office.ts'
+import { ANVIL_CHAIN, otherToken, startAnvil } from '#test/fakes/anvil.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { openEvmOffice } from '#test/harness/evm-office.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const anvil = await startAnvil()
 const noon = new Date('2026-11-21T12:00:00Z')
 
-const { rail, news, alarms, watch, openClaim, caughtUp, about, told, toldLast } = await openEvmOffice(db, anvil, {
-  at: noon,
-  usdc: { confirmations: 2, dust: 0n },
-})
+const { rail, reports, alarms, watch, openClaim, caughtUp, confirmationsOf, reported, lastReported } =
+  await openEvmOffice(db, anvil, {
+    at: noon,
+    usdc: { confirmations: 2, dust: 0n },
+  })
 
-test('a payment in a token is told when it is seen and with every block above it, until it has enough', async () => {
+test('a token payment is reported at each confirmation until it has enough', async () => {
   const watching = watch()
   await caughtUp()
   const { id, address } = await openClaim()
   const tx = await anvil.sendTokens(address, 1_000_000n)
   await anvil.mine()
-  await told(id, [1])
-  expect(news[0]).toEqual({
+  await reported(id, [1])
+  expect(reports[0]).toEqual({
     reference: `${ANVIL_CHAIN}:${tx}:0`,
     transaction: tx.slice(2),
     claimId: id,
@@ -29,46 +30,46 @@ test('a payment in a token is told when it is seen and with every block above it
     paidAt: await anvil.time(),
   })
   await anvil.mine()
-  await told(id, [1, 2])
+  await reported(id, [1, 2])
   await anvil.mine()
-  await told(id, [1, 2, 3])
+  await reported(id, [1, 2, 3])
   await anvil.mine(3)
   await caughtUp()
   await watching.stop()
-  expect(about(id)).toEqual([1, 2, 3])
+  expect(confirmationsOf(id)).toEqual([1, 2, 3])
 })
 
-test('a payment in coins is told too, and a transaction that failed is none', async () => {
+test('a coin payment is reported, and a failed transaction is not', async () => {
   const watching = watch()
   const { id, address } = await openClaim('ETH')
   const failing = await openClaim('ETH')
   await anvil.sendCoins(address, 5_000n)
-  // Whatever runs at this address now reverts, and takes the coins back to whoever sent them.
+  // Every call to this address now reverts, so that the coins return to their sender.
   await anvil.rpc('anvil_setCode', failing.address, '0x5f5ffd')
   await anvil.send({ to: failing.address, value: 5_000n })
   await anvil.mine(3)
-  await toldLast(id, 3)
+  await lastReported(id, 3)
   await caughtUp()
   await watching.stop()
-  expect(about(failing.id)).toEqual([])
-  expect(news.at(-1)).toMatchObject({ units: 5_000n, needed: 3 })
+  expect(confirmationsOf(failing.id)).toEqual([])
+  expect(reports.at(-1)).toMatchObject({ units: 5_000n, needed: 3 })
 })
 
-test('two payments for one claim are two, also from within one block', async () => {
+test('two payments for one claim in the same block are reported separately', async () => {
   const watching = watch()
   const { id, address } = await openClaim()
   await anvil.sendTokens(address, 400_000n)
   await anvil.sendTokens(address, 600_000n)
   await anvil.mine(3)
-  await vi.waitFor(() => expect(about(id).filter(confirmations => confirmations === 3)).toHaveLength(2), {
+  await vi.waitFor(() => expect(confirmationsOf(id).filter(confirmations => confirmations === 3)).toHaveLength(2), {
     timeout: 20_000,
   })
   await watching.stop()
-  expect(new Set(news.map(({ reference }) => reference)).size).toBe(2)
-  expect(new Set(news.map(({ units }) => units))).toEqual(new Set([400_000n, 600_000n]))
+  expect(new Set(reports.map(({ reference }) => reference)).size).toBe(2)
+  expect(new Set(reports.map(({ units }) => units))).toEqual(new Set([400_000n, 600_000n]))
 })
 
-test('what is not the currency of the claim is for staff to look at, and dust and nothing are for nobody', async () => {
+test('transfers in another currency raise one alarm each; dust and zero transfers raise none', async () => {
   const watching = watch()
   const { id, address } = await openClaim()
   await anvil.sendTokens(address, 70_000n, { token: otherToken })
@@ -77,13 +78,13 @@ test('what is not the currency of the claim is for staff to look at, and dust an
   await anvil.sendTokens(address, 0n)
   await anvil.mine(4)
   await vi.waitFor(() => expect(alarms).toHaveLength(2), { timeout: 20_000 })
-  // What staff has been told of once is not told again with the blocks after it.
+  // Later blocks do not repeat the alarms.
   for (let block = 0; block < 3; block++) {
     await anvil.mine()
     await caughtUp()
   }
   await watching.stop()
-  expect(about(id)).toEqual([])
+  expect(confirmationsOf(id)).toEqual([])
   expect(alarms.map(({ kind, detail }) => `${kind} ${detail}`).sort()).toEqual([
     `stray-money wrong-currency: 70000 units of USDCERC20 for claim ${id}`,
     `stray-money wrong-currency: 90000 units of ETH for claim ${id}`,
@@ -92,7 +93,7 @@ test('what is not the currency of the claim is for staff to look at, and dust an
   expect(kept.map(({ verdict }) => verdict).sort()).toEqual(['dust', 'wrong-currency', 'wrong-currency'])
 })
 
-test('money that comes long after the claim is over is still news of that claim', async () => {
+test('a payment to an expired claim is still reported', async () => {
   const { id, address } = await openClaim()
   await db
     .transaction()
@@ -103,22 +104,22 @@ test('money that comes long after the claim is over is still news of that claim'
   const watching = watch()
   await anvil.sendTokens(address, 1_000_000n)
   await anvil.mine(3)
-  await toldLast(id, 3)
+  await lastReported(id, 3)
   await watching.stop()
 })
 
-test('a watch that ends in the middle is taken up at the block where it was left, and tells nothing twice', async () => {
+test('a new watch continues at the block where the last one stopped and reports nothing twice', async () => {
   const first = watch()
   await caughtUp()
   const { id, address } = await openClaim()
   await anvil.sendTokens(address, 1_000_000n)
   await anvil.mine()
-  await told(id, [1])
+  await reported(id, [1])
   await first.stop()
   await anvil.sendTokens(address, 2_000_000n)
   await anvil.mine(30)
   const second = watch()
-  await told(id, [1, 3, 3])
+  await reported(id, [1, 3, 3])
   await second.stop()
-  expect(news.map(({ units }) => units)).toEqual([1_000_000n, 1_000_000n, 2_000_000n])
+  expect(reports.map(({ units }) => units)).toEqual([1_000_000n, 1_000_000n, 2_000_000n])
 })

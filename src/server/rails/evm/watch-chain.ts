@@ -1,52 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Db } from '#server/database/pool.ts'
-import type { RaiseAlarm } from '../alarms.ts'
+import type { RaiseAlarm } from '#server/alarms/alarms.store.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import type { EvmChain } from './chain.ts'
 import { type ChainNode, NodeFault, openNode } from './chain-node.ts'
 import { checkBalances } from './check-balances.ts'
-import { markTold, newStrays } from './evm.store.ts'
+import { markReported, newUnexpectedTransfers } from './evm.store.ts'
 import { type Progress, readChain } from './read-chain.ts'
-import { type EvmNews, tellClaims } from './tell-claims.ts'
+import { type PaymentReport, reportToClaims } from './report-to-claims.ts'
 
 export type WatchOptions = {
   chain: EvmChain
   now: () => Date
   log: Logger
-  tell: (news: EvmNews) => Promise<void>
+  report: (payment: PaymentReport) => Promise<void>
   alarm: RaiseAlarm
-  /** How long it rests when there is nothing new. */
+  /** The pause between two readings at the head of the chain. */
   pollMs?: number
-  /** The first pause of a node that failed; each further one is twice as long. */
+  /** The first pause of a node that failed; each further pause is twice as long. */
   pauseMs?: number
   longestPauseMs?: number
   timeoutMs?: number
-  /** How often the balances of addresses are compared with what was seen. */
+  /** How often the balances of addresses are compared with their known transfers. */
   balancesEveryMs?: number
 }
 
 export type ChainWatch = { stop: () => Promise<void>; failed: Promise<never> }
 
-/** A node and how it has behaved lately. */
-type Known = { node: ChainNode; checked: boolean; failures: number; restsUntil: number }
+/** A node with its recent failures. */
+type WatchedNode = { node: ChainNode; checked: boolean; failures: number; pausedUntil: number }
 
-/** After so many failures in a row it is no passing fault. */
+/** This many failures in a row raise an alarm. */
 const ALARMING_FAILURES = 5
 
 /**
- * Watches one chain through its nodes, the first of them that answers. The database is the seat's own connection: a
- * process that lost the right to watch cannot write what it saw.
+ * Watches one chain through the first of its nodes that answers. `leader` is the connection that holds the leader lock, so
+ * that a process that lost the lock cannot write what it saw.
  */
-export function watchChain(seat: Db, options: WatchOptions): ChainWatch {
-  const { chain, now, log, tell, alarm, pollMs = 3_000, timeoutMs } = options
+export function watchChain(leader: Db, options: WatchOptions): ChainWatch {
+  const { chain, now, log, report, alarm, pollMs = 3_000, timeoutMs } = options
   const { pauseMs = 1_000, longestPauseMs = 60_000, balancesEveryMs = 60_000 } = options
   let balancesAt = Number.NEGATIVE_INFINITY
   let rounds = 0
-  const nodes: Known[] = chain.nodes.map(url => ({
+  const nodes: WatchedNode[] = chain.nodes.map(url => ({
     node: openNode(url, timeoutMs),
     checked: false,
     failures: 0,
-    restsUntil: 0,
+    pausedUntil: 0,
   }))
   const stopping = new AbortController()
   const failure = Promise.withResolvers<never>()
@@ -69,119 +69,119 @@ export function watchChain(seat: Db, options: WatchOptions): ChainWatch {
     }
   }
 
-  async function step(): Promise<'more' | 'rest'> {
-    for (const known of nodes.filter(({ restsUntil }) => restsUntil <= now().getTime())) {
-      if (stopping.signal.aborted) return 'rest'
-      const progress = await readThrough(known)
+  async function step(): Promise<'more' | 'idle'> {
+    for (const watched of nodes.filter(({ pausedUntil }) => pausedUntil <= now().getTime())) {
+      if (stopping.signal.aborted) return 'idle'
+      const progress = await readThrough(watched)
       if (!progress || progress.state === 'node-behind' || progress.state === 'parted-too-deep') continue
-      // Usually the same payments stand in the other history too: it is read first.
-      if (progress.state !== 'rewound') await tellWhatIsNew(known)
+      // After a rewind the new blocks are read first, as they usually contain the same payments.
+      if (progress.state !== 'rewound') await reportNewTransfers(watched)
       if (progress.state === 'caught-up') await compareBalances(progress.at)
-      return progress.state === 'caught-up' ? 'rest' : 'more'
+      return progress.state === 'caught-up' ? 'idle' : 'more'
     }
-    return 'rest'
+    return 'idle'
   }
 
-  async function readThrough(known: Known): Promise<Progress | undefined> {
-    const { node } = known
+  async function readThrough(watched: WatchedNode): Promise<Progress | undefined> {
+    const { node } = watched
     try {
-      if (!(await isOfThisChain(known))) return undefined
-      const progress = await readChain(seat, chain, node, now())
-      known.failures = 0
+      if (!(await isOfThisChain(watched))) return undefined
+      const progress = await readChain(leader, chain, node, now())
+      watched.failures = 0
       if (progress.state === 'rewound')
-        log.warn({ chain: chain.name, node: node.name, ...progress }, 'the chain turned')
+        log.warn({ chain: chain.name, node: node.name, ...progress }, 'the chain was reorganised')
       if (progress.state === 'parted-too-deep') {
-        rest(known)
+        pause(watched)
         await alarm({
           kind: 'chain-parted-too-deep',
           subject: chain.name,
-          detail: `${node.name} has another history from before block ${progress.oldest}`,
+          detail: `${node.name} has other blocks even before block ${progress.oldest}`,
         })
       }
       return progress
     } catch (error) {
-      // What the database refuses is no fault of a node: the seat is given up, and whoever gets it begins anew.
+      // An error of the database ends the watch and gives up the lock; the next leader begins anew.
       if (!(error instanceof NodeFault)) throw error
-      await failed(known, error)
+      await failed(watched, error)
       return undefined
     }
   }
 
-  async function isOfThisChain(known: Known): Promise<boolean> {
-    if (known.checked) return true
-    const id = await known.node.chainId()
-    known.checked = id === chain.id
-    if (known.checked) return true
-    known.restsUntil = now().getTime() + longestPauseMs
+  async function isOfThisChain(watched: WatchedNode): Promise<boolean> {
+    if (watched.checked) return true
+    const id = await watched.node.chainId()
+    watched.checked = id === chain.id
+    if (watched.checked) return true
+    watched.pausedUntil = now().getTime() + longestPauseMs
     await alarm({
       kind: 'node-of-another-chain',
-      subject: known.node.name,
-      detail: `it is of chain ${id}, and ${chain.name} is ${chain.id}`,
+      subject: watched.node.name,
+      detail: `the node belongs to chain ${id}, while ${chain.name} is ${chain.id}`,
     })
     return false
   }
 
-  async function failed(known: Known, error: NodeFault): Promise<void> {
-    known.failures += 1
-    rest(known)
-    log.warn({ err: error, chain: chain.name, node: known.node.name, failures: known.failures }, 'a node failed')
-    if (known.failures % ALARMING_FAILURES !== 0) return
+  async function failed(watched: WatchedNode, error: NodeFault): Promise<void> {
+    watched.failures += 1
+    pause(watched)
+    log.warn({ err: error, chain: chain.name, node: watched.node.name, failures: watched.failures }, 'a node failed')
+    if (watched.failures % ALARMING_FAILURES !== 0) return
     await alarm({
       kind: 'node-unreachable',
-      subject: known.node.name,
-      detail: `${chain.name}: ${known.failures} failures in a row`,
+      subject: watched.node.name,
+      detail: `${chain.name}: ${watched.failures} failures in a row`,
     })
   }
 
-  function rest(known: Known): void {
-    const doubled = pauseMs * 2 ** Math.min(known.failures, 16)
-    known.restsUntil = now().getTime() + Math.min(doubled, longestPauseMs)
+  function pause(watched: WatchedNode): void {
+    const doubled = pauseMs * 2 ** Math.min(watched.failures, 16)
+    watched.pausedUntil = now().getTime() + Math.min(doubled, longestPauseMs)
   }
 
   /**
-   * Each round asks another node, so that what one leaves out another one shows. What a node cannot say is told by the next
-   * round: blocks are read on meanwhile.
+   * Each round asks another node, because a node may omit transfers that another one shows. A node that fails here does not
+   * hold up the reading of blocks.
    */
   async function compareBalances(at: bigint): Promise<void> {
     const moment = now()
     if (moment.getTime() - balancesAt < balancesEveryMs) return
     balancesAt = moment.getTime()
-    const known = nodes[rounds++ % nodes.length]!
-    const { node } = known
+    const watched = nodes[rounds++ % nodes.length]!
+    const { node } = watched
     try {
-      if (await isOfThisChain(known)) await checkBalances(seat, chain, node, { at, now: moment, alarm })
+      if (await isOfThisChain(watched)) await checkBalances(leader, chain, node, { at, now: moment, alarm })
     } catch (error) {
       if (!(error instanceof NodeFault)) throw error
-      log.warn({ err: error, chain: chain.name, node: node.name }, 'a node did not say what addresses have')
+      log.warn({ err: error, chain: chain.name, node: node.name }, 'a node did not return balances')
     }
   }
 
-  async function tellWhatIsNew({ node }: Known): Promise<void> {
+  async function reportNewTransfers({ node }: WatchedNode): Promise<void> {
     const others = nodes.map(({ node }) => node).filter(other => other !== node)
-    const { doubted, takenBack } = await tellClaims(seat, chain, others, tell)
-    for (const { tx, block } of doubted) {
+    const { disputed, takenBack } = await reportToClaims(leader, chain, others, report)
+    for (const { tx, block } of disputed) {
       await alarm({
         kind: 'node-disagrees',
         subject: `${chain.name} ${tx}`,
-        detail: `the nodes do not agree on block ${block?.number} or on what came in it; the payment waits`,
+        detail: `the nodes disagree about block ${block?.number} or its transfers; the payment waits`,
       })
     }
     for (const { tx, ordinal, claimId } of takenBack) {
       await alarm({
         kind: 'payment-taken-back',
         subject: `${chain.name} ${tx}:${ordinal}`,
-        detail: 'a payment that had been credited stands in no block any more',
+        detail: 'a credited payment is no longer in any block',
         claimId,
       })
     }
-    for (const stray of await newStrays(seat, chain.id)) {
+    for (const transfer of await newUnexpectedTransfers(leader, chain.id)) {
       await alarm({
         kind: 'stray-money',
-        subject: `${chain.name} ${stray.tx}:${stray.ordinal}`,
-        detail: `${stray.verdict}: ${stray.units} units of ${stray.currency} for claim ${stray.claimId}`,
-        claimId: stray.claimId,
+        subject: `${chain.name} ${transfer.tx}:${transfer.ordinal}`,
+        detail: `${transfer.verdict}: ${transfer.units} units of ${transfer.currency} for claim ${transfer.claimId}`,
+        claimId: transfer.claimId,
       })
-      await markTold(seat, chain.id, stray, 0)
+      await markReported(leader, chain.id, transfer, 0)
     }
   }
 }

@@ -9,13 +9,13 @@ import { parseXml } from './xml.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** The Bank of Russia's official rates: so many roubles for one unit of another currency. */
+/** The official rates of the Bank of Russia: roubles per unit of another currency. */
 export function bankOfRussia(origin = 'https://www.cbr.ru'): Feed {
   return {
     source: 'bank-of-russia',
     everyMs: HOUR,
-    // Around New Year one figure holds for twelve days. It is the Bank's word as long as the Bank still says it, and
-    // in the afternoon the Bank already says tomorrow's.
+    // Around New Year one rate holds for twelve days, as long as the Bank still publishes it. In the afternoon the Bank
+    // already publishes the next day's.
     lifetime: { stampMs: 13 * DAY, readMs: 6 * HOUR, aheadMs: 2 * DAY, outlivesFaults: true },
     async read(signal) {
       const { status, body } = await fetchAnswer(`${origin}/scripts/XML_daily.asp`, signal)
@@ -47,7 +47,7 @@ export function readBankOfRussia(text: string): Reading[] {
 
   const { Date: day, Valute } = daily.data.ValCurs
   const [date, month, year] = day.split('.')
-  // The day begins in Moscow, three hours ahead of Greenwich all year round.
+  // Dates are in Moscow time, UTC+3 all year.
   const at = new Date(`${year}-${month}-${date}T00:00:00+03:00`)
   return Valute.map(row => {
     const price = priceOfOne(row)
@@ -56,8 +56,8 @@ export function readBankOfRussia(text: string): Reading[] {
 }
 
 /**
- * The figure is for 1, 10, 100 or 10 000 units. The Bank says the price of one unit beside it, so a nominal that slipped
- * shows: when the two disagree, neither is believed.
+ * The rate is per 1, 10, 100 or 10 000 units. The Bank also gives the price of one unit, so a wrong nominal shows: when
+ * the two disagree, neither is used.
  */
 function priceOfOne(row: { Nominal: string; Value: string; VunitRate?: string | undefined }): Fraction | undefined {
   const value = fractionFromDecimal(row.Value.replace(',', '.'))

@@ -8,12 +8,12 @@ import { parseXml } from './xml.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** The European Central Bank's reference rates: so many units of another currency for one euro. */
+/** The reference rates of the European Central Bank: units of another currency per euro. */
 export function europeanCentralBank(origin = 'https://www.ecb.europa.eu'): Feed {
   return {
     source: 'european-central-bank',
     everyMs: HOUR,
-    // Over Easter one figure holds from Thursday to Tuesday afternoon.
+    // Over Easter one rate holds from Thursday to Tuesday afternoon.
     lifetime: { stampMs: 7 * DAY, readMs: 6 * HOUR, aheadMs: DAY, outlivesFaults: true },
     async read(signal) {
       const { status, body } = await fetchAnswer(`${origin}/stats/eurofxref/eurofxref-daily.xml`, signal)

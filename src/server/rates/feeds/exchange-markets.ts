@@ -4,8 +4,8 @@ export const exchangeNames = ['binance', 'kraken', 'okx', 'bybit'] as const
 export type ExchangeName = (typeof exchangeNames)[number]
 
 /**
- * What is read at each exchange and how it calls it. Said here, so that nobody has to download an exchange's whole
- * catalogue (twenty megabytes at the largest) to learn the names of ten markets.
+ * The markets of each exchange and their names there, listed here so that no catalogue of up to twenty megabytes must
+ * be downloaded.
  */
 export const exchangeMarkets: Record<ExchangeName, Readonly<Record<Pair, string>>> = {
   binance: {
@@ -48,3 +48,14 @@ export const exchangeMarkets: Record<ExchangeName, Readonly<Record<Pair, string>
     'USDC/USDT': 'USDCUSDT',
   },
 }
+
+/** How the exchange names the market of a pair: as listed, or by its own rule. */
+export function marketId(name: ExchangeName, pair: Pair): string {
+  const [base, quote] = pair.split('/') as [string, string]
+  const listed = exchangeMarkets[name][pair]
+  if (listed) return listed
+  if (name === 'okx') return `${base}-${quote}`
+  return name === 'kraken' ? `${krakenCodes[base] ?? base}${krakenCodes[quote] ?? quote}` : `${base}${quote}`
+}
+
+const krakenCodes: Readonly<Record<string, string>> = { BTC: 'XBT', DOGE: 'XDG' }

@@ -28,7 +28,7 @@ test.each([
   expect(reading).toEqual({ pair, bid: fractionFromDecimal(bid), ask: fractionFromDecimal(ask), at: noon })
 })
 
-test.each(exchangeNames)('%s: each market that is asked for is read, and no other', async name => {
+test.each(exchangeNames)('%s: exactly the requested markets are read', async name => {
   const pairs = (await read(name)).map(reading => reading.pair)
   expect(pairs.sort()).toEqual(Object.keys(exchangeMarkets[name]).sort())
   expect(feeds.get(name)?.source).toBe(name)
@@ -48,12 +48,12 @@ test.each(['NaN', '-5', 'abc', '', '0.00000000'])('a price written as «%s» is 
   }
 })
 
-test('a market without a stamp of its own is as old as the answer', async () => {
+test('a market without a timestamp is as old as the answer', async () => {
   outside.behave('kraken', { kind: 'clock', ahead: -600_000 })
   expect((await read('kraken'))[0]?.at).toEqual(new Date(noon.getTime() - 600_000))
 })
 
-test.each(['binance', 'kraken'] as const)('%s: a market that it no longer has costs none of the others', async name => {
+test.each(['binance', 'kraken'] as const)('%s: a delisted market does not affect the others', async name => {
   const feed = await openExchange(name, outside.origin(name))
   outside.behave(name, { kind: 'without', market: exchangeMarkets[name]['LTC/USDT']! })
   const others = Object.keys(exchangeMarkets[name]).filter(pair => pair !== 'LTC/USDT')
@@ -81,7 +81,7 @@ describe.each(exchangeNames)('%s', name => {
     'an answer that %s is a fault, and the next reading is well again',
     async (_, behaviour, reason) => {
       outside.behave(name, behaviour)
-      // Only what is waited for in vain has to end soon.
+      // Only the timeout case needs a short deadline.
       const patience = reason === 'timeout' ? 300 : 30_000
       await expect(read(name, patience)).rejects.toMatchObject({ reason })
       outside.behave(name, { kind: 'well' })
@@ -90,6 +90,6 @@ describe.each(exchangeNames)('%s', name => {
   )
 })
 
-test('nobody followed a redirect', () => {
+test('no redirect was followed', () => {
   expect(outside.strayed()).toBe(0)
 })

@@ -5,7 +5,7 @@ import { fractionFromDecimal } from '#contract/money/rate.ts'
 import { type Feed, FeedFault, LIVE } from '../feed.ts'
 import type { Pair } from '../pair.ts'
 import type { Reading } from '../reading.ts'
-import { type ExchangeName, exchangeMarkets } from './exchange-markets.ts'
+import { type ExchangeName, exchangeMarkets, marketId } from './exchange-markets.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
 const require = createRequire(import.meta.url)
@@ -14,15 +14,14 @@ const require = createRequire(import.meta.url)
 const READINGS_BETWEEN_LISTINGS = 720
 
 /**
- * An exchange's best offers, read by ccxt. `origin` sends its requests to another address of the same exchange.
- *
- * No price is ever a floating-point number: these exchanges write prices as JSON strings, ccxt computes on strings, and
- * `number: String` makes it hand them over as they came.
+ * An exchange's best offers, read by ccxt. `origin` replaces the exchange's address. No price is ever a floating-point
+ * number: these exchanges write prices as JSON strings, ccxt computes on strings, and `number: String` makes it return
+ * them as they came.
  */
-export async function openExchange(name: ExchangeName, origin?: string): Promise<Feed> {
+export async function openExchange(name: ExchangeName, origin?: string, pairs?: readonly Pair[]): Promise<Feed> {
   const exchange = await load(name)
-  const markets = exchangeMarkets[name]
-  exchange.setMarkets(Object.entries(markets).map(([pair, id]) => spotMarket(exchange, pair, id)))
+  const wanted = pairs ?? (Object.keys(exchangeMarkets[name]) as Pair[])
+  exchange.setMarkets(wanted.map(pair => spotMarket(exchange, pair, marketId(name, pair))))
 
   let answeredAt = Number.NaN
   let signal = AbortSignal.abort()
@@ -35,7 +34,7 @@ export async function openExchange(name: ExchangeName, origin?: string): Promise
     return new Response(answer.body, { status: answer.status, headers: answer.headers })
   }
 
-  const listed = new ListedPairs(Object.keys(markets) as Pair[])
+  const listed = new ListedPairs(wanted)
   return {
     source: name,
     everyMs: 5_000,
@@ -45,14 +44,16 @@ export async function openExchange(name: ExchangeName, origin?: string): Promise
       const answer = await listed.ask(pairs => exchange.fetchTickers(pairs)).catch(explain)
       const tickers = Tickers.safeParse(answer)
       if (!tickers.success) throw new FeedFault('unreadable', `${name} changed the form of its answer`)
-      const readings = Object.values(tickers.data).map(ticker => toReading(ticker, answeredAt))
+      const readings = Object.values(tickers.data)
+        .map(ticker => toReading(ticker, answeredAt))
+        .filter(({ pair }) => wanted.includes(pair))
       if (readings.length === 0) throw new FeedFault('unreadable', `${name} answered without a single market`)
       return readings
     },
   }
 }
 
-/** The part of ccxt that is used. Its own types would bring a hundred other exchanges into each type check. */
+/** The used part of ccxt. Its own types would add a hundred exchanges to each type check. */
 type Exchange = {
   fetchImplementation: unknown
   safeMarketStructure: (market: object) => object
@@ -60,7 +61,7 @@ type Exchange = {
   fetchTickers: (pairs: Pair[]) => Promise<unknown>
 }
 
-/** One exchange's file and nothing else: the package's own entry loads all of them, at twice the time and memory. */
+/** Loads one exchange's file: the package's entry loads all of them, at twice the time and memory. */
 async function load(name: ExchangeName): Promise<Exchange> {
   const entry = pathToFileURL(require.resolve('ccxt'))
   const file = (await import(new URL(`../js/src/${name}.js`, entry).href)) as {
@@ -88,7 +89,7 @@ const Price = z.string().max(100).optional()
 const Tickers = z.record(
   z.string(),
   z.object({
-    symbol: z.templateLiteral([z.string(), '/', z.string()]),
+    symbol: z.string(),
     timestamp: z.int().optional(),
     bid: Price,
     ask: Price,
@@ -96,15 +97,15 @@ const Tickers = z.record(
 )
 type Ticker = z.infer<typeof Tickers>[string]
 
-/** A market without a stamp of its own is as old as the answer that it came in. */
+/** A market without a timestamp is as old as its answer. */
 const toReading = (ticker: Ticker, answeredAt: number): Reading => ({
-  pair: ticker.symbol,
+  pair: ticker.symbol as Pair,
   bid: fractionFromDecimal(ticker.bid ?? ''),
   ask: fractionFromDecimal(ticker.ask ?? ''),
   at: new Date(ticker.timestamp ?? answeredAt),
 })
 
-/** One market that an exchange no longer has makes it refuse the question about all. It is found and left out for an hour. */
+/** A delisted market makes the exchange refuse the whole request. It is found and skipped for an hour. */
 class ListedPairs {
   readonly #all: readonly Pair[]
   #listed: Pair[]
@@ -131,11 +132,11 @@ class ListedPairs {
   }
 }
 
-/** The exchange understood the question and said no, in ccxt's words. */
+/** A refusal by the exchange, in ccxt's errors. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && ['BadSymbol', 'BadRequest', 'ExchangeError'].includes(error.name)
 
-/** ccxt meets a form that it does not know with a TypeError; what it says in its own words the exchange has said. */
+/** ccxt throws a TypeError for an unknown format; its own errors come from the exchange. */
 function explain(error: unknown): never {
   if (error instanceof FeedFault) throw error
   throw new FeedFault(error instanceof TypeError ? 'unreadable' : 'refused', String(error).slice(0, 300))

@@ -1,13 +1,13 @@
 import { FeedFault } from '../feed.ts'
 
-/** More than any source that is read here has to say. */
+/** More than any source answers. */
 const LARGEST_ANSWER = 2_000_000
 
 export type Answer = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> }
 
 /**
- * Asks a source over HTTP and trusts it with nothing: the body is counted while it comes in, a redirect is not
- * followed, because it may lead into the office's own network, and the signal ends the body as well as the wait for it.
+ * Requests a source over HTTP without trusting it: the body is limited, redirects are refused because they may lead
+ * into the office's own network, and the signal also aborts the body.
  */
 export async function fetchAnswer(
   url: string,
@@ -35,7 +35,7 @@ export async function fetchAnswer(
 async function readBody(response: Response, url: string): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving the loop, also by a throw, cancels the stream and with it the connection.
+  // Leaving the loop, even by a throw, cancels the stream and its connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
     if (size > LARGEST_ANSWER) throw new FeedFault('too-large', `${url} sent more than ${LARGEST_ANSWER} bytes`)
@@ -50,6 +50,6 @@ async function readBody(response: Response, url: string): Promise<Uint8Array<Arr
   return body
 }
 
-/** What the network said lies one level below fetch's own error. */
+/** The network error is the cause of fetch's own error. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)

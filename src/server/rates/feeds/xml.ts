@@ -1,9 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { FeedFault } from '../feed.ts'
 
-/** Every value stays the text that it was, entities are not expanded, and a document that breaks off is refused. */
+/** Values stay text, entities are not expanded, and truncated documents are refused. */
 export function parseXml(text: string): unknown {
-  // The parser itself takes half a document for a whole one.
+  // The parser itself accepts half a document.
   if (XMLValidator.validate(text) !== true) throw new FeedFault('unreadable', 'the answer is not a whole XML document')
   return parser.parse(text)
 }
@@ -14,5 +14,5 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   processEntities: false,
-  isArray: name => name === 'Valute' || name === 'Cube',
+  isArray: name => name === 'Valute' || name === 'Cube' || name === 'item',
 })

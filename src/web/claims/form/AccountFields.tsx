@@ -1,6 +1,6 @@
-import type { CheckedAccount } from '#contract/accounts/account.ts'
-import { networkNames } from '#contract/accounts/refusal-texts.ts'
-import type { PairView } from '#contract/calculator/direction.ts'
+import type { CheckedAccount } from '#contract/account-formats/account.ts'
+import { networkNames } from '#contract/account-formats/network-names.ts'
+import type { PairView } from '#contract/catalogue/direction.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { MaskedField } from '#web/ui/MaskedField.tsx'
@@ -16,9 +16,9 @@ import {
   noMemoKey,
   savedKey,
 } from './claim-form.ts'
-import type { SavedAccount } from './claim-form-data.ts'
 import { formRefusalText } from './form-refusal-text.ts'
 import { SavedAccounts } from './SavedAccounts.tsx'
+import type { SavedAccount } from './saved-accounts.ts'
 import type { LiveForm } from './use-claim-form.ts'
 
 type AccountFieldsProps = {
@@ -29,7 +29,7 @@ type AccountFieldsProps = {
   saved: readonly SavedAccount[]
 }
 
-/** The fields of one account of the claim, as the office describes them. */
+/** The fields of one account of the claim. */
 export function AccountFields({ pair, group, legend, form, saved }: AccountFieldsProps) {
   const own = saved.filter(({ currency }) => currency === pair[group === 'to' ? 'to' : 'from'].code)
   return (
@@ -55,7 +55,7 @@ type OneAccountProps = {
   mayBeEmpty?: boolean
 } & Pick<LiveForm, 'values' | 'refusals' | 'checked'>
 
-/** An account with its memo, and the word that it needs none. */
+/** An account with its memo and the checkbox for none. */
 export function OneAccount({
   fields,
   group,
@@ -115,7 +115,7 @@ function AccountField({
     if (alsoOn.length) return t.elsewhere(alsoOn.map(network => networkNames[network]).join(', '))
     if (field.name === 'memo') return t.memo
     if (group === 'refund') return t.refund
-    // A name out of another alphabet would tell nothing.
+    // An example in Cyrillic is of no use to an English reader.
     return locale === 'en' && /\p{Script=Cyrillic}/u.test(field.example) ? undefined : t.example(field.example)
   }
   const shared = {

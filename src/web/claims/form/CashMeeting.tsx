@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { AfterHours } from '#web/cash/AfterHours.tsx'
-import { CityOffices } from '#web/cash/CityOffices.tsx'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { AfterHours } from '#web/quotes/cash/AfterHours.tsx'
+import { CityBranches } from '#web/quotes/cash/CityBranches.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import fields from './ClaimFields.module.css'
+import type { ClaimFormData } from './ClaimFormPage.data.ts'
 import type { FormValues } from './claim-form.ts'
-import type { ClaimFormData } from './claim-form-data.ts'
 
 type CashMeetingProps = { data: ClaimFormData; values: FormValues; refusal: string | undefined }
 
-/** Where cash changes hands. The office, the time and how the person is known come with the claim, from an operator. */
+/** The city of the meeting. An operator sets the office, the time and the means of recognition later. */
 export function CashMeeting({ data, values, refusal }: CashMeetingProps) {
   const t = useMessages(messages)
   const locale = useLocale()
@@ -36,7 +36,7 @@ export function CashMeeting({ data, values, refusal }: CashMeetingProps) {
         ))}
       </SelectField>
       <AfterHours pair={pair} now={now} />
-      {city && <CityOffices city={city} now={now} />}
+      {city && <CityBranches city={city} now={now} />}
     </fieldset>
   )
 }

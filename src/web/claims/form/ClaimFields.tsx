@@ -1,5 +1,5 @@
-import { claimNumber } from '#web/figures/claim-number.ts'
-import { nameInSentence } from '#web/figures/currency-name.ts'
+import { claimNumber } from '#web/format/claim-number.ts'
+import { nameInSentence } from '#web/format/currency-name.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'
@@ -10,13 +10,13 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { AccountFields } from './AccountFields.tsx'
 import { CashMeeting } from './CashMeeting.tsx'
 import styles from './ClaimFields.module.css'
+import type { ClaimFormData } from './ClaimFormPage.data.ts'
 import { groupsOf } from './claim-form.ts'
-import type { ClaimFormData } from './claim-form-data.ts'
 import type { ClaimQuote } from './claim-quote.ts'
 import { Demands } from './Demands.tsx'
 import { formRefusalText } from './form-refusal-text.ts'
 import type { LiveForm } from './use-claim-form.ts'
-import { useWhyNot } from './use-why-not.ts'
+import { useClosedReason } from './use-closed-reason.ts'
 
 type ClaimFieldsProps = { data: ClaimFormData; form: LiveForm; quote: ClaimQuote; busy: boolean }
 
@@ -27,7 +27,7 @@ export function ClaimFields({ data, form, quote, busy }: ClaimFieldsProps) {
   const { pair } = data.view
   const { values, refusals } = form
   const person = usePerson()
-  const whyNot = useWhyNot(data, quote)
+  const closedReason = useClosedReason(data, quote)
   const mayKeep = person && pair.to.kind !== 'cash' && !data.saved.some(({ currency }) => currency === pair.to.code)
   const textOf = (key: string) => refusals[key] && formRefusalText(refusals[key], locale)
   const legends = {
@@ -76,7 +76,16 @@ export function ClaimFields({ data, form, quote, busy }: ClaimFieldsProps) {
           </>
         }
       />
-      <Button type="submit" name="step" value="review" variant="primary" size="large" wide busy={busy} refusal={whyNot}>
+      <Button
+        type="submit"
+        name="step"
+        value="review"
+        variant="primary"
+        size="large"
+        wide
+        busy={busy}
+        refusal={closedReason}
+      >
         {t.review}
       </Button>
     </div>

@@ -5,33 +5,33 @@ import { Card } from '#web/ui/Card.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { ClaimFields } from './ClaimFields.tsx'
 import styles from './ClaimForm.module.css'
+import type { ClaimFormData } from './ClaimFormPage.data.ts'
 import { ClaimReview } from './ClaimReview.tsx'
 import type { FormValues } from './claim-form.ts'
-import type { ClaimFormData } from './claim-form-data.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { HiddenValues } from './HiddenValues.tsx'
 import { OpenedBefore, Unanswered } from './OpenedBefore.tsx'
 import { QuoteSummary } from './QuoteSummary.tsx'
-import { type FormOutcome, isUnheard } from './send-claim.ts'
+import { type FormOutcome, isUnanswered } from './send-claim.ts'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { useClaimForm, valuesIn } from './use-claim-form.ts'
 import { useClaimQuote } from './use-claim-quote.ts'
 
 type ClaimFormProps = { data: ClaimFormData; outcome: FormOutcome | undefined }
 
-/** The form of a claim in its two steps. It is an ordinary form: everything that it says is sent with every step. */
+/** The claim form in its two steps. It is an ordinary form: every step sends all of its values. */
 export function ClaimForm({ data, outcome }: ClaimFormProps) {
   const { pair } = data.view
   const form = useClaimForm(data, outcome)
   const captcha = useCaptcha()
   const submit = useSubmit()
   const busy = useIsSending() || captcha.waiting
-  const quote = useClaimQuote(data, outcome, busy || (outcome !== undefined && isUnheard(outcome)))
+  const quote = useClaimQuote(data, outcome, busy || (outcome !== undefined && isUnanswered(outcome)))
   const step = outcome?.step ?? 'edit'
   const hydrated = useHydrated()
   const place = useRef<HTMLDivElement>(null)
 
-  /** What leaves is remembered first; the work that tells people from robots goes with it. */
+  /** The values are stored before they are sent; the solution of the captcha goes with them. */
   function send(event: FormEvent<HTMLFormElement>) {
     const values: FormValues = { ...valuesIn(event.currentTarget), step: 'open' }
     form.onSend(values)
@@ -42,11 +42,11 @@ export function ClaimForm({ data, outcome }: ClaimFormProps) {
     })
   }
 
-  // Whoever pressed a button and got another step reads on at its top.
+  // After a step the focus goes to the top of the next one.
   useEffect(() => {
     const begins = outcome && place.current?.querySelector<HTMLElement>('[data-begins]')
     begins?.focus({ preventScroll: true })
-    // On a phone the sums stand above it, and what went wrong would begin at the lower edge.
+    // On a phone the sums above would push a notice to the lower edge.
     begins?.scrollIntoView({ block: 'center' })
   }, [outcome])
 
@@ -84,7 +84,7 @@ export function ClaimForm({ data, outcome }: ClaimFormProps) {
   )
 }
 
-/** Another step changes nothing: once it is there it may be gone on from, though the page is still being looked at again. */
+/** A change of the step opens no claim, so it does not block the buttons while the page loads again. */
 function useIsSending(): boolean {
   const { state, formMethod, formData } = useNavigation()
   return formMethod === 'POST' && (state === 'submitting' || formData?.get('step') === 'open')

@@ -1,24 +1,29 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { InitNotices } from '#web/calculator/InitNotices.tsx'
-import { MaintenanceNotice } from '#web/calculator/MaintenanceNotice.tsx'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import type { NoDirections } from '#web/quotes/calculator/first-view.ts'
+import { InitNotices } from '#web/quotes/calculator/InitNotices.tsx'
+import { MaintenanceNotice } from '#web/quotes/calculator/MaintenanceNotice.tsx'
+import { NoDirectionsText, noDirectionsHead } from '#web/quotes/calculator/NoDirectionsText.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { ClaimForm } from './ClaimForm.tsx'
+import { type ClaimFormData, questionOf } from './ClaimFormPage.data.ts'
 import styles from './ClaimFormPage.module.css'
-import { type ClaimFormData, questionOf } from './claim-form-data.ts'
 import type { FormOutcome } from './send-claim.ts'
 
-export { loader } from './claim-form-data.ts'
-export { action, shouldRevalidate } from './send-claim.ts'
+export { action, loader, shouldRevalidate } from './ClaimFormPage.data.ts'
 
-export const handle: PageHandle<ClaimFormData> = {
-  head: ({ locale }) => ({ title: messages[locale].title, description: messages[locale].lead, noindex: true }),
+export const handle: PageHandle<ClaimFormData | NoDirections> = {
+  head: ({ locale, data }) =>
+    'none' in data
+      ? noDirectionsHead(data)
+      : { title: messages[locale].title, description: messages[locale].lead, noindex: true },
 }
 
 export function Component() {
-  const data = useLoaderData<ClaimFormData>()
+  const data = useLoaderData<ClaimFormData | NoDirections>()
   const outcome = useActionData<FormOutcome>()
   const t = useMessages(messages)
+  if ('none' in data) return <NoDirectionsText {...data} />
   return (
     <div className={styles.page}>
       <h1>{t.title}</h1>

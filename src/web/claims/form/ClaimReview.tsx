@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react'
-import { displayAccount } from '#contract/accounts/display-account.ts'
-import type { PairView } from '#contract/calculator/direction.ts'
+import { displayAccount } from '#contract/account-formats/display-account.ts'
+import { meantEmail } from '#contract/auth/email-typos.ts'
+import type { PairView } from '#contract/catalogue/direction.ts'
 import type { AccountInput } from '#contract/claims/claim.ts'
-import { meantEmail } from '#contract/people/email-typos.ts'
-import { AfterHours } from '#web/cash/AfterHours.tsx'
-import { AccountText } from '#web/figures/AccountText.tsx'
-import { breakingSum, isLong } from '#web/figures/breaking-sum.ts'
-import { courseText } from '#web/figures/course-text.ts'
-import { nameAlone } from '#web/figures/currency-name.ts'
-import { MailText } from '#web/figures/MailText.tsx'
-import { moneyText } from '#web/figures/money-text.ts'
+import { AccountText } from '#web/format/AccountText.tsx'
+import { breakingSum, isLong } from '#web/format/breaking-sum.ts'
+import { nameAlone } from '#web/format/currency-name.ts'
+import { MailText } from '#web/format/MailText.tsx'
+import { moneyText } from '#web/format/money-text.ts'
+import { rateText } from '#web/format/rate-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { AfterHours } from '#web/quotes/cash/AfterHours.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import type { ClaimFormData } from './ClaimFormPage.data.ts'
 import styles from './ClaimReview.module.css'
 import { cardDoubt } from './card-doubt.ts'
 import { type AccountGroup, fieldsOf } from './claim-form.ts'
-import type { ClaimFormData } from './claim-form-data.ts'
 import type { Sums as QuoteSums } from './claim-quote.ts'
-import { type FormOutcome, isUnheard } from './send-claim.ts'
+import { type FormOutcome, isUnanswered } from './send-claim.ts'
 import { TroubleNotice } from './TroubleNotice.tsx'
-import type { useClaimQuote } from './use-claim-quote.ts'
-import { useWhyNot } from './use-why-not.ts'
+import type { LiveQuote } from './use-claim-quote.ts'
+import { useClosedReason } from './use-closed-reason.ts'
 
 type ClaimReviewProps = {
   data: ClaimFormData
   outcome: Extract<FormOutcome, { step: 'review' }>
-  quote: ReturnType<typeof useClaimQuote>
+  quote: LiveQuote
   busy: boolean
 }
 
@@ -35,12 +35,12 @@ type ClaimReviewProps = {
 export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimReviewProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const whyNot = useWhyNot(data, state)
+  const closedReason = useClosedReason(data, state)
   const { pair, promo } = data.view
   const { filled, trouble } = outcome
   const { agreed, offered } = state
   const newest = offered ?? agreed
-  const unheard = isUnheard(outcome)
+  const unanswered = isUnanswered(outcome)
   const rows: { group: AccountGroup; account: AccountInput | undefined }[] = [
     { group: 'from', account: filled.accounts.from },
     { group: 'to', account: filled.accounts.to },
@@ -65,7 +65,7 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
         agreed && <Sums pair={pair} sums={agreed} />
       )}
       <dl className={styles.rows}>
-        {newest && <Row label={t.course}>{courseText(newest.course, pair.from, pair.to, locale)}</Row>}
+        {newest && <Row label={t.rate}>{rateText(newest.course, pair.from, pair.to, locale)}</Row>}
         {rows.map(
           ({ group, account }) =>
             account &&
@@ -99,7 +99,7 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
       {city && <AfterHours pair={pair} now={data.view.now} />}
       {!offered && <TroubleNotice trouble={trouble} pair={pair} />}
       <div className={styles.buttons}>
-        {!unheard && (
+        {!unanswered && (
           <Button type="submit" name="step" value="edit" size="large">
             {t.edit}
           </Button>
@@ -107,7 +107,7 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
         {/* Another button in another place in the tree: a press that was meant for the old figures does not land on the new. */}
         {offered ? (
           <Button key="agree" type="submit" name="step" value="open" variant="primary" size="large" busy={busy}>
-            {t.agree(moneyText(offered.get, pair.to, locale))}
+            {t.acceptNewRate(moneyText(offered.get, pair.to, locale))}
           </Button>
         ) : (
           <Button
@@ -118,9 +118,9 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
             variant="primary"
             size="large"
             busy={busy}
-            refusal={unheard ? undefined : whyNot}
+            refusal={unanswered ? undefined : closedReason}
           >
-            {unheard ? t.again : t.open}
+            {unanswered ? t.again : t.open}
           </Button>
         )}
       </div>
@@ -149,7 +149,7 @@ function Sums({ pair: { from, to }, sums, before = sums }: SumsProps) {
     { label: t.get(nameAlone(to, locale)), currency: to, is: sums.get, was: before.get },
   ]
   const shown = sides.map(side => ({ ...side, text: breakingSum(moneyText(side.is, side.currency, locale)) }))
-  // Both in one size: what is got is never the smaller print.
+  // Both sums have one size: the target is never smaller.
   const long = shown.some(({ text }) => isLong(text)) || undefined
   return (
     <dl className={styles.sums}>
@@ -186,7 +186,7 @@ const messages = defineMessages({
     lead: 'Сверьте начало и конец каждого адреса: после отправки заявки реквизиты выплаты не поменять.',
     give: (name: string) => `Отдаёте, ${name}`,
     get: (name: string) => `Получаете, ${name}`,
-    course: 'Курс',
+    rate: 'Курс',
     of: {
       to: (label: string) => `Выплата: ${label}`,
       from: (label: string) => `Оплата: ${label}`,
@@ -204,7 +204,7 @@ const messages = defineMessages({
     is: 'стало',
     edit: 'Изменить',
     open: 'Отправить заявку',
-    agree: (sum: string) => `Отправить по новому курсу: получу ${sum}`,
+    acceptNewRate: (sum: string) => `Отправить по новому курсу: получу ${sum}`,
     again: 'Отправить ещё раз',
   },
   en: {
@@ -212,7 +212,7 @@ const messages = defineMessages({
     lead: 'Check the first and last characters of every address: payout details cannot be changed once the order is placed.',
     give: (name: string) => `You give, ${name}`,
     get: (name: string) => `You get, ${name}`,
-    course: 'Rate',
+    rate: 'Rate',
     of: {
       to: (label: string) => `Payout: ${label}`,
       from: (label: string) => `Payment: ${label}`,
@@ -230,7 +230,7 @@ const messages = defineMessages({
     is: 'is now',
     edit: 'Edit',
     open: 'Place the order',
-    agree: (sum: string) => `Place the order at the new rate: I get ${sum}`,
+    acceptNewRate: (sum: string) => `Place the order at the new rate: I get ${sum}`,
     again: 'Send again',
   },
 })

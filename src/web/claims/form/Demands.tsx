@@ -1,11 +1,11 @@
-import type { PairView } from '#contract/calculator/direction.ts'
+import type { PairView } from '#contract/catalogue/direction.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import styles from './Demands.module.css'
 
-/** What this direction asks of a person beyond the form, said before anything is typed. */
+/** What this direction demands of a customer beyond the form. */
 export function Demands({ pair: { demands, instructions } }: { pair: PairView }) {
   const t = useMessages(messages)
   const locale = useLocale()

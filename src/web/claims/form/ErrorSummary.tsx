@@ -1,4 +1,4 @@
-import type { PairView } from '#contract/calculator/direction.ts'
+import type { PairView } from '#contract/catalogue/direction.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { type FormRefusals, fieldsOf, groupsOf } from './claim-form.ts'
@@ -8,11 +8,11 @@ import { formRefusalText } from './form-refusal-text.ts'
 type ErrorSummaryProps = {
   pair: PairView
   refusals: FormRefusals
-  /** Whether the form was sent: while it is being filled in, each field speaks for itself. */
+  /** Whether the form was sent; before that each field shows its own refusal. */
   asked: boolean
 }
 
-/** Everything that is to be put right, in the order of the form, each leading to its field. */
+/** All refusals in the order of the form, each with a link to its field. */
 export function ErrorSummary({ pair, refusals, asked }: ErrorSummaryProps) {
   const t = useMessages(messages)
   const locale = useLocale()
@@ -47,7 +47,7 @@ export function ErrorSummary({ pair, refusals, asked }: ErrorSummaryProps) {
   )
 }
 
-/** The browser only scrolls to the place; a person wants to type there. */
+/** The browser only scrolls to a fragment; the field also needs the focus. */
 function focusOn(event: { preventDefault: () => void }, key: string): void {
   const field = document.getElementById(key)
   if (!field) return

@@ -1,7 +1,7 @@
+import type { ClaimFormData } from './ClaimFormPage.data.ts'
 import type { FormValues } from './claim-form.ts'
-import type { ClaimFormData } from './claim-form-data.ts'
 import type { ClaimQuote } from './claim-quote.ts'
-import { type FormOutcome, isUnheard } from './send-claim.ts'
+import { type FormOutcome, isUnanswered } from './send-claim.ts'
 
 type HiddenValuesProps = {
   data: ClaimFormData
@@ -24,7 +24,8 @@ export function HiddenValues({ data, id, quote, outcome }: HiddenValuesProps) {
     ...(newest && { quote: newest.token, 'shown-give': newest.give, 'shown-get': newest.get }),
   }
   // What was sent without an answer is sent again as it was.
-  const values = outcome?.step !== 'review' ? own : isUnheard(outcome) ? outcome.values : { ...outcome.values, ...own }
+  const values =
+    outcome?.step !== 'review' ? own : isUnanswered(outcome) ? outcome.values : { ...outcome.values, ...own }
   return (
     <>
       {Object.entries(values).map(

@@ -1,18 +1,18 @@
-import type { QuoteView } from '#contract/calculator/direction.ts'
+import type { QuoteView } from '#contract/catalogue/direction.ts'
 import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
-import { timeText } from '#web/figures/time-text.ts'
+import { timeText } from '#web/format/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import type { ClaimQuote } from './claim-quote.ts'
 import styles from './HoldClock.module.css'
 
 const HOLDS_S = 60
-/** A quote is renewed before that; what is counted down is the end of one that could not be. */
+/** A quote is renewed earlier; the countdown is for a quote that could not be renewed. */
 const COUNTED_DOWN_S = 8
 
 type HoldClockProps = { quote: QuoteView; clock: ServerClock; trouble: ClaimQuote['trouble'] }
 
-/** That the figures are of now; and when the office is not heard, of what time they are and how long they hold. */
+/** The age of the figures; without a connection, their time and how long they are valid. */
 export function HoldClock({ quote, clock, trouble }: HoldClockProps) {
   const t = useMessages(messages)
   const locale = useLocale()

@@ -1,5 +1,5 @@
-import type { PairView } from '#contract/calculator/direction.ts'
-import { moneyText } from '#web/figures/money-text.ts'
+import type { PairView } from '#contract/catalogue/direction.ts'
+import { moneyText } from '#web/format/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { Sums } from './claim-quote.ts'
 import styles from './MovedSums.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
-import type { PairView } from '#contract/calculator/direction.ts'
-import { claimNumber } from '#web/figures/claim-number.ts'
+import type { PairView } from '#contract/catalogue/direction.ts'
+import { claimNumber } from '#web/format/claim-number.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,7 +10,7 @@ import { forgetOpened, type OpenedClaim, readOpened } from '../claim-draft.ts'
 import type { FormValues } from './claim-form.ts'
 import styles from './OpenedBefore.module.css'
 
-/** Whoever came back to the form after sending it is shown the claim, before they make another one unawares. */
+/** A link to the claim that this tab has opened, so that going back does not make a second one unawares. */
 export function OpenedBefore({ pair: { from, to } }: { pair: PairView }) {
   const t = useMessages(messages)
   const [opened, setOpened] = useState<OpenedClaim>()
@@ -37,7 +37,7 @@ export function OpenedBefore({ pair: { from, to } }: { pair: PairView }) {
   )
 }
 
-/** A form of this tab was on its way when the page was left: sent again as it was, it finds its claim or makes it. */
+/** A form of this tab was sent and got no answer: the same form finds its claim or opens it. */
 export function Unanswered({ values, busy }: { values: FormValues; busy: boolean }) {
   const t = useMessages(messages)
   return (

@@ -1,31 +1,31 @@
-import type { QuoteView } from '#contract/calculator/direction.ts'
+import type { QuoteView } from '#contract/catalogue/direction.ts'
 import { minutesText } from '#contract/minutes-text.ts'
-import { QuoteLines } from '#web/calculator/QuoteLines.tsx'
-import { addressOf } from '#web/calculator/read-address.ts'
-import { breakingSum, isLong } from '#web/figures/breaking-sum.ts'
-import { courseText } from '#web/figures/course-text.ts'
-import { nameAlone } from '#web/figures/currency-name.ts'
-import { moneyText } from '#web/figures/money-text.ts'
+import { breakingSum, isLong } from '#web/format/breaking-sum.ts'
+import { nameAlone } from '#web/format/currency-name.ts'
+import { moneyText } from '#web/format/money-text.ts'
+import { rateText } from '#web/format/rate-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { QuoteLines } from '#web/quotes/calculator/QuoteLines.tsx'
+import { addressOf } from '#web/quotes/calculator/read-address.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { type ClaimFormData, questionOf } from './claim-form-data.ts'
+import { type ClaimFormData, questionOf } from './ClaimFormPage.data.ts'
 import { HoldClock } from './HoldClock.tsx'
 import { MovedSums } from './MovedSums.tsx'
 import styles from './QuoteSummary.module.css'
-import type { useClaimQuote } from './use-claim-quote.ts'
-import { useWhyNot } from './use-why-not.ts'
+import type { LiveQuote } from './use-claim-quote.ts'
+import { useClosedReason } from './use-closed-reason.ts'
 
-type QuoteSummaryProps = { data: ClaimFormData; quote: ReturnType<typeof useClaimQuote> }
+type QuoteSummaryProps = { data: ClaimFormData; quote: LiveQuote }
 
-/** What the claim will be about, kept true while the form stands open. */
-export function QuoteSummary({ data, quote: { state, clock, tell } }: QuoteSummaryProps) {
+/** The quote of the claim, kept fresh while the form is open. */
+export function QuoteSummary({ data, quote: { state, clock, dispatch } }: QuoteSummaryProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const whyNot = useWhyNot(data, state)
+  const closedReason = useClosedReason(data, state)
   const hydrated = useHydrated()
   const { pair } = data.view
   const { agreed, offered, before, trouble } = state
@@ -44,7 +44,7 @@ export function QuoteSummary({ data, quote: { state, clock, tell } }: QuoteSumma
           announced
           actions={
             hydrated && (
-              <Button size="small" onClick={() => tell({ name: 'seen' })}>
+              <Button size="small" onClick={() => dispatch({ name: 'seen' })}>
                 {t.seen}
               </Button>
             )
@@ -53,7 +53,7 @@ export function QuoteSummary({ data, quote: { state, clock, tell } }: QuoteSumma
           <MovedSums pair={pair} before={before} now={agreed} />
         </Notice>
       )}
-      {whyNot && <Notice tone="warn">{whyNot}</Notice>}
+      {closedReason && <Notice tone="warn">{closedReason}</Notice>}
       <p className={styles.note}>
         {pair.floating ? t.floating : t.fixed(minutesText(pair.windowMinutes, locale))}
         {pair.typicalMinutes !== undefined && ` ${t.typical(minutesText(pair.typicalMinutes, locale))}`}
@@ -74,7 +74,7 @@ function Sums({ data, quote }: { data: ClaimFormData; quote: QuoteView }) {
     [to.code, to],
   ])
   const [give, get] = [moneyText(quote.give, from, locale), moneyText(quote.get, to, locale)].map(breakingSum)
-  // Both in one size: what is got is never the smaller print.
+  // Both sums have one size: the target is never smaller.
   const long = isLong(give!) || isLong(get!) || undefined
   return (
     <>
@@ -98,7 +98,7 @@ function Sums({ data, quote }: { data: ClaimFormData; quote: QuoteView }) {
           </dd>
         </div>
       </dl>
-      <p className={`num ${styles.course}`}>{courseText(quote.course, from, to, locale)}</p>
+      <p className={`num ${styles.rate}`}>{rateText(quote.course, from, to, locale)}</p>
       <QuoteLines lines={quote.lines} known={known} />
     </>
   )

@@ -1,11 +1,11 @@
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { type AccountGroup, keyOf, savedKey } from './claim-form.ts'
-import type { SavedAccount } from './claim-form-data.ts'
+import type { SavedAccount } from './saved-accounts.ts'
 
 type SavedAccountsProps = { saved: readonly SavedAccount[]; group: AccountGroup; chosen: string | undefined }
 
-/** What the person has kept: choosing one fills the fields, and without JavaScript it is sent in their place. */
+/** The saved accounts: a choice fills the fields, and without JavaScript the choice itself is sent. */
 export function SavedAccounts({ saved, group, chosen = '' }: SavedAccountsProps) {
   const t = useMessages(messages)
   if (!saved.length) return null
@@ -26,7 +26,7 @@ export function SavedAccounts({ saved, group, chosen = '' }: SavedAccountsProps)
   )
 }
 
-/** As if somebody had typed it: the fields keep their own texts, and what listens to them hears it. */
+/** Fills the fields with the events of typing, since the fields are uncontrolled. */
 function fillFields(group: AccountGroup, details: SavedAccount['details'] = {}): void {
   for (const [name, value] of Object.entries(details)) {
     const field = document.getElementById(keyOf(group, name))

@@ -1,9 +1,9 @@
-import type { PairView } from '#contract/calculator/direction.ts'
+import type { PairView } from '#contract/catalogue/direction.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { Trouble } from './send-claim.ts'
 import { useTroubleText } from './trouble-text.ts'
 
-/** Why the form did not become a claim. Whoever sent it reads on here. */
+/** Why no claim was opened; the focus goes here. */
 export function TroubleNotice({ trouble, pair }: { trouble: Trouble | undefined; pair: PairView }) {
   const said = useTroubleText(trouble, pair)
   if (!said) return null

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkAccount } from '#contract/accounts/check-account.ts'
-import { viewField } from '#contract/accounts/field.schema.ts'
-import { type AccountForm, accountForms } from '#contract/accounts/fields.ts'
+import { checkAccount } from '#contract/account-formats/check-account.ts'
+import { type AccountForm, accountForms } from '#contract/account-formats/fields.ts'
 import { locales } from '#contract/locale.ts'
 import { type FormRefusals, type FormValues, groupsOf, readClaimForm } from './claim-form.ts'
 import { formRefusalText } from './form-refusal-text.ts'
@@ -10,8 +9,8 @@ type Pair = Parameters<typeof readClaimForm>[0]
 
 const pairOf = (from: AccountForm, to: AccountForm, cities: string[] = []): Pair => ({
   from: { kind: from === 'cash' ? 'cash' : from.includes('card') || from === 'sbp' ? 'bank' : 'crypto' },
-  fields: { from: accountForms[from].map(viewField), to: accountForms[to].map(viewField) },
-  cities: cities.map(code => ({ code, name: { ru: code, en: code }, offices: [] })),
+  fields: { from: [...accountForms[from]], to: [...accountForms[to]] },
+  cities: cities.map(code => ({ code, name: { ru: code, en: code }, branches: [] })),
 })
 
 const said = { email: ' anna@example.com ', consent: 'yes' }
@@ -23,12 +22,12 @@ function refusedFields(pair: Pair, values: FormValues): FormRefusals {
   return read.ok ? {} : read.refusal.fields
 }
 
-test('a coin is returned to an address that is asked for; money of a bank to the account that it came from', () => {
+test('a form asks for a refund address for coins, and not for money of a bank', () => {
   expect(groupsOf(pairOf('bitcoin', 'russian-card'))).toEqual(['to', 'refund'])
   expect(groupsOf(pairOf('russian-card', 'bitcoin'))).toEqual(['to', 'from'])
 })
 
-test('what is filled in is sent in the one spelling that is paid to', () => {
+test('accounts are sent in their normal spelling', () => {
   const values = { ...said, 'to.account': card, 'refund.account': ` ${bitcoin.toUpperCase()} ` }
   expect(readClaimForm(pairOf('bitcoin', 'russian-card'), values, checkAccount)).toEqual({
     ok: true,
@@ -40,7 +39,7 @@ test('what is filled in is sent in the one spelling that is paid to', () => {
   })
 })
 
-test('everything that is wrong is said at once, each by its field', () => {
+test('all refusals come at once, each at its field', () => {
   const refused = refusedFields(pairOf('bitcoin', 'russian-card', ['MSK']), {
     email: 'anna@',
     'to.account': '2202 2022 0222 4417',
@@ -55,7 +54,7 @@ test('everything that is wrong is said at once, each by its field', () => {
   })
 })
 
-test('an address of another network is named', () => {
+test('an address of another network is refused with the name of that network', () => {
   const refused = refusedFields(pairOf('russian-card', 'tron'), {
     ...said,
     'from.account': card,
@@ -92,7 +91,7 @@ describe('a memo', () => {
   })
 })
 
-test.each(locales)('each refusal of the form has a sentence of its own, in %s', locale => {
+test.each(locales)('every refusal of the form has a text of its own, in %s', locale => {
   const reasons = [
     'memo-undecided',
     'email-missing',

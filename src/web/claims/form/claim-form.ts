@@ -1,25 +1,25 @@
-import type { AccountRefusal, CheckAccount } from '#contract/accounts/account.ts'
-import { checkDetails } from '#contract/accounts/check-details.ts'
-import type { PairView } from '#contract/calculator/direction.ts'
+import type { AccountRefusal, CheckAccount } from '#contract/account-formats/account.ts'
+import { checkDetails } from '#contract/account-formats/check-details.ts'
+import { looksLikeEmail } from '#contract/auth/email-address.ts'
+import type { PairView } from '#contract/catalogue/direction.ts'
 import type { AccountInput } from '#contract/claims/claim.ts'
-import { looksLikeEmail } from '#contract/people/email.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 
 type PairField = PairView['fields']['to'][number]
 
-/** What of a pair decides how its form looks. */
+/** What decides the fields of a pair's form. */
 type FormPair = Pick<PairView, 'fields' | 'cities'> & { from: Pick<PairView['from'], 'kind'> }
 
-/** Whose account is asked for: where the money goes, where it comes from, where it returns if something goes wrong. */
+/** The accounts of a claim: payout, payment and refund. */
 export type AccountGroup = 'to' | 'from' | 'refund'
 
 /** A field of the form by the name that it is sent under: `to.account`. */
 export type FormField = { key: string; group: AccountGroup; field: PairField }
 
-/** What stands in the form, by the names of its fields. */
+/** The values of the form by field names. */
 export type FormValues = Readonly<Record<string, string>>
 
-/** What is wrong with a form beyond the accounts in it. */
+/** Refusals of the form beyond those of its accounts. */
 export type OwnReason =
   | 'memo-undecided'
   | 'email-missing'
@@ -31,10 +31,10 @@ export type OwnReason =
 
 export type FormRefusal = AccountRefusal | { reason: 'unknown-field' } | { reason: OwnReason }
 
-/** What is wrong with each field that is wrong: the form shows all of it at once. */
+/** The refusals by field; the form shows all of them at once. */
 export type FormRefusals = Readonly<Record<string, FormRefusal>>
 
-/** What the form says, as the call takes it. */
+/** The form as the body of the call. */
 export type FilledClaim = {
   email: string
   accounts: { from?: AccountInput; to: AccountInput }
@@ -42,7 +42,7 @@ export type FilledClaim = {
   city?: string
 }
 
-/** A coin is paid from anywhere, but can only be returned to an address that its owner names. Money of a bank returns where it came from. */
+/** Coins can only be refunded to an address that the owner names. Money of a bank is refunded to where it came from. */
 export const groupsOf = (pair: Pick<FormPair, 'from'>): readonly AccountGroup[] =>
   pair.from.kind === 'crypto' ? ['to', 'refund'] : ['to', 'from']
 
@@ -56,10 +56,10 @@ export function groupOfKey(key: string): AccountGroup | undefined {
 
 export const keyOf = (group: AccountGroup, name: string): string => `${group}.${name}`
 
-/** The box by which a person says that their address goes without a memo: forgetting it and not having one look the same. */
+/** The checkbox for an address without a memo: an empty field alone may be an oversight. */
 export const noMemoKey = (group: AccountGroup): string => `${group}.no-memo`
 
-/** Which of the saved accounts was chosen. */
+/** The field with the id of the chosen saved account. */
 export const savedKey = (group: AccountGroup): string => `saved.${group}`
 
 export const isOptionalMemo = ({ field }: FormField): boolean => field.name === 'memo' && !field.required
@@ -94,7 +94,7 @@ export function readClaimForm(
 
 type ReadAccount = Result<AccountInput, { reason: 'fields-refused'; fields: FormRefusals }>
 
-/** One account of the form in its normal spelling, or what is wrong with its fields. */
+/** One account of the form in its normal spelling, or the refusals of its fields. */
 export function readAccount(
   fields: readonly FormField[],
   group: AccountGroup,
@@ -112,7 +112,7 @@ export function readAccount(
     const wrong = Object.entries(read.refusal.fields).map(([name, refusal]) => [keyOf(group, name), refusal])
     return refuse({ reason: 'fields-refused', fields: Object.fromEntries(wrong) })
   }
-  // An address may carry its memo, or say itself that it has none.
+  // An address may contain its memo, or show that it has none.
   const isSaid = read.value.memo !== undefined || read.value.account?.memo === null || waived
   const undecided = isSaid ? undefined : fields.find(isOptionalMemo)
   if (undecided) return refuse({ reason: 'fields-refused', fields: { [undecided.key]: { reason: 'memo-undecided' } } })

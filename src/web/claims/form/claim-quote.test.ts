@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuoteView } from '#contract/calculator/direction.ts'
+import type { QuoteView } from '#contract/catalogue/direction.ts'
 import { moveQuote, startQuote } from './claim-quote.ts'
 
 const quote = (get: string, token: string): QuoteView => ({
@@ -21,7 +21,7 @@ const quote = (get: string, token: string): QuoteView => ({
   token,
 })
 
-test('the same figures are renewed without a word', () => {
+test('the same figures replace the quote silently', () => {
   const state = moveQuote(startQuote(quote('641238.05', 'a'), undefined), {
     name: 'quoted',
     quote: quote('641238.05', 'b'),
@@ -30,7 +30,7 @@ test('the same figures are renewed without a word', () => {
   expect(state).toMatchObject({ agreed: { token: 'b' }, before: undefined, offered: undefined })
 })
 
-test('while the form is filled in, what moved stands beside what was', () => {
+test('while the form is filled in, new figures stand beside the former ones', () => {
   const first = startQuote(quote('641238.05', 'a'), undefined)
   const moved = moveQuote(first, { name: 'quoted', quote: quote('641000.00', 'b'), asks: false })
   expect(moved).toMatchObject({ agreed: { token: 'b' }, before: { get: '641238.05' } })
@@ -41,21 +41,21 @@ test('while the form is filled in, what moved stands beside what was', () => {
   expect(back).toMatchObject({ agreed: { token: 'd' }, before: undefined })
 })
 
-test('on the review step the claim is never sent with figures that nobody agreed to', () => {
+test('on the review step new figures need an agreement before they are sent', () => {
   const first = startQuote(quote('641238.05', 'a'), undefined)
   const asked = moveQuote(first, { name: 'quoted', quote: quote('641000.00', 'b'), asks: true })
   expect(asked).toMatchObject({ agreed: { token: 'a' }, offered: { token: 'b' } })
   expect(moveQuote(asked, { name: 'agreed' })).toMatchObject({ agreed: { token: 'b' }, offered: undefined })
 })
 
-test('what came back to the agreed figures needs no word', () => {
+test('figures that return to the agreed ones need no agreement', () => {
   const first = startQuote(quote('641238.05', 'a'), undefined)
   const asked = moveQuote(first, { name: 'quoted', quote: quote('641000.00', 'b'), asks: true })
   const back = moveQuote(asked, { name: 'quoted', quote: quote('641238.05', 'c'), asks: true })
   expect(back).toMatchObject({ agreed: { token: 'c' }, offered: undefined })
 })
 
-test('a figure that moved on the way to the form is shown beside the one that led here', () => {
+test('a figure that moved on the way to the form is shown beside the figure of the link', () => {
   const state = startQuote(quote('641000.00', 'b'), undefined, { give: '0.10000000', get: '641238.05' })
   expect(state.before).toEqual({ give: '0.10000000', get: '641238.05' })
   expect(startQuote(quote('641000.00', 'b'), undefined, { give: '0.10000000', get: '641000.00' }).before).toBe(
@@ -63,7 +63,7 @@ test('a figure that moved on the way to the form is shown beside the one that le
   )
 })
 
-test('a direction that was paused meanwhile says so, and works again when it does', () => {
+test('a paused direction refuses the quote until it is resumed', () => {
   const paused = moveQuote(startQuote(quote('1.00', 'a'), undefined), {
     name: 'refused',
     refusal: { reason: 'paused', because: 'stale' },

@@ -1,28 +1,28 @@
-import type { QuoteRefusalView, QuoteView } from '#contract/calculator/direction.ts'
+import type { QuoteRefusalView, QuoteView } from '#contract/catalogue/direction.ts'
 
 /** The two sums that a customer agrees to. */
 export type Sums = Pick<QuoteView, 'give' | 'get'>
 
-/** What the form is about to be sent with. */
+/** The quote that the form will be sent with. */
 export type ClaimQuote = {
-  /** What the customer has agreed to, with a token that may have been renewed since. */
+  /** The figures that the customer agreed to, with a token that may be newer. */
   agreed: QuoteView | undefined
-  /** What they saw before it moved, to stand beside what is now. */
+  /** The former figures, shown beside the new ones. */
   before: Sums | undefined
-  /** The office's newest figures, which wait for the customer's word. */
+  /** The newest figures, which the customer has to agree to. */
   offered: QuoteView | undefined
-  /** Why there is nothing to send the form with. */
+  /** Why there is no quote. */
   refusal: QuoteRefusalView | undefined
   trouble: 'offline' | 'failed' | undefined
 }
 
 export type QuoteEvent =
-  /** `asks`: on the review step nothing changes by itself any more, the customer is asked. */
+  /** `asks`: on the review step new figures need the customer's agreement. */
   | { name: 'quoted'; quote: QuoteView; asks: boolean }
   | { name: 'refused'; refusal: QuoteRefusalView | undefined }
   | { name: 'failed'; trouble: 'offline' | 'failed' }
   | { name: 'agreed' }
-  /** The customer has read what moved. */
+  /** The customer has read the change. */
   | { name: 'seen' }
 
 export function startQuote(
@@ -49,14 +49,14 @@ export function moveQuote(state: ClaimQuote, event: QuoteEvent): ClaimQuote {
   }
 }
 
-/** The same figures under a new signature are renewed without a word; others are never taken for the customer's own. */
+/** The same figures with a new token replace the quote silently; other figures never count as agreed. */
 function quoted(state: ClaimQuote, quote: QuoteView, asks: boolean): ClaimQuote {
   const { agreed, before } = state
-  const heard = { ...state, refusal: undefined, trouble: undefined }
-  if (!agreed || isSame(agreed, quote)) return { ...heard, agreed: quote, offered: undefined }
-  if (asks) return { ...heard, offered: quote }
+  const fresh = { ...state, refusal: undefined, trouble: undefined }
+  if (!agreed || isSame(agreed, quote)) return { ...fresh, agreed: quote, offered: undefined }
+  if (asks) return { ...fresh, offered: quote }
   const first = before ?? agreed
-  return { ...heard, agreed: quote, offered: undefined, before: isSame(first, quote) ? undefined : first }
+  return { ...fresh, agreed: quote, offered: undefined, before: isSame(first, quote) ? undefined : first }
 }
 
 const isSame = (a: Sums, b: Sums): boolean => a.give === b.give && a.get === b.get

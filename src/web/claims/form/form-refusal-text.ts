@@ -1,4 +1,4 @@
-import { describeAccountRefusal } from '#contract/accounts/refusal-texts.ts'
+import { describeAccountRefusal } from '#contract/account-formats/refusal.texts.ts'
 import type { Locale } from '#contract/locale.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 import type { FormRefusal, OwnReason } from './claim-form.ts'

@@ -1,17 +1,17 @@
-import { displayAccount } from '#contract/accounts/display-account.ts'
+import { displayAccount } from '#contract/account-formats/display-account.ts'
 import type { AccountLine, ClaimView } from '#contract/claims/claim.ts'
 import type { Api } from '#web/api/api.ts'
+import type { ClaimFormView } from './ClaimFormPage.data.ts'
 import { type AccountGroup, type FormValues, fieldsOf, groupsOf, isOptionalMemo, noMemoKey } from './claim-form.ts'
-import type { ClaimFormView } from './claim-form-data.ts'
 
 type Pair = ClaimFormView['pair']
 
-/** What a form begins with, and the claim that it was taken from. */
+/** The initial values of a form, and the number of the claim that they come from. */
 export type FilledFrom = { values: FormValues; number: string }
 
 /**
- * The accounts of a claim that is done again. It is looked for among the caller's own, so that a number out of somebody
- * else's address fills nothing in, whatever claims this browser may see besides.
+ * The accounts of a claim that is repeated. It is searched among the caller's own claims, so that a number in somebody else's
+ * link fills nothing in.
  */
 export async function readAgain(api: Api, pair: Pair, number: string): Promise<FilledFrom | undefined> {
   if (!/^\d{6,12}$/.test(number)) return undefined
@@ -22,8 +22,8 @@ export async function readAgain(api: Api, pair: Pair, number: string): Promise<F
 }
 
 /**
- * The accounts of the last exchange of this pair. Only of one that was completed, and that the account itself left: a claim
- * that somebody else leaves in its name must not write its own account into the owner's form.
+ * The accounts of the last exchange of this pair, if it was completed and opened by the signed-in account itself: a claim that
+ * somebody else opens with the same e-mail must not fill the owner's form.
  */
 export async function readLast(api: Api, pair: Pair): Promise<FilledFrom | undefined> {
   const { items } = await api('GET /api/v1/users/me/claims/', {
@@ -44,7 +44,7 @@ function valuesOf(pair: Pair, { accounts, refundAccount = [] }: ClaimView): Form
       fieldsOf(pair, group).flatMap((field): [string, string][] => {
         const line = lines[group].find(({ name }) => name === field.field.name)
         if (line) return [[field.key, field.field.mask ? displayAccount(line.kind, line.value) : line.value]]
-        // Whoever gave an account without its memo has said that it has none.
+        // An account without a memo was confirmed to have none.
         return lines[group].length && isOptionalMemo(field) ? [[noMemoKey(group), 'yes']] : []
       }),
     ),

@@ -1,6 +1,6 @@
-import { data, type LoaderFunctionArgs, replace, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { loadAccountCheck } from '#contract/accounts/load-account-check.ts'
-import type { PairView, QuoteView } from '#contract/calculator/direction.ts'
+import { data, type LoaderFunctionArgs, replace } from 'react-router'
+import { loadAccountCheck } from '#contract/account-formats/load-account-check.ts'
+import type { PairView, QuoteView } from '#contract/catalogue/direction.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Problem } from '#contract/problem.ts'
 import { isUuid } from '#contract/uuid.ts'
@@ -19,17 +19,17 @@ import {
   readClaimForm,
   savedKey,
 } from './claim-form.ts'
-import { readSaved } from './claim-form-data.ts'
+import { readSaved } from './saved-accounts.ts'
 
-/** What became of a form that was sent: shown again, shown for review, or a claim (which is another page). */
+/** The outcome of a sent form: edit again or review; an opened claim is another page. */
 export type FormOutcome =
   | { step: 'edit'; values: FormValues; refusals: FormRefusals; trouble?: Trouble }
   | { step: 'review'; values: FormValues; filled: FilledClaim; trouble?: Trouble }
 
-/** Said to the page of the claim: whether the accounts of its form were kept for the next one, as was wished. */
-export type KeptDetails = 'kept' | 'not-kept'
+/** Whether the payout details were saved for the next claim; the page of this claim says so. */
+export type SavedDetails = 'kept' | 'not-kept'
 
-/** Why no claim came of it, with what is needed to act on it. */
+/** Why no claim was opened, with the values of the explanation. */
 export type Trouble = {
   code: string
   detail: string
@@ -40,32 +40,18 @@ export type Trouble = {
   because?: string
 }
 
-/** With these codes the office has not said what became of a request. */
+/** Codes after which the outcome of a request is unknown. */
 const withoutAnswer = ['offline', 'internal', 'overloaded', 'unavailable', 'in-flight']
 
 const isWithoutAnswer = (error: unknown): boolean =>
   error instanceof ApiError && withoutAnswer.includes(error.problem.code)
 
-/** The office may have opened the claim: only sending the very same again can tell. */
-export const isUnheard = ({ trouble }: FormOutcome): boolean =>
+/** The claim may have been opened: only sending the same form again can tell. */
+export const isUnanswered = ({ trouble }: FormOutcome): boolean =>
   trouble !== undefined && withoutAnswer.includes(trouble.code)
 
-/** The form is taken the same way on both sides: sent without JavaScript it arrives here on the server. */
-export async function action(args: LoaderFunctionArgs) {
-  const outcome = await answerForm(args)
-  const isRefused =
-    outcome.trouble !== undefined || (outcome.step === 'edit' && Object.keys(outcome.refusals).length > 0)
-  return data(outcome, { status: isRefused ? 400 : 200 })
-}
-
-/**
- * The steps of the form change nothing that its loader has read, and the quote renews itself: a second reading would only
- * be one more thing that a broken connection can take the page away by.
- */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod === undefined && defaultShouldRevalidate
-
-async function answerForm({ request, context }: LoaderFunctionArgs): Promise<FormOutcome> {
+/** The answer to a form that was sent, on both sides: without JavaScript the form arrives on the server. */
+export async function answerForm({ request, context }: LoaderFunctionArgs): Promise<FormOutcome> {
   const api = context.get(apiContext)
   const sent = valuesOf(await request.formData())
   const { step } = sent
@@ -78,7 +64,7 @@ async function answerForm({ request, context }: LoaderFunctionArgs): Promise<For
     values = context.get(personContext) ? await withSaved(api, pair, sent) : sent
   } catch (error) {
     if (!isWithoutAnswer(error)) throw error
-    // Nothing has been sent to the office that could have made a claim.
+    // No claim can have been opened: the call was not made.
     return { step: 'edit', values: sent, refusals: {}, trouble: { code: 'not-sent', detail: 'No answer' } }
   }
   const check = await loadAccountCheck([...pair.fields.from, ...pair.fields.to].map(({ kind }) => kind))
@@ -89,13 +75,13 @@ async function answerForm({ request, context }: LoaderFunctionArgs): Promise<For
 }
 
 /**
- * The pair that was answered last in this browser: a form that was reviewed can be sent on without asking for it again. The
- * server keeps none, because all of its visitors share this module.
+ * The last pair that was read in this browser: a reviewed form can be sent without reading it again. The server stores none,
+ * because all of its visitors share this module.
  */
 let lastPair: PairView | undefined
 const isInBrowser = typeof document !== 'undefined'
 
-/** The pair that the form is for. A form without one was not made by this page. */
+/** The pair of the form. Every form of this page names one. */
 async function readPair(api: Api, { from = '', to = '' }: FormValues): Promise<PairView> {
   try {
     const pair = await api('GET /api/v1/calculator/pair/{from}/{to}/', { params: { from, to } })
@@ -131,23 +117,23 @@ async function openClaim(
     })
   try {
     await send(values.captcha).catch(async error => {
-      // Who has not paid for another claim is asked for work that nobody could know of before. A browser just does it.
+      // A visitor with an unpaid claim needs a captcha that the page did not expect; the browser solves it now.
       const solution = isAskedForWork(error) && !values.captcha ? await solveHere() : undefined
       if (!solution) throw error
       await send(solution)
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // This id has a claim already, of a form that was sent before: that one is the customer's, and there is no second.
+    // A form with this id was sent before and has opened its claim: the customer goes there, and there is no second claim.
     if (error.problem.code !== 'key-reused') return refused(pair, values, filled, error.problem)
   }
   if (!isUuid(id)) return { step: 'edit', values, refusals: {} }
-  const kept = values.keep === 'yes' ? `?details=${await keepDetails(api, pair, filled)}` : ''
-  throw replace(`/claim/${id}${kept}`)
+  const query = values.keep === 'yes' ? `?details=${await saveDetails(api, pair, filled)}` : ''
+  throw replace(`/claim/${id}${query}`)
 }
 
-/** The claim is there, whatever becomes of this: to keep an account the office may ask who sits there, and not in this form. */
-async function keepDetails(api: Api, { to }: PairView, { accounts }: FilledClaim): Promise<KeptDetails> {
+/** Saving may need a step-up, which this form does not have; the claim is open either way. */
+async function saveDetails(api: Api, { to }: PairView, { accounts }: FilledClaim): Promise<SavedDetails> {
   try {
     await api('POST /api/v1/users/me/accounts/', { body: { currency: to.code, name: '', details: accounts.to } })
     return 'kept'
@@ -170,7 +156,7 @@ function refused(pair: PairView, values: FormValues, filled: FilledClaim, proble
   return { step: 'review', values, filled, trouble }
 }
 
-/** The office names a field as it stands in the body; the form has its own name for it. */
+/** The refusals by the field names of the form; the answer names the fields of the body. */
 function fieldRefusals({ from }: PairView, { errors = [] }: Problem): FormRefusals {
   const refusals: Record<string, FormRefusal> = {}
   for (const { field, code, ...more } of errors) {
@@ -183,25 +169,25 @@ function fieldRefusals({ from }: PairView, { errors = [] }: Problem): FormRefusa
 
 const isFieldKey = (key: string) => /^(to|from|refund)\.\w+$|^(email|city|consent)$/.test(key)
 
-/** What the office finds wrong with a field that has only one way to be wrong. */
+/** The reasons of fields with only one possible refusal. */
 const reasons: Record<string, OwnReason> = { email: 'email-wrong', city: 'city-missing', consent: 'consent-missing' }
 
-function troubleOf({ code, detail, ...told }: Problem): Trouble {
-  const limit = told.minimum ?? told.maximum ?? told.reserve
-  const side = told.side === 'to' || code === 'beyond-reserve' ? 'to' : 'from'
+function troubleOf({ code, detail, ...values }: Problem): Trouble {
+  const limit = values.minimum ?? values.maximum ?? values.reserve
+  const side = values.side === 'to' || code === 'beyond-reserve' ? 'to' : 'from'
   return {
     code,
     detail,
-    ...(isQuote(told.quote) && { quote: told.quote }),
+    ...(isQuote(values.quote) && { quote: values.quote }),
     ...(typeof limit === 'string' && { limit, side }),
-    ...(typeof told.retryAfter === 'number' && { retryAfter: told.retryAfter }),
-    ...(typeof told.because === 'string' && { because: told.because }),
+    ...(typeof values.retryAfter === 'number' && { retryAfter: values.retryAfter }),
+    ...(typeof values.because === 'string' && { because: values.because }),
   }
 }
 
 const isQuote = (value: unknown): value is QuoteView => typeof value === 'object' && value !== null && 'token' in value
 
-/** Without JavaScript an account that was chosen from the saved ones comes by its name alone. */
+/** Without JavaScript a saved account is sent by its id alone. */
 async function withSaved(api: Api, pair: PairView, values: FormValues): Promise<FormValues> {
   const groups = groupsOf(pair).filter(group => values[savedKey(group)] && !values[keyOf(group, 'account')])
   if (!groups.length) return values

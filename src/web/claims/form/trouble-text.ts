@@ -1,12 +1,12 @@
-import type { PairView } from '#contract/calculator/direction.ts'
+import type { PairView } from '#contract/catalogue/direction.ts'
 import { minutesText } from '#contract/minutes-text.ts'
-import { moneyText } from '#web/figures/money-text.ts'
+import { moneyText } from '#web/format/money-text.ts'
 import { defineMessages, useLocale } from '#web/locale/locale.tsx'
 import type { Trouble } from './send-claim.ts'
 
 type Text = { title: string; text: string }
 
-/** Why the claim was not taken, and what to do about it. What the office says and this page does not know is shown as it was said. */
+/** Why the claim was refused, and what to do. A refusal without a text of its own is shown as the office words it. */
 export function useTroubleText(trouble: Trouble | undefined, pair: PairView): Text | undefined {
   const locale = useLocale()
   if (!trouble) return undefined
@@ -23,7 +23,7 @@ export function useTroubleText(trouble: Trouble | undefined, pair: PairView): Te
   )
 }
 
-/** What there is too much of has words of its own. */
+/** The limits with texts of their own, by their reason. */
 const tooMany: Readonly<Record<string, Known>> = { 'reserve-share': 'too-much-held', openings: 'too-often' }
 
 type Given = { limit: string; wait: string }
@@ -46,8 +46,9 @@ type Known =
   | 'too-many'
   | 'too-much-held'
   | 'too-often'
-  | 'no-requisites'
+  | 'no-deposit-accounts'
   | 'conflict'
+  | 'not-served'
 
 const messages = defineMessages<Record<Known, (given: Given) => Text> & { other: string }>({
   ru: {
@@ -120,11 +121,15 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
       title: 'Слишком много заявок за час',
       text: `Следующую можно отправить через ${wait}: всё, что вы ввели, останется здесь.`,
     }),
-    'no-requisites': () => ({
+    'no-deposit-accounts': () => ({
       title: 'Свободных реквизитов нет',
       text: 'Все заняты другими заявками, обычно это на пару минут. Отправьте ещё раз чуть позже.',
     }),
     conflict: () => ({ title: 'Что-то изменилось', text: 'Вернитесь, проверьте заявку и отправьте ещё раз.' }),
+    'not-served': () => ({
+      title: 'Эту заявку мы принять не можем',
+      text: 'Ничего не создано, платить не нужно. Если вы не знаете почему, напишите нам: ответит человек.',
+    }),
     other: 'Заявку не приняли',
   },
   en: {
@@ -197,11 +202,15 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
       title: 'Too many orders within an hour',
       text: `You can send the next one in ${wait}; what you typed stays here.`,
     }),
-    'no-requisites': () => ({
+    'no-deposit-accounts': () => ({
       title: 'No payment details available',
       text: 'Other orders are using them all, usually for a few minutes. Try again a little later.',
     }),
     conflict: () => ({ title: 'Something has changed', text: 'Go back, check the order and send it again.' }),
+    'not-served': () => ({
+      title: 'We cannot take this order',
+      text: 'No order was placed, so please do not pay. If you do not know why, write to us: a person will answer.',
+    }),
     other: 'The order was not accepted',
   },
 })

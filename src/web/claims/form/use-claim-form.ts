@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { CheckAccount, CheckedAccount } from '#contract/accounts/account.ts'
-import { loadAccountCheck } from '#contract/accounts/load-account-check.ts'
-import type { PairView } from '#contract/calculator/direction.ts'
+import type { CheckAccount, CheckedAccount } from '#contract/account-formats/account.ts'
+import { loadAccountCheck } from '#contract/account-formats/load-account-check.ts'
+import type { PairView } from '#contract/catalogue/direction.ts'
 import { readDraft, writeDraft } from '../claim-draft.ts'
+import type { ClaimFormData } from './ClaimFormPage.data.ts'
 import {
   type FormRefusals,
   type FormValues,
@@ -13,26 +14,25 @@ import {
   readAccount,
   savedKey,
 } from './claim-form.ts'
-import type { ClaimFormData } from './claim-form-data.ts'
-import { type FormOutcome, isUnheard } from './send-claim.ts'
+import { type FormOutcome, isUnanswered } from './send-claim.ts'
 
 export type LiveForm = {
   id: string
-  /** What the fields begin with; another `generation` begins them anew. */
+  /** The initial values of the fields; another `generation` mounts the fields again. */
   values: FormValues
   generation: number
   refusals: FormRefusals
-  /** What the checks know of an account beyond that it is one. */
+  /** What the checks found out about a valid account. */
   checked: Readonly<Record<string, CheckedAccount>>
-  /** A form of this tab was sent and never answered: the very same has to be sent again. */
+  /** The values of a form that was sent without an answer; exactly these have to be sent again. */
   unanswered: FormValues | undefined
   onInput: (event: FormEvent<HTMLFormElement>) => void
   onBlur: (event: FormEvent<HTMLFormElement>) => void
-  /** Remembers that the form is on its way. */
+  /** Stores that the form was sent. */
   onSend: (values: FormValues) => void
 }
 
-/** The fields keep their own texts; this remembers them for the tab, and checks each as soon as it is left. */
+/** The fields are uncontrolled; the hook stores their values for the tab, and checks each field when it loses the focus. */
 export function useClaimForm(data: ClaimFormData, outcome: FormOutcome | undefined): LiveForm {
   const { view, id: made } = data
   const { pair } = view
@@ -47,7 +47,7 @@ export function useClaimForm(data: ClaimFormData, outcome: FormOutcome | undefin
   const check = useAccountCheck(pair)
   const { id } = start
 
-  // What was begun in this tab comes back after the first picture, which is the server's.
+  // The draft of this tab is restored after hydration.
   useEffect(() => {
     const draft = readDraft(pair.from.code, pair.to.code)
     if (!draft) return
@@ -55,7 +55,7 @@ export function useClaimForm(data: ClaimFormData, outcome: FormOutcome | undefin
     setUnanswered(draft.sending)
   }, [pair.from.code, pair.to.code])
 
-  // An answer brings its own values; they are there in the same picture as its errors, so that the focus finds them.
+  // The values of an answer are set in the same render as its refusals, so that the focus finds them.
   const [answered, setAnswered] = useState(outcome)
   if (outcome !== answered) {
     setAnswered(outcome)
@@ -63,22 +63,23 @@ export function useClaimForm(data: ClaimFormData, outcome: FormOutcome | undefin
       const { values } = outcome
       setStart(({ generation }) => ({ id: values.id ?? made, values, generation: generation + 1 }))
       setRefusals(refusalsOf(outcome))
-      setUnanswered(isUnheard(outcome) ? values : undefined)
+      setUnanswered(isUnanswered(outcome) ? values : undefined)
     }
   }
   useEffect(() => {
-    if (outcome) keep(pair, outcome.values.id ?? made, outcome.values, isUnheard(outcome) ? outcome.values : undefined)
+    if (outcome)
+      saveDraft(pair, outcome.values.id ?? made, outcome.values, isUnanswered(outcome) ? outcome.values : undefined)
   }, [outcome, made, pair])
 
-  const hear = (event: FormEvent<HTMLFormElement>, isLeft: boolean) => {
+  const examine = (event: FormEvent<HTMLFormElement>, isLeft: boolean) => {
     const { name, type } = event.target as HTMLInputElement
-    // A link among the fields is left too.
+    // A link among the fields has no name.
     if (!name) return
     const group = groupOfKey(name)
     const values = valuesIn(event.currentTarget)
-    // Before the checks are here nobody can tell an address from the key to it.
-    // What was sent and not answered is kept beside it: the focus that goes to the news leaves a field as well.
-    if (check) keep(pair, id, withoutSecrets(pair, values, check), unanswered)
+    // Before the checks are loaded, a private key cannot be told from an address.
+    // The unanswered form is stored along: moving the focus to a notice also blurs a field.
+    if (check) saveDraft(pair, id, withoutSecrets(pair, values, check), unanswered)
     if (!group) return isLeft ? undefined : setRefusals(({ [name]: _, ...rest }) => rest)
     if (!check) return
     const read = readAccount(fieldsOf(pair, group), group, values, check)
@@ -87,7 +88,7 @@ export function useClaimForm(data: ClaimFormData, outcome: FormOutcome | undefin
     const isPasted = (event.nativeEvent as InputEvent).inputType === 'insertFromPaste'
     const isTicked = type === 'checkbox'
     if (!isLeft && !isPasted && !isTicked && !refusals[name]) return
-    // A field that nobody has come to yet is not wrong for being empty.
+    // An empty field that was not visited yet is no mistake.
     const looked = fieldsOf(pair, group).filter(({ key }) => key === name || isTicked || refusals[key])
     setRefusals(before => {
       const next = { ...before }
@@ -106,13 +107,13 @@ export function useClaimForm(data: ClaimFormData, outcome: FormOutcome | undefin
     refusals,
     checked,
     unanswered,
-    onInput: event => hear(event, false),
-    onBlur: event => hear(event, true),
-    onSend: values => keep(pair, id, values, values),
+    onInput: event => examine(event, false),
+    onBlur: event => examine(event, true),
+    onSend: values => saveDraft(pair, id, values, values),
   }
 }
 
-/** What the person has used before: of the last exchange, else what they have saved for a side of this pair. */
+/** The details of the last exchange, or else the saved accounts of this pair. */
 function firstValues({ view: { pair }, again, saved }: ClaimFormData): FormValues {
   if (again) return again.values
   const filled = groupsOf(pair).flatMap(group => {
@@ -153,7 +154,7 @@ function checkedIn(pair: PairView, values: FormValues, check: CheckAccount): Rec
   )
 }
 
-/** The key of somebody's wallet is not even kept for the length of a visit. */
+/** A private key is not stored, not even for the tab. */
 function withoutSecrets(pair: PairView, values: FormValues, check: CheckAccount): FormValues {
   const kindOf = new Map(accountFields(pair).map(({ key, field }) => [key, field.kind]))
   const isSecret = (key: string, value: string) => {
@@ -166,9 +167,9 @@ function withoutSecrets(pair: PairView, values: FormValues, check: CheckAccount)
 
 const accountFields = (pair: PairView) => (['to', 'from', 'refund'] as const).flatMap(group => fieldsOf(pair, group))
 
-const notKept = new Set(['captcha', 'step', 'quote', 'shown-give', 'shown-get'])
+const notStored = new Set(['captcha', 'step', 'quote', 'shown-give', 'shown-get'])
 
-function keep({ from, to }: PairView, id: string, values: FormValues, sending?: FormValues): void {
-  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !notKept.has(name)))
-  writeDraft({ id, from: from.code, to: to.code, values: kept, ...(sending && { sending }) })
+function saveDraft({ from, to }: PairView, id: string, values: FormValues, sending?: FormValues): void {
+  const stored = Object.fromEntries(Object.entries(values).filter(([name]) => !notStored.has(name)))
+  writeDraft({ id, from: from.code, to: to.code, values: stored, ...(sending && { sending }) })
 }

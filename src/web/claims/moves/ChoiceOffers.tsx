@@ -1,31 +1,31 @@
 import { useEffect } from 'react'
 import type { ClaimView } from '#contract/claims/claim.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
-import { calculatorWords, pausedText } from '#web/calculator/calculator-words.ts'
-import { QuoteLines } from '#web/calculator/QuoteLines.tsx'
-import { AccountLines } from '#web/figures/AccountLines.tsx'
-import { breakingSum, isLong } from '#web/figures/breaking-sum.ts'
-import { courseText } from '#web/figures/course-text.ts'
-import { moneyText } from '#web/figures/money-text.ts'
-import { timeText } from '#web/figures/time-text.ts'
+import { AccountLines } from '#web/format/AccountLines.tsx'
+import { breakingSum, isLong } from '#web/format/breaking-sum.ts'
+import { moneyText } from '#web/format/money-text.ts'
+import { rateText } from '#web/format/rate-text.ts'
+import { timeText } from '#web/format/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { calculatorTexts, pausedText } from '#web/quotes/calculator/calculator.texts.ts'
+import { QuoteLines } from '#web/quotes/calculator/QuoteLines.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useLookAgain } from '#web/ui/use-look-again.ts'
-import type { ClaimData } from '../claim-data.ts'
+import type { ClaimData } from '../page/ClaimPage.data.ts'
 import styles from './ChoiceOffers.module.css'
 import { MoveForm } from './MoveForm.tsx'
+import { moveNames, moveRefusals, refusalText } from './move.texts.ts'
 import { type MoveOutcome, mayMove } from './move-claim.ts'
-import { moveNames, moveRefusals, refusalText } from './move-texts.ts'
 
 type ChoiceOffersProps = { data: ClaimData; clock: ServerClock; outcome: MoveOutcome | undefined }
 
-/** What has come in against what was agreed, and each way on with what it comes to. */
+/** The received sum against the agreed one, and each choice with its result. */
 export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
   const t = useMessages(messages)
   const names = useMessages(moveNames)
-  const words = useMessages(calculatorWords)
+  const texts = useMessages(calculatorTexts)
   const refusals = useMessages(moveRefusals)
   const locale = useLocale()
   const here = useHydrated()
@@ -71,7 +71,7 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
                   <b className="num">{moneyText(offer.get.value, to, locale)}</b>
                 </p>
                 <p className={styles.note}>
-                  {courseText(offer.course, from, to, locale)}
+                  {rateText(offer.course, from, to, locale)}
                   {offer.quote ? `, ${t.now}` : `, ${t.agreed(timeText(offer.holdsUntil, locale, here))}`}
                 </p>
                 <QuoteLines lines={offer.lines} known={known} />
@@ -84,7 +84,7 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
                 />
               </>
             ) : (
-              <p className={styles.note}>{t.noOffer(refusal ? pausedText(refusal, words) : '')}</p>
+              <p className={styles.note}>{t.noOffer(refusal ? pausedText(refusal, texts) : '')}</p>
             )}
           </li>
         )}
@@ -96,7 +96,7 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
               <b className="num">{moneyText(claim.get.value, to, locale)}</b>
             </p>
             <p className={styles.note}>
-              {courseText(claim.course, from, to, locale)}
+              {rateText(claim.course, from, to, locale)}
               {claim.rateUntil && `, ${t.agreed(timeText(claim.rateUntil, locale, here))}`}
             </p>
             <p>
@@ -152,16 +152,16 @@ export function ChoiceOffers({ data, clock, outcome }: ChoiceOffersProps) {
 
 const RENEW_BEFORE_MS = 5_000
 
-/** An offer with a course of the moment is asked anew before it stops holding, while somebody looks. */
+/** An offer at the current rate is renewed before its end, while the page is visible. */
 function useFreshOffer(claim: ClaimView, clock: ServerClock): void {
   const lookAgain = useLookAgain()
   const holdsUntil = claim.choice?.offer?.holdsUntil
   const waits = claim.choice !== undefined && claim.whole && claim.choice.offer === undefined
-  const toldAt = Date.parse(claim.now)
+  const answeredAt = Date.parse(claim.now)
   useEffect(() => {
     if (holdsUntil === undefined && !waits) return
-    // Counted from when it was told: an answer that brings nothing new is followed by another look, and not by none.
-    const renewAt = holdsUntil === undefined ? toldAt + NO_OFFER_MS : Date.parse(holdsUntil) - RENEW_BEFORE_MS
+    // The wait starts at the last answer, so that an answer without an offer is followed by another question.
+    const renewAt = holdsUntil === undefined ? answeredAt + NO_OFFER_MS : Date.parse(holdsUntil) - RENEW_BEFORE_MS
     const left = renewAt - clock.now()
     const renew = () => document.visibilityState === 'visible' && lookAgain()
     const timer = setTimeout(renew, Math.max(RENEW_BEFORE_MS, left))
@@ -170,7 +170,7 @@ function useFreshOffer(claim: ClaimView, clock: ServerClock): void {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', renew)
     }
-  }, [holdsUntil, waits, toldAt, clock, lookAgain])
+  }, [holdsUntil, waits, answeredAt, clock, lookAgain])
 }
 
 const NO_OFFER_MS = 20_000

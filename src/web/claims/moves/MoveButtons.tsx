@@ -5,23 +5,23 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import styles from './MoveButtons.module.css'
 import { MoveForm } from './MoveForm.tsx'
+import { moveNames, moveRefusals, refusalText } from './move.texts.ts'
 import type { MoveOutcome } from './move-claim.ts'
-import { moveNames, moveRefusals, refusalText } from './move-texts.ts'
 
-/** What stands with the choice that it belongs to. */
+/** Moves that are shown with their choice. */
 const elsewhere: readonly ClaimMove[] = ['continue', 'return-excess', 'top-up', 'take-back']
-/** What wants more than one press: a form of its own, or a second thought. */
+/** Moves that need a form or a confirmation. */
 const asksFirst: readonly ClaimMove[] = ['set-refund-account', 'cancel']
 
 type MoveButtonsProps = { claim: ClaimView; givesCash: boolean; outcome: MoveOutcome | undefined }
 
-/** The moves that the office allows this reader now, drawn from its list. */
+/** The moves that the office allows this reader now. */
 export function MoveButtons({ claim, givesCash, outcome }: MoveButtonsProps) {
   const names = useMessages(moveNames)
   const cash = useMessages(messages)
   const refusals = useMessages(moveRefusals)
   const isAhead = (move: ClaimMove) => move === 'report-payment' && givesCash && !claim.meeting?.office
-  // Nobody has handed cash over before it was said where.
+  // Before the meeting is set, cash cannot have been handed over.
   const moves = claim.moves.map(({ move }) => move).filter(move => !elsewhere.includes(move) && !isAhead(move))
   const nameOf = (move: ClaimMove) => (givesCash && cash[move]) || (names[move as keyof typeof names] ?? move)
   const isHere = outcome && !elsewhere.includes(outcome.move as ClaimMove) && outcome.code !== 'invalid'

@@ -11,13 +11,13 @@ type MoveFormProps = {
   variant?: 'primary' | 'plain' | 'quiet' | 'danger'
   quote?: string | undefined
   refusal?: string | undefined
-  /** It stands on an address of its own, and what is refused comes back there. */
+  /** The move has an address of its own, where its refusals are shown. */
   asked?: boolean
   className?: string | undefined
   children?: ReactNode
 }
 
-/** One move as a form: without JavaScript the button works all the same. */
+/** One move as a form, which also works without JavaScript. */
 export function MoveForm({ claim, move, label, variant, quote, refusal, asked, className, children }: MoveFormProps) {
   const { formData } = useNavigation()
   return (

@@ -1,21 +1,21 @@
-import { AccountLines } from '#web/figures/AccountLines.tsx'
-import { breakingSum } from '#web/figures/breaking-sum.ts'
-import { nameInSentence } from '#web/figures/currency-name.ts'
-import { moneyText } from '#web/figures/money-text.ts'
+import { AccountLines } from '#web/format/AccountLines.tsx'
+import { breakingSum } from '#web/format/breaking-sum.ts'
+import { nameInSentence } from '#web/format/currency-name.ts'
+import { moneyText } from '#web/format/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import type { ClaimData } from '../claim-data.ts'
+import type { ClaimData } from '../page/ClaimPage.data.ts'
 import { MoveForm } from './MoveForm.tsx'
 import styles from './MovePanel.module.css'
+import { moveNames } from './move.texts.ts'
 import { type MoveOutcome, mayMove } from './move-claim.ts'
-import { moveNames } from './move-texts.ts'
 import { RefundFields } from './RefundFields.tsx'
 
 type MovePanelProps = { data: ClaimData; asked: string; outcome: MoveOutcome | undefined }
 
-/** The move that the address asks for, with what it has to be told or thought over. */
+/** The form of the move that the address names. */
 export function MovePanel({ data, asked, outcome }: MovePanelProps) {
   const t = useMessages(messages)
   const names = useMessages(moveNames)
@@ -35,7 +35,7 @@ export function MovePanel({ data, asked, outcome }: MovePanelProps) {
         {t.gone}
       </Notice>
     )
-  const told = outcome?.move === asked ? outcome : undefined
+  const ownOutcome = outcome?.move === asked ? outcome : undefined
   const knowsWhere = (claim.refundAccount?.length ?? 0) > 0
   const asksWhere = move !== 'cancel' && !knowsWhere
   const sum = (value: string | undefined) => value && breakingSum(moneyText(value, from, locale))
@@ -63,7 +63,7 @@ export function MovePanel({ data, asked, outcome }: MovePanelProps) {
         variant={move === 'cancel' || move === 'take-back' ? 'danger' : 'primary'}
         className={styles.form}
       >
-        {asksWhere && <RefundFields fields={data.refundFields} outcome={told} />}
+        {asksWhere && <RefundFields fields={data.refundFields} outcome={ownOutcome} />}
       </MoveForm>
       {back(t.back)}
     </Card>
@@ -72,7 +72,7 @@ export function MovePanel({ data, asked, outcome }: MovePanelProps) {
 
 type Says = { title: 'cancel' | 'takeBack' | 'excess' | 'refund'; text?: 'cancelText' | 'takeBackText' | 'excessText' }
 
-/** What is thought over before it is done, or needs to be told something. */
+/** Moves with a form: they need a confirmation or further values. */
 const sayings = {
   cancel: { title: 'cancel', text: 'cancelText' },
   'take-back': { title: 'takeBack', text: 'takeBackText' },

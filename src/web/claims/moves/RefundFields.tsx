@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { CheckAccount } from '#contract/accounts/account.ts'
-import { loadAccountCheck } from '#contract/accounts/load-account-check.ts'
-import type { PairView } from '#contract/calculator/direction.ts'
+import type { CheckAccount } from '#contract/account-formats/account.ts'
+import { loadAccountCheck } from '#contract/account-formats/load-account-check.ts'
+import type { PairView } from '#contract/catalogue/direction.ts'
 import { OneAccount } from '../form/AccountFields.tsx'
 import { type FormRefusals, fieldsOf, readAccount } from '../form/claim-form.ts'
 import type { MoveOutcome } from './move-claim.ts'
 
 type RefundFieldsProps = { fields: PairView['fields']['from']; outcome: MoveOutcome | undefined }
 
-/** The account that money goes back to, checked as it is left. */
+/** The fields of the refund account, checked when they lose the focus. */
 export function RefundFields({ fields, outcome }: RefundFieldsProps) {
   const [check, setCheck] = useState<CheckAccount>()
   const [refusals, setRefusals] = useState<FormRefusals>({})

@@ -1,25 +1,30 @@
 import { data, type LoaderFunctionArgs, replace } from 'react-router'
-import { loadAccountCheck } from '#contract/accounts/load-account-check.ts'
+import { loadAccountCheck } from '#contract/account-formats/load-account-check.ts'
+import type { PairView } from '#contract/catalogue/direction.ts'
 import type { AccountInput } from '#contract/claims/claim.ts'
 import { type ClaimMove, clientMoves } from '#contract/claims/claim-moves.ts'
 import { apiContext } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { loader } from '../claim-data.ts'
 import { type FormRefusals, type FormValues, fieldsOf, keyOf, readAccount } from '../form/claim-form.ts'
-import { playDemo } from './play-demo.ts'
+import { isDemoStep } from './demo-steps.ts'
 
-/** Why a move was not made; the page is drawn anew from the claim as it is now. */
+/** Why a move was refused; the page shows the claim as it is now. */
 export type MoveOutcome = {
   move: string
   code: string
-  /** Why not, where the state alone does not say it. */
+  /** The reason, where the state alone does not explain the refusal. */
   because?: string
   values: FormValues
   refusals: FormRefusals
 }
 
-/** A move of the claim's owner. It names the version that was on the screen: what has changed since is seen first. */
-export async function action(args: LoaderFunctionArgs) {
+type RefundFields = PairView['fields']['from']
+
+/**
+ * A move of the claim's owner. The form names the version that was on the screen: a claim that has changed since is shown
+ * first. `readRefundFields`: the fields of an account that money of the claim could go back to.
+ */
+export async function moveClaim(args: LoaderFunctionArgs, readRefundFields: () => Promise<RefundFields>) {
   const { params, request, context } = args
   const form = await request.clone().formData()
   const values = Object.fromEntries([...form].filter(entry => typeof entry[1] === 'string')) as FormValues
@@ -27,7 +32,7 @@ export async function action(args: LoaderFunctionArgs) {
   const move = clientMoves.find(name => name === values.move)
   if (!move) return refused({ move: values.move ?? '', code: 'invalid', values, refusals: {} }, 400)
 
-  const account = await refundAccountOf(args, values)
+  const account = await refundAccountOf(values, readRefundFields)
   if (account.refusals) return refused({ move, code: 'invalid', values, refusals: account.refusals }, 400)
   const uuid = params.uuid!
   try {
@@ -43,8 +48,8 @@ export async function action(args: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { code, because, status } = error.problem
-    const told = typeof because === 'string' ? { because } : {}
-    return refused({ move, code, ...told, values, refusals: {} }, status)
+    const reason = typeof because === 'string' ? { because } : {}
+    return refused({ move, code, ...reason, values, refusals: {} }, status)
   }
   throw replace(`/claim/${uuid}`)
 }
@@ -53,15 +58,27 @@ const refused = (outcome: MoveOutcome, status: number) => data(outcome, { status
 
 type RefundAccount = { given?: AccountInput; refusals?: FormRefusals }
 
-/** The account that the form names, checked as the form of a claim checks it. */
-async function refundAccountOf(args: LoaderFunctionArgs, values: FormValues): Promise<RefundAccount> {
+/** The refund account of the form, with the checks of the claim form. */
+async function refundAccountOf(values: FormValues, read: () => Promise<RefundFields>): Promise<RefundAccount> {
   if (!(keyOf('refund', 'account') in values)) return {}
-  const { refundFields } = await loader(args)
+  const refundFields = await read()
   const check = await loadAccountCheck(refundFields.map(({ kind }) => kind))
   const fields = fieldsOf({ fields: { from: refundFields, to: [] } }, 'refund')
-  const read = readAccount(fields, 'refund', values, check)
-  return read.ok ? { given: read.value } : { refusals: read.refusal.fields }
+  const account = readAccount(fields, 'refund', values, check)
+  return account.ok ? { given: account.value } : { refusals: account.refusal.fields }
 }
 
 export const mayMove = (moves: readonly { move: ClaimMove }[], move: ClaimMove): boolean =>
   moves.some(allowed => allowed.move === move)
+
+/** A step of the game of a demo office. A step that no longer fits changes nothing: the page shows the ones that do. */
+async function playDemo({ params, context }: LoaderFunctionArgs, step: string): Promise<never> {
+  const uuid = params.uuid!
+  try {
+    if (isDemoStep(step))
+      await context.get(apiContext)('POST /api/v1/demo/claims/{uuid}/{step}/', { params: { uuid, step } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.status >= 500) throw error
+  }
+  throw replace(`/claim/${uuid}`)
+}

@@ -1,14 +1,14 @@
 import type { ClaimView } from '#contract/claims/claim.ts'
 import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
-import { leftText } from '#web/figures/left-text.ts'
-import { momentText } from '#web/figures/moment-text.ts'
+import { leftText } from '#web/format/left-text.ts'
+import { momentText } from '#web/format/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './ClaimClocks.module.css'
 import { type ClaimClock, clocksOf } from './claim-clocks.ts'
 
 type ClaimClocksProps = { claim: ClaimView; clock: ServerClock; givesCash: boolean }
 
-/** How much of the time is left, by the office's clock, and what happens when it is over. It is read out only when asked. */
+/** The time that is left by the office's clock, and what happens after it. Screen readers do not announce it. */
 export function ClaimClocks({ claim, clock, givesCash }: ClaimClocksProps) {
   const t = useMessages(messages)
   const locale = useLocale()
@@ -17,10 +17,10 @@ export function ClaimClocks({ claim, clock, givesCash }: ClaimClocksProps) {
   if (clocks.length === 0) return null
 
   const afterOf = (is: ClaimClock['is']) => {
-    // Where and when somebody comes with cash is not a stranger's to know, and nobody writes to them.
+    // A stranger does not learn when and where cash is brought.
     if (!claim.whole) return ''
     if (is === 'bring') return t.bring[claim.meeting?.office ? 'appointed' : 'unappointed']
-    return is === 'pay' && claim.courseFixed.since === undefined ? t.floats : t.after[is]
+    return is === 'pay' && claim.rateFixed.since === undefined ? t.floats : t.after[is]
   }
   return (
     <div className={styles.clocks}>

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import type { ClaimView } from '#contract/claims/claim.ts'
-import { QuoteLines } from '#web/calculator/QuoteLines.tsx'
-import { AccountLines } from '#web/figures/AccountLines.tsx'
-import { breakingSum } from '#web/figures/breaking-sum.ts'
-import { courseText } from '#web/figures/course-text.ts'
-import { nameAlone } from '#web/figures/currency-name.ts'
-import { MailText } from '#web/figures/MailText.tsx'
-import { momentText } from '#web/figures/moment-text.ts'
-import { moneyText } from '#web/figures/money-text.ts'
+import { AccountLines } from '#web/format/AccountLines.tsx'
+import { breakingSum } from '#web/format/breaking-sum.ts'
+import { nameAlone } from '#web/format/currency-name.ts'
+import { MailText } from '#web/format/MailText.tsx'
+import { momentText } from '#web/format/moment-text.ts'
+import { moneyText } from '#web/format/money-text.ts'
+import { rateText } from '#web/format/rate-text.ts'
 import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { QuoteLines } from '#web/quotes/calculator/QuoteLines.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import type { ClaimData } from '../claim-data.ts'
 import styles from './ClaimFacts.module.css'
+import type { ClaimData } from './ClaimPage.data.ts'
 
-/** What was agreed: with the course and the lines a person with a calculator comes from one sum to the other. */
+/** The agreed sums, with the rate and the lines that lead from one to the other. */
 export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const here = useHydrated()
-  const { courseFixed, accounts, refundAccount, email, state } = claim
+  const { rateFixed, accounts, refundAccount, email, state } = claim
   const words = claim.whole ? t : t.ofOther
   const title = claim.payout ? words.got : isPromise.has(state) ? words.get : t.agreed
   const known = new Map([
@@ -27,14 +27,14 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
     [to.code, to],
   ])
   const sum = breakingSum(moneyText(claim.get.value, to, locale))
-  const course = courseText(claim.course, from, to, locale)
+  const rate = rateText(claim.course, from, to, locale)
   return (
     <Card aria-labelledby="facts" className={styles.facts}>
       <h2 id="facts" className={styles.title}>
         {title}
       </h2>
       <p className={`num ${styles.sum}`}>
-        {courseFixed.since === undefined && '≈ '}
+        {rateFixed.since === undefined && '≈ '}
         {sum}
       </p>
       <p className={styles.account}>
@@ -46,13 +46,13 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
           <br />
           {nameAlone(from, locale)}
         </Row>
-        <Row label={t.course}>
-          <span className={styles.course}>{course}</span>
+        <Row label={t.rate}>
+          <span className={styles.rate}>{rate}</span>
           <br />
           <span className={styles.note}>
-            {courseFixed.since === undefined
-              ? t.floats[courseFixed.at](courseFixed.confirmations ?? 0)
-              : t.fixed(momentText(courseFixed.since, locale, here))}
+            {rateFixed.since === undefined
+              ? t.floats[rateFixed.at](rateFixed.confirmations ?? 0)
+              : t.fixed(momentText(rateFixed.since, locale, here))}
           </span>
         </Row>
       </dl>
@@ -81,7 +81,7 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
   )
 }
 
-/** The states in which the sum is still what the office will pay out. */
+/** The states in which the sum is still to be paid out. */
 const isPromise: ReadonlySet<ClaimView['state']> = new Set([
   'verification',
   'awaiting-payment',
@@ -105,7 +105,7 @@ const messages = defineMessages({
     agreed: 'По заявке',
     give: 'Отдаёте',
     gave: 'Отдано',
-    course: 'Курс',
+    rate: 'Курс',
     fixed: (moment: string) => `закреплён ${moment}`,
     floats: {
       opening: () => 'ещё не закреплён',
@@ -125,7 +125,7 @@ const messages = defineMessages({
     agreed: 'Original quote',
     give: 'You send',
     gave: 'You sent',
-    course: 'Rate',
+    rate: 'Rate',
     fixed: (moment: string) => `fixed ${moment}`,
     floats: {
       opening: () => 'not fixed yet',

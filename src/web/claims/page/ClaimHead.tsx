@@ -1,16 +1,16 @@
 import type { ClaimView } from '#contract/claims/claim.ts'
 import { stateNames } from '#contract/claims/state-names.ts'
 import { minutesText } from '#contract/minutes-text.ts'
-import { claimNumber } from '#web/figures/claim-number.ts'
-import { recentMomentText } from '#web/figures/moment-text.ts'
+import { claimNumber } from '#web/format/claim-number.ts'
+import { recentMomentText } from '#web/format/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Rosette } from '#web/ui/Rosette.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { stateTones } from '../claim-state-words.ts'
+import { stateTones } from '../claim-state.texts.ts'
 import styles from './ClaimHead.module.css'
 
-/** The number, the seal that is drawn from the claim's id and is like no other, and where the claim stands. */
+/** The number of the claim, its seal (drawn from its id) and its state. */
 export function ClaimHead({ claim, typicalMinutes }: { claim: ClaimView; typicalMinutes: number | undefined }) {
   const t = useMessages(messages)
   const locale = useLocale()
@@ -37,7 +37,7 @@ export function ClaimHead({ claim, typicalMinutes }: { claim: ClaimView; typical
   )
 }
 
-/** The states in which its owner wonders how long it will take. */
+/** The states in which the usual duration is of interest. */
 const isUnderWay: ReadonlySet<ClaimView['state']> = new Set(['awaiting-payment', 'checking', 'paying-out'])
 
 const messages = defineMessages({

@@ -1,43 +1,43 @@
 import type { ServerClock } from '#web/api/server-clock.ts'
-import { plainDecimal } from '#web/figures/plain-decimal.ts'
+import { plainDecimal } from '#web/format/plain-decimal.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { AskOffice } from '../AskOffice.tsx'
-import type { ClaimData } from '../claim-data.ts'
-import { nowSentence } from '../claim-state-words.ts'
+import { nowSentence } from '../claim-state.texts.ts'
 import { ChoiceOffers } from '../moves/ChoiceOffers.tsx'
 import { MoveButtons } from '../moves/MoveButtons.tsx'
 import type { MoveOutcome } from '../moves/move-claim.ts'
 import { ClaimClocks } from './ClaimClocks.tsx'
 import styles from './ClaimNow.module.css'
-import { nextSentence, waitsForOperator } from './claim-next-words.ts'
-import { toldOf } from './claim-told.ts'
+import type { ClaimData } from './ClaimPage.data.ts'
+import { nextSentence, waitsForOperator } from './claim-next.texts.ts'
 import { HoldReason } from './HoldReason.tsx'
 import { MeetingPlace } from './MeetingPlace.tsx'
 import { OfficeClosed } from './OfficeClosed.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { PaymentsSeen } from './PaymentsSeen.tsx'
 import { SentMoney } from './SentMoney.tsx'
+import { shownClaim } from './shown-claim.ts'
 
 type ClaimNowProps = { data: ClaimData; clock: ServerClock; outcome: MoveOutcome | undefined }
 
-/** What happens with the claim now, and all that it takes to act on it. */
+/** The current state of the claim, with everything that the reader needs to act. */
 export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const person = usePerson()
   const { claim, from, to } = data
   const { state, whole, direction } = claim
-  // What is to be paid stays within reach of whoever says that they have paid it.
+  // After a reported payment the payment details stay visible.
   const isReported = state === 'checking' && !claim.differs
   const isOver = state === 'completed' || state === 'refunded' || state === 'cancelled' || state === 'expired'
-  const told = toldOf(claim, { from, to })
-  const next = whole && nextSentence(told, locale)
+  const shown = shownClaim(claim, { from, to })
+  const next = whole && nextSentence(shown, locale)
   const sums = { ...direction, amount: plainDecimal(claim.give.value), side: 'from' }
-  // Whoever has an account finds the accounts of this claim in the next one.
+  // A customer with an account finds these payout details in the next form.
   const again = `/?${new URLSearchParams({ ...sums, ...(person && { again: claim.number }) })}`
   return (
     <Card
@@ -46,19 +46,19 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
       className={styles.now}
     >
       <div className={styles.words}>
-        <h2 id="now">{nowSentence(told, locale)}</h2>
+        <h2 id="now">{nowSentence(shown, locale)}</h2>
         {next && <p>{next}</p>}
       </div>
-      <ClaimClocks claim={claim} clock={clock} givesCash={told.givesCash} />
-      {waitsForOperator(told) && <OfficeClosed data={data} />}
+      <ClaimClocks claim={claim} clock={clock} givesCash={shown.givesCash} />
+      {waitsForOperator(shown) && <OfficeClosed data={data} />}
       <HoldReason claim={claim} />
-      {claim.meeting && !isOver && isStillMet(claim, told.givesCash) && (
+      {claim.meeting && !isOver && isStillMet(claim, shown.givesCash) && (
         <MeetingPlace claim={claim} cities={data.cities} />
       )}
       {claim.payTo && !isReported && <PaymentDetails claim={claim} currency={from} />}
       {claim.payTo && isReported && (
         <details className={styles.details}>
-          <summary>{told.givesCash ? t.howMuch : t.details}</summary>
+          <summary>{shown.givesCash ? t.howMuch : t.details}</summary>
           <PaymentDetails claim={claim} currency={from} />
         </details>
       )}
@@ -70,7 +70,7 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
           {t.verify}
         </ButtonLink>
       )}
-      <MoveButtons claim={claim} givesCash={told.givesCash} outcome={outcome} />
+      <MoveButtons claim={claim} givesCash={shown.givesCash} outcome={outcome} />
       {isOver && whole && (
         <div className={styles.after}>
           {state === 'completed' && (
@@ -98,7 +98,7 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
   )
 }
 
-/** What goes back by a bank or a network needs no meeting, and for cash that goes back there is only the one that was set. */
+/** A refund by a bank or a network needs no meeting; for a refund in cash only a meeting that is set is shown. */
 const isStillMet = ({ state, meeting }: ClaimData['claim'], givesCash: boolean): boolean =>
   state !== 'refunding' || (givesCash && meeting?.office !== undefined)
 

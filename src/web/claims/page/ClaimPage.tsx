@@ -2,40 +2,40 @@ import { useEffect } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import type { ClaimView } from '#contract/claims/claim.ts'
 import { stateNames } from '#contract/claims/state-names.ts'
-import { claimNumber } from '#web/figures/claim-number.ts'
+import { claimNumber } from '#web/format/claim-number.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { useOffice } from '#web/session/office.ts'
 import { type PageHandle, useTitle } from '#web/shell/head.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import type { ClaimData } from '../claim-data.ts'
 import { settleDraft } from '../claim-draft.ts'
 import { MovePanel } from '../moves/MovePanel.tsx'
 import type { MoveOutcome } from '../moves/move-claim.ts'
+import { ClaimAnnouncements } from './ClaimAnnouncements.tsx'
 import { ClaimFacts } from './ClaimFacts.tsx'
 import { ClaimHead } from './ClaimHead.tsx'
 import { ClaimNow } from './ClaimNow.tsx'
+import type { ClaimData } from './ClaimPage.data.ts'
 import styles from './ClaimPage.module.css'
 import { ClaimSteps } from './ClaimSteps.tsx'
 import { ClaimTimeline } from './ClaimTimeline.tsx'
 import { Connection } from './Connection.tsx'
 import { DemoGame } from './DemoGame.tsx'
-import { KeptDetails } from './KeptDetails.tsx'
-import { NewsOfClaim } from './NewsOfClaim.tsx'
+import { SavedDetailsNotice } from './SavedDetailsNotice.tsx'
 import { useLiveClaim } from './use-live-claim.ts'
 
-export { loader } from '../claim-data.ts'
-export { action } from '../moves/move-claim.ts'
+export { action, loader } from './ClaimPage.data.ts'
 
 export const handle: PageHandle<ClaimData | undefined> = {
   footer: 'brief',
   head: ({ locale, data }) => ({
     title: data ? titleOf(data.claim, messages[locale].claim, stateNames[locale]) : messages[locale].claim(''),
     noindex: true,
-    // A form that is being filled in is not swept away.
+    // An open form is not reloaded.
     ...(data && !data.asked && { refreshSeconds: REFRESH_SECONDS }),
   }),
 }
 
-/** Without JavaScript the page fetches itself anew. */
+/** Without JavaScript the page reloads itself. */
 const REFRESH_SECONDS = 20
 
 export function Component() {
@@ -46,7 +46,7 @@ export function Component() {
   const live = useLiveClaim(data.claim)
   const { claim } = live
   const shown: ClaimData = { ...data, claim }
-  useTitle(`${titleOf(claim, t.claim, stateNames[locale])} — Agio`)
+  useTitle(`${titleOf(claim, t.claim, stateNames[locale])} — ${useOffice().name}`)
   useEffect(() => settleDraft({ id: claim.id, number: claim.number, ...claim.direction }), [claim])
 
   return (
@@ -61,7 +61,7 @@ export function Component() {
               {t.wayIn}
             </Notice>
           )}
-          <KeptDetails />
+          <SavedDetailsNotice />
           {data.asked && <MovePanel data={shown} asked={data.asked} outcome={outcome} />}
           {claim.demo && <DemoGame claim={claim} steps={claim.demo} />}
           <ClaimNow data={shown} clock={live.clock} outcome={outcome} />
@@ -69,7 +69,7 @@ export function Component() {
         <ClaimFacts data={shown} />
         <ClaimTimeline data={shown} />
       </div>
-      <NewsOfClaim data={shown} clock={live.clock} />
+      <ClaimAnnouncements data={shown} clock={live.clock} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
-import { isToday, momentText } from '#web/figures/moment-text.ts'
-import { timeText } from '#web/figures/time-text.ts'
+import { isToday, momentText } from '#web/format/moment-text.ts'
+import { timeText } from '#web/format/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import type { ClaimData } from '../claim-data.ts'
-import { eventSentence } from '../event-words.ts'
+import { eventSentence } from '../event.texts.ts'
+import type { ClaimData } from './ClaimPage.data.ts'
 import styles from './ClaimTimeline.module.css'
 
-/** Everything that happened, the newest first. What is of today needs no date. */
+/** The events of the claim, newest first. Events of today have no date. */
 export function ClaimTimeline({ data: { claim, from, to } }: { data: ClaimData }) {
   const t = useMessages(messages)
   const locale = useLocale()
@@ -18,7 +18,7 @@ export function ClaimTimeline({ data: { claim, from, to } }: { data: ClaimData }
       </h2>
       <ol className={styles.log}>
         {claim.events.toReversed().map((event, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added, so their place from the first is their name
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended, so the index from the first identifies them
           <li key={claim.events.length - i}>
             {eventSentence(event, from, to, locale, claim.whole)}
             <time dateTime={event.at}>

@@ -1,17 +1,17 @@
-import { timeText } from '#web/figures/time-text.ts'
+import { timeText } from '#web/format/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import styles from '../form/OpenedBefore.module.css'
 import type { LiveClaim } from './use-live-claim.ts'
 
-/** Without a connection the page goes on showing what it knows, and says of what time that is. */
-export function Connection({ live: { status, heardAt } }: { live: LiveClaim }) {
+/** Without a connection the page keeps its figures, and says of what time they are. */
+export function Connection({ live: { status, answeredAt } }: { live: LiveClaim }) {
   const t = useMessages(messages)
   const locale = useLocale()
   if (status !== 'lost') return null
   return (
     <div className={styles.notice}>
-      <Notice tone="warn" title={t.offline(timeText(heardAt, locale, true, true))} announced>
+      <Notice tone="warn" title={t.offline(timeText(answeredAt, locale, true, true))} announced>
         {t.safe}
       </Notice>
     </div>

@@ -1,17 +1,17 @@
-import { isLong } from '#web/figures/breaking-sum.ts'
+import { isLong } from '#web/format/breaking-sum.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import styles from './CopyLine.module.css'
 
 type CopyLineProps = {
   label: string
-  /** What is copied, for those who hear the button. */
+  /** The name of the value, for screen readers. */
   what: string
   text: string
   value: string
   big?: boolean
 }
 
-/** A value to be carried elsewhere: shown in groups, copied without them, selected whole by one press. */
+/** A value to copy: shown in groups, copied without them, selected as a whole by one click. */
 export function CopyLine({ label, what, text, value, big }: CopyLineProps) {
   return (
     <div className={styles.line}>

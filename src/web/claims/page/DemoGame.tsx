@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import styles from './DemoGame.module.css'
 
-/** In a demo office the visitor plays everybody else too: whoever pays, the network, and the operator. */
+/** In a demo office the visitor also plays the payer, the network and the operator. */
 export function DemoGame({ claim, steps }: { claim: ClaimView; steps: readonly DemoStep[] }) {
   const t = useMessages(messages)
   const { formData } = useNavigation()

@@ -2,7 +2,7 @@ import type { ClaimView } from '#contract/claims/claim.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** Why the claim stands still, or was turned down, and what the person can do about it. */
+/** Why the claim is on hold or was rejected, and what the customer can do. */
 export function HoldReason({
   claim: { state, whole, onHold, rejection, refundAccount, events },
 }: {
@@ -16,9 +16,9 @@ export function HoldReason({
         {rejection ?? text}
       </Notice>
     )
-  // What is asked of the owner is said to the owner.
+  // Only the owner sees what the office asks for.
   if (!onHold || !whole) return null
-  // The owner has answered since: what is asked for is there.
+  // The owner has sent what was asked for.
   const isAnswered = onHold.reason === 'no-choice' && refundAccount !== undefined
   const reason = isAnswered ? t.answered : ((t.reasons as Record<string, Reason>)[onHold.reason] ?? t.other)
   return (

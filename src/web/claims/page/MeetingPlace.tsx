@@ -1,13 +1,14 @@
-import type { CityView } from '#contract/calculator/direction.ts'
+import type { CityView } from '#contract/catalogue/direction.ts'
 import type { ClaimView } from '#contract/claims/claim.ts'
-import { hoursText } from '#web/figures/hours-text.ts'
-import { momentIn } from '#web/figures/moment-text.ts'
+import { holidayTexts } from '#web/format/holiday-texts.ts'
+import { hoursText } from '#web/format/hours-text.ts'
+import { momentIn } from '#web/format/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './MeetingPlace.module.css'
 
 type MeetingPlaceProps = { claim: ClaimView; cities: readonly CityView[] }
 
-/** Where and when cash changes hands, and how the person is known there. */
+/** The place and time of the meeting, and how the customer is recognised. */
 export function MeetingPlace({ claim, cities }: MeetingPlaceProps) {
   const t = useMessages(messages)
   const locale = useLocale()
@@ -21,8 +22,31 @@ export function MeetingPlace({ claim, cities }: MeetingPlaceProps) {
         {office ? (
           <>
             <b>{office.name[locale]}</b>, {cityName}
-            <address>{office.address[locale]}</address>
-            {office.hours && <span className={styles.hours}>{hoursText(office.hours, locale)}</span>}
+            <address>
+              {office.address[locale]}
+              {office.mapUrl && (
+                <>
+                  {' · '}
+                  <a href={office.mapUrl} rel="noopener noreferrer">
+                    {t.map}
+                  </a>
+                </>
+              )}
+              {office.phone && (
+                <>
+                  {' · '}
+                  <a href={`tel:${office.phone.replaceAll(/[^+\d]/g, '')}`}>{office.phone}</a>
+                </>
+              )}
+            </address>
+            {office.way?.[locale] && <span className={styles.way}>{office.way[locale]}</span>}
+            {office.hours && (
+              <span className={styles.hours}>
+                {[hoursText(office.hours, locale), ...holidayTexts(office.hours, new Date(claim.now), locale)].join(
+                  '; ',
+                )}
+              </span>
+            )}
           </>
         ) : claim.whole ? (
           t.chosen(cityName)
@@ -30,7 +54,7 @@ export function MeetingPlace({ claim, cities }: MeetingPlaceProps) {
           cityName
         )}
       </dd>
-      {/* A stranger is not told where somebody with cash will be, and when. */}
+      {/* A stranger does not learn when and where the meeting is. */}
       {claim.whole && (
         <>
           <dt>{t.when}</dt>
@@ -54,6 +78,7 @@ export function MeetingPlace({ claim, cities }: MeetingPlaceProps) {
 const messages = defineMessages({
   ru: {
     where: 'Где',
+    map: 'на карте',
     chosen: (city: string) => `${city}, офис назначит оператор`,
     when: 'Когда',
     local: 'по местному времени',
@@ -69,6 +94,7 @@ const messages = defineMessages({
   },
   en: {
     where: 'Where',
+    map: 'map',
     chosen: (city: string) => `${city}, an operator will set the office`,
     when: 'When',
     local: 'local time',

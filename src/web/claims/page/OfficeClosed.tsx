@@ -1,10 +1,10 @@
-import { presenceAt } from '#contract/calculator/presence.ts'
-import { opensText } from '#web/cash/opens-text.ts'
+import { presenceAt } from '#contract/quotes/presence.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { opensText } from '#web/quotes/cash/opens-text.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import type { ClaimData } from '../claim-data.ts'
+import type { ClaimData } from './ClaimPage.data.ts'
 
-/** Nobody is there to act just now: since nothing happens until then, the page says when it will. */
+/** Outside office hours: when the office goes on with the claim. */
 export function OfficeClosed({ data: { claim, hours } }: { data: ClaimData }) {
   const t = useMessages(messages)
   const locale = useLocale()

@@ -1,14 +1,14 @@
 import type { ClaimView } from '#contract/claims/claim.ts'
-import { breakingSum } from '#web/figures/breaking-sum.ts'
-import { moneyText } from '#web/figures/money-text.ts'
-import { plainDecimal } from '#web/figures/plain-decimal.ts'
+import { breakingSum } from '#web/format/breaking-sum.ts'
+import { moneyText } from '#web/format/money-text.ts'
+import { plainDecimal } from '#web/format/plain-decimal.ts'
 import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
-import type { ClaimCurrency } from '../claim-data.ts'
+import type { ClaimCurrency } from './ClaimPage.data.ts'
 import { CopyLine } from './CopyLine.tsx'
 import styles from './PaymentDetails.module.css'
 
-/** Where and how much to pay: each value stands alone and is copied as it has to be typed. */
+/** The deposit account and the sum: each value stands alone and is copied as it has to be typed. */
 export function PaymentDetails({ claim, currency }: { claim: ClaimView; currency: ClaimCurrency }) {
   const t = useMessages(messages)
   const locale = useLocale()
@@ -16,7 +16,7 @@ export function PaymentDetails({ claim, currency }: { claim: ClaimView; currency
   const { amount, fields, link, note } = payTo
   const isCash = currency.kind === 'cash'
   const code = isCash ? undefined : (payTo.qr ?? link)
-  // Some of it is there already: what is asked for is what is missing of the whole.
+  // A part has been received; the sum to pay is the rest.
   const there = claim.differs?.seen ?? claim.received
   const isRest = amount.value !== claim.give.value && /[1-9]/.test(there.value)
   const exactly = isCash ? t.bring : t.exactly
@@ -71,10 +71,10 @@ const SumSoFar = ({ label, value }: { label: string; value: string }) => (
   </div>
 )
 
-/** What the eye compares comes in fours; words stay as they are. */
+/** Digits are grouped by four; words are not. */
 const inFours = (value: string): string => (/^[\w:-]{12,}$/.test(value) ? value.replace(/.{4}(?=.)/g, '$& ') : value)
 
-/** Digits that are grouped for the eye are copied as digits. */
+/** Grouped digits are copied without spaces. */
 const ungrouped = (value: string): string => (/^[A-Z\d]+( [A-Z\d]+)+$/.test(value) ? value.replaceAll(' ', '') : value)
 
 const messages = defineMessages({

@@ -1,18 +1,18 @@
 import type { ClaimView } from '#contract/claims/claim.ts'
-import { breakingSum } from '#web/figures/breaking-sum.ts'
-import { moneyText } from '#web/figures/money-text.ts'
-import { timeText } from '#web/figures/time-text.ts'
+import { breakingSum } from '#web/format/breaking-sum.ts'
+import { moneyText } from '#web/format/money-text.ts'
+import { timeText } from '#web/format/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import type { ClaimCurrency } from '../claim-data.ts'
+import type { ClaimCurrency } from './ClaimPage.data.ts'
 import styles from './PaymentsSeen.module.css'
 import { SeenTransferLink } from './SeenTransferLink.tsx'
 
 type PaymentsSeenProps = { claim: ClaimView; currency: ClaimCurrency }
 
-/** Every payment that the office knows of, with how far the network has confirmed it. */
+/** Every payment of the claim with its confirmations. */
 export function PaymentsSeen({ claim: { payments }, currency }: PaymentsSeenProps) {
   const t = useMessages(messages)
   const locale = useLocale()

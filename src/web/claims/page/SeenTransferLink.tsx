@@ -5,7 +5,7 @@ import styles from './SeenTransferLink.module.css'
 
 type Seen = NonNullable<ClaimView['payments'][number]['seen']>
 
-/** Where anybody can see the transfer with their own eyes. Who keeps that place stands in the words of the link. */
+/** A link to the transfer in a block explorer, with the name of the explorer. */
 export function SeenTransferLink({ seen: { link } }: { seen: Seen }) {
   const t = useMessages(messages)
   return (

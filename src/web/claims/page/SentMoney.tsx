@@ -1,16 +1,16 @@
-import { AccountLines } from '#web/figures/AccountLines.tsx'
-import { breakingSum } from '#web/figures/breaking-sum.ts'
-import { nameAlone } from '#web/figures/currency-name.ts'
-import { momentText } from '#web/figures/moment-text.ts'
-import { moneyText } from '#web/figures/money-text.ts'
+import { AccountLines } from '#web/format/AccountLines.tsx'
+import { breakingSum } from '#web/format/breaking-sum.ts'
+import { nameAlone } from '#web/format/currency-name.ts'
+import { momentText } from '#web/format/moment-text.ts'
+import { moneyText } from '#web/format/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import type { ClaimData } from '../claim-data.ts'
+import type { ClaimData } from './ClaimPage.data.ts'
 import { CopyLine } from './CopyLine.tsx'
 import { SeenTransferLink } from './SeenTransferLink.tsx'
 import styles from './SentMoney.module.css'
 
-/** What the office has sent, or is about to: how much, where to, and by what it is found again. */
+/** The payout or refund: how much, where to, and its payment reference. */
 export function SentMoney({ data: { claim, from, to } }: { data: ClaimData }) {
   const t = useMessages(messages)
   const locale = useLocale()

@@ -8,7 +8,7 @@ const window = { from: past, deadline: tomorrow }
 const amount = { currency: 'BTC', value: '0.1' }
 const less = { problem: 'less' as const, seen: amount, expected: amount, difference: amount }
 
-test('who is asked to choose sees first the end of the agreed rate, and then the end of the choice', () => {
+test('a customer with a choice sees first the end of the agreed rate, and then the end of the choice', () => {
   const asked = { state: 'needs-choice' as const, window }
   expect(clocksOf({ ...asked, rateUntil: soon }, false, now)).toEqual([
     { is: 'rate', until: soon },
@@ -17,14 +17,14 @@ test('who is asked to choose sees first the end of the agreed rate, and then the
   expect(clocksOf({ ...asked, rateUntil: past }, false, now)).toEqual([{ is: 'choose', until: tomorrow }])
 })
 
-test('the clock goes on while a reported payment has not been seen, and while a part of it is missing', () => {
+test('the clock runs while a reported payment is not seen or not complete', () => {
   const checking = { state: 'checking' as const, rateUntil: soon }
   expect(clocksOf(checking, false, now)).toEqual([{ is: 'arrive', until: soon }])
   expect(clocksOf({ ...checking, differs: less }, false, now)).toEqual([{ is: 'rest', until: soon }])
   expect(clocksOf({ ...checking, rateUntil: past }, false, now)).toEqual([])
 })
 
-test('who has sent too much sees when the agreed rate ends while the network still confirms the payment', () => {
+test('after an overpayment the end of the agreed rate is shown while the network still confirms it', () => {
   const checking = { state: 'checking' as const, window }
   const more = { ...less, problem: 'more' as const }
   expect(clocksOf({ ...checking, differs: { ...more, rateEnds: soon } }, false, now)).toEqual([
@@ -33,7 +33,7 @@ test('who has sent too much sees when the agreed rate ends while the network sti
   expect(clocksOf({ ...checking, differs: { ...more, rateEnds: past } }, false, now)).toEqual([])
 })
 
-test('cash is brought until then, and everything else is paid', () => {
+test('the clock of a cash payment is about bringing it, any other about paying', () => {
   const waits = { state: 'awaiting-payment' as const, window }
   expect(clocksOf(waits, true, now)).toEqual([{ is: 'bring', until: tomorrow }])
   expect(clocksOf(waits, false, now)).toEqual([{ is: 'pay', until: tomorrow }])

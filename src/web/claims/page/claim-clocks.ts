@@ -1,11 +1,11 @@
 import type { ClaimView } from '#contract/claims/claim.ts'
 
-/** `arrive`: a payment is reported and not seen. `rest`: a part of it is. `rate`: what is chosen now has the agreed rate. */
+/** `arrive`: a payment is reported and not seen. `rest`: a part of the sum has come. `rate`: a choice still has the agreed rate. */
 export type ClaimClock = { is: 'verify' | 'pay' | 'bring' | 'arrive' | 'rest' | 'rate' | 'choose'; until: string }
 
 type Timed = Pick<ClaimView, 'state' | 'window' | 'rateUntil' | 'differs'>
 
-/** What of a claim runs out, the first to do so first. The rate ends before the time to choose. */
+/** The deadlines of a claim, earliest first. The rate ends before the time to choose. */
 export function clocksOf({ state, window, rateUntil, differs }: Timed, givesCash: boolean, now: number): ClaimClock[] {
   const ahead = (until: string | undefined) => (until !== undefined && Date.parse(until) > now ? until : undefined)
   const rate = ahead(rateUntil)
@@ -16,7 +16,7 @@ export function clocksOf({ state, window, rateUntil, differs }: Timed, givesCash
     case 'awaiting-payment':
       return clock(givesCash ? 'bring' : 'pay', window?.deadline)
     case 'checking':
-      // The confirmations of a payment that is too much use up the time in which its excess may be chosen about.
+      // Confirmations of an overpayment use up the time for the choice about its excess.
       if (differs?.problem === 'more') return clock('rate', ahead(differs.rateEnds))
       return clock(differs ? 'rest' : 'arrive', rate)
     case 'needs-choice':

@@ -8,23 +8,26 @@ const paid = [{ at: '2026-11-21T12:00:00Z', amount, confirmations: 0, needed: 2,
 const line = (state: ClaimState) =>
   stepsOf({ state, events: [event(state)], payments: paid }).map(({ name, place }) => `${name}:${place}`)
 
-test.each(claimStates)('%s: the claim stands at one place, with what was before it and what comes after', state => {
-  const places = stepsOf({ state, events: [event(state)], payments: paid }).map(({ place }) => place)
-  const here = places.filter(place => place === 'now' || place === 'stopped').length
-  expect(here).toBe(state === 'completed' || state === 'refunded' ? 0 : 1)
-  expect(places.join(' ')).toMatch(/^(done ?)+((now|stopped)( ahead)*)?$/)
-})
+test.each(claimStates)(
+  '%s: the claim has one current step, with done steps before it and open steps after it',
+  state => {
+    const places = stepsOf({ state, events: [event(state)], payments: paid }).map(({ place }) => place)
+    const here = places.filter(place => place === 'now' || place === 'stopped').length
+    expect(here).toBe(state === 'completed' || state === 'refunded' ? 0 : 1)
+    expect(places.join(' ')).toMatch(/^(done ?)+((now|stopped)( ahead)*)?$/)
+  },
+)
 
-test('a claim that waits for money has been opened and nothing else', () => {
+test('a claim that waits for its payment has one step done: its opening', () => {
   expect(line('awaiting-payment')).toEqual(['opened:done', 'paid:now', 'checked:ahead', 'paid-out:ahead'])
 })
 
-test('money that goes back is not on its way to a payout', () => {
+test('a refund does not lead to the payout step', () => {
   expect(line('refunding')).toEqual(['opened:done', 'paid:done', 'refunded:now'])
   expect(line('refunded')).toEqual(['opened:done', 'paid:done', 'refunded:done'])
 })
 
-test('money that comes after the payout takes no step back', () => {
+test('a payment after the payout takes no step back', () => {
   const events = [event('awaiting-payment'), { ...event('completed'), kind: 'pay-out' }, event('needs-choice')]
   for (const state of ['needs-choice', 'refunding'] as const) {
     const places = stepsOf({ state, events, payments: paid }).map(({ place }) => place)
@@ -32,12 +35,12 @@ test('money that comes after the payout takes no step back', () => {
   }
 })
 
-test('a claim that asked for a document keeps that step', () => {
+test('a claim with a verification keeps that step', () => {
   const events = [event('verification'), event('awaiting-payment')]
   expect(stepsOf({ state: 'awaiting-payment', events, payments: [] }).map(({ name }) => name)).toContain('verified')
 })
 
-test('the payment is the step at hand until one is seen, and for as long as a part of it is missing', () => {
+test('the payment is the current step until it is seen completely', () => {
   const paidStep = (more: Partial<Parameters<typeof stepsOf>[0]>) =>
     stepsOf({ state: 'checking', events: [event('checking')], payments: [], ...more })[1]
   expect(paidStep({})).toEqual({ name: 'paid', place: 'now' })

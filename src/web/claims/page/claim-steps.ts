@@ -6,9 +6,9 @@ export type Step = { name: StepName; place: 'done' | 'now' | 'ahead' | 'stopped'
 
 type Line = Pick<ClaimView, 'state' | 'events' | 'payments' | 'differs' | 'choice'>
 
-/** The way of a claim from left to right: what is behind, where it stands, what is still to come. */
+/** The steps of a claim: done, current and next. */
 export function stepsOf({ state, events, ...money }: Line): Step[] {
-  // More money came once everything was done: what becomes of it undoes nothing.
+  // Money that comes after the end takes no step back.
   const isBeyond = (state === 'needs-choice' || state === 'refunding') && events.some(({ kind }) => kind === 'pay-out')
   const place = isBeyond ? 'completed' : state
   const { names, stopped, ...way } = ways[place]
@@ -25,7 +25,7 @@ export function stepsOf({ state, events, ...money }: Line): Step[] {
   })
 }
 
-/** Whoever says that they have paid has paid once that has been seen, and not too little of it. */
+/** A reported payment counts when it is seen and covers the sum. */
 const isPaid = ({ payments, differs, choice }: Omit<Line, 'state' | 'events'>): boolean =>
   payments.some(({ state }) => state !== 'lost') && differs?.problem !== 'less' && choice?.problem !== 'less'
 

@@ -1,39 +1,30 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ClaimView } from '#contract/claims/claim.ts'
-import { openLiveStream, type StreamStatus } from '#web/api/live-stream.ts'
+import { type StreamStatus, useLiveStream } from '#web/api/live-streams.ts'
 import { createServerClock, type ServerClock } from '#web/api/server-clock.ts'
 
 export type LiveClaim = {
   claim: ClaimView
   clock: ServerClock
   status: StreamStatus
-  /** When the office was last heard, by its own clock: while there is no connection, what is shown is of that time. */
-  heardAt: string
+  /** When the office last answered, by its own clock: without a connection, what is shown is of that time. */
+  answeredAt: string
 }
 
-/** The claim as the page was made from, and from then on as the office tells it, while somebody looks. */
+/** The claim as the page was rendered, kept up to date by the claim's stream while the page is visible. */
 export function useLiveClaim(loaded: ClaimView): LiveClaim {
   const [clock] = useState(createServerClock)
-  const [told, setTold] = useState(loaded)
-  const [status, setStatus] = useState<StreamStatus>('connecting')
-  // The newest of both: a move of one's own is answered before the stream tells of it, and the other way round.
-  const claim = isNewer(told, loaded) ? told : loaded
-  clock.hear(claim.now)
+  const [streamed, setStreamed] = useState(loaded)
+  // The newer of both: the answer to a move may come before or after the event of the stream.
+  const claim = isNewer(streamed, loaded) ? streamed : loaded
+  clock.sync(claim.now)
 
-  useEffect(
-    () =>
-      openLiveStream<ClaimView>({
-        address: () => `/api/v1/claims/${loaded.id}/stream/`,
-        event: 'claim',
-        onEvent: claim => {
-          clock.hear(claim.now)
-          setTold(before => (isNewer(before, claim) ? before : claim))
-        },
-        onStatus: setStatus,
-      }),
-    [loaded.id, clock],
-  )
-  return { claim, clock, status, heardAt: claim.now }
+  const stream = { path: `/api/v1/claims/${loaded.id}/stream/`, events: ['claim'] }
+  const status = useLiveStream<ClaimView>(stream, claim => {
+    clock.sync(claim.now)
+    setStreamed(before => (isNewer(before, claim) ? before : claim))
+  })
+  return { claim, clock, status, answeredAt: claim.now }
 }
 
 const isNewer = (a: ClaimView, b: ClaimView): boolean =>

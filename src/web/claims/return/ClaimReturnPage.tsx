@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
 import { stateNames } from '#contract/claims/state-names.ts'
-import { claimNumber } from '#web/figures/claim-number.ts'
+import { claimNumber } from '#web/format/claim-number.ts'
 import { defineMessages, splitLocale, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -10,11 +10,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { AskOffice } from '../AskOffice.tsx'
 import { lastClaimHere } from '../claim-draft.ts'
-import { nowSentence, stateTones } from '../claim-state-words.ts'
+import { nowSentence, stateTones } from '../claim-state.texts.ts'
+import type { ReturnData } from './ClaimReturnPage.data.ts'
 import styles from './ClaimReturnPage.module.css'
-import type { ReturnData } from './return-data.ts'
 
-export { loader } from './return-data.ts'
+export { loader } from './ClaimReturnPage.data.ts'
 
 export const handle: PageHandle<ReturnData | undefined> = {
   head: ({ locale, data }) => ({
@@ -26,7 +26,7 @@ export const handle: PageHandle<ReturnData | undefined> = {
 
 const REFRESH_SECONDS = 20
 
-/** Where a payment page returns the customer. What that page believes stands in the address; what is true, in the claim. */
+/** The page that a payment page returns to. Its address says what that page believes; the claim says what is true. */
 export function Component() {
   const { claim, givesCash = false, getsCash = false } = useLoaderData<ReturnData>()
   const t = useMessages(messages)

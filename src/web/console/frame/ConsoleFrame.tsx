@@ -1,71 +1,81 @@
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router'
 import type { CallsByAddress } from '#contract/all-calls.ts'
+import { hasRight } from '#contract/auth/rights.ts'
 import type { CallAnswer } from '#contract/calls.ts'
-import { mayDo, seesClaims } from '#contract/people/roles.ts'
+import type { Setup } from '#contract/setup/setup.calls.ts'
 import { apiOf } from '#web/api/api.ts'
 import { defineMessages, splitLocale, useMessages } from '#web/locale/locale.tsx'
+import { useOffice } from '#web/session/office.ts'
 import { personContext, usePerson } from '#web/session/person.ts'
 import { useDocumentHead } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
+import { OfficeMark } from '#web/shell/OfficeMark.tsx'
 import { SkipLink } from '#web/shell/SkipLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { openModal } from '#web/ui/modal.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './ConsoleFrame.module.css'
 import { ConsoleSections } from './ConsoleSections.tsx'
 import { DeskConnection } from './DeskConnection.tsx'
 import { KeyCap } from './KeyCap.tsx'
-import { KeysHelp } from './KeysHelp.tsx'
+import { MissingLine, SETUP_PATH } from './MissingLine.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import { PersonAtWork } from './PersonAtWork.tsx'
-import { insteadOf } from './sections.ts'
-import { useFrameKeys } from './use-frame-keys.ts'
+import { type FrameWindows, useFrameKeys } from './use-frame-keys.ts'
 import { useTitleCount } from './use-title-count.ts'
 
 export const shouldRevalidate = () => true
 
 export type Waiting = CallAnswer<CallsByAddress['GET /api/v1/desk/waiting/']>
 
-/** How much waits, read anew with each page, for whoever works on claims; another role's section is no place to stay. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<Waiting | null> {
-  const { role } = context.get(personContext)!
-  const elsewhere = insteadOf(splitLocale(new URL(request.url).pathname).path, role)
-  if (elsewhere) throw redirect(elsewhere)
-  return mayDo(role, seesClaims) ? apiOf(context)('GET /api/v1/desk/waiting/') : null
+export type FrameData = {
+  /** For the roles that see claims. */
+  waiting: Waiting | null
+  /** Changes that wait for a second person who may be the reader. */
+  changes: number
+  /** What the office lacks before its first order; nothing once it is open. */
+  missing: Setup['missing']
 }
 
-/** What stands around the pages of the console: its sections, whoever is at work, and whether it still hears the office. */
-export function Component() {
+/** How much waits, read anew with each page. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<FrameData> {
+  const { role } = context.get(personContext)!
+  const api = apiOf(context)
+  const [waiting, { count }, { missing }] = await Promise.all([
+    hasRight(role, 'claims.see') ? api('GET /api/v1/desk/waiting/') : null,
+    api('GET /api/v1/desk/waiting-changes/'),
+    api('GET /api/v1/desk/setup/'),
+  ])
+  const isSetUpHere = hasRight(role, 'settings.set') && missing.length > 0
+  // The first day begins with the set-up. Every other page can be opened meanwhile.
+  if (isSetUpHere && splitLocale(new URL(request.url).pathname).path === '/console') throw redirect(SETUP_PATH)
+  return { waiting, changes: count, missing }
+}
+
+/** What stands around the pages of the console: its sections, the person at work, and the state of the connection. */
+export function ConsoleFrame({ windows }: { windows: FrameWindows }) {
   const t = useMessages(messages)
   const person = usePerson()!
-  const waiting = useLoaderData<Waiting | null>()
+  const { waiting, changes, missing } = useLoaderData<FrameData>()
   const here = useHydrated()
-  const openPalette = useFrameKeys()
+  const { openHelp, openPalette } = useFrameKeys(windows)
   return (
     <div className={styles.console}>
       <SkipLink />
       <header className={styles.side}>
         <Link to="/console" className={styles.brand}>
-          <span className={styles.seal} aria-hidden="true" />
-          Agio · {t.console}
+          <OfficeMark>{useOffice().name}</OfficeMark> · {t.console}
         </Link>
         {waiting && <DeskConnection now={waiting.now} />}
         {here && <PaletteButton onClick={openPalette} />}
-        {/* On a narrow screen it opens and closes by itself; beside the page it always stands. */}
+        {/* A popover on a narrow screen; on a wide one it is always shown beside the page. */}
         <button type="button" popoverTarget={FOLD_ID} className={styles.toggle} aria-label={t.menu}>
           <MenuSign />
-          {waiting && waiting.alarms > 0 && <span className={styles.dot} />}
+          {((waiting?.alarms ?? 0) > 0 || changes > 0) && <span className={styles.dot} />}
         </button>
         <div id={FOLD_ID} popover="auto" className={styles.folded}>
-          <ConsoleSections role={person.role} waiting={waiting} />
+          <ConsoleSections role={person.role} waiting={waiting} changes={changes} missing={missing} />
           {here && (
-            <Button
-              variant="quiet"
-              size="small"
-              className={styles.keys}
-              aria-keyshortcuts="?"
-              onClick={() => openModal(KeysHelp, undefined)}
-            >
+            <Button variant="quiet" size="small" className={styles.keys} aria-keyshortcuts="?" onClick={openHelp}>
               {t.keys} <KeyCap name="?" />
             </Button>
           )}
@@ -73,13 +83,14 @@ export function Component() {
         </div>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
+        <MissingLine missing={missing} />
         <Outlet />
       </main>
     </div>
   )
 }
 
-/** The page in the frame. Beneath the boundary of errors: a page that failed has a title of its own. */
+/** The page in the frame. It lies below the error boundary: a page that failed has its own title. */
 export function PageInFrame() {
   useDocumentHead(useTitleCount())
   return <Outlet />

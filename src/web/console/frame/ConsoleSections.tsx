@@ -1,18 +1,20 @@
 import { useLocation } from 'react-router'
-import type { Role } from '#contract/people/roles.ts'
+import type { Role } from '#contract/auth/roles.ts'
 import { defineMessages, splitLocale, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
-import type { Waiting } from './ConsoleFrame.tsx'
+import type { FrameData } from './ConsoleFrame.tsx'
 import styles from './ConsoleSections.module.css'
-import { sectionNames } from './section-words.ts'
+import { SETUP_PATH } from './MissingLine.tsx'
+import { sectionNames } from './section.texts.ts'
 import { type Section, sectionAt, sectionsOf } from './sections.ts'
 
 /** The sections that a role works with, each with how much waits there. */
-export function ConsoleSections({ role, waiting }: { role: Role; waiting: Waiting | null }) {
+export function ConsoleSections({ role, waiting, changes, missing }: { role: Role } & FrameData) {
   const t = useMessages(messages)
   const names = sectionNames[useLocale()]
   const current = sectionAt(splitLocale(useLocation().pathname).path)
-  const own = sectionsOf(role)
+  // An office is set up once.
+  const own = sectionsOf(role).filter(({ path }) => path !== SETUP_PATH || missing.length > 0)
   return (
     <nav aria-label={t.title} className={styles.sections}>
       {groups
@@ -26,7 +28,7 @@ export function ConsoleSections({ role, waiting }: { role: Role; waiting: Waitin
                 <li key={path}>
                   <Link to={path} aria-current={path === current?.path ? 'page' : undefined}>
                     {names[path]}
-                    <Count count={countOf(path, waiting)} />
+                    <Count count={countOf(path, { waiting, changes, missing })} />
                   </Link>
                 </li>
               ))}
@@ -48,14 +50,20 @@ function Count({ count }: { count: number }) {
   )
 }
 
-function countOf(path: Section['path'], waiting: Waiting | null): number {
+function countOf(path: Section['path'], { waiting, changes, missing }: FrameData): number {
+  if (path === SETUP_PATH) return missing.length
+  if (path === '/console/changes') return changes
   if (path === '/console') return waiting?.claims ?? 0
   return path === '/console/alarms' ? (waiting?.alarms ?? 0) : 0
 }
 
-const groups = ['work', 'money', 'office'] as const
+const groups = ['work', 'money', 'terms', 'office'] as const
 
 const messages = defineMessages({
-  ru: { title: 'Пульт', wait: 'ждут', groups: { work: 'Работа', money: 'Касса', office: 'Обменник' } },
-  en: { title: 'Console', wait: 'wait', groups: { work: 'Work', money: 'Money', office: 'Office' } },
+  ru: {
+    title: 'Пульт',
+    wait: 'ждут',
+    groups: { work: 'Работа', money: 'Касса', terms: 'Условия обмена', office: 'Обменник' },
+  },
+  en: { title: 'Console', wait: 'wait', groups: { work: 'Work', money: 'Money', terms: 'Terms', office: 'Office' } },
 })

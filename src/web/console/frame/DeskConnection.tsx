@@ -1,9 +1,9 @@
-import { timeText } from '#web/figures/time-text.ts'
+import { timeText } from '#web/format/time-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './DeskConnection.module.css'
 import { useDeskStream } from './use-desk-stream.ts'
 
-/** Whether the console hears the office. Without a connection it goes on showing what it knows, and says of when that is. */
+/** Whether the console is connected. Without a connection it shows what it last received, and from when that is. */
 export function DeskConnection({ now }: { now: string }) {
   const t = useMessages(messages)
   const locale = useLocale()

@@ -2,7 +2,7 @@ import styles from './KeyCap.module.css'
 
 type KeyCapProps = {
   name: string
-  /** Read aloud too. Beside what the key does `aria-keyshortcuts` has said it. */
+  /** Read aloud too. Beside a control that has `aria-keyshortcuts` it would be read twice. */
   told?: boolean
 }
 

@@ -1,17 +1,17 @@
 import { useSearchParams } from 'react-router'
-import { type Role, type StaffRole, staffRoles } from '#contract/people/roles.ts'
+import { type Role, type StaffRole, staffRoles } from '#contract/auth/roles.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import styles from './NotYoursPage.module.css'
-import { roleWords } from './role-words.ts'
-import { sectionNames } from './section-words.ts'
+import { roleNames } from './role.texts.ts'
+import { sectionNames } from './section.texts.ts'
 import { consoleSections, sectionsOf } from './sections.ts'
 
 export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[locale].title, noindex: true }) }
 
-/** Where staff is led instead of a section that is another role's, and whoever has none yet: it says whose it is. */
+/** Shown to staff instead of a section of another role, and to roles without one: it says whose it is. */
 export function Component() {
   const t = useMessages(messages)
   const locale = useLocale()
@@ -19,7 +19,7 @@ export function Component() {
   const [search] = useSearchParams()
   const asked = consoleSections.find(({ path }) => path === search.get('section'))
   const first = sectionsOf(role)[0]
-  const own = roleWords[locale][role]
+  const own = roleNames[locale][role]
   return (
     <div className={styles.page}>
       <h1>{t.title}</h1>
@@ -42,11 +42,11 @@ export function Component() {
   )
 }
 
-/** The owner may do whatever any of them may. */
-const rolesText = (roles: readonly StaffRole[], locale: keyof typeof roleWords): string =>
+/** The owner has the rights of every role. */
+const rolesText = (roles: readonly StaffRole[], locale: keyof typeof roleNames): string =>
   staffRoles
     .filter(role => role === 'owner' || roles.includes(role))
-    .map((role: Role) => roleWords[locale][role])
+    .map((role: Role) => roleNames[locale][role])
     .join(', ')
 
 const messages = defineMessages({

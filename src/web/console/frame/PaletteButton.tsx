@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { KeyCap } from './KeyCap.tsx'
 import styles from './PaletteButton.module.css'
 
-/** Opens the palette, and tells its key. Without JavaScript there is none: sections and search do without it. */
+/** Opens the palette and shows its key. It needs JavaScript; sections and search work without it. */
 export function PaletteButton({ onClick }: { onClick: () => void }) {
   const t = useMessages(messages)
   const key = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'

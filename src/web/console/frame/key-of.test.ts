@@ -6,7 +6,7 @@ test.each([
   [{ key: 'P', code: 'KeyP' }, 'p'],
   // The Russian layout.
   [{ key: 'з', code: 'KeyP' }, 'p'],
-  // Where Latin letters stand elsewhere, it is the letter that counts.
+  // In a layout with Latin letters elsewhere the letter counts, not the key.
   [{ key: 'q', code: 'KeyA' }, 'q'],
   [{ key: '/', code: 'Digit7' }, '/'],
   [{ key: 'Escape', code: 'Escape' }, 'Escape'],
@@ -15,7 +15,7 @@ test.each([
   expect(keyOf(press)).toBe(key)
 })
 
-test('the search and the help are where their signs are, in the Russian layout too', () => {
+test('the keys of search and help are found by their signs, in the Russian layout too', () => {
   expect(keyOf({ key: '.', code: 'Slash' })).toBe('/')
   expect(keyOf({ key: ',', code: 'Slash', shiftKey: true })).toBe('?')
 })

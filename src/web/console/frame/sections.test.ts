@@ -10,15 +10,24 @@ test.each([
   expect(sectionAt(path)?.path).toBe(section)
 })
 
-test('the owner works with everything, and nobody else with what is not theirs', () => {
+test('the owner has every section, and other roles only their own', () => {
   expect(sectionsOf('owner').map(({ path }) => path)).toContain('/console')
   expect(sectionsOf('support').map(({ path }) => path)).toContain('/console')
-  expect(sectionsOf('editor')).toEqual([])
+  expect(sectionsOf('editor').map(({ path }) => path)).toEqual([
+    '/console/currencies',
+    '/console/directions',
+    '/console/rates',
+    '/console/categories',
+    '/console/cities',
+    '/console/branches',
+    '/console/changes',
+    '/console/settings',
+  ])
   expect(sectionsOf('customer')).toEqual([])
 })
 
-test('whoever may not see a section is told which, and the door of the console leads to the first of their own', () => {
-  expect(insteadOf('/console', 'editor')).toBe('/console/not-yours')
+test('a role is led from a section of another one to the notice, and from the start to its own first section', () => {
+  expect(insteadOf('/console', 'editor')).toBe('/console/currencies')
   expect(insteadOf('/console', 'support')).toBeUndefined()
   expect(insteadOf('/console/claims/1', 'editor')).toBe('/console/not-yours?section=%2Fconsole')
 })

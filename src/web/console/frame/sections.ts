@@ -1,20 +1,37 @@
-import { keepsMoney, mayDo, movesClaims, type Role, type StaffRole, seesClaims } from '#contract/people/roles.ts'
+import { rights } from '#contract/auth/rights.ts'
+import { mayDo, type Role, type StaffRole, staffRoles } from '#contract/auth/roles.ts'
+import { withQuery } from '#web/forms/address-query.ts'
 
-type SectionOfConsole = { path: string; group: 'work' | 'money' | 'office'; roles: readonly StaffRole[] }
+type SectionOfConsole = { path: string; group: 'work' | 'money' | 'terms' | 'office'; roles: readonly StaffRole[] }
 
-/** The sections of the console by whose work they are. What is not there yet is not shown. */
+/** The sections of the console by the kind of work, with the roles that use them. */
 export const consoleSections = [
-  { path: '/console', group: 'work', roles: seesClaims },
-  { path: '/console/alarms', group: 'work', roles: seesClaims },
-  { path: '/console/reserves', group: 'money', roles: movesClaims },
-  { path: '/console/requisites', group: 'money', roles: movesClaims },
-  { path: '/console/limits', group: 'money', roles: movesClaims },
-  { path: '/console/audit', group: 'office', roles: keepsMoney },
+  { path: '/console', group: 'work', roles: rights['claims.see'] },
+  { path: '/console/alarms', group: 'work', roles: rights['claims.see'] },
+  { path: '/console/customers', group: 'work', roles: rights['people.customers'] },
+  { path: '/console/screening', group: 'work', roles: rights['people.customers'] },
+  { path: '/console/reserves', group: 'money', roles: rights['money.see'] },
+  { path: '/console/deposit-accounts', group: 'money', roles: rights['money.see'] },
+  { path: '/console/limits', group: 'money', roles: rights['money.see'] },
+  { path: '/console/currencies', group: 'terms', roles: staffRoles },
+  { path: '/console/directions', group: 'terms', roles: staffRoles },
+  { path: '/console/rates', group: 'terms', roles: staffRoles },
+  { path: '/console/categories', group: 'terms', roles: staffRoles },
+  { path: '/console/cities', group: 'terms', roles: staffRoles },
+  { path: '/console/branches', group: 'terms', roles: staffRoles },
+  { path: '/console/discounts', group: 'terms', roles: rights['catalogue.terms'] },
+  { path: '/console/changes', group: 'terms', roles: staffRoles },
+  { path: '/console/settings', group: 'office', roles: staffRoles },
+  { path: '/console/setup', group: 'office', roles: rights['settings.set'] },
+  { path: '/console/configuration', group: 'office', roles: rights['settings.set'] },
+  { path: '/console/audit', group: 'office', roles: rights['audit.see'] },
+  { path: '/console/staff', group: 'office', roles: rights['people.staff'] },
+  { path: '/console/roles', group: 'office', roles: rights['people.staff'] },
 ] as const satisfies readonly SectionOfConsole[]
 
 export type Section = (typeof consoleSections)[number]
 
-/** What a role works with; there is no entry to the rest. */
+/** The sections of a role; the others are not listed for it. */
 export const sectionsOf = (role: Role): readonly Section[] => consoleSections.filter(({ roles }) => mayDo(role, roles))
 
 /** The section that an address of the console belongs to. */
@@ -22,16 +39,16 @@ export const sectionAt = (path: string): Section | undefined =>
   consoleSections.find(section => section.path === path) ??
   consoleSections.find(section => path.startsWith(`${section.path === '/console' ? '/console/claims' : section.path}/`))
 
-/** Where somebody of the staff is told that a section is not theirs. */
+/** The page that says that a section belongs to other roles. */
 const NOT_YOURS_PATH = '/console/not-yours'
 
 /**
- * Where a role is led from a section that is another's, and nowhere from its own. The console's door opens on the first
- * section that is theirs.
+ * Where a role is led from a section that it may not see. The start of the console leads to the first section that it
+ * may.
  */
 export function insteadOf(path: string, role: Role): string | undefined {
   const section = sectionAt(path)
   if (!section || mayDo(role, section.roles)) return undefined
-  if (path !== '/console') return `${NOT_YOURS_PATH}?section=${encodeURIComponent(section.path)}`
+  if (path !== '/console') return withQuery(NOT_YOURS_PATH, { section: section.path })
   return sectionsOf(role)[0]?.path ?? NOT_YOURS_PATH
 }

@@ -1,44 +1,34 @@
-import { useEffect, useState } from 'react'
-import { openLiveStream, type StreamStatus } from '#web/api/live-stream.ts'
+import { useEffect, useRef } from 'react'
+import { type StreamStatus, useLiveStream } from '#web/api/live-streams.ts'
 import { useLookAgain } from '#web/ui/use-look-again.ts'
 
-/** Several claims often change in one moment: the desk is looked at once for all of them. */
+const deskStream = { path: '/api/v1/desk/stream/', events: ['claim', 'hand', 'alarm'] }
+
+/** Several claims often change in one moment: one read covers all of them. */
 const TOGETHER_MS = 150
-/** However much happens, nobody reads faster than this. */
+/** However many events come, the desk is not read more often than this. */
 const APART_MS = 1_000
 
-/** Looks at the desk again whenever the office tells that a claim has changed, or that there is a connection again. */
+/** Reads the desk again after every event of its stream, and when the stream is connected again. */
 export function useDeskStream(): StreamStatus {
-  const [status, setStatus] = useState<StreamStatus>('connecting')
   const lookAgain = useLookAgain()
-  useEffect(() => {
-    let soon: ReturnType<typeof setTimeout> | undefined
-    let looked = Number.NEGATIVE_INFINITY
-    // News that does not end puts nothing off: what waits is looked at when its time has come.
-    const look = () => {
-      soon ??= setTimeout(
-        () => {
-          soon = undefined
-          looked = performance.now()
-          lookAgain()
-        },
-        Math.max(TOGETHER_MS, looked + APART_MS - performance.now()),
-      )
-    }
-    const close = openLiveStream({
-      address: () => '/api/v1/desk/stream/',
-      event: ['claim', 'hand', 'alarm'],
-      onEvent: look,
-      onStatus: status => {
-        setStatus(status)
-        // What has changed before there was a stream, or while there was none, nobody has told.
-        if (status === 'live') look()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const lookedAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // A throttle, not a debounce: events without end do not put the read off.
+  const lookSoon = () => {
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = undefined
+        lookedAt.current = performance.now()
+        lookAgain()
       },
-    })
-    return () => {
-      clearTimeout(soon)
-      close()
-    }
-  }, [lookAgain])
-  return status
+      Math.max(TOGETHER_MS, lookedAt.current + APART_MS - performance.now()),
+    )
+  }
+  // No event tells of a change that was made without a connection.
+  return useLiveStream(deskStream, lookSoon, status => {
+    if (status === 'live') lookSoon()
+  })
 }

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
-import { openModal } from '#web/ui/modal.ts'
-import { KeysHelp } from './KeysHelp.tsx'
 import { keyOf } from './key-of.ts'
 import { keysAreOn } from './keys-setting.ts'
 
 type Act = () => void
 
-/** A page of the console by single keys: what each does now, if it does something. The help is on every page. */
+export const HELP_KEY = '?'
+
+/** Single keys on a page of the console: what each does now, if anything. */
 export function useKeys(actOf: (key: string) => Act | undefined): void {
   const newest = useRef(actOf)
-  // With what is drawn, and not a moment later: a key that is told of on the screen does what is written there.
+  // Together with the drawing: a key that is shown on the screen does what is written there.
   useLayoutEffect(() => {
     newest.current = actOf
   })
@@ -17,8 +17,8 @@ export function useKeys(actOf: (key: string) => Act | undefined): void {
     function press(event: KeyboardEvent): void {
       if (!isForConsole(event)) return
       const key = keyOf(event)
-      // The help alone is always there: in it the keys are turned on again.
-      const act = key === '?' ? () => openModal(KeysHelp, undefined) : keysAreOn() ? newest.current(key) : undefined
+      // The help works always: the keys are turned on again in it.
+      const act = key === HELP_KEY || keysAreOn() ? newest.current(key) : undefined
       if (!act) return
       event.preventDefault()
       act()
@@ -28,13 +28,13 @@ export function useKeys(actOf: (key: string) => Act | undefined): void {
   }, [])
 }
 
-/** What presses a link or a button by its id. */
+/** Presses a link or a button by its id. */
 export const pressing = (id: string) => (): void => document.getElementById(id)?.click()
 
-/** What leads to a field or a button by its id, and presses nothing. */
+/** Moves the focus to a field or a button by its id, and presses nothing. */
 export const focusing = (id: string) => (): void => document.getElementById(id)?.focus()
 
-/** The next or the last before of what can be walked through: rows that carry `data-row`. */
+/** Moves the focus to the next or the previous row with `data-row`. */
 export function walkRows(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const at = rows.indexOf(document.activeElement as HTMLElement)
@@ -42,14 +42,14 @@ export function walkRows(step: 1 | -1): void {
   rows[next]?.focus()
 }
 
-/** Whoever types, or has a modal or a menu open, presses keys for that. */
+/** Keys pressed in a field, or while a modal or a popover is open, belong to it. */
 function isForConsole(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false
   if (document.querySelector('dialog[open], :popover-open')) return false
   const { target } = event
   if (!(target instanceof HTMLElement)) return false
   if (!target.closest('input, textarea, select, [contenteditable]')) return true
-  // The first press leaves the field, so that what was typed is not thrown away by it.
+  // The first press of Escape leaves the field, so that the typed text is kept.
   if (event.key === 'Escape') target.blur()
   return false
 }

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
-import type { Waiting } from './ConsoleFrame.tsx'
+import type { FrameData, Waiting } from './ConsoleFrame.tsx'
 import { useTitleCountIsOn } from './title-setting.ts'
 
-/** A hidden tab has no stream, for a browser has few; its title is looked after now and then. */
+/** A hidden tab has no live stream, for browsers allow only a few; its title is refreshed this often. */
 const EVERY_MS = 30_000
 
-/** How many claims wait, for the title of the tab; none where it is not wanted there. */
+/** How many claims wait, for the title of the tab; 0 where that is turned off. */
 export function useTitleCount(): number {
   const on = useTitleCountIsOn()
-  const loaded = useRouteLoaderData('console') as Waiting | null | undefined
+  const loaded = (useRouteLoaderData('console') as FrameData | undefined)?.waiting
   const [told, setTold] = useState<Waiting>()
   const seesClaims = Boolean(loaded)
   useEffect(() => {
     if (!on || !seesClaims) return
     const timer = setInterval(() => {
       if (document.visibilityState !== 'hidden') return
-      // Without an answer the title stays as it is: whoever comes back is told that there is no connection.
+      // Without an answer the title stays as it is: the page itself shows that there is no connection.
       browserApi('GET /api/v1/desk/waiting/').then(setTold, () => {})
     }, EVERY_MS)
     return () => clearInterval(timer)

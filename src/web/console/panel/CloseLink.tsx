@@ -3,7 +3,7 @@ import { Link } from '#web/shell/Link.tsx'
 import { KeyCap } from '../frame/KeyCap.tsx'
 import styles from './Panel.module.css'
 
-/** Out of a panel, with nothing done. */
+/** Closes a panel without doing anything. */
 export function CloseLink({ to }: { to: string }) {
   const t = useMessages(messages)
   return (

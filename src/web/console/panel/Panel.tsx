@@ -4,12 +4,12 @@ import styles from './Panel.module.css'
 type PanelProps = {
   id: string
   title: ReactNode
-  /** Within the card of a claim it stands a step lower than on a page of its own. */
+  /** The level of its heading: lower inside the card of a claim than on a page. */
   level?: 2 | 3
   children: ReactNode
 }
 
-/** Something that is about to be done: what it is, what it needs, and the buttons. */
+/** An action before it is done: its title, its fields and its buttons. */
 export function Panel({ id, title, level = 2, children }: PanelProps) {
   const Title = `h${level}` as const
   return (

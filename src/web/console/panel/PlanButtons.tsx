@@ -5,22 +5,23 @@ import { CloseLink } from './CloseLink.tsx'
 import styles from './Panel.module.css'
 
 type PlanButtonsProps = {
-  /** What would happen is shown, and is confirmed with this word. */
+  /** The words of the button that confirms. Undefined: it is not planned yet. */
   make: string | undefined
-  /** Whether there is anything to be typed anew. */
+  /** Whether the form has fields to go back to. */
   edits?: boolean
-  /** How far the form is on its way. */
+  /** The state of sending the form. */
   form: Pick<ReturnType<typeof useOfficeForm>, 'busy' | 'answered' | 'sending'>
   /** Why it cannot be planned now. */
   refusal?: string | undefined
-  closeTo: string
+  /** Absent: the form is a page of its own, which nothing closes. */
+  closeTo?: string
 }
 
-/** Whatever moves money goes in two steps: what will happen is shown, and then it is confirmed. */
+/** What moves money takes two steps: the plan is shown, then it is confirmed. */
 export function PlanButtons({ make, edits = true, form, refusal, closeTo }: PlanButtonsProps) {
   const t = useMessages(messages)
   const { busy, answered, sending } = form
-  // Planning changes nothing: whoever types again by then is not kept waiting for the page around the form.
+  // Planning changes nothing, so the next one need not wait until the page around the form is reloaded.
   const mayPlan = !busy || (answered && sending?.get('step') !== 'make')
   const step = { type: 'submit', name: 'step', size: 'small' } as const
   return (
@@ -47,12 +48,12 @@ export function PlanButtons({ make, edits = true, form, refusal, closeTo }: Plan
           {t.edit}
         </Button>
       )}
-      <CloseLink to={closeTo} />
+      {closeTo !== undefined && <CloseLink to={closeTo} />}
     </div>
   )
 }
 
-/** What was planned is read with the button under the hand: Enter confirms it. */
+/** The button has the focus while the plan is read: Enter confirms it. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
 const messages = defineMessages({

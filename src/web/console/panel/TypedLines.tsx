@@ -3,7 +3,7 @@ import styles from './Panel.module.css'
 
 type Line = { label: string; text: ReactNode; figure?: boolean }
 
-/** What was typed, to be read once more before it is confirmed. */
+/** The typed values, to be read once more before they are confirmed. */
 export const TypedLines = ({ lines }: { lines: readonly Line[] }) => (
   <dl className={styles.typed}>
     {lines.map(({ label, text, figure }) => (

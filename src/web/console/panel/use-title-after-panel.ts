@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A panel that is done with, or left, takes the focus with it: whoever uses the keyboard reads on from the title. */
+/** A closed panel takes the focus with it: the focus goes to the title, from where the keyboard goes on. */
 export function useTitleAfterPanel(open: string | undefined) {
   const title = useRef<HTMLHeadingElement>(null)
   const before = useRef(open)

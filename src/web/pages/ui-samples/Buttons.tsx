@@ -3,8 +3,6 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { Sample } from './Sample.tsx'
 
 export function Buttons() {
@@ -48,20 +46,15 @@ export function Buttons() {
           Подтвердить выплату шестисот сорока одной тысячи двухсот тридцати восьми рублей на карту
         </Button>
       </Sample>
-      <Sample title="Значки, подсказка, меню, копирование">
+      <Sample title="Значки, копирование">
         <IconButton icon="swap" label="Поменять местами" />
         <IconButton icon="refresh" label="Обновить" disabled />
-        <Tooltip text="Курс закреплён за заявкой на 20 минут">
-          <IconButton icon="info" label="О курсе" />
-        </Tooltip>
-        <Menu label="Действия с заявкой" items={actions} />
-        <Menu label="Ещё" named items={actions} />
         <CopyButton value="bc1q7cyrfmck2ffu2ud3rn5l5a8yv6f0chkp0zpemf" what="адрес" />
         <CopyButton compact value="0.1" what="сумму" />
       </Sample>
       <Sample title="Фильтры и пределы">
-        {['Все', 'Крипто', 'Банки', 'Наличные'].map((name, count) => (
-          <Chip key={name} pressed={kind === name} count={count * 6 + 8} onClick={() => setKind(name)}>
+        {['Все', 'Крипто', 'Банки', 'Наличные'].map(name => (
+          <Chip key={name} pressed={kind === name} onClick={() => setKind(name)}>
             {name}
           </Chip>
         ))}
@@ -71,10 +64,3 @@ export function Buttons() {
     </>
   )
 }
-
-const actions = [
-  { label: 'Скачать чек', icon: 'download', onPick: () => {} },
-  { label: 'Повторить обмен', icon: 'refresh', to: '/' },
-  { label: 'Вернуть на счёт', icon: 'swap', unavailable: 'Деньги ещё не пришли', onPick: () => {} },
-  { label: 'Отменить заявку', icon: 'close', danger: true, onPick: () => {} },
-] as const

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
 import { Sample } from './Sample.tsx'
 
 export function Choices() {
@@ -29,17 +27,6 @@ export function Choices() {
         <Switch label="Вход по ключу" disabled />
         <Switch label="Второй фактор обязателен" disabled defaultChecked />
       </Sample>
-      <Sample title="Одно из нескольких" column>
-        <RadioGroup
-          legend="Пришло меньше, чем нужно"
-          defaultValue="continue"
-          choices={[
-            { value: 'continue', label: 'Обменять пришедшее', hint: 'По тому же курсу: 612 004,10 ₽' },
-            { value: 'refund', label: 'Вернуть', hint: 'За вычетом комиссии сети' },
-            { value: 'wait', label: 'Подождать доплату', unavailable: 'Время на оплату вышло' },
-          ]}
-        />
-      </Sample>
       <Sample title="Коротко">
         <Segmented
           label="Период"
@@ -49,17 +36,7 @@ export function Choices() {
             { value: 'day', label: 'День' },
             { value: 'week', label: 'Неделя' },
             { value: 'month', label: 'Месяц' },
-            { value: 'year', label: 'Год', unavailable: 'Курсы хранятся с марта' },
-          ]}
-        />
-      </Sample>
-      <Sample title="Вкладки" column>
-        <Tabs
-          label="QR-код"
-          tabs={[
-            { id: 'amount', label: 'С суммой', panel: 'Кошелёк сам подставит адрес и сумму.' },
-            { id: 'address', label: 'Только адрес', panel: 'Если кошелёк не понял первый код.' },
-            { id: 'text', label: 'Вручную', panel: 'Адрес и сумма текстом.' },
+            { value: 'year', label: 'Год' },
           ]}
         />
       </Sample>

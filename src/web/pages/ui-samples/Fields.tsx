@@ -1,17 +1,13 @@
-import { useState } from 'react'
 import { AmountField } from '#web/ui/AmountField.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { MaskedField } from '#web/ui/MaskedField.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { Picker } from '#web/ui/Picker.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Sample } from './Sample.tsx'
-import { currencies } from './sample-currencies.tsx'
 
 export function Fields() {
-  const [give, setGive] = useState('BTC')
   return (
     <>
       <Sample title="Сумма" column>
@@ -19,7 +15,7 @@ export function Fields() {
           label="Отдаёте"
           aside={<span className="num">≈ 6 409 $</span>}
           defaultValue="0,1"
-          unit={<Picker label="Отдаёте" options={currencies} value={give} onPick={setGive} />}
+          unit="BTC"
           below={
             <>
               <Chip className="num">мин 0,0015</Chip>

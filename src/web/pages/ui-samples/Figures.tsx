@@ -1,5 +1,4 @@
 import { Card } from '#web/ui/Card.tsx'
-import { ClockFace } from '#web/ui/ClockFace.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { Status } from '#web/ui/Status.tsx'
@@ -53,15 +52,6 @@ export function Figures() {
         <Pagination page={1} pages={3} hrefOf={page => `/ui?page=${page}`} />
         <WalkLinks items={[]} newer older hrefOf={() => '/ui'} />
         <WalkLinks items={[]} newer={false} older hrefOf={() => '/ui'} />
-      </Sample>
-      <Sample title="Часы">
-        <ClockFace left={0.936}>18:43</ClockFace>
-        <ClockFace left={0.06} late>
-          1:12
-        </ClockFace>
-        <ClockFace left={0.5} size={88}>
-          10:00
-        </ClockFace>
       </Sample>
       <Sample title="Доля">
         <ProgressRing done={0} of={2} label="Подтверждений: 0 из 2" />

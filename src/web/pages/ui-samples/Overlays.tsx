@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { KEEPS_PLACE } from '#web/shell/arrive-at.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ModalCard } from '#web/ui/ModalCard.tsx'
 import { type ModalProps, openModal } from '#web/ui/modal.ts'
@@ -10,13 +11,13 @@ export function Overlays() {
   return (
     <>
       <Sample title="Окно">
-        <Button onClick={() => openModal(Letter, { name: 'А' })}>Открыть А</Button>
+        <Button onClick={() => openModal(EmailDefinition, { name: 'А' })}>Открыть А</Button>
         <Button onClick={() => openModal(LongText, undefined)}>Открыть длинное</Button>
         <a
           href="/ui?opened=link"
           onClick={event => {
             event.preventDefault()
-            openModal(Letter, { name: 'по ссылке' })
+            openModal(EmailDefinition, { name: 'по ссылке' })
           }}
         >
           Открыть по ссылке
@@ -24,17 +25,13 @@ export function Overlays() {
       </Sample>
       <Sample title="Сообщения у края">
         <Button onClick={() => notify({ tone: 'good', text: 'Настройки сохранены' })}>Удачно</Button>
-        <Button onClick={() => notify({ tone: 'bad', text: 'Не сохранилось: нет связи', action: retry })}>
-          Неудачно
-        </Button>
+        <Button onClick={() => notify({ tone: 'bad', text: 'Не сохранилось: нет связи' })}>Неудачно</Button>
       </Sample>
     </>
   )
 }
 
-const retry = { label: 'Ещё раз', onPick: () => notify({ tone: 'info', text: 'Пробуем ещё раз' }) }
-
-function Letter({ data: { name }, close }: ModalProps<{ name: string }>) {
+function EmailDefinition({ data: { name }, close }: ModalProps<{ name: string }>) {
   const navigate = useNavigate()
   return (
     <ModalCard
@@ -44,7 +41,7 @@ function Letter({ data: { name }, close }: ModalProps<{ name: string }>) {
           <Button variant="quiet" onClick={close}>
             Не надо
           </Button>
-          <Button variant="primary" onClick={() => openModal(Letter, { name: 'Б' })}>
+          <Button variant="primary" onClick={() => openModal(EmailDefinition, { name: 'Б' })}>
             Открыть Б
           </Button>
         </>
@@ -58,8 +55,8 @@ function Letter({ data: { name }, close }: ModalProps<{ name: string }>) {
         <Button
           size="small"
           onClick={() => {
-            openModal(Letter, { name: 'Б' })
-            openModal(Letter, { name: 'В' })
+            openModal(EmailDefinition, { name: 'Б' })
+            openModal(EmailDefinition, { name: 'В' })
           }}
         >
           Открыть Б и В
@@ -67,10 +64,7 @@ function Letter({ data: { name }, close }: ModalProps<{ name: string }>) {
         <Button size="small" onClick={() => notify({ tone: 'info', text: 'Сообщение над окном' })}>
           Сообщить
         </Button>{' '}
-        <Button
-          size="small"
-          onClick={() => navigate('?only=overlays&step=2', { replace: true, preventScrollReset: true })}
-        >
+        <Button size="small" onClick={() => navigate('?only=overlays&step=2', { replace: true, state: KEEPS_PLACE })}>
           Запомнить в адресе
         </Button>
       </p>

@@ -1,0 +1,172 @@
+-- What the database does when a claim is opened or moved, but for the books (ledger.sql).
+-- Opening (server/claims/opening/open-claim.ts) calls admit_claim(), inserts the claim and its events, and calls
+-- write_claim_effects(). A move (server/claims/write-draft.ts) updates the claim, inserts its events, and calls the same.
+
+-- What holds for every claim. One rule and not twenty-five constraints: the server parses the text of each constraint anew for
+-- each claim that is written, which took as long as writing it. The two constraints of the second person keep their names.
+create or replace function claim_is_sound(c claims) returns boolean language plpgsql immutable as $$
+begin
+  return c.state in ('verification', 'awaiting-payment', 'checking', 'needs-choice', 'on-hold', 'paying-out', 'completed',
+      'refunding', 'refunded', 'cancelled', 'expired')
+    and c.from_currency <> c.to_currency
+    and c.side in ('from', 'to')
+    and c.give > 0 and c.get > 0 and c.exchanged > 0 and c.converted > 0
+    and c.from_fee >= 0 and c.to_fee >= 0 and c.network_fee >= 0
+    and c.discount >= 0 and c.promo >= 0 and c.rounding >= 0
+    and c.discount_bps between 0 and 10000 and c.referral_bps between 0 and 10000
+    and c.rate_fixed in ('opening', 'arrival', 'confirmations')
+    and c.locale in ('ru', 'en')
+    and c.received >= 0 and c.settled >= 0 and c.refunded >= 0 and c.settled + c.refunded <= c.received
+    -- A claim that was paid out is in no state that pays out again, and holds no reserve.
+    and (c.settled = 0
+      or c.hold_transfer is null and c.state in ('completed', 'needs-choice', 'on-hold', 'refunding'))
+    and (c.problem is null or c.problem in ('less', 'more', 'late', 'double'))
+    and (c.state = 'needs-choice') = (c.problem is not null)
+    and (c.state <> 'completed' or c.completed_at is not null)
+    and (c.reason_text is null or length(c.reason_text) <= 500);
+end $$;
+-- Not valid: a changed rule holds for what is written from now on. A migration corrects the rows that are there.
+alter table claims
+  drop constraint if exists claims_sound,
+  add constraint claims_sound check (claim_is_sound(claims)) not valid;
+
+-- What a new claim is admitted by: unpaid claims, the share of a reserve that they hold, and openings of the last hour, whatever
+-- became of them. A person is the account that is signed in; a guest is an e-mail address together with the network of the
+-- request, because anybody can write anybody's address.
+-- Requests that come at once with one id, one address or from one network are admitted one after the other: a hundred are a
+-- hundred. The lock comes first, so that the statements after it see what was committed during the wait.
+create or replace function admit_claim(
+  claim uuid, mailbox text, network inet, visitor uuid, pays_out text, at timestamptz,
+  -- Of the claim that has this id already.
+  out input_hash bytea,
+  -- Whether the account of the visitor, or of the same mailbox, is blocked. A block that is being made is waited for, and one
+  -- that comes later waits for this claim.
+  out blocked boolean,
+  -- The account that has confirmed the same mailbox.
+  out owner uuid,
+  -- What staff have set for this customer instead of the limit of everybody.
+  out unpaid_most_of_person smallint,
+  -- The place of the claim among all. Null: there is a claim of this id already.
+  out place bigint,
+  out key uuid,
+  out unpaid_of_person integer,
+  out unpaid_of_network integer,
+  -- What unpaid claims hold of the currency that this one pays out.
+  out held_by_person numeric,
+  out held_by_network numeric,
+  -- The reserve of that currency, and what of it is held for any claim.
+  out reserve numeric,
+  out reserve_held numeric,
+  -- Openings of the last hour, and when the first of them was.
+  out opened_by_person integer,
+  out person_since timestamptz,
+  out opened_by_network integer,
+  out network_since timestamptz,
+  out opened_by_mailbox integer
+) language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  since constant timestamptz := at - interval '1 hour';
+begin
+  perform pg_advisory_xact_lock(waiting.key) from (
+    select distinct hashtextextended(part, 4683) as key
+    from unnest(array[claim::text, coalesce(visitor::text, mailbox), coalesce(network::text, mailbox)]) part order by 1
+  ) waiting;
+
+  select (select c.input_hash from claims c where c.id = claim), n.key into input_hash, key from claim_numbering n;
+  if input_hash is not null then return; end if;
+
+  with accounts as (
+    select u.id, u.email_key, u.activated_at, u.blocked_at from users u
+    where (u.id = visitor or u.email_key = mailbox) and u.deleted_at is null
+    order by u.id for share
+  )
+  select coalesce(bool_or(a.blocked_at is not null), false),
+      (array_agg(a.id) filter (where a.email_key = mailbox and a.activated_at is not null))[1]
+    into blocked, owner from accounts a;
+  if blocked then return; end if;
+  place := nextval('claim_numbers');
+  select l.unpaid_most into unpaid_most_of_person from customer_limits l where l.user_id = coalesce(visitor, owner);
+
+  -- Unpaid claims, in the words of the indexes claims_unpaid_*.
+  if visitor is null then
+    select count(*), coalesce(sum(c.get) filter (where c.hold_transfer is not null and c.to_currency = pays_out), 0)
+      into unpaid_of_person, held_by_person
+      from claims c
+      where c.email_key = mailbox and c.left_by is null and (c.opened_from_network = network or network is null)
+        and (c.state in ('verification', 'awaiting-payment') or (c.state = 'checking' and c.received = 0)
+          or (c.problem = 'less' and c.hold_transfer is not null));
+    select count(*), min(c.opened_at) into opened_by_person, person_since
+      from claims c
+      where c.opened_from_network = network and c.opened_at > since and c.email_key = mailbox and c.left_by is null;
+  else
+    select count(*), coalesce(sum(c.get) filter (where c.hold_transfer is not null and c.to_currency = pays_out), 0)
+      into unpaid_of_person, held_by_person
+      from claims c
+      where c.left_by = visitor
+        and (c.state in ('verification', 'awaiting-payment') or (c.state = 'checking' and c.received = 0)
+          or (c.problem = 'less' and c.hold_transfer is not null));
+    select count(*), min(c.opened_at) into opened_by_person, person_since
+      from claims c
+      where c.user_id = visitor and c.opened_at > since and c.left_by = visitor;
+  end if;
+
+  select count(*), coalesce(sum(c.get) filter (where c.hold_transfer is not null and c.to_currency = pays_out), 0)
+    into unpaid_of_network, held_by_network
+    from claims c
+    where c.opened_from_network = network
+      and (c.state in ('verification', 'awaiting-payment') or (c.state = 'checking' and c.received = 0)
+        or (c.problem = 'less' and c.hold_transfer is not null));
+  select count(*), min(c.opened_at) into opened_by_network, network_since
+    from claims c where c.opened_from_network = network and c.opened_at > since;
+  select count(*) into opened_by_mailbox
+    from claims c where c.email_key = mailbox and c.opened_at > since;
+
+  select a.debits_posted - a.credits_posted, a.credits_pending into reserve, reserve_held
+    from ledger_accounts a
+    where a.currency = pays_out and a.kind = 'reserve' and a.owner = '00000000-0000-0000-0000-000000000000';
+end $$;
+
+-- What goes with a claim that was written: its e-mails and jobs, and last the transfers, because they lock accounts that every
+-- other claim needs too.
+create or replace function write_claim_effects(emails jsonb, jobs jsonb, transfers jsonb) returns void language plpgsql as $$
+begin
+  if emails <> '[]' then perform write_emails(emails, jobs);
+  elsif jobs <> '[]' then perform add_jobs(jobs);
+  end if;
+  if transfers <> '[]' then perform write_transfers(transfers); end if;
+end $$;
+
+-- Also the outbox of everything else: e-mails, and the jobs that send them.
+create or replace function write_emails(emails jsonb, jobs jsonb) returns void
+  language plpgsql set plan_cache_mode = force_generic_plan as $$
+begin
+  insert into outbox (id, kind, recipient, locale, data, created_at, next_try_at, good_until)
+    select email.id, email.kind, email.recipient, email.locale, email.data, email.at, email.at, email.good_until
+    from jsonb_to_recordset(emails) as email
+      (id uuid, kind text, recipient text, locale text, data jsonb, at timestamptz, good_until timestamptz);
+  perform add_jobs(jobs);
+end $$;
+
+-- Also the jobs of everything else. A job that is ordered again under its key replaces the one that waits. One that runs loses
+-- its lease by that: it runs to its end, but the end is not recorded, so the new order stays.
+create or replace function add_jobs(orders jsonb) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
+begin
+  insert into jobs (name, payload, key, run_at, max_attempts)
+    select item.name, item.payload, item.key, coalesce(item."runAt", now()), coalesce(item."maxAttempts", 25)
+    from jsonb_to_recordset(orders) as item
+      (name text, payload jsonb, key text, "runAt" timestamptz, "maxAttempts" int)
+  on conflict (key) do update set
+    name = excluded.name, payload = excluded.payload, run_at = excluded.run_at, max_attempts = excluded.max_attempts,
+    attempts = 0, last_error = null, lease = null, leased_until = null;
+end $$;
+
+-- Open pages of the claim, and the desk's queue, read the news of each claim that changed.
+create or replace function notify_claim_changed() returns trigger language plpgsql as $$
+begin
+  insert into public.news (channel, subject) values ('claims', new.claim_id::text);
+  return null;
+end $$;
+create or replace trigger claim_events_added after insert on claim_events
+  for each row execute function notify_claim_changed();
+create or replace trigger claim_payments_changed after insert or update on claim_payments
+  for each row execute function notify_claim_changed();

@@ -1,0 +1,209 @@
+-- The books: write_transfers() is the only way to write them, and the rules and triggers here guard what it writes.
+
+-- What holds for every account. One rule and not nine constraints: the server parses the text of each constraint anew for each
+-- row that is written. An overdrawn account is reported under a name of its kind, which the office reads.
+create or replace function account_is_sound(a ledger_accounts) returns boolean language plpgsql immutable as $$
+begin
+  -- What is held is as good as gone: nothing else can be paid from it.
+  if a.kind = any ('{reserve,custody}') and a.debits_posted < a.credits_posted + a.credits_pending
+    or a.kind = 'clients' and a.credits_posted < a.debits_posted
+    or a.kind = 'referral' and a.credits_posted < a.debits_posted + a.debits_pending
+  then
+    raise check_violation using
+      message = format('account %s breaks %s_not_overdrawn', a.id, a.kind),
+      constraint = a.kind || '_not_overdrawn', table = 'ledger_accounts', schema = 'public';
+  end if;
+  return a.debits_posted >= 0 and a.credits_posted >= 0 and a.debits_pending >= 0 and a.credits_pending >= 0
+    and a.kind = any ('{reserve,custody,clients,referral,equity,liquidity,income,discounts,promo,referral-cost,network}');
+end $$;
+create or replace function transfer_is_sound(t ledger_transfers) returns boolean language plpgsql immutable as $$
+begin
+  return t.units > 0
+    and t.debit_account <> t.credit_account
+    and t.kind = any ('{transfer,hold,post,void}')
+    and (t.kind = any ('{post,void}')) = (t.hold is not null);
+end $$;
+-- Not valid: a changed rule holds for what is written from now on. A migration corrects the rows that are there.
+alter table ledger_accounts
+  drop constraint if exists ledger_accounts_sound,
+  add constraint ledger_accounts_sound check (account_is_sound(ledger_accounts)) not valid;
+alter table ledger_transfers
+  drop constraint if exists ledger_transfers_sound,
+  add constraint ledger_transfers_sound check (transfer_is_sound(ledger_transfers)) not valid;
+
+-- The end of a hold moves, or gives back, exactly what was held, between the same two accounts.
+create or replace function end_hold_as_it_was() returns trigger language plpgsql as $$
+begin
+  if not exists (
+    select from ledger_transfers held
+    where held.id = new.hold and held.kind = 'hold' and held.units = new.units
+      and held.debit_account = new.debit_account and held.credit_account = new.credit_account
+  ) then
+    raise exception 'transfer % does not end hold % as it was made', new.id, new.hold using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger ledger_transfers_end_hold before insert on ledger_transfers
+  for each row when (new.hold is not null) execute function end_hold_as_it_was();
+
+-- Both accounts of a transfer are in one currency.
+create or replace function transfer_in_one_currency() returns trigger language plpgsql as $$
+begin
+  if (select currency from ledger_accounts where id = new.debit_account)
+    <> (select currency from ledger_accounts where id = new.credit_account)
+  then
+    raise exception 'transfer % is between two currencies', new.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger ledger_transfers_currency before insert on ledger_transfers
+  for each row execute function transfer_in_one_currency();
+
+-- Writes one batch: all of its lines, or none. One line between accounts that exist, which ends no hold, needs none of the work
+-- of write_batch(); accounts are locked in the same order.
+create or replace function write_transfers(batch jsonb) returns void
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_generic_plan
+  -- As in write_batch(): the books are long, and each line looks up what it names.
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+  line record;
+  debited uuid;
+  credited uuid;
+  posted numeric(38, 0) := 0;
+  pending numeric(38, 0) := 0;
+begin
+  if jsonb_array_length(batch) = 1 and batch #>> '{0,hold}' is null then
+    select * into line from jsonb_to_record(batch -> 0) as (
+      id uuid, kind text, currency text, debit text, debit_owner uuid, credit text, credit_owner uuid,
+      units numeric(38, 0), claim uuid, reason text, author text, at timestamptz
+    );
+    line.debit_owner := coalesce(line.debit_owner, nobody);
+    line.credit_owner := coalesce(line.credit_owner, nobody);
+    select
+      (select a.id from ledger_accounts a
+        where a.currency = line.currency and a.kind = line.debit and a.owner = line.debit_owner),
+      (select a.id from ledger_accounts a
+        where a.currency = line.currency and a.kind = line.credit and a.owner = line.credit_owner)
+      into debited, credited;
+  end if;
+  if debited is null or credited is null then
+    perform write_batch(batch);
+    return;
+  end if;
+
+  if line.kind = 'hold' then pending := line.units; else posted := line.units; end if;
+  if (line.debit, line.debit_owner) < (line.credit, line.credit_owner) then
+    update ledger_accounts set debits_posted = debits_posted + posted, debits_pending = debits_pending + pending
+      where id = debited;
+    update ledger_accounts set credits_posted = credits_posted + posted, credits_pending = credits_pending + pending
+      where id = credited;
+  else
+    update ledger_accounts set credits_posted = credits_posted + posted, credits_pending = credits_pending + pending
+      where id = credited;
+    update ledger_accounts set debits_posted = debits_posted + posted, debits_pending = debits_pending + pending
+      where id = debited;
+  end if;
+  insert into ledger_transfers (id, kind, debit_account, credit_account, units, claim_id, batch, reason, author, at)
+    values (line.id, line.kind, debited, credited, line.units, line.claim, line.id, line.reason, line.author, line.at);
+end $$;
+revoke execute on function write_transfers(jsonb) from public;
+grant execute on function write_transfers(jsonb) to agio_app;
+
+-- Writes a batch of any kind. Accounts are made when they are first named, and locked in one order over currencies, kinds and
+-- owners, so that two batches never wait for each other in a circle. Each account's balance changes once: what a batch brings
+-- to an account may leave it again in the same batch.
+create or replace function write_batch(batch jsonb) returns void
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  -- Batches differ in length, for which the server would plan each of the statements anew each time.
+  set plan_cache_mode = force_generic_plan
+  -- A batch is short and the books are long, which a generic plan cannot know: each line looks up what it names.
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+  lines batch_line[];
+  accounts uuid[];
+begin
+  loop
+    -- The lines as they will be written. One that ends a hold names only the hold: accounts and units are those of the hold.
+    select
+      array_agg(
+        (line.id, line.kind, line.hold, account.debit, account.credit, coalesce(held.units, line.units),
+          line.claim, line.reason, line.author, line.at)::batch_line
+        order by line.place
+      ),
+      array_agg(account.debit) || array_agg(account.credit)
+      into lines, accounts
+      from rows from (
+        jsonb_to_recordset(batch) as (
+          id uuid, kind text, hold uuid, currency text, debit text, debit_owner uuid, credit text, credit_owner uuid,
+          units numeric(38, 0), claim uuid, reason text, author text, at timestamptz
+        )
+      ) with ordinality as line (
+        id, kind, hold, currency, debit, debit_owner, credit, credit_owner, units, claim, reason, author, at, place
+      )
+      left join ledger_transfers held on held.id = line.hold
+      left join ledger_accounts debited
+        on (debited.currency, debited.kind, debited.owner) = (line.currency, line.debit, coalesce(line.debit_owner, nobody))
+      left join ledger_accounts credited
+        on (credited.currency, credited.kind, credited.owner) = (line.currency, line.credit, coalesce(line.credit_owner, nobody)),
+      lateral (select coalesce(held.debit_account, debited.id), coalesce(held.credit_account, credited.id))
+        account (debit, credit);
+    exit when array_position(accounts, null) is null;
+
+    insert into ledger_accounts (currency, kind, owner)
+      select side.currency, side.kind, coalesce(side.owner, nobody)
+      from jsonb_to_recordset(batch)
+        as line (currency text, debit text, debit_owner uuid, credit text, credit_owner uuid, hold uuid),
+      lateral (values (line.currency, line.debit, line.debit_owner), (line.currency, line.credit, line.credit_owner))
+        side (currency, kind, owner)
+      -- An unknown hold fails here on its missing accounts; otherwise the loop would have no end.
+      where line.hold is null or not exists (select from ledger_transfers held where held.id = line.hold)
+      order by 1, 2, 3
+      on conflict (currency, kind, owner) do nothing;
+  end loop;
+
+  perform from ledger_accounts a where a.id = any (accounts) order by a.currency, a.kind, a.owner for update;
+
+  insert into ledger_transfers (
+    id, kind, hold, debit_account, credit_account, units, claim_id, batch, reason, author, at
+  )
+    select line.id, line.kind, line.hold, line.debit_account, line.credit_account, line.units, line.claim,
+      lines[1].id, line.reason, line.author, line.at
+    from unnest(lines) line;
+
+  with changed as (
+    select side.account,
+      sum(side.debit * side.posted) as debits_posted, sum(side.credit * side.posted) as credits_posted,
+      sum(side.debit * side.pending) as debits_pending, sum(side.credit * side.pending) as credits_pending
+    from unnest(lines) line,
+    lateral (select
+      case when line.kind in ('transfer', 'post') then line.units else 0 end as posted,
+      case line.kind when 'hold' then line.units when 'transfer' then 0 else -line.units end as pending
+    ) moved,
+    lateral (values (line.debit_account, 1, 0, moved.posted, moved.pending), (line.credit_account, 0, 1, moved.posted, moved.pending))
+      side (account, debit, credit, posted, pending)
+    group by side.account
+  )
+  update ledger_accounts a set
+    debits_posted = a.debits_posted + changed.debits_posted,
+    credits_posted = a.credits_posted + changed.credits_posted,
+    debits_pending = a.debits_pending + changed.debits_pending,
+    credits_pending = a.credits_pending + changed.credits_pending
+  from changed where a.id = changed.account;
+end $$;
+revoke execute on function write_batch(jsonb) from public;
+
+-- Of the accounts only a reserve is shown to customers: every process reads the news of its change.
+create or replace function notify_reserve_changed() returns trigger language plpgsql as $$
+begin
+  insert into public.news (channel, subject) values ('reserves', '');
+  return null;
+end $$;
+create or replace trigger ledger_accounts_changed after insert or update on ledger_accounts
+  for each row when (new.kind = 'reserve') execute function notify_reserve_changed();

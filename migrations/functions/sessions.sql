@@ -1,0 +1,31 @@
+-- Every process keeps in memory which user a session belongs to, and is notified when that is no longer true.
+create or replace function notify_session_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('sessions', 'session ' || old.id);
+  return null;
+end $$;
+create or replace trigger sessions_changed after update on sessions for each row
+  when ((old.ended_at, old.expires_at, old.proved_at, old.second_factor_at)
+    is distinct from (new.ended_at, new.expires_at, new.proved_at, new.second_factor_at))
+  execute function notify_session_changed();
+create or replace trigger sessions_removed after delete on sessions for each row execute function notify_session_changed();
+
+create or replace function notify_user_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('sessions', 'user ' || old.id);
+  return null;
+end $$;
+create or replace trigger users_changed after update on users for each row
+  when ((old.email, old.locale, old.role, old.activated_at, old.totp_confirmed_at, old.blocked_at, old.deleted_at)
+    is distinct from (new.email, new.locale, new.role, new.activated_at, new.totp_confirmed_at, new.blocked_at, new.deleted_at))
+  execute function notify_user_changed();
+
+-- A session began with the rights, the length and the proofs of a role. A user whose role changes signs in anew, also when the
+-- role is changed by hand in the database.
+create or replace function end_sessions_of_role() returns trigger language plpgsql as $$
+begin
+  update sessions set ended_at = now(), end_reason = 'role-changed' where user_id = new.id and ended_at is null;
+  return null;
+end $$;
+create or replace trigger users_role_changed after update of role on users for each row
+  when (old.role is distinct from new.role) execute function end_sessions_of_role();

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { ClaimId } from '#contract/claims/claim.ts'
+import { alarmKinds } from './alarms.ts'
+
+export const Alarm = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(alarmKinds),
+    subject: z.string(),
+    detail: z.string(),
+    /** The claim concerned, where there is one. */
+    claim: ClaimId.optional(),
+    times: z.int(),
+    firstAt: z.iso.datetime(),
+    lastAt: z.iso.datetime(),
+    /** When the last e-mail about the alarm was written. */
+    toldAt: z.iso.datetime().optional(),
+    /** There are no reminders before then. */
+    snoozed: z.object({ until: z.iso.datetime(), by: z.string() }).optional(),
+    settled: z.object({ at: z.iso.datetime(), by: z.string() }).optional(),
+  })
+  .meta({ id: 'Alarm' })
+export type Alarm = z.infer<typeof Alarm>

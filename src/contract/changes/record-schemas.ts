@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import { BranchRecord } from '#contract/catalogue/branch-record.ts'
+import { CategoryRecord } from '#contract/catalogue/category-record.ts'
+import { CityRecord } from '#contract/catalogue/city-record.ts'
+import { CurrencyRecord } from '#contract/catalogue/currency-record.ts'
+import { DirectionRecord } from '#contract/catalogue/direction-record.ts'
+import { DiscountsRecord } from '#contract/discounts/discounts.ts'
+import { SettingsRecord } from '#contract/office-settings/office-settings.ts'
+import { PayoutLimitRecord } from '#contract/payout-limits/payout-limits.ts'
+import { ManualRateRecord } from '#contract/rates/manual-rate-record.ts'
+import { SourceRecord } from '#contract/rates/source-record.ts'
+
+import { ScreeningRecord } from '#contract/screening/screening.ts'
+
+/**
+ * The sections of the office's configuration, each with the shape of its records, in the order in which they are written:
+ * what is referred to stands above. Fields have no defaults, because a change names only the fields that it touches.
+ */
+export const recordSchemas = {
+  category: CategoryRecord,
+  city: CityRecord,
+  branch: BranchRecord,
+  currency: CurrencyRecord,
+  source: SourceRecord,
+  direction: DirectionRecord,
+  'payout-limit': PayoutLimitRecord,
+  'manual-rate': ManualRateRecord,
+  discounts: DiscountsRecord,
+  screening: ScreeningRecord,
+  settings: SettingsRecord,
+} as const
+
+export type SectionName = keyof typeof recordSchemas
+export type RecordOf<S extends SectionName> = z.infer<(typeof recordSchemas)[S]>
+
+export const sectionNames = Object.keys(recordSchemas) as SectionName[]
+
+/** The sections of the configuration as a file. A rate that ends by itself within a day is not carried elsewhere, nor are people. */
+export const fileSections = sectionNames.filter(name => name !== 'manual-rate' && name !== 'screening')

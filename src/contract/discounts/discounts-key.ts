@@ -1,0 +1,2 @@
+/** The section of discounts has one record. */
+export const DISCOUNTS_KEY = 'office'

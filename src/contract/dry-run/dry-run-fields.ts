@@ -1,0 +1,18 @@
+import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
+
+/** The fields of a direction that its rate and its figures follow from. */
+export const dryRunFields = [
+  'formula',
+  'marginBps',
+  'floorBps',
+  'tiers',
+  'fromFee',
+  'toFee',
+  'networkFee',
+  'fromMin',
+  'fromMax',
+  'toMin',
+  'toMax',
+] as const satisfies readonly (keyof DirectionRecord)[]
+
+export type DryRunField = (typeof dryRunFields)[number]

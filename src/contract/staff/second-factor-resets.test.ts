@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { mayDecide, type ResetDecision, resetActorOf, resetDecisions } from './second-factor-resets.ts'
+
+const reset = { askedBy: 'ivan', person: 'olga' }
+const allowed = (who: string, about = reset): ResetDecision[] =>
+  resetDecisions.filter(decision => mayDecide(decision, resetActorOf(about, who)))
+
+test.each([
+  ['ivan', ['withdraw']],
+  ['olga', ['refuse']],
+  ['anna', ['confirm', 'refuse']],
+])('%s may %j', (who, decisions) => {
+  expect(allowed(who)).toEqual(decisions)
+})
+
+test('whoever asks for themselves only withdraws', () => {
+  expect(allowed('olga', { askedBy: 'olga', person: 'olga' })).toEqual(['withdraw'])
+})

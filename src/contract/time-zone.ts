@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** A name of the time zone database, such as Europe/Moscow. */
+export const TimeZone = z.string().refine(isTimeZone, { message: 'no such time zone' })
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { StaffActor } from '#server/auth/staff.ts'
+import { changesOfFile, exportConfiguration, readConfigurationFile } from '#server/changes/configuration-file.ts'
+import { makeChange, planChange } from '#server/changes/make-change.ts'
+import { createPerson } from '#test/fixtures/people.ts'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { allSections } from './sections.ts'
+
+const { db } = await createTestDatabase({ demo: true })
+const sections = allSections({ mode: 'demo', knownPair: () => true })
+const owner: StaffActor = {
+  staff: { id: (await createPerson(db, { role: 'owner' })).id, role: 'owner' } as StaffActor['staff'],
+  now: new Date('2026-11-23T12:00:00Z'),
+}
+
+async function importFile(text: string) {
+  const file = readConfigurationFile(text)
+  if (!file.ok) throw new Error(JSON.stringify(file.refusal))
+  const items = await changesOfFile(db, sections, file.value)
+  const plan = await planChange({ db, sections }, { items }, owner)
+  if (!plan.ok) throw new Error(plan.refusal.reason)
+  const { digest } = plan.value
+  return makeChange({ db, sections }, { id: randomUUID(), proposal: { items }, digest, reason: '' }, owner)
+}
+
+test('an exported configuration is read again as it was written, and changes nothing', async () => {
+  const text = JSON.stringify(await exportConfiguration(db, sections))
+  const read = readConfigurationFile(text)
+  expect(read).toMatchObject({ ok: true, value: JSON.parse(text) })
+  expect(read.ok && (await changesOfFile(db, sections, read.value))).toEqual([])
+  expect(text).not.toMatch(/secret|password|token/i)
+})
+
+test('what differs is changed in one transaction, what the file does not name stays, and null puts away', async () => {
+  const before = await exportConfiguration(db, sections)
+  const wanted = {
+    agio: 1,
+    settings: { office: { ...before.settings!.office!, name: 'Другое имя' } },
+    direction: { 'BTC-SBERRUB': { ...before.direction!['BTC-SBERRUB']!, marginBps: 333 }, 'BTC-ETH': null },
+  }
+  expect(await importFile(JSON.stringify(wanted))).toMatchObject({
+    value: { change: { state: 'applied', records: 3 } },
+  })
+  const after = await exportConfiguration(db, sections)
+  expect(after.settings!.office).toMatchObject({ name: 'Другое имя' })
+  expect(after.direction!['BTC-SBERRUB']).toMatchObject({ marginBps: 333 })
+  expect(after.direction!['BTC-ETH']).toMatchObject({ state: 'off' })
+  expect(after.direction!['ETH-SBERRUB']).toEqual(before.direction!['ETH-SBERRUB'])
+  const again = await changesOfFile(db, sections, after)
+  expect(again).toEqual([])
+})
+
+test('one fault refuses the whole file, with its place', async () => {
+  const before = await exportConfiguration(db, sections)
+  const wanted = {
+    agio: 1,
+    settings: { office: { ...before.settings!.office!, name: 'Ещё одно' } },
+    direction: { 'BTC-SBERRUB': { ...before.direction!['BTC-SBERRUB']!, marginBps: 0 } },
+  }
+  expect(await importFile(JSON.stringify(wanted))).toMatchObject({
+    refusal: { reason: 'invalid', errors: [{ field: 'direction.BTC-SBERRUB.marginBps', code: 'below-floor' }] },
+  })
+  expect(await exportConfiguration(db, sections)).toEqual(before)
+})

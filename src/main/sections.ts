@@ -1,0 +1,42 @@
+import { branchSection } from '#server/catalogue/branch.section.ts'
+import { categorySection } from '#server/catalogue/category.section.ts'
+import { citySection } from '#server/catalogue/city.section.ts'
+import { currencySection } from '#server/catalogue/currency.section.ts'
+import { directionSection } from '#server/catalogue/direction.section.ts'
+import type { Sections } from '#server/changes/section.ts'
+import { discountsSection } from '#server/discounts/discounts.section.ts'
+import { officeSettingsSection } from '#server/office-settings/office-settings.section.ts'
+import { payoutLimitsSection } from '#server/payout-limits/payout-limits.section.ts'
+import { manualRateSection } from '#server/rates/manual-rate.section.ts'
+import type { RatesMode } from '#server/rates/rates-mode.ts'
+import { sourceSection } from '#server/rates/source.section.ts'
+import { screeningSection } from '#server/screening/screening.section.ts'
+import { systemClock } from './clock.ts'
+
+/** What sections know of the office besides its database. A command beside the office has no board. */
+type SectionsDeps = { mode: RatesMode } & Pick<Parameters<typeof directionSection>[0], 'knownPair'> &
+  Partial<Parameters<typeof directionSection>[0] & Parameters<typeof manualRateSection>[0]>
+
+const nothing = () => undefined
+
+/** Every section of the office's configuration. */
+export const allSections = ({
+  knownPair,
+  currency = nothing,
+  now = nothing,
+  accepted = nothing,
+  clock = systemClock,
+  mode,
+}: SectionsDeps): Sections => ({
+  category: categorySection,
+  city: citySection,
+  branch: branchSection,
+  currency: currencySection,
+  direction: directionSection({ knownPair, currency, now }),
+  'manual-rate': manualRateSection({ knownPair, accepted, clock }),
+  source: sourceSection(mode),
+  'payout-limit': payoutLimitsSection,
+  discounts: discountsSection,
+  screening: screeningSection,
+  settings: officeSettingsSection,
+})

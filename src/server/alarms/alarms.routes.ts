@@ -1,0 +1,50 @@
+import type { Hono } from 'hono'
+import * as calls from '#contract/alarms/alarms.calls.ts'
+import { refuse } from '#contract/result.ts'
+import { listAlarms, settleAlarm, snoozeAlarm } from '#server/alarms/alarms.store.ts'
+import { writeAudit } from '#server/audit/audit.store.ts'
+import { actorOf } from '#server/auth/staff.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { type Env, serve } from '#server/platform/http/serve.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+export function alarmRoutes(app: Hono<Env>, { db, now }: { db: Db; now: () => Date }): void {
+  serve(app, calls.deskAlarms, async (_, { query }) => {
+    const at = now()
+    return (await listAlarms(db, { settled: query.settled === 'yes' })).map(
+      ({ firstAt, lastAt, toldAt, claimId, snoozed, settled, ...alarm }) => ({
+        ...alarm,
+        ...(claimId && { claim: claimId }),
+        firstAt: firstAt.toISOString(),
+        lastAt: lastAt.toISOString(),
+        ...(toldAt && { toldAt: toldAt.toISOString() }),
+        ...(snoozed && snoozed.until > at && { snoozed: { until: snoozed.until.toISOString(), by: snoozed.by } }),
+        ...(settled && { settled: { at: settled.at.toISOString(), by: settled.by } }),
+      }),
+    )
+  })
+
+  serve(app, calls.settleAlarm, async (c, { params }, caller) => {
+    const actor = actorOf(c, caller, now())
+    const alarm = await db.transaction().execute(async tx => {
+      const settled = await settleAlarm(tx, params.id, caller.id, actor.now)
+      const subject = settled && { kind: 'alarm', id: params.id, label: `${settled.kind} ${settled.subject}` }
+      if (subject) await writeAudit(tx, actor, { action: 'alarm.settle', subject })
+      return settled
+    })
+    return alarm ? { settled: true as const } : refuse({ reason: 'not-found' as const })
+  })
+
+  serve(app, calls.snoozeAlarm, async (c, { params, body }, caller) => {
+    const actor = actorOf(c, caller, now())
+    const until = new Date(actor.now.getTime() + body.days * DAY_MS)
+    const alarm = await db.transaction().execute(async tx => {
+      const snoozed = await snoozeAlarm(tx, { id: params.id, until, by: caller.id })
+      const subject = snoozed && { kind: 'alarm', id: params.id, label: `${snoozed.kind} ${snoozed.subject}` }
+      if (subject) await writeAudit(tx, actor, { action: 'alarm.snooze', subject, after: { until } })
+      return snoozed
+    })
+    return alarm ? { until: until.toISOString() } : refuse({ reason: 'not-found' as const })
+  })
+}

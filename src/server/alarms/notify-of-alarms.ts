@@ -1,0 +1,49 @@
+import { alarmActors } from '#contract/alarms/alarms.ts'
+import { mayDo } from '#contract/auth/roles.ts'
+import { markAlarmsReported, unreportedAlarms } from '#server/alarms/alarms.store.ts'
+import { staffToNotify } from '#server/auth/staff.ts'
+import { putInOutbox } from '#server/emails/outbox.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { dueTask, type Task } from '#server/platform/jobs/task.ts'
+
+/** The least time between two e-mails about the same kind of alarm. */
+export const QUIET_MS = 60 * 60_000
+/** One e-mail names at most this many alarms and counts the others. */
+const MOST_NAMED = 5
+const GOOD_FOR_MS = 24 * 60 * 60_000
+
+/** Runs each minute, so that a burst of alarms becomes one e-mail of each kind. */
+export const notifyOfAlarms = (deps: { db: Db; now: () => Date }): Task =>
+  dueTask('notify-of-alarms', '* * * * *', async () => void (await notifyStaffOfAlarms(deps.db, deps.now())))
+
+/**
+ * E-mails the staff who can act on the alarm. Alarms raised within `QUIET_MS` follow afterwards if they are still open.
+ * Returns the number of e-mails.
+ */
+export const notifyStaffOfAlarms = (db: Db, now: Date): Promise<number> =>
+  db.transaction().execute(async tx => {
+    const unreported = await unreportedAlarms(tx, new Date(now.getTime() - QUIET_MS))
+    if (unreported.length === 0) return 0
+    const staff = await staffToNotify(tx)
+    let emails = 0
+    for (const [kind, alarms] of Map.groupBy(unreported, ({ kind }) => kind)) {
+      const named = alarms.slice(0, MOST_NAMED).map(({ subject, detail }) => ({ subject, detail }))
+      for (const { email, locale } of staff.filter(({ role }) => mayDo(role, alarmActors[kind]))) {
+        emails += 1
+        await putInOutbox(tx, {
+          kind: 'alarm-raised',
+          to: email,
+          locale,
+          data: { kind, named, more: alarms.length - named.length, page: '/console/alarms' },
+          at: now,
+          goodUntil: new Date(now.getTime() + GOOD_FOR_MS),
+        })
+      }
+      await markAlarmsReported(
+        tx,
+        alarms.map(({ id }) => id),
+        now,
+      )
+    }
+    return emails
+  })

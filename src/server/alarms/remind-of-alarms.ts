@@ -1,0 +1,49 @@
+import { alarmActors } from '#contract/alarms/alarms.ts'
+import { mayDo } from '#contract/auth/roles.ts'
+import { alarmsToRemindOf, markAlarmsReminded } from '#server/alarms/alarms.store.ts'
+import { staffToNotify } from '#server/auth/staff.ts'
+import { putInOutbox } from '#server/emails/outbox.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { dueTask, type Task } from '#server/platform/jobs/task.ts'
+
+/** The time between the e-mail about an open alarm and its first reminder, and between reminders. */
+export const REMIND_AFTER_MS = 24 * 60 * 60_000
+/** One reminder names at most this many alarms and counts the others. */
+const MOST_NAMED = 10
+const GOOD_FOR_MS = 12 * 60 * 60_000
+
+/** Runs each minute and writes at most one e-mail a day to each staff member. */
+export const remindOfAlarms = (deps: { db: Db; now: () => Date }): Task =>
+  dueTask('remind-of-alarms', '* * * * *', async () => void (await remindStaffOfAlarms(deps.db, deps.now())))
+
+/**
+ * Reminds the staff who can act of all open alarms, until they are settled or snoozed. Returns the number of e-mails.
+ */
+export const remindStaffOfAlarms = (db: Db, now: Date): Promise<number> =>
+  db.transaction().execute(async tx => {
+    const open = await alarmsToRemindOf(tx, { since: new Date(now.getTime() - REMIND_AFTER_MS), now })
+    if (open.length === 0) return 0
+    let emails = 0
+    for (const { email, locale, role } of await staffToNotify(tx)) {
+      const own = open.filter(({ kind }) => mayDo(role, alarmActors[kind]))
+      if (own.length === 0) continue
+      const named = own
+        .slice(0, MOST_NAMED)
+        .map(({ kind, subject, firstAt }) => ({ kind, subject, since: firstAt.toISOString() }))
+      emails += 1
+      await putInOutbox(tx, {
+        kind: 'alarms-open',
+        to: email,
+        locale,
+        data: { named, more: own.length - named.length, page: '/console/alarms' },
+        at: now,
+        goodUntil: new Date(now.getTime() + GOOD_FOR_MS),
+      })
+    }
+    await markAlarmsReminded(
+      tx,
+      open.map(({ id }) => id),
+      now,
+    )
+    return emails
+  })

@@ -1,0 +1,25 @@
+import type { Hono } from 'hono'
+import * as calls from '#contract/audit/audit.calls.ts'
+import type { AuditEntry } from '#contract/audit/audit.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { pageOfMany } from '#server/platform/http/page-of.ts'
+import { type Env, serve } from '#server/platform/http/serve.ts'
+import { listAudit } from './audit.store.ts'
+
+/** Entries about claims are formatted by the claims, whose currencies they know. */
+type AuditRoutesDeps = { db: Db; formatClaims: (db: Db, items: readonly AuditEntry[]) => Promise<AuditEntry[]> }
+
+export function auditRoutes(app: Hono<Env>, { db, formatClaims }: AuditRoutesDeps): void {
+  serve(app, calls.deskAudit, async (_, { query }) => {
+    const { staff, subject, action, since, until } = query
+    const filter = {
+      ...(staff && { staff }),
+      ...(subject && { subject }),
+      ...(action && { action }),
+      ...(since && { since: new Date(since) }),
+      ...(until && { until: new Date(until) }),
+    }
+    const { items, counted } = await listAudit(db, filter, query)
+    return pageOfMany(await formatClaims(db, items), counted, query)
+  })
+}

@@ -1,0 +1,80 @@
+import { accept, type Result, refuse } from '#contract/result.ts'
+import { type Authenticate, type Caller, guest, type SignedIn } from '#server/platform/http/caller.ts'
+import type { Refusal } from '#server/platform/http/problem.ts'
+import type { RequestContext } from '#server/platform/http/request-context.ts'
+import { isSameOrigin, isTypedAddress } from '#server/platform/http/same-origin.ts'
+import type { AccessClaims, AccessTokens, TokenFault } from './access-tokens.ts'
+import { readCookies } from './cookies.ts'
+import { isRefreshToken } from './refresh-tokens.ts'
+import type { SessionStates } from './session-states.ts'
+import type { TokenDeliveries } from './token-deliveries.ts'
+
+type Found = Result<Caller, Refusal>
+type Authentication = {
+  authenticate: Authenticate
+  /** The caller that an access token belongs to. */
+  check: (access: string, context: RequestContext) => Found | Promise<Found>
+}
+type Fault = TokenFault['reason'] | 'Token is blacklisted'
+
+const nobody = accept(guest)
+
+/**
+ * Finds the caller of a request. An API client sends its token in the header; a page of the site sends cookies, which
+ * count only when the browser says that the request is same-origin.
+ */
+export function authenticateBy(
+  tokens: AccessTokens,
+  states: SessionStates,
+  deliveries: TokenDeliveries,
+): Authentication {
+  const authenticate: Authenticate = (request, context) => {
+    const bearer = bearerOf(context.header(request, 'authorization'))
+    if (bearer !== undefined) return check(bearer, context)
+
+    const header = context.header(request, 'cookie')
+    if (header === undefined || !header.includes('_token=')) return nobody
+    const { access_token: access, refresh_token: refresh, persistent } = readCookies(header)
+    // Tokens without `persistent` are left over from a session that was to end with its window.
+    if (!persistent || (!access && !refresh)) return nobody
+    const headerOf = (name: Parameters<typeof context.header>[1]) => context.header(request, name)
+    if (!isSameOrigin(headerOf) && !(isRead(request) && isTypedAddress(headerOf))) return nobody
+    // A caller with a refresh token must refresh, even where a guest may call: the answer is meant for this person.
+    return access ? check(access, context) : notValid('Token is expired')
+  }
+  return { authenticate, check }
+
+  function check(token: string, context: RequestContext): Found | Promise<Found> {
+    if (isRefreshToken(token)) return notValid('Token has wrong type')
+    const read = tokens.read(token)
+    return read instanceof Promise ? read.then(known => ofToken(known)) : ofToken(read)
+
+    function ofToken(read: Result<AccessClaims, TokenFault>): Found | Promise<Found> {
+      if (!read.ok) return notValid(read.refusal.reason)
+      const recorded = deliveries.record(read.value, token, context)
+      return recorded ? recorded.then(() => ofSession(read.value)) : ofSession(read.value)
+    }
+  }
+
+  function ofSession({ userId, sessionId }: AccessClaims): Found | Promise<Found> {
+    const found = states.find(sessionId)
+    const orEnded = (caller: SignedIn | undefined): Found =>
+      caller?.id === userId ? accept(caller) : notValid('Token is blacklisted')
+    return found instanceof Promise ? found.then(orEnded) : orEnded(found)
+  }
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
+/** Other schemes are ignored: a reverse proxy may ask for a password of its own. */
+function bearerOf(header: string | undefined): string | undefined {
+  return header !== undefined && /^bearer(\s|$)/i.test(header) ? header.slice('bearer'.length).trim() : undefined
+}
+
+/** Clients of this kind of API know this body: only its code starts a refresh. */
+const notValid = (message: Fault): Found =>
+  refuse({
+    reason: 'token_not_valid',
+    detail: 'Given token not valid for any token type',
+    messages: [{ token_class: 'AccessToken', token_type: 'access', message }],
+  } as Refusal & { reason: 'token_not_valid' })

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '#server/platform/database/pool.ts'
+
+/** The columns that a sign-in needs, whatever state the person is in. */
+export const findForSignIn = (db: Db, emailKey: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('customer_blocks', join =>
+      join.onRef('customer_blocks.user_id', '=', 'users.id').on('customer_blocks.ended_at', 'is', null),
+    )
+    .select(['users.id', 'role', 'password_hash', 'totp_secret', 'totp_confirmed_at', 'deleted_at'])
+    .select(['users.blocked_at', 'customer_blocks.reason as block_reason'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+
+export const findPerson = (db: Db, id: string) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+export const newDevice = (): string => randomBytes(24).toString('base64url')
+
+/** Only a digest of the device cookie is stored. */
+export const deviceHash = (device: string): Buffer => createHash('sha256').update(`agio device ${device}`).digest()
+
+/** Whether this person has signed in on this device before. */
+export async function knowsDevice(db: Db, device: string, userId: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_devices')
+    .select('seen_at')
+    .where('hash', '=', deviceHash(device))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Whether this person has signed in anywhere before. */
+export async function hasDevices(db: Db, userId: string): Promise<boolean> {
+  const any = await db
+    .selectFrom('known_devices')
+    .select('seen_at')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return any !== undefined
+}
+
+export async function rememberDevice(db: Db, device: string, userId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('known_devices')
+    .values({ hash: deviceHash(device), user_id: userId, seen_at: now })
+    .onConflict(conflict => conflict.columns(['hash', 'user_id']).doUpdateSet({ seen_at: now }))
+    .execute()
+}
+
+/** The open sessions of a person: the current one first, then by last use. */
+export const listSessions = (db: Db, userId: string, current: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'started_at', 'last_seen_at', 'expires_at', 'persistent'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy(eb => eb('id', '=', current), 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+/** The session of a refresh token, used or unused. */
+export const findSessionOfToken = (db: Db, hash: Buffer) =>
+  db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .select(['sessions.id', 'sessions.user_id'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()

@@ -1,0 +1,110 @@
+import type { Hono } from 'hono'
+import { safeReturnPath } from '#contract/auth/return-path.ts'
+import * as calls from '#contract/auth/sessions.calls.ts'
+import { percentOf } from '#contract/money/quote-lines.ts'
+import { refuse } from '#contract/result.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { NO_CREDENTIALS } from '#server/platform/http/caller.ts'
+import { isSameOrigin } from '#server/platform/http/same-origin.ts'
+import { type Env, serve } from '#server/platform/http/serve.ts'
+import { readCookies } from './cookies.ts'
+import { orBusy } from './hashing-busy.ts'
+import type { Sessions } from './open-sessions.ts'
+import { findPerson, listSessions } from './people.store.ts'
+import type { RefreshRefusal } from './refresh-session.ts'
+import { checkCredentials } from './sign-in.ts'
+import { crossSiteRefusal, isCrossSite, meOf, setCookies, signedInAnswer } from './signed-in-answer.ts'
+import { endSessions } from './start-session.ts'
+import type { OnWrongCodes } from './try-code.ts'
+
+export type SessionsRoutesDeps = {
+  db: Db
+  sessions: Sessions
+  secret: string
+  /** Called when wrong codes follow the right password. */
+  onWrongCodes: OnWrongCodes
+  /** The discount of an account in hundredths of a percent. */
+  discountOf: (userId: string) => Promise<bigint>
+  now: () => Date
+}
+
+export function sessionsRoutes(
+  app: Hono<Env>,
+  { db, sessions, secret, now, onWrongCodes, discountOf }: SessionsRoutesDeps,
+): void {
+  serve(app, calls.login, async (c, { body }) => {
+    if (isCrossSite(c)) return crossSiteRefusal
+    const { address } = c.env
+    const from = { address, device: sessions.deviceOf(c.env) }
+    const checked = await checkCredentials(db, body, from, { secret, now: now(), onWrongCodes }).catch(orBusy)
+    if (!checked.ok) {
+      // A missing code is no failure: the form goes on.
+      if (checked.refusal.reason !== 'second-factor-required') setCookies(c, await sessions.endAfterFailure(c.env))
+      return checked
+    }
+
+    const { id, role, secondFactor } = checked.value
+    return signedInAnswer(c, { db, sessions }, { id, role }, { persistent: !body.sessionOnly, secondFactor })
+  })
+
+  serve(app, calls.logout, async c => {
+    if (isCrossSite(c)) return crossSiteRefusal
+    setCookies(c, await sessions.end(c.env, c.req.raw))
+    return { signedIn: false as const }
+  })
+
+  serve(app, calls.refresh, async c => {
+    // A GET that changes something is answered only to a page that is certainly ours.
+    if (isSameOrigin(name => c.env.own(name)) !== true) return crossSiteRefusal
+    if (!readCookies(c.env.own('cookie')).refresh_token)
+      return refuse({ reason: 'not_authenticated', detail: NO_CREDENTIALS })
+    const refreshed = await sessions.refresh(c.env)
+    if (refreshed.ok) {
+      setCookies(c, refreshed.value.cookies)
+      return { exp: refreshed.value.exp }
+    }
+    setCookies(c, sessions.endedCookies())
+    const page = safeReturnPath(pathOf(c.env.own('referer')))
+    if (page) setCookies(c, [sessions.redirectCookie(page)])
+    return refuse({ reason: 'token_not_valid', detail: detailOf(refreshed.refusal) })
+  })
+
+  serve(app, calls.me, async (_, __, { id, secondFactor }) => {
+    const [person, bps] = await Promise.all([findPerson(db, id), discountOf(id)])
+    return { ...meOf(person, secondFactor), discount: { percent: percentOf(bps) } }
+  })
+
+  serve(app, calls.sessions, async (_, __, { id, sessionId }) => {
+    const rows = await listSessions(db, id, sessionId, now())
+    return rows.map(row => ({
+      id: row.id,
+      current: row.id === sessionId,
+      userAgent: row.user_agent,
+      address: row.address,
+      startedAt: row.started_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      persistent: row.persistent,
+    }))
+  })
+
+  serve(app, calls.endSession, async (_, { params }, { id }) => {
+    const ended = await endSessions(db, id, 'ended', { now: now(), only: params.id })
+    return ended === 0 ? refuse({ reason: 'not-found', detail: 'You have no such session' }) : { ended }
+  })
+
+  serve(app, calls.endOtherSessions, async (_, __, { id, sessionId }) => {
+    return { ended: await endSessions(db, id, 'ended', { now: now(), except: sessionId }) }
+  })
+}
+
+/** Clients of this kind of API know these words. Reuse of a token is only logged. */
+const detailOf = ({ reason }: RefreshRefusal) =>
+  reason === 'Token has wrong type' || reason === 'Token is expired' || reason === 'Token is blacklisted'
+    ? reason
+    : 'Token is invalid or expired'
+
+const pathOf = (address: string | undefined) => {
+  const url = address === undefined ? null : URL.parse(address)
+  return url ? url.pathname + url.search : undefined
+}

@@ -1,0 +1,100 @@
+import type { Context } from 'hono'
+import { hasRight, type Right, rights } from '#contract/auth/rights.ts'
+import { type Role, type StaffRole, staffRoles } from '#contract/auth/roles.ts'
+import type { StaffMember } from '#contract/auth/staff-member.ts'
+import type { Locale } from '#contract/locale.ts'
+import { isUuid } from '#contract/uuid.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
+import type { Staff } from '#server/platform/http/caller.ts'
+import type { Env } from '#server/platform/http/serve.ts'
+
+/** A member of staff at work, with address and request for the audit log. */
+export type StaffActor = { staff: Staff; now: Date; address?: string; requestId?: string }
+
+/** The member of staff who makes this request. */
+export const actorOf = (c: Context<Env>, staff: Staff, now: Date): StaffActor => ({
+  staff,
+  now,
+  address: c.env.address,
+  requestId: c.env.requestId,
+})
+
+/** A person named in such a row was staff when the row was written. */
+export const memberOf = ({ id, email, role }: { id: string; email: string; role: string }): StaffMember => ({
+  id,
+  email,
+  role: role as StaffRole,
+})
+
+/** Whether the person still has the right in this transaction: a role can be revoked while a request is under way. */
+export async function stillHasRight(tx: Tx, staffId: string, right: Right): Promise<boolean> {
+  const person = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', staffId)
+    .where('blocked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return person !== undefined && hasRight(person.role, right)
+}
+
+/** Staff who can get e-mail, with the fields that decide which e-mails. */
+export const staffToNotify = (db: Db): Promise<{ email: string; locale: Locale; role: Role }[]> =>
+  db
+    .selectFrom('users')
+    .select(['email', 'locale', 'role'])
+    .where('role', '<>', 'customer')
+    .where('blocked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+
+/** A person that a row refers to. */
+export type Named = { id: string; email: string }
+
+/** Those of the authors who are or have been staff. Customers, rails and clocks are left out. */
+export async function staffAmong(db: Db, authors: readonly (string | undefined)[]): Promise<Map<string, Named>> {
+  const ids = [...new Set(authors)].filter(author => author !== undefined && isUuid(author)) as string[]
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', ids)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('role', '<>', 'customer'),
+        exists(selectFrom('audit_log').select('audit_log.id').whereRef('audit_log.staff', '=', 'users.id')),
+      ]),
+    )
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** The e-mail addresses of all others who may move claims. */
+export async function colleaguesOf(db: Db, staffId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', 'in', ['owner', ...rights['claims.move']])
+    .where('id', '<>', staffId)
+    .where('blocked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/** Staff at work whose role has all these rights. */
+export async function staffWith(db: Db, rights: readonly Right[]): Promise<(Named & { locale: Locale })[]> {
+  const roles = staffRoles.filter(role => rights.every(right => hasRight(role, right)))
+  if (roles.length === 0) return []
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'locale'])
+    .where('role', 'in', roles)
+    .where('blocked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('email')
+    .execute()
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import type { Change, ChangeState, Danger } from '#contract/changes/changes.ts'
+import type { SectionName } from '#contract/changes/record-schemas.ts'
+import type { StaffActor } from '#server/auth/staff.ts'
+import { memberOf } from '#server/auth/staff.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
+
+export type ChangeItem = {
+  section: SectionName
+  key: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/**
+ * Changes of the configuration are made one after another, on all processes: whoever plans inside this lock writes over
+ * what was planned. They are rare, and one lock cannot be taken in two orders.
+ */
+export const lockChanges = (tx: Tx) => sql`select pg_advisory_xact_lock(${CHANGES_LOCK})`.execute(tx)
+const CHANGES_LOCK = 4_683_013
+
+export type NewChange = {
+  id: string
+  requestHash: string
+  reason: string
+  dangers: readonly Danger[]
+  countsAt?: Date
+  undoes?: string
+  items: readonly ChangeItem[]
+}
+
+/** With a time at which it counts, the change waits; otherwise it is applied now. */
+export async function addChange(tx: Tx, change: NewChange, { staff, now }: StaffActor): Promise<void> {
+  const { id, items, countsAt } = change
+  await tx
+    .insertInto('changes')
+    .values({
+      id,
+      request_hash: change.requestHash,
+      state: countsAt ? 'waiting' : 'applied',
+      author: staff.id,
+      role: staff.role,
+      proposed_at: now,
+      reason: change.reason,
+      dangers: [...change.dangers],
+      counts_at: countsAt ?? null,
+      decided_at: countsAt ? null : now,
+      undoes: change.undoes ?? null,
+      records: items.length,
+    })
+    .execute()
+  await sql`
+    insert into change_items (change, position, section, key, before, after)
+    select ${id}, item.position, item.section, item.key, nullif(item.before, 'null'), nullif(item.after, 'null')
+    from jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::jsonb)
+      as item (position int, section text, key text, before jsonb, after jsonb)`.execute(tx)
+}
+
+/** Ends the waiting of a change. Nobody in the request: its time came. */
+export async function endWaiting(
+  tx: Tx,
+  id: string,
+  state: Exclude<ChangeState, 'waiting'>,
+  at: Date,
+  decidedBy?: string,
+): Promise<void> {
+  await tx
+    .updateTable('changes')
+    .set({ state, decided_at: at, decided_by: decidedBy ?? null })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+export const findChange = (db: Db, id: string) =>
+  db.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function itemsOfChange(db: Db, id: string, most?: number): Promise<ChangeItem[]> {
+  const rows = await db
+    .selectFrom('change_items')
+    .select(['section', 'key', 'before', 'after'])
+    .where('change', '=', id)
+    .orderBy('position')
+    .$if(most !== undefined, query => query.limit(most!))
+    .execute()
+  return rows as ChangeItem[]
+}
+
+/** The records of each change that waits and that somebody else has made. */
+export async function waitingOfOthers(db: Db, person: string): Promise<ChangeItem[][]> {
+  const rows = await db
+    .selectFrom('changes')
+    .innerJoin('change_items', 'change_items.change', 'changes.id')
+    .select(['change', 'section', 'key', 'before', 'after'])
+    .where('state', '=', 'waiting')
+    .where('author', '<>', person)
+    .execute()
+  return [...Map.groupBy(rows, ({ change }) => change).values()] as unknown as ChangeItem[][]
+}
+
+/** Changes whose time came. */
+export const dueChanges = (db: Db, now: Date) =>
+  db
+    .selectFrom('changes')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('counts_at', '<=', now)
+    .orderBy('counts_at')
+    .execute()
+
+export type ChangesFilter = {
+  id?: string
+  state?: ChangeState
+  section?: SectionName
+  key?: string
+  unseen?: readonly SectionName[]
+}
+
+const SHOWN_RECORDS = 20
+
+/** Changes as they are shown, the newest first. */
+export async function readChanges(
+  db: Db,
+  { id, state, section, key, unseen = [] }: ChangesFilter,
+  { page, size }: { page: number; size: number },
+): Promise<{ items: Change[]; total: number }> {
+  const chosen = db
+    .selectFrom('changes')
+    .$if(id !== undefined, query => query.where('changes.id', '=', id!))
+    .$if(state !== undefined, query => query.where('changes.state', '=', state!))
+    .$if(unseen.length > 0, query =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('change_items')
+              .select('position')
+              .whereRef('change_items.change', '=', 'changes.id')
+              .where('change_items.section', 'in', unseen),
+          ),
+        ),
+      ),
+    )
+    .$if(section !== undefined, query =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('change_items')
+            .select('position')
+            .whereRef('change_items.change', '=', 'changes.id')
+            .where('change_items.section', '=', section!)
+            .$if(key !== undefined, items => items.where('change_items.key', '=', key!)),
+        ),
+      ),
+    )
+  const [rows, { total }] = await Promise.all([
+    chosen
+      .innerJoin('users as writer', 'writer.id', 'changes.author')
+      .leftJoin('users as judge', 'judge.id', 'changes.decided_by')
+      .leftJoin('changes as opposite', join =>
+        join.onRef('opposite.undoes', '=', 'changes.id').on('opposite.state', '=', 'applied'),
+      )
+      .selectAll('changes')
+      .select([
+        'writer.email as author_email',
+        'judge.email as judge_email',
+        'judge.role as judge_role',
+        'opposite.id as undone_by',
+      ])
+      .orderBy('changes.proposed_at', 'desc')
+      .orderBy('changes.id')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    chosen.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  const items = await Promise.all(
+    rows.map(async (row): Promise<Change> => {
+      // Of a record's own history only the record is shown, not the thousand others of the same change.
+      const shown =
+        key === undefined ? await itemsOfChange(db, row.id, SHOWN_RECORDS) : await itemOf(db, row.id, section!, key)
+      return {
+        id: row.id,
+        state: row.state,
+        by: memberOf({ id: row.author, email: row.author_email, role: row.role }),
+        at: row.proposed_at.toISOString(),
+        reason: row.reason,
+        dangers: row.dangers as Danger[],
+        ...(row.counts_at && { countsAt: row.counts_at.toISOString() }),
+        ...(row.decided_by && {
+          decidedBy: memberOf({ id: row.decided_by, email: row.judge_email!, role: row.judge_role! }),
+        }),
+        ...(row.decided_at && { decidedAt: row.decided_at.toISOString() }),
+        ...(row.undoes && { undoes: row.undoes }),
+        ...(row.undone_by && { undoneBy: row.undone_by }),
+        records: row.records,
+        items: shown,
+      }
+    }),
+  )
+  return { items, total }
+}
+
+const itemOf = async (db: Db, change: string, section: SectionName, key: string): Promise<ChangeItem[]> =>
+  (await db
+    .selectFrom('change_items')
+    .select(['section', 'key', 'before', 'after'])
+    .where('change', '=', change)
+    .where('section', '=', section)
+    .where('key', '=', key)
+    .execute()) as ChangeItem[]
+
+/** Whether the office has ever been open, and how long a dangerous change waits. */
+export async function readChangeRules(db: Db): Promise<{ opened: boolean; waitMinutes: number }> {
+  const row = await db.selectFrom('office').select(['opened_at', 'change_wait_minutes']).executeTakeFirstOrThrow()
+  return { opened: row.opened_at !== null, waitMinutes: row.change_wait_minutes }
+}

@@ -1,0 +1,22 @@
+import type { BulkChange, RecordChange } from '#contract/changes/changes.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { matcherOf } from './filter-records.ts'
+import type { AnySection } from './section.ts'
+
+/** The records that a change of many chooses, each with its new fields. Keys narrow what the conditions choose. */
+export async function chooseRecords(db: Db, section: AnySection, bulk: BulkChange): Promise<RecordChange[]> {
+  const { where, search, keys, set = {}, add = {} } = bulk
+  const records: Map<string, Record<string, unknown>> = await section.read(db, keys)
+  const matches = matcherOf(section, { where, ...(search && { search }) })
+  return [...records]
+    .filter(([key, record]) => matches(key, record))
+    .map(([key, record]) => ({
+      section: bulk.section,
+      key,
+      // A sum that leaves the allowed range is refused with its record, not with the whole change.
+      fields: {
+        ...set,
+        ...Object.fromEntries(Object.entries(add).map(([field, more]) => [field, Number(record[field]) + more])),
+      },
+    })) as RecordChange[]
+}

@@ -1,0 +1,149 @@
+import type { ClaimState } from '#contract/claims/claim-moves.ts'
+import { defined } from '#contract/defined.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
+import { toDecimal } from '#contract/money/money.ts'
+import { moneyText } from '#contract/money/money-text.ts'
+import type { Posting } from '#server/emails/outbox.ts'
+import { type Claim, isCashAccount, owedToClient } from './claim.ts'
+import type { Draft } from './claim-draft.ts'
+import { claimKey } from './claim-key.ts'
+
+export type CurrencyOf = (code: string) => CurrencyItem | undefined
+
+export type ClaimEmail = Posting<'claim-opened'> | Posting<'claim-moved'> | Posting<'claim-appointed'>
+
+type EmailContext = { secret: string; currency: CurrencyOf }
+
+/** The e-mail about a claim that was opened. */
+export function openingEmailOf({ claim, mover }: Draft, { secret, currency }: EmailContext): ClaimEmail {
+  const name = (code: string) => currency(code)?.name[claim.locale] ?? code
+  return {
+    kind: 'claim-opened',
+    to: claim.email,
+    locale: claim.locale,
+    data: {
+      ...common(claim, secret, currency),
+      from: name(claim.from),
+      to: name(claim.to),
+      ...(claim.state === 'awaiting-payment' && { minutes: claim.windowMinutes }),
+      ...(isCashAccount(claim.accounts.from) && { meeting: true }),
+      ...(claim.meeting?.notBefore && { notBefore: claim.meeting.notBefore, timeZone: claim.meeting.timeZone }),
+      ...(!claim.rateSince && { floats: true as const }),
+    },
+    at: mover.at,
+  }
+}
+
+/** The e-mails about a claim's new state, unless its owner has just made the move, and about a meeting. */
+export function emailsOf(draft: Draft, context: EmailContext): ClaimEmail[] {
+  const { before, claim, mover } = draft
+  const moved = claim.state !== before.state && !isOwnDoing(claim, mover.actor)
+  // A payment that differs from the agreed amount is e-mailed at once, also if it was reported before.
+  const differs = draft.events.some(({ kind }) => kind === 'payment-differs')
+  // The payout is e-mailed also where the same move leads on to another state.
+  const paidOut = claim.payout && !before.payout && claim.state !== 'completed'
+  return [
+    ...(claim.meeting !== before.meeting ? [meetingEmail(draft, context)] : []),
+    ...(paidOut ? [stateEmail(draft, 'completed', context)] : []),
+    ...(moved || differs ? [stateEmail(draft, emailedState(draft), context)] : []),
+  ]
+}
+
+/** A returned extra payment completes the claim again; the e-mail is about the refund and not about the payout. */
+const emailedState = ({ before, claim }: Draft): ClaimState =>
+  before.state === 'refunding' && claim.state === 'completed' ? 'refunded' : claim.state
+
+function stateEmail(
+  { claim, mover, events }: Draft,
+  state: ClaimState,
+  { secret, currency }: EmailContext,
+): Posting<'claim-moved'> {
+  const sent = state === 'completed' ? claim.payout : state === 'refunded' ? claim.refund : undefined
+  const [scale, code] = state === 'completed' ? [claim.terms.toScale, claim.to] : [claim.terms.fromScale, claim.from]
+  const came = (units: bigint) => amountText(units, claim.terms.fromScale, claim.from, claim.locale, currency)
+  const differs = state === 'checking' ? events.find(({ kind }) => kind === 'payment-differs') : undefined
+  const inWords = (amount: unknown) =>
+    decimalText(String(amount), claim.terms.fromScale, claim.from, claim.locale, currency)
+  const text = events.map(({ data }) => data.text).findLast(said => typeof said === 'string')
+  return {
+    kind: 'claim-moved',
+    to: claim.email,
+    locale: claim.locale,
+    data: {
+      ...common(claim, secret, currency),
+      state,
+      ...(isCash(claim, state) && { cash: true as const }),
+      ...(state === 'refunding' && { returning: came(owedToClient(claim)) }),
+      ...(state === 'refunding' && !claim.refundAccount && { nowhere: true as const }),
+      ...(state === 'on-hold' && claim.received === 0n && { unpaid: true as const }),
+      ...(state === 'needs-choice' && {
+        problem: claim.problem,
+        ...(asksHowMuch(claim) && { rateUntil: claim.inTimeUntil!.toISOString() }),
+        ...(claim.deadline && { until: claim.deadline.toISOString() }),
+        received: came(owedToClient(claim)),
+      }),
+      ...(differs && {
+        problem: String(differs.data.problem),
+        received: inWords(differs.data.amount),
+        difference: inWords(differs.data.difference),
+        ...(differs.data.problem === 'less' &&
+          claim.rateSince &&
+          claim.inTimeUntil && { rateUntil: claim.inTimeUntil.toISOString() }),
+      }),
+      ...(sent && {
+        sent: amountText(BigInt(sent.units), scale, code, claim.locale, currency),
+        reference: sent.reference,
+      }),
+      ...(text !== undefined && { text }),
+    },
+    at: mover.at,
+  }
+}
+
+/** Whether the agreed rate is still guaranteed for the money that was paid in. */
+const asksHowMuch = ({ problem, rateSince, inTimeUntil, changedAt }: Claim): boolean =>
+  (problem === 'less' || problem === 'more') &&
+  rateSince !== undefined &&
+  inTimeUntil !== undefined &&
+  inTimeUntil > changedAt
+
+/** Whether the payout, or the refund, is cash. */
+const isCash = ({ accounts }: Claim, state: Claim['state']): boolean =>
+  isCashAccount(state === 'refunding' || state === 'refunded' ? accounts.from : accounts.to)
+
+function meetingEmail({ claim, mover }: Draft, { secret, currency }: EmailContext): ClaimEmail {
+  const { office, at, timeZone, knownBy, banknote } = claim.meeting!
+  return {
+    kind: 'claim-appointed',
+    to: claim.email,
+    locale: claim.locale,
+    data: {
+      ...common(claim, secret, currency),
+      ...(office && { office: office.name[claim.locale], address: office.address[claim.locale] }),
+      ...defined({ at, timeZone, knownBy, banknote }),
+    },
+    at: mover.at,
+  }
+}
+
+const common = (claim: Claim, secret: string, currency: CurrencyOf) => ({
+  number: spaced(claim.number),
+  page: `/claim/${claim.id}?key=${claimKey(claim.id, secret)}` as const,
+  give: amountText(claim.figures.give, claim.terms.fromScale, claim.from, claim.locale, currency),
+  // Until the rate is fixed this is what would be paid out now.
+  get: `${claim.rateSince ? '' : '≈\u00a0'}${amountText(claim.figures.get, claim.terms.toScale, claim.to, claim.locale, currency)}`,
+})
+
+const isOwnDoing = ({ state }: Claim, actor: string) =>
+  actor === 'client' && (state === 'checking' || state === 'awaiting-payment' || state === 'cancelled')
+
+/** `641 238,05 RUB` in Russian, `641 238.05 RUB` in English: digits are grouped and not rounded. */
+const amountText = (units: bigint, scale: number, code: string, locale: Locale, currency: CurrencyOf): string =>
+  decimalText(toDecimal(units, scale), scale, code, locale, currency)
+
+const decimalText = (value: string, scale: number, code: string, locale: Locale, currency: CurrencyOf): string =>
+  moneyText(value, { ticker: currency(code)?.ticker ?? code, scale }, locale)
+
+/** `104 882`: a claim's number with grouped digits. */
+const spaced = (number: string) => number.replace(/\B(?=(\d{3})+$)/g, '\u00a0')

@@ -1,0 +1,139 @@
+import type { Logger } from 'pino'
+import type { ClaimView } from '#contract/claims/claim.ts'
+import { defined } from '#contract/defined.ts'
+import type { Result } from '#contract/result.ts'
+import type { Captcha } from '#server/captcha/captcha.ts'
+import { captchaOrFreeAttempt } from '#server/captcha/captcha-or-free-attempt.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { type Task, taskFor } from '#server/platform/jobs/task.ts'
+import { Unavailable } from '#server/platform/unavailable.ts'
+import { entryOf } from '#server/quotes/board.ts'
+import type { LiveBoard } from '#server/quotes/live-board.ts'
+import { type HeldQuote, signQuote } from '#server/quotes/signed-quote.ts'
+import { worthInUsd } from '#server/quotes/worth-in-usd.ts'
+import type { HitCounter } from '#server/screening/count-hits.ts'
+import type { Claim } from './claim.ts'
+import { claimClock } from './claim-clock.ts'
+import { type ClaimHistory, readHistory } from './claim-history.store.ts'
+import { type ClaimStreams, openClaimStreams } from './claim-stream.ts'
+import { claimView, type DemoSteps } from './claim-view.ts'
+import { findClaim } from './claims.store.ts'
+import { countMedians } from './count-medians.ts'
+import { marketOffers } from './moves/market-offer.ts'
+import { type MoveRequest, moveClaim, type PlannedMove, planMove } from './moves/move-claim.ts'
+import type { MoveRefusal } from './moves/move-refusal.ts'
+import { runClaimClock } from './moves/run-claim-clock.ts'
+import { type OpenDeps, type Opened, type OpenRefusal, type OpenRequest, openClaim } from './opening/open-claim.ts'
+import { usualOpeningLimits } from './opening/opening-limits.ts'
+import type { Rail } from './rail.ts'
+import { fillWorthOfClaims } from './worth-of-claims.ts'
+
+/** The claims feature of one process. */
+export type Claims = {
+  deps: OpenDeps
+  now: () => Date
+  secure: boolean
+  open: (request: OpenRequest) => Promise<Result<Opened, OpenRefusal>>
+  move: (request: MoveRequest) => Promise<Result<Claim, MoveRefusal>>
+  plan: (request: MoveRequest) => Promise<Result<PlannedMove, MoveRefusal>>
+  find: (id: string) => Promise<Claim | undefined>
+  /** Reads a claim with its history; `show` makes it a view; `view` does both. */
+  read: (id: string) => Promise<ClaimHistory | undefined>
+  show: (history: ClaimHistory, whole: boolean) => ClaimView
+  view: (id: string, whole: boolean) => Promise<ClaimView | undefined>
+  sign: (held: HeldQuote) => string
+  streams: ClaimStreams
+  tasks: readonly Task[]
+}
+
+type OpenClaimsDeps = {
+  db: Db
+  board: LiveBoard
+  rails: readonly Rail[]
+  captcha: Captcha
+  /** Counts what the rules of screening catch. */
+  countHits: HitCounter['count']
+  secret: string
+  secure: boolean
+  /** The discount of an account in hundredths of a percent, as it is now. */
+  discountOf: (userId: string) => Promise<bigint>
+  now: () => Date
+  log: Logger
+  /** The disk has no room for new claims, and just enough to complete the open ones. */
+  isFull: () => boolean
+  /** The e-mail address for customers. */
+  contact?: () => string | undefined
+  /** Only in a demo office. */
+  demoSteps?: DemoSteps
+}
+
+/** The notify channel with the id of each claim that has changed. */
+export const CLAIMS_CHANNEL = 'claims'
+
+export function openClaims(given: OpenClaimsDeps): Claims {
+  const { db, board, rails, captcha, countHits, secret, secure, now, log, demoSteps, contact } = given
+  const snapshot = () => board.now
+  const marketOffer = marketOffers(() => snapshot().board)
+  const deps: OpenDeps = {
+    db,
+    rails,
+    marketOffer,
+    snapshot,
+    secret,
+    countHits,
+    currency: code => snapshot().board.currencies.get(code),
+    worthUsd: worthInUsd(() => snapshot().board),
+    discountOf: given.discountOf,
+    // As the owner has set them by now.
+    get openingLimits() {
+      return { ...usualOpeningLimits, ...snapshot().catalogue.office.limits }
+    },
+    captchaAlways: () => snapshot().catalogue.office.captchaClaim,
+    takeCaptcha: (solution, line, work) =>
+      work === 'captcha'
+        ? captcha.take(solution)
+        : captchaOrFreeAttempt({ db, captcha }, { form: 'claim', network: line, solution }, now()),
+  }
+
+  function show(history: ClaimHistory, whole: boolean): ClaimView {
+    const { from, to } = history.claim
+    const instructions = entryOf(snapshot().board, from, to)?.direction.instructions
+    const options = {
+      ...{ whole, now: now(), marketOffer, secret },
+      ...defined({ demoSteps, contact: contact?.(), instructions }),
+    }
+    return claimView(history, options)
+  }
+
+  async function view(id: string, whole: boolean): Promise<ClaimView | undefined> {
+    const history = await readHistory(db, id)
+    return history && show(history, whole)
+  }
+
+  return {
+    deps,
+    now,
+    secure,
+    async open(request) {
+      if (given.isFull()) throw new Unavailable('not-writable', 'the disk is nearly full')
+      return openClaim(deps, request, now())
+    },
+    move: request => moveClaim(deps, request, now()),
+    plan: request => planMove(deps, request, now()),
+    find: id => findClaim(db, id),
+    read: id => readHistory(db, id),
+    show,
+    view,
+    sign: held => signQuote(held, secret),
+    streams: openClaimStreams({
+      read: view,
+      now,
+      onError: error => log.error({ err: error }, 'a claim could not be sent to its page'),
+    }),
+    tasks: [
+      taskFor(claimClock, ({ id }) => runClaimClock(deps, id, now())),
+      countMedians(db, now),
+      fillWorthOfClaims(db, deps.worthUsd),
+    ],
+  }
+}

@@ -1,0 +1,55 @@
+import type { PausedReason } from '#contract/catalogue/direction.ts'
+import { quote } from '#contract/money/quote.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
+import { type Board, entryOf, priceOfEntry } from '#server/quotes/board.ts'
+import { heldOf } from '#server/quotes/quote-view.ts'
+import { type HeldQuote, QUOTE_HOLDS_MS } from '#server/quotes/signed-quote.ts'
+import type { Claim } from '../claim.ts'
+import { type ClaimTerms, type Figures, figuresOfQuote, termsOfQuote } from '../claim-terms.ts'
+
+export type MarketOfferMade = { held: HeldQuote; terms: ClaimTerms; figures: Figures }
+export type NoOffer = { reason: 'rates-unavailable'; because: PausedReason | 'too-little' }
+
+/** Offers the current rate for money that was paid in. */
+export type MarketOffer = (claim: Claim, give: bigint, now: Date) => Result<MarketOfferMade, NoOffer>
+
+/**
+ * For a payment that the reserve does not cover: it is received, but no rate is fixed and nothing is held, and an operator
+ * approves the claim when the reserve suffices.
+ */
+export const withoutReserve = <Deps extends { marketOffer: MarketOffer }>(deps: Deps): Deps & { unheld: true } => ({
+  ...deps,
+  marketOffer: () => refuse({ reason: 'rates-unavailable', because: 'reserve' }),
+  unheld: true,
+})
+
+/**
+ * The current rate for a claim's money, with the claim's own discount and promo code. The limits of the pair do not apply, as
+ * the money is paid in already, and the ledger checks the reserve.
+ */
+export const marketOffers =
+  (board: () => Board): MarketOffer =>
+  (claim, give, now) => {
+    const current = board()
+    const entry = entryOf(current, claim.from, claim.to)
+    if (!entry) return refuse({ reason: 'rates-unavailable', because: 'office' })
+    if (entry.state === 'paused' && entry.pause.because !== 'reserve')
+      return refuse({ reason: 'rates-unavailable', because: entry.pause.because })
+    const price = priceOfEntry(current, entry)
+    if (entry.state === 'paused' || price.state === 'paused' || price.freshUntil <= now)
+      return refuse({ reason: 'rates-unavailable', because: entry.state === 'paused' ? 'reserve' : 'stale' })
+
+    const { discountBps, promo, fromScale, toScale } = claim.terms
+    const unlimited = { ...entry.terms, fromLimits: { min: 0n }, toLimits: { min: 0n }, reserve: UNLIMITED }
+    const quoted = quote(unlimited, { side: 'from', units: give }, { discountBps, ...(promo && { promo }) })
+    if (!quoted.ok) return refuse({ reason: 'rates-unavailable', because: 'too-little' })
+    const held: HeldQuote = {
+      ...heldOf(quoted.value, price.price),
+      issuedAt: now,
+      holdsUntil: new Date(now.getTime() + QUOTE_HOLDS_MS),
+    }
+    const terms = termsOfQuote(held, { from: fromScale, to: toScale })
+    return accept({ held, terms, figures: figuresOfQuote(held, terms, claim) })
+  }
+
+const UNLIMITED = 10n ** 38n - 1n

@@ -1,0 +1,274 @@
+import type { ClaimMove } from '#contract/claims/claim-moves.ts'
+import { fromDecimal } from '#contract/money/money.ts'
+import { latest } from '#server/platform/dates.ts'
+import { invalidField } from '#server/platform/http/invalid.ts'
+import { owedToClient } from '../claim.ts'
+import {
+  awaitPayment,
+  check,
+  close,
+  type Draft,
+  enterRefunding,
+  getText,
+  giveText,
+  holdNow,
+  preparePayout,
+  putOnHold,
+  recordEvent,
+  releaseHold,
+  replaceFigures,
+  set,
+  waitUntil,
+} from '../claim-draft.ts'
+import { sendBack, settle } from '../claim-postings.ts'
+import { figuresFor } from '../claim-terms.ts'
+import { meetingEnd, reportEnd } from '../rate-lock.ts'
+import { fixRate, isExcessReturned, requestChoice } from './after-money.ts'
+import { requireRefundAccount, setRefundAccount, startRefund, textForCustomer } from './money-back.ts'
+import type { MoveData, Situation } from './move-data.ts'
+import type { MoveRefusal } from './move-refusal.ts'
+import { prepare } from './second-person.ts'
+import { takeOffer } from './take-offer.ts'
+
+type MoveEffect = (draft: Draft, data: MoveData, situation: Situation) => MoveRefusal | undefined
+
+const MINUTE_MS = 60_000
+
+/** What each move does to a claim, after the table and the blockers have allowed it. */
+export const moveEffects: Record<ClaimMove, MoveEffect> = {
+  verify(draft, _, { marketOffer, now }) {
+    const { claim } = draft
+    const agreedUntil = claim.openedAt.getTime() + claim.windowMinutes * MINUTE_MS
+    // A verification may take hours, longer than the agreed rate is kept.
+    if (claim.rateSince && now.getTime() > agreedUntil && !fixRate(draft, claim.figures.give, marketOffer))
+      return { reason: 'rates-unavailable', because: 'stale' }
+    awaitPayment(draft)
+    recordEvent(draft, 'verify')
+    return undefined
+  },
+
+  'report-payment'(draft, { reference }) {
+    // A report in time gives the payment one more window to arrive, within the rate lock.
+    const { windowFrom } = draft.claim
+    const inTimeUntil = latest(reportEnd(draft.claim, draft.mover.at), draft.claim.inTimeUntil)
+    check(draft)
+    set(draft, { inTimeUntil, windowFrom })
+    recordEvent(draft, 'report-payment', reference === undefined ? {} : { reference })
+    return undefined
+  },
+
+  'withdraw-report'(draft) {
+    // The deadline stays, so that reporting and withdrawing repeatedly gains no more time than one report.
+    const { windowFrom, inTimeUntil } = draft.claim
+    waitUntil(draft, inTimeUntil!)
+    if (windowFrom) set(draft, { windowFrom })
+    recordEvent(draft, 'withdraw-report')
+    return undefined
+  },
+
+  'see-payment'(draft) {
+    check(draft)
+    return undefined
+  },
+
+  'lose-payment'(draft) {
+    awaitPayment(draft)
+    return undefined
+  },
+
+  /** The effects follow from the payment, in draftIncoming. */
+  receive: () => undefined,
+
+  approve(draft, _, { marketOffer, seen }) {
+    const open = owedToClient(draft.claim)
+    if (!draft.claim.rateSince && !fixRate(draft, open, marketOffer))
+      return { reason: 'rates-unavailable', because: 'stale' }
+    if (draft.claim.cameLate) {
+      requestChoice(draft, 'late')
+      return undefined
+    }
+    const { give } = draft.claim.figures
+    if (open !== give && !isExcessReturned(draft.claim)) {
+      if (open + seen === give) return { reason: 'wrong-state', state: draft.claim.state, because: 'not-covered' }
+      requestChoice(draft, open < give ? 'less' : 'more')
+      return undefined
+    }
+    preparePayout(draft)
+    recordEvent(draft, 'approve')
+    return undefined
+  },
+
+  hold(draft, { reason, text }) {
+    if (!reason) return invalidField('body.reason', 'missing', 'a hold has a reason')
+    putOnHold(draft, reason, text)
+    recordEvent(draft, 'hold', { reason, ...(text !== undefined && { text }) })
+    return undefined
+  },
+
+  release(draft, _, { stoppedIn, seen }) {
+    const isPaidOut = draft.claim.settled > 0n
+    const open = owedToClient(draft.claim)
+    // A claim held before its payment waits for the payment again, at the agreed rate as long as that lasts.
+    if (stoppedIn === 'awaiting-payment' && open === 0n && seen === 0n) awaitPayment(draft)
+    else if (!isPaidOut) check(draft)
+    else if (open === 0n) close(draft, 'completed')
+    recordEvent(draft, 'release')
+    // In checking, an extra payment would be taken for the amount to exchange.
+    if (isPaidOut && open > 0n) requestChoice(draft, 'double')
+    return undefined
+  },
+
+  continue: takeOffer,
+
+  'return-excess'(draft, { refundAccount }) {
+    const refusal = requireRefundAccount(draft, refundAccount)
+    if (refusal) return refusal
+    if (draft.claim.needsAml) check(draft)
+    else preparePayout(draft)
+    holdNow(draft)
+    set(draft, { returnsExcess: true })
+    const { claim } = draft
+    const [give, get] = [giveText(claim, claim.figures.give), getText(claim, claim.figures.get)]
+    const excess = giveText(claim, owedToClient(claim) - claim.figures.give).amount
+    recordEvent(draft, 'return-excess', { ...give, get: get.amount, getCurrency: get.currency, excess })
+    return undefined
+  },
+
+  'top-up'(draft) {
+    awaitPayment(draft)
+    const missing = draft.claim.figures.give - owedToClient(draft.claim)
+    recordEvent(draft, 'top-up', giveText(draft.claim, missing))
+    return undefined
+  },
+
+  'take-back': (draft, data) => startRefund(draft, data, 'take-back'),
+
+  refund(draft, data) {
+    if (!data.reason) return invalidField('body.reason', 'missing', 'a refund has a reason')
+    return startRefund(draft, data, 'refund', data)
+  },
+
+  prepare(draft) {
+    const { author, at } = draft.mover
+    set(draft, { prepared: prepare(draft.claim, author, at) })
+    recordEvent(draft, 'prepare')
+    return undefined
+  },
+
+  'send-refund'(draft, { reference }) {
+    if (!reference) return invalidField('body.reference', 'missing', 'is needed to find the refund')
+    const { claim, mover } = draft
+    const units = owedToClient(claim)
+    draft.lines.push(sendBack(claim, mover))
+    const refund = { at: mover.at.toISOString(), units: units.toString(), reference, by: mover.author }
+    const refunded = claim.refunded + units
+    if (claim.settled > 0n) close(draft, 'completed', { refunded, refund })
+    else close(draft, 'refunded', { refunded, refund, prepared: claim.prepared })
+    recordEvent(draft, 'send-refund', { ...giveText(claim, units), reference })
+    return undefined
+  },
+
+  'pay-out'(draft, { reference }) {
+    if (!reference) return invalidField('body.reference', 'missing', 'is needed to find the payout')
+    const { claim, mover } = draft
+    draft.lines.push(...settle(claim, mover))
+    const payout = { at: mover.at.toISOString(), units: claim.figures.get.toString(), reference, by: mover.author }
+    const settled = claim.settled + claim.figures.give
+    const { prepared } = claim
+    close(draft, 'completed', { settled, payout, prepared, holdTransfer: undefined, completedAt: mover.at })
+    recordEvent(draft, 'pay-out', { ...getText(claim, claim.figures.get), reference })
+    const rest = owedToClient(draft.claim)
+    if (rest === 0n) return undefined
+    if (claim.returnsExcess) {
+      enterRefunding(draft)
+      recordEvent(draft, 'refund', giveText(claim, rest))
+    } else requestChoice(draft, 'double')
+    return undefined
+  },
+
+  correct(draft, { amount, reason, text }) {
+    const { claim } = draft
+    const give = amount === undefined ? undefined : fromDecimal(amount, claim.terms.fromScale)
+    if (give === undefined || give <= 0n) return invalidField('body.amount', 'wrong-format', 'is no amount')
+    if (!reason) return invalidField('body.reason', 'missing', 'a correction has a reason')
+    const figures = figuresFor(give, claim.terms, claim)
+    if (!figures) return invalidField('body.amount', 'too-small', 'is below the fees')
+    replaceFigures(draft, figures, claim.terms)
+    const open = owedToClient(claim)
+    const asksAboutSum = claim.problem === 'less' || claim.problem === 'more'
+    // The corrected amount may equal the payment; then there is nothing to choose.
+    if (asksAboutSum && open === give) check(draft)
+    else if (asksAboutSum) set(draft, { problem: open < give ? 'less' : 'more' })
+    const [was, is] = [giveText(claim, claim.figures.give), giveText(claim, give)]
+    const get = getText(claim, figures.get)
+    recordEvent(
+      draft,
+      'correct',
+      { was: was.amount, ...is, get: get.amount, getCurrency: get.currency, ...textForCustomer(text) },
+      { reason },
+    )
+    return undefined
+  },
+
+  'set-refund-account'(draft, { refundAccount }) {
+    if (!refundAccount) return invalidField('body.refundAccount', 'missing', 'is not there')
+    const refusal = setRefundAccount(draft, refundAccount)
+    if (!refusal) recordEvent(draft, 'set-refund-account')
+    return refusal
+  },
+
+  'schedule-meeting'(draft, { meeting }, { now }) {
+    if (!meeting) return invalidField('body.meeting', 'missing', 'is not there')
+    if (meeting.at !== undefined && Date.parse(meeting.at) <= now.getTime())
+      return invalidField('body.meeting.at', 'in-the-past', 'has passed already')
+    set(draft, { meeting: { ...draft.claim.meeting!, ...meeting } })
+    waitForMeeting(draft)
+    recordEvent(draft, 'schedule-meeting', meeting.at === undefined ? {} : { at: meeting.at })
+    return undefined
+  },
+
+  cancel(draft) {
+    close(draft, 'cancelled')
+    recordEvent(draft, 'cancel')
+    return undefined
+  },
+
+  reject(draft, { reason, text }) {
+    if (!reason) return invalidField('body.reason', 'missing', 'a rejection has a reason')
+    close(draft, 'cancelled', { reason, reasonText: text })
+    recordEvent(draft, 'reject', textForCustomer(text), { reason })
+    return undefined
+  },
+
+  'payment-timeout'(draft) {
+    // A partially paid claim does not expire: its owner has to choose.
+    if (owedToClient(draft.claim) > 0n) {
+      requestChoice(draft, 'less')
+      return undefined
+    }
+    close(draft, 'expired')
+    recordEvent(draft, 'payment-timeout')
+    return undefined
+  },
+
+  'release-hold'(draft) {
+    releaseHold(draft)
+    recordEvent(draft, draft.claim.state === 'checking' ? 'reserve-released' : 'release-hold')
+    return undefined
+  },
+
+  'choice-timeout'(draft) {
+    if (draft.claim.refundAccount) enterRefunding(draft)
+    else putOnHold(draft, 'no-choice')
+    recordEvent(draft, 'choice-timeout')
+    return undefined
+  },
+}
+
+/** A customer with cash pays at the meeting, so the agreed rate is kept until the time that the office itself has set. */
+function waitForMeeting(draft: Draft): void {
+  const { state, deadline } = draft.claim
+  const until = meetingEnd(draft.claim)
+  if (state !== 'awaiting-payment' || !until) return
+  if (deadline === undefined || until > deadline) set(draft, { deadline: until, inTimeUntil: until })
+}

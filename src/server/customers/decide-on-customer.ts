@@ -1,0 +1,146 @@
+import { accept, type Result, refuse } from '#contract/result.ts'
+import { writeAudit } from '#server/audit/audit.store.ts'
+import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'
+import { endSessions } from '#server/auth/start-session.ts'
+import { putInOutbox } from '#server/emails/outbox.ts'
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
+import { lockAccount } from '#server/users/users.store.ts'
+import { type CustomerRow, refOf } from './customers.store.ts'
+
+type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
+type NotDecided = { reason: 'not-found' | 'forbidden' }
+type WrongState = { reason: 'wrong-state' }
+
+/** The account, locked, for a decision that this member of staff may still make. Accounts of staff are no customers'. */
+const decide = <More extends WrongState = never>(
+  db: Db,
+  userId: string,
+  actor: StaffActor,
+  act: (tx: Tx, account: Account) => Promise<Result<undefined, More>>,
+): Promise<Result<undefined, NotDecided | More>> =>
+  allOrNothing<undefined, NotDecided | More>(db, async tx => {
+    const account = await lockAccount(tx, userId)
+    if (account?.role !== 'customer') return refuse({ reason: 'not-found' })
+    if (!(await stillHasRight(tx, actor.staff.id, 'people.block'))) return refuse({ reason: 'forbidden' })
+    return act(tx, account)
+  })
+
+const subjectOf = ({ id, email }: Account) => ({ kind: 'customer', id, label: email })
+
+/**
+ * Blocks an account. It holds the account's row, which the admission of a claim also asks for: a claim is written either
+ * before the block or not at all.
+ */
+export const blockCustomer = (db: Db, userId: string, reason: string, actor: StaffActor) =>
+  decide<WrongState>(db, userId, actor, async (tx, account) => {
+    const { now, staff } = actor
+    if (account.blocked_at) return refuse({ reason: 'wrong-state' })
+    await tx.updateTable('users').set({ blocked_at: now }).where('id', '=', userId).execute()
+    await tx
+      .insertInto('customer_blocks')
+      .values({ user_id: userId, reason, blocked_at: now, blocked_by: staff.id })
+      .execute()
+    await endSessions(tx, userId, 'blocked', { now })
+    await writeTo(tx, account, { blocked: true, words: reason }, now)
+    await writeAudit(tx, actor, {
+      action: 'customer.block',
+      subject: subjectOf(account),
+      before: { blocked: false },
+      after: { blocked: true, words: reason },
+    })
+    return accept(undefined)
+  })
+
+export const unblockCustomer = (db: Db, userId: string, actor: StaffActor) =>
+  decide<WrongState>(db, userId, actor, async (tx, account) => {
+    const { now, staff } = actor
+    if (!account.blocked_at) return refuse({ reason: 'wrong-state' })
+    await tx.updateTable('users').set({ blocked_at: null }).where('id', '=', userId).execute()
+    const ended = await tx
+      .updateTable('customer_blocks')
+      .set({ ended_at: now, ended_by: staff.id })
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .returning('reason')
+      .executeTakeFirst()
+    await writeTo(tx, account, { blocked: false }, now)
+    await writeAudit(tx, actor, {
+      action: 'customer.unblock',
+      subject: subjectOf(account),
+      before: { blocked: true, ...(ended && { words: ended.reason }) },
+      after: { blocked: false },
+    })
+    return accept(undefined)
+  })
+
+/** Nobody has confirmed the address of a new account: it may be a stranger's, and gets no e-mail. */
+async function writeTo(tx: Tx, account: Account, data: { blocked: boolean; words?: string }, at: Date): Promise<void> {
+  if (!account.activated_at) return
+  await putInOutbox(tx, { kind: 'account-blocked', to: account.email, locale: account.locale, data, at })
+}
+
+type OwnTerms = { unpaidMost: number | null; discountBps: number | null }
+
+/** Sets what counts for this customer in place of what counts for everybody. Null: nothing of their own. */
+export const limitCustomer = (db: Db, userId: string, { unpaidMost, discountBps }: OwnTerms, actor: StaffActor) =>
+  decide(db, userId, actor, async (tx, account) => {
+    const { now, staff } = actor
+    const known = await tx
+      .selectFrom('customer_limits')
+      .select('unpaid_most')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (unpaidMost === null) await tx.deleteFrom('customer_limits').where('user_id', '=', userId).execute()
+    else {
+      const limit = { unpaid_most: unpaidMost, changed_at: now, changed_by: staff.id }
+      await tx
+        .insertInto('customer_limits')
+        .values({ user_id: userId, ...limit })
+        .onConflict(conflict => conflict.column('user_id').doUpdateSet(limit))
+        .execute()
+    }
+    await tx.updateTable('users').set({ discount_bps: discountBps }).where('id', '=', userId).execute()
+    await writeAudit(tx, actor, {
+      action: 'customer.limit',
+      subject: subjectOf(account),
+      before: { unpaidMost: known?.unpaid_most ?? null, discountBps: account.discount_bps },
+      after: { unpaidMost, discountBps },
+    })
+    return accept(undefined)
+  })
+
+export const signOutCustomer = (db: Db, userId: string, actor: StaffActor) =>
+  decide(db, userId, actor, async (tx, account) => {
+    const sessions = await endSessions(tx, userId, 'ended', { now: actor.now })
+    await writeAudit(tx, actor, { action: 'customer.sign-out', subject: subjectOf(account), after: { sessions } })
+    return accept(undefined)
+  })
+
+type Note = { id: string; text: string }
+
+/** The same note that is sent again after a lost answer is one note. */
+export const noteCustomer = (
+  db: Db,
+  customer: CustomerRow,
+  { id, text }: Note,
+  actor: StaffActor,
+): Promise<Result<undefined, { reason: 'key-reused' }>> =>
+  allOrNothing<undefined, { reason: 'key-reused' }>(db, async tx => {
+    const ref = refOf(customer)
+    const about =
+      'userId' in ref ? { user_id: ref.userId, email_key: null } : { user_id: null, email_key: ref.emailKey }
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('customer_notes')
+      .values({ id, ...about, staff: actor.staff.id, at: actor.now, text })
+      .onConflict(conflict => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n) {
+      const known = await tx.selectFrom('customer_notes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const same = known.user_id === about.user_id && known.email_key === about.email_key && known.text === text
+      return same && known.staff === actor.staff.id ? accept(undefined) : refuse({ reason: 'key-reused' })
+    }
+    const subject = { kind: 'customer', id: customer.id, label: customer.email }
+    await writeAudit(tx, actor, { action: 'customer.note', subject, after: { text } })
+    return accept(undefined)
+  })

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { BookLine } from '#contract/desk/desk.ts'
+import { toDecimal } from '#contract/money/money.ts'
+import type { TransferLine } from '#server/ledger/transfers.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+
+type ScaleOf = (currency: string) => number
+
+/**
+ * The ledger entries of a claim in the order in which they were written. Entries of one move share a timestamp; among them
+ * the end of a hold comes before a new hold.
+ */
+export async function entriesOfClaim(db: Db, claimId: string, scaleOf: ScaleOf): Promise<BookLine[]> {
+  const rows = await db
+    .selectFrom('ledger_transfers as line')
+    .innerJoin('ledger_accounts as debit', 'debit.id', 'line.debit_account')
+    .innerJoin('ledger_accounts as credit', 'credit.id', 'line.credit_account')
+    .select(['line.at', 'line.kind', 'line.units', 'line.reason', 'line.author', 'debit.currency'])
+    .select(['debit.kind as debit', 'credit.kind as credit'])
+    .where('line.claim_id', '=', claimId)
+    .orderBy('line.at')
+    .orderBy(sql`case line.kind when 'void' then 0 when 'hold' then 2 else 1 end`)
+    .orderBy('line.id')
+    .execute()
+  return rows.map(({ at, kind, units, reason, author, currency, debit, credit }) => ({
+    at: at.toISOString(),
+    kind,
+    debit,
+    credit,
+    amount: { currency, value: toDecimal(BigInt(units), scaleOf(currency)) },
+    reason,
+    author,
+  }))
+}
+
+/** The entries that a move would write. An entry that ends a hold names only the hold; its amount and accounts are the hold's. */
+export async function plannedEntries(db: Db, lines: readonly TransferLine[], scaleOf: ScaleOf): Promise<BookLine[]> {
+  return Promise.all(
+    lines.map(async line => {
+      const { kind, reason, author } = line
+      const { debit, credit, currency, units } = 'hold' in line ? await heldBy(db, line.hold) : line
+      return { kind, debit, credit, amount: { currency, value: toDecimal(units, scaleOf(currency)) }, reason, author }
+    }),
+  )
+}
+
+async function heldBy(db: Db, hold: string) {
+  const row = await db
+    .selectFrom('ledger_transfers as line')
+    .innerJoin('ledger_accounts as debit', 'debit.id', 'line.debit_account')
+    .innerJoin('ledger_accounts as credit', 'credit.id', 'line.credit_account')
+    .select(['line.units', 'debit.currency', 'debit.kind as debit', 'credit.kind as credit'])
+    .where('line.id', '=', hold)
+    .executeTakeFirstOrThrow()
+  return { ...row, units: BigInt(row.units) }
+}

@@ -1,0 +1,24 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Message } from './mailer.ts'
+import type { Sender } from './sender.ts'
+
+/** The e-mail with its headers: automatic, dated, with a stable id. */
+export const envelop = (message: Message, from: Sender): SendMailOptions => ({
+  from: { name: from.name, address: from.address },
+  ...(from.answersTo && { replyTo: from.answersTo }),
+  to: { name: '', address: message.to },
+  envelope: { from: from.address, to: [message.to] },
+  subject: message.subject,
+  text: message.text,
+  html: message.html,
+  textEncoding: 'quoted-printable',
+  messageId: `<${message.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+  date: message.createdAt,
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(message.unsubscribe && { 'List-Unsubscribe': `<${message.unsubscribe}>` }),
+  },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})

@@ -1,0 +1,77 @@
+import type { Locale } from '#contract/locale.ts'
+import { pathIn } from '#contract/locale.ts'
+import type { EmailDefinition, EmailPart } from '../email.ts'
+import type { EmailHead } from '../write-email.ts'
+import { emailStyles } from './email-styles.ts'
+import { emailWords } from './email-words.ts'
+import { escapeHtml, linkTo } from './escape.ts'
+
+/**
+ * The e-mail as HTML: tables and inline styles, because some programs support nothing else, and a style sheet for small
+ * and dark screens for those that do. It loads nothing, so opening it is not tracked.
+ */
+export function emailHtml(message: EmailDefinition, locale: Locale, { officeName, origin, accent }: EmailHead): string {
+  const { styles, styleSheet } = emailStyles(accent)
+  const words = emailWords[locale]
+  const home = linkTo(origin + pathIn(locale, '/'))
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(message.subject)}</title>
+<style>${styleSheet}</style>
+</head>
+<body class="paper" ${styles.body}>
+<div ${styles.preheader}>${escapeHtml(message.preheader)}${filling}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" ${styles.paper}><tr><td align="center" class="around" ${styles.around}>
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${styles.column}>
+<tr><td class="ink" ${styles.head}><a href="${home}" class="ink" ${styles.name}>${escapeHtml(officeName)}</a></td></tr>
+<tr><td class="sheet" ${styles.sheet}>
+<h1 class="ink" ${styles.heading}>${escapeHtml(message.heading)}</h1>
+${message.parts.map(part => htmlOf(part, locale, styles)).join('\n')}
+</td></tr>
+<tr><td class="foot" ${styles.foot}>${escapeHtml(words.why(officeName))}<br><a href="${home}" class="link" ${styles.link}>${escapeHtml(new URL(origin).host)}</a>${
+    message.unsubscribe
+      ? ` · <a href="${linkTo(message.unsubscribe)}" class="link" ${styles.link}>${words.unsubscribe}</a>`
+      : ''
+  }</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+/** Keeps the beginning of the body out of the mailbox's preview line. */
+const filling = '&#847;&zwnj;&nbsp;'.repeat(60)
+
+type Styles = ReturnType<typeof emailStyles>['styles']
+
+function htmlOf(part: EmailPart, locale: Locale, styles: Styles): string {
+  switch (part.is) {
+    case 'paragraph':
+      return `<p class="ink-2" ${styles.paragraph}>${escapeHtml(part.text)}</p>`
+    case 'footnote':
+      return `<p class="footnote" ${styles.footnote}>${escapeHtml(part.text)}</p>`
+    case 'code':
+      return `<p class="code" ${styles.code}>${escapeHtml(part.code)}</p>`
+    case 'figures':
+      return `<table width="100%" cellpadding="0" cellspacing="0" border="0" class="figures" ${styles.figures}>${part.rows
+        .map(
+          ({ name, value }, index) =>
+            `<tr><th scope="row" align="left" class="figure-name" ${styles.figureName(index)}>${escapeHtml(name)}</th><td align="right" class="figure-value" ${styles.figureValue(index)}>${escapeHtml(value)}</td></tr>`,
+        )
+        .join('')}</table>`
+    case 'button': {
+      const url = linkTo(part.url)
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="button-table" ${styles.buttonTable}><tr><td align="center" class="button" ${styles.buttonCell}><a href="${url}" ${styles.button}>${escapeHtml(part.label)}</a></td></tr></table>
+<p class="footnote" ${styles.plainLink}>${emailWords[locale].orOpen}<br><a href="${url}" class="link" ${styles.link}>${url}</a></p>`
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Locale } from '#contract/locale.ts'
+import type { EmailDefinition, EmailPart } from '../email.ts'
+import type { EmailHead } from '../write-email.ts'
+import { emailWords } from './email-words.ts'
+
+/** The e-mail as plain text, with the same content as the HTML. */
+export function emailText(message: EmailDefinition, locale: Locale, { officeName, origin }: EmailHead): string {
+  const words = emailWords[locale]
+  const parts = [
+    message.heading,
+    ...message.parts.map(textOf),
+    '-- ',
+    [
+      words.why(officeName),
+      origin,
+      ...(message.unsubscribe ? [`${words.unsubscribe}: ${message.unsubscribe}`] : []),
+    ].join('\n'),
+  ]
+  return `${parts.join('\n\n').replace('-- \n\n', '-- \n')}\n`
+}
+
+function textOf(part: EmailPart): string {
+  switch (part.is) {
+    case 'paragraph':
+    case 'footnote':
+      return part.text
+    case 'figures':
+      return part.rows.map(({ name, value }) => `${name}: ${value}`).join('\n')
+    case 'button':
+      return `${part.label}:\n${part.url}`
+    case 'code':
+      return `    ${part.code}`
+  }
+}

@@ -1,0 +1,12 @@
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Escapes data of any origin. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, sign => entities[sign]!)
+
+/** A web address for an attribute; any other scheme is a bug. */
+export function linkTo(url: string): string {
+  const { protocol } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error(`an e-mail links to the web alone, not to ${protocol}`)
+  return escapeHtml(url)
+}

@@ -1,0 +1,24 @@
+import type { Result } from '#contract/result.ts'
+
+/** An e-mail ready to send, in both forms. */
+export type Message = {
+  /** The same at every attempt, so that duplicates are recognised. */
+  id: string
+  kind: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  createdAt: Date
+  unsubscribe?: string
+}
+
+/** `refused`: permanent, do not retry. `not-now`: retry later. */
+export type SendRefusal = { reason: 'refused' | 'not-now'; detail: string }
+
+export type Mailer = {
+  send: (message: Message) => Promise<Result<undefined, SendRefusal>>
+  /** Why e-mail cannot be sent now, if so. */
+  trouble: () => Promise<string | undefined>
+  close: () => void
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Locale } from '#contract/locale.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { defineJob, JOBS_CHANNEL, type JobOrder, orderOf } from '#server/platform/jobs/job.ts'
+import type { emails } from './kinds/all-emails.ts'
+import { isAddress } from './sender.ts'
+
+type Kinds = typeof emails
+export type KindOfEmail = keyof Kinds
+
+export type Posting<Kind extends KindOfEmail> = {
+  kind: Kind
+  to: string
+  locale: Locale
+  data: z.infer<Kinds[Kind]['data']>
+  at: Date
+  /** When the content expires, like a code. After that the e-mail is not sent. */
+  goodUntil?: Date
+}
+
+export const emailJob = defineJob('send-email', z.strictObject({ id: z.uuid() }), { atOnce: 2 })
+
+/** An e-mail to insert, and the job that sends it. */
+export type EmailOrder = {
+  message: {
+    id: string
+    kind: KindOfEmail
+    recipient: string
+    locale: Locale
+    data: unknown
+    at: Date
+    good_until: Date | null
+  }
+  job: JobOrder
+}
+
+export function emailOrder<Kind extends KindOfEmail>(posting: Posting<Kind>): EmailOrder {
+  const { kind, to, locale, data, at, goodUntil } = posting
+  if (!isAddress(to)) throw new Error('an e-mail needs an address')
+  const id = randomUUID()
+  return {
+    message: { id, kind, recipient: to, locale, data, at, good_until: goodUntil ?? null },
+    job: orderOf(emailJob, { id }),
+  }
+}
+
+/** Queues an e-mail in the caller's transaction: it is sent after the commit, and only then. Returns its id. */
+export async function putInOutbox<Kind extends KindOfEmail>(tx: Tx, posting: Posting<Kind>): Promise<string> {
+  const { message, job } = emailOrder(posting)
+  const [emails, jobs] = [JSON.stringify([message]), JSON.stringify([job])]
+  await sql`select write_emails(${emails}::jsonb, ${jobs}::jsonb), pg_notify(${JOBS_CHANNEL}, '')`.execute(tx)
+  return message.id
+}

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import type { Db } from '#server/platform/database/pool.ts'
+import { addJob } from '#server/platform/jobs/job.ts'
+import { type Task, taskFor } from '#server/platform/jobs/task.ts'
+import type { Mailer } from './mailer.ts'
+import { endEmail, postponeEmail, readWaiting } from './outbox.store.ts'
+import { emailJob } from './outbox.ts'
+import type { Writer } from './write-email.ts'
+
+type SendDeps = { db: Db; mailer: Mailer; write: Writer; now: () => Date; log: Logger }
+
+const MINUTE_MS = 60_000
+/** The pauses between attempts: growing, for a day altogether. Most problems last minutes. */
+export const pausesMs = [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 240, 240, 360, 360].map(
+  minutes => minutes * MINUTE_MS,
+)
+
+/**
+ * Sends one e-mail of the outbox, at least once: when the process dies between the mail server's answer and our record
+ * of it, the e-mail is sent again under the same id.
+ */
+export const sendEmails = ({ db, mailer, write, now, log }: SendDeps): Task =>
+  taskFor(emailJob, async ({ id }) => {
+    const message = await readWaiting(db, id)
+    if (!message) return
+    const { kind } = message
+    const at = now()
+    if (message.good_until && message.good_until <= at)
+      return endEmail(db, message, { state: 'expired', detail: message.last_error })
+
+    const sent = await mailer.send(write(message))
+    const attempts = message.attempts + 1
+    if (sent.ok) return endEmail(db, { id, attempts }, { state: 'sent', at: now() })
+
+    const { reason, detail } = sent.refusal
+    const pauseMs = pausesMs[message.attempts]
+    if (reason === 'refused' || pauseMs === undefined) {
+      log.warn({ message: id, kind, attempts, detail }, 'an e-mail could not be sent')
+      return endEmail(db, { id, attempts }, { state: reason === 'refused' ? 'refused' : 'given-up', detail })
+    }
+    const nextTryAt = new Date(at.getTime() + pauseMs)
+    log.warn({ message: id, kind, attempts, detail, nextTryAt }, 'an e-mail waits for its next attempt')
+    await db.transaction().execute(async tx => {
+      await postponeEmail(tx, { id, attempts, nextTryAt, detail })
+      await addJob(tx, emailJob, { id }, { runAt: nextTryAt })
+    })
+  })

@@ -1,0 +1,38 @@
+import { pathIn } from '#contract/locale.ts'
+import type { EmailKind } from './email.ts'
+import { emails } from './kinds/all-emails.ts'
+import { emailHtml } from './layout/email-html.ts'
+import { emailText } from './layout/email-text.ts'
+import type { Message } from './mailer.ts'
+import type { WaitingEmail } from './outbox.store.ts'
+
+export type Writer = (message: WaitingEmail) => Message
+
+/** Name, public address and colour of the office. */
+export type EmailHead = { officeName: string; origin: string; accent: string }
+
+/** Renders a row of the outbox, under the name that the office has now. An unknown kind, or invalid data, is a bug. */
+export const emailWriter =
+  (headNow: () => EmailHead): Writer =>
+  ({ id, kind, recipient, locale, data, created_at }) => {
+    const head = headNow()
+    const known = emails as Record<string, EmailKind<unknown>>
+    const emailKind = known[kind]
+    if (!emailKind) throw new Error(`there is no e-mail ${kind}`)
+    const message = emailKind.write({
+      data: emailKind.data.parse(data),
+      locale,
+      officeName: head.officeName,
+      link: path => head.origin + pathIn(locale, path),
+    })
+    return {
+      id,
+      kind,
+      to: recipient,
+      subject: message.subject,
+      text: emailText(message, locale, head),
+      html: emailHtml(message, locale, head),
+      createdAt: created_at,
+      ...(message.unsubscribe && { unsubscribe: message.unsubscribe }),
+    }
+  }

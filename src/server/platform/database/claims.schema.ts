@@ -1,0 +1,123 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claims/claim-moves.ts'
+import type { Locale } from '#contract/locale.ts'
+
+export type ClaimsSchema = {
+  claims: ClaimsTable
+  claim_events: ClaimEventsTable
+  claim_payments: ClaimPaymentsTable
+  claim_numbering: ClaimNumberingTable
+  payout_limits: { currency: string; alone_most: Units }
+  direction_medians: {
+    from_currency: string
+    to_currency: string
+    minutes: number
+    claims: number
+    counted_at: Date
+  }
+}
+
+/** Digits as text, both ways. */
+type Units = ColumnType<string, string, string>
+/** Written once, when the row is made. */
+type Fixed<Type> = ColumnType<Type, Type, never>
+/** jsonb: read as an unknown value, written as text. */
+type Json = ColumnType<unknown, string, string>
+type JsonOrNone = ColumnType<unknown, string | null, string | null>
+
+type ClaimsTable = {
+  id: Fixed<string>
+  number: Fixed<string>
+  input_hash: Fixed<Buffer>
+  version: Generated<number>
+  state: ClaimState
+  from_currency: Fixed<string>
+  to_currency: Fixed<string>
+  city: Fixed<string | null>
+  side: 'from' | 'to'
+  give: Units
+  get: Units
+  rate_give: string
+  rate_get: string
+  from_fee: Units
+  exchanged: Units
+  worth: Units
+  converted: Units
+  to_fee: Units
+  network_fee: Units
+  discount_bps: ColumnType<number, number | string, number | string>
+  discount: Units
+  promo_code: string | null
+  promo: Units
+  rounding: Units
+  referrer: string | null
+  referral_bps: ColumnType<number, number | string | undefined, number | string>
+  terms: Json
+  rate_fixed: Fixed<'opening' | 'arrival' | 'confirmations'>
+  confirmations: number | null
+  rate_since: Date | null
+  email: Fixed<string>
+  email_key: Fixed<string>
+  locale: Fixed<Locale>
+  user_id: string | null
+  opened_from_network: Fixed<string | null>
+  left_by: Fixed<string | null>
+  from_account: ColumnType<unknown, string, never>
+  to_account: Json
+  refund_account: JsonOrNone
+  to_identity: string
+  meeting: JsonOrNone
+  rail: string | null
+  pay_to: JsonOrNone
+  needs_aml: Fixed<boolean>
+  window_minutes: Fixed<number>
+  window_from: Date | null
+  deadline: Date | null
+  in_time_until: Date | null
+  agreed_until: Generated<Date | null>
+  came_late: Generated<boolean>
+  returns_excess: Generated<boolean>
+  received: ColumnType<string, string | undefined, string>
+  settled: ColumnType<string, string | undefined, string>
+  refunded: ColumnType<string, string | undefined, string>
+  problem: ClaimProblem | null
+  reason: string | null
+  reason_text: string | null
+  hold_transfer: string | null
+  prepared: JsonOrNone
+  payout: JsonOrNone
+  refund: JsonOrNone
+  opened_at: Fixed<Date>
+  changed_at: Date
+  completed_at: Date | null
+  /** US cents. Null: no price was known. */
+  worth_usd: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+type ClaimEventsTable = {
+  id: GeneratedAlways<string>
+  claim_id: Fixed<string>
+  at: Fixed<Date>
+  kind: Fixed<string>
+  state: Fixed<ClaimState>
+  actor: Fixed<ClaimActor>
+  author: Fixed<string>
+  data: ColumnType<unknown, string, never>
+  inside: ColumnType<unknown, string | null, never>
+}
+
+type ClaimPaymentsTable = {
+  id: Generated<string>
+  rail: Fixed<string>
+  reference: Fixed<string>
+  claim_id: Fixed<string>
+  units: Fixed<string>
+  confirmations: number
+  needed: number
+  state: 'seen' | 'credited' | 'lost'
+  seen_at: Date
+  credited_at: Date | null
+  payment_reference: Fixed<string | null>
+}
+
+type ClaimNumberingTable = { only_row: Fixed<boolean>; key: Fixed<string> }

@@ -1,0 +1,154 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Locale } from '#contract/locale.ts'
+import type { NewsTable } from '../live/news.schema.ts'
+import type { AccountsSchema } from './accounts.schema.ts'
+import type { ChangesSchema } from './changes.schema.ts'
+import type { ClaimsSchema } from './claims.schema.ts'
+import type { CustomersSchema } from './customers.schema.ts'
+import type { DeskSchema } from './desk.schema.ts'
+import type { LedgerSchema } from './ledger.schema.ts'
+import type { OutboxTable } from './outbox.schema.ts'
+import type { RailsSchema } from './rails.schema.ts'
+import type { RatesSchema } from './rates.schema.ts'
+import type { ReserveWatchesTable, ReserveWatchRefusalsTable } from './reserve-watch.schema.ts'
+import type { StaffSchema } from './staff.schema.ts'
+import type { UsersSchema } from './users.schema.ts'
+
+/** numeric(38,0): digits as text, both ways. */
+type Units = ColumnType<string, string, string>
+type UnitsOrNone = ColumnType<string | null, string | null, string | null>
+
+/** jsonb: read as an unknown value, written as text. */
+type JsonColumn = ColumnType<unknown, string | null, string | null>
+
+export type Schema = UsersSchema &
+  AccountsSchema &
+  LedgerSchema &
+  ClaimsSchema &
+  CustomersSchema &
+  ChangesSchema &
+  RailsSchema &
+  StaffSchema &
+  RatesSchema &
+  DeskSchema & {
+    currencies: {
+      code: string
+      name_ru: string
+      name_en: string
+      ticker: string
+      network: string | null
+      kind: 'crypto' | 'bank' | 'wallet' | 'cash'
+      category: string
+      scale: number
+      glyph: string
+      color: string
+      state: Generated<'on' | 'paused' | 'off'>
+      reason: string | null
+      popular: Generated<boolean>
+      position: number
+      account_form: Generated<string>
+      own_fields: ColumnType<unknown, string | undefined, string>
+      reserve_cap: string | null
+      confirmations: number | null
+    }
+    cities: {
+      code: string
+      name_ru: string
+      name_en: string
+      time_zone: string
+      position: number
+      state: Generated<'on' | 'paused' | 'off'>
+      reason: string | null
+      paused_until: Date | null
+    }
+    branches: {
+      code: string
+      city: string
+      name_ru: string
+      name_en: string
+      address_ru: string
+      address_en: string
+      way_ru: Generated<string>
+      way_en: Generated<string>
+      phone: Generated<string>
+      notes_ru: Generated<string>
+      notes_en: Generated<string>
+      map_url: Generated<string>
+      hours: JsonColumn
+      position: number
+      state: Generated<'on' | 'off'>
+    }
+    directions: {
+      from_currency: string
+      to_currency: string
+      state: 'on' | 'paused' | 'off'
+      reason: string | null
+      paused_until: Date | null
+      oldest_seconds: number | null
+      jump_bps: number | null
+      discount_most_bps: Generated<number | null>
+      formula: string
+      margin_bps: number
+      floor_bps: number
+      from_fee_fixed: Units
+      from_fee_bps: number
+      from_fee_min: Units
+      from_fee_max: UnitsOrNone
+      to_fee_fixed: Units
+      to_fee_bps: number
+      to_fee_min: Units
+      to_fee_max: UnitsOrNone
+      network_fee: Units
+      network_fee_paid_by: 'office' | 'client'
+      from_min: Units
+      from_max: UnitsOrNone
+      to_min: Units
+      to_max: UnitsOrNone
+      rate_fixed: 'opening' | 'arrival' | 'confirmations'
+      confirmations: number | null
+      window_minutes: number
+      needs_account: boolean
+      needs_verification: boolean
+      needs_aml: boolean
+      hours: JsonColumn
+      instructions_ru: string
+      instructions_en: string
+    }
+    discount_tiers: { starts_at: Units; bps: number }
+    direction_tiers: { from_currency: string; to_currency: string; starts_at: Units; adjust_bps: number }
+    direction_cities: { from_currency: string; to_currency: string; city: string }
+    office: {
+      only_row: Generated<boolean>
+      maintenance: Generated<boolean>
+      maintenance_message_ru: Generated<string>
+      maintenance_message_en: Generated<string>
+      maintenance_until: Date | null
+      captcha_claim: Generated<boolean>
+      change_wait_minutes: Generated<number>
+      opened_at: Date | null
+      name: Generated<string>
+      tagline_ru: Generated<string>
+      tagline_en: Generated<string>
+      contact_email: Generated<string>
+      contact_phone: Generated<string>
+      contact_telegram: Generated<string>
+      links: Generated<string[]>
+      hours: JsonColumn
+      languages: Generated<Locale[]>
+      time_zone: Generated<string>
+      unpaid_of_person: Generated<number>
+      unpaid_of_network: Generated<number>
+      hourly_of_person: Generated<number>
+      hourly_of_network: Generated<number>
+      accent: Generated<string>
+      logo: string | null
+      forms_of_network: Generated<number>
+    }
+    office_logos: { name: string; width: number; height: number; content: Buffer; stored_at: Date }
+    categories: { id: string; name_ru: string; name_en: string; position: number }
+    news: NewsTable
+    outbox: OutboxTable
+    reserve_watches: ReserveWatchesTable
+    reserve_watch_refusals: ReserveWatchRefusalsTable
+    schema_migrations: { name: string; checksum: string; applied_at: Generated<Date> }
+  }

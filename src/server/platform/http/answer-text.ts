@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import { chooseEncoding, compress, WORTH_COMPRESSING } from './encoding.ts'
+import type { Env } from './serve.ts'
+
+export const answerJson = (c: Context<Env>, value: unknown): Response =>
+  answerText(c, JSON.stringify(value), { 'content-type': 'application/json' })
+
+/** Answers a text that was made for this request, with the status of the context. */
+export function answerText(c: Context<Env>, text: string, headers: Record<string, string>): Response {
+  if (text.length < WORTH_COMPRESSING) return c.body(text, undefined, headers)
+  const encoding = chooseEncoding(c.env.header(c.req.raw, 'accept-encoding'))
+  return encoding === 'identity'
+    ? c.body(text, undefined, { ...headers, vary: 'accept-encoding' })
+    : c.body(compress(Buffer.from(text), encoding, 'quickly') as Uint8Array<ArrayBuffer>, undefined, {
+        ...headers,
+        vary: 'accept-encoding',
+        'content-encoding': encoding,
+      })
+}

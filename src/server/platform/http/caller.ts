@@ -1,0 +1,83 @@
+import { isStaff, type Role, type StaffRole } from '#contract/auth/roles.ts'
+import type { Call } from '#contract/calls.ts'
+import type { Locale } from '#contract/locale.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
+import type { Refusal } from './problem.ts'
+import type { RequestContext } from './request-context.ts'
+
+export type Guest = { readonly signedIn: false }
+
+export type SignedIn = {
+  readonly signedIn: true
+  readonly id: string
+  readonly email: string
+  readonly locale: Locale
+  readonly role: Role
+  readonly activated: boolean
+  readonly sessionId: string
+  /** When the session expires. */
+  readonly sessionEndsAt: Date
+  /** `owed`: the person has a second factor, and this session was begun without it. */
+  readonly secondFactor: 'none' | 'owed' | 'passed'
+  /** When the person last authenticated: changes to the account require this to be recent. */
+  readonly provedAt: Date
+}
+
+export type Staff = SignedIn & { readonly role: StaffRole; readonly secondFactor: 'passed' }
+export type Caller = Guest | SignedIn
+
+/** The type of the caller that a handler gets, after the checks that its call asks for. */
+export type CallerOf<C extends Call> = C extends { staff: readonly StaffRole[] }
+  ? Staff
+  : C['bearer'] extends 'required'
+    ? SignedIn
+    : C['bearer'] extends 'optional'
+      ? Caller
+      : Guest
+
+/** Finds the caller by token or cookies; asynchronous only where the database is queried. */
+export type Authenticate = (
+  request: Request,
+  context: RequestContext,
+) => Result<Caller, Refusal> | Promise<Result<Caller, Refusal>>
+
+export const guest: Guest = { signedIn: false }
+
+/** Whether this caller may make this call at all; which rows it may touch is decided in each query. */
+export function admit(call: Call, caller: Caller): Result<Caller, Refusal> {
+  if (call.bearer !== 'required') {
+    // Staff without the second factor count as guests.
+    return accept(caller.signedIn && owesFactor(caller) && !call.beforeSecondFactor ? guest : caller)
+  }
+  if (!caller.signedIn) return refuse({ reason: 'not_authenticated', detail: NO_CREDENTIALS })
+  if (owesFactor(caller) && !call.beforeSecondFactor)
+    return refuse({ ...needsFactor, setUp: caller.secondFactor === 'none' })
+  if (call.staff && !mayAs(caller.role, call.staff))
+    return refuse({ reason: 'forbidden', detail: 'This is for the staff of the office' })
+  return accept(caller)
+}
+
+export const NO_CREDENTIALS = 'Authentication credentials were not provided.'
+
+const needsFactor = {
+  reason: 'step-up-required',
+  detail: 'Staff signs in with a second factor',
+  needs: 'second-factor',
+} as const
+
+/** Staff can do nothing before their second factor. */
+const owesFactor = ({ role, secondFactor }: SignedIn) => isStaff(role) && secondFactor !== 'passed'
+
+const mayAs = (role: Role, allowed: readonly StaffRole[]) =>
+  role === 'owner' || (isStaff(role) && allowed.includes(role))
+
+/** Whether the caller's session has expired: there is no notification of that, so streams check the clock. */
+export const hasRunOut = (caller: Caller, now: Date): boolean => caller.signedIn && caller.sessionEndsAt <= now
+
+/** Whether a notification of sessions concerns a caller; without payload it concerns every signed-in caller. */
+export function isAbout(payload: string | undefined, caller: Caller): boolean {
+  if (!caller.signedIn) return false
+  const [what, id] = payload?.split(' ') ?? []
+  if (what === 'session' && id) return id === caller.sessionId
+  return what !== 'user' || id === caller.id
+}

@@ -1,0 +1,83 @@
+import type { Context, Hono } from 'hono'
+import type { Call, CallAnswer } from '#contract/calls.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import { accept, type Result } from '#contract/result.ts'
+import { answerJson } from './answer-text.ts'
+import { admit, type Caller, type CallerOf, guest } from './caller.ts'
+import { answerPrepared, PreparedAnswer } from './prepared-answer.ts'
+import { type Refusal, refused } from './problem.ts'
+import { type Input, readInput } from './read-input.ts'
+import type { RequestContext } from './request-context.ts'
+import { requireStrictInput } from './strict-input.ts'
+
+export type Env = { Bindings: RequestContext }
+
+type Refused<R extends Refusal> = { ok: false; refusal: R }
+
+/** Codes that any call may answer; the others are named by the call, and handlers cannot answer any other. */
+type CommonCode = 'invalid' | 'internal' | 'too-many' | 'not_authenticated' | 'token_not_valid'
+type CodeOf<C extends Call> =
+  | CommonCode
+  | (C['refusals'] extends readonly ProblemCode[] ? C['refusals'][number] : never)
+
+/** A `Response` is for answers that are not plain JSON: a stream, a file, a redirect. */
+type Reply<C extends Call> =
+  | CallAnswer<C>
+  | PreparedAnswer<CallAnswer<C>>
+  | Refused<Refusal & { reason: CodeOf<C> }>
+  | Response
+
+export type Handler<C extends Call> = (
+  c: Context<Env>,
+  input: Input<C>,
+  caller: CallerOf<C>,
+) => Reply<C> | Promise<Reply<C>>
+
+/**
+ * Adds a call of the contract to the app: the handler gets an authorised caller and parsed input, and can answer only
+ * what the contract allows. Nothing here awaits needlessly: a prepared answer is synchronous.
+ */
+export function serve<C extends Call>(app: Hono<Env>, call: C, handler: Handler<C>): void {
+  requireStrictInput(call)
+  if (call.staff && call.bearer !== 'required') throw new Error(`${call.name}: a call of the staff requires a bearer`)
+
+  const enter = (c: Context<Env>, found: Result<Caller, Refusal>): Response | Promise<Response> => {
+    const admitted = found.ok ? admit(call, found.value) : found
+    if (!admitted.ok) return refused(c, admitted.refusal)
+    const caller = admitted.value as CallerOf<C>
+    const input = readInput(c, call)
+    return input instanceof Promise ? input.then(input => run(c, input, caller)) : run(c, input, caller)
+  }
+
+  const run = (c: Context<Env>, input: Result<Input<C>, Refusal>, caller: CallerOf<C>) => {
+    if (!input.ok) return refused(c, input.refusal)
+    c.status((call.status ?? 200) as 200)
+    const reply: unknown = handler(c, input.value, caller)
+    return reply instanceof Promise ? reply.then((reply: unknown) => answer(c, reply)) : answer(c, reply)
+  }
+
+  app.on(call.method, [routeOf(call)], (c): Response | Promise<Response> => {
+    c.env.route = call.path
+    const found = call.bearer === 'ignored' ? everybody : c.env.authenticate(c.req.raw)
+    return found instanceof Promise ? found.then(found => enter(c, found)) : enter(c, found)
+  })
+}
+
+const everybody = accept(guest)
+
+/** The call's path in the router's syntax, without its trailing slash: the app answers both. */
+export const routeOf = (call: Call): string => call.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, '')
+
+function answer(c: Context<Env>, reply: unknown): Response {
+  if (reply instanceof PreparedAnswer) return answerPrepared(c, reply)
+  if (reply instanceof Response) {
+    // Nobody reads the body of HEAD: an uncancelled stream would wait for its reader for ever.
+    if (c.req.method === 'HEAD') void reply.body?.cancel()
+    return reply
+  }
+  if (isRefused(reply)) return refused(c, reply.refusal)
+  return reply === undefined ? c.body(null) : answerJson(c, reply)
+}
+
+const isRefused = (reply: unknown): reply is Refused<Refusal> =>
+  typeof reply === 'object' && reply !== null && 'ok' in reply && reply.ok === false && 'refusal' in reply

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+
+/** An answer that is not a page loads nothing, runs nothing and cannot be framed. */
+const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/**
+ * A page may load the office's own files. The one inline script is allowed by its hash, so every answer of a page is
+ * the same and no content of a page can become a script.
+ */
+export const pagePolicy = (inlineScript: string): string =>
+  `default-src 'none'; script-src 'self' 'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+
+/** The headers of every answer unless it sets its own. `origin` is the public address. */
+export function strictHeaders(origin: string): Record<string, string> {
+  return {
+    'content-security-policy': dataPolicy,
+    'x-content-type-options': 'nosniff',
+    // Not `no-referrer`, which would blank the Origin of our own forms, by which foreign forms are recognised.
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    // Answers are not cached unless they say otherwise.
+    'cache-control': 'no-store',
+  }
+}

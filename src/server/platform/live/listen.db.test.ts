@@ -1,0 +1,32 @@
+import pg from 'pg'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '#test/harness/database.ts'
+import { clientConfig } from '../database/pool.ts'
+import { listen } from './listen.ts'
+import { NEWS_CHANNEL } from './news.ts'
+
+const { address } = await createTestDatabase()
+const log = pino({ level: 'silent' })
+
+test('a listener that is notified while it connects does not fail, and gets all later notifications', async () => {
+  const office = new pg.Client(clientConfig(address))
+  await office.connect()
+  let ringing = true
+  const busy = (async () => {
+    while (ringing) await office.query(`notify ${office.escapeIdentifier(NEWS_CHANNEL)}`)
+  })()
+  onTestFinished(async () => {
+    ringing = false
+    await busy
+    await office.end()
+  })
+
+  for (let time = 0; time < 10; time++) {
+    const heard: (string | undefined)[] = []
+    const listening = await listen(address, { claims: subject => void heard.push(subject) }, log)
+    await office.query(`insert into news (channel, subject) values ('claims', $1)`, [`after ${time}`])
+    await expect.poll(() => heard).toContain(`after ${time}`)
+    await listening.close()
+  }
+})

@@ -1,0 +1,36 @@
+import type { CalculatorInit } from '#contract/catalogue/direction.ts'
+import { type PreparedAnswer, prepareJson } from '#server/platform/http/prepared-answer.ts'
+import { type InitRequest, initView } from './calculator-init.ts'
+import type { BoardSnapshot, LiveBoard } from './live-board.ts'
+
+/** How long a quote in a cached answer may already have run, of its sixty seconds. */
+const CACHE_MS = 5_000
+const CACHE_SIZE = 500
+
+/**
+ * The first view is the same for all with the same parameters and discount, so it is made once per board and cached for a few
+ * seconds. Only its quote's time has started to run.
+ */
+export function openInitCache({ board, now, key }: { board: LiveBoard; now: () => Date; key: string }) {
+  let snapshot: BoardSnapshot | undefined
+  const kept = new Map<string, { madeAt: number; answer: PreparedAnswer<CalculatorInit> }>()
+
+  return (request: InitRequest, discountBps = 0n): PreparedAnswer<CalculatorInit> | undefined => {
+    const at = now()
+    if (snapshot !== board.now) {
+      snapshot = board.now
+      kept.clear()
+    }
+    const { from, to, amount, side, city, promo, ref } = request
+    const name = JSON.stringify([from, to, amount, side, city, promo, ref, String(discountBps)])
+    const known = kept.get(name)
+    if (known && at.getTime() - known.madeAt < CACHE_MS) return known.answer
+
+    const view = initView(snapshot, request, { now: at, key, benefits: { discountBps } })
+    if (!view) return undefined
+    const answer = prepareJson(view)
+    if (kept.size >= CACHE_SIZE) kept.delete(kept.keys().next().value!)
+    kept.set(name, { madeAt: at.getTime(), answer })
+    return answer
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { fractionFromDecimal } from '#contract/money/rate.ts'
+import { type Feed, FeedFault } from '../feed.ts'
+import type { Reading } from '../reading.ts'
+import { fetchAnswer } from './fetch-answer.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** The official rates of the National Bank of Ukraine: hryvnias per unit of another currency. */
+export function nationalBankOfUkraine(origin = 'https://bank.gov.ua'): Feed {
+  return {
+    source: 'national-bank-of-ukraine',
+    everyMs: HOUR,
+    // On a Friday afternoon the Bank publishes Monday's rate, before holidays that of the next working day.
+    lifetime: { stampMs: 7 * DAY, readMs: 6 * HOUR, aheadMs: 5 * DAY, outlivesFaults: true },
+    async read(signal) {
+      const { status, body } = await fetchAnswer(`${origin}/NBUStatService/v1/statdirectory/exchange?json`, signal)
+      if (status !== 200) throw new FeedFault('status', `the National Bank of Ukraine answered ${status}`)
+      return readNationalBankOfUkraine(new TextDecoder().decode(body))
+    },
+  }
+}
+
+const Daily = z
+  .array(
+    z.object({
+      cc: z.string().regex(/^[A-Z]{3}$/),
+      rate: z.string().max(40),
+      exchangedate: z.string().regex(/^\d{2}\.\d{2}\.\d{4}$/),
+    }),
+  )
+  .min(1)
+
+export function readNationalBankOfUkraine(text: string): Reading[] {
+  const daily = Daily.safeParse(parseDigits(text))
+  if (!daily.success) throw new FeedFault('unreadable', 'the National Bank of Ukraine changed the form of its answer')
+
+  return daily.data.map(({ cc, rate, exchangedate }) => {
+    const [date, month, year] = exchangedate.split('.')
+    const price = fractionFromDecimal(rate)
+    // Kyiv is at UTC+2 in winter. An hour of summer time makes no difference to a rate that holds for days.
+    return { pair: `${cc}/UAH`, bid: price, ask: price, at: new Date(`${year}-${month}-${date}T00:00:00+02:00`) }
+  })
+}
+
+type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown
+/** With the text of each value, which the types of the language do not know yet. */
+const parseJson = JSON.parse as (text: string, reviver: Reviver) => unknown
+
+/** The Bank writes rates as JSON numbers. Their digits are taken as they came: no price is a floating-point number. */
+function parseDigits(text: string): unknown {
+  try {
+    return parseJson(text, (_, value, { source }) => (typeof value === 'number' ? source : value))
+  } catch {
+    throw new FeedFault('unreadable', 'the answer of the National Bank of Ukraine is no JSON')
+  }
+}

@@ -1,0 +1,69 @@
+import type { Danger } from '#contract/changes/changes.ts'
+import { type Fraction, fractionFromDecimal, significantDown } from '#contract/money/rate.ts'
+import type { ManualRateRecord } from '#contract/rates/manual-rate-record.ts'
+import { pairOfKey } from '#contract/rates/pair-key.ts'
+import type { Changed, RecordProblem, Section } from '#server/changes/section.ts'
+import { deviates } from './deviation.ts'
+import { readManualRates, writeManualRates } from './manual-rates.store.ts'
+import { usualTerms } from './pair.ts'
+
+/** The longest validity of a manual rate. */
+const LONGEST_MS = 24 * 3_600_000
+
+type ManualRateDeps = {
+  /** Whether the office has a rate of the pair. */
+  knownPair: (pair: string) => boolean
+  /** The last accepted rate of a pair, even when it is paused. */
+  accepted: (pair: string) => Fraction | undefined
+  clock: () => Date
+}
+
+/** Rates that people set by hand: each is one more source of its pair until it ends. */
+export const manualRateSection = ({ knownPair, accepted, clock }: ManualRateDeps): Section<'manual-rate'> => ({
+  name: 'manual-rate',
+  read: readManualRates,
+  write: writeManualRates,
+  putAway: { state: 'withdrawn' },
+  check: changed => checkManualRate(changed, knownPair, clock()),
+  dangers: changed => manualRateDangers(changed, accepted),
+  rights: { state: 'rates.set', value: 'rates.set', validUntil: 'rates.set', reason: 'rates.set' },
+  columns: {
+    search: key => key.replace('-', ' '),
+    sort: { key: key => key, end: (_, { validUntil }) => validUntil },
+    facets: { state: (_, { state }) => state },
+  },
+  now: (key, { validUntil }) => {
+    const rate = accepted(pairOfKey(key)!)
+    return { ended: new Date(validUntil) <= clock(), ...(rate && { rate: significantDown(rate, 8) }) }
+  },
+})
+
+function checkManualRate(
+  { key, before, after }: Changed<ManualRateRecord>,
+  knownPair: (pair: string) => boolean,
+  now: Date,
+): RecordProblem[] {
+  const pair = pairOfKey(key)
+  if (!pair || !knownPair(pair)) return [{ field: 'pair', code: 'unknown-pair', detail: 'the office has no such pair' }]
+  if (!after) return []
+  const problems: RecordProblem[] = []
+  const add = (field: string, code: string, detail: string) => problems.push({ field, code, detail })
+
+  if (after.state === 'withdrawn') {
+    const others = (['value', 'validUntil', 'reason'] as const).filter(field => after[field] !== before?.[field])
+    if (others.length > 0) add('state', 'not-allowed', 'a rate that is set is not withdrawn at the same time')
+    return problems
+  }
+  if (fractionFromDecimal(after.value)?.numerator === 0n) add('value', 'not-a-price', 'is no price')
+  const lastsMs = new Date(after.validUntil).getTime() - now.getTime()
+  if (lastsMs <= 0) add('validUntil', 'already-over', 'is over already')
+  if (lastsMs > LONGEST_MS) add('validUntil', 'too-long', 'is more than a day ahead')
+  return problems
+}
+
+/** A value far from the last accepted one: a decimal point is easily misplaced. */
+function manualRateDangers({ key, after }: Changed<ManualRateRecord>, accepted: ManualRateDeps['accepted']): Danger[] {
+  if (after?.state !== 'on') return []
+  const current = accepted(pairOfKey(key)!)
+  return current && deviates(fractionFromDecimal(after.value)!, current, usualTerms.jumpBps) ? ['rate'] : []
+}

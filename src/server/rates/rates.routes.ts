@@ -1,0 +1,55 @@
+import type { Hono } from 'hono'
+import { significantDown } from '#contract/money/rate.ts'
+import { pairKey, pairOfKey } from '#contract/rates/pair-key.ts'
+import * as calls from '#contract/rates/rates.calls.ts'
+import { refuse } from '#contract/result.ts'
+import { actorOf } from '#server/auth/staff.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { type Env, serve } from '#server/platform/http/serve.ts'
+import { acceptJump } from './accept-jump.ts'
+import { viewFormula } from './formula-view.ts'
+import { knownSources } from './known-sources.ts'
+import type { Pair } from './pair.ts'
+import type { RatesMode } from './rates-mode.ts'
+import { viewRates, viewTried } from './rates-view.ts'
+import type { Rates } from './start-rates.ts'
+
+export type RatesRoutesDeps = {
+  db: Db
+  mode: RatesMode
+  rates: Pick<Rates, 'trySource' | 'now'>
+  ticker: (code: string) => string | undefined
+  now: () => Date
+}
+
+export function ratesRoutes(app: Hono<Env>, { db, mode, rates, ticker, now }: RatesRoutesDeps): void {
+  // Each try is a thread: one at a time.
+  let trying = false
+
+  serve(app, calls.deskRates, () => viewRates(db, mode, now()))
+
+  serve(app, calls.evaluateFormula, (_, { body: { formula, from, to, marginBps } }) => {
+    const ends = { from: ticker(from) ?? from, to: ticker(to) ?? to, marginBps }
+    return { ...viewFormula(formula, ends, rates.now), pairs: [...rates.now.keys()] }
+  })
+
+  serve(app, calls.acceptJump, async (c, { params, body }, caller) => {
+    const pair = pairOfKey(params.pair)
+    if (!pair) return refuse({ reason: 'not-found' as const })
+    const accepted = await acceptJump(db, mode, { pair, since: new Date(body.since) }, actorOf(c, caller, now()))
+    if (!accepted.ok) return accepted
+    const { value, at } = accepted.value
+    return { pair: pairKey(pair), value: significantDown(value, 12), at: at.toISOString() }
+  })
+
+  serve(app, calls.trySource, async (_, { params: { source }, body }) => {
+    if (!knownSources(mode).has(source)) return refuse({ reason: 'not-found' as const })
+    if (trying) return refuse({ reason: 'in-flight' as const })
+    trying = true
+    try {
+      return viewTried(await rates.trySource(source, body.pairs as Pair[]), body.pairs)
+    } finally {
+      trying = false
+    }
+  })
+}

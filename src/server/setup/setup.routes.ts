@@ -1,0 +1,86 @@
+import type { Hono } from 'hono'
+import { directionKey } from '#contract/catalogue/direction-key.ts'
+import { refuse } from '#contract/result.ts'
+import { missingBeforeOpening, type SetupState } from '#contract/setup/missing-before-opening.ts'
+import type { Setup } from '#contract/setup/setup.calls.ts'
+import * as calls from '#contract/setup/setup.calls.ts'
+import { writeAudit } from '#server/audit/audit.store.ts'
+import { actorOf } from '#server/auth/staff.ts'
+import { listCurrencies } from '#server/catalogue/catalogue.store.ts'
+import { knownCurrency } from '#server/catalogue/known/known-currencies.ts'
+import { lockChanges } from '#server/changes/changes.store.ts'
+import type { Rail } from '#server/claims/rail.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { type Env, serve } from '#server/platform/http/serve.ts'
+import { likelyDirections } from './likely-directions.ts'
+import { markOpened, readSetupState } from './setup.store.ts'
+
+export type SetupRoutesDeps = {
+  db: Db
+  rails: readonly Rail[]
+  demo: boolean
+  /** Whether the office is known to be open: every page of the console asks, and an open office never closes again. */
+  isOpen: () => boolean
+  knownPair: (pair: string) => boolean
+  now: () => Date
+}
+
+/** The first day of an office: what it lacks, what it would usually exchange, and its opening. */
+export function setupRoutes(app: Hono<Env>, { db, rails, demo, isOpen, knownPair, now }: SetupRoutesDeps): void {
+  serve(app, calls.readSetup, async () =>
+    isOpen() ? openSetup(demo) : view(db, await readSetupState(db, rails, now()), demo),
+  )
+
+  serve(app, calls.likelyDirections, async (_, { query: { currencies: codes } }) => {
+    const own = await db
+      .selectFrom('currencies')
+      .select(['code', 'ticker', 'kind', 'scale'])
+      .where('code', 'in', codes)
+      .execute()
+    const rows = await db.selectFrom('directions').select(['from_currency', 'to_currency']).execute()
+    const existing = new Set(rows.map(row => directionKey(row.from_currency, row.to_currency)))
+    const found = codes.map(code => own.find(currency => currency.code === code) ?? knownCurrency(code))
+    const { items, left } = likelyDirections(
+      found.filter(currency => currency !== undefined),
+      knownPair,
+    )
+    return { items: items.filter(({ key }) => !existing.has(key)), left }
+  })
+
+  serve(app, calls.openTheOffice, (c, _, caller) =>
+    db.transaction().execute(async tx => {
+      const actor = actorOf(c, caller, now())
+      // No change may come between: what it would take away is looked at here.
+      await lockChanges(tx)
+      const state = await readSetupState(tx, rails, actor.now)
+      const lacking = missingBeforeOpening(state).filter(({ kind }) => kind !== 'opening')
+      if (lacking.length > 0) {
+        const detail = `is missing: ${lacking.map(({ kind }) => kind).join(', ')}`
+        return refuse({ reason: 'wrong-state' as const, detail })
+      }
+      if (await markOpened(tx, actor.now))
+        await writeAudit(tx, actor, { action: 'office.open', subject: { kind: 'settings', id: 'office' } })
+      return view(tx, { ...state, opened: true }, demo)
+    }),
+  )
+}
+
+const openSetup = (demo: boolean): Setup => ({
+  ...{ opened: true, demo, missing: [], unpaid: [], unstocked: [], currencies: [], directions: 0 },
+})
+
+async function view(db: Db, state: SetupState, demo: boolean): Promise<Setup> {
+  const { directions, currencies, payable, stocked, opened } = state
+  const [given, got] = [new Set(directions.map(({ from }) => from)), new Set(directions.map(({ to }) => to))]
+  // From the database: the snapshot in memory may not know yet what has just been added.
+  const items = await listCurrencies(db)
+  return {
+    opened,
+    demo,
+    missing: missingBeforeOpening(state),
+    unpaid: items.filter(({ code }) => given.has(code) && !payable.has(code)),
+    unstocked: items.filter(({ code }) => got.has(code) && !stocked.has(code)),
+    currencies: [...currencies],
+    directions: directions.length,
+  }
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { mayGive } from '#contract/auth/rights.ts'
+import type { Locale } from '#contract/locale.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
+import {
+  mayDecide,
+  type ResetDecision,
+  resetActorOf,
+  resetMoves,
+  type SecondFactorReset,
+} from '#contract/staff/second-factor-resets.ts'
+import { type Author, writeAudit } from '#server/audit/audit.store.ts'
+import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'
+import { endSessions } from '#server/auth/start-session.ts'
+import { readChangeRules } from '#server/changes/changes.store.ts'
+import type { secondFactorReset } from '#server/emails/kinds/second-factor-reset.ts'
+import { putInOutbox } from '#server/emails/outbox.ts'
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
+import { dueTask, type Task } from '#server/platform/jobs/task.ts'
+import { confirmersOf, dueResets, endReset, findReset, readResets } from './second-factor-resets.store.ts'
+import { lockMember, lockStaff } from './staff-people.store.ts'
+
+const MINUTE_MS = 60_000
+/** How long a request waits for a second person. */
+const WAITS_MS = 3 * 24 * 60 * MINUTE_MS
+
+type Forbidden = { reason: 'forbidden'; detail: string }
+type WrongState = { reason: 'wrong-state'; detail: string }
+type AskRefusal = Forbidden | WrongState | { reason: 'not-found' | 'conflict' }
+type DecideRefusal = Forbidden | WrongState | { reason: 'not-found' }
+
+type Member = NonNullable<Awaited<ReturnType<typeof lockMember>>>
+
+/**
+ * Asks to reset the second factor of a member of staff, who is told at once. Somebody else confirms; in an office where
+ * nobody else could, the request counts after the wait of dangerous changes.
+ */
+export const askReset = (
+  db: Db,
+  { id, reason }: { id: string; reason: string },
+  actor: StaffActor,
+): Promise<Result<SecondFactorReset, AskRefusal>> =>
+  allOrNothing<SecondFactorReset, AskRefusal>(db, async tx => {
+    await lockStaff(tx)
+    const { staff, now } = actor
+    const person = await lockMember(tx, id)
+    if (!person) return refuse({ reason: 'not-found' })
+    if (!(await stillHasRight(tx, staff.id, 'people.staff')) || !mayGive(staff.role, person.role))
+      return refuse({ reason: 'forbidden', detail: 'you cannot ask this about this person' })
+    if (!person.totp_confirmed_at && !(await hasPasskey(tx, id)))
+      return refuse({ reason: 'wrong-state', detail: 'there is no second factor to reset' })
+    if (await isWaiting(tx, id)) return refuse({ reason: 'conflict' })
+
+    const colleagues = await confirmersOf(tx, { person: id, askedBy: staff.id })
+    const { waitMinutes } = await readChangeRules(tx)
+    const waitMs = colleagues.length > 0 ? 0 : waitMinutes * MINUTE_MS
+    const countsAt = waitMs > 0 ? new Date(now.getTime() + waitMs) : null
+    const reset = randomUUID()
+    await tx
+      .insertInto('second_factor_resets')
+      .values({
+        id: reset,
+        person: id,
+        state: 'waiting',
+        asked_by: staff.id,
+        asked_at: now,
+        reason,
+        counts_at: countsAt,
+        expires_at: new Date(now.getTime() + waitMs + WAITS_MS),
+      })
+      .execute()
+    const counts = countsAt && { countsAt: countsAt.toISOString() }
+    await tell(tx, person, { stage: 'asked', by: staff.email, reason, ...counts }, now)
+    for (const colleague of colleagues)
+      await tell(tx, colleague, { stage: 'to-confirm', by: staff.email, reason, person: person.email, id }, now)
+    await writeAudit(tx, actor, {
+      action: 'staff.reset-ask',
+      subject: aboutPerson(person),
+      after: { reason, countsFrom: counts?.countsAt },
+    })
+    return accept((await readResets(tx, staff.id, reset))[0]!)
+  })
+
+/** Confirms, refuses or withdraws a waiting request. Two who confirm at the same time make one reset. */
+export const decideReset = (
+  db: Db,
+  { id, decision }: { id: string; decision: ResetDecision },
+  actor: StaffActor,
+): Promise<Result<SecondFactorReset, DecideRefusal>> =>
+  allOrNothing<SecondFactorReset, DecideRefusal>(db, async tx => {
+    await lockStaff(tx)
+    const { staff, now } = actor
+    if (!(await stillHasRight(tx, staff.id, 'people.staff'))) return refuse(notYours)
+    const reset = await findReset(tx, id)
+    if (!reset) return refuse({ reason: 'not-found' })
+    const who = resetActorOf({ askedBy: reset.asked_by, person: reset.person }, staff.id)
+    if (!mayDecide(decision, who)) return refuse(notYours)
+    if (reset.state === 'waiting' && reset.expires_at <= now)
+      return refuse({ reason: 'wrong-state', detail: 'the request has expired' })
+    const person = await lockMember(tx, reset.person)
+    const { to } = resetMoves[decision]
+    if (!person || !(await endReset(tx, id, { to, at: now, by: staff.id })))
+      return refuse({ reason: 'wrong-state', detail: `the request is ${reset.state}` })
+    if (to === 'done') await takeAwayFactor(tx, person, now)
+    else await tell(tx, person, { stage: 'stopped' }, now)
+    await writeAudit(tx, actor, {
+      action: `staff.reset-${decision}`,
+      subject: aboutPerson(person),
+      before: { secondFactor: true },
+      after: { secondFactor: to !== 'done', reason: reset.reason },
+    })
+    return accept((await readResets(tx, staff.id, id))[0]!)
+  })
+
+/** Carries out the requests whose wait is over, where whoever asked still may, and lets the others expire. */
+export const settleResets = (db: Db, now: () => Date): Task =>
+  dueTask('settle-second-factor-resets', '* * * * *', async () => {
+    for (const { id } of await dueResets(db, now())) await settle(db, id, now())
+  })
+
+const settle = (db: Db, id: string, now: Date): Promise<void> =>
+  db.transaction().execute(async tx => {
+    await lockStaff(tx)
+    const reset = await findReset(tx, id)
+    if (reset?.state !== 'waiting') return
+    const person = await lockMember(tx, reset.person)
+    const counts = reset.counts_at !== null && reset.counts_at <= now
+    const { to } = resetMoves[counts ? 'count' : 'expire']
+    const stands = person && (await stillHasRight(tx, reset.asked_by, 'people.staff'))
+    if (!stands) {
+      await endReset(tx, id, { to: 'withdrawn', at: now })
+      return
+    }
+    await endReset(tx, id, { to, at: now })
+    if (to === 'done') await takeAwayFactor(tx, person, now)
+    else await tell(tx, person, { stage: 'stopped' }, now)
+    const asker = await tx
+      .selectFrom('users')
+      .select(['id', 'role'])
+      .where('id', '=', reset.asked_by)
+      .executeTakeFirstOrThrow()
+    await writeAudit(
+      tx,
+      { staff: asker as Author['staff'], now },
+      {
+        action: `staff.reset-${counts ? 'count' : 'expire'}`,
+        subject: aboutPerson(person),
+        before: { secondFactor: true },
+        after: { secondFactor: to !== 'done', reason: reset.reason },
+      },
+    )
+  })
+
+/**
+ * Takes away the authenticator, the recovery codes and the passkeys, and ends every session: whoever holds the lost
+ * device has nothing.
+ */
+async function takeAwayFactor(tx: Tx, person: Member, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+    .where('id', '=', person.id)
+    .execute()
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute()
+  await tx.deleteFrom('passkeys').where('user_id', '=', person.id).execute()
+  await endSessions(tx, person.id, 'ended', { now })
+  await tell(tx, person, { stage: 'done' }, now)
+}
+
+type Told = { email: string; locale: Locale }
+
+const tell = (tx: Tx, { email, locale }: Told, data: z.infer<typeof secondFactorReset.data>, at: Date) =>
+  putInOutbox(tx, { kind: 'second-factor-reset', to: email, locale, data, at })
+
+const hasPasskey = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.selectFrom('passkeys').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined
+
+const isWaiting = async (tx: Tx, person: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('second_factor_resets')
+    .select('id')
+    .where('person', '=', person)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()) !== undefined
+
+const aboutPerson = ({ id, email }: Member) => ({ kind: 'person', id, label: email })
+
+const notYours = { reason: 'forbidden', detail: 'the second person is somebody else' } as const

@@ -1,0 +1,33 @@
+import type { Tx } from '#server/platform/database/pool.ts'
+
+/** Erases the personal data of an account. The row stays, because claims and transfers refer to it. */
+export async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+  for (const table of ownTables) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set({
+      email: '',
+      email_key: `deleted ${userId}`,
+      password_hash: null,
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+      notifications: '{}',
+      opened_in: null,
+      deleted_at: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Tables that hold only the person's own rows. */
+const ownTables = [
+  'recovery_codes',
+  'sessions',
+  'known_devices',
+  'account_codes',
+  'passkeys',
+  'payout_accounts',
+  'customer_limits',
+  'account_deletions',
+] as const

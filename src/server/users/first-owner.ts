@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { normalEmail } from '#contract/auth/email-address.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { endSessions } from '#server/auth/start-session.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
+import { removeCredentialsSince } from './remove-credentials-since.ts'
+
+export type OwnerWishes = { email?: string; password?: string }
+
+/** Printed at the start; the password only when it was generated. */
+export type FirstOwner = { email: string; password?: string }
+
+/**
+ * Makes the owner at the first start, who lets all other staff in. Undefined: the office has an owner and is left
+ * unchanged.
+ */
+export async function openFirstOwner(
+  db: Db,
+  wishes: OwnerWishes,
+  { origin, now }: { origin: string; now: Date },
+): Promise<FirstOwner | undefined> {
+  if (await hasOwner(db)) return undefined
+  const { email = `owner@${domainOf(origin)}`, password = madeUpPassword() } = wishes
+  const password_hash = await hashPassword(password)
+
+  const made = await db.transaction().execute(async tx => {
+    // Of concurrently starting processes one makes the owner.
+    await sql`select pg_advisory_xact_lock(hashtext('agio first owner'))`.execute(tx)
+    if (await hasOwner(tx)) return undefined
+    const emailKey = normalEmail(email)
+    const inserted = await tx
+      .insertInto('users')
+      .values({
+        email,
+        email_key: emailKey,
+        password_hash,
+        activated_at: now,
+        role: 'owner',
+        totp_secret: null,
+        totp_confirmed_at: null,
+        totp_last_step: null,
+        referred_by: null,
+        created_at: now,
+        blocked_at: null,
+        deleted_at: null,
+      })
+      .onConflict(conflict => conflict.column('email_key').doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows) return { keepsPassword: false }
+    return promote(tx, { emailKey, passwordHash: password_hash, now })
+  })
+  if (!made) return undefined
+  return wishes.password === undefined && !made.keepsPassword ? { email, password } : { email }
+}
+
+/**
+ * Promotes the account that has the address. A confirmed account keeps its password. An unconfirmed one may be a
+ * stranger's: its password is replaced and everything added is removed.
+ */
+async function promote(
+  tx: Tx,
+  { emailKey, passwordHash, now }: { emailKey: string; passwordHash: string; now: Date },
+): Promise<{ keepsPassword: boolean }> {
+  const account = await tx
+    .selectFrom('users')
+    .select(['id', 'activated_at', 'created_at'])
+    .where('email_key', '=', emailKey)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const keepsPassword = account.activated_at !== null
+  if (!keepsPassword) {
+    await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, password_changed_at: now, activated_at: now })
+      .where('id', '=', account.id)
+      .execute()
+    await endSessions(tx, account.id, 'password-changed', { now })
+    await removeCredentialsSince(tx, { userId: account.id, createdAt: account.created_at }, now)
+  }
+  await tx.updateTable('users').set({ role: 'owner' }).where('id', '=', account.id).execute()
+  return { keepsPassword }
+}
+
+const hasOwner = async (db: Db) =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The office's own domain, where it has one. */
+function domainOf(origin: string): string {
+  const { hostname } = new URL(origin)
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(hostname) ? hostname : 'agio.local'
+}
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Five groups of four: 99 bits, and easy to copy by hand. */
+const madeUpPassword = () =>
+  Array.from({ length: 5 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join(
+    '-',
+  )

@@ -1,0 +1,14 @@
+import type { Db } from '#server/platform/database/pool.ts'
+import { dueTask, type Task } from '#server/platform/jobs/task.ts'
+
+const KEPT_DAYS = 30
+const DAY_MS = 24 * 60 * 60_000
+
+/** Expired codes are kept for a month, so that a late one is refused as expired and not as unknown. */
+export const forgetCodes = (db: Db, now: () => Date): Task =>
+  dueTask('forget-old-codes', '40 3 * * *', async () => {
+    await db
+      .deleteFrom('account_codes')
+      .where('expires_at', '<', new Date(now().getTime() - KEPT_DAYS * DAY_MS))
+      .execute()
+  })

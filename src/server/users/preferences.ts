@@ -1,0 +1,38 @@
+import { type NotificationChoices, notificationChoices } from '#contract/auth/user.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+
+export type Preferences = { locale: Locale; notifications: NotificationChoices }
+
+export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
+  const user = await db
+    .selectFrom('users')
+    .select(['locale', 'notifications'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { locale: user.locale, notifications: notificationChoices(user.notifications) }
+}
+
+type Changes = {
+  locale?: Locale | undefined
+  notifications?: { [Choice in keyof NotificationChoices]?: boolean | undefined } | undefined
+}
+
+/** Unnamed settings stay. */
+export function changePreferences(db: Db, userId: string, { locale, notifications }: Changes): Promise<Preferences> {
+  return db.transaction().execute(async tx => {
+    const kept = await tx
+      .selectFrom('users')
+      .select('notifications')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const chosen = { ...notificationChoices(kept.notifications), ...notifications }
+    await tx
+      .updateTable('users')
+      .set({ notifications: JSON.stringify(chosen), ...(locale && { locale }) })
+      .where('id', '=', userId)
+      .execute()
+    return readPreferences(tx, userId)
+  })
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '#server/platform/database/pool.ts'
+
+/**
+ * Removes second factor, passkeys, payout accounts, a deletion, open codes and known devices that somebody may have
+ * added while the account was not its owner's.
+ */
+export async function removeCredentialsSince(
+  tx: Tx,
+  { userId, createdAt }: { userId: string; createdAt: Date },
+  now: Date,
+): Promise<void> {
+  const factor = await tx
+    .updateTable('users')
+    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+    .where('id', '=', userId)
+    .where(eb =>
+      eb.or([
+        eb('totp_confirmed_at', '>=', createdAt),
+        // An unconfirmed factor has no date, and its secret may be in anybody's authenticator.
+        eb.and([eb('totp_secret', 'is not', null), eb('totp_confirmed_at', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst()
+  if (factor.numUpdatedRows > 0n) await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', createdAt).execute()
+  await tx.deleteFrom('payout_accounts').where('user_id', '=', userId).where('created_at', '>=', createdAt).execute()
+  await tx
+    .deleteFrom('account_deletions')
+    .where('user_id', '=', userId)
+    .where('requested_at', '>=', createdAt)
+    .execute()
+  // A sign-in on an unknown device is notified by e-mail, and its attempts are limited like a stranger's.
+  await tx.deleteFrom('known_devices').where('user_id', '=', userId).where('seen_at', '>=', createdAt).execute()
+  // Codes sent to addresses of that time, including those that would undo this.
+  await tx
+    .updateTable('account_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('created_at', '>=', createdAt)
+    .execute()
+}

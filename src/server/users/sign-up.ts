@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { mailboxOf } from '#contract/auth/email-address.ts'
+import type { Locale } from '#contract/locale.ts'
+import { accept, type Result, refuse } from '#contract/result.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { putInOutbox } from '#server/emails/outbox.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
+import type { Invalid } from '#server/platform/http/invalid.ts'
+import { checkEmailLimit, codeLivesMs, issueCode } from './account-codes.ts'
+import { badPassword, faultOfPassword } from './password-rules.ts'
+import { newSignUpKey, signUpKeyHash } from './sign-up-key.ts'
+import { findHolder } from './users.store.ts'
+
+/** The form's fields, and the key of its browser: without one no browser can confirm. */
+export type SignUp = {
+  email: string
+  password: string
+  ref?: string | undefined
+  locale?: Locale | undefined
+  key?: string | undefined
+}
+
+/** Opens an account, or notifies the owner of an existing one. Both answer the same. */
+export async function signUp(db: Db, { password, ...given }: SignUp, now: Date): Promise<Result<undefined, Invalid>> {
+  const fault = faultOfPassword(password, given.email)
+  if (fault) return refuse(badPassword(fault))
+  await openOrNotify(db, { ...given, passwordHash: await hashPassword(password) }, now)
+  return accept(undefined)
+}
+
+type Hashed = Omit<SignUp, 'password'> & { passwordHash: string }
+
+/**
+ * Takes the same steps for a known and an unknown address, so that timing does not tell. Where no e-mail may be sent it
+ * is written and rolled back, because skipping it would be quicker.
+ */
+export const openOrNotify = (
+  db: Db,
+  { email, passwordHash, ref, locale = 'ru', key = newSignUpKey() }: Hashed,
+  now: Date,
+): Promise<void> =>
+  db.transaction().execute(async tx => {
+    const referrer = await findReferrer(tx, ref, email)
+    const holder = await findHolder(tx, email, now)
+    const opened = holder ? undefined : await openAccount(tx, { email, passwordHash, locale, referrer, key, now })
+    // A concurrent sign-up may have taken the address.
+    const reader = opened ?? holder ?? (await findHolder(tx, email, now))
+    if (!reader) return
+    const about = { userId: reader.id, purpose: opened ? 'activate' : 'restore', emailKey: email } as const
+    const may = await checkEmailLimit(tx, about, now)
+    await sql`savepoint before_the_email`.execute(tx)
+    if (opened) await writeActivation(tx, { userId: opened.id, email, locale, now })
+    else await notifyOfAccount(tx, { userId: reader.id, email, locale: reader.locale, now })
+    if (!reader.receivesEmail || !may.ok) await sql`rollback to savepoint before_the_email`.execute(tx)
+  })
+
+type Reader = { userId: string; email: string; locale: Locale; now: Date }
+
+/** The e-mail that confirms an address. */
+export async function writeActivation(tx: Tx, { userId, email, locale, now }: Reader): Promise<void> {
+  const { code, expiresAt } = await issueCode(tx, { userId, purpose: 'activate', email, emailKey: email, now })
+  await putInOutbox(tx, {
+    kind: 'activate-account',
+    to: email,
+    locale,
+    data: { code, hours: codeLivesMs.activate / HOUR_MS },
+    at: now,
+    goodUntil: expiresAt,
+  })
+}
+
+const HOUR_MS = 60 * 60_000
+const MINUTE_MS = 60_000
+
+type NewAccount = Omit<Hashed, 'ref'> & { key: string } & { locale: Locale; referrer: string | undefined; now: Date }
+
+/** Undefined: a concurrent sign-up took the address. */
+async function openAccount(tx: Tx, { email, passwordHash, locale, referrer, key, now }: NewAccount) {
+  const opened = await tx
+    .insertInto('users')
+    .values({
+      email,
+      email_key: email,
+      password_hash: passwordHash,
+      password_changed_at: now,
+      locale,
+      created_at: now,
+      opened_in: signUpKeyHash(key),
+      ...(referrer !== undefined && { referred_by: referrer }),
+    })
+    .onConflict(conflict => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return opened && { id: opened.id, locale, receivesEmail: true }
+}
+
+/** Nobody can refer themselves, under any spelling of the address. */
+async function findReferrer(tx: Tx, ref: string | undefined, email: string): Promise<string | undefined> {
+  const referrer = await tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('referral_code', '=', (ref ?? '').toUpperCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return referrer && mailboxOf(referrer.email) !== mailboxOf(email) ? referrer.id : undefined
+}
+
+/** The notice to the owner of an existing account. */
+export async function notifyOfAccount(tx: Tx, { userId, email, locale, now }: Reader): Promise<void> {
+  const about = { userId, purpose: 'restore', emailKey: email } as const
+  const { code, expiresAt } = await issueCode(tx, { ...about, email, now })
+  await putInOutbox(tx, {
+    kind: 'already-registered',
+    to: email,
+    locale,
+    data: { code, minutes: codeLivesMs.restore / MINUTE_MS },
+    at: now,
+    goodUntil: expiresAt,
+  })
+}

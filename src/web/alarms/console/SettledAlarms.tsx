@@ -1,0 +1,45 @@
+import type { Alarm } from '#contract/alarms/alarm.schema.ts'
+import { alarmWords } from '#contract/alarms/alarms.ts'
+import { MomentText } from '#web/format/MomentText.tsx'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import styles from './SettledAlarms.module.css'
+
+/** The settled alarms, the newest first. */
+export function SettledAlarms({ alarms }: { alarms: readonly Alarm[] }) {
+  const t = useMessages(messages)
+  const words = alarmWords[useLocale()]
+  if (alarms.length === 0) return null
+  return (
+    <section aria-labelledby="settled-alarms">
+      <h2 id="settled-alarms" className={styles.title}>
+        {t.title}
+      </h2>
+      <ul className={styles.settled}>
+        {alarms.map(({ id, kind, subject, claim, settled }) => (
+          <li key={id}>
+            <span className={styles.what}>
+              {words[kind].title} <span lang="en">{subject}</span>
+              {claim && (
+                <>
+                  {' '}
+                  <Link to={`/console/claims/${claim}`}>{t.claim}</Link>
+                </>
+              )}
+            </span>
+            {settled && (
+              <small>
+                {settled.by} · <MomentText at={settled.at} withTime soon />
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const messages = defineMessages({
+  ru: { title: 'Разобранные', claim: 'заявка' },
+  en: { title: 'Settled', claim: 'order' },
+})

@@ -1,0 +1,126 @@
+import { alarmKinds, alarmWords } from '#contract/alarms/alarms.ts'
+import type { AuditEntry } from '#contract/audit/audit.ts'
+import type { Locale } from '#contract/locale.ts'
+import { allViews } from '#web/changes/console/all-views.ts'
+import { roleNames } from '#web/console/frame/role.texts.ts'
+import { ChangedFields } from '#web/console/records/ChangedFields.tsx'
+import { type AnyRecord, type RecordsAround, recordPath, type SectionView } from '#web/console/records/section-view.ts'
+import { claimNumber } from '#web/format/claim-number.ts'
+import { MomentText } from '#web/format/MomentText.tsx'
+import { currencyOr, type ShownCurrency } from '#web/format/shown-currencies.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import styles from './AuditRow.module.css'
+import { actsIn, fieldName } from './audit.texts.ts'
+import { changesOf } from './audit-changes.ts'
+import { auditPath } from './audit-query.ts'
+import { auditValue } from './audit-value.ts'
+
+type AuditRowProps = { entry: AuditEntry; currencies: Readonly<Record<string, ShownCurrency>> }
+
+/** One act: who, when, from where, on what, and the fields that it changed. */
+export function AuditRow({ entry, currencies }: AuditRowProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  const { at, by, action, subject, before, after, address } = entry
+  // A change of the configuration is shown as its section shows it.
+  const view = action.startsWith('change.')
+    ? (allViews as Partial<Record<string, SectionView>>)[subject.kind]
+    : undefined
+  const around: RecordsAround = { locale, here, currencies }
+  const changes = (view ? [] : changesOf(before, after)).filter(
+    ({ field, before, after }) =>
+      !ofMachine.has(field) && !(before === undefined && (after === by.email || after === at)),
+  )
+  const currency = currencyOf(entry)
+  const textOf = (field: string, value: string | undefined) =>
+    auditValue(field, value, { locale, here, currency, currencies })
+  const label = subject.label ?? subject.id
+  return (
+    <li className={styles.entry}>
+      <p className={styles.what}>
+        <b>{actsIn(locale)[action] ?? <code>{action}</code>}</b>{' '}
+        {subject.kind === 'claim' ? (
+          <Link to={`/console/claims/${subject.id}`} className="num">
+            {claimNumber(label)}
+          </Link>
+        ) : view ? (
+          <Link to={recordPath(view, subject.id)}>
+            {view.nameOf({ key: subject.id, record: fieldsOf(after ?? before) }, around)}
+          </Link>
+        ) : subject.kind === 'customer' ? (
+          <Link to={`/console/customers/${subject.id}`} className={styles.label}>
+            {label}
+          </Link>
+        ) : (
+          <span className={styles.label}>{subject.kind === 'alarm' ? alarmLabel(label, locale) : label}</span>
+        )}
+      </p>
+      <p className={styles.who}>
+        <Link to={auditPath({ page: 1, staff: by.id })}>{by.email}</Link>
+        {` · ${roleNames[locale][by.role]} · `}
+        <MomentText at={at} withTime />
+        {address && ` · ${address}`}
+      </p>
+      {view && (
+        <ChangedFields
+          view={view}
+          item={{ before: before ? fieldsOf(before) : null, after: after ? fieldsOf(after) : null }}
+          around={around}
+        />
+      )}
+      {changes.length > 0 && (
+        <dl className={styles.changes}>
+          {changes.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>
+                {fieldName(
+                  field,
+                  locale,
+                  currency === undefined ? undefined : currencyOr(currencies, currency, '0'),
+                ) ?? <code>{field}</code>}
+              </dt>
+              <dd>
+                {before !== undefined && (
+                  <>
+                    <span className="visually-hidden">{t.before} </span>
+                    <span className={styles.before}>{textOf(field, before)}</span>
+                    <span aria-hidden="true"> → </span>
+                    <span className="visually-hidden">, {t.after} </span>
+                  </>
+                )}
+                {textOf(field, after)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+const fieldsOf = (logged: unknown): AnyRecord => (logged ?? {}) as AnyRecord
+
+/** Technical fields, and those that the head of the row shows already. The API has all of them. */
+const ofMachine: ReadonlySet<string> = new Set(['version', 'prepared.of'])
+
+/** The name of an alarm and its subject. The log has its kind. */
+function alarmLabel(label: string, locale: Locale): string {
+  const [kind = '', ...about] = label.split(' ')
+  const known = alarmKinds.find(name => name === kind)
+  return known ? `${alarmWords[locale][known].title}: ${about.join(' ')}` : label
+}
+
+/** The currency of an act on a reserve, a limit or a deposit account. A claim names the currency with each amount. */
+function currencyOf({ subject, before, after }: AuditEntry): string | undefined {
+  if (subject.kind === 'reserve') return subject.label
+  if (subject.kind === 'currency') return subject.id
+  return ((after ?? before) as { currency?: string } | null | undefined)?.currency
+}
+
+const messages = defineMessages({
+  ru: { before: 'было', after: 'стало' },
+  en: { before: 'before', after: 'after' },
+})

@@ -1,8 +1,0 @@
-import type { Side } from './calculator-state.ts'
-
-/** The places of the form that point at each other. */
-export const panelId = (side: Side) => `currencies-${side}`
-export const searchId = (side: Side) => `search-${side}`
-export const pillId = (side: Side) => `chosen-${side}`
-export const amountId = (side: Side) => (side === 'from' ? 'give' : 'get')
-export const CITY_ID = 'city'

@@ -1,0 +1,99 @@
+import { accountFormNames } from '#contract/account-formats/fields.ts'
+import { networkNames } from '#contract/account-formats/network-names.ts'
+import type { Locale } from '#contract/locale.ts'
+import * as kinds from '#web/console/records/field-kinds.tsx'
+import type { SectionView } from '#web/console/records/section-view.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { categoryNames, characterNames, currencyTexts, formNames, ownFieldWords } from './currency.texts.ts'
+import { bulkStates, kindNames, stateNames } from './direction.texts.ts'
+import { newCurrency } from './new-currency.ts'
+
+const { amount, bothLanguages, choice, choiceOrKey, integer, optionalText, plainColour, rows, text, yesNo } = kinds
+
+const formName = (form: string, locale: Locale): string =>
+  formNames[locale][form] ?? (networkNames as Readonly<Record<string, string>>)[form] ?? form
+
+const namedForms = (locale: Locale) =>
+  Object.fromEntries(
+    accountFormNames
+      .map(form => [form, formName(form, locale)] as const)
+      .sort(([, a], [, b]) => a.localeCompare(b, locale)),
+  )
+const accountForms = defineMessages({ ru: namedForms('ru'), en: namedForms('en') })
+
+const ownFields = rows(
+  [
+    { name: 'name', kind: text },
+    { name: 'label', kind: bothLanguages() },
+    { name: 'characters', kind: choice(characterNames) },
+    { name: 'least', kind: integer },
+    { name: 'most', kind: integer },
+    { name: 'mask', kind: optionalText },
+    { name: 'example', kind: text },
+    { name: 'required', kind: yesNo },
+  ],
+  ownFieldWords,
+)
+
+/** The currencies of the office, also those that are put away. */
+export const currencyView: SectionView = {
+  section: 'currency',
+  path: '/console/currencies',
+  words: currencyTexts,
+  nameOf: ({ key, record }, { locale }) => record.name?.[locale] ?? key,
+  columns: [
+    { name: 'name', sort: 'position', cell: ({ key, record }, { locale }) => record.name?.[locale] ?? key },
+    { name: 'code', sort: 'key', cell: ({ key }) => key },
+    {
+      name: 'state',
+      sort: 'state',
+      cell: ({ record: { state, reason } }, { locale }) => (
+        <Status tone={state === 'on' ? 'work' : state === 'off' ? 'rest' : 'wait'}>
+          {state === 'paused' ? `${stateNames[locale].paused}: ${reason}` : stateNames[locale][state]!}
+        </Status>
+      ),
+    },
+    { name: 'accounts', cell: ({ record }, { locale }) => formName(record.accountForm, locale) },
+    { name: 'scale', align: 'end', cell: ({ record }) => record.scale },
+    { name: 'cap', align: 'end', cell: ({ record }) => record.reserveCap ?? '—' },
+  ],
+  filters: [
+    { facet: 'state', valueName: (state, { locale }) => stateNames[locale][state] ?? state },
+    { facet: 'kind', valueName: (kind, { locale }) => kindNames[locale][kind] ?? kind },
+    { facet: 'category', valueName: (category, { locale }) => categoryNames[locale][category] ?? category },
+    { facet: 'ticker', valueName: ticker => ticker },
+    { facet: 'accountForm', valueName: (form, { locale }) => formName(form, locale) },
+  ],
+  fields: [
+    { name: 'state', kind: choice(stateNames), group: 'state' },
+    { name: 'reason', kind: text, group: 'state' },
+    { name: 'name', kind: bothLanguages(), group: 'look' },
+    { name: 'sign', kind: text, group: 'look' },
+    { name: 'color', kind: plainColour, group: 'look' },
+    { name: 'category', kind: choiceOrKey(categoryNames), group: 'look' },
+    { name: 'position', kind: integer, group: 'look' },
+    { name: 'popular', kind: yesNo, group: 'look' },
+    { name: 'ticker', kind: text, group: 'money' },
+    { name: 'kind', kind: choice(kindNames), group: 'money' },
+    { name: 'network', kind: optionalText, group: 'money' },
+    { name: 'scale', kind: integer, group: 'money' },
+    { name: 'confirmations', kind: integer, group: 'money' },
+    { name: 'reserveCap', kind: amount, group: 'money' },
+    { name: 'accountForm', kind: choice(accountForms), group: 'accounts' },
+    { name: 'ownFields', kind: ownFields, group: 'accounts' },
+  ],
+  bulk: [
+    { name: 'set.state', kind: choice(bulkStates), group: 'bulk' },
+    { name: 'set.reason', kind: text, group: 'bulk' },
+    { name: 'set.category', kind: choiceOrKey(categoryNames), group: 'bulk' },
+    { name: 'set.confirmations', kind: integer, group: 'bulk' },
+    { name: 'set.reserveCap', kind: amount, group: 'bulk' },
+    { name: 'add.position', kind: integer, group: 'bulk' },
+  ],
+  adding: {
+    record: () => newCurrency,
+    keyFields: [{ name: 'code', kind: text, group: 'money' }],
+    keyOf: ({ code }) => String(code).toUpperCase(),
+  },
+}

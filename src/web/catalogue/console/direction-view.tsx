@@ -1,0 +1,221 @@
+import { currenciesOf, directionKey } from '#contract/catalogue/direction-key.ts'
+import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
+import * as kinds from '#web/console/records/field-kinds.tsx'
+import { percentText } from '#web/console/records/field-texts.ts'
+import type { RecordsAround, SectionView } from '#web/console/records/section-view.ts'
+import page from '#web/console/SectionPage.module.css'
+import { useRight } from '#web/console/use-right.ts'
+import { nameAlone } from '#web/format/currency-name.ts'
+import { ratioText } from '#web/format/ratio-text.ts'
+import { currencyOr } from '#web/format/shown-currencies.ts'
+import { pathIn } from '#web/locale/locale.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { CurrencyField } from './CurrencyField.tsx'
+import { copyDirectionsTexts } from './copy-directions.texts.ts'
+import {
+  bulkRateFixed,
+  bulkStates,
+  directionTexts,
+  feeParts,
+  kindNames,
+  networkFeeParts,
+  pausedTexts,
+  payers,
+  rateFixedNames,
+  stateNames,
+} from './direction.texts.ts'
+import { FormulaField } from './FormulaField.tsx'
+
+const { amount, bothLanguages, choice, cityCodes, hours, integer, moment, parts, percent, text, tiers, yesNo } = kinds
+
+const formula: kinds.FieldKind = {
+  ...text,
+  input: ({ name, label, hint, texts, control }) => (
+    <FormulaField {...control(name)} label={label} hint={hint} defaultValue={texts[name]} />
+  ),
+}
+
+const fee = parts(
+  [
+    { name: 'fixed', kind: amount },
+    { name: 'bps', kind: percent },
+    { name: 'min', kind: amount },
+    { name: 'max', kind: amount },
+  ],
+  feeParts,
+)
+
+const networkFee = parts(
+  [
+    { name: 'amount', kind: amount },
+    { name: 'paidBy', kind: choice(payers) },
+  ],
+  networkFeeParts,
+)
+
+export const currencyName = (code: string, { locale, currencies }: RecordsAround): string =>
+  nameAlone(currencyOr(currencies, code, '0'), locale)
+
+function directionName(key: string, around: RecordsAround): string {
+  const pair = currenciesOf(key)
+  return pair ? `${currencyName(pair.from, around)} → ${currencyName(pair.to, around)}` : key
+}
+
+const nothingWritten = { en: '', ru: '' }
+
+/** What a new direction begins with: closed, so that its terms are read before anybody sees it. */
+const newDirection: DirectionRecord = {
+  state: 'off',
+  reason: '',
+  pausedUntil: null,
+  formula: '1',
+  marginBps: 200,
+  floorBps: 50,
+  oldestSeconds: null,
+  jumpBps: null,
+  discountMostBps: null,
+  tiers: [],
+  fromFee: { fixed: '0', bps: 0, min: '0', max: null },
+  toFee: { fixed: '0', bps: 0, min: '0', max: null },
+  networkFee: { amount: '0', paidBy: 'office' },
+  fromMin: '0',
+  fromMax: null,
+  toMin: '0',
+  toMax: null,
+  rateFixed: 'opening',
+  confirmations: null,
+  windowMinutes: 20,
+  needsAccount: false,
+  needsVerification: false,
+  needsAml: false,
+  hours: null,
+  cities: [],
+  instructions: nothingWritten,
+}
+
+export const MATRIX_PATH = '/console/directions/matrix'
+export const COPY_PATH = '/console/directions/copy'
+
+export const directionView: SectionView = {
+  section: 'direction',
+  path: '/console/directions',
+  words: directionTexts,
+  nameOf: ({ key }, around) => directionName(key, around),
+  columns: [
+    { name: 'pair', sort: 'key', cell: ({ key }, around) => directionName(key, around) },
+    {
+      name: 'state',
+      sort: 'state',
+      cell: ({ record, now }, { locale }) => <StateOf record={record as DirectionRecord} now={now} locale={locale} />,
+    },
+    {
+      name: 'margin',
+      sort: 'margin',
+      align: 'end',
+      cell: ({ record }, { locale }) => percentText(record.marginBps, locale),
+    },
+    {
+      name: 'rate',
+      align: 'end',
+      cell: ({ now }, { locale }) => (now?.give ? ratioText(`${now.give} : ${now.get}`, locale) : '—'),
+    },
+  ],
+  filters: [
+    { facet: 'state', valueName: (state, { locale }) => stateNames[locale][state] ?? state },
+    { facet: 'from', valueName: currencyName },
+    { facet: 'to', valueName: currencyName },
+    { facet: 'fromKind', valueName: (kind, { locale }) => kindNames[locale][kind] ?? kind },
+    { facet: 'toKind', valueName: (kind, { locale }) => kindNames[locale][kind] ?? kind },
+    { facet: 'fromTicker', valueName: ticker => ticker },
+    { facet: 'toTicker', valueName: ticker => ticker },
+    { facet: 'city', valueName: kinds.cityName },
+  ],
+  fields: [
+    { name: 'state', kind: choice(stateNames), group: 'state' },
+    { name: 'reason', kind: text, group: 'state' },
+    { name: 'pausedUntil', kind: moment, group: 'state' },
+    { name: 'formula', kind: formula, group: 'rate' },
+    { name: 'marginBps', kind: percent, group: 'rate' },
+    { name: 'floorBps', kind: percent, group: 'rate' },
+    { name: 'tiers', kind: tiers, group: 'rate' },
+    { name: 'oldestSeconds', kind: integer, group: 'rate' },
+    { name: 'jumpBps', kind: kinds.percentOrNone, group: 'rate' },
+    { name: 'discountMostBps', kind: kinds.percentOrNone, group: 'rate' },
+    { name: 'rateFixed', kind: choice(rateFixedNames), group: 'rate' },
+    { name: 'confirmations', kind: integer, group: 'rate' },
+    { name: 'fromMin', kind: amount, group: 'limits' },
+    { name: 'fromMax', kind: amount, group: 'limits' },
+    { name: 'toMin', kind: amount, group: 'limits' },
+    { name: 'toMax', kind: amount, group: 'limits' },
+    { name: 'windowMinutes', kind: integer, group: 'limits' },
+    { name: 'fromFee', kind: fee, group: 'fees' },
+    { name: 'toFee', kind: fee, group: 'fees' },
+    { name: 'networkFee', kind: networkFee, group: 'fees' },
+    { name: 'needsAccount', kind: yesNo, group: 'demands' },
+    { name: 'needsVerification', kind: yesNo, group: 'demands' },
+    { name: 'needsAml', kind: yesNo, group: 'demands' },
+    { name: 'hours', kind: hours, group: 'demands' },
+    { name: 'cities', kind: cityCodes, group: 'demands' },
+    { name: 'instructions', kind: bothLanguages(true), group: 'texts' },
+  ],
+  bulk: [
+    { name: 'add.marginBps', kind: percent, group: 'bulk' },
+    { name: 'set.marginBps', kind: percent, group: 'bulk' },
+    { name: 'set.state', kind: choice(bulkStates), group: 'bulk' },
+    { name: 'set.reason', kind: text, group: 'bulk' },
+    { name: 'set.pausedUntil', kind: moment, group: 'bulk' },
+    { name: 'set.fromMin', kind: amount, group: 'bulk' },
+    { name: 'set.fromMax', kind: amount, group: 'bulk' },
+    { name: 'set.windowMinutes', kind: integer, group: 'bulk' },
+    { name: 'set.rateFixed', kind: choice(bulkRateFixed), group: 'bulk' },
+  ],
+  beside: ({ key }, around) => <CopyForm directionKey={key} around={around} />,
+  adding: {
+    record: () => newDirection,
+    keyFields: [
+      { name: 'from', kind: text, group: 'state' },
+      { name: 'to', kind: text, group: 'state' },
+    ],
+    keyOf: ({ from, to }) => directionKey(String(from).toUpperCase(), String(to).toUpperCase()),
+  },
+}
+
+/** What the office has set, and what the board makes of it now. */
+function StateOf({
+  record,
+  now,
+  locale,
+}: {
+  record: DirectionRecord
+  now: Readonly<Record<string, unknown>> | undefined
+  locale: 'ru' | 'en'
+}) {
+  const { state, reason } = record
+  if (state === 'off') return <Status tone="rest">{stateNames[locale].off}</Status>
+  if (state === 'paused') return <Status tone="wait">{`${stateNames[locale].paused}: ${reason}`}</Status>
+  const paused = now?.state === 'paused' ? String(now.reason ?? '') : undefined
+  if (paused) return <Status tone="wait">{pausedTexts[locale][paused] ?? paused}</Status>
+  return <Status tone="work">{stateNames[locale].on}</Status>
+}
+
+/** Where the terms of this direction go: the form leads to the plan of the copy. */
+function CopyForm({ directionKey, around }: { directionKey: string; around: RecordsAround }) {
+  const { locale } = around
+  const t = copyDirectionsTexts[locale]
+  const pair = currenciesOf(directionKey)
+  const maySet = useRight('catalogue.terms')
+  if (!pair || !maySet) return null
+  return (
+    <form method="get" action={pathIn(locale, COPY_PATH)} className={page.aside}>
+      <h2>{t.copyTerms}</h2>
+      <input type="hidden" name="from" value={pair.from} />
+      <input type="hidden" name="to" value={pair.to} />
+      <CurrencyField name="forFrom" label={t.forFrom} value={pair.from} around={around} />
+      <CurrencyField name="forTo" label={t.forTo} value={pair.to} around={around} />
+      <Button type="submit" size="small">
+        {t.copy}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,291 @@
+import { ratePauses } from '#web/console/rate-pauses.texts.ts'
+import type { SectionWords } from '#web/console/records/section-view.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
+
+export const stateNames = defineMessages<Readonly<Record<string, string>>>({
+  ru: { on: 'работает', paused: 'на паузе', off: 'убрано' },
+  en: { on: 'on', paused: 'paused', off: 'put away' },
+})
+
+export const feeParts = defineMessages({
+  ru: { fixed: 'постоянная', bps: 'доля', min: 'не меньше', max: 'не больше' },
+  en: { fixed: 'fixed', bps: 'share', min: 'at least', max: 'at most' },
+})
+
+export const networkFeeParts = defineMessages({
+  ru: { amount: 'сумма', paidBy: 'платит' },
+  en: { amount: 'amount', paidBy: 'paid by' },
+})
+
+export const payers = defineMessages({
+  ru: { office: 'обменник', client: 'клиент' },
+  en: { office: 'the office', client: 'the customer' },
+})
+
+export const rateFixedNames = defineMessages({
+  ru: { opening: 'при создании заявки', arrival: 'когда платёж замечен', confirmations: 'после подтверждений сети' },
+  en: {
+    opening: 'when the order is placed',
+    arrival: 'when the payment is seen',
+    confirmations: 'after confirmations',
+  },
+})
+
+/** In a change of many the empty choice leaves the field as it is. */
+export const bulkStates = defineMessages<Readonly<Record<string, string>>>({
+  ru: { '': 'не менять', ...stateNames.ru },
+  en: { '': 'leave as it is', ...stateNames.en },
+})
+export const bulkRateFixed = defineMessages<Readonly<Record<string, string>>>({
+  ru: { '': 'не менять', ...rateFixedNames.ru },
+  en: { '': 'leave as it is', ...rateFixedNames.en },
+})
+
+export const kindNames = defineMessages<Readonly<Record<string, string>>>({
+  ru: { crypto: 'криптовалюта', bank: 'банк', wallet: 'кошелёк', cash: 'наличные' },
+  en: { crypto: 'crypto', bank: 'bank', wallet: 'wallet', cash: 'cash' },
+})
+
+/** Why the board pauses a direction that the office has open. */
+export const pausedTexts = defineMessages<Readonly<Record<string, string>>>({
+  ru: {
+    office: 'на паузе',
+    currency: 'валюта на паузе',
+    ...ratePauses.ru,
+    'below-floor': 'ниже наименьшей наценки',
+    reserve: 'не хватает резерва',
+    hours: 'нерабочее время',
+    maintenance: 'технические работы',
+  },
+  en: {
+    office: 'paused',
+    currency: 'currency paused',
+    ...ratePauses.en,
+    'below-floor': 'below the floor',
+    reserve: 'reserve too small',
+    hours: 'closed at this hour',
+    maintenance: 'maintenance',
+  },
+})
+
+const percentRu = { 'too-small': 'не меньше нуля', 'too-big': 'не больше 50 %' }
+const percentEn = { 'too-small': 'not below zero', 'too-big': 'at most 50 %' }
+
+const refusalsRu = {
+  any: {
+    'too-many-decimals': 'знаков после запятой больше, чем у валюты',
+    'below-minimum': 'меньше наименьшего',
+    missing: 'заполните',
+  },
+  marginBps: { ...percentRu, 'below-floor': 'меньше наименьшей наценки' },
+  floorBps: percentRu,
+  discountMostBps: percentRu,
+  tiers: { 'not-ascending': 'ступени идут по возрастанию суммы' },
+  confirmations: { missing: 'укажите число подтверждений; без них поле пустое' },
+  pausedUntil: { 'not-allowed': 'срок бывает только у паузы' },
+  formula: {
+    'formula-empty': 'напишите формулу',
+    'formula-unexpected': 'здесь ожидается другое: пара, число, скобка, * или /',
+    'formula-not-closed': 'не закрыта скобка',
+    'formula-zero': 'на ноль делить и умножать нельзя',
+    'formula-unknown-source': 'такой пары нет среди источников',
+    'formula-wrong-ends': 'формула даёт курс другой пары валют',
+    'formula-too-long': 'слишком длинно',
+  },
+  cities: { 'unknown-city': 'такого города нет или он закрыт', repeated: 'город назван дважды' },
+  rateFixed: { 'not-allowed': 'подтверждения бывают только у платежей в криптовалюте' },
+  from: { 'unknown-currency': 'нужны коды двух валют обменника, например BTC и SBERRUB' },
+}
+
+const refusalsEn = {
+  any: {
+    'too-many-decimals': 'more decimals than the currency has',
+    'below-minimum': 'less than the minimum',
+    missing: 'fill this in',
+  },
+  marginBps: { ...percentEn, 'below-floor': 'below the floor' },
+  floorBps: percentEn,
+  discountMostBps: percentEn,
+  tiers: { 'not-ascending': 'tiers go up by amount' },
+  confirmations: { missing: 'give the number of confirmations; without them leave it empty' },
+  pausedUntil: { 'not-allowed': 'only a pause has an end' },
+  formula: {
+    'formula-empty': 'write a formula',
+    'formula-unexpected': 'something else is expected here: a pair, a number, a bracket, * or /',
+    'formula-not-closed': 'a bracket is not closed',
+    'formula-zero': 'zero cannot be used here',
+    'formula-unknown-source': 'no source quotes this pair',
+    'formula-wrong-ends': 'the formula gives the rate of another pair',
+    'formula-too-long': 'too long',
+  },
+  cities: { 'unknown-city': 'there is no such city, or it is closed', repeated: 'a city is named twice' },
+  rateFixed: { 'not-allowed': 'only crypto payments have confirmations' },
+  from: { 'unknown-currency': 'give the codes of two currencies of the office, such as BTC and SBERRUB' },
+}
+
+export const directionTexts = defineMessages<SectionWords>({
+  ru: {
+    title: 'Направления',
+    lead: 'Что на что меняем и на каких условиях. Правка действует сразу; то, что могло бы продать в убыток, ждёт второго человека.',
+    one: 'Направление',
+    add: 'Добавить направление',
+    none: 'Направлений нет',
+    search: 'Код или название валюты',
+    groups: {
+      state: 'Состояние',
+      rate: 'Курс',
+      limits: 'Пределы',
+      fees: 'Комиссии',
+      demands: 'Условия',
+      texts: 'Что прочтёт клиент',
+    },
+    fields: {
+      from: 'Отдаёт, код валюты',
+      to: 'Получает, код валюты',
+      state: 'Состояние',
+      reason: 'Причина паузы',
+      pausedUntil: 'Пауза до',
+      formula: 'Формула',
+      marginBps: 'Наценка',
+      floorBps: 'Наименьшая наценка',
+      oldestSeconds: 'Курсы не старше, секунд',
+      jumpBps: 'Остановить при скачке больше',
+      discountMostBps: 'Скидка не больше',
+      tiers: 'Ступени по сумме',
+      rateFixed: 'Курс фиксируется',
+      confirmations: 'Подтверждений',
+      fromMin: 'Отдаёт не меньше',
+      fromMax: 'Отдаёт не больше',
+      toMin: 'Получает не меньше',
+      toMax: 'Получает не больше',
+      windowMinutes: 'Минут на оплату',
+      fromFee: 'Комиссия с отдаваемой суммы',
+      toFee: 'Комиссия с получаемой суммы',
+      networkFee: 'Комиссия сети',
+      needsAccount: 'Только для вошедших',
+      needsVerification: 'Нужна верификация',
+      needsAml: 'Нужна проверка AML',
+      hours: 'Часы работы',
+      cities: 'Города для наличных, коды',
+      instructions: 'Инструкция',
+    },
+    hints: {
+      reason: 'Её увидят клиенты.',
+      formula: 'Сколько второй валюты стоит единица первой: BTC/USDT * USDT/RUB.',
+      floorBps: 'Ниже не опустят ни ступени, ни скидки, ни промокоды.',
+      oldestSeconds: 'Пусто — как у источников. Считается по самому старому курсу в формуле.',
+      discountMostBps: 'Пусто — сколько оставит наименьшая наценка, 0 — без скидок.',
+      jumpBps: 'Пусто — без своего предела. Обмен встанет, пока курс дальше от того, что был 10–20 минут назад.',
+      tiers: 'По строке: сумма и поправка к наценке, например 1000 -0.2.',
+      fromMax: 'Пусто — без предела.',
+      toMax: 'Пусто — без предела.',
+      'add.marginBps': 'С минусом — убавить: -0.3.',
+      confirmations: 'Только если курс фиксируется после подтверждений.',
+    },
+    bulk: {
+      'add.marginBps': 'Прибавить к наценке',
+      'set.marginBps': 'Наценка',
+      'set.state': 'Состояние',
+      'set.reason': 'Причина паузы',
+      'set.pausedUntil': 'Пауза до',
+      'set.fromMin': 'Отдаёт не меньше',
+      'set.fromMax': 'Отдаёт не больше',
+      'set.windowMinutes': 'Минут на оплату',
+      'set.rateFixed': 'Курс фиксируется',
+    },
+    columns: { pair: 'Направление', state: 'Сейчас', margin: 'Наценка', rate: 'Курс' },
+    filters: {
+      state: 'Состояние',
+      from: 'Отдаёт',
+      to: 'Получает',
+      fromKind: 'Отдаёт: вид',
+      toKind: 'Получает: вид',
+      fromTicker: 'Отдаёт: деньги',
+      toTicker: 'Получает: деньги',
+      city: 'Город',
+    },
+    refusals: refusalsRu,
+  },
+  en: {
+    title: 'Directions',
+    lead: 'What is exchanged and on which terms. Changes take effect at once; what could sell at a loss waits for a second person.',
+    one: 'Direction',
+    add: 'Add a direction',
+    none: 'No directions',
+    search: 'Code or name of a currency',
+    groups: {
+      state: 'State',
+      rate: 'Rate',
+      limits: 'Limits',
+      fees: 'Fees',
+      demands: 'Conditions',
+      texts: 'What the customer reads',
+    },
+    fields: {
+      from: 'Given, currency code',
+      to: 'Received, currency code',
+      state: 'State',
+      reason: 'Reason of the pause',
+      pausedUntil: 'Paused until',
+      formula: 'Formula',
+      marginBps: 'Margin',
+      floorBps: 'Smallest margin',
+      oldestSeconds: 'Rates at most, seconds old',
+      jumpBps: 'Pause on a jump above',
+      discountMostBps: 'Discount at most',
+      tiers: 'Tiers by amount',
+      rateFixed: 'The rate is fixed',
+      confirmations: 'Confirmations',
+      fromMin: 'Given, at least',
+      fromMax: 'Given, at most',
+      toMin: 'Received, at least',
+      toMax: 'Received, at most',
+      windowMinutes: 'Minutes to pay',
+      fromFee: 'Fee on what is given',
+      toFee: 'Fee on what is received',
+      networkFee: 'Network fee',
+      needsAccount: 'Signed-in customers only',
+      needsVerification: 'Verification required',
+      needsAml: 'AML check required',
+      hours: 'Working hours',
+      cities: 'Cities for cash, codes',
+      instructions: 'Instructions',
+    },
+    hints: {
+      reason: 'Customers see it.',
+      formula: 'How much of the second currency one unit of the first is worth: BTC/USDT * USDT/RUB.',
+      floorBps: 'No tier, discount or promo code goes below it.',
+      oldestSeconds: 'Empty: as old as the sources may be. The oldest rate of the formula decides.',
+      discountMostBps: 'Empty: as much as the smallest margin leaves. 0: no discounts.',
+      jumpBps: 'Empty: no limit of its own. Paused while the rate is farther from that of 10 to 20 minutes ago.',
+      tiers: 'One on a line: an amount and the change of the margin, such as 1000 -0.2.',
+      fromMax: 'Empty: no limit.',
+      toMax: 'Empty: no limit.',
+      'add.marginBps': 'With a minus, less: -0.3.',
+      confirmations: 'Only when the rate is fixed after confirmations.',
+    },
+    bulk: {
+      'add.marginBps': 'Add to the margin',
+      'set.marginBps': 'Margin',
+      'set.state': 'State',
+      'set.reason': 'Reason of the pause',
+      'set.pausedUntil': 'Paused until',
+      'set.fromMin': 'Given, at least',
+      'set.fromMax': 'Given, at most',
+      'set.windowMinutes': 'Minutes to pay',
+      'set.rateFixed': 'The rate is fixed',
+    },
+    columns: { pair: 'Direction', state: 'Now', margin: 'Margin', rate: 'Rate' },
+    filters: {
+      state: 'State',
+      from: 'Given',
+      to: 'Received',
+      fromKind: 'Given: kind',
+      toKind: 'Received: kind',
+      fromTicker: 'Given: money',
+      toTicker: 'Received: money',
+      city: 'City',
+    },
+    refusals: refusalsEn,
+  },
+})

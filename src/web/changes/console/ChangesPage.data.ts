@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { Change } from '#contract/changes/changes.ts'
+import { apiContext, apiOf } from '#web/api/api.ts'
+import { decideChange, undoChange } from '#web/console/records/change-steps.ts'
+import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currencies.ts'
+import { page, queryOf, text } from '#web/forms/address-query.ts'
+import { nameOfForm } from '#web/forms/form-outcome.ts'
+
+type ChangesQuery = { page: number; changed?: string | undefined }
+
+export const changesQuery = queryOf<ChangesQuery>({ page, changed: text(id => id.slice(0, 36)) })
+
+export type ChangesData = {
+  query: ChangesQuery
+  waiting: readonly Change[]
+  items: readonly Change[]
+  pages: number
+  currencies: ShownCurrencies
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<ChangesData> {
+  const query = changesQuery.read(new URL(request.url).searchParams)
+  const api = apiOf(context)
+  const [waiting, { items, pages }, currencies] = await Promise.all([
+    api('GET /api/v1/desk/changes/', { query: { state: 'waiting', size: '50' } }),
+    api('GET /api/v1/desk/changes/', { query: { page: String(query.page) } }),
+    readCurrencies(api),
+  ])
+  return { query, waiting: waiting.items, items, pages, currencies }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const api = context.get(apiContext)
+  return nameOfForm(form) === 'undo' ? undoChange(api, form) : decideChange(api, form)
+}

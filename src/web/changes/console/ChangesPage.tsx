@@ -1,0 +1,105 @@
+import { useLoaderData } from 'react-router'
+import type { Change } from '#contract/changes/changes.ts'
+import { sectionNames } from '#web/console/frame/section.texts.ts'
+import { ChangedFields } from '#web/console/records/ChangedFields.tsx'
+import { UndoButton, WaitingChange } from '#web/console/records/RecordHistory.tsx'
+import { changeStateTexts, recordsTexts } from '#web/console/records/records.texts.ts'
+import { type RecordsAround, recordPath } from '#web/console/records/section-view.ts'
+import page from '#web/console/SectionPage.module.css'
+import { MomentText } from '#web/format/MomentText.tsx'
+import { withQuery } from '#web/forms/address-query.ts'
+import { useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { allViews } from './all-views.ts'
+import { type ChangesData, changesQuery } from './ChangesPage.data.ts'
+import styles from './ChangesPage.module.css'
+
+export { action, loader } from './ChangesPage.data.ts'
+
+export const handle: PageHandle = {
+  head: ({ locale }) => ({ title: sectionNames[locale]['/console/changes'], noindex: true }),
+}
+
+/** Every change of the configuration: first those that wait for a second person, then all, the newest first. */
+export function Component() {
+  const { query, waiting, items, pages, currencies } = useLoaderData<ChangesData>()
+  const t = useMessages(recordsTexts)
+  const locale = useLocale()
+  const around: RecordsAround = { locale, here: useHydrated(), currencies }
+  const changed = items.find(({ id }) => id === query.changed)
+  const title = sectionNames[locale]['/console/changes']
+  return (
+    <div className={page.page}>
+      <h1>{title}</h1>
+      {changed && (
+        <Notice tone="good" announced title={changed.state === 'waiting' ? t.proposed : t.made}>
+          <p>{t.changedRecords(changed.records)}</p>
+        </Notice>
+      )}
+      {waiting.length > 0 && (
+        <section aria-labelledby="waiting" className={page.part}>
+          <h2 id="waiting">{t.waiting}</h2>
+          <ul className={styles.waiting}>
+            {waiting.map(change => (
+              <li key={change.id}>
+                <WaitingChange change={change} view={viewOf(change)} around={around} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {items.length > 0 ? (
+        <ol aria-label={title} className={styles.changes}>
+          {items.map(change => (
+            <ChangeRow key={change.id} change={change} around={around} />
+          ))}
+        </ol>
+      ) : (
+        <EmptyState title={t.noHistory}>
+          <p>{t.noHistoryText}</p>
+        </EmptyState>
+      )}
+      <Pagination
+        page={query.page}
+        pages={pages}
+        hrefOf={page => withQuery('/console/changes', changesQuery.write({ page }))}
+      />
+    </div>
+  )
+}
+
+const viewOf = ({ items }: Change) => allViews[items[0]!.section]
+
+function ChangeRow({ change, around }: { change: Change; around: RecordsAround }) {
+  const t = useMessages(recordsTexts)
+  const { locale } = around
+  return (
+    <li className={styles.change}>
+      <p className={styles.who}>
+        {change.by.email} · <MomentText at={change.at} withTime /> · {changeStateTexts[locale][change.state]}
+        {change.decidedBy && ` · ${change.decidedBy.email}`}
+        {change.undoneBy && ` · ${t.undone}`}
+      </p>
+      {change.reason && <p>{change.reason}</p>}
+      {change.items.map(item => {
+        const view = allViews[item.section]
+        const row = { key: item.key, record: item.after ?? item.before ?? {} }
+        return (
+          <div key={`${item.section} ${item.key}`}>
+            <Link to={recordPath(view, item.key)}>{view.nameOf(row, around)}</Link>
+            <ChangedFields view={view} item={item} around={around} />
+          </div>
+        )
+      })}
+      {change.records > change.items.length && <p>{t.more(change.records - change.items.length)}</p>}
+      {change.state === 'applied' && !change.undoneBy && (
+        <UndoButton change={change} view={viewOf(change)} around={around} />
+      )}
+    </li>
+  )
+}

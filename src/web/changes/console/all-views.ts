@@ -1,0 +1,28 @@
+import type { SectionName } from '#contract/changes/record-schemas.ts'
+import { branchView } from '#web/catalogue/console/branch-view.tsx'
+import { categoryView } from '#web/catalogue/console/category-view.ts'
+import { cityView } from '#web/catalogue/console/city-view.tsx'
+import { currencyView } from '#web/catalogue/console/currency-view.tsx'
+import { directionView } from '#web/catalogue/console/direction-view.tsx'
+import type { SectionView } from '#web/console/records/section-view.ts'
+import { discountsView } from '#web/discounts/console/discounts-view.tsx'
+import { officeSettingsView } from '#web/office-settings/console/office-settings-view.tsx'
+import { payoutLimitView } from '#web/payout-limits/console/payout-limit-view.tsx'
+import { manualRateView } from '#web/rates/console/manual-rate-view.tsx'
+import { sourceView } from '#web/rates/console/source-view.tsx'
+import { screeningView } from '#web/screening/console/screening-view.tsx'
+
+/** What the console shows of each section. */
+export const allViews: Record<SectionName, SectionView> = {
+  branch: branchView,
+  category: categoryView,
+  city: cityView,
+  currency: currencyView,
+  direction: directionView,
+  'manual-rate': manualRateView,
+  source: sourceView,
+  'payout-limit': payoutLimitView,
+  discounts: discountsView,
+  screening: screeningView,
+  settings: officeSettingsView,
+}

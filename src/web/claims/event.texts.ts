@@ -1,0 +1,186 @@
+import type { ClaimView } from '#contract/claims/claim.ts'
+import { stateNames } from '#contract/claims/state-names.ts'
+import type { Locale } from '#contract/locale.ts'
+import { moneyText } from '#web/format/money-text.ts'
+import { rateText } from '#web/format/rate-text.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
+import type { ClaimCurrency } from './page/ClaimPage.data.ts'
+
+type ClaimEvent = ClaimView['events'][number]
+
+/** The values of a sentence of the timeline, with formatted amounts. */
+type EventValues = {
+  amount: string
+  get: string
+  was: string
+  expected: string
+  excess: string
+  difference: string
+  problem: string
+  rate: string
+  needed: string
+  text: string
+}
+
+/** The sentence for an event. An event without a sentence of its own is described by its state. */
+export function eventSentence(
+  event: ClaimEvent,
+  from: ClaimCurrency,
+  to: ClaimCurrency,
+  locale: Locale,
+  whole = true,
+): string {
+  const { kind, data, state } = event
+  const money = (value: unknown, code: unknown) => {
+    if (typeof value !== 'string') return ''
+    const currency = [from, to].find(known => known.code === code)
+    return currency ? moneyText(value, currency, locale) : `${value} ${String(code ?? '')}`.trim()
+  }
+  const rate = { give: String(data.rateGive ?? data.give ?? '1'), get: String(data.rateGet ?? data.get ?? '1') }
+  const isRefund = kind === 'send-refund' || state === 'refunding'
+  const isCash = (isRefund ? from : to).kind === 'cash'
+  const sentence = (!whole && ofOwner[locale][kind]) || (isCash && handedOver[locale][kind]) || sentences[locale][kind]
+  if (!sentence) return `${stateNames[locale][state].charAt(0).toUpperCase()}${stateNames[locale][state].slice(1)}`
+  return sentence({
+    amount: money(data.amount ?? data.received, data.currency),
+    get: `${data.floats === true ? '≈\u00a0' : ''}${money(data.get, data.getCurrency)}`,
+    was: money(data.was, data.currency),
+    expected: money(data.expected, data.currency),
+    excess: money(data.excess, data.currency),
+    difference: money(data.difference, data.currency),
+    problem: String(data.problem ?? ''),
+    rate: isRate(rate) ? rateText(rate, from, to, locale) : '',
+    needed: String(data.needed ?? ''),
+    text: typeof data.text === 'string' ? data.text : '',
+  })
+}
+
+const isRate = ({ give, get }: { give: string; get: string }) =>
+  (give === '1' || get === '1') && [give, get].every(text => /^\d+(\.\d+)?$/.test(text) && /[1-9]/.test(text))
+
+type Sentences = Record<string, (values: EventValues) => string>
+
+const sentences = defineMessages<Sentences>({
+  ru: {
+    open: ({ amount, get, rate }) => `Заявка создана: ${amount} → ${get}, ${rate}`,
+    verify: () => 'Документ проверен',
+    'report-payment': () => 'Вы сообщили об оплате',
+    'withdraw-report': () => 'Вы уточнили, что оплаты ещё не было',
+    'payment-differs': ({ amount, expected, difference, problem }) =>
+      problem === 'less'
+        ? `Видим ${amount} вместо ${expected}: не хватает ${difference}`
+        : `Видим ${amount} вместо ${expected}: лишнее ${difference}`,
+    'payment-seen': ({ amount, needed }) =>
+      needed && needed !== '0' ? `Платёж ${amount} виден, подтверждений нужно ${needed}` : `Платёж ${amount} виден`,
+    'payment-credited': ({ amount }) => `Платёж ${amount} зачислен`,
+    'paid-in-time': () => 'Платёж сделан вовремя: заявка снова открыта',
+    'payment-complete': ({ amount }) => `Получено всё: ${amount}`,
+    'payment-lost': ({ amount }) => `Платёж ${amount} пропал из сети, ждём его снова`,
+    'payment-lost-too-late': () => 'Платёж пропал из сети, разбирается оператор',
+    asked: ({ amount, expected, problem }) => {
+      if (problem === 'late') return `Поздно пришло ${amount}: нужен выбор`
+      if (problem === 'double') return `После выплаты пришло ещё ${amount}: нужен выбор`
+      return `Пришло ${amount} вместо ${expected}: нужен выбор`
+    },
+    'rate-fixed': ({ rate }) => `Курс закреплён: ${rate}`,
+    approve: () => 'Проверка пройдена',
+    hold: ({ text }) => `Заявка приостановлена${text && `: ${text}`}`,
+    release: () => 'Заявка снова в работе',
+    continue: ({ amount, get }) => `Выбран обмен: ${amount} → ${get}`,
+    'return-excess': ({ amount, get, excess }) =>
+      `Выбран обмен по заявке: ${amount} → ${get}, лишнее вернём: ${excess}`,
+    'top-up': ({ amount }) => `Выбрана доплата: ещё ${amount}`,
+    'take-back': ({ amount }) => `Выбран возврат: ${amount}`,
+    refund: ({ amount, text }) => `Офис возвращает ${amount}${text && `: ${text}`}`,
+    prepare: () => 'Перевод подготовлен, его проверяет второй сотрудник',
+    'send-refund': ({ amount }) => `Возврат отправлен: ${amount}`,
+    'pay-out': ({ amount }) => `Выплата отправлена: ${amount}`,
+    correct: ({ was, amount, get, text }) =>
+      `Сумма исправлена: ${was} → ${amount}, к выплате ${get}${text && `. ${text}`}`,
+    'set-refund-account': () => 'Указано, куда вернуть деньги',
+    'schedule-meeting': () => 'Назначена встреча в офисе',
+    cancel: () => 'Вы отменили заявку',
+    reject: ({ text }) => `Офис отказал${text && `: ${text}`}`,
+    'payment-timeout': () => 'Время на оплату вышло',
+    'release-hold': () => 'Курс заявки больше не действует, выбор остаётся',
+    'reserve-released': () => 'Время на оплату вышло, а платёж не поступил: резерв больше не удерживаем',
+    'choice-timeout': () => 'Время на выбор вышло',
+  },
+  en: {
+    open: ({ amount, get, rate }) => `Order created: ${amount} → ${get}, ${rate}`,
+    verify: () => 'The document is verified',
+    'report-payment': () => 'You reported your payment',
+    'withdraw-report': () => 'You said that you have not paid yet',
+    'payment-seen': ({ amount, needed }) =>
+      needed && needed !== '0'
+        ? `Payment of ${amount} seen, ${needed} network ${needed === '1' ? 'confirmation' : 'confirmations'} needed`
+        : `Payment of ${amount} seen`,
+    'payment-differs': ({ amount, expected, difference, problem }) =>
+      problem === 'less'
+        ? `${amount} seen instead of ${expected}: ${difference} is missing`
+        : `${amount} seen instead of ${expected}: ${difference} too much`,
+    'payment-credited': ({ amount }) => `Payment of ${amount} credited`,
+    'paid-in-time': () => 'The payment was made in time: the order is open again',
+    'payment-complete': ({ amount }) => `Received in full: ${amount}`,
+    'payment-lost': ({ amount }) => `The payment of ${amount} has vanished from the network, waiting for it again`,
+    'payment-lost-too-late': () => 'A payment has vanished from the network, an operator is looking into it',
+    asked: ({ amount, expected, problem }) => {
+      if (problem === 'late') return `${amount} arrived late: action needed`
+      if (problem === 'double') return `Another ${amount} arrived after the payout: action needed`
+      return `${amount} arrived instead of ${expected}: action needed`
+    },
+    'rate-fixed': ({ rate }) => `Rate fixed: ${rate}`,
+    approve: () => 'The check is passed',
+    hold: ({ text }) => `The order is put on hold${text && `: ${text}`}`,
+    release: () => 'The order is back in progress',
+    continue: ({ amount, get }) => `Exchange chosen: ${amount} → ${get}`,
+    'return-excess': ({ amount, get, excess }) => `Exchange chosen: ${amount} → ${get}, with ${excess} to be returned`,
+    'top-up': ({ amount }) => `You chose to send the rest: ${amount}`,
+    'take-back': ({ amount }) => `Refund chosen: ${amount}`,
+    refund: ({ amount, text }) => `The office is returning ${amount}${text && `: ${text}`}`,
+    prepare: () => 'The transfer is prepared, a second person is checking it',
+    'send-refund': ({ amount }) => `Refund sent: ${amount}`,
+    'pay-out': ({ amount }) => `Payout sent: ${amount}`,
+    correct: ({ was, amount, get, text }) =>
+      `Amount corrected: ${was} → ${amount}, the payout is ${get}${text && `. ${text}`}`,
+    'set-refund-account': () => 'Refund details added',
+    'schedule-meeting': () => 'A meeting at the office is set',
+    cancel: () => 'You cancelled the order',
+    reject: ({ text }) => `The office declined the order${text && `: ${text}`}`,
+    'payment-timeout': () => 'Time to pay is up',
+    'release-hold': () => 'The original rate has expired, the choice remains',
+    'choice-timeout': () => 'Time to decide is up',
+    'reserve-released': () => 'The time to pay is up and no payment has been seen: the reserve is no longer held',
+  },
+})
+
+/** The sentences for cash. */
+const handedOver = defineMessages<Sentences>({
+  ru: {
+    prepare: () => 'Наличные подготовлены, их проверяет второй сотрудник',
+    'pay-out': ({ amount }) => `Наличные выданы: ${amount}`,
+    'send-refund': ({ amount }) => `Наличные возвращены: ${amount}`,
+  },
+  en: {
+    prepare: () => 'The cash is prepared, a second person is checking it',
+    'pay-out': ({ amount }) => `The cash is handed over: ${amount}`,
+    'send-refund': ({ amount }) => `The cash is returned: ${amount}`,
+  },
+})
+
+/** The owner's actions, as other readers see them. */
+const ofOwner = defineMessages<Sentences>({
+  ru: {
+    'report-payment': () => 'Владелец сообщил об оплате',
+    'withdraw-report': () => 'Владелец уточнил, что оплаты ещё не было',
+    cancel: () => 'Владелец отменил заявку',
+  },
+  en: {
+    'report-payment': () => 'The owner reported the payment',
+    'withdraw-report': () => 'The owner said the payment has not been made yet',
+    cancel: () => 'The owner cancelled the order',
+  },
+})
+
+/** The kinds of event with a sentence of their own. */
+export const describedEvents = (locale: Locale): readonly string[] => Object.keys(sentences[locale])

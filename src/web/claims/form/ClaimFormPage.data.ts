@@ -1,0 +1,129 @@
+import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { CalculatorInit } from '#contract/catalogue/direction.ts'
+import { defined } from '#contract/defined.ts'
+import { type Api, apiOf } from '#web/api/api.ts'
+import { newId } from '#web/api/new-id.ts'
+import { readFirstView, withoutDirections } from '#web/quotes/calculator/first-view.ts'
+import { type InitNotice, type InitQuery, readAddress } from '#web/quotes/calculator/read-address.ts'
+import { personContext } from '#web/session/person.ts'
+import type { Sums } from './claim-quote.ts'
+import { type FilledFrom, readAgain, readLast } from './read-again.ts'
+import { readSaved, type SavedAccount } from './saved-accounts.ts'
+import { answerForm } from './send-claim.ts'
+
+export type ClaimFormView = Pick<
+  CalculatorInit,
+  'pair' | 'quote' | 'refusal' | 'side' | 'amount' | 'city' | 'promo' | 'ref' | 'tech' | 'now'
+>
+
+export type ClaimFormData = {
+  view: ClaimFormView
+  notices: readonly InitNotice[]
+  captcha: boolean
+  promo?: string
+  ref?: string
+  /** The sums of the link that led here, if the link has both. */
+  before?: Sums
+  /** The saved accounts of a signed-in customer for this pair. */
+  saved: readonly SavedAccount[]
+  /** The initial values out of the customer's own claims. */
+  again?: FilledFrom
+  /** The id of the claim, unless this tab has a draft. */
+  id: string
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const { query, notices } = readAddress(searchParams)
+  const first = await readFirstView(context, query)
+  if (!first) return withoutDirections(context)
+  const { settings, ...view } = first
+  const before = sumsOf(searchParams, view)
+  const isSignedIn = context.get(personContext) !== undefined
+  const number = searchParams.get('again')
+  const [saved, again] = await Promise.all([
+    isSignedIn ? readSaved(apiOf(context), view.pair) : [],
+    isSignedIn ? readFilled(apiOf(context), view.pair, number) : undefined,
+  ])
+  return {
+    view: partsOf(view),
+    notices: [...notices, ...view.notices],
+    captcha: settings.captchaClaim,
+    ...(query.promo && { promo: query.promo }),
+    ...(query.ref && { ref: query.ref }),
+    ...(before && { before }),
+    saved,
+    ...(again && { again }),
+    id: newId(),
+  } satisfies ClaimFormData
+}
+
+export async function action(args: LoaderFunctionArgs) {
+  const outcome = await answerForm(args)
+  const isRefused =
+    outcome.trouble !== undefined || (outcome.step === 'edit' && Object.keys(outcome.refusals).length > 0)
+  return data(outcome, { status: isRefused ? 400 : 200 })
+}
+
+/**
+ * The steps of the form change nothing that the loader has read, and the quote renews itself; another load would only be
+ * able to fail without a connection and replace the page.
+ */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod === undefined && defaultShouldRevalidate
+
+const readFilled = (api: Api, pair: ClaimFormView['pair'], number: string | null) =>
+  number ? readAgain(api, pair, number) : readLast(api, pair)
+
+/** The quote of an open form, asked again. */
+export async function askQuote(api: Api, data: ClaimFormData, signal?: AbortSignal): Promise<ClaimFormView> {
+  return partsOf(
+    await api('GET /front-api/calculator/init', { query: questionOf(data) }, ...(signal ? [{ signal }] : [])),
+  )
+}
+
+export function questionOf({
+  view,
+  promo,
+  ref,
+}: Pick<ClaimFormData, 'view' | 'promo' | 'ref'>): InitQuery & { from: string } {
+  const { pair, side, amount, city } = view
+  return {
+    from: pair.from.code,
+    to: pair.to.code,
+    side,
+    amount,
+    ...(city && { city }),
+    ...(promo && { promo }),
+    ...(ref && { ref }),
+  }
+}
+
+const partsOf = ({
+  pair,
+  quote,
+  refusal,
+  side,
+  amount,
+  city,
+  promo,
+  ref,
+  tech,
+  now,
+}: ClaimFormView): ClaimFormView => ({
+  pair,
+  ...defined({ quote, refusal }),
+  side,
+  amount,
+  ...(city && { city }),
+  ...defined({ promo, ref }),
+  tech,
+  now,
+})
+
+/** The link has the typed sum, and the sum that the calculator showed for it. */
+function sumsOf(search: URLSearchParams, { side, amount, quote }: ClaimFormView): Sums | undefined {
+  const shown = search.get('shown') ?? ''
+  if (!quote || !/^\d{1,30}(\.\d{1,18})?$/.test(shown) || search.get('amount') !== amount) return undefined
+  return side === 'from' ? { give: quote.give, get: shown } : { give: shown, get: quote.get }
+}

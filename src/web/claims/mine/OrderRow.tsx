@@ -1,0 +1,82 @@
+import type { ClaimListItem } from '#contract/claims/claim.ts'
+import { stateNames } from '#contract/claims/state-names.ts'
+import { stateTones } from '#web/claims/claim-state.texts.ts'
+import { breakingSum } from '#web/format/breaking-sum.ts'
+import { claimNumber } from '#web/format/claim-number.ts'
+import { nameAlone } from '#web/format/currency-name.ts'
+import { MomentText } from '#web/format/MomentText.tsx'
+import { moneyText } from '#web/format/money-text.ts'
+import { currencyOr, type ShownCurrencies } from '#web/format/shown-currencies.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import styles from './OrderRow.module.css'
+
+type OrderRowProps = { claim: ClaimListItem; currencies: ShownCurrencies }
+
+/** One claim: its sums, its state, and the link that repeats it. */
+export function OrderRow({ claim, currencies }: OrderRowProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { id, number, state, give, get, openedAt, deadline } = claim
+  const sides = [give, get].map(({ currency, value }) => ({ value, currency: currencyOr(currencies, currency, value) }))
+  const [from, to] = sides.map(({ value, currency }) => ({
+    amount: moneyText(value, currency, locale),
+    name: nameAlone(currency, locale),
+  })) as [Side, Side]
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <Link to={`/claim/${id}`} className={`num ${styles.number}`}>
+          {t.claim} {claimNumber(number)}
+        </Link>
+        <span className={styles.note}>
+          <MomentText at={openedAt} withTime />
+        </span>
+      </div>
+      <p className={styles.sums}>
+        <Sum {...from} />
+        <Icon name="arrow-right" size={18} className={styles.arrow} />
+        <Sum {...to} />
+      </p>
+      <div className={styles.state}>
+        <Status tone={stateTones[state]}>{stateNames[locale][state]}</Status>
+        {deadline && (
+          <span className={styles.note}>
+            {t.until} <MomentText at={deadline} withTime soon />
+          </span>
+        )}
+      </div>
+      <div className={styles.links}>
+        {state === 'completed' && (
+          <a download href={`/api/v1/claims/${id}/receipt/?locale=${locale}`}>
+            {t.receipt}
+          </a>
+        )}
+        <Link to={repeatPath(claim)} aria-label={`${t.repeat}: ${claimNumber(number)}`}>
+          {t.repeat}
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+type Side = { amount: string; name: string }
+
+const Sum = ({ amount, name }: Side) => (
+  <span className={styles.sum}>
+    <span className="num">{breakingSum(amount)}</span> <span className={styles.note}>{name}</span>
+  </span>
+)
+
+/** The link has the number of the claim; its accounts are read by the owner and never stand in an address. */
+function repeatPath({ direction, number, repeat }: ClaimListItem): string {
+  const { side, amount, city } = repeat
+  return `/?${new URLSearchParams({ ...direction, amount, side, ...(city && { city }), again: number })}`
+}
+
+const messages = defineMessages({
+  ru: { claim: 'Заявка', until: 'до', receipt: 'Чек', repeat: 'Повторить' },
+  en: { claim: 'Order', until: 'until', receipt: 'Receipt', repeat: 'Repeat' },
+})

@@ -1,0 +1,25 @@
+import { defineMessages } from '#web/locale/locale.tsx'
+
+/** Why a pair has no rate that the office trusts. */
+export const ratePauses = defineMessages<Readonly<Record<string, string>>>({
+  ru: {
+    'no-source': 'нет источника курса',
+    nonsense: 'источник прислал не курс',
+    'source-silent': 'источник молчит',
+    'source-unreadable': 'источник не прочитать',
+    stale: 'курс устарел',
+    'too-few-sources': 'мало источников',
+    disagreement: 'источники расходятся',
+    jump: 'скачок курса ждёт решения',
+  },
+  en: {
+    'no-source': 'no source of the rate',
+    nonsense: 'the source sent no rate',
+    'source-silent': 'source silent',
+    'source-unreadable': 'source unreadable',
+    stale: 'rate too old',
+    'too-few-sources': 'too few sources',
+    disagreement: 'sources disagree',
+    jump: 'a jump waits for a decision',
+  },
+})

@@ -1,0 +1,41 @@
+import { useMessages } from '#web/locale/locale.tsx'
+import styles from './ChangedFields.module.css'
+import { recordsTexts } from './records.texts.ts'
+import type { AnyRecord, RecordsAround, SectionView } from './section-view.ts'
+
+type ChangedFieldsProps = {
+  view: SectionView
+  item: { before: AnyRecord | null; after: AnyRecord | null }
+  around: RecordsAround
+}
+
+/** The fields of a change: before → after. A new record shows what it begins with. */
+export function ChangedFields({ view, item: { before, after }, around }: ChangedFieldsProps) {
+  const t = useMessages(recordsTexts)
+  const words = view.words[around.locale]
+  const touched = view.fields.filter(({ name }) => name in (after ?? before ?? {}))
+  return (
+    <dl className={styles.fields}>
+      {touched.map(({ name, kind }) => (
+        <div key={name}>
+          <dt>{words.fields[name] ?? name}</dt>
+          <dd>
+            {before && (
+              <>
+                <span className="visually-hidden">{t.before} </span>
+                <span className={styles.before}>{kind.show(before[name] as never, around)}</span>
+                {after && <span aria-hidden="true"> → </span>}
+              </>
+            )}
+            {after && (
+              <>
+                {before && <span className="visually-hidden">, {t.after} </span>}
+                <span>{kind.show(after[name] as never, around)}</span>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,141 @@
+import type { Change } from '#contract/changes/changes.ts'
+import page from '#web/console/SectionPage.module.css'
+import { MomentText } from '#web/format/MomentText.tsx'
+import { momentText } from '#web/format/moment-text.ts'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { useOfficeForm } from '#web/forms/use-office-form.ts'
+import { useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ChangedFields } from './ChangedFields.tsx'
+import type { ChangeStep } from './change-steps.ts'
+import { PlanOfChange } from './PlanOfChange.tsx'
+import styles from './RecordHistory.module.css'
+import { type RecordTrial, WaitingTrial } from './RecordTrial.tsx'
+import { dangerTexts, recordsTexts } from './records.texts.ts'
+import type { RecordsAround, SectionView } from './section-view.ts'
+
+type HistoryProps = { view: SectionView; history: readonly Change[]; around: RecordsAround }
+
+/** How a record came to be: who changed what, and each change taken back by one press. */
+export function RecordHistory({ view, history, around }: HistoryProps) {
+  const t = useMessages(recordsTexts)
+  return (
+    <section aria-labelledby="history" className={page.part}>
+      <h2 id="history">{t.history}</h2>
+      {history.length === 0 && <p className={page.note}>{t.noHistory}</p>}
+      <ol>
+        {history.map(change => (
+          <li key={change.id} className={styles.change}>
+            <p className={styles.who}>
+              {change.by.email} · <MomentText at={change.at} withTime />
+              {change.decidedBy && ` · ${change.decidedBy.email}`}
+              {change.undoneBy && ` · ${t.undone}`}
+            </p>
+            {change.reason && <p>{change.reason}</p>}
+            {change.items.map(item => (
+              <ChangedFields key={item.key} view={view} item={item} around={around} />
+            ))}
+            {!change.undoneBy && <UndoButton change={change} view={view} around={around} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type UndoProps = { change: Change; view: SectionView; around: RecordsAround }
+
+/** Takes a change back. Where something speaks against it, the plan is shown first. */
+export function UndoButton({ change, view, around }: UndoProps) {
+  const t = useMessages(recordsTexts)
+  const { Form, busy, done, refused } = useOfficeForm<ChangeStep>('undo')
+  const plan = done?.texts.change === change.id ? done.plan : undefined
+  return (
+    <Form method="post" className={styles.undo}>
+      <input type="hidden" name="form" value="undo" />
+      <input type="hidden" name="change" value={change.id} />
+      <FormSummary refused={refused} labels={{}} />
+      {plan && (
+        <>
+          <input type="hidden" name="digest" value={plan.digest} />
+          <PlanOfChange view={view} plan={plan} around={around} />
+        </>
+      )}
+      {(!plan || plan.totals.changed > 0) && (
+        <Button type="submit" size="small" name="step" value={plan ? 'make' : 'plan'} busy={busy}>
+          {plan ? t.confirm : t.undo}
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+type WaitingProps = {
+  view: SectionView
+  waiting: readonly Change[]
+  around: RecordsAround
+  /** The key of the record, and what its part of a change can be tried out on. */
+  of: string
+  trial: RecordTrial | undefined
+}
+
+/** Dangerous changes that nobody has confirmed yet. */
+export function WaitingChanges({ view, waiting, around, of, trial }: WaitingProps) {
+  const t = useMessages(recordsTexts)
+  if (waiting.length === 0) return null
+  return (
+    <section aria-labelledby="waiting" className={page.part}>
+      <h2 id="waiting">{t.waiting}</h2>
+      <ul className={styles.waiting}>
+        {waiting.map(change => (
+          <li key={change.id}>
+            <WaitingChange change={change} view={view} around={around} />
+            {trial && change.items.some(({ key, before, after }) => key === of && before && after) && (
+              <WaitingTrial trial={trial} change={change} around={around} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function WaitingChange({ change, view, around }: { change: Change; view: SectionView; around: RecordsAround }) {
+  const t = useMessages(recordsTexts)
+  const { Form, busy, refused } = useOfficeForm<ChangeStep>('decide')
+  const own = usePerson()?.email === change.by.email
+  return (
+    <Notice
+      tone="warn"
+      title={`${change.by.email}: ${change.dangers.map(danger => dangerTexts[around.locale][danger]).join(' ')}`}
+    >
+      {change.items.map(item => (
+        <ChangedFields key={item.key} view={view} item={item} around={around} />
+      ))}
+      {change.reason && <p>{change.reason}</p>}
+      <p>
+        {change.countsAt && t.waitingUntil(momentText(change.countsAt, around.locale, around.here))} {own && t.own}
+      </p>
+      <FormSummary refused={refused} labels={{}} />
+      <Form method="post" className={styles.decide}>
+        <input type="hidden" name="form" value="decide" />
+        <input type="hidden" name="change" value={change.id} />
+        {(own ? (['withdraw'] as const) : (['confirm', 'refuse'] as const)).map(decision => (
+          <Button
+            key={decision}
+            type="submit"
+            size="small"
+            name="decision"
+            value={decision}
+            busy={busy}
+            variant={decision === 'confirm' ? 'primary' : 'plain'}
+          >
+            {t.decide[decision]}
+          </Button>
+        ))}
+      </Form>
+    </Notice>
+  )
+}

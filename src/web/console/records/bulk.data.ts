@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import type { BulkChange } from '#contract/changes/changes.ts'
+import { apiContext } from '#web/api/api.ts'
+import { newId } from '#web/api/new-id.ts'
+import { stepOfChange, textsOf } from './change-steps.ts'
+import type { Texts } from './field-kinds.tsx'
+import { type RecordsData, recordsLoader } from './records.data.ts'
+import { type RecordsQuery, readRecordsQuery } from './records-query.ts'
+import type { SectionView } from './section-view.ts'
+
+export type BulkData = RecordsData & { changeId: string }
+
+/** The loader of a change of many: the records are chosen as in the list. */
+export const bulkLoader = (view: SectionView) => {
+  const read = recordsLoader(view)
+  return async (args: Parameters<typeof read>[0]): Promise<BulkData> => ({ ...(await read(args)), changeId: newId() })
+}
+
+/** A change of many that was made stands on the page of changes. */
+export const bulkAction =
+  (view: SectionView) =>
+  async ({ request, context }: ActionFunctionArgs) => {
+    const form = await request.formData()
+    const facets = view.filters.map(({ facet }) => facet)
+    const query = readRecordsQuery(new URL(request.url).searchParams, facets)
+    const bulk = typedBulk(view, query, textsOf(form))
+    const outcome = await stepOfChange(context.get(apiContext), 'many', form, { bulk })
+    const { data } = outcome
+    if (data.ok && 'done' in data && data.done.change) throw redirect(`/console/changes?changed=${data.done.change.id}`)
+    return outcome
+  }
+
+/** What is typed: `set.state` is set, `add.marginBps` is added. */
+function typedBulk({ section, bulk = [] }: SectionView, { where, search }: RecordsQuery, texts: Texts): BulkChange {
+  const typed = bulk.filter(({ name }) => (texts[name] ?? '').trim() !== '')
+  const parts = (prefix: 'set' | 'add') =>
+    Object.fromEntries(
+      typed
+        .filter(({ name }) => name.startsWith(`${prefix}.`))
+        .map(({ name, kind }) => [name.slice(prefix.length + 1), kind.read(name, texts)]),
+    )
+  const conditions = Object.entries(where).flatMap(([facet, values]) => values.map(value => `${facet}:${value}`))
+  return { section, where: conditions, ...(search && { search }), set: parts('set'), add: parts('add') } as BulkChange
+}

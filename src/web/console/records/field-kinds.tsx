@@ -1,0 +1,519 @@
+import { Fragment, type ReactNode } from 'react'
+import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
+import { type Locale, locales } from '#contract/locale.ts'
+import { hoursText } from '#web/format/hours-text.ts'
+import { momentText } from '#web/format/moment-text.ts'
+import { showDecimal } from '#web/format/show-decimal.ts'
+import { typedAmount } from '#web/forms/typed-amount.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import styles from './field-kinds.module.css'
+import {
+  bpsText,
+  hoursLines,
+  lineOfHours,
+  linesOf,
+  listText,
+  percentText,
+  readBps,
+  readHours,
+  readList,
+  readTiers,
+  tierLines,
+} from './field-texts.ts'
+import type { RecordsAround } from './section-view.ts'
+
+/** The texts of a form by the names of its controls. */
+export type Texts = Readonly<Record<string, string>>
+
+type Control = {
+  name: string
+  label: string
+  hint?: string | undefined
+  texts: Texts
+  locale: Locale
+  /** The id and the refusal of a control. */
+  control: (name: string) => { id: string; name: string; refusal: string | undefined }
+}
+
+/**
+ * How a kind of field is typed, read and shown. What cannot be read is sent as it was typed, and the office refuses it at
+ * its field.
+ */
+export type FieldKind = {
+  texts: (name: string, value: never, locale: Locale) => Texts
+  read: (name: string, texts: Texts) => unknown
+  input: (control: Control) => ReactNode
+  show: (value: never, around: RecordsAround) => ReactNode
+  /** The control that a refused place inside the value belongs to, and the line in it, counted from 1. */
+  at?: (name: string, place: string, texts: Texts) => { control: string; line?: number | undefined }
+}
+
+const one = (name: string, text: string): Texts => ({ [name]: text })
+const dash = (text: string): string => (text === '' ? '—' : text)
+
+/** Of a list with an item on each line that is not empty. */
+function atLine(name: string, place: string, texts: Texts): { control: string; line?: number | undefined } {
+  const filled = (texts[name] ?? '').split('\n').flatMap((line, i) => (line.trim() ? [i + 1] : []))
+  return { control: name, line: filled[Number.parseInt(place, 10)] }
+}
+
+export const text: FieldKind = {
+  texts: (name, value: string) => one(name, value),
+  read: (name, texts) => (texts[name] ?? '').trim(),
+  input: ({ name, label, hint, texts, control }) => (
+    <TextField {...control(name)} label={label} hint={hint} defaultValue={texts[name]} autoComplete="off" />
+  ),
+  show: (value: string) => dash(value),
+}
+
+const longText: FieldKind = {
+  ...text,
+  input: ({ name, label, hint, texts, control }) => (
+    <TextAreaField {...control(name)} label={label} hint={hint} defaultValue={texts[name]} />
+  ),
+}
+
+/** A text; empty is none. */
+export const optionalText: FieldKind = {
+  ...text,
+  texts: (name, value: string | null) => one(name, value ?? ''),
+  read: (name, texts) => (texts[name] ?? '').trim() || null,
+  show: (value: string | null) => dash(value ?? ''),
+}
+
+/** A text in both languages. */
+export const bothLanguages = (long = false): FieldKind => ({
+  texts: (name, value: Record<Locale, string>) =>
+    Object.fromEntries(locales.map(language => [`${name}.${language}`, value[language]])),
+  read: (name, texts) =>
+    Object.fromEntries(locales.map(language => [language, (texts[`${name}.${language}`] ?? '').trim()])),
+  input: ({ name, label, hint, texts, locale, control }) => {
+    const Field = long ? TextAreaField : TextField
+    return locales.map((language, i) => (
+      <Field
+        key={language}
+        {...control(`${name}.${language}`)}
+        lang={language}
+        label={`${label}, ${words[locale].languages[i]}`}
+        hint={i === 0 ? hint : undefined}
+        defaultValue={texts[`${name}.${language}`]}
+      />
+    ))
+  },
+  show: (value: Record<Locale, string>) =>
+    value.ru === value.en ? dash(value.ru) : `${dash(value.ru)} / ${dash(value.en)}`,
+})
+
+/** Hundredths of a percent, typed as percent. */
+export const percent: FieldKind = {
+  texts: (name, value: number) => one(name, bpsText(value)),
+  read: (name, texts) => readBps(texts[name] ?? ''),
+  input: ({ name, label, hint, texts, control }) => (
+    <TextField
+      {...control(name)}
+      label={label}
+      hint={hint}
+      defaultValue={texts[name]}
+      inputMode="decimal"
+      trailing="%"
+      autoComplete="off"
+    />
+  ),
+  show: (value: number, { locale }) => percentText(value, locale),
+}
+
+/** A percentage that may be left empty. */
+export const percentOrNone: FieldKind = {
+  ...percent,
+  texts: (name, value: number | null) => one(name, value === null ? '' : bpsText(value)),
+  read: (name, texts) => (texts[name]?.trim() ? readBps(texts[name]) : null),
+  show: (value: number | null, { locale }) => (value === null ? '—' : percentText(value, locale)),
+}
+
+export const integer: FieldKind = {
+  texts: (name, value: number | null) => one(name, value === null ? '' : String(value)),
+  read: (name, texts) =>
+    /^-?\d{1,9}$/.test(texts[name]?.trim() ?? '') ? Number(texts[name]) : texts[name]?.trim() || null,
+  input: ({ name, label, hint, texts, control }) => (
+    <TextField
+      {...control(name)}
+      label={label}
+      hint={hint}
+      defaultValue={texts[name]}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  ),
+  show: (value: number | null) => (value === null ? '—' : String(value)),
+}
+
+/** An amount; empty is none where the field may be without one. */
+export const amount: FieldKind = {
+  texts: (name, value: string | null) => one(name, value ?? ''),
+  read: (name, texts) => typedAmount(texts[name] ?? '') || null,
+  input: ({ name, label, hint, texts, control }) => (
+    <TextField
+      {...control(name)}
+      label={label}
+      hint={hint}
+      defaultValue={texts[name]}
+      inputMode="decimal"
+      autoComplete="off"
+    />
+  ),
+  show: (value: string | null, { locale }) => (value === null ? '—' : showDecimal(value, locale)),
+}
+
+/** One of a few, named in both languages. */
+export const choice = (names: Record<Locale, Readonly<Record<string, string>>>): FieldKind => ({
+  texts: (name, value: string) => one(name, value),
+  read: (name, texts) => texts[name],
+  input: ({ name, label, hint, texts, locale, control }) => (
+    <SelectField {...control(name)} label={label} hint={hint} defaultValue={texts[name]}>
+      {Object.entries(names[locale]).map(([value, word]) => (
+        <option key={value} value={value}>
+          {word}
+        </option>
+      ))}
+    </SelectField>
+  ),
+  show: (value: string, { locale }) => names[locale][value] ?? value,
+})
+
+/** One of a few, or another by its key: what others have added has no name here. */
+export const choiceOrKey = (names: Record<Locale, Readonly<Record<string, string>>>): FieldKind => ({
+  ...choice(names),
+  input: ({ name, label, hint, texts, locale, control }) => (
+    <>
+      <TextField
+        {...control(name)}
+        label={label}
+        hint={hint}
+        defaultValue={texts[name]}
+        list={`${control(name).id}-keys`}
+        autoComplete="off"
+      />
+      <datalist id={`${control(name).id}-keys`}>
+        {Object.entries(names[locale]).map(([value, word]) => (
+          <option key={value} value={value} label={word} />
+        ))}
+      </datalist>
+    </>
+  ),
+  read: text.read,
+})
+
+export const yesNo: FieldKind = {
+  texts: (name, value: boolean) => (value ? one(name, 'on') : {}),
+  read: (name, texts) => texts[name] === 'on',
+  input: ({ name, label, texts, control }) => (
+    <Checkbox
+      id={control(name).id}
+      name={name}
+      label={label}
+      defaultChecked={texts[name] === 'on'}
+      refusal={control(name).refusal}
+    />
+  ),
+  show: (value: boolean, { locale }) => words[locale][value ? 'yes' : 'no'],
+}
+
+/** A colour, chosen on a page of its own. Empty is the one that Agio comes with. */
+export const colour: FieldKind = {
+  ...text,
+  show: (value: string) =>
+    value === '' ? (
+      '—'
+    ) : (
+      <>
+        <Swatch colour={value} /> {value}
+      </>
+    ),
+}
+
+/** A colour that is chosen in its place. */
+export const plainColour: FieldKind = {
+  ...colour,
+  input: ({ name, label, hint, texts, control }) => (
+    <TextField {...control(name)} type="color" label={label} hint={hint} defaultValue={texts[name]} />
+  ),
+}
+
+/** A picture by its name, chosen on a page of its own. */
+export const picture = (pathOf: (name: string) => string): FieldKind => ({
+  ...text,
+  show: (value: string) => (value === '' ? '—' : <img src={pathOf(value)} alt="" height="24" />),
+})
+
+/** Drawn, as pages allow no inline styles. */
+const Swatch = ({ colour }: { colour: string }) => (
+  <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+    <circle cx="6" cy="6" r="6" fill={colour} />
+  </svg>
+)
+
+/** The code of a city of the office. */
+export const city: FieldKind = {
+  ...text,
+  read: (name, texts) => (texts[name] ?? '').trim().toUpperCase(),
+  show: (value: string, around) => cityName(value, around),
+}
+
+export const cityName = (code: string, { cities, locale }: RecordsAround): string => cities?.[code]?.[locale] ?? code
+
+/** Codes between commas or spaces. */
+export const codes: FieldKind = {
+  texts: (name, value: readonly string[]) => one(name, listText(value)),
+  read: (name, texts) => readList(texts[name] ?? ''),
+  input: text.input,
+  show: (value: readonly string[]) => dash(listText(value)),
+}
+
+/** Codes of cities between commas or spaces. */
+export const cityCodes: FieldKind = {
+  ...codes,
+  show: (value: readonly string[], around) => dash(value.map(code => cityName(code, around)).join(', ')),
+}
+
+/** Texts, one on a line. */
+export const lines: FieldKind = {
+  texts: (name, value: readonly string[]) => one(name, value.join('\n')),
+  read: (name, texts) => linesOf(texts[name] ?? ''),
+  input: longText.input,
+  show: (value: readonly string[]) => dash(value.join(', ')),
+  at: atLine,
+}
+
+/** Some of a few, each with a box. */
+export const several = (names: Record<Locale, Readonly<Record<string, string>>>): FieldKind => ({
+  texts: (name, value: readonly string[]) => Object.fromEntries(value.map(chosen => [`${name}.${chosen}`, 'on'])),
+  read: (name, texts) =>
+    Object.keys(texts)
+      .filter(control => control.startsWith(`${name}.`))
+      .map(control => control.slice(name.length + 1)),
+  input: ({ name, label, texts, locale, control }) => (
+    <fieldset>
+      <legend>{label}</legend>
+      {Object.entries(names[locale]).map(([value, word]) => (
+        <Checkbox
+          key={value}
+          id={control(`${name}.${value}`).id}
+          name={`${name}.${value}`}
+          label={word}
+          defaultChecked={texts[`${name}.${value}`] === 'on'}
+          refusal={control(`${name}.${value}`).refusal}
+        />
+      ))}
+    </fieldset>
+  ),
+  show: (value: readonly string[], { locale }) => dash(value.map(chosen => names[locale][chosen] ?? chosen).join(', ')),
+})
+
+/** Tiers by amount, one on a line: `1000 -0.2`. */
+export const tiers: FieldKind = {
+  texts: (name, value: readonly { startsAt: string; adjustBps: number }[]) => one(name, tierLines(value)),
+  read: (name, texts) => readTiers(texts[name] ?? ''),
+  input: longText.input,
+  show: (value: readonly { startsAt: string; adjustBps: number }[], { locale }) =>
+    dash(
+      value
+        .map(({ startsAt, adjustBps }) => {
+          const sign = adjustBps > 0 ? '+' : ''
+          return `${showDecimal(startsAt, locale)}: ${sign}${percentText(adjustBps, locale)}`
+        })
+        .join('; '),
+    ),
+  at: atLine,
+}
+
+/** Working hours and holidays, one span on a line, in a time zone. Without lines: around the clock. */
+export const hours: FieldKind = {
+  texts: (name, value: WorkingHours | null, locale) => ({
+    [name]: value ? hoursLines(value, locale) : '',
+    [`${name}.zone`]: value?.timeZone ?? 'Europe/Moscow',
+  }),
+  read: (name, texts) => readHours(texts[name] ?? '', texts[`${name}.zone`] ?? ''),
+  input: ({ name, label, hint, texts, locale, control }) => (
+    <>
+      <TextAreaField
+        {...control(name)}
+        label={label}
+        hint={hint ?? words[locale].hoursHint}
+        defaultValue={texts[name]}
+      />
+      <TextField
+        {...control(`${name}.zone`)}
+        label={words[locale].zone}
+        defaultValue={texts[`${name}.zone`]}
+        autoComplete="off"
+      />
+    </>
+  ),
+  show: (value: WorkingHours | null, { locale }) =>
+    value
+      ? [`${hoursText(value, locale)} (${value.timeZone})`, ...hoursLines({ ...value, spans: [] }, locale).split('\n')]
+          .filter(Boolean)
+          .join('; ')
+      : words[locale].always,
+  at: (name, place, texts) =>
+    place.startsWith('timeZone')
+      ? { control: `${name}.zone` }
+      : { control: name, line: lineOfHours(place, texts[name] ?? '') },
+}
+
+/** A moment, typed in UTC so that it is the same for everybody and without a script. */
+export const moment: FieldKind = {
+  texts: (name, value: string | null) => one(name, value?.slice(0, 16) ?? ''),
+  read: (name, texts) => (texts[name] ? `${texts[name].slice(0, 16)}:00.000Z` : null),
+  input: ({ name, label, hint, texts, locale, control }) => (
+    <TextField
+      {...control(name)}
+      type="datetime-local"
+      label={`${label}, UTC`}
+      hint={hint ?? words[locale].momentHint}
+      defaultValue={texts[name]}
+    />
+  ),
+  show: (value: string | null, { locale, here }) => (value === null ? '—' : momentText(value, locale, here)),
+}
+
+type Parts = readonly { name: string; kind: FieldKind }[]
+
+/** A record inside a record: its parts are fields of their own, named `fee.fixed`. */
+export const parts = (fields: Parts, names: Record<Locale, Readonly<Record<string, string>>>): FieldKind => ({
+  texts: (name, value: Readonly<Record<string, never>>, locale) =>
+    Object.assign({}, ...fields.map(part => part.kind.texts(`${name}.${part.name}`, value[part.name]!, locale))),
+  read: (name, texts) =>
+    Object.fromEntries(fields.map(part => [part.name, part.kind.read(`${name}.${part.name}`, texts)])),
+  input: ({ name, label, hint, ...control }) =>
+    fields.map((part, i) => (
+      <Fragment key={part.name}>
+        {part.kind.input({
+          ...control,
+          name: `${name}.${part.name}`,
+          label: `${label}: ${names[control.locale][part.name]}`,
+          hint: i === 0 ? hint : undefined,
+        })}
+      </Fragment>
+    )),
+  show: (value: Readonly<Record<string, never>>, around) =>
+    fields.map((part, i) => (
+      <span key={part.name}>
+        {i > 0 && ', '}
+        {names[around.locale][part.name]} {part.kind.show(value[part.name]!, around)}
+      </span>
+    )),
+})
+
+/** The rows that are typed, by the numbers of their controls, without those whose first part is empty. */
+const rowsIn = (name: string, first: string, texts: Texts): number[] =>
+  Object.keys(texts)
+    .flatMap(control => {
+      const row = control.startsWith(`${name}.`) ? /^(\d+)\.(.+)$/.exec(control.slice(name.length + 1)) : null
+      return row?.[2] === first && texts[control]?.trim() ? [Number(row[1])] : []
+    })
+    .sort((a, b) => a - b)
+
+type RowWords = Record<
+  Locale,
+  { row: (number: number) => string; more: string; parts: Readonly<Record<string, string>> }
+>
+
+/**
+ * Records inside a record, each with the same parts. One empty row stands below the others to add to them, also without a
+ * script; emptying the first part of a row takes it away.
+ */
+export const rows = (fields: Parts, names: RowWords): FieldKind => {
+  const first = fields[0]!.name
+  return {
+    texts: (name, value: readonly Readonly<Record<string, never>>[], locale) =>
+      Object.assign(
+        {},
+        ...value.flatMap((row, i) =>
+          fields.map(part => part.kind.texts(`${name}.${i}.${part.name}`, row[part.name]!, locale)),
+        ),
+      ),
+    read: (name, texts) =>
+      rowsIn(name, first, texts).map(i =>
+        Object.fromEntries(fields.map(part => [part.name, part.kind.read(`${name}.${i}.${part.name}`, texts)])),
+      ),
+    at(name, place, texts) {
+      const [number = '', ...part] = place.split('.')
+      const row = rowsIn(name, first, texts)[Number(number)] ?? 0
+      return { control: [name, row, ...part].join('.') }
+    },
+    input: ({ name, label, hint, ...control }) => {
+      const { locale, texts } = control
+      const typed = rowsIn(name, first, texts)
+      const refusal = control.control(name).refusal
+      return (
+        <div className={styles.rows}>
+          <div>
+            <p className={styles.label}>{label}</p>
+            {hint && <p className={styles.hint}>{hint}</p>}
+          </div>
+          {refusal && (
+            <p id={control.control(name).id} role="status">
+              {`${label}: ${refusal}`}
+            </p>
+          )}
+          {[...typed, (typed.at(-1) ?? -1) + 1].map((number, i) => (
+            <fieldset key={number} className={styles.row}>
+              <legend>{i < typed.length ? names[locale].row(i + 1) : names[locale].more}</legend>
+              {fields.map(part => (
+                <Fragment key={part.name}>
+                  {part.kind.input({
+                    ...control,
+                    name: `${name}.${number}.${part.name}`,
+                    label: names[locale].parts[part.name]!,
+                  })}
+                </Fragment>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      )
+    },
+    show: (value: readonly Readonly<Record<string, never>>[], around) =>
+      value.length === 0
+        ? '—'
+        : value.map((row, i) => (
+            <span key={String(row[first])}>
+              {i > 0 && '; '}
+              {fields.map((part, j) => (
+                <Fragment key={part.name}>
+                  {j > 0 && ', '}
+                  {part.kind.show(row[part.name]!, around)}
+                </Fragment>
+              ))}
+            </span>
+          )),
+  }
+}
+
+const words = defineMessages({
+  ru: {
+    languages: ['по-русски', 'по-английски'],
+    yes: 'да',
+    no: 'нет',
+    always: 'круглосуточно',
+    zone: 'Часовой пояс',
+    hoursHint:
+      'По строке на промежуток: пн-пт 10:00-20:00. Пусто — круглосуточно. Праздники так же: 2027-01-01..2027-01-08 закрыто, затем название по-русски / по-английски.',
+    momentHint: 'Пусто — без срока.',
+  },
+  en: {
+    languages: ['in Russian', 'in English'],
+    yes: 'yes',
+    no: 'no',
+    always: 'around the clock',
+    zone: 'Time zone',
+    hoursHint:
+      'One span on a line: mon-fri 10:00-20:00. Empty: around the clock. Holidays too: 2027-01-01..2027-01-08 closed, then the names in Russian / in English.',
+    momentHint: 'Empty: no end.',
+  },
+})

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { SectionName } from '#contract/changes/record-schemas.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { ShownCities } from '#web/format/shown-cities.ts'
+import type { ShownCurrencies } from '#web/format/shown-currencies.ts'
+import type { FieldKind } from './field-kinds.tsx'
+
+/** What cells and values are drawn with. */
+export type RecordsAround = {
+  locale: Locale
+  /** Whether the time zone of the reader is known. */
+  here: boolean
+  currencies: ShownCurrencies
+  /** Where they are not read, a city is named by its code. */
+  cities?: ShownCities
+}
+
+/** A record as pages have it. Its section knows the types of its fields. */
+// biome-ignore lint/suspicious/noExplicitAny: the pages treat the records of all sections alike.
+export type AnyRecord = Readonly<Record<string, any>>
+export type RecordRow = { key: string; record: AnyRecord; now?: AnyRecord | undefined }
+
+export type FieldOfRecord = {
+  name: string
+  kind: FieldKind
+  /** The group of the form that it stands in. */
+  group: string
+}
+
+type Column = {
+  name: string
+  /** The column of the API that it is sorted by. */
+  sort?: string
+  align?: 'end'
+  cell: (row: RecordRow, around: RecordsAround) => ReactNode
+}
+
+type Filter = { facet: string; valueName: (value: string, around: RecordsAround) => string }
+
+export type SectionWords = {
+  title: string
+  lead: string
+  /** One record, as the title of its page before it has a name. */
+  one: string
+  add: string
+  none: string
+  /** What a change that was made means, where customers see no new terms. */
+  made?: string
+  search: string
+  groups: Readonly<Record<string, string>>
+  fields: Readonly<Record<string, string>>
+  hints?: Readonly<Record<string, string>>
+  columns: Readonly<Record<string, string>>
+  filters?: Readonly<Record<string, string>>
+  /** The labels of a change of many, by the names of its fields. */
+  bulk?: Readonly<Record<string, string>>
+  /** Why a field is refused, by its name and the code. */
+  refusals?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/** The address of a record. */
+export const recordPath = ({ path, only }: SectionView, key: string): string =>
+  only ? path : `${path}/${encodeURIComponent(key)}`
+
+/** What the console shows of a section: its columns, its fields and its words. Everything else is shared. */
+export type SectionView = {
+  section: SectionName
+  path: string
+  /** The key of the only record, where a section has just one: its page stands at the section's own address. */
+  only?: string
+  words: Record<Locale, SectionWords>
+  /** Of a change only the fields are known that it touches: the key is the name then. */
+  nameOf: (row: RecordRow, around: RecordsAround) => string
+  columns: readonly Column[]
+  filters: readonly Filter[]
+  fields: readonly FieldOfRecord[]
+  /** How a new record begins, and the fields that make its key. Absent: none is added here. */
+  adding?: {
+    record: (around: RecordsAround) => AnyRecord
+    keyFields: readonly FieldOfRecord[]
+    keyOf: (values: Readonly<Record<string, unknown>>) => string
+  }
+  /** Its records can be removed. */
+  removes?: true
+  /** What a change of many can set (`set.state`) or add (`add.marginBps`). What is left empty stays as it is. */
+  bulk?: readonly FieldOfRecord[]
+  /** What belongs to a record beside its form, such as what customers see of it. */
+  beside?: (row: RecordRow, around: RecordsAround) => ReactNode
+}

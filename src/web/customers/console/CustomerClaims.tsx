@@ -1,0 +1,90 @@
+import { stateTones } from '#web/claims/claim-state.texts.ts'
+import page from '#web/console/SectionPage.module.css'
+import { deskStates } from '#web/desk/console/desk.texts.ts'
+import { claimNumber } from '#web/format/claim-number.ts'
+import { MomentText } from '#web/format/MomentText.tsx'
+import { moneyText } from '#web/format/money-text.ts'
+import { currencyOr } from '#web/format/shown-currencies.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import type { CustomerData } from './CustomerPage.data.ts'
+import { customerPath } from './customer-query.ts'
+
+/** The claims of a customer, the newest first. */
+export function CustomerClaims({ data: { customer, claims, currencies, query } }: { data: CustomerData }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const money = ({ currency, value }: { currency: string; value: string }) =>
+    moneyText(value, currencyOr(currencies, currency, value), locale)
+  return (
+    <section aria-labelledby="customer-claims" className={page.part}>
+      <h2 id="customer-claims">{t.title(claims.total)}</h2>
+      {claims.total === 0 && <p className={page.note}>{t.none}</p>}
+      {claims.items.length > 0 && (
+        <Table caption={t.title(claims.total)} dense>
+          <thead>
+            <tr>
+              <th scope="col">{t.number}</th>
+              <th scope="col">{t.state}</th>
+              <th scope="col" data-align="end">
+                {t.give}
+              </th>
+              <th scope="col" data-align="end">
+                {t.get}
+              </th>
+              <th scope="col">{t.opened}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {claims.items.map(({ id, number, state, give, get, openedAt }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <Link to={`/console/claims/${id}`} className="num">
+                    {claimNumber(number)}
+                  </Link>
+                </th>
+                <td>
+                  <Status tone={stateTones[state]}>{deskStates[locale][state]}</Status>
+                </td>
+                <td data-align="end" className="num">
+                  {money(give)}
+                </td>
+                <td data-align="end" className="num">
+                  {money(get)}
+                </td>
+                <td>
+                  <MomentText at={openedAt} withTime />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Pagination page={query.page} pages={claims.pages} hrefOf={page => customerPath(customer.id, { page })} />
+    </section>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: (count: number) => `Заявки: ${count}`,
+    none: 'Заявок ещё не было.',
+    number: 'Номер',
+    state: 'Состояние',
+    give: 'Отдаёт',
+    get: 'Получает',
+    opened: 'Создана',
+  },
+  en: {
+    title: (count: number) => `Orders: ${count}`,
+    none: 'No orders yet.',
+    number: 'Number',
+    state: 'State',
+    give: 'Gives',
+    get: 'Gets',
+    opened: 'Opened',
+  },
+})

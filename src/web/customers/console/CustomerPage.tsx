@@ -1,0 +1,138 @@
+import { useLoaderData, useNavigate } from 'react-router'
+import { hasRight } from '#contract/auth/rights.ts'
+import { ActLink } from '#web/console/ActLink.tsx'
+import { sectionNames } from '#web/console/frame/section.texts.ts'
+import { useKeys } from '#web/console/frame/use-keys.ts'
+import { useTitleAfterPanel } from '#web/console/panel/use-title-after-panel.ts'
+import page from '#web/console/SectionPage.module.css'
+import { MailText } from '#web/format/MailText.tsx'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { CustomerClaims } from './CustomerClaims.tsx'
+import { CustomerFacts } from './CustomerFacts.tsx'
+import { CustomerNotes } from './CustomerNotes.tsx'
+import type { CustomerData } from './CustomerPage.data.ts'
+import { CustomerPanel } from './CustomerPanels.tsx'
+import { CustomerSessions } from './CustomerSessions.tsx'
+import { CUSTOMERS_PATH, type CustomerAct, customerPath, customersPath } from './customer-query.ts'
+
+export { action, loader } from './CustomerPage.data.ts'
+
+export const handle: PageHandle<CustomerData | undefined> = {
+  head: ({ locale, data }) => {
+    const section = sectionNames[locale][CUSTOMERS_PATH]
+    return { title: data ? `${data.customer.email} · ${section}` : section, noindex: true }
+  },
+}
+
+/** One customer: claims, turnover, sessions, notes, and what is decided about them. */
+export function Component() {
+  const data = useLoaderData<CustomerData>()
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const person = usePerson()
+  const { customer, query } = data
+  const mayDecide = customer.account !== undefined && person !== undefined && hasRight(person.role, 'people.block')
+  const acts: CustomerAct[] = mayDecide ? [customer.blocked ? 'unblock' : 'block', 'limits', 'sign-out'] : []
+  const act = acts.find(act => act === query.act)
+  const title = useTitleAfterPanel(act)
+  useKeys(key => {
+    if (key !== 'Escape') return undefined
+    return () => void navigate(act ? customerPath(customer.id) : customersPath())
+  })
+  const [block] = customer.blocks
+  return (
+    <div className={page.page}>
+      <div className={page.head}>
+        <div>
+          <Link to={customersPath()} className={page.back}>
+            ← {sectionNames[locale][CUSTOMERS_PATH]}
+          </Link>
+          <h1 ref={title} tabIndex={-1} className={page.named}>
+            <span>
+              <MailText email={customer.email} />
+            </span>
+          </h1>
+        </div>
+        {acts.length > 0 && (
+          <nav aria-label={t.acts} className={page.acts}>
+            {acts.map(name => (
+              <ActLink
+                key={name}
+                to={customerPath(customer.id, { act: name })}
+                open={act === name}
+                look={name === 'block' ? 'stern' : undefined}
+              >
+                {t.words[name]}
+              </ActLink>
+            ))}
+          </nav>
+        )}
+      </div>
+      {query.made && mayDecide && <Notice tone="good" announced title={t.made[query.made]} />}
+      {customer.blocked ? (
+        <Notice tone="bad" title={t.blocked}>
+          <p>{block && !block.endedAt ? block.reason : t.noReason}</p>
+        </Notice>
+      ) : (
+        <p>
+          <Status tone={customer.account ? 'done' : 'rest'}>{customer.account ? t.account : t.guest}</Status>{' '}
+          {!customer.account && (
+            <span className={page.note}>
+              {t.guestText} <Link to="/console/screening/new">{t.toScreening}</Link>
+            </span>
+          )}
+        </p>
+      )}
+      {act && <CustomerPanel key={act} act={act} customer={customer} />}
+      <div className={page.two}>
+        <div className={page.column}>
+          <CustomerClaims data={data} />
+          <CustomerNotes customer={customer} noteId={data.noteId} />
+          {customer.account && <CustomerSessions sessions={customer.sessions} />}
+        </div>
+        <CustomerFacts data={data} />
+      </div>
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    acts: 'Что решить о клиенте',
+    words: { block: 'Заблокировать', unblock: 'Разблокировать', limits: 'Личный предел', 'sign-out': 'Закрыть сеансы' },
+    made: {
+      block: 'Заблокирован. Причина отправлена клиенту.',
+      unblock: 'Разблокирован. Письмо клиенту отправлено.',
+      limits: 'Предел сохранён и уже действует',
+      'sign-out': 'Сеансы закрыты',
+    },
+    blocked: 'Заблокирован: не входит и не создаёт заявок',
+    noReason: 'Причина не записана.',
+    account: 'есть кабинет',
+    guest: 'без кабинета',
+    guestText: 'Заявки с этой почты. Кабинета нет, поэтому блокировать нечего:',
+    toScreening: 'почту можно остановить в списках.',
+  },
+  en: {
+    acts: 'What to decide about the customer',
+    words: { block: 'Block', unblock: 'Unblock', limits: 'Own limit', 'sign-out': 'Sign out everywhere' },
+    made: {
+      block: 'Blocked. The customer has been sent the reason.',
+      unblock: 'Unblocked. The customer has been sent an e-mail.',
+      limits: 'The limit is saved and applies now',
+      'sign-out': 'Signed out everywhere',
+    },
+    blocked: 'Blocked: cannot sign in or place orders',
+    noReason: 'No reason was recorded.',
+    account: 'has an account',
+    guest: 'no account',
+    guestText: 'Orders with this e-mail. There is no account to block:',
+    toScreening: 'the mailbox can be stopped in the screening lists.',
+  },
+})

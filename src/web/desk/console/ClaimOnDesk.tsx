@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { hasRight } from '#contract/auth/rights.ts'
+import { activeStates } from '#contract/claims/claim-moves.ts'
+import type { ServerClock } from '#web/api/server-clock.ts'
+import { stateTones } from '#web/claims/claim-state.texts.ts'
+import { ActLink } from '#web/console/ActLink.tsx'
+import { BookLines } from '#web/console/BookLines.tsx'
+import { useTitleAfterPanel } from '#web/console/panel/use-title-after-panel.ts'
+import { claimNumber } from '#web/format/claim-number.ts'
+import { nameAlone } from '#web/format/currency-name.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Rosette } from '#web/ui/Rosette.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { AssignmentLine } from './AssignmentLine.tsx'
+import { ClaimNotes } from './ClaimNotes.tsx'
+import styles from './ClaimOnDesk.module.css'
+import { ClaimSlips } from './ClaimSlips.tsx'
+import { DeadlineClock } from './DeadlineClock.tsx'
+import { DeskFacts } from './DeskFacts.tsx'
+import type { AskedMove, DeskData, OnDesk } from './DeskPage.data.ts'
+import { DeskTimeline } from './DeskTimeline.tsx'
+import { deskStates, moveName } from './desk.texts.ts'
+import { mainFirst, mainMoves, moveKeys } from './desk-moves.ts'
+import { MovePanel } from './MovePanel.tsx'
+import { NotYourMoveNotice } from './NotYourMoveNotice.tsx'
+import { OwnClaimNotice } from './OwnClaimNotice.tsx'
+import { consolePath } from './queue-query.ts'
+import { ScreeningNotice } from './ScreeningNotice.tsx'
+import { SecondPersonNotice } from './SecondPersonNotice.tsx'
+
+type ClaimOnDeskProps = { data: DeskData; onDesk: OnDesk; clock: ServerClock }
+
+/** The open claim: first what to do, then its facts, then its history. */
+export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { desk, around } = onDesk
+  const { asked, gone } = useAskedMove(onDesk)
+  const { claim } = desk
+  const isOpen = activeStates.includes(claim.state)
+  const title = useReadingFromTitle(asked?.move.move)
+  // Support reads and takes notes only, and nobody acts on a claim of their own.
+  const { role } = usePerson()!
+  const moves = hasRight(role, 'claims.move') && !desk.own?.colleagues.length
+  const direction = `${nameAlone(around.from, locale)} → ${nameAlone(around.to, locale)}`
+  return (
+    <article aria-labelledby="on-desk" className={styles.claim}>
+      <Link to={consolePath(query)} className={styles.back}>
+        ← {t.queue}
+      </Link>
+      <header className={styles.head} data-long={direction.length > LONG_DIRECTION || undefined}>
+        {/* The same rosette that the customer sees. */}
+        <Rosette seed={claim.id} size={44} bands={2} curves={6} stroke={0.7} className={styles.seal} />
+        <div>
+          <h2 id="on-desk" ref={title} tabIndex={-1} data-begins className={styles.number}>
+            <span className="visually-hidden">{t.claim} </span>
+            <span className="num">{claimNumber(claim.number)}</span>
+          </h2>
+          <p className={styles.direction}>{direction}</p>
+        </div>
+        <div className={styles.standing}>
+          <span role="status">
+            <Status tone={stateTones[claim.state]}>{deskStates[locale][claim.state]}</Status>
+          </span>
+          {isOpen && <DeadlineClock deadline={claim.window?.deadline} since={claim.changedAt} clock={clock} />}
+        </div>
+      </header>
+      {moves && isOpen && <AssignmentLine desk={desk} path={consolePath(query, claim.id, asked?.move.move)} />}
+      {desk.warnings.length > 0 && <ScreeningNotice warnings={desk.warnings} />}
+      {desk.own && <OwnClaimNotice colleagues={desk.own.colleagues} />}
+      {desk.secondPerson && <SecondPersonNotice waits={desk.secondPerson} />}
+      {asked && !hasRight(role, 'claims.move') && <NotYourMoveNotice role={role} />}
+      {moves && asked && <MovePanel key={asked.move.move} onDesk={onDesk} asked={asked} gone={gone} query={query} />}
+      {moves && !asked && desk.moves.length > 0 && (
+        <nav aria-label={t.moves} className={styles.moves}>
+          {desk.moves.toSorted(mainFirst).map(({ move }) => (
+            <ActLink key={move} to={consolePath(query, claim.id, move)} keyName={moveKeys[move]} look={lookOf(move)}>
+              {moveName(move, around, locale)}
+            </ActLink>
+          ))}
+        </nav>
+      )}
+      <DeskFacts onDesk={onDesk} />
+      <ClaimSlips onDesk={onDesk} path={consolePath(query, claim.id, asked?.move.move)} mayAttach={moves} />
+      <BookLines lines={desk.books} around={around} title={t.books} none={t.noBooks} />
+      <DeskTimeline onDesk={onDesk} />
+      <ClaimNotes onDesk={onDesk} path={consolePath(query, claim.id)} />
+    </article>
+  )
+}
+
+/**
+ * The move whose form is open. A move that a colleague has made impossible meanwhile stays with the typed values until
+ * the reason has been seen.
+ */
+function useAskedMove({ asked }: OnDesk): { asked: AskedMove | undefined; gone: boolean } {
+  const wanted = new URLSearchParams(useLocation().search).get('move')
+  const [kept, setKept] = useState(asked)
+  if (asked && asked !== kept) setKept(asked)
+  if (asked || kept?.move.move !== wanted) return { asked, gone: false }
+  return { asked: kept, gone: true }
+}
+
+/** A claim opened by a key or a link gets the focus on its title, and the queue keeps its place. */
+function useReadingFromTitle(asked: string | undefined) {
+  const title = useTitleAfterPanel(asked)
+  const cameByLink = useLocation().key !== 'default'
+  const begins = useRef(cameByLink && asked === undefined)
+  useEffect(() => {
+    if (begins.current) title.current?.focus()
+  }, [title])
+  return title
+}
+
+/** As many characters as fit into two lines beside the number. */
+const LONG_DIRECTION = 48
+
+/** The moves that stop a claim. */
+const sternMoves: ReadonlySet<string> = new Set(['refund', 'reject'])
+
+const lookOf = (move: string) => (mainMoves.has(move) ? 'main' : sternMoves.has(move) ? 'stern' : undefined)
+
+const messages = defineMessages({
+  ru: {
+    queue: 'Очередь',
+    claim: 'Заявка',
+    moves: 'Действия',
+    books: 'Проводки',
+    noBooks: 'Проводок по заявке пока нет.',
+  },
+  en: {
+    queue: 'Queue',
+    claim: 'Order',
+    moves: 'Actions',
+    books: 'Ledger',
+    noBooks: 'Nothing has been booked for this order yet.',
+  },
+})

@@ -1,0 +1,241 @@
+import type { ReactNode } from 'react'
+import type { ClaimState } from '#contract/claims/claim-moves.ts'
+import styles from '#web/console/Facts.module.css'
+import { AccountLines } from '#web/format/AccountLines.tsx'
+import { momentIn, momentText } from '#web/format/moment-text.ts'
+import { moneyText } from '#web/format/money-text.ts'
+import { rateText } from '#web/format/rate-text.ts'
+import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import type { OnDesk } from './DeskPage.data.ts'
+import { reasonNames, recognitionNames } from './desk.texts.ts'
+
+/** The facts for a decision: money, accounts, customer. */
+export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const here = useHydrated()
+  const { claim, customer } = desk
+  const { from, to } = around
+  // The payout at the present rate; the final one is not known yet.
+  const floats = claim.rateFixed.since === undefined
+  const isUnpaid = withoutPayout.has(claim.state)
+  const cityName = (city: string) => around.cities.find(({ code }) => code === city)?.name[locale] ?? city
+  const payTo = claim.accounts.to.find(({ name }) => name === 'account')
+  const refundTo = claim.refundAccount?.find(({ name }) => name === 'account')
+  const atMeeting = (moment: string) => {
+    const { timeZone } = claim.meeting!
+    return timeZone ? `${momentIn(timeZone, moment, locale)}, ${t.there}` : momentText(moment, locale, here)
+  }
+  return (
+    <section aria-label={t.title}>
+      <dl className={styles.facts}>
+        <Fact label={t.received}>
+          <b className="num">{moneyText(claim.received.value, from, locale)}</b>
+          {/* A payment recorded by hand has no confirmations. */}
+          {claim.confirmations &&
+            claim.confirmations.needed > 0 &&
+            ` · ${claim.confirmations.seen}/${claim.confirmations.needed}`}
+          <span className={styles.of}>
+            {t.of} <span className="num">{moneyText(claim.give.value, from, locale)}</span>
+          </span>
+        </Fact>
+        {!claim.payout && !isUnpaid && (
+          <Fact label={t.pay} copy={floats ? undefined : { value: claim.get.value, what: t.amount }}>
+            <b className="num">
+              {floats && '≈ '}
+              {moneyText(claim.get.value, to, locale)}
+            </b>
+          </Fact>
+        )}
+        {!claim.payout && isUnpaid && (
+          <Fact label={t.agreed}>
+            <span className="num">{moneyText(claim.get.value, to, locale)}</span>
+            <span className={styles.of}>{t.noPayout}</span>
+          </Fact>
+        )}
+        <Fact
+          label={isUnpaid ? t.payoutAccount : t.account}
+          copy={isUnpaid || !payTo ? undefined : { value: payTo.value, what: t.accountWhat }}
+        >
+          <AccountLines lines={claim.accounts.to} />
+        </Fact>
+        {claim.accounts.from.length > 0 && (
+          <Fact label={t.from}>
+            <AccountLines lines={claim.accounts.from} />
+          </Fact>
+        )}
+        {claim.excess && (
+          <Fact label={t.excess}>
+            <b className="num">{moneyText(claim.excess.value, from, locale)}</b>
+          </Fact>
+        )}
+        {claim.returning && (
+          <Fact label={t.giveBack} copy={{ value: claim.returning.value, what: t.amount }}>
+            <b className="num">{moneyText(claim.returning.value, from, locale)}</b>
+          </Fact>
+        )}
+        {claim.refundAccount && claim.refundAccount.length > 0 && (
+          <Fact label={t.refund} copy={refundTo && { value: refundTo.value, what: t.accountWhat }}>
+            <AccountLines lines={claim.refundAccount} />
+          </Fact>
+        )}
+        {claim.payments.map(payment => (
+          <Fact key={`${payment.at}${payment.reference}`} label={t.payments[payment.state]}>
+            <span className="num">{moneyText(payment.amount.value, from, locale)}</span>
+            {payment.reference && <span className={`code ${styles.of}`}>{payment.reference}</span>}
+          </Fact>
+        ))}
+        {claim.payout && (
+          <Fact label={t.paid}>
+            <span className="num">{moneyText(claim.payout.amount.value, to, locale)}</span>
+            {claim.payout.reference && <span className={`code ${styles.of}`}>{claim.payout.reference}</span>}
+          </Fact>
+        )}
+        {claim.refund && (
+          <Fact label={t.refunded}>
+            <span className="num">{moneyText(claim.refund.amount.value, from, locale)}</span>
+            {claim.refund.reference && <span className={`code ${styles.of}`}>{claim.refund.reference}</span>}
+          </Fact>
+        )}
+        <Fact label={t.course}>
+          {rateText(claim.course, from, to, locale)}
+          {floats && <span className={styles.of}>{t.floats}</span>}
+        </Fact>
+        {claim.onHold && (
+          <Fact label={t.held}>
+            {reasonNames[locale][claim.onHold.reason] ?? claim.onHold.reason}
+            {claim.onHold.text && <span className={styles.of}>{claim.onHold.text}</span>}
+          </Fact>
+        )}
+        {claim.meeting && (
+          <Fact label={t.meeting}>
+            {claim.meeting.office ? claim.meeting.office.name[locale] : cityName(claim.meeting.city)}
+            {claim.meeting.office?.address[locale] && (
+              <span className={styles.of}>{claim.meeting.office.address[locale]}</span>
+            )}
+            {claim.meeting.at && <span className={styles.of}>{atMeeting(claim.meeting.at)}</span>}
+            {!claim.meeting.at && claim.meeting.notBefore && (
+              <span className={styles.of}>{t.notBefore(atMeeting(claim.meeting.notBefore))}</span>
+            )}
+            {claim.meeting.knownBy && (
+              <span className={styles.of}>
+                {recognitionNames[locale][claim.meeting.knownBy]}
+                {claim.meeting.banknote && (
+                  <>
+                    {' '}
+                    <span className="code">{claim.meeting.banknote}</span>
+                  </>
+                )}
+              </span>
+            )}
+          </Fact>
+        )}
+        <Fact label={t.client} copy={{ value: claim.email, what: t.email }}>
+          {customer.role === undefined || customer.role === 'customer' ? (
+            <Link to={`/console/customers/${customer.account ?? claim.id}`}>{claim.email}</Link>
+          ) : (
+            claim.email
+          )}
+          <span className={styles.of}>
+            {customer.account ? t.known : t.unknown} · {t.claims(customer.claims, customer.completed)}
+          </span>
+        </Fact>
+        {customer.sameAccountElsewhere > 0 && (
+          <Fact label={t.elsewhere}>
+            <b>{t.elsewhereCount(customer.sameAccountElsewhere)}</b>
+          </Fact>
+        )}
+        <Fact label={t.opened}>{momentText(claim.openedAt, locale, here)}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+/** States in which the agreed payout is not to be sent: it must not be copied. */
+const withoutPayout: ReadonlySet<ClaimState> = new Set(['refunding', 'refunded', 'cancelled', 'expired'])
+
+type FactProps = { label: string; copy?: { value: string; what: string } | undefined; children: ReactNode }
+
+const Fact = ({ label, copy, children }: FactProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <span>{children}</span>
+      {copy && <CopyButton compact value={copy.value} what={copy.what} />}
+    </dd>
+  </div>
+)
+
+const messages = defineMessages({
+  ru: {
+    title: 'Что известно',
+    received: 'Получено',
+    of: 'из',
+    pay: 'Выплатить',
+    agreed: 'Было обещано',
+    noPayout: 'выплаты не будет',
+    excess: 'Вернуть после выплаты',
+    giveBack: 'Вернуть',
+    floats: 'плавающий, ещё не закреплён',
+    there: 'по времени города',
+    notBefore: (moment: string) => `не раньше: ${moment}`,
+    amount: 'сумму',
+    account: 'Куда',
+    payoutAccount: 'Счёт выплаты',
+    accountWhat: 'счёт',
+    from: 'Откуда',
+    refund: 'Возврат на',
+    payments: { seen: 'Платёж виден', credited: 'Платёж зачислен', lost: 'Платёж пропал' },
+    paid: 'Выплачено',
+    refunded: 'Возвращено',
+    course: 'Курс',
+    held: 'Удержана',
+    meeting: 'Встреча',
+    client: 'Клиент',
+    email: 'почту',
+    known: 'есть кабинет',
+    unknown: 'без кабинета',
+    claims: (all: number, completed: number) => `заявок\u00a0${all}, выполнено\u00a0${completed}`,
+    elsewhere: 'Тот же счёт',
+    elsewhereCount: (count: number) =>
+      `${count} ${plural('ru', count, { one: 'заявка', few: 'заявки', many: 'заявок' })} с другой почтой`,
+    opened: 'Создана',
+  },
+  en: {
+    title: 'What is known',
+    received: 'Received',
+    of: 'of',
+    pay: 'To pay out',
+    agreed: 'Agreed',
+    noPayout: 'there will be no payout',
+    excess: 'To return after the payout',
+    giveBack: 'To return',
+    floats: 'floating, not fixed yet',
+    there: 'local time in that city',
+    notBefore: (moment: string) => `not before ${moment}`,
+    amount: 'the amount',
+    account: 'To',
+    payoutAccount: 'Payout account',
+    accountWhat: 'the account',
+    from: 'From',
+    refund: 'Refund to',
+    payments: { seen: 'Payment seen', credited: 'Payment credited', lost: 'Payment vanished' },
+    paid: 'Paid out',
+    refunded: 'Returned',
+    course: 'Rate',
+    held: 'On hold',
+    meeting: 'Meeting',
+    client: 'Customer',
+    email: 'the e-mail',
+    known: 'has an account',
+    unknown: 'without an account',
+    claims: (all: number, completed: number) => `orders:\u00a0${all}, completed:\u00a0${completed}`,
+    elsewhere: 'Same account',
+    elsewhereCount: (count: number) =>
+      `${count} ${plural('en', count, { one: 'claim', other: 'claims' })} with another e-mail`,
+    opened: 'Opened',
+  },
+})

@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { DeskClaim, MovePlan, QueueItem } from '#contract/desk/desk.ts'
+import { type Api, apiContext, apiOf } from '#web/api/api.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { newId } from '#web/api/new-id.ts'
+import { type ClaimData, surroundingsOf } from '#web/claims/page/ClaimPage.data.ts'
+import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currencies.ts'
+import { type FormRefusal, refusalOf } from '#web/forms/form-outcome.ts'
+import { type DeskMove, fieldsOfMove, moveInput } from './desk-moves.ts'
+import { type QueueQuery, readQueueQuery } from './queue-query.ts'
+
+export { action } from './make-move.ts'
+
+/** A claim on the desk. `around` is the data of its own page: the currencies, and the fields of a refund account. */
+export type OnDesk = {
+  desk: DeskClaim
+  around: Omit<ClaimData, 'claim'>
+  /** The id that the next note gets. */
+  noteId: string
+  /** The id that the next slip gets. */
+  slipId: string
+  asked?: AskedMove | undefined
+}
+
+/** The move that the address asks for. A move without fields is planned at once. */
+export type AskedMove = { move: DeskMove; plan?: MovePlan; refusal?: FormRefusal }
+
+export type DeskData = {
+  query: QueueQuery
+  items: readonly QueueItem[]
+  counts: Partial<Record<QueueItem['state'], number>>
+  pages: number
+  /** How many claims match, and whether there are more than were counted. */
+  total: number
+  more: boolean
+  now: string
+  currencies: ShownCurrencies
+  onDesk?: OnDesk | undefined
+}
+
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<DeskData> {
+  const search = new URL(request.url).searchParams
+  const query = readQueueQuery(search)
+  const api = apiOf(context)
+  const [queue, found, currencies, onDesk] = await Promise.all([
+    readQueue(api, query),
+    query.q ? api('GET /api/v1/desk/search/', { query: { q: query.q } }) : undefined,
+    readCurrencies(api),
+    params.uuid === undefined ? undefined : readOnDesk(context.get(apiContext), api, params.uuid, search.get('move')),
+  ])
+  const { counts, pages, total, more = false, now } = queue
+  const items = found?.items ?? queue.items
+  return { query, items, counts, pages: found ? 1 : pages, total, more, now, currencies, onDesk }
+}
+
+const readQueue = (api: Api, { page, state, mine }: QueueQuery) =>
+  api('GET /api/v1/desk/queue/', {
+    query: { page: String(page), size: '50', ...(state && { state }), ...(mine && { mine: 'yes' as const }) },
+  })
+
+async function readOnDesk(api: Api, orRefuse: Api, uuid: string, asked: string | null): Promise<OnDesk> {
+  const desk = await orRefuse('GET /api/v1/desk/claims/{uuid}/', { params: { uuid } })
+  const around = await surroundingsOf(api, desk.claim)
+  const move = desk.moves.find(({ move }) => move === asked)
+  return {
+    desk,
+    around,
+    noteId: newId(),
+    slipId: newId(),
+    ...(move && { asked: await planAsked(api, desk, move) }),
+  }
+}
+
+async function planAsked(api: Api, { claim }: DeskClaim, move: DeskMove): Promise<AskedMove> {
+  if (fieldsOfMove(move).length > 0) return { move }
+  try {
+    const body = moveInput({}, claim.version, offeredQuote(claim, move))
+    const params = { uuid: claim.id, move: move.move }
+    return { move, plan: await api('POST /api/v1/desk/claims/{uuid}/plan/{move}/', { params, body }) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { move, refusal: refusalOf(error.problem) }
+  }
+}
+
+/** The offer that the customer would be asked about now, for the moves that use one. */
+export const offeredQuote = (claim: DeskClaim['claim'], { may }: DeskMove): string | undefined =>
+  may?.includes('quote') ? claim.choice?.offer?.quote : undefined

@@ -1,0 +1,103 @@
+import type { DeskClaim, StaffMoveInput } from '#contract/desk/desk.ts'
+import { typedAmount } from '#web/forms/typed-amount.ts'
+
+export type DeskMove = DeskClaim['moves'][number]
+
+/**
+ * The key that stands for a move. `j`, `k`, `n`, `t` and `l` are the console's own.
+ * Letters are those of the Latin layout; on another one the same key is meant.
+ */
+export const moveKeys: Readonly<Record<string, string>> = {
+  verify: 'v',
+  receive: 'm',
+  approve: 'a',
+  hold: 'h',
+  release: 'e',
+  continue: 'c',
+  'return-excess': 'd',
+  'top-up': 'u',
+  refund: 'b',
+  prepare: 'y',
+  'send-refund': 's',
+  'pay-out': 'p',
+  correct: 'r',
+  'set-refund-account': 'w',
+  'schedule-meeting': 'o',
+  reject: 'x',
+}
+
+/** The moves that carry a claim on. They are offered first. */
+export const mainMoves: ReadonlySet<string> = new Set([
+  'verify',
+  'approve',
+  'prepare',
+  'pay-out',
+  'send-refund',
+  'release',
+  'continue',
+])
+export const mainFirst = (a: DeskMove, b: DeskMove) => Number(mainMoves.has(b.move)) - Number(mainMoves.has(a.move))
+
+/** Reasons that the claim's page has texts for. */
+export const holdReasons = ['aml', 'documents', 'payer-mismatch', 'account', 'other'] as const
+/** How a person who comes for cash is identified. */
+export const recognisedBy = ['passport', 'banknote', 'number'] as const
+
+const accountFields = ['account', 'memo', 'bank', 'contact'] as const
+
+/** What the form of a move asks for, by the names of its fields. */
+export function fieldsOfMove({ move, needs = [], may = [] }: DeskMove): readonly string[] {
+  const asked = new Set([...needs, ...may])
+  return [
+    ...(asked.has('amount') ? ['amount'] : []),
+    ...(asked.has('reference') ? ['reference'] : []),
+    ...(asked.has('reason') ? ['reason', 'text'] : []),
+    ...(asked.has('refund-account') ? accountFields.map(name => `refundAccount.${name}`) : []),
+    ...(asked.has('meeting') ? ['branch', 'office', 'address', 'at', 'knownBy', 'banknote'] : []),
+    ...(move === 'receive' ? ['paidAt'] : []),
+  ]
+}
+
+/** The fields that must be filled in before the move is sent; of an account the server knows what is missing. */
+export const neededFields = ({ needs = [] }: DeskMove): readonly string[] =>
+  needs.filter(need => need === 'amount' || need === 'reference' || need === 'reason')
+
+type Texts = Readonly<Record<string, string>>
+
+/** The values of a form as the call takes them. Times are in the zone that the form names. */
+export function moveInput(texts: Texts, version: number, quote: string | undefined): StaffMoveInput {
+  const { reference, reason, text } = texts
+  const refundAccount = Object.fromEntries(
+    Object.entries(texts).flatMap(([control, text]) => {
+      const name = /^refundAccount\.([a-z][a-z0-9]*)$/.exec(control)?.[1]
+      return name && text.trim() ? [[name, text.trim()]] : []
+    }),
+  )
+  const at = typedMoment(texts.at, texts.zone)
+  const paidAt = typedMoment(texts.paidAt, texts.zone)
+  const both = (value: string) => ({ ru: value, en: value })
+  const meeting = {
+    ...(texts.branch && { branch: texts.branch }),
+    ...(!texts.branch && texts.office && { office: { name: both(texts.office), address: both(texts.address ?? '') } }),
+    ...(at && { at }),
+    ...(texts.knownBy && { knownBy: texts.knownBy as (typeof recognisedBy)[number] }),
+    ...(texts.banknote && { banknote: texts.banknote }),
+  }
+  return {
+    version,
+    ...(reference && { reference: reference.trim() }),
+    ...(texts.amount && { amount: typedAmount(texts.amount) }),
+    ...(reason && { reason: reason.trim() }),
+    ...(text?.trim() && { text: text.trim() }),
+    ...(Object.keys(refundAccount).length > 0 && { refundAccount }),
+    ...(quote && { quote }),
+    ...(Object.keys(meeting).length > 0 && { meeting }),
+    ...(paidAt && { paidAt }),
+  }
+}
+
+/** `zone` is the browser's offset: the minutes by which UTC is ahead. */
+export function typedMoment(local: string | undefined, zone: string | undefined): string | undefined {
+  const utc = Date.parse(`${local}Z`)
+  return Number.isNaN(utc) ? undefined : new Date(utc + Number(zone ?? 0) * 60_000).toISOString()
+}

@@ -1,0 +1,61 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { focusing, pressing, useKeys } from '#web/console/frame/use-keys.ts'
+import { KEEPS_PLACE } from '#web/shell/arrive-at.ts'
+import type { DeskData } from './DeskPage.data.ts'
+import { moveKeys } from './desk-moves.ts'
+import { nextInQueue, type QueuePlace } from './next-in-queue.ts'
+import { SEARCH_ID } from './Queue.tsx'
+import { consolePath, wholeQueue } from './queue-query.ts'
+
+/** The ids of the controls that keys lead to. */
+export const TAKE_ID = 'desk-take'
+export const LEAVE_ID = 'desk-leave'
+export const NOTE_ID = 'desk-note'
+export const SLIP_ID = 'slip-slip'
+
+/** The single keys of the desk. Each is a link or a button too, and none confirms a move. */
+export function useDeskKeys({ query, items, onDesk }: DeskData): void {
+  const navigate = useNavigate()
+  const isPanelOpen = new URLSearchParams(useLocation().search).has('move')
+  const claimId = onDesk?.desk.claim.id
+  const ids = items.map(({ id }) => id)
+  const index = claimId === undefined ? -1 : ids.indexOf(claimId)
+  const left = useRef<QueuePlace>(undefined)
+  const neighbour = ids[index + 1]
+  // In a layout effect: the next key may come before a plain effect runs.
+  useLayoutEffect(() => {
+    if (claimId === undefined || index < 0) return
+    const { id, below } = left.current ?? {}
+    left.current = { id: claimId, index, below: id === claimId ? below : neighbour }
+  }, [claimId, index, neighbour])
+  // A key pressed before the claim has loaded goes on from that claim.
+  const coming = useRef<{ from: string | undefined; place: QueuePlace }>(undefined)
+  const placeNow = (): QueuePlace | undefined => {
+    if (coming.current && coming.current.from === claimId) return coming.current.place
+    return left.current
+  }
+  // The queue keeps its place; the page moves the focus itself.
+  const go = (id?: string, move?: string) => void navigate(consolePath(query, id, move), { state: KEEPS_PLACE })
+  useKeys(key => {
+    if (key === '/') return focusing(SEARCH_ID)
+    if (key === 'j' || key === 'k') {
+      const next = nextInQueue(ids, placeNow(), key === 'j' ? 1 : -1)
+      if (next === undefined) return undefined
+      return () => {
+        coming.current = { from: claimId, place: { id: next, index: ids.indexOf(next) } }
+        go(next)
+      }
+    }
+    if (key === 'Escape' && claimId) return () => go(isPanelOpen ? claimId : undefined)
+    // Escape leaves the search for the queue.
+    if (key === 'Escape' && query.q) return () => void navigate(consolePath(wholeQueue), { state: KEEPS_PLACE })
+    if (key === 'l') return pressing(LEAVE_ID)
+    // A claim of a colleague is not taken over by one key.
+    if (key === 't') return onDesk?.desk.assignment ? focusing(TAKE_ID) : pressing(TAKE_ID)
+    if (key === 'n') return focusing(NOTE_ID)
+    if (key === 'f') return focusing(SLIP_ID)
+    const move = onDesk?.desk.moves.find(({ move }) => moveKeys[move] === key)
+    return move && (() => go(claimId, move.move))
+  })
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import type { DiscountsView } from '#contract/discounts/discounts.ts'
+import { showDecimal } from '#web/format/show-decimal.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import styles from './DiscountsPage.module.css'
+
+export { loader } from './DiscountsPage.data.ts'
+
+export const handle: PageHandle = {
+  head: ({ locale }) => ({ title: messages[locale].title, description: messages[locale].lead }),
+}
+
+type Tiers = DiscountsView['tiers']
+
+/** The discounts by turnover, the place of who looks, and what a larger turnover would bring. */
+export function Component() {
+  const { tiers, mine } = useLoaderData<DiscountsView>()
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const show = (decimal: string) => showDecimal(decimal, locale)
+  const current = mine && tiers.findLast(({ startsAt }) => Number(startsAt) <= Number(mine.turnover))
+  return (
+    <div className={styles.page}>
+      <h1>{t.title}</h1>
+      <p className={styles.lead}>{t.lead}</p>
+      {mine ? (
+        <Card>
+          <h2>{t.yours(show(mine.percent))}</h2>
+          <p>{mine.personal ? t.personal : t.turnover(show(mine.turnover))}</p>
+          {mine.next && <p>{t.next(show(mine.next.missing), show(mine.next.percent))}</p>}
+        </Card>
+      ) : (
+        tiers.length > 0 && (
+          <p>
+            {t.guest} <Link to="/login">{t.signIn}</Link> · <Link to="/register">{t.signUp}</Link>
+          </p>
+        )
+      )}
+      {tiers.length > 0 ? (
+        <>
+          <Table caption={t.title}>
+            <thead>
+              <tr>
+                <th scope="col">{t.from}</th>
+                <th scope="col" data-align="end">
+                  {t.discount}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {tiers.map(tier => (
+                <tr key={tier.startsAt} aria-current={tier === current && !mine?.personal ? 'true' : undefined}>
+                  <th scope="row" className="num">
+                    {t.dollars(show(tier.startsAt))}
+                  </th>
+                  <td data-align="end" className="num">{`${show(tier.percent)} %`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          <WhatIf tiers={tiers} />
+        </>
+      ) : (
+        <EmptyState title={t.none} action={<ButtonLink to="/">{t.exchange}</ButtonLink>}>
+          <p>{t.noneText}</p>
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** The example is an exchange of so many dollars. */
+const EXAMPLE = 1_000
+
+/** A slider over the tiers. Without a script the table says the same. */
+function WhatIf({ tiers }: { tiers: Tiers }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const [index, setIndex] = useState(tiers.length - 1)
+  if (!useHydrated()) return null
+  const tier = tiers[index]!
+  const show = (decimal: string) => showDecimal(decimal, locale)
+  const saved = ((EXAMPLE * Number(tier.percent)) / 100).toFixed(2)
+  const says = t.wouldBe(show(tier.startsAt), show(tier.percent), show(String(EXAMPLE)), show(saved))
+  return (
+    <Card>
+      <label htmlFor="what-if" className={styles.label}>
+        {t.whatIf}
+      </label>
+      <input
+        id="what-if"
+        type="range"
+        min={0}
+        max={tiers.length - 1}
+        value={index}
+        aria-valuetext={says}
+        onChange={event => setIndex(Number(event.target.value))}
+        className={styles.slider}
+      />
+      <p>{says}</p>
+    </Card>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Скидки',
+    lead: 'Чем больше вы обменяли, тем выгоднее курс. Считаются все выполненные заявки за всё время, по курсу доллара на момент каждой.',
+    yours: (percent: string) => `Ваша скидка: ${percent} %`,
+    personal: 'Она назначена вам лично и не зависит от оборота.',
+    turnover: (sum: string) => `Вы обменяли на ${sum} $.`,
+    next: (missing: string, percent: string) => `Ещё ${missing} $ — и скидка станет ${percent} %.`,
+    guest: 'Скидка считается в личном кабинете. Прежние заявки с вашей почтой тоже войдут в оборот.',
+    signIn: 'Войти',
+    signUp: 'Зарегистрироваться',
+    from: 'Оборот от',
+    dollars: (sum: string) => `${sum} $`,
+    discount: 'Скидка',
+    whatIf: 'Сколько это даст',
+    wouldBe: (turnover: string, percent: string, sum: string, saved: string) =>
+      `При обороте от ${turnover} $ скидка ${percent} %: обмен на ${sum} $ выгоднее на ${saved} $.`,
+    none: 'Скидок сейчас нет',
+    noneText: 'Для крупных сумм курс бывает выгоднее: калькулятор сразу его покажет.',
+    exchange: 'К обмену',
+  },
+  en: {
+    title: 'Discounts',
+    lead: 'The more you have exchanged, the better your rate. Every completed order counts, at the dollar rate of its own time.',
+    yours: (percent: string) => `Your discount: ${percent} %`,
+    personal: 'It was given to you personally and does not depend on your turnover.',
+    turnover: (sum: string) => `You have exchanged $${sum} so far.`,
+    next: (missing: string, percent: string) => `Another $${missing}, and your discount will be ${percent} %.`,
+    guest: 'The discount belongs to your account. Earlier orders with your e-mail address count, too.',
+    signIn: 'Sign in',
+    signUp: 'Sign up',
+    from: 'Turnover from',
+    dollars: (sum: string) => `$${sum}`,
+    discount: 'Discount',
+    whatIf: 'What you would get',
+    wouldBe: (turnover: string, percent: string, sum: string, saved: string) =>
+      `From a turnover of $${turnover} the discount is ${percent} %: an exchange of $${sum} brings $${saved} more.`,
+    none: 'There are no discounts at the moment',
+    noneText: 'Larger amounts may get a better exchange rate, which the calculator shows at once.',
+    exchange: 'Go to exchange',
+  },
+})

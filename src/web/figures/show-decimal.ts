@@ -1,9 +1,0 @@
-import type { Locale } from '#contract/locale.ts'
-import { formatAmount } from '#contract/money/amount-text.ts'
-
-/** A decimal text as a person of that language reads it: grouped, without the zeros that say nothing, cut and never rounded up. */
-export function showDecimal(decimal: string, locale: Locale, mostDecimals = 18): string {
-  const [whole = '', decimals = ''] = decimal.split('.')
-  const shown = decimals.slice(0, mostDecimals).replace(/0+$/, '')
-  return formatAmount(shown ? `${whole}.${shown}` : whole, locale)
-}

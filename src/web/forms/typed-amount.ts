@@ -1,0 +1,7 @@
+import { FINEST_SCALE, readAmount } from '#contract/money/amount-text.ts'
+
+/** A typed amount as decimal text for a call of the API. What cannot be read goes as it is, and the office refuses it at its field. */
+export function typedAmount(text: string): string {
+  const read = readAmount(text, FINEST_SCALE)
+  return read.ok ? read.value.text : text.trim()
+}

@@ -1,0 +1,64 @@
+import type { FormTexts } from '#web/forms/refusal-text.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
+
+export const lookTexts = defineMessages({
+  ru: {
+    title: 'Логотип и цвет',
+    lead: 'Стоят на каждой странице, цвет — ещё в письмах и чеках. Посетители видят правку через секунду.',
+    logo: 'Логотип',
+    file: 'Файл логотипа',
+    fileHint: 'SVG или PNG до 256 КБ, PNG от 16 до 1024 точек. В чеке стоит только PNG.',
+    remove: 'Убрать логотип',
+    colour: 'Цвет',
+    plain: 'Вернуть синий',
+    accent: 'Цвет кнопок и ссылок',
+    accentHint: 'Если на нём трудно читать, он станет темнее или светлее.',
+    sample: 'Обменять',
+    link: 'Ссылка',
+    samples: ['В светлой теме', 'В тёмной теме'],
+  },
+  en: {
+    title: 'Logo and colour',
+    lead: 'They stand on every page; the colour is also in e-mails and on receipts. Visitors see a change within a second.',
+    logo: 'Logo',
+    file: 'File of the logo',
+    fileHint: 'SVG or PNG up to 256 KB, a PNG of 16 to 1024 pixels. Receipts show only a PNG.',
+    remove: 'Remove the logo',
+    colour: 'Colour',
+    plain: 'Back to blue',
+    accent: 'Colour of buttons and links',
+    accentHint: 'Where it is hard to read, it is made darker or lighter.',
+    sample: 'Exchange',
+    link: 'A link',
+    samples: ['In the light theme', 'In the dark theme'],
+  },
+})
+
+export const lookFormTexts: FormTexts = defineMessages({
+  ru: {
+    fields: {
+      file: {
+        'wrong-format': 'это не SVG и не PNG',
+        broken: 'файл повреждён и не читается',
+        'too-small': 'слишком мало точек: нужно от 16',
+        'too-big': 'слишком много точек или фигур',
+        'too-large': 'файл больше 256 КБ',
+        empty: 'в файле нет фигур: переведите надписи в контуры',
+        'not-allowed': 'в SVG нет размера или есть недопустимое',
+      },
+    },
+  },
+  en: {
+    fields: {
+      file: {
+        'wrong-format': 'this is neither SVG nor PNG',
+        broken: 'the file is damaged and cannot be read',
+        'too-small': 'too few pixels: at least 16 are needed',
+        'too-big': 'too many pixels or shapes',
+        'too-large': 'the file is larger than 256 KB',
+        empty: 'the file has no shapes: turn texts into outlines',
+        'not-allowed': 'the SVG has no size, or something that a logo may not have',
+      },
+    },
+  },
+})

@@ -1,0 +1,45 @@
+import { logoPath } from '#contract/office-settings/logo.ts'
+import * as kinds from '#web/console/records/field-kinds.tsx'
+import type { SectionView } from '#web/console/records/section-view.ts'
+import { LookLink } from './LookLink.tsx'
+import { languageNames, officeSettingsTexts } from './office-settings.texts.ts'
+
+const { bothLanguages, colour, hours, integer, lines, moment, picture, several, text, yesNo } = kinds
+
+/** Fields with a page of their own: the form of the settings has no such group. */
+const LOOK = 'look'
+
+/** The settings of the office. */
+export const officeSettingsView: SectionView = {
+  section: 'settings',
+  path: '/console/settings',
+  only: 'office',
+  words: officeSettingsTexts,
+  nameOf: (_, { locale }) => officeSettingsTexts[locale].title,
+  columns: [],
+  filters: [],
+  fields: [
+    { name: 'name', kind: text, group: 'office' },
+    { name: 'tagline', kind: bothLanguages(), group: 'office' },
+    { name: 'languages', kind: several(languageNames), group: 'office' },
+    { name: 'timeZone', kind: text, group: 'office' },
+    { name: 'contactEmail', kind: text, group: 'contacts' },
+    { name: 'contactPhone', kind: text, group: 'contacts' },
+    { name: 'contactTelegram', kind: text, group: 'contacts' },
+    { name: 'links', kind: lines, group: 'contacts' },
+    { name: 'hours', kind: hours, group: 'contacts' },
+    { name: 'logo', kind: picture(logoPath), group: LOOK },
+    { name: 'accent', kind: colour, group: LOOK },
+    { name: 'maintenance', kind: yesNo, group: 'maintenance' },
+    { name: 'maintenanceUntil', kind: moment, group: 'maintenance' },
+    { name: 'maintenanceMessage', kind: bothLanguages(true), group: 'maintenance' },
+    { name: 'captchaClaim', kind: yesNo, group: 'limits' },
+    { name: 'unpaidOfPerson', kind: integer, group: 'limits' },
+    { name: 'unpaidOfNetwork', kind: integer, group: 'limits' },
+    { name: 'hourlyOfPerson', kind: integer, group: 'limits' },
+    { name: 'hourlyOfNetwork', kind: integer, group: 'limits' },
+    { name: 'formsOfNetwork', kind: integer, group: 'limits' },
+    { name: 'changeWaitMinutes', kind: integer, group: 'changes' },
+  ],
+  beside: () => <LookLink />,
+}

@@ -1,0 +1,24 @@
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { type CalculatorState, questionOf } from './calculator-state.ts'
+import type { NextStep } from './next-step.ts'
+import { addressOf } from './read-address.ts'
+
+/** The link to the reserve watch, where the reserve is too small for the amount. */
+export function WatchReserveLink({ step, state }: { step: NextStep; state: CalculatorState }) {
+  const t = useMessages(messages)
+  const lacksReserve = step.step === 'reserve-ended' || (step.step === 'another-pair' && step.because === 'reserve')
+  if (!lacksReserve) return null
+  const { from, to, side, amount } = questionOf(state)
+  const wish = addressOf({ from, to, side, ...(amount && { amount }) }, new URLSearchParams())
+  return (
+    <ButtonLink to={`/reserve-watch${wish}`} variant="quiet" icon="mail" wide>
+      {t.notify}
+    </ButtonLink>
+  )
+}
+
+const messages = defineMessages({
+  ru: { notify: 'Сообщить, когда хватит' },
+  en: { notify: 'Notify me when there is enough' },
+})

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react'
+import type { CurrencyItem } from '#contract/money/currency.ts'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import type { Period } from '#web/quotes/chart/history-summary.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { HistoryChart } from './HistoryChart.tsx'
+import styles from './HistoryView.module.css'
+import { useHistory } from './use-history.ts'
+
+type HistoryViewProps = {
+  from: CurrencyItem
+  to: CurrencyItem
+  /** The rate is shown as the price of the target currency. */
+  inverted: boolean
+}
+
+/** The choice of the period, and the chart, its skeleton, or a failure with a button to try again. */
+export function HistoryView({ from, to, inverted }: HistoryViewProps) {
+  const t = useMessages(messages)
+  const [period, setPeriod] = useState<Period>('week')
+  const { points, failed, again } = useHistory(from.code, to.code, period)
+
+  const body = (): ReactNode => {
+    if (failed)
+      return (
+        <p className={styles.none} role="status">
+          {t.failed}{' '}
+          <Button size="small" onClick={again}>
+            {t.again}
+          </Button>
+        </p>
+      )
+    if (!points) return <Skeleton lines={4} label={t.loading} />
+    if (points.length < 2) return <p className={styles.none}>{t.empty}</p>
+    return <HistoryChart points={points} inverted={inverted} from={from} to={to} period={period} />
+  }
+
+  return (
+    <>
+      <div className={styles.period}>
+        <Segmented
+          label={t.period}
+          choices={(['day', 'week', 'month'] as const).map(value => ({ value, label: t[value] }))}
+          value={period}
+          onValue={setPeriod}
+        />
+      </div>
+      <div className={styles.body}>{body()}</div>
+    </>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    period: 'Период',
+    day: 'День',
+    week: 'Неделя',
+    month: 'Месяц',
+    loading: 'Загружаем историю курса',
+    failed: 'Историю курса не удалось загрузить.',
+    again: 'Повторить',
+    empty: 'Истории курса за этот период ещё нет.',
+  },
+  en: {
+    period: 'Period',
+    day: 'Day',
+    week: 'Week',
+    month: 'Month',
+    loading: 'Loading the rate history',
+    failed: 'The rate history could not be loaded.',
+    again: 'Try again',
+    empty: 'No rate history for this period yet.',
+  },
+})

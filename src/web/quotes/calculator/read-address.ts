@@ -1,0 +1,91 @@
+import type { CalculatorInit } from '#contract/catalogue/direction.ts'
+import { FINEST_SCALE, readAmount } from '#contract/money/amount-text.ts'
+
+export type InitNotice = CalculatorInit['notices'][number]
+export type InitQuery = {
+  from?: string
+  to?: string
+  amount?: string
+  side?: 'from' | 'to'
+  city?: string
+  promo?: string
+  ref?: string
+}
+
+/**
+ * The question in an address. Other sites name the currencies `cur_from` and `cur_to`, and amounts come in every notation.
+ * What the API would refuse as unreadable is left out, with a notice.
+ */
+export function readAddress(search: URLSearchParams): { query: InitQuery; notices: InitNotice[] } {
+  const query: InitQuery = {}
+  const notices: InitNotice[] = []
+  const asked = (...names: string[]) => names.map(name => search.get(name)?.trim()).find(Boolean)
+
+  const from = asked('from', 'cur_from')
+  if (from) query.from = from.slice(0, LONGEST_CODE).toUpperCase()
+  const to = asked('to', 'cur_to')
+  if (to) query.to = to.slice(0, LONGEST_CODE).toUpperCase()
+
+  const amount = asked('amount')
+  if (amount) {
+    const read = readAmount(amount, FINEST_SCALE)
+    if (read.ok) query.amount = read.value.text
+    else notices.push({ code: 'bad-amount', asked: amount.slice(0, LONGEST_CODE) })
+  }
+  const side = asked('side')
+  if (side === 'from' || side === 'to') query.side = side
+  else if (side) notices.push({ code: 'bad-side', asked: side.slice(0, LONGEST_CODE) })
+
+  const city = asked('city')
+  if (city) query.city = city.slice(0, LONGEST_CODE).toUpperCase()
+  const promo = asked('promo')
+  if (promo) query.promo = promo.slice(0, LONGEST_CODE)
+  const ref = asked('ref')
+  if (ref) query.ref = ref.slice(0, LONGEST_CODE)
+  return { query, notices }
+}
+
+/** The maximum length in the API's query. */
+const LONGEST_CODE = 40
+
+/** The name of the button that leads to the claim, in a form that is sent without JavaScript. */
+export const NEXT = 'next'
+
+/** The address of a form: its own values, and the parameters that came with the visitor (`promo`, `ref`). */
+export function addressOf(query: InitQuery, before: URLSearchParams): string {
+  const search = new URLSearchParams()
+  for (const name of ['from', 'to', 'amount', 'side', 'city'] as const) {
+    const value = query[name]
+    if (value !== undefined) search.set(name, value)
+  }
+  for (const [name, value] of besideTheForm(before)) search.append(name, value)
+  return `?${search}`
+}
+
+const formFields = new Set([
+  ...['from', 'to', 'amount', 'side', 'city', 'cur_from', 'cur_to'],
+  ...['give', 'get', 'shown-give', 'shown-get', 'before', NEXT],
+])
+
+/** The parameters of an address that are no part of the form; a sent form repeats them. */
+export const besideTheForm = (search: URLSearchParams): [string, string][] =>
+  [...search].filter(([name]) => !formFields.has(name))
+
+/**
+ * A form sent without JavaScript has both amounts and their former values: the changed amount drives. Undefined for an
+ * address that is no sent form.
+ */
+export function addressOfSentForm(search: URLSearchParams): string | undefined {
+  if (!search.has('give') && !search.has('get')) return undefined
+  const changed = (field: 'give' | 'get') => search.get(field) !== search.get(`shown-${field}`)
+  const before = search.get('side') === 'to' ? 'to' : 'from'
+  const side = changed('give') ? 'from' : changed('get') ? 'to' : before
+  const query: InitQuery = { side }
+  for (const name of ['from', 'to', 'city'] as const) {
+    const value = search.get(name)
+    if (value) query[name] = value
+  }
+  const amount = search.get(side === 'from' ? 'give' : 'get')
+  if (amount) query.amount = amount
+  return addressOf(query, search)
+}

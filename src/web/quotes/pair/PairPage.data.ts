@@ -1,0 +1,124 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { CalculatorInit, DirectionItem, PairView } from '#contract/catalogue/direction.ts'
+import type { RateStep } from '#contract/catalogue/rate-step.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
+import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
+import { pairPath, readPairSlug } from '#contract/quotes/pair-address.ts'
+import { type Api, apiContext, apiOf, type CallOptions } from '#web/api/api.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { splitLocale } from '#web/locale/locale.tsx'
+import { readAddress } from '#web/quotes/calculator/read-address.ts'
+import type { Loaded } from '#web/quotes/calculator/use-calculator.ts'
+
+export type RelatedPair = { from: CurrencyItem; to: CurrencyItem; rate: ExchangeRate }
+
+/** The data of the page of a pair, all of one version of the board. */
+export type PairData = {
+  pair: PairView
+  steps: RateStep[]
+  tech: CalculatorInit['tech']
+  /** Pairs with the same source, and pairs with the same target. */
+  sameFrom: RelatedPair[]
+  sameTo: RelatedPair[]
+  hasWayBack: boolean
+  /** The start of the page's calculator, without what stands in the other fields. */
+  counted: Omit<Loaded, 'view'> & { view: Omit<CalculatorInit, 'pair' | 'tech' | 'boardVersion' | 'now'> }
+  /** The version of the board; the stream goes on after it. */
+  boardVersion: string
+  now: string
+}
+
+/** The pair of the address. Another spelling is redirected; a pair that the office does not exchange is not found. */
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<PairData> {
+  const asked = readPairSlug(params.pair ?? '')
+  if (!asked) throw notFound()
+  const { pathname, search, searchParams } = new URL(request.url)
+  const found = await readPair(apiOf(context), context.get(apiContext), asked, readAddress(searchParams))
+  const own = pairPath(asked.from, asked.to)
+  // The router adds the language.
+  if (splitLocale(pathname).path !== own) throw redirect(own + search, 308)
+  return found
+}
+
+const notFound = () => data({ message: 'No such pair' }, { status: 404 })
+
+/** The board may change between two answers; the page must not mix two versions. */
+const MOST_ATTEMPTS = 3
+
+type Asked = ReturnType<typeof readAddress>
+
+async function readPair(
+  api: Api,
+  bare: Api,
+  { from, to }: { from: string; to: string },
+  { query, notices }: Asked,
+): Promise<PairData> {
+  const params = { from, to }
+  for (let attempt = 1; ; attempt++) {
+    const [view, directions, explained] = await Promise.all([
+      api('GET /front-api/calculator/init', { query: { ...query, ...params } }),
+      api('GET /api/v1/calculator/'),
+      explain(bare, params),
+    ])
+    const { pair, tech, currencies, targets, now, boardVersion, ...counted } = view
+    if (pair.from.code !== from || pair.to.code !== to) throw notFound()
+    if (attempt < MOST_ATTEMPTS && !isSame(pair.course, explained)) continue
+
+    const known = new Map([...currencies, ...targets].map(currency => [currency.code, currency]))
+    const related = (fits: (item: DirectionItem) => boolean) => relatedPairs(directions.filter(fits), known)
+    return {
+      pair,
+      steps: isSame(pair.course, explained) ? (explained?.steps ?? []) : [],
+      tech,
+      sameFrom: related(item => item.from === from && item.to !== to),
+      sameTo: related(item => item.to === to && item.from !== from),
+      hasWayBack: directions.some(item => item.from === to && item.to === from),
+      // The page offers no other currencies.
+      counted: {
+        view: { ...counted, currencies: [], targets: [] },
+        notices: [...notices, ...view.notices],
+        promo: query.promo,
+      },
+      boardVersion,
+      now,
+    }
+  }
+}
+
+/** The parts of the page that the market moves, read again. */
+export async function readRateOf(api: Api, params: { from: string; to: string }, signal: AbortSignal) {
+  for (let attempt = 1; ; attempt++) {
+    const pair = await api('GET /api/v1/calculator/pair/{from}/{to}/', { params }, { signal })
+    const explained = pair.course && (await explain(api, params, { signal }))
+    if (attempt < MOST_ATTEMPTS && !isSame(pair.course, explained)) continue
+    return { pair, steps: isSame(pair.course, explained) ? (explained?.steps ?? []) : [] }
+  }
+}
+
+/** The steps of the rate; a paused direction has none. */
+async function explain(api: Api, params: { from: string; to: string }, options?: CallOptions) {
+  try {
+    return await api('GET /api/v1/calculator/course/{from}/{to}/', { params, query: {} }, options)
+  } catch (error) {
+    if (error instanceof ApiError && withoutRate.has(error.problem.code)) return undefined
+    throw error
+  }
+}
+
+/** The call of the pair decides whether the pair exists. */
+const withoutRate = new Set(['rates-unavailable', 'maintenance', 'not-found', 'invalid'])
+
+const isSame = (a: ExchangeRate | undefined, b: ExchangeRate | undefined): boolean =>
+  a?.give === b?.give && a?.get === b?.get
+
+const MOST_RELATED = 6
+
+/** The pairs that are open now, popular ones first. */
+function relatedPairs(directions: DirectionItem[], known: ReadonlyMap<string, CurrencyItem>): RelatedPair[] {
+  const pairs = directions.flatMap(({ give, get, ...item }) => {
+    const [from, to] = [known.get(item.from), known.get(item.to)]
+    return from && to && give && get ? [{ from, to, rate: { give, get } }] : []
+  })
+  const rank = ({ from, to }: RelatedPair) => Number(from.popular) + Number(to.popular)
+  return pairs.sort((a, b) => rank(b) - rank(a)).slice(0, MOST_RELATED)
+}

@@ -1,0 +1,57 @@
+import type { ManualRateRecord } from '#contract/rates/manual-rate-record.ts'
+import { pairKey } from '#contract/rates/pair-key.ts'
+import { amount, choice, moment, text } from '#web/console/records/field-kinds.tsx'
+import type { RecordRow, SectionView } from '#web/console/records/section-view.ts'
+import { momentText } from '#web/format/moment-text.ts'
+import { showDecimal } from '#web/format/show-decimal.ts'
+import { Status } from '#web/ui/Status.tsx'
+import { endedTexts, manualRateStates, manualRateTexts } from './manual-rate.texts.ts'
+
+const USUAL_MS = 8 * 3_600_000
+
+/** Rates that people set by hand. */
+export const manualRateView: SectionView = {
+  section: 'manual-rate',
+  path: '/console/rates/manual',
+  words: manualRateTexts,
+  nameOf: ({ key }) => key.replace('-', '/'),
+  columns: [
+    { name: 'pair', sort: 'key', cell: ({ key }) => key.replace('-', '/') },
+    {
+      name: 'state',
+      cell: (row, { locale }) => {
+        const state = stateOf(row)
+        return (
+          <Status tone={state === 'on' ? 'work' : 'rest'}>
+            {{ ...manualRateStates[locale], ...endedTexts[locale] }[state]}
+          </Status>
+        )
+      },
+    },
+    { name: 'value', align: 'end', cell: ({ record }, { locale }) => showDecimal(record.value, locale) },
+    { name: 'rate', align: 'end', cell: ({ now }, { locale }) => (now?.rate ? showDecimal(now.rate, locale) : '—') },
+    {
+      name: 'validUntil',
+      sort: 'end',
+      cell: ({ record }, { locale, here }) => momentText(record.validUntil, locale, here),
+    },
+    { name: 'reason', cell: ({ record }) => record.reason },
+  ],
+  filters: [{ facet: 'state', valueName: (state, { locale }) => manualRateStates[locale][state] ?? state }],
+  fields: [
+    { name: 'value', kind: amount, group: 'rate' },
+    { name: 'validUntil', kind: moment, group: 'rate' },
+    { name: 'reason', kind: text, group: 'rate' },
+    { name: 'state', kind: choice(manualRateStates), group: 'state' },
+  ],
+  adding: {
+    record: (): ManualRateRecord => {
+      const end = new Date(Date.now() + USUAL_MS)
+      return { state: 'on', value: '', validUntil: `${end.toISOString().slice(0, 16)}:00.000Z`, reason: '' }
+    },
+    keyFields: [{ name: 'pair', kind: text, group: 'rate' }],
+    keyOf: ({ pair }) => pairKey(String(pair).trim().toUpperCase()),
+  },
+}
+
+const stateOf = ({ record, now }: RecordRow): string => (record.state === 'on' && now?.ended ? 'ended' : record.state)

@@ -1,0 +1,84 @@
+import type { SectionWords } from '#web/console/records/section-view.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
+
+export const manualRateStates = defineMessages<Readonly<Record<string, string>>>({
+  ru: { on: 'действует', withdrawn: 'отозван' },
+  en: { on: 'in effect', withdrawn: 'withdrawn' },
+})
+
+export const endedTexts = defineMessages({ ru: { ended: 'закончился' }, en: { ended: 'ended' } })
+
+export const manualRateTexts = defineMessages<SectionWords>({
+  ru: {
+    title: 'Курсы вручную',
+    lead: 'Заданный курс — ещё один источник своей пары, пока не закончится или пока его не отзовут. Курс, далёкий от последнего принятого, ждёт второго человека.',
+    one: 'Курс вручную',
+    add: 'Задать курс',
+    none: 'Курсов вручную нет',
+    search: 'Пара',
+    groups: { rate: 'Курс', state: 'Состояние' },
+    fields: { pair: 'Пара', value: 'Курс', validUntil: 'Действует до', reason: 'Откуда курс', state: 'Состояние' },
+    hints: {
+      pair: 'Например USDT/RUB.',
+      value: 'Сколько второй валюты за единицу первой.',
+      validUntil: 'Не дольше суток. Потом курс не учитывается.',
+      reason: 'Остаётся в истории: площадка, касса, договорённость.',
+    },
+    columns: {
+      pair: 'Пара',
+      state: 'Состояние',
+      value: 'Задан',
+      rate: 'Принят сейчас',
+      validUntil: 'До',
+      reason: 'Откуда',
+    },
+    filters: { state: 'Состояние' },
+    refusals: {
+      any: { missing: 'заполните', 'too-small': 'заполните', 'too-big': 'слишком длинно' },
+      pair: { 'unknown-pair': 'такой пары у обменника нет; пишется USDT/RUB' },
+      value: { 'wrong-format': 'это не курс', 'not-a-price': 'курс не может быть нулём' },
+      validUntil: {
+        'already-over': 'это время уже прошло',
+        'too-long': 'не дольше суток',
+        'wrong-type': 'укажите, до какого времени',
+      },
+      state: { 'not-allowed': 'отзовите курс, не меняя остального, или оставьте «действует»' },
+    },
+  },
+  en: {
+    title: 'Manual rates',
+    lead: 'A manual rate is one more source of its pair until it ends or is withdrawn. A rate far from the last accepted one waits for a second person.',
+    one: 'Manual rate',
+    add: 'Set a rate',
+    none: 'No manual rates',
+    search: 'Pair',
+    groups: { rate: 'Rate', state: 'State' },
+    fields: { pair: 'Pair', value: 'Rate', validUntil: 'Valid until', reason: 'Where it is from', state: 'State' },
+    hints: {
+      pair: 'Such as USDT/RUB.',
+      value: 'How much of the second currency for one unit of the first.',
+      validUntil: 'At most a day. After that the rate no longer counts.',
+      reason: 'It stays in the history: a venue, a desk, an agreement.',
+    },
+    columns: {
+      pair: 'Pair',
+      state: 'State',
+      value: 'Set',
+      rate: 'Accepted now',
+      validUntil: 'Until',
+      reason: 'From',
+    },
+    filters: { state: 'State' },
+    refusals: {
+      any: { missing: 'fill this in', 'too-small': 'fill this in', 'too-big': 'too long' },
+      pair: { 'unknown-pair': 'the office has no such pair; it is written USDT/RUB' },
+      value: { 'wrong-format': 'this is not a rate', 'not-a-price': 'a rate is never zero' },
+      validUntil: {
+        'already-over': 'this moment has passed',
+        'too-long': 'at most a day',
+        'wrong-type': 'say until when',
+      },
+      state: { 'not-allowed': 'withdraw the rate without other changes, or leave it in effect' },
+    },
+  },
+})

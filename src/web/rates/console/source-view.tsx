@@ -1,0 +1,44 @@
+import { codes, type FieldKind, integer, lines, percentOrNone, yesNo } from '#web/console/records/field-kinds.tsx'
+import { percentText } from '#web/console/records/field-texts.ts'
+import type { SectionView } from '#web/console/records/section-view.ts'
+import { sourceNames } from '#web/quotes/rate-source.texts.ts'
+import { Status } from '#web/ui/Status.tsx'
+import { sourceStates, sourceTexts } from './source.texts.ts'
+import { TryForm } from './TryForm.tsx'
+
+const pairs: FieldKind = { ...codes, input: lines.input }
+
+/** The sources of rates: which of them count, for which pairs and within which guards. */
+export const sourceView: SectionView = {
+  section: 'source',
+  path: '/console/rates/sources',
+  words: sourceTexts,
+  nameOf: ({ key }, { locale }) => sourceNames[locale][key] ?? key,
+  columns: [
+    { name: 'name', sort: 'key', cell: ({ key }, { locale }) => sourceNames[locale][key] ?? key },
+    {
+      name: 'state',
+      cell: ({ record }, { locale }) => (
+        <Status tone={record.enabled ? 'work' : 'rest'}>{sourceStates[locale][record.enabled ? 'on' : 'off']}</Status>
+      ),
+    },
+    { name: 'pairs', align: 'end', cell: ({ record }) => record.pairs.length },
+    { name: 'oldest', align: 'end', cell: ({ record }) => record.oldestSeconds ?? '—' },
+    {
+      name: 'jump',
+      align: 'end',
+      cell: ({ record }, { locale }) => (record.jumpBps === null ? '—' : percentText(record.jumpBps, locale)),
+    },
+  ],
+  filters: [
+    { facet: 'enabled', valueName: (value, { locale }) => sourceStates[locale][value] ?? value },
+    { facet: 'pair', valueName: pair => pair },
+  ],
+  fields: [
+    { name: 'enabled', kind: yesNo, group: 'use' },
+    { name: 'pairs', kind: pairs, group: 'use' },
+    { name: 'oldestSeconds', kind: integer, group: 'guards' },
+    { name: 'jumpBps', kind: percentOrNone, group: 'guards' },
+  ],
+  beside: ({ key, record }) => <TryForm key={key} pairs={record.pairs} />,
+}

@@ -1,0 +1,34 @@
+import type { Locale } from '#contract/locale.ts'
+import type { LedgerEntry } from '#contract/reserves/reserves.ts'
+import { lineReason } from '#web/console/ledger.texts.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
+
+/** Why an entry was written, as a sentence of its own. */
+export function entryReason({ reason }: Pick<LedgerEntry, 'reason'>, locale: Locale): string {
+  const text = lineReason(reason, locale)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const authors = defineMessages<Readonly<Record<string, string>>>({
+  ru: {
+    client: 'клиент',
+    guest: 'клиент',
+    clock: 'часы',
+    demo: 'демо',
+    cash: 'касса',
+    evm: 'сеть',
+    depositAccounts: 'реквизиты',
+  },
+  en: {
+    client: 'customer',
+    guest: 'customer',
+    clock: 'clock',
+    demo: 'demo',
+    cash: 'cash desk',
+    evm: 'network',
+    depositAccounts: 'deposit accounts',
+  },
+})
+
+export const authorText = ({ by, author = '' }: Pick<LedgerEntry, 'by' | 'author'>, locale: Locale): string =>
+  by?.email ?? authors[locale][author] ?? author

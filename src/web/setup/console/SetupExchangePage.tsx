@@ -1,0 +1,136 @@
+import { useLoaderData } from 'react-router'
+import { currenciesOf } from '#contract/catalogue/direction-key.ts'
+import { bpsText } from '#web/console/records/field-texts.ts'
+import page from '#web/console/SectionPage.module.css'
+import { nameAlone } from '#web/format/currency-name.ts'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { useOfficeForm } from '#web/forms/use-office-form.ts'
+import { pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { SetupExchangeData } from './SetupExchangePage.data.ts'
+import styles from './SetupFrame.module.css'
+import { LaterLink, SetupFrame, stepPath } from './SetupFrame.tsx'
+import { setupFormTexts, setupTexts } from './setup.texts.ts'
+
+export { action, loader } from './SetupExchangePage.data.ts'
+
+export const handle: PageHandle = {
+  head: ({ locale }) => ({ title: setupTexts[locale].steps.exchange, noindex: true }),
+}
+
+export function Component() {
+  const data = useLoaderData<SetupExchangeData>()
+  return (
+    <SetupFrame step="exchange" setup={data.setup}>
+      {data.likely ? <Pairs {...data} likely={data.likely} /> : <Choice {...data} />}
+    </SetupFrame>
+  )
+}
+
+/** The currencies to choose from: an address, so that going back is possible without a script. */
+function Choice({ setup, offered }: SetupExchangeData) {
+  const t = useMessages(setupTexts)
+  const locale = useLocale()
+  const groups = [
+    { title: t.coins, items: offered.filter(({ kind }) => kind === 'crypto') },
+    { title: t.moneys, items: offered.filter(({ kind }) => kind !== 'crypto') },
+  ].filter(({ items }) => items.length > 0)
+  return (
+    <form method="get" action={pathIn(locale, stepPath('exchange'))} className={styles.form}>
+      {setup.currencies.length > 0 && (
+        <p>
+          {t.own}: {setup.currencies.join(', ')}
+        </p>
+      )}
+      {groups.map(({ title, items }) => (
+        <fieldset key={title} className={styles.choices}>
+          <legend>{title}</legend>
+          {items.map(currency => (
+            <Checkbox
+              key={currency.code}
+              name="currency"
+              value={currency.code}
+              id={`currency-${currency.code}`}
+              label={nameAlone(currency, locale)}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <div className={styles.acts}>
+        <Button type="submit" variant="primary">
+          {t.propose}
+        </Button>
+        <Link to="/console/currencies/known">{t.otherCurrencies}</Link>
+        <LaterLink step="exchange" />
+      </div>
+    </form>
+  )
+}
+
+type PairsProps = SetupExchangeData & { likely: NonNullable<SetupExchangeData['likely']> }
+
+/** The pairs that are proposed, each with its margin. */
+function Pairs({ chosen, likely }: PairsProps) {
+  const t = useMessages(setupTexts)
+  const { Form, busy, refused, field } = useOfficeForm('setup-exchange')
+  const labels = Object.fromEntries(likely.items.map(({ key }) => [`margin.${key}`, t.margin(pairText(key))]))
+  // Every margin has the words of one.
+  const { margin = {} } = useMessages(setupFormTexts).fields ?? {}
+  const own = { fields: Object.fromEntries(Object.keys(labels).map(name => [name, margin])) }
+  const texts = { ru: own, en: own }
+  return (
+    <Form method="post" className={styles.form}>
+      <input type="hidden" name="form" value="setup-exchange" />
+      {chosen.map(code => (
+        <input key={code} type="hidden" name="currency" value={code} />
+      ))}
+      <FormSummary refused={refused} labels={labels} texts={texts} />
+      {likely.items.length > 0 ? (
+        <>
+          <div>
+            <h2>{t.proposed}</h2>
+            <p className={page.note}>{t.proposedText}</p>
+          </div>
+          <ul className={styles.pairs}>
+            {likely.items.map(({ key, marginBps }) => (
+              <li key={key}>
+                <Checkbox
+                  id={`on-${key}`}
+                  name={`on.${key}`}
+                  label={pairText(key)}
+                  defaultChecked={refused ? `on.${key}` in refused.values : true}
+                />
+                <TextField
+                  label={labels[`margin.${key}`]!}
+                  inputMode="decimal"
+                  trailing="%"
+                  autoComplete="off"
+                  defaultValue={refused?.values[`margin.${key}`] ?? bpsText(marginBps)}
+                  {...field(`margin.${key}`, texts)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>{t.noneLeft}</p>
+      )}
+      {likely.left.length > 0 && <p className={page.note}>{t.unsourced(likely.left.map(pairText).join(', '))}</p>}
+      <div className={styles.acts}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t.add}
+        </Button>
+        <Link to={stepPath('exchange')}>{t.back}</Link>
+      </div>
+    </Form>
+  )
+}
+
+const pairText = (key: string): string => {
+  const { from, to } = currenciesOf(key)!
+  return `${from} → ${to}`
+}

@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { RecordChange } from '#contract/changes/changes.ts'
+import type { Setup } from '#contract/setup/setup.calls.ts'
+import { apiContext, apiOf } from '#web/api/api.ts'
+import { makeAtOnce } from '#web/console/records/change-steps.ts'
+import type { FormOutcome } from '#web/forms/form-outcome.ts'
+import { answerForm } from '#web/forms/form-outcome.ts'
+import { nextPath } from './SetupFrame.tsx'
+
+const place = { section: 'settings', key: 'office' } as const
+
+type Contacts = { name: string; contactEmail: string; contactPhone: string; contactTelegram: string }
+export type SetupOfficeData = { setup: Setup; record: Contacts }
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<SetupOfficeData> {
+  const api = apiOf(context)
+  const [setup, { record }] = await Promise.all([
+    api('GET /api/v1/desk/setup/'),
+    api('GET /api/v1/desk/records/{section}/{key}/', { params: place }),
+  ])
+  return { setup, record: record as Contacts }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const api = context.get(apiContext)
+  const kinds = {
+    name: 'kept',
+    contactEmail: 'optional',
+    contactPhone: 'optional',
+    contactTelegram: 'optional',
+  } as const
+  let made = false
+  const outcome = await answerForm('setup-office', form, kinds, async fields => {
+    await makeAtOnce(api, [{ ...place, fields } as RecordChange])
+    made = true
+  })
+  if (made) throw redirect(nextPath('office'))
+  return atFields(outcome.data)
+}
+
+/** `body.items.0.fields.contactEmail` is the field `contactEmail`. */
+function atFields(outcome: FormOutcome<unknown>) {
+  if (outcome.ok) return data(outcome)
+  const fields = Object.entries(outcome.fields).map(([place, code]) => [place.split('.').at(-1)!, code])
+  return data<FormOutcome<unknown>>({ ...outcome, fields: Object.fromEntries(fields) }, { status: 400 })
+}

@@ -1,0 +1,64 @@
+import { useLoaderData } from 'react-router'
+import { missingNames } from '#web/console/frame/MissingLine.tsx'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { useOfficeForm } from '#web/forms/use-office-form.ts'
+import { pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import styles from './SetupFrame.module.css'
+import { SetupFrame, stepPath } from './SetupFrame.tsx'
+import type { SetupData } from './SetupPage.data.ts'
+import { setupFormTexts, setupTexts } from './setup.texts.ts'
+
+export { action, loader } from './SetupOpenPage.data.ts'
+
+export const handle: PageHandle = {
+  head: ({ locale }) => ({ title: setupTexts[locale].steps.open, noindex: true }),
+}
+
+export function Component() {
+  const { setup } = useLoaderData<SetupData>()
+  const t = useMessages(setupTexts)
+  const locale = useLocale()
+  const { Form, busy, refused } = useOfficeForm('open')
+  const lacking = setup.missing.filter(({ kind }) => kind !== 'opening')
+  return (
+    <SetupFrame step="open" setup={setup}>
+      <div>
+        <a href={pathIn(locale, '/')} target="_blank" rel="noreferrer" data-reload>
+          {t.look}
+        </a>
+      </div>
+      {lacking.length > 0 && (
+        <Notice tone="warn" title={t.stillLacks}>
+          <ul>
+            {lacking.map(({ kind, step }) => (
+              <li key={kind}>
+                <Link to={stepPath(step)}>{missingNames[locale][kind]}</Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {setup.opened ? (
+        <Notice tone="good" title={t.open}>
+          <p>{t.openText}</p>
+        </Notice>
+      ) : (
+        lacking.length === 0 && (
+          <Form method="post" className={styles.form}>
+            <input type="hidden" name="form" value="open" />
+            <FormSummary refused={refused} labels={{}} texts={setupFormTexts} />
+            <div className={styles.acts}>
+              <Button type="submit" variant="primary" busy={busy}>
+                {t.openNow}
+              </Button>
+            </div>
+          </Form>
+        )
+      )}
+    </SetupFrame>
+  )
+}

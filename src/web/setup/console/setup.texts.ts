@@ -1,0 +1,136 @@
+import type { SetupStep } from '#contract/setup/missing-before-opening.ts'
+import type { FormTexts } from '#web/forms/refusal-text.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
+
+type StepNames = Readonly<Record<SetupStep, string>>
+
+export const setupTexts = defineMessages({
+  ru: {
+    title: 'Первый день',
+    lead: 'Пять шагов до первой заявки. Можно уйти с любого и вернуться: всё, что сделано, сохранено.',
+    steps: {
+      office: 'Название и контакты',
+      exchange: 'Что меняем',
+      accounts: 'Куда платят клиенты',
+      reserves: 'Резервы',
+      open: 'Посмотреть и открыть',
+    } satisfies StepNames,
+    leads: {
+      office: 'Так обменник увидят клиенты: на сайте, в письмах и чеках.',
+      exchange: 'Выберите валюты, и мы предложим направления с наценкой. Изменить можно всё и в любой день.',
+      accounts: 'Карта, счёт или адрес для каждой валюты, которую отдают клиенты. Хватит и одной, чтобы начать.',
+      reserves: 'Сколько у обменника есть для выплат. Хватит одной валюты, чтобы начать.',
+      open: 'Посмотрите на обменник глазами клиента. Пока он закрыт, заявок не будет.',
+    } satisfies StepNames,
+    lacks: 'Для первой заявки здесь не хватает:',
+    later: 'Пропустить пока',
+    begin: 'Начать',
+    goOn: 'Продолжить',
+    next: 'Сохранить и дальше',
+    open: 'Обменник открыт',
+    openText: 'Первый день позади. Дальше всё меняется в разделах пульта, а опасные правки ждут второго человека.',
+    demo: 'Это демонстрация',
+    demoText:
+      'Демонстрационный обменник не превращается в настоящий: заявки и резервы в нём выдуманы. Настоящий начинается заново: запустите его с AGIO_DEMO=off и с новой папкой AGIO_HOME.',
+    name: 'Название',
+    email: 'Почта для клиентов',
+    phone: 'Телефон',
+    telegram: 'Telegram',
+    oneContact: 'Нужен хотя бы один контакт.',
+    coins: 'Криптовалюты',
+    moneys: 'Банки и кошельки',
+    own: 'Уже есть',
+    otherCurrencies: 'Другие валюты и наличные',
+    propose: 'Предложить направления',
+    proposed: 'Предлагаем такие направления',
+    proposedText: 'Снимите отметку с лишних. Наценка — в процентах от курса.',
+
+    margin: (pair: string) => `Наценка, ${pair}`,
+    unsourced: (pairs: string) => `Без источника курса, их можно добавить вручную: ${pairs}.`,
+    add: 'Добавить',
+    back: 'Выбрать другие',
+    noneLeft: 'Все направления между этими валютами уже есть.',
+    allPayable: 'Каждую валюту, которую отдают клиенты, есть куда принять.',
+    firstCurrencies: 'Сначала выберите валюты.',
+    allStocked: 'Каждой валюты, которую получают клиенты, есть чем платить.',
+    amount: (currency: string) => `Сколько есть: ${currency}`,
+    reason: 'Начальный резерв',
+
+    look: 'Посмотреть, как видит клиент',
+    openNow: 'Открыть обменник',
+    stillLacks: 'Пока не хватает',
+  },
+  en: {
+    title: 'First day',
+    lead: 'Five steps to the first order. Leave any of them and come back: what is done is saved.',
+    steps: {
+      office: 'Name and contacts',
+      exchange: 'What we exchange',
+      accounts: 'Where customers pay',
+      reserves: 'Reserves',
+      open: 'Look and open',
+    } satisfies StepNames,
+    leads: {
+      office: 'This is how customers see the office: on the site, in e-mails and on receipts.',
+      exchange: 'Choose currencies, and we propose pairs with a margin. Everything can be changed on any day.',
+      accounts: 'A card, an account or an address for each currency that customers give. One is enough to begin.',
+      reserves: 'How much the office has to pay out. One currency is enough to begin.',
+      open: 'Look at the office as a customer does. While it is closed, there are no orders.',
+    } satisfies StepNames,
+    lacks: 'For the first order this step lacks',
+    later: 'Skip for now',
+    begin: 'Begin',
+    goOn: 'Go on',
+    next: 'Save and go on',
+    open: 'The office is open',
+    openText:
+      'The first day is over. From now on everything is changed in the sections of the console, and dangerous changes wait for a second person.',
+    demo: 'This is a demonstration',
+    demoText:
+      'A demo office does not turn into a real one: its orders and reserves are made up. A real office begins anew: start it with AGIO_DEMO=off and a new folder in AGIO_HOME.',
+    name: 'Name',
+    email: 'E-mail for customers',
+    phone: 'Phone',
+    telegram: 'Telegram',
+    oneContact: 'At least one contact is needed.',
+    coins: 'Cryptocurrencies',
+    moneys: 'Banks and wallets',
+    own: 'Already here',
+    otherCurrencies: 'Other currencies and cash',
+    propose: 'Propose pairs',
+    proposed: 'We propose these pairs',
+    proposedText: 'Clear the boxes of those you do not want. The margin is a percentage of the rate.',
+
+    margin: (pair: string) => `Margin, ${pair}`,
+    unsourced: (pairs: string) => `Without a source of rates; they can be added by hand: ${pairs}.`,
+    add: 'Add',
+    back: 'Choose others',
+    noneLeft: 'All pairs of these currencies are there already.',
+    allPayable: 'There is an account for every currency that customers give.',
+    firstCurrencies: 'Choose currencies first.',
+    allStocked: 'There is something to pay out of every currency that customers get.',
+    amount: (currency: string) => `How much there is: ${currency}`,
+    reason: 'Opening reserve',
+
+    look: 'See it as a customer does',
+    openNow: 'Open the office',
+    stillLacks: 'It still lacks',
+  },
+})
+
+export const setupFormTexts: FormTexts = defineMessages({
+  ru: {
+    refusals: { 'wrong-state': 'Открыть пока нельзя: чего не хватает, названо ниже.' },
+    fields: {
+      contactTelegram: { 'wrong-format': 'имя в Telegram: латиница, цифры и _' },
+      margin: { 'below-floor': 'не меньше 0,2 %' },
+    },
+  },
+  en: {
+    refusals: { 'wrong-state': 'It cannot be opened yet: what it lacks is named below.' },
+    fields: {
+      contactTelegram: { 'wrong-format': 'a Telegram name: Latin letters, digits and _' },
+      margin: { 'below-floor': 'at least 0.2%' },
+    },
+  },
+})

@@ -1,0 +1,31 @@
+import type { Location, NavigationType } from 'react-router'
+import { closeModalOnRouteChange } from '#web/ui/modal-route.ts'
+
+/** State of a navigation between the parts of a page, which handles scroll and focus itself. */
+export const KEEPS_PLACE = { keepsPlace: true }
+
+/** The address of the page that is shown. It outlives both the root and the error page, which replace each other. */
+let shown: Location | undefined
+
+/**
+ * After a link the new page starts at its top, with the focus there; going back, the browser keeps the place itself.
+ * What was open over the old page is closed.
+ */
+export function arriveAt(location: Location, action: `${NavigationType}`): void {
+  const before = shown
+  shown = location
+  if (!before) return
+  closeModalOnRouteChange(before, location, action)
+  if (location.key === before.key) return
+  document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
+  if (action === 'POP' || location.state?.keepsPlace) return
+  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  if (target) {
+    target.scrollIntoView()
+    return
+  }
+  // The answer to a form may have moved the focus already.
+  if (document.activeElement?.matches('[data-begins]')) return
+  scrollTo(0, 0)
+  document.getElementById('main')?.focus({ preventScroll: true })
+}

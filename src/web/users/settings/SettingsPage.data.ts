@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { isStaff } from '#contract/auth/roles.ts'
+import { apiContext, apiOf } from '#web/api/api.ts'
+import { nameOfForm } from '#web/forms/form-outcome.ts'
+import { readSavable } from './savable-currencies.ts'
+import { settingsForms } from './settings-forms.ts'
+
+/** Everything that the settings show. Staff without a second factor see only how to set one up. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = apiOf(context)
+  const search = new URL(request.url).searchParams
+  const [me, security] = await Promise.all([api('GET /api/v1/users/me/'), api('GET /api/v1/users/me/security/')])
+  const asked = { done: search.get('done') ?? '', confirm: search.has('confirm'), add: search.get('add') ?? '' }
+  if (isStaff(me.role) && me.secondFactor !== 'passed') return { me, security, asked, rest: undefined }
+
+  const [preferences, sessions, accounts, deletion, savable] = await Promise.all([
+    api('GET /api/v1/users/me/preferences/'),
+    api('GET /api/v1/users/me/sessions/'),
+    api('GET /api/v1/users/me/accounts/', { query: {} }),
+    api('GET /api/v1/users/me/deletion/'),
+    readSavable(api),
+  ])
+  return { me, security, asked, rest: { preferences, sessions, accounts: accounts.items, deletion, savable } }
+}
+
+export type SettingsData = Awaited<ReturnType<typeof loader>>
+export type SettingsRest = NonNullable<SettingsData['rest']>
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const name = nameOfForm(form)
+  const answer = settingsForms[name]
+  // This page does not have such a form.
+  if (!answer) throw new Response('no such form', { status: 400 })
+  return answer(name, form, context.get(apiContext))
+}

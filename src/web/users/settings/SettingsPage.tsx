@@ -1,0 +1,84 @@
+import { useLoaderData } from 'react-router'
+import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { AccountFrame } from '../AccountFrame.tsx'
+import { DeletionSettings } from './DeletionSettings.tsx'
+import { EmailSettings } from './EmailSettings.tsx'
+import { ExportSettings } from './ExportSettings.tsx'
+import { NotificationSettings } from './NotificationSettings.tsx'
+import { PasskeySettings } from './PasskeySettings.tsx'
+import { PasswordSettings } from './PasswordSettings.tsx'
+import { PayoutAccounts } from './PayoutAccounts.tsx'
+import { SecondFactorSettings } from './SecondFactorSettings.tsx'
+import { SessionsSettings } from './SessionsSettings.tsx'
+import type { SettingsData } from './SettingsPage.data.ts'
+import { StepUp } from './StepUp.tsx'
+import styles from './settings.module.css'
+
+export { action, loader } from './SettingsPage.data.ts'
+
+export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[locale].title, noindex: true }) }
+
+export function Component() {
+  const { me, security, asked, rest } = useLoaderData<SettingsData>()
+  const t = useMessages(messages)
+  const done = asked.done in t.done ? t.done[asked.done as keyof typeof t.done] : undefined
+  return (
+    <AccountFrame title={t.title} lead={me.email}>
+      <div className={styles.page}>
+        {done && (
+          <Notice tone="good" announced>
+            <p>{done}</p>
+          </Notice>
+        )}
+        {!rest && (
+          <Notice tone="warn" title={t.staff}>
+            <p>{security.totp ? t.owed : t.none}</p>
+          </Notice>
+        )}
+        {(asked.confirm || (me.secondFactor === 'owed' && !rest)) && <StepUp withCode={security.totp !== null} />}
+        {rest && <EmailSettings me={me} />}
+        {rest && <PasswordSettings email={me.email} security={security} />}
+        <SecondFactorSettings security={security} />
+        {rest && (
+          <>
+            <PasskeySettings security={security} />
+            <SessionsSettings sessions={rest.sessions} />
+            <NotificationSettings preferences={rest.preferences} />
+            <PayoutAccounts accounts={rest.accounts} savable={rest.savable} adding={asked.add} />
+            <ExportSettings />
+            <DeletionSettings deletion={rest.deletion} />
+          </>
+        )}
+      </div>
+    </AccountFrame>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Настройки',
+    staff: 'Сначала второй фактор',
+    none: 'Сотрудникам он обязателен. Включите его, и откроется всё остальное.',
+    owed: 'Этот вход был без кода. Подтвердите его, и откроется всё остальное.',
+    done: {
+      activate: 'Почта подтверждена. Заявки, сделанные с ней без входа, уже в кабинете.',
+      'change-email': 'Почта изменена. На прежний адрес ушло письмо, по которому смену можно отменить.',
+      'step-up': 'Подтверждено. Пятнадцать минут больше не спросим: повторите то, что хотели сделать.',
+      'account-add': 'Реквизиты сохранены.',
+    },
+  },
+  en: {
+    title: 'Settings',
+    staff: 'Two-factor authentication comes first',
+    none: 'Staff accounts require it. Turn it on to open everything else.',
+    owed: 'You signed in without a code. Enter one to open everything else.',
+    done: {
+      activate: 'E-mail confirmed. Orders you placed with it earlier are already in your account.',
+      'change-email': 'E-mail changed. We have sent the old address a link to undo this.',
+      'step-up': 'Confirmed. We will not ask again for fifteen minutes: now do what you wanted to do.',
+      'account-add': 'Payout details saved.',
+    },
+  },
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { createPerson, newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
+
+const office = await startOffice()
+const tamara = await newPersonSignedIn(office, { role: 'treasurer' })
+const sonya = await newPersonSignedIn(office, { role: 'support' })
+
+test.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+] as const)(
+  'a customer is found, blocked with a reason that they read when signing in, and unblocked, %s',
+  async (_, javaScript) => {
+    const anna = await createPerson(office.db, { email: `anna-${javaScript ? 'one' : 'two'}@blocked.example` })
+    const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: tamara })
+    if (!javaScript) expectConsole(/400/)
+    await visit('/console/customers')
+    await page.getByRole('searchbox', { name: 'Найти клиента' }).fill(anna.email.slice(0, 12))
+    await page.getByRole('button', { name: 'Найти', exact: true }).click()
+    await page.getByRole('link', { name: anna.email }).click()
+    await page.getByRole('link', { name: 'Заблокировать' }).click()
+    await page.getByRole('button', { name: 'Заблокировать клиента' }).click()
+    await page.getByText('напишите причину: её прочтёт клиент').first().waitFor()
+    await page.getByRole('textbox', { name: 'Причина, которую прочтёт клиент' }).fill('Пришлите выписку по карте.')
+    await page.getByRole('button', { name: 'Заблокировать клиента' }).click()
+    await page.getByText('Причина отправлена клиенту').waitFor()
+    if (javaScript) expect(await violations(page)).toEqual([])
+
+    const theirs = await openPage(office.url, { javaScript })
+    theirs.expectConsole(/403/)
+    await theirs.visit('/login')
+    await theirs.page.getByRole('textbox', { name: 'Электронная почта' }).fill(anna.email)
+    await theirs.page.locator('input[name=password]').fill(PASSWORD)
+    await theirs.page.getByRole('button', { name: 'Войти', exact: true }).click()
+    await theirs.page.getByText('Причина: Пришлите выписку по карте.').waitFor()
+
+    await page.getByRole('link', { name: 'Разблокировать' }).click()
+    await page.getByRole('button', { name: 'Снять блокировку' }).click()
+    await page.getByText('Письмо клиенту отправлено').waitFor()
+    await theirs.page.locator('input[name=password]').fill(PASSWORD)
+    await theirs.page.getByRole('button', { name: 'Войти', exact: true }).click()
+    await theirs.page.waitForURL(/\/account|\/$/)
+  },
+)
+
+test('support writes notes, and is offered no decisions', async () => {
+  const anna = await createPerson(office.db)
+  const { page, visit } = await openPage(office.url, { as: sonya })
+  await visit(`/console/customers/${anna.id}`)
+  expect(await page.getByRole('link', { name: 'Заблокировать' }).count()).toBe(0)
+  await page.getByRole('textbox', { name: 'Новая заметка' }).fill('Просил звонить после обеда')
+  await page.getByRole('button', { name: 'Записать' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Просил звонить после обеда' }).waitFor()
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { evilSvg, logoPng } from '#test/fixtures/logos.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
+
+const office = await startOffice()
+const owner = await newPersonSignedIn(office, { role: 'owner' })
+
+test('a new name and new contacts are on every page a second later, without a restart', async () => {
+  const { page, visit } = await openPage(office.url, { as: owner })
+  await visit('/console/settings')
+  await page.getByRole('textbox', { name: 'Название', exact: true }).fill('Обмен на Тверской')
+  await page.getByRole('textbox', { name: 'Telegram' }).fill('@tverskaya')
+  await page.getByRole('button', { name: 'Показать, что будет' }).click()
+  await page.getByText('Agio → ').waitFor()
+  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await page.getByText('Сохранено', { exact: true }).waitFor()
+  expect(await violations(page)).toEqual([])
+
+  const visitor = await openPage(office.url)
+  const titleOf = async () => {
+    await visitor.visit('/news')
+    return visitor.page.title()
+  }
+  await expect.poll(titleOf, { timeout: 2_000 }).toContain('— Обмен на Тверской')
+  expect(await visitor.page.getByRole('banner').innerText()).toContain('Обмен на Тверской')
+  await visitor.page.getByRole('link', { name: '@tverskaya' }).waitFor()
+})
+
+describe.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+] as const)('%s', (_, javaScript) => {
+  test('a logo and a colour are seen before they are confirmed, and then on every page', async () => {
+    const { page, visit } = await openPage(office.url, { as: owner, javaScript, width: 360 })
+    await visit('/console/settings/look')
+    const name = javaScript ? 'logo.svg' : 'logo.png'
+    await page.getByLabel('Файл логотипа').setInputFiles({
+      ...{ name, mimeType: 'application/octet-stream' },
+      buffer: javaScript ? evilSvg : logoPng,
+    })
+    await page.getByLabel('Цвет кнопок').fill(javaScript ? '#ffe600' : '#c8283c')
+    await page.getByRole('button', { name: 'Показать, что будет' }).click()
+    await page.getByRole('button', { name: 'Подтвердить' }).click()
+    await page.getByText('Сохранено', { exact: true }).waitFor()
+
+    const visitor = await openPage(office.url, { javaScript })
+    const logo = visitor.page.getByRole('banner').locator(`img[src$=".${javaScript ? 'svg' : 'png'}"]`)
+    await expect
+      .poll(
+        async () => {
+          await visitor.visit('/news')
+          return logo.count()
+        },
+        { timeout: 2_000 },
+      )
+      .toBe(1)
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    if (javaScript) expect(await violations(visitor.page)).toEqual([])
+    await visitor.visit('/login')
+    const button = visitor.page.getByRole('main').getByRole('button', { name: 'Войти', exact: true })
+    expect(await button.evaluate(it => getComputedStyle(it).backgroundColor)).toBe(
+      javaScript ? 'rgb(255, 230, 0)' : 'rgb(200, 40, 60)',
+    )
+  })
+})
+
+test('a file that is no logo is refused in words', async () => {
+  const { page, visit, expectConsole } = await openPage(office.url, { as: owner })
+  expectConsole(/status of 400/)
+  await visit('/console/settings/look')
+  await page
+    .getByLabel('Файл логотипа')
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<html></html>') })
+  await page.getByRole('button', { name: 'Показать, что будет' }).click()
+  await page.getByRole('alert').getByText('это не SVG и не PNG').waitFor()
+})
+
+test('a language that is turned off leads to the other one', async () => {
+  await office.db
+    .updateTable('office')
+    .set({ languages: ['ru'] })
+    .execute()
+  const answer = () => fetch(`${office.url}/en/news?x=1`, { redirect: 'manual' })
+  await expect.poll(async () => (await answer()).headers.get('location')).toBe('/news?x=1')
+  const { page, visit } = await openPage(office.url)
+  await visit('/news')
+  expect(await page.getByRole('link', { name: 'English version' }).count()).toBe(0)
+})

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import pino, { type Logger } from 'pino'
+import { afterAll } from 'vitest'
+import { type Clock, systemClock } from '#main/clock.ts'
+import { type Office, openOffice } from '#main/office.ts'
+import { createListener } from '#server/platform/http/listener.ts'
+import { TEST_SECRET } from '#test/fixtures/secret.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { temporaryFolder } from './folder.ts'
+
+export type TestOffice = TestDatabase & {
+  url: string
+  routes: Office['routes']
+  /** The office's folder: its emails are files in `outbox`. */
+  home: string
+}
+
+/** The real office on a free port, with a database of its own. It closes after the file's last test. */
+export async function startOffice({
+  demo = true,
+  demoPast = false,
+  now = systemClock,
+  dist,
+  host = '127.0.0.1',
+  trustedProxies = [],
+  contact,
+  log = pino({ level: 'silent' }),
+}: {
+  demo?: boolean
+  /** A month of history behind the demo market: charts want it, and it costs seconds. */
+  demoPast?: boolean
+  now?: Clock
+  dist?: URL
+  /** What the office is called in its address: passkeys want a name. */
+  host?: '127.0.0.1' | 'localhost'
+  /** Whose `X-Forwarded-For` is believed: a test that asks for many visitors is a proxy before them. */
+  trustedProxies?: readonly string[]
+  /** The mailbox that customers write to. */
+  contact?: string
+  /** Where the office writes what it does; nowhere unless a test reads it. */
+  log?: Logger
+} = {}): Promise<TestOffice> {
+  const database = await createTestDatabase({ demo })
+  const { server, url, open } = await listen(host)
+  const home = await temporaryFolder('agio-office-')
+  // Hooks run from the last to the first: the office has let go of its folder by then, or has never opened.
+  afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))
+  const office = await openOffice({
+    database: database.address,
+    demo,
+    rates: 'demo',
+    demoPast,
+    secret: TEST_SECRET,
+    now,
+    trustedProxies,
+    ...(dist && { dist }),
+    ...(contact !== undefined && { contact }),
+    origin: url,
+    metricsHere: true,
+    home,
+    log,
+  })
+  open(office.fetch)
+  afterAll(async () => {
+    server.closeAllConnections()
+    server.close()
+    await office.close()
+  })
+  return { ...database, url, home, routes: office.routes }
+}
+
+/** The office must know its address before it opens, so the port is taken first. */
+async function listen(host: string) {
+  let fetch: Office['fetch'] = () => new Response('opening', { status: 503 })
+  const server = createListener({ fetch: (request, env) => fetch(request, env), origin: 'http://127.0.0.1' })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    server,
+    url: `http://${host}:${port}`,
+    open: (handler: Office['fetch']) => {
+      fetch = handler
+    },
+  }
+}

@@ -1,0 +1,109 @@
+// Runs every check, or with --check the quick ones, and ends with one line that counts them.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { open, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { temporaryFolder } from '#test/harness/folder.ts'
+import { RUN_MARK, stopLeftovers } from './leftovers.ts'
+
+type Stage = { name: string; command: string[]; isVitest?: true }
+type Result = { passed: number; failed: number; skipped: number; output: string }
+
+const tests = (name: string, project: string, ...options: string[]): Stage => ({
+  name,
+  command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', ...options],
+  isVitest: true,
+})
+const quick: Stage[] = [
+  { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'dead code', command: ['knip', '--no-config-hints', '--no-progress'] },
+  tests('unit and architecture', 'unit'),
+]
+const slow: Stage[] = [
+  tests('database', 'database'),
+  // These tests wait more than they work.
+  tests('launch', 'launch', '--maxWorkers=4'),
+  tests('browser', 'e2e'),
+]
+
+const run = randomUUID()
+const folder = await temporaryFolder('agio-tests-')
+const env = { ...process.env, TMPDIR: folder, [RUN_MARK]: run, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) }
+const running = new Set<ChildProcess>()
+let interrupted: NodeJS.Signals | undefined
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt(signal))
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+// The quick stages share the cores. Each slow one has the machine to itself, because some of its tests measure times.
+for (const together of process.argv.includes('--check') ? [quick] : [quick, ...slow.map(stage => [stage])])
+  if (!interrupted) await Promise.all(together.map(stage => report(stage.name, () => runStage(stage))))
+await report('nothing left behind', findLeftovers)
+
+if (interrupted) say(`stopped by ${interrupted}`)
+say(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
+process.exitCode = interrupted ? 130 : total.failed ? 1 : 0
+
+/** Prints one line for a stage, and its output when it failed. A stage that cannot be run has failed. */
+async function report(name: string, work: () => Promise<Result>): Promise<void> {
+  const started = performance.now()
+  const result = await work().catch(error => ({ passed: 0, failed: 1, skipped: 0, output: String(error) }))
+  for (const count of ['passed', 'failed', 'skipped'] as const) total[count] += result[count]
+  const { passed, failed, output } = result
+  const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6)
+  say(
+    `${failed ? '✗' : '✓'} ${name.padEnd(24)}${seconds} s  ${failed ? `${failed} of ${passed + failed} failed` : passed}`,
+  )
+  if (failed && !interrupted) say(output.trimEnd())
+}
+
+async function runStage({ name, command: [program, ...args], isVitest }: Stage): Promise<Result> {
+  const [log, json] = [join(folder, `stage-${name}.log`), join(folder, `stage-${name}.json`)]
+  const file = await open(log, 'a')
+  const reportTo = isVitest ? [`--outputFile.json=${json}`] : []
+  const child = spawn(program!, [...args, ...reportTo], { env, detached: true, stdio: ['ignore', file.fd, file.fd] })
+  running.add(child)
+  const [code, signal] = await once(child, 'exit').finally(() => {
+    running.delete(child)
+    return file.close()
+  })
+
+  const tool = { numPassedTests: code === 0 ? 1 : 0 }
+  const counts = isVitest ? JSON.parse(await readFile(json, 'utf8').catch(() => '{}')) : tool
+  const { numPassedTests: passed = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = counts
+  return {
+    passed,
+    // A run that crashed, or found no test, has failed, too.
+    failed: numFailedTests || (code === 0 && passed > 0 ? 0 : 1),
+    skipped: numPendingTests + numTodoTests,
+    output: (await readFile(log, 'utf8')) + (signal ? `ended by ${signal}\n` : ''),
+  }
+}
+
+/** Processes and files of the run that are still there are removed, and count as a failure. */
+async function findLeftovers(): Promise<Result> {
+  const left = await stopLeftovers(run, folder)
+  for (const name of await readdir(folder)) {
+    if (/^stage-|^node-compile-cache/.test(name)) continue
+    const inside = await readdir(join(folder, name), { recursive: true }).catch(() => [])
+    left.push(`file: ${name} (${inside.slice(0, 5).join(', ')})`)
+  }
+  await rm(folder, { recursive: true, force: true })
+  const failed = left.length > 0 && !interrupted ? 1 : 0
+  return { passed: 1 - failed, failed, skipped: 0, output: `left behind:\n${left.join('\n')}` }
+}
+
+/** Stops the stages as Ctrl-C does, and kills those that do not stop. */
+function interrupt(signal: NodeJS.Signals): void {
+  interrupted ??= signal
+  for (const child of running) {
+    child.kill('SIGINT')
+    sleep(15_000, undefined, { ref: false }).then(() => running.has(child) && process.kill(-child.pid!, 'SIGKILL'))
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
