@@ -10,6 +10,9 @@ const tamara = await newPersonSignedIn(office, { role: 'treasurer' })
 const owner = await newPersonSignedIn(office, { role: 'owner' })
 const operator = await newPersonSignedIn(office, { role: 'operator' })
 
+/** The lock of the one process that reads the demo's market (`server/rates/start-rates.ts`). */
+const DEMO_READER_LOCK = 4_683_003
+
 const manualRate = (pair: string) =>
   office.db
     .selectFrom('manual_rates')
@@ -136,5 +139,34 @@ test('a jump waits with both figures until somebody who may accepts it by one pr
   expect(await violations(other.page)).toEqual([])
   await page.getByRole('button', { name: /Принять/ }).click()
   await page.getByText('Принято. Подействует через несколько секунд.').waitFor()
+  await expect.poll(() => stateOf(pair), { timeout: 20_000 }).toBe('fresh')
+})
+
+test('a lone source waits with both figures, and one press lets it count for half an hour', async () => {
+  const pair = 'LTC/USDT'
+  await office.db.connection().execute(async holder => {
+    // Whoever holds the leader's lock publishes: this test does, in place of the demo's market.
+    const locked = sql`select pg_advisory_lock(${DEMO_READER_LOCK})`.execute(holder)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'agio rates' and datname = current_database()`.execute(office.db)
+    await locked
+    await office.db
+      .updateTable('rate_quotes')
+      .set({ state: 'paused', reason: 'too-few-sources', since: new Date(), fresh_until: null })
+      .set({ lone_source: 'kraken', lone_numerator: '101', lone_denominator: '1', lone_since: new Date() })
+      .set({ agreed_numerator: '100', agreed_denominator: '1' })
+      .where('pair', '=', pair)
+      .execute()
+    const { page, visit } = await openPage(office.url, { as: tamara })
+    await visit('/console/rates')
+    const card = page.getByRole('listitem').filter({ hasText: 'Источники сходились на' })
+    expect(await card.getByRole('definition').allInnerTexts()).toEqual(['100', '101 +1\u00a0%'])
+    expect(await violations(page)).toEqual([])
+    await card.getByRole('button', { name: 'Принять 101 на 30 минут' }).click()
+    await card.getByText(/Принято до/).waitFor()
+    const accepted = await office.db.selectFrom('rate_acceptances').selectAll().where('pair', '=', pair).execute()
+    expect(accepted).toMatchObject([{ kind: 'lone', accepted_by: tamara.id }])
+    await sql`select pg_advisory_unlock(${DEMO_READER_LOCK})`.execute(holder)
+  })
   await expect.poll(() => stateOf(pair), { timeout: 20_000 }).toBe('fresh')
 })

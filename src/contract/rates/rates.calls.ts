@@ -3,7 +3,7 @@ import { rights } from '#contract/auth/rights.ts'
 import { staffRoles } from '#contract/auth/roles.ts'
 import { defineCall } from '#contract/calls.ts'
 import { FormulaView } from './formula-view.ts'
-import { AcceptedJump, DeskRates, TriedSource } from './rates.ts'
+import { AcceptanceKind, AcceptedRate, DeskRates, TriedSource } from './rates.ts'
 import { PairText } from './source-record.ts'
 
 const tag = 'configuration'
@@ -13,27 +13,30 @@ export const deskRates = defineCall({
   method: 'GET',
   path: '/api/v1/desk/rates/',
   tag,
-  summary: 'What each source says of each pair now, how well it answers, and which jumps wait for a person',
-  summaryRu: 'Что говорит о каждой паре каждый источник, как он отвечает и какие скачки ждут решения',
+  summary: 'What each source says of each pair now, how well it answers, and what waits for a person',
+  summaryRu: 'Что говорит о каждой паре каждый источник, как он отвечает и что ждёт решения',
   bearer: 'required',
   staff: staffRoles,
   answer: DeskRates,
 })
 
-export const acceptJump = defineCall({
-  name: 'acceptJump',
+export const acceptRate = defineCall({
+  name: 'acceptRate',
   method: 'POST',
   path: '/api/v1/desk/rates/{pair}/acceptance/',
   tag,
-  summary: 'Accepts the price that a jump leads to; a second press changes nothing',
-  summaryRu: 'Принимает цену, к которой ведёт скачок; второе нажатие ничего не меняет',
+  summary:
+    'Accepts the price that a jump leads to, or for 30 minutes that of the only source left; a second press changes nothing',
+  summaryRu:
+    'Принимает цену, к которой ведёт скачок, или на 30 минут цену единственного источника; второе нажатие ничего не меняет',
   bearer: 'required',
   staff: rights['rates.set'],
   params: z.strictObject({ pair: z.string().regex(/^[A-Z0-9]{2,12}-[A-Z0-9]{2,12}$/) }),
   body: z.strictObject({
-    since: z.iso.datetime().meta({ description: 'The beginning of the jump that was seen: it names exactly that one' }),
+    kind: AcceptanceKind,
+    since: z.iso.datetime().meta({ description: 'The beginning of what was seen: it names exactly that one' }),
   }),
-  answer: AcceptedJump,
+  answer: AcceptedRate,
   refusals: ['not-found', 'wrong-state'],
 })
 

@@ -22,6 +22,20 @@ const WaitingJump = z.object({
   accepted: z.boolean().meta({ description: 'A person has accepted it; it counts within seconds' }),
 })
 
+/** The only source left of a pair that asks for several. */
+const LoneSource = z.object({
+  source: z.string(),
+  value: PriceText,
+  since: Moment.meta({ description: 'Since when it is the only one' }),
+  agreed: PriceText.optional().meta({ description: 'What the sources last agreed on' }),
+  by: Percent.optional(),
+  until: Moment.optional().meta({ description: 'A person has accepted it until then' }),
+})
+
+/** What a person accepts: the price that a jump leads to, or that of the only source left. */
+export const AcceptanceKind = z.enum(['jump', 'lone'])
+export type AcceptanceKind = z.infer<typeof AcceptanceKind>
+
 export const DeskPair = z
   .object({
     pair: z.string(),
@@ -33,6 +47,7 @@ export const DeskPair = z
     freshUntil: Moment.optional(),
     words: z.array(SourceWord),
     jump: WaitingJump.optional(),
+    lone: LoneSource.optional(),
     manual: z.object({ author: z.string(), reason: z.string(), until: Moment }).optional(),
   })
   .meta({ id: 'DeskPair' })
@@ -56,7 +71,7 @@ export const DeskRates = z
   .meta({ id: 'DeskRates' })
 export type DeskRates = z.infer<typeof DeskRates>
 
-export const AcceptedJump = z.object({ pair: z.string(), value: PriceText, at: Moment }).meta({ id: 'AcceptedJump' })
+export const AcceptedRate = z.object({ pair: z.string(), value: PriceText, at: Moment }).meta({ id: 'AcceptedRate' })
 
 const BidAsk = z.object({
   pair: z.string(),

@@ -1,9 +1,13 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import type { StaffActor } from '#server/auth/staff.ts'
 import { listen } from '#server/platform/live/listen.ts'
+import { createPerson } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { type Behaviour, openPriceSources } from '#test/outside/price-sources.ts'
+import { acceptRate } from './accept-rate.ts'
 import { exchangeNames } from './feeds/exchange-markets.ts'
+import { LONE_MS } from './lone-source.ts'
 import { type Pair, type PairTerms, usualTerms } from './pair.ts'
 import { DOWN_MS, type PriceAlarm } from './price-alarms.ts'
 import { RATES_CHANNEL, readSources } from './rates.store.ts'
@@ -147,6 +151,26 @@ test('two against two is a disagreement', async () => {
 test('one exchange left of four is not enough', async () => {
   for (const name of ['binance', 'okx', 'kraken'] as const) outside.behave(name, { kind: 'hang-up' })
   await becomes('BTC/USDT', 'too-few-sources')
+})
+
+test('a person lets the one exchange left count, until half an hour is over', async () => {
+  for (const name of ['binance', 'okx', 'kraken'] as const) outside.behave(name, { kind: 'hang-up' })
+  await becomes('BTC/USDT', 'too-few-sources')
+  const { lone_since: since } = await db
+    .selectFrom('rate_quotes')
+    .select('lone_since')
+    .where('pair', '=', 'BTC/USDT')
+    .executeTakeFirstOrThrow()
+  const { id } = await createPerson(db, { role: 'treasurer' })
+  const actor = { staff: { id, role: 'treasurer' } as StaffActor['staff'], now: now() }
+  await acceptRate(db, 'live', { pair: 'BTC/USDT', kind: 'lone', since: since! }, actor)
+  await becomes('BTC/USDT', 'fresh')
+  alarms.length = 0
+  ahead += LONE_MS
+  await becomes('BTC/USDT', 'too-few-sources')
+  await vi.waitFor(() => expect(alarms.map(({ subject }) => subject)).toContain('lone-source-ended'), {
+    timeout: 20_000,
+  })
 })
 
 test('failing exchanges raise alarms, for each source and for the paused pairs', async () => {

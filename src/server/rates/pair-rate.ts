@@ -1,7 +1,8 @@
 import type { Fraction } from '#contract/money/rate.ts'
-import { findAgreement } from './agreement.ts'
+import { type Agreement, findAgreement } from './agreement.ts'
 import type { FaultReason } from './feed.ts'
 import { type Accepted, type Jump, unconfirmedJump } from './jump.ts'
+import { findLoneSource, type LoneSource, loneUntil } from './lone-source.ts'
 import type { Pair, PairTerms } from './pair.ts'
 import type { Quote, ReadingRefusal } from './reading.ts'
 
@@ -45,6 +46,7 @@ export type Word = { source: string } & ({ quote: Quote } | { refusal: ReadingRe
 export type PairMemory = {
   accepted?: Accepted | undefined
   jump?: Jump | undefined
+  lone?: LoneSource | undefined
   paused?: { reason: PauseReason; since: Date } | undefined
   /** The value of ten to twenty minutes ago, and the one that follows it. */
   reference?: Accepted | undefined
@@ -64,13 +66,17 @@ export function judgePair(
   const says = (counted: readonly Quote[]): SourceSays[] =>
     quotes.map(quote => ({ ...pick(quote), counted: counted.includes(quote) }))
 
-  const pause = (reason: PauseReason, jump?: Jump): { rate: PairRate; memory: PairMemory } => {
+  const pause = (
+    reason: PauseReason,
+    { jump, lone }: Pick<PairMemory, 'jump' | 'lone'>,
+  ): { rate: PairRate; memory: PairMemory } => {
     const since = memory.paused?.reason === reason ? memory.paused.since : now
     return {
       rate: { pair, state: 'paused', reason, since, sources: says([]) },
       memory: {
         accepted: memory.accepted,
         jump,
+        lone,
         paused: { reason, since },
         reference: memory.reference,
         upcoming: memory.upcoming,
@@ -78,39 +84,52 @@ export function judgePair(
     }
   }
 
-  if (fresh.length === 0) return pause(whyNothing(words, memory), memory.jump)
+  const sell = (
+    { value, quotes: counted }: Agreement,
+    { until, anew, lone }: { until?: Date; anew: boolean; lone?: LoneSource },
+  ): { rate: PairRate; memory: PairMemory } => {
+    const ends = [...counted.map(quote => quote.freshUntil), ...(until ? [until] : [])]
+    const references = referencesAfter(memory, { value, at: now }, anew)
+    return {
+      rate: {
+        pair,
+        state: 'fresh',
+        value,
+        at: now,
+        freshUntil: new Date(Math.min(...ends.map(end => end.getTime()))),
+        sources: says(counted),
+        reference: references.reference.value,
+      },
+      memory: { accepted: { value, at: now }, ...(lone && { lone }), ...references },
+    }
+  }
+
+  if (fresh.length === 0) return pause(whyNothing(words, memory), memory)
 
   const agreed = findAgreement(fresh, terms)
-  if (!agreed.ok) return pause(agreed.refusal.reason, memory.jump)
+  if (!agreed.ok) {
+    const { reason } = agreed.refusal
+    const lone = reason === 'too-few-sources' ? findLoneSource(fresh, memory, terms, now) : undefined
+    if (!lone?.acceptedAt) return pause(reason, { jump: memory.jump, lone })
+    const anew = !memory.accepted || memory.accepted.at < lone.acceptedAt
+    return sell({ value: fresh[0]!.value, quotes: fresh }, { until: loneUntil(lone.acceptedAt), anew, lone })
+  }
 
   const jump = unconfirmedJump(agreed.value, memory.accepted, memory.jump, terms, now)
-  if (jump) return pause('jump', jump)
+  if (jump) return pause('jump', { jump })
 
-  const { value, quotes: counted } = agreed.value
-  const freshUntil = new Date(Math.min(...counted.map(quote => quote.freshUntil.getTime())))
-  const references = referencesAfter(memory, { value, at: now })
-  return {
-    rate: {
-      pair,
-      state: 'fresh',
-      value,
-      at: now,
-      freshUntil,
-      sources: says(counted),
-      reference: references.reference.value,
-    },
-    memory: { accepted: { value, at: now }, ...references },
-  }
+  return sell(agreed.value, { anew: memory.jump?.confirmed === true })
 }
 
 const REFERENCE_MS = 600_000
 
-/** What a direction's own guard measures a step from. A jump that a person accepted is where it begins anew. */
+/** What a direction's own guard measures a step from. A price that a person accepted is where it begins anew. */
 function referencesAfter(
-  { reference, upcoming = reference, jump }: PairMemory,
+  { reference, upcoming = reference }: PairMemory,
   now: Accepted,
+  anew: boolean,
 ): { reference: Accepted; upcoming: Accepted } {
-  if (!reference || !upcoming || jump?.confirmed) return { reference: now, upcoming: now }
+  if (!reference || !upcoming || anew) return { reference: now, upcoming: now }
   const isOld = now.at.getTime() - upcoming.at.getTime() >= REFERENCE_MS
   return isOld ? { reference: upcoming, upcoming: now } : { reference, upcoming }
 }

@@ -65,3 +65,15 @@ test('a pause under two minutes, or of a pair never sold, raises no alarm', () =
   ] as const)
     expect(check([judged], ms)).toEqual([])
 })
+
+test('a lone source that ends without the others coming back raises an alarm at once, and only then', () => {
+  const alarms = new PriceAlarms()
+  const lone = { source: 'kraken', value, since: noon, acceptedAt: noon }
+  const sold: Judged = { ...fresh('BTC/USDT'), memory: { accepted: { value, at: noon }, lone } }
+  const silent = paused('BTC/USDT', { accepted: { value, at: noon }, lone })
+  const waits = paused('BTC/USDT', { accepted: { value, at: noon }, lone: { ...lone, acceptedAt: undefined } })
+  const check = (judged: Judged) => alarms.check({ sources: [], judged: [judged] }, noon)
+  for (const calm of [waits, sold, silent, sold]) expect(check(calm)).toEqual([])
+  expect(check(waits)).toEqual([{ kind: 'rates-paused', subject: 'lone-source-ended', detail: 'BTC/USDT' }])
+  for (const calm of [waits, sold, fresh('BTC/USDT'), waits]) expect(check(calm)).toEqual([])
+})

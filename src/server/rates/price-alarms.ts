@@ -20,9 +20,10 @@ export class PriceAlarms {
   readonly #down = new Set<string>()
   readonly #pausedSince = new Map<Pair, number>()
   readonly #alarmed = new Set<Pair>()
+  readonly #lone = new Set<Pair>()
 
   check({ sources, judged }: MarketState, now: Date): PriceAlarm[] {
-    return [...this.#ofSources(sources, now), ...this.#ofPairs(judged, now)]
+    return [...this.#ofSources(sources, now), ...this.#ofPairs(judged, now), ...this.#ofLoneSources(judged)]
   }
 
   #ofSources(sources: MarketState['sources'], now: Date): PriceAlarm[] {
@@ -59,6 +60,16 @@ export class PriceAlarms {
       const detail = pairs.map(({ pair }) => pair).join(', ')
       return isNews ? [{ kind: 'rates-paused' as const, subject: reason, detail }] : []
     })
+  }
+
+  /** A lone source that a person let count has ended, and the others are not back: this must not wait. */
+  #ofLoneSources(judged: readonly Judged[]): PriceAlarm[] {
+    const ended: Pair[] = []
+    for (const { rate, memory } of judged) {
+      if (memory.lone?.acceptedAt) this.#lone.add(rate.pair)
+      else if (this.#lone.delete(rate.pair) && rate.state === 'paused') ended.push(rate.pair)
+    }
+    return ended.length > 0 ? [{ kind: 'rates-paused', subject: 'lone-source-ended', detail: ended.join(', ') }] : []
   }
 }
 

@@ -10,7 +10,7 @@ const pair = 'BTC/USDT'
 const fresh = { state: 'fresh', numerator: 1, denominator: 1, accepted_at: noon, fresh_until: later }
 await insertRow(address, 'rate_quotes', { mode: 'demo', pair, ...fresh, sources: '[]' })
 const { id: accepted_by } = await createPerson(db, { role: 'treasurer' })
-const accepted = { jump_since: noon, numerator: 1, denominator: 1, accepted_by, accepted_at: later }
+const accepted = { kind: 'jump', since: noon, numerator: 1, denominator: 1, accepted_by, accepted_at: later }
 await insertRow(address, 'rate_acceptances', { mode: 'demo', pair, ...accepted })
 await insertRow(address, 'rate_source_hours', { mode: 'demo', source: 'demo', hour: noon, readings: 2, failures: 1 })
 await insertRow(address, 'rate_source_settings', { source: 'demo', enabled: true })
@@ -27,6 +27,8 @@ const typed = {
 }
 await insertRow(address, 'manual_rates', { ...typed, pair, value: 1 })
 
+const LONE = `lone_source = 'kraken', lone_numerator = 1, lone_denominator = 1, lone_since = now()`
+
 await testRules(address, {
   rate_quotes: {
     rate_quotes_check: `numerator = null, state = 'paused', reason = 'why', since = now()`,
@@ -36,6 +38,12 @@ await testRules(address, {
     rate_quotes_jump: `jump_numerator = 1`,
     rate_quotes_jump_denominator_check: `jump_numerator = 1, jump_denominator = 0, jump_since = now()`,
     rate_quotes_jump_numerator_check: `jump_numerator = 0, jump_denominator = 1, jump_since = now()`,
+    rate_quotes_agreed: `agreed_numerator = 1, agreed_denominator = 1`,
+    rate_quotes_agreed_denominator_check: `${LONE}, agreed_numerator = 1, agreed_denominator = 0`,
+    rate_quotes_agreed_numerator_check: `${LONE}, agreed_numerator = 0, agreed_denominator = 1`,
+    rate_quotes_lone: `lone_source = 'kraken'`,
+    rate_quotes_lone_denominator_check: `lone_source = 'kraken', lone_numerator = 1, lone_denominator = 0, lone_since = now()`,
+    rate_quotes_lone_numerator_check: `lone_source = 'kraken', lone_numerator = 0, lone_denominator = 1, lone_since = now()`,
     rate_quotes_mode_check: `mode = 'dream'`,
     rate_quotes_numerator_check: `numerator = 0`,
     rate_quotes_pair_check: `pair = 'btc'`,
@@ -53,6 +61,7 @@ await testRules(address, {
   rate_acceptances: {
     rate_acceptances_accepted_by_fkey: `accepted_by = gen_random_uuid()`,
     rate_acceptances_denominator_check: `denominator = 0`,
+    rate_acceptances_kind_check: `kind = 'rumour'`,
     rate_acceptances_mode_check: `mode = 'dream'`,
     rate_acceptances_numerator_check: `numerator = 0`,
     rate_acceptances_pair_check: `pair = 'btc'`,

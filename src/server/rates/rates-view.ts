@@ -5,9 +5,10 @@ import type { DeskPair, DeskRates, TriedSource } from '#contract/rates/rates.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { Report } from './feed.ts'
 import { officePairs } from './known-sources.ts'
+import { type LoneSource, loneUntil } from './lone-source.ts'
 import { listValidManualRates, type ManualRate } from './manual-rates.store.ts'
-import { ageRate, type SourceSays } from './pair-rate.ts'
-import { type Acceptance, isAccepted, readAcceptances } from './rate-acceptances.store.ts'
+import { ageRate, type PairRate, type SourceSays } from './pair-rate.ts'
+import { type Acceptance, acceptanceOf, readAcceptances } from './rate-acceptances.store.ts'
 import { type Judged, readRates, readSources } from './rates.store.ts'
 import type { RatesMode } from './rates-mode.ts'
 import { middle } from './reading.ts'
@@ -49,7 +50,7 @@ type Beside = { manual: readonly ManualRate[]; acceptances: readonly Acceptance[
 
 function viewPair({ rate: published, memory }: Judged, { manual, acceptances, now }: Beside): DeskPair {
   const rate = ageRate(published, now)
-  const { accepted, jump } = memory
+  const { accepted, jump, lone } = memory
   const typed = manual.find(({ pair }) => pair === rate.pair)
   return defined({
     pair: rate.pair,
@@ -67,12 +68,28 @@ function viewPair({ rate: published, memory }: Judged, { manual, acceptances, no
             since: jump.since.toISOString(),
             by: percentOff(jump.value, accepted.value),
             alone: rate.sources.length < 2,
-            accepted: isAccepted(acceptances, rate.pair, jump),
+            accepted: acceptanceOf(acceptances, { pair: rate.pair, kind: 'jump', ...jump }) !== undefined,
           }
+        : undefined,
+    lone:
+      lone && isLone(rate)
+        ? viewLone(lone, acceptanceOf(acceptances, { pair: rate.pair, kind: 'lone', ...lone }))
         : undefined,
     manual: typed && { author: typed.author, reason: typed.reason, until: typed.validUntil.toISOString() },
   })
 }
+
+const isLone = (rate: PairRate): boolean => rate.state === 'fresh' || rate.reason === 'too-few-sources'
+
+const viewLone = ({ source, value, since, agreed }: LoneSource, acceptance: Acceptance | undefined): DeskPair['lone'] =>
+  defined({
+    source,
+    value: priceText(value),
+    since: since.toISOString(),
+    agreed: agreed && priceText(agreed),
+    by: agreed && percentOff(value, agreed),
+    until: acceptance && loneUntil(acceptance.at).toISOString(),
+  })
 
 function viewWord(said: SourceSays, all: readonly SourceSays[]): DeskPair['words'][number] {
   const others = all

@@ -6,7 +6,7 @@ import { refuse } from '#contract/result.ts'
 import { actorOf } from '#server/auth/staff.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
-import { acceptJump } from './accept-jump.ts'
+import { acceptRate } from './accept-rate.ts'
 import { viewFormula } from './formula-view.ts'
 import { knownSources } from './known-sources.ts'
 import type { Pair } from './pair.ts'
@@ -33,10 +33,11 @@ export function ratesRoutes(app: Hono<Env>, { db, mode, rates, ticker, now }: Ra
     return { ...viewFormula(formula, ends, rates.now), pairs: [...rates.now.keys()] }
   })
 
-  serve(app, calls.acceptJump, async (c, { params, body }, caller) => {
+  serve(app, calls.acceptRate, async (c, { params, body }, caller) => {
     const pair = pairOfKey(params.pair)
     if (!pair) return refuse({ reason: 'not-found' as const })
-    const accepted = await acceptJump(db, mode, { pair, since: new Date(body.since) }, actorOf(c, caller, now()))
+    const waiting = { pair, kind: body.kind, since: new Date(body.since) }
+    const accepted = await acceptRate(db, mode, waiting, actorOf(c, caller, now()))
     if (!accepted.ok) return accepted
     const { value, at } = accepted.value
     return { pair: pairKey(pair), value: significantDown(value, 12), at: at.toISOString() }

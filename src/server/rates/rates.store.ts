@@ -4,6 +4,7 @@ import { type Fraction, fraction } from '#contract/money/rate.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Accepted, Jump } from './jump.ts'
+import type { LoneSource } from './lone-source.ts'
 import type { Pair } from './pair.ts'
 import { type PairMemory, type PairRate, pauseReasons, type SourceSays } from './pair-rate.ts'
 import type { RatesMode } from './rates-mode.ts'
@@ -48,6 +49,12 @@ export async function publishRates(
             reference_numerator: row.ref('excluded.reference_numerator'),
             reference_denominator: row.ref('excluded.reference_denominator'),
             reference_at: row.ref('excluded.reference_at'),
+            lone_source: row.ref('excluded.lone_source'),
+            lone_numerator: row.ref('excluded.lone_numerator'),
+            lone_denominator: row.ref('excluded.lone_denominator'),
+            lone_since: row.ref('excluded.lone_since'),
+            agreed_numerator: row.ref('excluded.agreed_numerator'),
+            agreed_denominator: row.ref('excluded.agreed_denominator'),
           })),
         )
         .execute()
@@ -113,6 +120,12 @@ const toRow = (mode: RatesMode, { rate, memory }: Judged) => ({
   reference_numerator: memory.reference?.value.numerator.toString() ?? null,
   reference_denominator: memory.reference?.value.denominator.toString() ?? null,
   reference_at: memory.reference?.at ?? null,
+  lone_source: memory.lone?.source ?? null,
+  lone_numerator: memory.lone?.value.numerator.toString() ?? null,
+  lone_denominator: memory.lone?.value.denominator.toString() ?? null,
+  lone_since: memory.lone?.since ?? null,
+  agreed_numerator: memory.lone?.agreed?.numerator.toString() ?? null,
+  agreed_denominator: memory.lone?.agreed?.denominator.toString() ?? null,
 })
 
 function toRate(row: Row & { sources: unknown }): PairRate {
@@ -136,6 +149,7 @@ const toMemory = (row: Row): PairMemory => {
   return {
     accepted: value && { value, at: row.accepted_at! },
     jump: jumpOf(row),
+    lone: loneOf(row),
     reference: referenceOf(row),
     paused: row.state === 'paused' ? { reason: PauseReasonText.parse(row.reason), since: row.since! } : undefined,
   }
@@ -150,6 +164,19 @@ const jumpOf = ({ jump_numerator, jump_denominator, jump_since }: Row): Jump | u
   jump_numerator === null
     ? undefined
     : { value: fraction(BigInt(jump_numerator), BigInt(jump_denominator!)), since: jump_since! }
+
+const loneOf = (row: Row): LoneSource | undefined =>
+  row.lone_source === null
+    ? undefined
+    : {
+        source: row.lone_source,
+        value: fraction(BigInt(row.lone_numerator!), BigInt(row.lone_denominator!)),
+        since: row.lone_since!,
+        agreed:
+          row.agreed_numerator === null
+            ? undefined
+            : fraction(BigInt(row.agreed_numerator), BigInt(row.agreed_denominator!)),
+      }
 
 const acceptedValue = ({ numerator, denominator }: Row): Fraction | undefined =>
   numerator === null || denominator === null ? undefined : fraction(BigInt(numerator), BigInt(denominator))

@@ -10,7 +10,7 @@ import type { Pair, PairTerms } from './pair.ts'
 import { judgePair, type PairMemory, type PairRate } from './pair-rate.ts'
 import { pollFeed } from './poll-feed.ts'
 import { type PriceAlarm, PriceAlarms } from './price-alarms.ts'
-import { isAccepted, readAcceptances } from './rate-acceptances.store.ts'
+import { readAcceptances, withAcceptances } from './rate-acceptances.store.ts'
 import { publishRates, readRates } from './rates.store.ts'
 import type { RatesMode } from './rates-mode.ts'
 import { addReadings, pruneReadings } from './source-hours.store.ts'
@@ -101,15 +101,12 @@ export async function startReader(leader: Db, options: ReaderOptions): Promise<R
     return cycle
   }
 
-  /** A person may have accepted a jump since the last cycle. */
-  async function confirmJumps(at: Date): Promise<void> {
-    const waiting = [...memory].flatMap(([pair, { jump }]) => (jump && !jump.confirmed ? [{ pair, jump }] : []))
-    if (waiting.length === 0) return
+  /** A person may have accepted a jump or a lone source since the last cycle. */
+  async function applyAcceptances(at: Date): Promise<void> {
+    const waits = ({ jump, lone }: PairMemory) => (jump && !jump.confirmed) || (lone && !lone.acceptedAt)
+    if (![...memory.values()].some(waits)) return
     const acceptances = await readAcceptances(leader, mode, at)
-    for (const { pair, jump } of waiting) {
-      if (isAccepted(acceptances, pair, jump))
-        memory.set(pair, { ...memory.get(pair), jump: { ...jump, confirmed: true } })
-    }
+    for (const [pair, known] of memory) memory.set(pair, withAcceptances(acceptances, pair, known))
   }
 
   /** The thread begins anew when other sources or pairs are to be read; what was read stays until it expires. */
@@ -129,7 +126,7 @@ export async function startReader(leader: Db, options: ReaderOptions): Promise<R
     const at = now()
     const { pairs, inUse } = terms()
     readNetwork(inUse)
-    await confirmJumps(at)
+    await applyAcceptances(at)
     const judged = pairs.map(terms =>
       judgePair(supervisor.about(terms.pair, inUse), memory.get(terms.pair) ?? {}, terms, at),
     )

@@ -20,11 +20,18 @@ export type RatesSchema = {
     reference_numerator: string | null
     reference_denominator: string | null
     reference_at: Date | null
+    lone_source: string | null
+    lone_numerator: string | null
+    lone_denominator: string | null
+    lone_since: Date | null
+    agreed_numerator: string | null
+    agreed_denominator: string | null
   }
   rate_acceptances: {
     mode: Mode
     pair: string
-    jump_since: Date
+    kind: 'jump' | 'lone'
+    since: Date
     numerator: string
     denominator: string
     accepted_by: string

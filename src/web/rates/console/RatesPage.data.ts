@@ -10,7 +10,10 @@ export const loader = ({ context }: LoaderFunctionArgs): Promise<RatesData> => a
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const api = context.get(apiContext)
-  return answerForm('accept', form, { pair: 'kept', since: 'kept' }, ({ pair, since }) =>
-    api('POST /api/v1/desk/rates/{pair}/acceptance/', { params: { pair }, body: { since } }),
+  return answerForm('accept', form, { pair: 'kept', kind: 'kept', since: 'kept' }, ({ pair, kind, since }) =>
+    api('POST /api/v1/desk/rates/{pair}/acceptance/', {
+      params: { pair },
+      body: { kind: kind === 'lone' ? 'lone' : 'jump', since },
+    }),
   )
 }

@@ -19,6 +19,7 @@ import { Table } from '#web/ui/Table.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { ageText, percentOff } from './age-text.ts'
 import { JumpCard } from './JumpCard.tsx'
+import { LoneSourceCard } from './LoneSourceCard.tsx'
 import type { RatesData } from './RatesPage.data.ts'
 import styles from './RatesPage.module.css'
 import { faultTexts } from './source.texts.ts'
@@ -39,6 +40,7 @@ export function Component() {
   useLiveRates()
   useKeys(key => (key === 'n' ? () => void navigate('/console/rates/manual/new') : undefined))
   const jumps = pairs.flatMap(({ pair, value, jump }) => (jump && value ? [{ pair, value, jump }] : []))
+  const lone = pairs.flatMap(({ pair, lone }) => (lone ? [{ pair, lone }] : []))
   return (
     <div className={classNames(page.page, styles.page)}>
       <div className={page.head}>
@@ -53,12 +55,15 @@ export function Component() {
           </ActLink>
         </div>
       </div>
-      {jumps.length > 0 && (
-        <section aria-labelledby="jumps" className={page.part}>
-          <h2 id="jumps">{t.jumps}</h2>
-          <ul className={styles.jumps}>
+      {jumps.length + lone.length > 0 && (
+        <section aria-labelledby="waiting" className={page.part}>
+          <h2 id="waiting">{t.waiting}</h2>
+          <ul className={styles.waiting}>
             {jumps.map(jump => (
               <JumpCard key={`${jump.pair} ${jump.jump.since}`} {...jump} />
+            ))}
+            {lone.map(one => (
+              <LoneSourceCard key={`${one.pair} ${one.lone.since}`} {...one} />
             ))}
           </ul>
         </section>
@@ -190,7 +195,7 @@ const messages = defineMessages({
     lead: 'Что говорит каждый источник, сколько этому времени и насколько он расходится с другими. Страница обновляется сама.',
     manual: 'Курсы вручную',
     set: 'Задать курс',
-    jumps: 'Ждут решения',
+    waiting: 'Ждут решения',
     pairs: 'Пары',
     pair: 'Пара',
     rate: 'Принятый курс',
@@ -214,7 +219,7 @@ const messages = defineMessages({
     lead: 'What each source says, how old it is, and how far from the others. The page keeps itself up to date.',
     manual: 'Manual rates',
     set: 'Set a rate',
-    jumps: 'Waiting for a decision',
+    waiting: 'Waiting for a decision',
     pairs: 'Pairs',
     pair: 'Pair',
     rate: 'Accepted rate',
