@@ -46,6 +46,9 @@ create or replace function admit_claim(
   out owner uuid,
   -- What staff have set for this customer instead of the limit of everybody.
   out unpaid_most_of_person smallint,
+  out day_most_of_person numeric,
+  -- Where staff have set the latter: the customer's claims of the last 24 hours that go on or are completed.
+  out day_claims jsonb,
   -- The place of the claim among all. Null: there is a claim of this id already.
   out place bigint,
   out key uuid,
@@ -85,7 +88,17 @@ begin
     into blocked, owner from accounts a;
   if blocked then return; end if;
   place := nextval('claim_numbers');
-  select l.unpaid_most into unpaid_most_of_person from customer_limits l where l.user_id = coalesce(visitor, owner);
+  -- The row is locked, because a customer who is signed in and one who is not wait for different keys above.
+  select l.unpaid_most, l.day_most_usd into unpaid_most_of_person, day_most_of_person
+    from customer_limits l where l.user_id = coalesce(visitor, owner) for update;
+  if day_most_of_person is not null then
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'currency', c.from_currency, 'give', c.give::text, 'worth', c.worth_usd::text, 'at', c.opened_at)), '[]')
+      into day_claims
+      from claims c
+      where c.user_id = coalesce(visitor, owner) and c.opened_at > at - interval '24 hours'
+        and c.state not in ('refunded', 'cancelled', 'expired');
+  end if;
 
   -- Unpaid claims, in the words of the indexes claims_unpaid_*.
   if visitor is null then

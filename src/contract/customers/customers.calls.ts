@@ -110,14 +110,19 @@ export const limitCustomer = defineCall({
   path: '/api/v1/desk/customers/{id}/limits/',
   tag,
   summary:
-    'How many unpaid claims this customer may have at once, and the discount in hundredths of a percent; null is as for everybody',
+    'How many unpaid claims this customer may have at once, the dollars of 24 hours, and the discount in hundredths of a percent; null is as for everybody',
   summaryRu:
-    'Сколько неоплаченных заявок может быть у клиента сразу и какая скидка, в сотых процента; null — как у всех',
+    'Сколько неоплаченных заявок может быть у клиента сразу, на сколько долларов за 24 часа и какая скидка, в сотых процента; null — как у всех',
   bearer: 'required',
   staff: blocks,
   params: CustomerId,
   body: z.strictObject({
     unpaidMost: z.int().min(1).max(MOST_UNPAID).nullable(),
+    dayMostUsd: z
+      .string()
+      .regex(/^(?!0+(\.0{1,2})?$)\d{1,12}(\.\d{1,2})?$/)
+      .nullable()
+      .meta({ description: 'The worth in US dollars of what they may exchange in 24 hours' }),
     discountBps: z.int().min(0).max(5_000).nullable(),
   }),
   answer: Customer,

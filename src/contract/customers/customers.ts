@@ -54,8 +54,8 @@ export const Customer = z
       .optional(),
     /** The newest first; the present one has no end. */
     blocks: z.array(Block),
-    /** How many unpaid claims they may have at once: their own limit, and that of everybody. */
-    limits: z.object({ unpaidMost: z.int().nullable(), unpaidOfEverybody: z.int() }),
+    /** How many unpaid claims they may have at once: their own limit, and that of everybody; and dollars in 24 hours. */
+    limits: z.object({ unpaidMost: z.int().nullable(), unpaidOfEverybody: z.int(), dayMostUsd: Worth.nullable() }),
     /** Hundredths of a percent: what was promised to them, and what counts now. */
     discount: z.object({ personalBps: z.int().nullable(), bps: z.int() }),
     /** The last 30 days, the last 365 and all time: amounts given in completed claims, and their worth. */

@@ -43,11 +43,11 @@ export async function customerView(db: Db, row: CustomerRow, { now, unpaidOfEver
     const days = daysOf[period]
     return turnoverOf(period, await amountsGiven(db, ref, days && new Date(now.getTime() - days * DAY_MS)))
   })
-  const [counts, account, blocks, unpaidMost, discount, sessions, notes, amounts] = await Promise.all([
+  const [counts, account, blocks, ownLimits, discount, sessions, notes, amounts] = await Promise.all([
     countClaims(db, ref),
     row.user_id === null ? undefined : accountOf(db, row.user_id),
     row.user_id === null ? [] : blocksOf(db, row.user_id),
-    row.user_id === null ? null : unpaidMostOf(db, row.user_id),
+    row.user_id === null ? noLimits : limitsOf(db, row.user_id),
     row.user_id === null ? noDiscount : discountOf(db, row.user_id),
     row.user_id === null ? [] : sessionsOf(db, row.user_id, now),
     notesOf(db, row),
@@ -58,7 +58,7 @@ export async function customerView(db: Db, row: CustomerRow, { now, unpaidOfEver
     ...counts,
     ...defined({ account }),
     blocks,
-    limits: { unpaidMost, unpaidOfEverybody },
+    limits: { ...ownLimits, unpaidOfEverybody },
     discount,
     turnover: amounts,
     sessions,
@@ -134,13 +134,18 @@ async function blocksOf(db: Db, userId: string): Promise<Customer['blocks']> {
   }))
 }
 
-async function unpaidMostOf(db: Db, userId: string): Promise<number | null> {
+type OwnLimits = Pick<Customer['limits'], 'unpaidMost' | 'dayMostUsd'>
+const noLimits: OwnLimits = { unpaidMost: null, dayMostUsd: null }
+
+async function limitsOf(db: Db, userId: string): Promise<OwnLimits> {
   const limit = await db
     .selectFrom('customer_limits')
-    .select('unpaid_most')
+    .select(['unpaid_most', 'day_most_usd'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return limit?.unpaid_most ?? null
+  if (!limit) return noLimits
+  const { unpaid_most, day_most_usd } = limit
+  return { unpaidMost: unpaid_most, dayMostUsd: day_most_usd && toDecimal(BigInt(day_most_usd), 2) }
 }
 
 /** Open sessions and those that ended lately. */

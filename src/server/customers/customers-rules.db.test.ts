@@ -24,6 +24,8 @@ await testRules(address, {
   },
   customer_limits: {
     customer_limits_changed_by_fkey: `changed_by = gen_random_uuid()`,
+    customer_limits_day_most_usd_check: `day_most_usd = 0`,
+    customer_limits_one: `unpaid_most = null`,
     customer_limits_pkey: AGAIN,
     customer_limits_unpaid_most_check: `unpaid_most = 0`,
     customer_limits_user_id_fkey: `user_id = gen_random_uuid()`,

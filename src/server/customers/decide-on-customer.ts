@@ -1,3 +1,4 @@
+import { fromDecimal, toDecimal } from '#contract/money/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { writeAudit } from '#server/audit/audit.store.ts'
 import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'
@@ -80,20 +81,23 @@ async function writeTo(tx: Tx, account: Account, data: { blocked: boolean; words
   await putInOutbox(tx, { kind: 'account-blocked', to: account.email, locale: account.locale, data, at })
 }
 
-type OwnTerms = { unpaidMost: number | null; discountBps: number | null }
+type OwnTerms = { unpaidMost: number | null; dayMostUsd: string | null; discountBps: number | null }
 
 /** Sets what counts for this customer in place of what counts for everybody. Null: nothing of their own. */
-export const limitCustomer = (db: Db, userId: string, { unpaidMost, discountBps }: OwnTerms, actor: StaffActor) =>
+export const limitCustomer = (db: Db, userId: string, terms: OwnTerms, actor: StaffActor) =>
   decide(db, userId, actor, async (tx, account) => {
     const { now, staff } = actor
+    const { unpaidMost, dayMostUsd, discountBps } = terms
     const known = await tx
       .selectFrom('customer_limits')
-      .select('unpaid_most')
+      .select(['unpaid_most', 'day_most_usd'])
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    if (unpaidMost === null) await tx.deleteFrom('customer_limits').where('user_id', '=', userId).execute()
+    if (unpaidMost === null && dayMostUsd === null)
+      await tx.deleteFrom('customer_limits').where('user_id', '=', userId).execute()
     else {
-      const limit = { unpaid_most: unpaidMost, changed_at: now, changed_by: staff.id }
+      const day_most_usd = dayMostUsd && fromDecimal(dayMostUsd, 2)!.toString()
+      const limit = { unpaid_most: unpaidMost, day_most_usd, changed_at: now, changed_by: staff.id }
       await tx
         .insertInto('customer_limits')
         .values({ user_id: userId, ...limit })
@@ -104,8 +108,12 @@ export const limitCustomer = (db: Db, userId: string, { unpaidMost, discountBps 
     await writeAudit(tx, actor, {
       action: 'customer.limit',
       subject: subjectOf(account),
-      before: { unpaidMost: known?.unpaid_most ?? null, discountBps: account.discount_bps },
-      after: { unpaidMost, discountBps },
+      before: {
+        unpaidMost: known?.unpaid_most ?? null,
+        dayMostUsd: known?.day_most_usd ? toDecimal(BigInt(known.day_most_usd), 2) : null,
+        discountBps: account.discount_bps,
+      },
+      after: { unpaidMost, dayMostUsd, discountBps },
     })
     return accept(undefined)
   })

@@ -22,6 +22,8 @@ export type Facts = {
   network: TakenUp
   /** How many unpaid claims this customer may have, where staff have set a limit of their own. */
   unpaidMost?: number
+  /** What this customer may exchange in a day, in US cents, and has begun to; where staff have set such a limit. */
+  day?: { most: bigint; claims: readonly { currency: string; give: bigint; worthUsd?: bigint; at: Date }[] }
   /** Openings of the last hour with the same mailbox, from any network. */
   mailboxOpened: number
   /** The office's reserve of the currency that is paid out, and the held part of it. */
@@ -71,6 +73,17 @@ export async function admitClaim(
       person: takenUp(row.unpaid_of_person, row.held_by_person, row.opened_by_person, row.person_since),
       network: takenUp(row.unpaid_of_network, row.held_by_network, row.opened_by_network, row.network_since),
       ...(row.unpaid_most_of_person !== null && { unpaidMost: row.unpaid_most_of_person }),
+      ...(row.day_most_of_person !== null && {
+        day: {
+          most: BigInt(row.day_most_of_person),
+          claims: row.day_claims.map(({ currency, give, worth, at }) => ({
+            currency,
+            give: BigInt(give),
+            ...(worth !== null && { worthUsd: BigInt(worth) }),
+            at: new Date(at),
+          })),
+        },
+      }),
       mailboxOpened: row.opened_by_mailbox,
       reserve: BigInt(row.reserve ?? 0),
       reserveHeld: BigInt(row.reserve_held ?? 0),
@@ -90,6 +103,8 @@ type AdmissionRow = {
   blocked: boolean | null
   owner: string | null
   unpaid_most_of_person: number | null
+  day_most_of_person: string | null
+  day_claims: { currency: string; give: string; worth: string | null; at: string }[]
   place: string
   key: string
   unpaid_of_person: number

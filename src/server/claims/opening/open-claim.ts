@@ -25,7 +25,8 @@ import { findClaim, inputHashOf, insertClaim } from '../claims.store.ts'
 import type { MoveRefusal } from '../moves/move-refusal.ts'
 import { transact } from '../transact.ts'
 import { askRail, type ClaimsDeps, writeEffects } from '../write-draft.ts'
-import { admitClaim } from './admit-claim.ts'
+import { admitClaim, type Facts } from './admit-claim.ts'
+import { type DayLimit, dayLimitReached } from './day-limit.ts'
 import { checkOpening, type OpeningDeps, type OpeningRefusal, type ReadyClaim } from './opening-checks.ts'
 import { limitReached, type TooMany, workFor } from './opening-limits.ts'
 
@@ -133,6 +134,8 @@ async function write(
   const trusted = isTrusted(hits, { ownMailbox: openedBy !== undefined && openedBy === owner })
   const tooMany = limitReached(facts, ready.base.figures.get, deps.openingLimits, now, { trusted })
   if (tooMany) return refuse(tooMany)
+  const beyondDay = facts.day && dayLimitReached(worthOfDay(facts.day, deps), worthOf(ready.base, deps), now)
+  if (beyondDay) return refuse(beyondDay)
   const work = trusted ? undefined : workFor(facts, deps.openingLimits)
   if (work && (spent === 'nothing' || (work === 'captcha' && spent === 'free-attempt')))
     return refuse({ reason: 'work-required', work })
@@ -158,6 +161,14 @@ async function write(
   await writeEffects(tx, draft, [openingEmailOf(draft, deps)])
   return accept({ claim: draft.claim, replayed: false })
 }
+
+/** What was completed counts as it was worth then, what goes on as it is worth now. */
+const worthOfDay = ({ most, claims }: NonNullable<Facts['day']>, { worthUsd: worthNow }: OpenDeps): DayLimit => ({
+  most,
+  claims: claims.map(({ currency, give, worthUsd, at }) => ({ worth: worthUsd ?? worthNow(currency, give), at })),
+})
+
+const worthOf = ({ from, figures }: ReadyClaim['base'], { worthUsd }: OpenDeps) => worthUsd(from, figures.give)
 
 /** What the rules of screening may name of a claim. */
 const subjectOf = ({ address }: OpenRequest, { base: { email, accounts, refundAccount } }: ReadyClaim): Subject => ({

@@ -35,8 +35,11 @@ export const usualOpeningLimits: OpeningLimits = {
 
 export type TooMany = {
   reason: 'too-many'
-  because: 'unpaid' | 'reserve-share' | 'openings'
+  because: 'unpaid' | 'reserve-share' | 'openings' | 'day-amount'
   detail: string
+  /** With `day-amount`: what is left of the day, in US dollars, and from when on this claim would fit. */
+  left?: string
+  until?: string
   retryAfter: number
 }
 

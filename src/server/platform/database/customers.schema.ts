@@ -14,7 +14,13 @@ export type CustomersSchema = {
     ended_at: ColumnType<Date | null, null | undefined, Date>
     ended_by: ColumnType<string | null, null | undefined, string>
   }
-  customer_limits: { user_id: string; unpaid_most: number; changed_at: Date; changed_by: string }
+  customer_limits: {
+    user_id: string
+    unpaid_most: number | null
+    day_most_usd: string | null
+    changed_at: Date
+    changed_by: string
+  }
   customer_notes: {
     id: Fixed<string>
     user_id: Fixed<string | null>

@@ -38,6 +38,9 @@ export type Trouble = {
   side?: 'from' | 'to'
   retryAfter?: number
   because?: string
+  /** In US dollars, of what may be exchanged in a day. */
+  left?: string
+  until?: string
 }
 
 /** Codes after which the outcome of a request is unknown. */
@@ -182,6 +185,8 @@ function troubleOf({ code, detail, ...values }: Problem): Trouble {
     ...(typeof limit === 'string' && { limit, side }),
     ...(typeof values.retryAfter === 'number' && { retryAfter: values.retryAfter }),
     ...(typeof values.because === 'string' && { because: values.because }),
+    ...(typeof values.left === 'string' && { left: values.left }),
+    ...(typeof values.until === 'string' && { until: values.until }),
   }
 }
 

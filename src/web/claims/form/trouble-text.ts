@@ -13,6 +13,8 @@ export function useTroubleText(trouble: Trouble | undefined, pair: PairView): Te
   const { code, detail, limit } = trouble
   const given = {
     limit: limit === undefined ? '' : moneyText(limit, pair[trouble.side ?? 'from'], locale),
+    left: trouble.left === undefined ? '' : moneyText(trouble.left, { ticker: 'USD', scale: 2 }, locale),
+    until: trouble.until !== undefined,
     wait: minutesText(Math.max(1, Math.ceil((trouble.retryAfter ?? 60) / 60)), locale),
   }
   return (
@@ -24,9 +26,13 @@ export function useTroubleText(trouble: Trouble | undefined, pair: PairView): Te
 }
 
 /** The limits with texts of their own, by their reason. */
-const tooMany: Readonly<Record<string, Known>> = { 'reserve-share': 'too-much-held', openings: 'too-often' }
+const tooMany: Readonly<Record<string, Known>> = {
+  'reserve-share': 'too-much-held',
+  openings: 'too-often',
+  'day-amount': 'day-amount',
+}
 
-type Given = { limit: string; wait: string }
+type Given = { limit: string; left: string; until: boolean; wait: string }
 type Known =
   | 'not-sent'
   | 'offline'
@@ -46,6 +52,7 @@ type Known =
   | 'too-many'
   | 'too-much-held'
   | 'too-often'
+  | 'day-amount'
   | 'no-deposit-accounts'
   | 'conflict'
   | 'not-served'
@@ -120,6 +127,14 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
     'too-often': ({ wait }) => ({
       title: 'Слишком много заявок за час',
       text: `Следующую можно отправить через ${wait}: всё, что вы ввели, останется здесь.`,
+    }),
+    'day-amount': ({ left, until, wait }) => ({
+      title: 'Больше, чем вам можно обменять за 24 часа',
+      text: !left
+        ? 'Сейчас мы не можем посчитать, сколько вам осталось. Попробуйте через минуту.'
+        : until
+          ? `Осталось ${left}. Уменьшите сумму, или отправьте эту заявку через ${wait}.`
+          : `Осталось ${left}. Уменьшите сумму или напишите нам.`,
     }),
     'no-deposit-accounts': () => ({
       title: 'Свободных реквизитов нет',
@@ -201,6 +216,14 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
     'too-often': ({ wait }) => ({
       title: 'Too many orders within an hour',
       text: `You can send the next one in ${wait}; what you typed stays here.`,
+    }),
+    'day-amount': ({ left, until, wait }) => ({
+      title: 'More than you can exchange in 24 hours',
+      text: !left
+        ? 'We cannot tell just now how much you have left. Please try again in a minute.'
+        : until
+          ? `You have ${left} left. Enter a smaller amount, or send this order in ${wait}.`
+          : `You have ${left} left. Enter a smaller amount or write to us.`,
     }),
     'no-deposit-accounts': () => ({
       title: 'No payment details available',

@@ -48,6 +48,9 @@ export function CustomerFacts({ data: { customer, currencies } }: { data: Custom
                 {limits.unpaidMost ?? limits.unpaidOfEverybody}
                 <span className={facts.of}>{limits.unpaidMost === null ? t.asEverybody : t.own}</span>
               </Fact>
+              {limits.dayMostUsd !== null && (
+                <Fact label={t.dayMost}>{moneyText(limits.dayMostUsd, { ticker: 'USD', scale: 2 }, locale)}</Fact>
+              )}
               <Fact label={t.discount}>
                 {percentText(discount.bps, locale)}
                 <span className={facts.of}>{discount.personalBps === null ? t.byTurnover : t.personal}</span>
@@ -125,6 +128,7 @@ type Texts = {
   referredBy: string
   unpaid: string
   asEverybody: string
+  dayMost: string
   discount: string
   byTurnover: string
   personal: string
@@ -156,6 +160,7 @@ const messages = defineMessages<Texts>({
     referredBy: 'Привёл',
     unpaid: 'Неоплаченных заявок сразу',
     asEverybody: 'как у всех',
+    dayMost: 'Не больше за 24 часа',
     discount: 'Скидка',
     byTurnover: 'по обороту',
     personal: 'личная',
@@ -186,6 +191,7 @@ const messages = defineMessages<Texts>({
     referredBy: 'Referred by',
     unpaid: 'Unpaid orders at once',
     asEverybody: 'as for everybody',
+    dayMost: 'Most in 24 hours',
     discount: 'Discount',
     byTurnover: 'by turnover',
     personal: 'personal',

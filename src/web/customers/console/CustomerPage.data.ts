@@ -6,6 +6,7 @@ import { newId } from '#web/api/new-id.ts'
 import { readBps } from '#web/console/records/field-texts.ts'
 import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currencies.ts'
 import { answerForm, nameOfForm } from '#web/forms/form-outcome.ts'
+import { typedAmount } from '#web/forms/typed-amount.ts'
 import { type CustomerAct, type CustomerQuery, customerPath, readCustomerQuery } from './customer-query.ts'
 
 export type CustomerData = {
@@ -54,13 +55,17 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     name,
     form,
     kindsOf(name),
-    async ({ reason = '', unpaidMost = '', discountBps = '' }) => {
+    async ({ reason = '', unpaidMost = '', dayMostUsd = '', discountBps = '' }) => {
       if (name === 'block') await api('POST /api/v1/desk/customers/{id}/block/', { ...ofCustomer, body: { reason } })
       else if (name === 'unblock') await api('POST /api/v1/desk/customers/{id}/unblock/', ofCustomer)
       else if (name === 'limits')
         await api('PUT /api/v1/desk/customers/{id}/limits/', {
           ...ofCustomer,
-          body: { unpaidMost: numberOf(unpaidMost), discountBps: bpsOf(discountBps) },
+          body: {
+            unpaidMost: numberOf(unpaidMost),
+            dayMostUsd: dayMostUsd.trim() === '' ? null : typedAmount(dayMostUsd),
+            discountBps: bpsOf(discountBps),
+          },
         })
       else await api('DELETE /api/v1/desk/customers/{id}/sessions/', ofCustomer)
       made = name as CustomerAct
@@ -70,9 +75,11 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return outcome
 }
 
-const kindsOf = (name: string): { reason?: 'kept'; unpaidMost?: 'optional'; discountBps?: 'optional' } => {
+const kindsOf = (
+  name: string,
+): { reason?: 'kept'; unpaidMost?: 'optional'; dayMostUsd?: 'optional'; discountBps?: 'optional' } => {
   if (name === 'block') return { reason: 'kept' }
-  return name === 'limits' ? { unpaidMost: 'optional', discountBps: 'optional' } : {}
+  return name === 'limits' ? { unpaidMost: 'optional', dayMostUsd: 'optional', discountBps: 'optional' } : {}
 }
 
 /** Nothing typed is no limit of their own; what is no number is refused by the office. */

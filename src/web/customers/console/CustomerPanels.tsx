@@ -24,7 +24,7 @@ export function CustomerPanel({ act, customer }: { act: CustomerAct; customer: C
       <p className={page.note}>{act === 'limits' ? t.limitsText(limits.unpaidOfEverybody) : t.texts[act]}</p>
       <FormSummary
         refused={refused}
-        labels={{ reason: t.reason, unpaidMost: t.unpaidMost, discountBps: t.discount }}
+        labels={{ reason: t.reason, unpaidMost: t.unpaidMost, dayMostUsd: t.dayMost, discountBps: t.discount }}
         texts={refusals}
       />
       <Form method="post" action={customerPath(customer.id, { act })} noValidate className={panel.form}>
@@ -51,6 +51,17 @@ export function CustomerPanel({ act, customer }: { act: CustomerAct; customer: C
             autoFocus
             data-begins
             defaultValue={keptValue(refused, 'unpaidMost') ?? limits.unpaidMost?.toString() ?? ''}
+          />
+        )}
+        {act === 'limits' && (
+          <TextField
+            {...field('dayMostUsd', refusals)}
+            label={t.dayMost}
+            hint={t.dayMostHint}
+            inputMode="decimal"
+            trailing="USD"
+            autoComplete="off"
+            defaultValue={keptValue(refused, 'dayMostUsd') ?? limits.dayMostUsd ?? ''}
           />
         )}
         {act === 'limits' && (
@@ -97,6 +108,8 @@ const messages = defineMessages({
       `Общий предел: ${everybody}. Свой предел действует вместо него, для новых заявок.`,
     unpaidMost: 'Неоплаченных заявок одновременно',
     unpaidMostHint: (most: number) => `От 1 до ${most}. Пусто — как у всех.`,
+    dayMost: 'Обмен за 24 часа, не больше',
+    dayMostHint: 'Завершённые и открытые заявки вместе, в долларах. Пусто — без ограничения.',
     discount: 'Личная скидка',
     discountHint: 'Действует вместо скидки по обороту. Пусто — по обороту.',
   },
@@ -119,6 +132,8 @@ const messages = defineMessages({
       `The limit of everybody is ${everybody}. Their own limit counts instead, for new orders.`,
     unpaidMost: 'Unpaid orders at once',
     unpaidMostHint: (most: number) => `From 1 to ${most}. Empty: as for everybody.`,
+    dayMost: 'Most in 24 hours',
+    dayMostHint: 'Completed and open orders together, in US dollars. Empty: no limit.',
     discount: 'Personal discount',
     discountHint: 'Counts in place of the discount by turnover. Empty: by turnover.',
   },
@@ -134,6 +149,7 @@ const refusals: FormTexts = defineMessages({
         'too-small': 'не меньше 1: чтобы запретить совсем, заблокируйте',
         'too-big': `не больше ${MOST_UNPAID}`,
       },
+      dayMostUsd: { 'wrong-format': 'нужна сумма больше нуля, например 5000' },
       discountBps: {
         'wrong-type': 'нужен процент, например 0,3',
         'too-small': 'не меньше нуля',
@@ -150,6 +166,7 @@ const refusals: FormTexts = defineMessages({
         'too-small': 'at least 1: to allow none, block the customer',
         'too-big': `at most ${MOST_UNPAID}`,
       },
+      dayMostUsd: { 'wrong-format': 'enter an amount above zero, such as 5000' },
       discountBps: {
         'wrong-type': 'enter a percentage, such as 0.3',
         'too-small': 'not below zero',
