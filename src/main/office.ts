@@ -19,6 +19,7 @@ import { openMailer } from '#server/emails/open-mailer.ts'
 import { contactOf } from '#server/emails/sender.ts'
 import type { SmtpServer } from '#server/emails/smtp-mailer.ts'
 import { emailWriter } from '#server/emails/write-email.ts'
+import { emailLogos } from '#server/office-settings/email-logo.ts'
 import { DatabaseHealth } from '#server/platform/database/database-health.ts'
 import { readDatabaseStatus } from '#server/platform/database/database-status.ts'
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
@@ -203,6 +204,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     address: database,
     tasks: allTasks({
       ...{ db, board, mailer, write, secret, now, log },
+      logo: emailLogos(db, () => identity().logo),
       patientDb: openDb(pool, { health, deadlineMs: COUNTING_MS }),
       ofClaims: claims.tasks,
       sections,

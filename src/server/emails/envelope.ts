@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
+import { LOGO_ID } from './layout/email-html.ts'
 import type { Message } from './mailer.ts'
 import type { Sender } from './sender.ts'
 
@@ -11,6 +12,17 @@ export const envelop = (message: Message, from: Sender): SendMailOptions => ({
   subject: message.subject,
   text: message.text,
   html: message.html,
+  ...(message.logo && {
+    attachments: [
+      {
+        filename: 'logo.png',
+        content: message.logo,
+        contentType: 'image/png',
+        cid: LOGO_ID,
+        contentDisposition: 'inline',
+      },
+    ],
+  }),
   textEncoding: 'quoted-printable',
   messageId: `<${message.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
   date: message.createdAt,

@@ -9,6 +9,8 @@ export type Message = {
   subject: string
   text: string
   html: string
+  /** A PNG that the HTML form shows under `LOGO_ID`. */
+  logo?: Buffer
   createdAt: Date
   unsubscribe?: string
 }

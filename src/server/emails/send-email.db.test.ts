@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { accept, refuse } from '#contract/result.ts'
 import { runJobs } from '#server/platform/jobs/run-jobs.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
+import { logoPng } from '#test/fixtures/logos.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { temporaryFolder } from '#test/harness/folder.ts'
 import { openFileMailer } from './file-mailer.ts'
@@ -20,6 +21,7 @@ import { emailWriter } from './write-email.ts'
 const { db, address } = await createTestDatabase()
 const log = pino({ level: 'silent' })
 const write = emailWriter(() => ({ officeName: 'Agio', origin: 'https://office.example', accent: '' }))
+const logo = async () => ({ content: logoPng, width: 32, height: 16 })
 const from = { name: 'Agio', address: 'no-reply@office.example' }
 /** In the past, so that every pause of the queue is over. */
 const noon = new Date('2020-11-21T12:00:00Z')
@@ -117,11 +119,16 @@ test('without a mail server e-mails are files that only their owner can read', a
   await vi.waitFor(async () => expect(await readdir(folder)).toEqual([name]), 15_000)
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  expect(await PostalMime.parse(await readFile(join(folder, name)))).toMatchObject({
+  const parsed = await PostalMime.parse(await readFile(join(folder, name)))
+  expect(parsed).toMatchObject({
     to: [{ address: 'anna@example.com' }],
     subject: 'Bitcoin: резерва теперь хватает',
     messageId: `<${id}@office.example>`,
+    attachments: [{ mimeType: 'image/png', disposition: 'inline', contentId: '<logo>', related: true }],
   })
+  expect(Buffer.from(parsed.attachments[0]!.content as ArrayBuffer)).toEqual(logoPng)
+  expect(parsed.html).toContain('src="cid:logo"')
+  expect(parsed.text).not.toContain('cid:')
 })
 
 test('an e-mail waits for an unwritable folder, and the problem is logged', async () => {
@@ -184,11 +191,11 @@ const find = (id: string) => db.selectFrom('outbox').selectAll().where('id', '='
 const row = (id: string) => find(id).then(found => found!)
 
 const attempt = (id: string, mailer: Mailer, at = noon) =>
-  sendEmails({ db, mailer, write, now: () => at, log }).run({ id }, context)
+  sendEmails({ db, mailer, write, logo, now: () => at, log }).run({ id }, context)
 
 /** Runs the jobs with this mailer, like an office. */
 async function office(mailer: Mailer): Promise<void> {
-  const tasks = [sendEmails({ db, mailer, write, now: () => noon, log })]
+  const tasks = [sendEmails({ db, mailer, write, logo, now: () => noon, log })]
   const jobs = runJobs({ address, tasks, log, pollMs: 50 })
   onTestFinished(jobs.stop)
 }

@@ -5,9 +5,16 @@ import { type Task, taskFor } from '#server/platform/jobs/task.ts'
 import type { Mailer } from './mailer.ts'
 import { endEmail, postponeEmail, readWaiting } from './outbox.store.ts'
 import { emailJob } from './outbox.ts'
-import type { Writer } from './write-email.ts'
+import type { EmailLogo, Writer } from './write-email.ts'
 
-type SendDeps = { db: Db; mailer: Mailer; write: Writer; now: () => Date; log: Logger }
+type SendDeps = {
+  db: Db
+  mailer: Mailer
+  write: Writer
+  logo: () => Promise<EmailLogo | undefined>
+  now: () => Date
+  log: Logger
+}
 
 const MINUTE_MS = 60_000
 /** The pauses between attempts: growing, for a day altogether. Most problems last minutes. */
@@ -19,7 +26,7 @@ export const pausesMs = [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 240, 240, 360,
  * Sends one e-mail of the outbox, at least once: when the process dies between the mail server's answer and our record
  * of it, the e-mail is sent again under the same id.
  */
-export const sendEmails = ({ db, mailer, write, now, log }: SendDeps): Task =>
+export const sendEmails = ({ db, mailer, write, logo, now, log }: SendDeps): Task =>
   taskFor(emailJob, async ({ id }) => {
     const message = await readWaiting(db, id)
     if (!message) return
@@ -28,7 +35,7 @@ export const sendEmails = ({ db, mailer, write, now, log }: SendDeps): Task =>
     if (message.good_until && message.good_until <= at)
       return endEmail(db, message, { state: 'expired', detail: message.last_error })
 
-    const sent = await mailer.send(write(message))
+    const sent = await mailer.send(write(message, await logo()))
     const attempts = message.attempts + 1
     if (sent.ok) return endEmail(db, { id, attempts }, { state: 'sent', at: now() })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { logoPng } from '#test/fixtures/logos.ts'
 import { sampleEmails } from '#test/harness/email-pictures.ts'
 import type { EmailDefinition } from './email.ts'
 import { emailHtml } from './layout/email-html.ts'
@@ -39,6 +40,14 @@ test('data of an e-mail is escaped', () => {
 
 test('an e-mail loads nothing, so opening it is not tracked', () => {
   expect(emailHtml(message, 'ru', head)).not.toMatch(/<(img|link|iframe|object|video)\b|url\(|@import|\bsrc=/)
+})
+
+test('a logo comes with the e-mail, fits its head, and is the name where no pictures are shown', () => {
+  const logo = { content: logoPng, width: 960, height: 120 }
+  const html = emailHtml(message, 'ru', { ...head, logo })
+  expect(html).toContain('<img src="cid:logo" alt="Agio &lt;&amp;&gt;" width="240" height="30"')
+  expect(html.match(/\bsrc="(?!cid:)/)).toBeNull()
+  expect(emailText(message, 'ru', { ...head, logo })).toBe(emailText(message, 'ru', head))
 })
 
 test('an e-mail has the colour of the office, with a text that can be read on it', () => {

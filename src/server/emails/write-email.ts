@@ -6,15 +6,18 @@ import { emailText } from './layout/email-text.ts'
 import type { Message } from './mailer.ts'
 import type { WaitingEmail } from './outbox.store.ts'
 
-export type Writer = (message: WaitingEmail) => Message
+export type Writer = (message: WaitingEmail, logo?: EmailLogo) => Message
+
+/** A PNG that goes with the e-mail, so that opening it loads nothing. */
+export type EmailLogo = { content: Buffer; width: number; height: number }
 
 /** Name, public address and colour of the office. */
-export type EmailHead = { officeName: string; origin: string; accent: string }
+export type EmailHead = { officeName: string; origin: string; accent: string; logo?: EmailLogo }
 
 /** Renders a row of the outbox, under the name that the office has now. An unknown kind, or invalid data, is a bug. */
 export const emailWriter =
   (headNow: () => EmailHead): Writer =>
-  ({ id, kind, recipient, locale, data, created_at }) => {
+  ({ id, kind, recipient, locale, data, created_at }, logo) => {
     const head = headNow()
     const known = emails as Record<string, EmailKind<unknown>>
     const emailKind = known[kind]
@@ -31,7 +34,8 @@ export const emailWriter =
       to: recipient,
       subject: message.subject,
       text: emailText(message, locale, head),
-      html: emailHtml(message, locale, head),
+      html: emailHtml(message, locale, { ...head, ...(logo && { logo }) }),
+      ...(logo && { logo: logo.content }),
       createdAt: created_at,
       ...(message.unsubscribe && { unsubscribe: message.unsubscribe }),
     }

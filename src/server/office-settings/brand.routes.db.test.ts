@@ -9,6 +9,7 @@ import { createPerson, staffMember } from '#test/fixtures/people.ts'
 import { bareApp } from '#test/harness/bare-app.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { brandRoutes } from './brand.routes.ts'
+import { emailLogos } from './email-logo.ts'
 import { officeSettingsSection } from './office-settings.section.ts'
 
 const { db } = await createTestDatabase({ demo: true })
@@ -79,6 +80,15 @@ test('only an uploaded logo is shown, with its size', async () => {
     accent: '#c8283c',
     logo: { path: `/brand/logo/${name}`, width: 32, height: 16 },
   })
+})
+
+test('e-mails carry a PNG logo, and none in a format that mail programs do not draw', async () => {
+  const { name } = await stored(logoPng)
+  const shown = { path: `/brand/logo/${name}`, width: 32, height: 16 }
+  const logo = await emailLogos(db, () => shown)()
+  expect(logo).toEqual({ content: logoPng, width: 32, height: 16 })
+  expect(await emailLogos(db, () => ({ ...shown, path: shown.path.replace('.png', '.svg') }))()).toBeUndefined()
+  expect(await emailLogos(db, () => null)()).toBeUndefined()
 })
 
 test('the colours of an accent are a style sheet', async () => {

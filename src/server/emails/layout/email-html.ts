@@ -1,16 +1,20 @@
 import type { Locale } from '#contract/locale.ts'
 import { pathIn } from '#contract/locale.ts'
 import type { EmailDefinition, EmailPart } from '../email.ts'
-import type { EmailHead } from '../write-email.ts'
+import type { EmailHead, EmailLogo } from '../write-email.ts'
 import { emailStyles } from './email-styles.ts'
 import { emailWords } from './email-words.ts'
 import { escapeHtml, linkTo } from './escape.ts'
 
 /**
  * The e-mail as HTML: tables and inline styles, because some programs support nothing else, and a style sheet for small
- * and dark screens for those that do. It loads nothing, so opening it is not tracked.
+ * and dark screens for those that do. It loads nothing, so opening it is not tracked: the logo comes with the e-mail.
  */
-export function emailHtml(message: EmailDefinition, locale: Locale, { officeName, origin, accent }: EmailHead): string {
+export function emailHtml(
+  message: EmailDefinition,
+  locale: Locale,
+  { officeName, origin, accent, logo }: EmailHead,
+): string {
   const { styles, styleSheet } = emailStyles(accent)
   const words = emailWords[locale]
   const home = linkTo(origin + pathIn(locale, '/'))
@@ -30,7 +34,7 @@ export function emailHtml(message: EmailDefinition, locale: Locale, { officeName
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" ${styles.paper}><tr><td align="center" class="around" ${styles.around}>
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${styles.column}>
-<tr><td class="ink" ${styles.head}><a href="${home}" class="ink" ${styles.name}>${escapeHtml(officeName)}</a></td></tr>
+<tr><td class="ink" ${styles.head}><a href="${home}" class="ink" ${styles.name}>${logo ? logoHtml(logo, officeName, styles) : escapeHtml(officeName)}</a></td></tr>
 <tr><td class="sheet" ${styles.sheet}>
 <h1 class="ink" ${styles.heading}>${escapeHtml(message.heading)}</h1>
 ${message.parts.map(part => htmlOf(part, locale, styles)).join('\n')}
@@ -47,6 +51,17 @@ ${message.parts.map(part => htmlOf(part, locale, styles)).join('\n')}
 </html>
 `
 }
+
+/** The name under which the HTML form shows the logo that comes with the e-mail. */
+export const LOGO_ID = 'logo'
+
+/** The logo in the room of a line of the head. Its text is the name, for programs that show no pictures. */
+function logoHtml({ width, height }: EmailLogo, officeName: string, styles: Styles): string {
+  const scale = Math.min(LOGO_MOST.height / height, LOGO_MOST.width / width, 1)
+  const size = `width="${Math.max(1, Math.round(width * scale))}" height="${Math.max(1, Math.round(height * scale))}"`
+  return `<img src="cid:${LOGO_ID}" alt="${escapeHtml(officeName)}" ${size} ${styles.logo}>`
+}
+const LOGO_MOST = { width: 240, height: 40 }
 
 /** Keeps the beginning of the body out of the mailbox's preview line. */
 const filling = '&#847;&zwnj;&nbsp;'.repeat(60)

@@ -38,6 +38,8 @@ function inlineStyles(palette: Palette) {
     column: style('max-width:600px', 'margin:0 auto', 'text-align:left'),
     head: style('padding:0 4px 16px', text(20, 28)),
     name: style(colour('ink'), 'font-weight:700', 'letter-spacing:-0.03em', 'text-decoration:none'),
+    // On white also where a program turns the e-mail dark: a logo is mostly drawn for light ground.
+    logo: style('display:block', 'border:0', 'padding:6px 8px', 'border-radius:8px', 'background-color:#ffffff'),
     sheet: style(
       ground('surface'),
       `border:1px solid ${light('line')}`,
