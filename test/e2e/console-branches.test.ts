@@ -14,6 +14,7 @@ await office.db.updateTable('directions').set({ hours: null }).execute()
 const claims = await openClaimsOffice(office.db, { at: new Date(), rail: demoRail })
 const operator = await newPersonSignedIn(office, { role: 'operator' })
 const treasurer = await newPersonSignedIn(office, { role: 'treasurer' })
+const owner = await newPersonSignedIn(office, { role: 'owner' })
 
 const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
 
@@ -71,7 +72,7 @@ test('a new city gets a branch, whose address waits for a second person', async 
 
   await visit('/console/branches/new')
   await page.getByRole('textbox', { name: 'Код', exact: true }).fill('ala-abay')
-  await page.getByRole('textbox', { name: 'Город, код' }).fill('ala')
+  await page.getByRole('combobox', { name: 'Город' }).selectOption({ label: 'Алматы' })
   for (const field of ['Название', 'Адрес'])
     for (const language of ['по-русски', 'по-английски'])
       await page.getByRole('textbox', { name: `${field}, ${language}` }).fill('Abay 10')
@@ -112,6 +113,19 @@ test('a meeting is set at a branch of its city, and the customer reads how to fi
   await visitor.page.getByText('12 Presnenskaya Embankment, 24th floor').waitFor()
   await visitor.page.getByText('Delovoy Tsentr underground station').waitFor()
   expect(await violations(visitor.page)).toEqual([])
+})
+
+test('a branch that is not needed any more is removed, after a look at what goes', async () => {
+  const { page, visit } = await openPage(office.url, { as: owner })
+  const isThere = async () =>
+    (await office.db.selectFrom('branches').select('code').where('code', '=', 'MSK-TSVETNOY').execute()).length
+  await visit('/console/branches/MSK-TSVETNOY')
+  expect(await page.getByRole('combobox', { name: 'Город' }).inputValue()).toBe('MSK')
+  await page.getByRole('button', { name: 'Убрать' }).click()
+  expect(await isThere()).toBe(1)
+  await page.getByRole('button', { name: /убрать/i }).click()
+  await page.waitForURL(/console\/changes\?changed=/)
+  expect(await isThere()).toBe(0)
 })
 
 test('all cash in Moscow is paused until Monday', async () => {

@@ -1,5 +1,5 @@
 import type { BranchRecord } from '#contract/catalogue/branch-record.ts'
-import { bothLanguages, choice, city, cityName, hours, integer, text } from '#web/console/records/field-kinds.tsx'
+import { bothLanguages, choice, cityName, hours, integer, reference, text } from '#web/console/records/field-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { Status } from '#web/ui/Status.tsx'
 import { branchTexts } from './branch.texts.ts'
@@ -24,6 +24,8 @@ const newBranch: BranchRecord = {
 export const branchView: SectionView = {
   section: 'branch',
   path: '/console/branches',
+  refersTo: ['city'],
+  removes: true,
   words: branchTexts,
   nameOf: ({ key, record }, { locale }) => record.name?.[locale] ?? key,
   columns: [
@@ -44,7 +46,7 @@ export const branchView: SectionView = {
   fields: [
     { name: 'state', kind: choice(openNames), group: 'state' },
     { name: 'hours', kind: hours, group: 'state' },
-    { name: 'city', kind: city, group: 'where' },
+    { name: 'city', kind: reference('city'), group: 'where' },
     { name: 'name', kind: bothLanguages(), group: 'where' },
     { name: 'address', kind: bothLanguages(), group: 'where' },
     { name: 'way', kind: bothLanguages(true), group: 'where' },

@@ -9,7 +9,8 @@ import { categoryNames, characterNames, currencyTexts, formNames, ownFieldWords 
 import { bulkStates, kindNames, stateNames } from './direction.texts.ts'
 import { newCurrency } from './new-currency.ts'
 
-const { amount, bothLanguages, choice, choiceOrKey, integer, optionalText, plainColour, rows, text, yesNo } = kinds
+const { amount, bothLanguages, choice, choiceOrKey, integer, optionalText, plainColour, reference, rows, text, yesNo } =
+  kinds
 
 const formName = (form: string, locale: Locale): string =>
   formNames[locale][form] ?? (networkNames as Readonly<Record<string, string>>)[form] ?? form
@@ -40,6 +41,7 @@ const ownFields = rows(
 export const currencyView: SectionView = {
   section: 'currency',
   path: '/console/currencies',
+  refersTo: ['category'],
   words: currencyTexts,
   nameOf: ({ key, record }, { locale }) => record.name?.[locale] ?? key,
   columns: [
@@ -71,7 +73,7 @@ export const currencyView: SectionView = {
     { name: 'name', kind: bothLanguages(), group: 'look' },
     { name: 'sign', kind: text, group: 'look' },
     { name: 'color', kind: plainColour, group: 'look' },
-    { name: 'category', kind: choiceOrKey(categoryNames), group: 'look' },
+    { name: 'category', kind: reference('category'), group: 'look' },
     { name: 'position', kind: integer, group: 'look' },
     { name: 'popular', kind: yesNo, group: 'look' },
     { name: 'ticker', kind: text, group: 'money' },

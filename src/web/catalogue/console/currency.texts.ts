@@ -163,7 +163,6 @@ export const currencyTexts = defineMessages<SectionWords>({
     hints: {
       code: 'Как у мониторингов: BTC, USDTTRC20, SBERRUB.',
       reason: 'Её увидят клиенты.',
-      category: 'Код категории: crypto, bank, своя.',
       sign: 'Одна-две буквы на значке.',
       position: 'Меньше — выше.',
       ticker: 'По нему ищут курс: RUB, USDT.',
@@ -222,7 +221,6 @@ export const currencyTexts = defineMessages<SectionWords>({
     hints: {
       code: 'As rate monitors spell it: BTC, USDTTRC20, SBERRUB.',
       reason: 'Customers see it.',
-      category: 'The key of a category: crypto, bank, one of your own.',
       sign: 'One or two letters on the icon.',
       position: 'Smaller stands higher.',
       ticker: 'Rates are found by it: RUB, USDT.',

@@ -41,8 +41,8 @@ export function RecordPage({ view, trial }: { view: SectionView; trial?: RecordT
   const t = useMessages(recordsTexts)
   const locale = useLocale()
   const navigate = useNavigate()
-  const { currencies, cities } = data
-  const around: RecordsAround = { locale, here: useHydrated(), currencies, cities }
+  const { currencies, cities, names } = data
+  const around: RecordsAround = { locale, here: useHydrated(), currencies, cities, names }
   const { row, isNew, changed, waiting, history } = data
   const words = view.words[locale]
   const mayTry = trial && data.mayChange.includes(trial.field)
@@ -141,7 +141,7 @@ function RecordForm({ view, data, around, trial }: FormProps) {
                 <div key={name} className={styles.field}>
                   <input type="hidden" name={`has.${name}`} value="" />
                   {kind.input({
-                    ...{ name, texts, locale },
+                    ...{ name, texts, locale, names: data.names },
                     label: words.fields[name] ?? name,
                     hint: words.hints?.[name],
                     control: control => {

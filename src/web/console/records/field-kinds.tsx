@@ -24,6 +24,7 @@ import {
   readTiers,
   tierLines,
 } from './field-texts.ts'
+import type { ReferredSection } from './record-names.ts'
 import type { RecordsAround } from './section-view.ts'
 
 /** The texts of a form by the names of its controls. */
@@ -35,6 +36,7 @@ type Control = {
   hint?: string | undefined
   texts: Texts
   locale: Locale
+  names?: RecordsAround['names'] | undefined
   /** The id and the refusal of a control. */
   control: (name: string) => { id: string; name: string; refusal: string | undefined }
 }
@@ -256,12 +258,29 @@ const Swatch = ({ colour }: { colour: string }) => (
   </svg>
 )
 
-/** The code of a city of the office. */
-export const city: FieldKind = {
+/**
+ * A record of another section, chosen by its name. What is named and not there any more stays, and is refused when the
+ * record is changed.
+ */
+export const reference = (section: ReferredSection): FieldKind => ({
   ...text,
-  read: (name, texts) => (texts[name] ?? '').trim().toUpperCase(),
-  show: (value: string, around) => cityName(value, around),
-}
+  input: ({ name, label, hint, texts, locale, names, control }) => {
+    const known = names?.[section] ?? {}
+    const value = texts[name] ?? ''
+    return (
+      <SelectField {...control(name)} label={label} hint={hint} defaultValue={value}>
+        {!known[value] && <option value={value}>{value || words[locale].choose}</option>}
+        {Object.entries(known).map(([key, named]) => (
+          <option key={key} value={key}>
+            {named[locale]}
+          </option>
+        ))}
+      </SelectField>
+    )
+  },
+  show: (value: string, { names, cities, locale }) =>
+    names?.[section]?.[value]?.[locale] ?? (section === 'city' ? cities?.[value]?.[locale] : undefined) ?? value,
+})
 
 export const cityName = (code: string, { cities, locale }: RecordsAround): string => cities?.[code]?.[locale] ?? code
 
@@ -498,6 +517,7 @@ export const rows = (fields: Parts, names: RowWords): FieldKind => {
 const words = defineMessages({
   ru: {
     languages: ['по-русски', 'по-английски'],
+    choose: 'Выберите',
     yes: 'да',
     no: 'нет',
     always: 'круглосуточно',
@@ -508,6 +528,7 @@ const words = defineMessages({
   },
   en: {
     languages: ['in Russian', 'in English'],
+    choose: 'Choose',
     yes: 'yes',
     no: 'no',
     always: 'around the clock',

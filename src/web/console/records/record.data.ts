@@ -8,7 +8,15 @@ import { nameOfForm } from '#web/forms/form-outcome.ts'
 import { localeContext } from '#web/locale/locale.tsx'
 import { decideChange, stepOfChange, textsOf, undoChange } from './change-steps.ts'
 import type { Texts } from './field-kinds.tsx'
-import { type AnyRecord, type FieldOfRecord, type RecordRow, recordPath, type SectionView } from './section-view.ts'
+import { readRecordNames } from './record-names.ts'
+import {
+  type AnyRecord,
+  type FieldOfRecord,
+  type RecordRow,
+  type RecordsAround,
+  recordPath,
+  type SectionView,
+} from './section-view.ts'
 
 /** The key in the address under which a new record is typed. */
 export const NEW_KEY = 'new'
@@ -29,16 +37,21 @@ export type RecordData = {
   changed: Change | undefined
   currencies: ShownCurrencies
   cities: ShownCities
+  names: NonNullable<RecordsAround['names']>
   changeId: string
 }
 
 /** The loader of a record's page. */
 export const recordLoader =
-  ({ section, adding, fields, only = '' }: SectionView) =>
+  ({ section, adding, fields, refersTo, only = '' }: SectionView) =>
   async ({ params, request, context }: LoaderFunctionArgs): Promise<RecordData> => {
     const api = apiOf(context)
     const key = params.key ?? only
-    const [currencies, cities] = await Promise.all([readCurrencies(api), readCityNames(api)])
+    const [currencies, cities, names] = await Promise.all([
+      readCurrencies(api),
+      readCityNames(api),
+      readRecordNames(api, refersTo),
+    ])
     const changeId = newId()
     if (key === NEW_KEY && adding) {
       const around = { locale: context.get(localeContext), here: false, currencies }
@@ -47,7 +60,7 @@ export const recordLoader =
       const search = new URL(request.url).searchParams
       const suggested = Object.fromEntries(adding.keyFields.map(({ name }) => [name, search.get(name) ?? '']))
       const nothing = { waiting: [], history: [], changed: undefined }
-      return { row, isNew: true, suggested, mayChange, ...nothing, currencies, cities, changeId }
+      return { row, isNew: true, suggested, mayChange, ...nothing, currencies, cities, names, changeId }
     }
     const { record, now, mayChange, waiting, history } = await api('GET /api/v1/desk/records/{section}/{key}/', {
       params: { section, key },
@@ -63,6 +76,7 @@ export const recordLoader =
       changed,
       currencies,
       cities,
+      names,
       changeId,
     }
   }

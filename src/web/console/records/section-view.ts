@@ -4,6 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { ShownCities } from '#web/format/shown-cities.ts'
 import type { ShownCurrencies } from '#web/format/shown-currencies.ts'
 import type { FieldKind } from './field-kinds.tsx'
+import type { RecordNames, ReferredSection } from './record-names.ts'
 
 /** What cells and values are drawn with. */
 export type RecordsAround = {
@@ -13,6 +14,8 @@ export type RecordsAround = {
   currencies: ShownCurrencies
   /** Where they are not read, a city is named by its code. */
   cities?: ShownCities
+  /** What the records are called that fields refer to, where they are read. */
+  names?: Partial<Record<ReferredSection, RecordNames>>
 }
 
 /** A record as pages have it. Its section knows the types of its fields. */
@@ -80,6 +83,8 @@ export type SectionView = {
     keyFields: readonly FieldOfRecord[]
     keyOf: (values: Readonly<Record<string, unknown>>) => string
   }
+  /** The sections whose records its fields name by their keys: they are chosen by name. */
+  refersTo?: readonly ReferredSection[]
   /** Its records can be removed. */
   removes?: true
   /** What a change of many can set (`set.state`) or add (`add.marginBps`). What is left empty stays as it is. */
