@@ -1,4 +1,5 @@
 import type { CityView } from '#contract/catalogue/direction.ts'
+import { MomentText } from '#web/format/MomentText.tsx'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './CityBranches.module.css'
 import { OpenNow } from './OpenNow.tsx'
@@ -10,7 +11,18 @@ export function CityBranches({ city, now }: { city: CityView; now: string }) {
   return (
     <section className={styles.city}>
       <h3>{city.name[locale]}</h3>
-      {city.paused && <p className={styles.paused}>{t.paused(city.paused.reason)}</p>}
+      {city.paused && (
+        <p className={styles.paused}>
+          {t.paused}
+          {city.paused.until && (
+            <>
+              {' '}
+              {t.until} <MomentText at={city.paused.until} withTime soon />
+            </>
+          )}
+          : {city.paused.reason}
+        </p>
+      )}
       <ul className={styles.branches}>
         {city.branches.map(({ code, name, address, way, phone, mapUrl, hours, notes }) => (
           <li key={code}>
@@ -43,6 +55,6 @@ export function CityBranches({ city, now }: { city: CityView; now: string }) {
 }
 
 const messages = defineMessages({
-  ru: { map: 'на карте', paused: (reason: string) => `Обмен здесь приостановлен: ${reason}` },
-  en: { map: 'map', paused: (reason: string) => `Exchange here is paused: ${reason}` },
+  ru: { map: 'на карте', paused: 'Обмен здесь приостановлен', until: 'до' },
+  en: { map: 'map', paused: 'Exchange here is paused', until: 'until' },
 })
