@@ -13,13 +13,13 @@ export const ratePauses = defineMessages<Readonly<Record<string, string>>>({
     jump: 'скачок курса ждёт решения',
   },
   en: {
-    'no-source': 'no source of the rate',
-    nonsense: 'the source sent no rate',
+    'no-source': 'no rate source',
+    nonsense: 'the source sent an invalid rate',
     'source-silent': 'source silent',
     'source-unreadable': 'source unreadable',
-    stale: 'rate too old',
+    stale: 'rate out of date',
     'too-few-sources': 'too few sources',
     disagreement: 'sources disagree',
-    jump: 'a jump waits for a decision',
+    jump: 'a jump is waiting for a decision',
   },
 })

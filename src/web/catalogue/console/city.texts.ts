@@ -47,7 +47,7 @@ export const cityTexts = defineMessages<SectionWords>({
   },
   en: {
     title: 'Cities',
-    lead: 'Where cash is exchanged. A pause stops one city, and the others go on. A city is closed once no direction names it.',
+    lead: 'Where cash is exchanged. A pause stops one city while the others carry on. A city is closed once no direction names it.',
     one: 'City',
     add: 'Add a city',
     none: 'No cities',

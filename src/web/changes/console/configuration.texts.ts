@@ -13,14 +13,14 @@ export const configurationTexts = defineMessages({
     faulty: 'В файле есть ошибки, ничего не изменено',
   },
   en: {
-    lead: 'Everything that is set in the console, as one file. It has no secrets, customers or orders.',
+    lead: 'Everything set in the console, as one file. It contains no secrets, customers or orders.',
     export: 'Save',
     download: 'Download the configuration file',
     import: 'Upload',
     file: 'Configuration file',
-    fileHint: 'JSON up to 5 MB. What is not in the file stays as it is. You see first what will change.',
-    same: 'The file says what is set already: nothing changes.',
-    faulty: 'The file has faults, and nothing was changed',
+    fileHint: 'JSON up to 5 MB. What is not in the file stays as it is. You will see what changes first.',
+    same: 'The file matches the current settings: nothing changes.',
+    faulty: 'The file has errors; nothing was changed',
   },
 })
 
@@ -43,7 +43,7 @@ export const configurationFormTexts: FormTexts = defineMessages({
       file: {
         missing: 'choose a file',
         'too-large': 'the file is larger than 5 MB',
-        unreadable: 'this is no JSON: the line and the sign are named on the left',
+        unreadable: 'this is not JSON: the line and character are on the left',
         unknown: 'there is no such section or field',
         'not-found': 'there is no such record',
         'wrong-type': 'something else is expected here',

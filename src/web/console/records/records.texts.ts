@@ -79,9 +79,9 @@ export const recordsTexts = defineMessages({
   },
   en: {
     find: 'Find',
-    changeMany: 'Change all found',
+    changeMany: 'Change all results',
     manyLead: (count: number) =>
-      `${countEn(count, 'record is', 'records are')} chosen. What is left empty stays as it is.`,
+      `${countEn(count, 'record is', 'records are')} selected. Fields left empty stay as they are.`,
     newValues: 'New values',
     show: 'Show',
     all: 'All',
@@ -97,12 +97,12 @@ export const recordsTexts = defineMessages({
     add: 'Add',
     confirm: 'Confirm',
     propose: 'Send for approval',
-    looking: 'You cannot change this record: it takes other rights.',
-    partly: 'Fields that you may not change are shown below for reading only.',
+    looking: 'You do not have the rights to change this record.',
+    partly: 'Fields that you cannot change are shown below, read-only.',
     before: 'Before',
     after: 'After',
     isNew: 'New record',
-    removed: 'The record is removed',
+    removed: 'The record will be removed',
     remove: 'Remove',
     confirmRemoval: 'Yes, remove',
     nothing: 'Nothing has changed.',
@@ -110,7 +110,7 @@ export const recordsTexts = defineMessages({
     meanwhile: 'This field was changed while you were filling in the form',
     seen: (was: string, now: string) => `you saw ${was}, now it is ${now}`,
     openClaims: (count: number) =>
-      `${countEn(count, 'open order is', 'open orders are')} not affected: their terms are already written down.`,
+      `${countEn(count, 'open order is', 'open orders are')} not affected: their terms are already fixed.`,
     waits: (dangers: string, until: string) =>
       `${dangers} The change takes effect ${until}, or earlier once it is approved by`,
     colleagues: (names: readonly string[]) => names.join(' or '),
@@ -125,11 +125,11 @@ export const recordsTexts = defineMessages({
     notes: {
       'rounded-up': 'Rounded up',
       'rounded-down': 'Rounded down',
-      'other-money': 'Now in another currency, check the amount',
+      'other-money': 'Now in another currency: check the amount',
     },
     more: (count: number) => `…and ${countEn(count, 'more record', 'more records')}.`,
     made: 'Saved',
-    madeText: 'Customers see the new terms already.',
+    madeText: 'Customers already see the new terms.',
     proposed: 'Sent for approval',
     undo: 'Undo',
     undoTitle: 'Undo the change',
@@ -160,12 +160,12 @@ export const dangerTexts = defineMessages<Record<Danger, string>>({
   },
   en: {
     formula: 'The formula of the rate changes: a mistake in it could sell at a loss.',
-    floor: 'The smallest margin goes down: the office may earn less than before.',
-    rate: 'A rate changes beyond its guard.',
-    payee: 'Where money arrives changes.',
+    floor: 'The minimum margin goes down: the office may earn less than before.',
+    rate: 'A rate changes by more than its guard allows.',
+    payee: 'The place where money is sent changes.',
     confirmations: 'A payment counts sooner: after fewer confirmations it can still be reversed.',
-    wait: 'The wait of dangerous changes becomes shorter.',
-    rights: 'Rights of the staff change.',
+    wait: 'Dangerous changes will wait for a shorter time.',
+    rights: 'Staff rights change.',
   },
 })
 
@@ -182,6 +182,6 @@ export const changeStateTexts = defineMessages<Record<ChangeState, string>>({
     applied: 'in effect',
     refused: 'refused',
     withdrawn: 'withdrawn',
-    outdated: 'outdated: the record had moved',
+    outdated: 'outdated: the record has changed since',
   },
 })

@@ -117,25 +117,25 @@ const messages = defineMessages({
     titles: {
       block: 'Block the customer',
       unblock: 'End the block',
-      limits: 'Save their terms',
+      limits: 'Save the terms',
       'sign-out': 'Sign out everywhere',
     },
     texts: {
       block:
-        'Their sessions end at once. They can no longer sign in or place orders, also without an account from this e-mail. Open orders go on.',
+        'Their sessions end at once. They can no longer sign in or place orders, even without an account using this e-mail. Open orders continue.',
       unblock: 'The customer will be able to sign in and place orders again. We will write to them.',
       'sign-out': 'The customer will have to sign in again. The password and the orders stay as they are.',
     },
     reason: 'The reason, which the customer will read',
     reasonHint: 'It is sent by e-mail and shown when signing in. Write what happened and what to do.',
     limitsText: (everybody: number) =>
-      `The limit of everybody is ${everybody}. Their own limit counts instead, for new orders.`,
+      `The limit for everybody is ${everybody}. This customer’s own limit applies instead, to new orders.`,
     unpaidMost: 'Unpaid orders at once',
-    unpaidMostHint: (most: number) => `From 1 to ${most}. Empty: as for everybody.`,
+    unpaidMostHint: (most: number) => `From 1 to ${most}. Leave empty for the limit that everybody has.`,
     dayMost: 'Most in 24 hours',
-    dayMostHint: 'Completed and open orders together, in US dollars. Empty: no limit.',
+    dayMostHint: 'Completed and open orders together, in US dollars. Leave empty for no limit.',
     discount: 'Personal discount',
-    discountHint: 'Counts in place of the discount by turnover. Empty: by turnover.',
+    discountHint: 'Replaces the discount by turnover. Leave empty to use turnover.',
   },
 })
 

@@ -216,7 +216,7 @@ const messages = defineMessages({
     off: 'выключен',
   },
   en: {
-    lead: 'What each source says, how old it is, and how far from the others. The page keeps itself up to date.',
+    lead: 'What each source says, how old that is, and how far it is from the others. The page updates itself.',
     manual: 'Manual rates',
     set: 'Set a rate',
     waiting: 'Waiting for a decision',
@@ -229,7 +229,7 @@ const messages = defineMessages({
     noneText: 'The first ones appear within seconds of the start.',
     fresh: 'fresh',
     notCounted: 'not counted',
-    byHand: (author: string, until: string, reason: string) => `By hand: ${author}, until ${until}. ${reason}`,
+    byHand: (author: string, until: string, reason: string) => `Set by hand: ${author}, until ${until}. ${reason}`,
     sources: 'Sources',
     source: 'Source',
     readAt: 'Answered',

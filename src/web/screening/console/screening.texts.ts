@@ -34,8 +34,8 @@ export const effectChoices = defineMessages<Record<ScreeningEffect, string>>({
   },
   en: {
     stop: 'Stop — take no order and no sign-up',
-    warn: 'Warn — mark the order for staff',
-    trust: 'Trust — no captcha, no limits of the network',
+    warn: 'Warn — flag the order for staff',
+    trust: 'Trust — no captcha and no network limits',
   },
 })
 
@@ -91,11 +91,11 @@ export const screeningTexts = defineMessages<SectionWords>({
   },
   en: {
     title: 'Screening lists',
-    lead: 'Who is stopped, warned of or trusted. A rule matches exactly or by a named pattern, never a part of a word.',
+    lead: 'Who is stopped, flagged or trusted. A rule matches a value exactly or by a named pattern, never part of a word.',
     one: 'Rule',
     add: 'New rule',
     none: 'There are no rules',
-    made: 'It counts for new orders and sign-ups. Open orders stay as they are.',
+    made: 'It applies to new orders and sign-ups. Open orders are not affected.',
     search: 'Value or reason',
     groups: { rule: 'Rule' },
     fields: {
@@ -114,8 +114,8 @@ export const screeningTexts = defineMessages<SectionWords>({
         'In full: an account, a mailbox, an address 198.51.100.7 or network 198.51.100.0/24, a domain, six digits.',
       effect:
         'Whoever is stopped reads that the order cannot be taken, and where to write, but not the rule. Trust in a mailbox counts for the account that has confirmed it. Trust in one mailbox or card beats a rule for its domain or bank.',
-      reason: 'Only staff see it.',
-      until: 'Empty: without an end.',
+      reason: 'Only staff can see it.',
+      until: 'Leave empty for no end.',
     },
     columns: {
       value: 'Value',
@@ -130,10 +130,10 @@ export const screeningTexts = defineMessages<SectionWords>({
     refusals: {
       reason: { missing: 'say why' },
       any: {
-        'wrong-format': 'this is no value of its kind: check how it is written',
+        'wrong-format': 'not a valid value of this kind: check how it is written',
         'too-small': 'too short: the whole value is needed',
         'too-wide': 'too wide: at most /8, for IPv6 at most /19',
-        'host-bits': 'a network is written by its first address: 198.51.100.0/24',
+        'host-bits': 'write a network by its first address: 198.51.100.0/24',
       },
     },
   },

@@ -69,7 +69,7 @@ export const staffTexts: FormTexts = defineMessages({
       'not-found': 'This person does not work here any more.',
     },
     fields: {
-      understood: { missing: 'tick this to go on' },
+      understood: { missing: 'tick this to continue' },
       reason: { missing: 'say why', 'too-small': 'say why' },
       email: {
         missing: 'enter an e-mail',
