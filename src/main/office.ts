@@ -274,6 +274,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     claims,
     desk,
     discounts,
+    promoCodes: { db, sections, secret, now },
     dryRuns: { db, sections, mode, now },
     people: { db, sessions, secret, onWrongCodes: notifyOfWrongCodes, discountOf: discounts.of, now },
     demo,

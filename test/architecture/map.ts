@@ -43,8 +43,8 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
   'src/contract/': [
     ['account-formats', 'captcha', 'ledger'],
     ['money'],
-    ['auth', 'discounts', 'payment-requests', 'promo-codes'],
-    ['catalogue'],
+    ['auth', 'discounts', 'payment-requests'],
+    ['catalogue', 'promo-codes'],
     ['office-settings', 'rates', 'screening'],
     ['users', 'quotes', 'claims', 'statistics', 'payout-limits', 'reserve-watch', 'audit'],
     ['alarms', 'customers', 'deposit-accounts', 'desk', 'rails', 'receipts', 'staff'],

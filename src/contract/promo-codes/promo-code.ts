@@ -12,6 +12,9 @@ const Sum = z
   .meta({ id: 'PromoSum', examples: [{ amount: '500', ticker: 'RUB' }] })
 export type PromoSum = z.infer<typeof Sum>
 
+/** Lists are filtered by it, in an address where these signs divide. */
+export const BATCH_NAME = /^[^,;:]{0,80}$/
+
 const Codes = z.array(CurrencyCode).max(200)
 
 /** A promo code. Its key is the code in capital letters. No code takes the margin of a direction below its floor. */
@@ -43,7 +46,7 @@ export const PromoCodeRecord = z
     withDiscount: z.boolean().meta({ description: 'Is added to a discount; otherwise the larger of the two counts' }),
     budget: AmountText.nullable().meta({ description: 'US dollars; a use that does not fit is refused' }),
     listed: z.boolean().meta({ description: 'Is shown to everybody in their account' }),
-    batch: z.string().trim().max(80).meta({ description: 'The name of the batch that it belongs to' }),
+    batch: z.string().trim().regex(BATCH_NAME).meta({ description: 'The name of the batch that it belongs to' }),
     note: z.string().trim().max(500).meta({ description: 'Only staff read it' }),
   })
   .meta({ id: 'PromoCodeRecord' })

@@ -45,7 +45,7 @@ export async function holdPromoUse(tx: Tx, claim: Claim, worthUsd: WorthUsd): Pr
 export async function followPromoUse(tx: Tx, draft: Draft, worthUsd: WorthUsd): Promise<void> {
   const { before, claim } = draft
   if (claim.promoCode === undefined) return
-  const [was, is] = [useStateOf(before), useStateOf(claim)]
+  const [was, is] = [stateOfUse(before), stateOfUse(claim)]
   const isSameCost = before.figures.promo === claim.figures.promo && before.to === claim.to
   if (was === is && isSameCost) return
   const code = await lockPromoCode(tx, claim.promoCode)
@@ -66,7 +66,7 @@ export async function followPromoUse(tx: Tx, draft: Draft, worthUsd: WorthUsd): 
 /** Whether the customer paid for what was agreed when the claim was opened. */
 const isAgreed = ({ rateFixed, cameLate }: Claim): boolean => rateFixed === 'opening' && !cameLate
 
-function useStateOf({ state, completedAt }: Claim): PromoUseState {
+function stateOfUse({ state, completedAt }: Claim): PromoUseState {
   if (completedAt) return 'kept'
   return ['cancelled', 'expired', 'refunded'].includes(state) ? 'returned' : 'held'
 }

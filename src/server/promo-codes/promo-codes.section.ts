@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { looksLikeEmail } from '#contract/auth/email-address.ts'
+import { looksLikeEmail, normalEmail } from '#contract/auth/email-address.ts'
 import { currenciesOf } from '#contract/catalogue/direction-key.ts'
 import { fromDecimal, toDecimal } from '#contract/money/money.ts'
 import type { PromoCodeRecord, PromoSum } from '#contract/promo-codes/promo-code.ts'
@@ -125,7 +125,7 @@ const columnsOf = (record: PromoCodeRecord) => ({
   minimum: record.minimum?.amount ?? null,
   minimum_ticker: record.minimum?.ticker ?? null,
   first_only: record.firstOnly,
-  only_for: record.only,
+  only_for: record.only.includes('@') ? normalEmail(record.only) : record.only.toLowerCase(),
   with_discount: record.withDiscount,
   budget_usd: record.budget === null ? null : fromDecimal(record.budget, CENTS)!.toString(),
   listed: record.listed,

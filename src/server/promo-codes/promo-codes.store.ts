@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { toShortDecimal } from '#contract/money/money.ts'
-import type { PromoCodeRecord, PromoSum, PromoUseState } from '#contract/promo-codes/promo-code.ts'
+import { toDecimal, toShortDecimal } from '#contract/money/money.ts'
+import type { PromoCodeRecord, PromoSum, PromoUse, PromoUseState } from '#contract/promo-codes/promo-code.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { PromoCode, PromoPerson } from './promo-rules.ts'
@@ -130,3 +130,59 @@ export async function saveUse(tx: Tx, claimId: string, before: Use | undefined, 
 
 const counted = (use: Use | undefined): { uses: number; cost: bigint } =>
   !use || use.state === 'returned' ? { uses: 0, cost: 0n } : { uses: 1, cost: use.costUsd ?? 0n }
+
+/** The codes that are switched on for these accounts and mailboxes alone, or shown to everybody. */
+export async function listOffered(db: Db, names: readonly string[]): Promise<PromoCode[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from promo_codes
+    where state = 'on' and (only_for = any(${names}::text[]) or (listed and only_for = ''))
+    order by made_at desc limit 200`.execute(db)
+  return listPromoCodes(
+    db,
+    rows.map(({ code }) => code),
+  )
+}
+
+type UsesFilter = { userId?: string; code?: string | undefined }
+
+/** Uses of an account, or of a code, the newest first. */
+export async function listUses(
+  db: Db,
+  { userId, code }: UsesFilter,
+  { page, size }: { page: number; size: number },
+): Promise<{ items: PromoUse[]; total: number }> {
+  const wanted = sql<boolean>`(${userId ?? null}::uuid is null or c.user_id = ${userId ?? null})
+    and (${code ?? null}::text is null or u.code = ${code ?? null})`
+  type UseRow = {
+    code: string
+    id: string
+    number: string
+    email: string
+    used_at: Date
+    state: PromoUseState
+    promo: string
+    currency: string
+    scale: number
+    cost_usd: string | null
+  }
+  const [{ rows }, counted] = await Promise.all([
+    sql<UseRow>`
+      select u.code, c.id, c.number, c.email, u.used_at, u.state, c.promo, c.to_currency as currency, cur.scale, u.cost_usd
+      from promo_uses u join claims c on c.id = u.claim_id join currencies cur on cur.code = c.to_currency
+      where ${wanted} order by u.used_at desc, c.number limit ${size} offset ${(page - 1) * size}`.execute(db),
+    sql<{ total: number }>`
+      select count(*)::int as total from promo_uses u join claims c on c.id = u.claim_id where ${wanted}`.execute(db),
+  ])
+  return {
+    total: counted.rows[0]!.total,
+    items: rows.map(({ id, number, used_at, promo, currency, scale, cost_usd, ...use }) => ({
+      code: use.code,
+      claim: { id, number },
+      email: use.email,
+      at: used_at.toISOString(),
+      state: use.state,
+      gave: { currency, value: toDecimal(BigInt(promo), scale) },
+      ...(cost_usd !== null && { costUsd: toDecimal(BigInt(cost_usd), 2) }),
+    })),
+  }
+}

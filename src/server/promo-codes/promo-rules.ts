@@ -35,17 +35,25 @@ export type PromoPerson = {
   earlier?: string
 }
 
-/** What speaks against a code before anybody names an amount: its state, period, uses, budget, and the pair. */
-export function refusalByTerms(
-  { terms, uses, costUsd }: PromoCode,
-  at: Date,
-  { from, to }: { from: string; to: string },
-): CodeRefusal | undefined {
+/** What speaks against a code whoever uses it and for whatever: its state, period, uses and budget. */
+export function refusalByState({ terms, uses, costUsd }: PromoCode, at: Date): CodeRefusal | undefined {
   if (terms.state === 'off') return { reason: 'off' }
   if (terms.starts !== null && at < new Date(terms.starts)) return { reason: 'not-started', at: terms.starts }
   if (terms.ends !== null && at >= new Date(terms.ends)) return { reason: 'ended', at: terms.ends }
   if (terms.uses !== null && uses >= terms.uses) return { reason: 'used-up' }
   if (terms.budget !== null && costUsd >= budgetOf(terms.budget)) return { reason: 'budget-spent' }
+  return undefined
+}
+
+/** What speaks against a code before anybody names an amount. */
+export function refusalByTerms(
+  code: PromoCode,
+  at: Date,
+  { from, to }: { from: string; to: string },
+): CodeRefusal | undefined {
+  const refusal = refusalByState(code, at)
+  if (refusal) return refusal
+  const { terms } = code
   return isForPair(terms, from, to)
     ? undefined
     : { reason: 'other-pair', from: terms.from, to: terms.to, pairs: terms.pairs }

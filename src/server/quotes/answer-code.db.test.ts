@@ -29,6 +29,7 @@ test('an unknown promo code or referral is answered as data and as a notice', ()
 test('a cached answer for one code is not given to another', async () => {
   const inits = openInitCache({
     board: { now: office.deps.snapshot() } as never,
+    promoCodes: office.deps.promoCodes,
     now: () => office.now,
     key: 'a key for tests',
   })
