@@ -56,7 +56,7 @@ test('the owner makes a code, and a guest who comes with it opens an order witho
   await page.waitForURL('**/claim?**')
   expect(new URL(page.url()).searchParams.get('promo')).toBe('friends')
   await fill(page, 'guest-of-a-friend@example.com')
-  await page.getByText('FRIENDS').waitFor()
+  await page.getByText('FRIENDS', { exact: true }).waitFor()
   await sendButton(page).click()
   await page.waitForURL(CLAIM)
   expect(await counts('FRIENDS')).toEqual({ uses: 1 })
@@ -91,7 +91,7 @@ test.each([
 
     const { page, expectConsole } = await order('198.51.102.7')
     expectConsole(/409|400/)
-    await page.getByRole('button', { name: 'Отправить заявку' }).click()
+    await sendButton(page).click()
     await page.getByText('вы использовали его').first().waitFor()
     await page.getByRole('button', { name: /Отправить без промокода/ }).click()
     await page.waitForURL(CLAIM)
