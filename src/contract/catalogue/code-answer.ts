@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DecimalText } from '#contract/money/currency.ts'
 
 /** Why a promo code does not apply. */
-export const codeReasons = [
+const codeReasons = [
   'unknown',
   'off',
   'not-started',
@@ -20,7 +20,7 @@ export const codeReasons = [
 ] as const
 
 /** What can be told of a person only when a claim names one. */
-export const laterConditions = ['mailbox', 'first', 'uses'] as const
+const laterConditions = ['mailbox', 'first', 'uses'] as const
 
 /**
  * The effect of a promo code or a referral code. A code is always answered: one that does not apply has a reason with

@@ -6,7 +6,7 @@ import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currenci
 import { page, queryOf, text } from '#web/forms/address-query.ts'
 
 type UsesQuery = { code: string | undefined; page: number }
-export const usesQuery = queryOf<UsesQuery>({ code: text(typed => typed.slice(0, 40) || undefined), page })
+const usesQuery = queryOf<UsesQuery>({ code: text(typed => typed.slice(0, 40) || undefined), page })
 
 export type PromoUsesData = CallAnswer<CallsByAddress['GET /api/v1/desk/promo-codes/uses/']> & {
   query: UsesQuery

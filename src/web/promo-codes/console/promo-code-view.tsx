@@ -103,7 +103,7 @@ export const promoCodeView: SectionView = {
 export const exportPath = (batch: string | undefined, locale: string): string =>
   withQuery(EXPORT_PATH, { batch: batch || undefined, locale })
 
-export const usesPath = (code: string): string => withQuery(USES_PATH, { code })
+const usesPath = (code: string): string => withQuery(USES_PATH, { code })
 
 const givesText = ({ kind, bps, sum }: AnyRecord, locale: 'ru' | 'en'): string => {
   if (kind === 'sum') return sum ? `${showDecimal(sum.amount, locale)}\u00a0${sum.ticker}` : '—'

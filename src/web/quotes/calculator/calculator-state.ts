@@ -244,10 +244,10 @@ function answered(state: CalculatorState, question: string, view: CalculatorInit
 }
 
 /** What was said of the address stays; a promo code may have been used up since. */
-const renewed = (before: readonly InitNotice[], now: readonly InitNotice[]): readonly InitNotice[] => [
-  ...before.filter(({ promo }) => !promo),
-  ...now.filter(({ promo }) => promo),
-]
+const renewed = (before: readonly InitNotice[], now: readonly InitNotice[]): readonly InitNotice[] =>
+  [...before, ...now].some(({ promo }) => promo)
+    ? [...before.filter(({ promo }) => !promo), ...now.filter(({ promo }) => promo)]
+    : before
 
 const isOfPair = (a: CalculatorInit, b: CalculatorInit): boolean =>
   a.pair.from.code === b.pair.from.code && a.pair.to.code === b.pair.to.code
