@@ -1,6 +1,6 @@
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { useCodeText } from '../code-answer.texts.ts'
+import { useCodeText } from '../promo-answer.texts.ts'
 import styles from './InitNotices.module.css'
 import type { InitNotice } from './read-address.ts'
 
