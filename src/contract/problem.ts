@@ -21,6 +21,7 @@ export const problems = {
   'below-minimum': { status: 409, title: 'Less than the direction takes' },
   'above-maximum': { status: 409, title: 'More than the direction takes' },
   'beyond-reserve': { status: 409, title: 'More than the reserve can pay out' },
+  'promo-refused': { status: 409, title: 'The promo code does not apply' },
   'rate-moved': { status: 409, title: 'The rate has moved' },
   'wrong-state': { status: 409, title: 'Not possible in this state' },
   assigned: { status: 409, title: 'It is assigned to somebody else' },

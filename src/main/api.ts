@@ -26,6 +26,7 @@ import { problem } from '#server/platform/http/problem.ts'
 import { addRequestLifecycle, failed } from '#server/platform/http/request-lifecycle.ts'
 import type { Env } from '#server/platform/http/serve.ts'
 import type { AddressOf } from '#server/platform/http/visitor-address.ts'
+import { type PromoCodesRoutesDeps, promoCodesRoutes } from '#server/promo-codes/promo-codes.routes.ts'
 import { type CalculatorDeps, calculatorRoutes } from '#server/quotes/calculator.routes.ts'
 import { demoRoutes } from '#server/rails/demo/demo.routes.ts'
 import { type RatesRoutesDeps, ratesRoutes } from '#server/rates/rates.routes.ts'
@@ -53,6 +54,7 @@ export type AppDeps = OperationsDeps & {
   demo: boolean
   discounts: Parameters<typeof discountsRoutes>[1]
   dryRuns: DryRunRoutesDeps
+  promoCodes: PromoCodesRoutesDeps
   rates: RatesRoutesDeps
   receipts: Omit<ReceiptsDeps, 'origin'>
   addressOf: AddressOf
@@ -88,6 +90,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   reservesRoutes(app, deps.claims)
   depositAccountsRoutes(app, deps.claims)
   discountsRoutes(app, deps.discounts)
+  promoCodesRoutes(app, deps.promoCodes)
   demoRoutes(app, deps.claims, deps)
   receiptsRoutes(app, deps.claims, { ...deps.receipts, origin: deps.origin })
   sessionsRoutes(app, deps.people)

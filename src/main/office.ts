@@ -34,6 +34,7 @@ import { JOBS_CHANNEL } from '#server/platform/jobs/job.ts'
 import { measureJobs } from '#server/platform/jobs/job-metrics.ts'
 import { runJobs } from '#server/platform/jobs/run-jobs.ts'
 import { listen } from '#server/platform/live/listen.ts'
+import { openPromoCodes, PROMO_CODES_CHANNEL } from '#server/promo-codes/promo-codes.ts'
 import { type LiveBoard, openLiveBoard } from '#server/quotes/live-board.ts'
 import { openRateHistoryCache } from '#server/quotes/rate-history-cache.ts'
 import { rateNow } from '#server/quotes/rate-now.ts'
@@ -180,10 +181,12 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const lists = openRecordLists(db, sections)
   catalogue.onChange(lists.forget)
   const discounts = openDiscounts(db, now)
+  const promoCodes = await openPromoCodes(db)
   const hitCounter = openHitCounter(db, error => log.warn({ err: error }, 'what the screening caught was not counted'))
   const claims = openClaims({
     db,
     discountOf: userId => discountNow(db, userId),
+    promoCodes,
     isFull,
     contact: () => identity().contact.email || contact,
     board,
@@ -224,6 +227,10 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
         claims.streams.closeSessions(payload)
         desk.closeSessions(payload)
       },
+      [PROMO_CODES_CHANNEL]: () => {
+        lists.forget()
+        return promoCodes.refresh()
+      },
       reserves: () => catalogue.refreshSoon(),
       [CLAIMS_CHANNEL]: id => {
         claims.streams.notify(id)
@@ -250,7 +257,10 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   measureDiskSpace(registry, disk)
   measureRates(registry, { db, mode, rates, now })
   const app = createApp({
-    calculator: { board, histories: openRateHistoryCache({ db, mode, now }), now, secret, discountOf: discounts.of },
+    calculator: {
+      ...{ board, promoCodes, histories: openRateHistoryCache({ db, mode, now }), now, secret },
+      discountOf: discounts.of,
+    },
     accounts: {
       ...{ db, sessions, secret, onEmailConfirmed: joinClaims, personalData: { claims: claimsOfPerson } },
       ...{ hasOpenClaim, now },
@@ -266,6 +276,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     claims,
     desk,
     discounts,
+    promoCodes: { db, sections, secret, now },
     dryRuns: { db, sections, mode, now },
     people: { db, sessions, secret, onWrongCodes: notifyOfWrongCodes, discountOf: discounts.of, now },
     demo,
@@ -302,7 +313,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     sessions,
     identity,
     origin,
-    ...(guestPages && { guestPages: keepGuestPages(() => guestVersion(board, now())) }),
+    ...(guestPages && { guestPages: keepGuestPages(() => `${guestVersion(board, now())} ${promoCodes.version}`) }),
     onError: error => log.error({ err: error }, 'a page failed'),
   })
   serveBeside(app, { file: await openFiles(new URL('client/', dist)), page: orUnavailable(page) })

@@ -7,6 +7,7 @@ import type { Sections } from '#server/changes/section.ts'
 import { discountsSection } from '#server/discounts/discounts.section.ts'
 import { officeSettingsSection } from '#server/office-settings/office-settings.section.ts'
 import { payoutLimitsSection } from '#server/payout-limits/payout-limits.section.ts'
+import { promoCodesSection } from '#server/promo-codes/promo-codes.section.ts'
 import { manualRateSection } from '#server/rates/manual-rate.section.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { sourceSection } from '#server/rates/source.section.ts'
@@ -37,6 +38,7 @@ export const allSections = ({
   source: sourceSection(mode),
   'payout-limit': payoutLimitsSection,
   discounts: discountsSection,
+  'promo-code': promoCodesSection,
   screening: screeningSection,
   settings: officeSettingsSection,
 })

@@ -17,7 +17,7 @@ export const screens = [
   { path: '/', page: './quotes/calculator/HomePage.tsx', access: 'open', keep: true },
   { path: '/account/orders', page: './claims/mine/OrdersPage.tsx', access: 'signed-in' },
   { path: '/account/statistics', page: './statistics/StatisticsPage.tsx', access: 'signed-in' },
-  { path: '/account/promocodes', page: './users/PromocodesPage.tsx', access: 'signed-in' },
+  { path: '/account/promocodes', page: './promo-codes/MyPromoCodesPage.tsx', access: 'signed-in' },
   { path: '/account/referrer', page: './users/ReferrerPage.tsx', access: 'signed-in' },
   { path: '/account/settings', page: './users/settings/SettingsPage.tsx', access: 'signed-in' },
   { path: '/api', page: './apidoc/ApiPage.tsx', access: 'open', keep: true },

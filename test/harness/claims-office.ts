@@ -14,6 +14,7 @@ import type { OpeningLimits } from '#server/claims/opening/opening-limits.ts'
 import type { Rail } from '#server/claims/rail.ts'
 import { discountNow } from '#server/discounts/discounts.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import { openPromoCodes } from '#server/promo-codes/promo-codes.ts'
 import { buildBoard, entryOf } from '#server/quotes/board.ts'
 import { answersOf } from '#server/quotes/board-answers.ts'
 import type { BoardSnapshot } from '#server/quotes/live-board.ts'
@@ -78,6 +79,7 @@ export async function openClaimsOffice(db: Db, { at = new Date('2026-11-23T09:00
   let now = at
   let moved = 100n
   const catalogue = await openLiveCatalogue(db, () => now)
+  const promoCodes = await openPromoCodes(db)
   let drawn: { now: Date; moved: bigint; from: Catalogue; snapshot: BoardSnapshot } | undefined
 
   /** Drawn anew only when the clock, the market or the catalogue has moved. */
@@ -108,6 +110,7 @@ export async function openClaimsOffice(db: Db, { at = new Date('2026-11-23T09:00
     currency: code => snapshot().board.currencies.get(code),
     worthUsd: worthInUsd(() => snapshot().board),
     discountOf: userId => discountNow(db, userId),
+    promoCodes,
     secret: SECRET,
     openingLimits: noOpeningLimits,
     countHits: () => {},
@@ -192,7 +195,9 @@ export async function openClaimsOffice(db: Db, { at = new Date('2026-11-23T09:00
     moveMarket: (percent: bigint) => {
       moved = percent
     },
-    refresh: () => catalogue.refresh(),
+    refresh: async () => {
+      await Promise.all([catalogue.refresh(), promoCodes.refresh()])
+    },
     tryOpen: (input: OpenClaim, more: { userId?: string; network?: string; address?: string } = {}) =>
       openClaim(deps, { input, ...more }, now),
     open,

@@ -254,9 +254,13 @@ export const InitNotice = z
       'bad-side',
       'unknown-city',
       'unknown-promo',
+      'promo-refused',
+      'promo-checked-later',
       'unknown-ref',
     ]),
     asked: z.string(),
+    /** What is said of a promo code. */
+    promo: CodeAnswer.optional(),
   })
   .meta({ id: 'InitNotice' })
 

@@ -7,6 +7,7 @@ import { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import { DiscountsRecord } from '#contract/discounts/discounts.ts'
 import { SettingsRecord } from '#contract/office-settings/office-settings.ts'
 import { PayoutLimitRecord } from '#contract/payout-limits/payout-limits.ts'
+import { PromoCodeRecord } from '#contract/promo-codes/promo-code.ts'
 import { ManualRateRecord } from '#contract/rates/manual-rate-record.ts'
 import { SourceRecord } from '#contract/rates/source-record.ts'
 
@@ -26,6 +27,7 @@ export const recordSchemas = {
   'payout-limit': PayoutLimitRecord,
   'manual-rate': ManualRateRecord,
   discounts: DiscountsRecord,
+  'promo-code': PromoCodeRecord,
   screening: ScreeningRecord,
   settings: SettingsRecord,
 } as const
@@ -35,5 +37,10 @@ export type RecordOf<S extends SectionName> = z.infer<(typeof recordSchemas)[S]>
 
 export const sectionNames = Object.keys(recordSchemas) as SectionName[]
 
-/** The sections of the configuration as a file. A rate that ends by itself within a day is not carried elsewhere, nor are people. */
-export const fileSections = sectionNames.filter(name => name !== 'manual-rate' && name !== 'screening')
+/**
+ * The sections of the configuration as a file. A rate that ends by itself within a day is not carried elsewhere, nor are
+ * people, nor promo codes, whose uses stay behind.
+ */
+export const fileSections = sectionNames.filter(
+  name => name !== 'manual-rate' && name !== 'screening' && name !== 'promo-code',
+)

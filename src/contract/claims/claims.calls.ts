@@ -32,6 +32,7 @@ export const openClaim = defineCall({
   status: 201,
   otherStatuses: [200],
   refusals: [
+    'promo-refused',
     'rate-moved',
     'key-reused',
     'beyond-reserve',

@@ -24,6 +24,7 @@ export function priceTiers(rateAt: RateAt, pricing: Pricing, from: Counted, to: 
       startsAt,
       course: read.course,
       rate: unitRate(read, from, to),
+      marginBps,
       roomBps: marginBps - pricing.floorBps,
       improves,
     }

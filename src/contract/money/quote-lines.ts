@@ -112,11 +112,14 @@ export function recompute(lines: readonly QuoteLine[]): Result<string, LinesRefu
 /** Basis points as percent: `0.15`. */
 export const percentOf = (bps: bigint): string => toDecimal(bps, 2)
 
-function promoShare({ benefits, terms, promo, promoBps }: Quote): { percent?: string; cappedFrom?: string } {
+function promoShare({ benefits, terms, promo, promoBps, promoWantedBps }: Quote): {
+  percent?: string
+  cappedFrom?: string
+} {
   const code = benefits.promo!
-  if ('bonusBps' in code) {
+  if (!('bonusUnits' in code)) {
     const percent = percentOf(promoBps)
-    return promoBps < code.bonusBps ? { percent, cappedFrom: percentOf(code.bonusBps) } : { percent }
+    return promoBps < promoWantedBps ? { percent, cappedFrom: percentOf(promoWantedBps) } : { percent }
   }
   return promo < code.bonusUnits ? { cappedFrom: toDecimal(code.bonusUnits, terms.to.scale) } : {}
 }

@@ -8,7 +8,7 @@ const btc = { asset: 'BTC', scale: 8 }
 const sber = { asset: 'SBERRUB', scale: 2 }
 const tier = (startsAt: bigint, get: string, roomBps = 50n) => {
   const course = { give: '1', get }
-  return { startsAt, course, rate: unitRate(readRate(course), btc, sber), roomBps, improves: false }
+  return { startsAt, course, rate: unitRate(readRate(course), btc, sber), marginBps: roomBps, roomBps, improves: false }
 }
 
 const terms: Terms = {

@@ -24,6 +24,8 @@ export type TermsTier = {
   course: ExchangeRate
   /** Smallest units of `to` per smallest unit of `from`, from the rate's digits. */
   rate: Fraction
+  /** What the office keeps of the price, before discounts and codes. */
+  marginBps: bigint
   /** How much of the margin can be given back above the direction's floor. */
   roomBps: bigint
   /** Its margin is not above any earlier tier's: without a discount or a code no earlier tier pays more. */
@@ -32,7 +34,8 @@ export type TermsTier = {
 
 /** The caller's benefits above the public rate. */
 export type Benefits = { discountBps: bigint; promo?: Promo }
-export type Promo = { bonusBps: bigint } | { bonusUnits: bigint }
+/** What a promo code adds: a share of the amount, a share of the margin in the tier, or a sum. */
+export type Promo = { bonusBps: bigint } | { marginShareBps: bigint } | { bonusUnits: bigint }
 export const noBenefits: Benefits = { discountBps: 0n }
 
 /** The side whose amount was named; the other one follows from it. */
@@ -64,6 +67,8 @@ export type Quote = {
   discountBps: bigint
   discount: bigint
   promoBps: bigint
+  /** The share that the code would give if the floor left room for all of it; nought for a sum. */
+  promoWantedBps: bigint
   promo: bigint
   /** The office's remainder when the named amount lies between two reachable ones. */
   rounding: bigint
@@ -210,6 +215,7 @@ function inTier(terms: Terms, tier: TermsTier, give: bigint, benefits: Benefits)
     discountBps: payout.discountBps,
     discount: payout.discount,
     promoBps: payout.promoBps,
+    promoWantedBps: payout.promoWantedBps,
     promo: payout.promo,
     rounding: 0n,
   }
@@ -227,13 +233,20 @@ function payoutOf(terms: Terms, tier: TermsTier, converted: bigint, { discountBp
   const discountBps = smaller(wanted, tier.roomBps)
   const discount = divideDown(converted * discountBps, BPS)
   const left = tier.roomBps - discountBps
-  const promoBps = code && 'bonusBps' in code ? smaller(code.bonusBps, left) : 0n
+  const promoWantedBps = shareOfCode(code, tier)
+  const promoBps = smaller(promoWantedBps, left)
   const promo =
     code && 'bonusUnits' in code
       ? smaller(code.bonusUnits, divideDown(converted * left, BPS))
       : divideDown(converted * promoBps, BPS)
   const get = converted - toFee - chargedNetworkFee(terms) + discount + promo
-  return { toFee, discountBps, discount, promoBps, promo, get }
+  return { toFee, discountBps, discount, promoBps, promoWantedBps, promo, get }
+}
+
+/** What a code adds in the tier, in hundredths of a percent of the amount. A share of the margin is rounded down. */
+function shareOfCode(code: Promo | undefined, { marginBps }: TermsTier): bigint {
+  if (!code || 'bonusUnits' in code) return 0n
+  return 'bonusBps' in code ? code.bonusBps : divideDown(marginBps * code.marginShareBps, BPS)
 }
 
 /** The least converted amount that pays out at least so much. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/calls.ts'
+import { CodeAnswer } from '#contract/catalogue/code-answer.ts'
 import {
   CalculatorInit,
   ChatItem,
@@ -52,7 +53,11 @@ export const course = defineCall({
   summaryRu: 'Курс пары для вызывающего и каждый шаг, из которого он сложился',
   bearer: 'optional',
   params: PairParams,
-  query: z.strictObject({ amount: AmountText.optional(), side: Side.optional() }),
+  query: z.strictObject({
+    amount: AmountText.optional(),
+    side: Side.optional(),
+    promo: z.string().max(40).optional(),
+  }),
   answer: z
     .object({
       from: CurrencyCode,
@@ -62,6 +67,9 @@ export const course = defineCall({
       holdsUntil: z.iso.datetime(),
       steps: z.array(RateStep),
       discount: z.object({ percent: DecimalText }).optional(),
+      promo: CodeAnswer.optional().meta({
+        description: 'What is said of the promo code, at this amount or the least one',
+      }),
     })
     .meta({
       examples: [

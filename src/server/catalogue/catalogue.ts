@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type PreparedAnswer, prepareJson } from '#server/platform/http/prepared-answer.ts'
+import { refreshInTurn } from '#server/platform/live/refresh-in-turn.ts'
 import { listConfirmations, listCurrencies } from './catalogue.store.ts'
 import { listCities, listDirections } from './directions.store.ts'
 import type { City, Direction } from './directions.ts'
@@ -35,36 +36,14 @@ const SOON_MS = 200
 
 export async function openLiveCatalogue(db: Db, clock: () => Date): Promise<LiveCatalogue> {
   let now = await read(db, clock)
-  let reading: Promise<void> | undefined
-  let next: Promise<void> | undefined
   let soon: Promise<void> | undefined
 
   const listeners: ((catalogue: Catalogue) => void)[] = []
 
-  async function readOnce() {
+  const refresh = refreshInTurn(async () => {
     now = await read(db, clock)
     for (const tell of listeners) tell(now)
-  }
-
-  /**
-   * A change notified during a read may be missing in it, so exactly one more read follows; a hundred changes cost two
-   * reads.
-   */
-  function refresh(): Promise<void> {
-    if (!reading) {
-      reading = readOnce().finally(() => {
-        reading = undefined
-      })
-      return reading
-    }
-    next ??= reading
-      .catch(() => {})
-      .then(() => {
-        next = undefined
-        return refresh()
-      })
-    return next
-  }
+  })
 
   return {
     get now() {

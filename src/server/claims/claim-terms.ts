@@ -140,7 +140,7 @@ function asOffered(terms: ClaimTerms, pair: Pair): Terms {
   return {
     from,
     to,
-    tiers: [{ startsAt: 0n, course, rate, roomBps, improves: true }],
+    tiers: [{ startsAt: 0n, course, rate, marginBps: roomBps, roomBps, improves: true }],
     fromFee: terms.fromFee,
     toFee: terms.toFee,
     networkFee: terms.networkFee,

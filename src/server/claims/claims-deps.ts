@@ -7,6 +7,7 @@ import { captchaOrFreeAttempt } from '#server/captcha/captcha-or-free-attempt.ts
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Task, taskFor } from '#server/platform/jobs/task.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
+import type { LivePromoCodes } from '#server/promo-codes/promo-codes.ts'
 import { entryOf } from '#server/quotes/board.ts'
 import type { LiveBoard } from '#server/quotes/live-board.ts'
 import { type HeldQuote, signQuote } from '#server/quotes/signed-quote.ts'
@@ -57,6 +58,7 @@ type OpenClaimsDeps = {
   secure: boolean
   /** The discount of an account in hundredths of a percent, as it is now. */
   discountOf: (userId: string) => Promise<bigint>
+  promoCodes: LivePromoCodes
   now: () => Date
   log: Logger
   /** The disk has no room for new claims, and just enough to complete the open ones. */
@@ -84,6 +86,7 @@ export function openClaims(given: OpenClaimsDeps): Claims {
     currency: code => snapshot().board.currencies.get(code),
     worthUsd: worthInUsd(() => snapshot().board),
     discountOf: given.discountOf,
+    promoCodes: given.promoCodes,
     // As the owner has set them by now.
     get openingLimits() {
       return { ...usualOpeningLimits, ...snapshot().catalogue.office.limits }

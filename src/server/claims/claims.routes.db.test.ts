@@ -33,6 +33,7 @@ const claims = openClaims({
   countHits: () => {},
   secure: true,
   discountOf: async () => 0n,
+  promoCodes: office.deps.promoCodes,
   now: () => office.now,
 })
 claimsRoutes(app, claims)

@@ -10,6 +10,7 @@ import { type ClaimEmail, type CurrencyOf, emailsOf } from './claim-emails.ts'
 import { addEvents, saveClaim, writeClaimEffects } from './claims.store.ts'
 import type { MarketOffer } from './moves/market-offer.ts'
 import type { MoveRefusal } from './moves/move-refusal.ts'
+import { followPromoUse } from './promo-use.ts'
 import type { Rail, RailClaim } from './rail.ts'
 
 /** What opening and moving a claim depend on. */
@@ -33,6 +34,7 @@ export async function writeDraft(tx: Tx, draft: Draft, deps: ClaimsDeps): Promis
   if (!asked.ok) return asked
   if (draft.claim.completedAt && !draft.before.completedAt)
     set(draft, { worthUsd: deps.worthUsd(draft.claim.from, draft.claim.figures.give) })
+  await followPromoUse(tx, draft, deps.worthUsd)
   const { before, claim } = draft
   if (!(await saveClaim(tx, before, claim)))
     return refuse({ reason: 'conflict', version: claim.version, state: claim.state })

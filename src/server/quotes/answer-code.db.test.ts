@@ -9,7 +9,14 @@ const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
 const pair = { from: 'LTC', to: 'SBERRUB' }
 const view = (asked: { promo?: string; ref?: string }) =>
-  initView(office.deps.snapshot(), { ...pair, ...asked }, { now: office.now, key: 'a key for tests' })
+  initView(
+    office.deps.snapshot(),
+    { ...pair, ...asked },
+    {
+      ...{ now: office.now, key: 'a key for tests' },
+      promo: asked.promo ? { typed: asked.promo, code: office.deps.promoCodes.find(asked.promo) } : undefined,
+    },
+  )
 
 test('an unknown promo code or referral is answered as data and as a notice', () => {
   expect(view({ promo: 'WINTER', ref: 'partner-7' })).toMatchObject({
@@ -29,10 +36,14 @@ test('an unknown promo code or referral is answered as data and as a notice', ()
 test('a cached answer for one code is not given to another', async () => {
   const inits = openInitCache({
     board: { now: office.deps.snapshot() } as never,
+    promoCodes: office.deps.promoCodes,
     now: () => office.now,
     key: 'a key for tests',
   })
-  const read = (promo?: string): CalculatorInit => JSON.parse(String(inits({ ...pair, promo })!.in('identity').body))
+  const read = (promo?: string): CalculatorInit =>
+    JSON.parse(
+      String(inits({ ...pair, promo }, 0n, promo ? { typed: promo, code: undefined } : undefined)!.in('identity').body),
+    )
   const codes = ['WINTER', 'SUMMER', undefined].map(promo => read(promo).promo?.code)
   expect(codes).toEqual(['WINTER', 'SUMMER', undefined])
 })

@@ -1,4 +1,88 @@
-import type { CodeAnswer } from '#contract/catalogue/code-answer.ts'
+import type { CodeAnswer, CodeRefusal } from '#contract/catalogue/code-answer.ts'
+import type { QuoteRefusalView, QuoteView } from '#contract/catalogue/direction.ts'
+import { type Benefits, type Quote, quote } from '#contract/money/quote.ts'
+import { percentOf } from '#contract/money/quote-lines.ts'
+import type { Result } from '#contract/result.ts'
+import {
+  conditionsForLater,
+  type PromoCode,
+  type PromoPerson,
+  promoOf,
+  refusalByAmount,
+  refusalByCost,
+  refusalByPerson,
+  refusalByTerms,
+} from '#server/promo-codes/promo-rules.ts'
+import type { Board, BoardEntry } from './board.ts'
+import { discountIn, type QuoteRequest, quoteView } from './quote-view.ts'
+import { usdPricesOf, worthInUsd } from './worth-in-usd.ts'
 
-/** The effect of a promo code or referral. The office has issued none yet, and says so. */
-export const answerCode = (code: string): CodeAnswer => ({ applies: false, code, reason: 'unknown' })
+/** The effect of a referral code. The office has issued none yet, and says so. */
+export const answerReferral = (code: string): CodeAnswer => ({ applies: false, code, reason: 'unknown' })
+
+/** A promo code as somebody typed it, with what the office knows of it and of the person. */
+export type AskedCode = {
+  typed: string
+  code: PromoCode | undefined
+  /** Absent: nobody is signed in, or the code depends on nobody. */
+  person?: PromoPerson
+}
+
+type Asker = { now: Date; key: string; benefits: Benefits; promo?: AskedCode | undefined }
+
+export type QuotedWithCode = { quoted: Result<QuoteView, QuoteRefusalView>; promo?: CodeAnswer }
+
+/** A signed quote with a promo code where it applies, and without it where it does not, and why. */
+export function quoteWithCode(
+  board: Board,
+  entry: BoardEntry,
+  request: QuoteRequest,
+  { now, key, benefits, promo: asked }: Asker,
+): QuotedWithCode {
+  const plain = () => quoteView(board, entry, request, { now, key, benefits })
+  if (!asked) return { quoted: plain() }
+  const judged = judge(board, entry, request, { now, benefits, asked })
+  if ('reason' in judged) return { quoted: plain(), promo: { applies: false, code: asked.typed, ...judged } }
+  const { code, person } = asked
+  const later = person ? undefined : conditionsForLater(code!)
+  return {
+    quoted: quoteView(board, entry, request, { now, key, benefits: judged, promoCode: code!.code }),
+    promo: { applies: true, code: code!.code, ...(later && { later }) },
+  }
+}
+
+/** What the caller gets with the code, or why it does not apply. */
+function judge(
+  board: Board,
+  entry: BoardEntry,
+  request: QuoteRequest,
+  { now, benefits, asked: { code, person } }: { now: Date; benefits: Benefits; asked: AskedCode },
+): Benefits | CodeRefusal {
+  if (!code) return { reason: 'unknown' }
+  const { from, to } = entry
+  const refusal =
+    refusalByTerms(code, now, { from: from.code, to: to.code }) ?? (person && refusalByPerson(code, person))
+  if (refusal) return refusal
+  const prices = usdPricesOf(board)
+  const promo = promoOf(code, { from, to }, ticker => prices.get(ticker))
+  if (!promo) return { reason: 'no-price' }
+  const discountBps = discountIn(entry, benefits.discountBps)
+  const withCode: Benefits = { discountBps: code.terms.withDiscount ? benefits.discountBps : 0n, promo }
+  // A paused direction and an amount outside its limits are explained by the quote; the code itself applies.
+  if (entry.state === 'paused') return withCode
+  const { terms } = entry
+  const quoted = quote(terms, request, { ...withCode, discountBps: discountIn(entry, withCode.discountBps) })
+  if (!quoted.ok) return withCode
+  const { value } = quoted
+  if (value.promo === 0n) return { reason: 'no-room' }
+  const tooLittle = refusalByAmount(code, value.give.units, { from, to }, ticker => prices.get(ticker))
+  if (tooLittle) return tooLittle
+  if (!code.terms.withDiscount && discountBps > 0n) {
+    const discounted = quote(terms, request, { discountBps })
+    if (discounted.ok && !isBetter(value, discounted.value))
+      return { reason: 'discount-is-more', percent: percentOf(discounted.value.discountBps) }
+  }
+  return refusalByCost(code, worthInUsd(() => board)(to.code, value.promo)) ?? withCode
+}
+
+const isBetter = (a: Quote, b: Quote): boolean => a.give.units < b.give.units || a.get.units > b.get.units

@@ -5,12 +5,11 @@ import { fromDecimal } from '#contract/money/money.ts'
 import { type Benefits, noBenefits, tierAt } from '#contract/money/quote.ts'
 import { suggestedAmount } from '#contract/quotes/suggested-amount.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
-import { answerCode } from './answer-code.ts'
+import { type AskedCode, answerReferral, quoteWithCode } from './answer-code.ts'
 import { type Board, type BoardEntry, entryOf } from './board.ts'
 import { targetsOf } from './board-answers.ts'
 import { settingsView, techView } from './office-view.ts'
 import { pairView } from './pair-view.ts'
-import { quoteView } from './quote-view.ts'
 import { rateView } from './rate-view.ts'
 
 export type InitRequest = {
@@ -32,7 +31,12 @@ type Notice = z.infer<typeof InitNotice>
 export function initView(
   { board, catalogue }: { board: Board; catalogue: Catalogue },
   asked: InitRequest,
-  { now, key, benefits = noBenefits }: { now: Date; key: string; benefits?: Benefits },
+  {
+    now,
+    key,
+    benefits = noBenefits,
+    promo: askedPromo,
+  }: { now: Date; key: string; benefits?: Benefits; promo?: AskedCode | undefined },
 ): CalculatorInit | undefined {
   const notices: Notice[] = []
   const entry = nearest(board, asked, notices)
@@ -44,10 +48,13 @@ export function initView(
   const named = asked.amount === undefined ? undefined : fromDecimal(asked.amount, scale)
   if (asked.amount !== undefined && named === undefined) notices.push({ code: 'bad-amount', asked: asked.amount })
   const amount = named !== undefined ? asked.amount! : firstAmount(entry, side)
-  const quoted = quoteView(board, entry, { side, units: fromDecimal(amount, scale)! }, { now, key, benefits })
+  const request = { side, units: fromDecimal(amount, scale)! }
+  const { quoted, promo } = quoteWithCode(board, entry, request, { now, key, benefits, promo: askedPromo })
 
-  const [promo, ref] = [asked.promo, asked.ref].map(code => (code ? answerCode(code) : undefined))
-  if (promo?.applies === false) notices.push({ code: 'unknown-promo', asked: promo.code })
+  const ref = asked.ref ? answerReferral(asked.ref) : undefined
+  if (promo && !promo.applies)
+    notices.push({ code: promo.reason === 'unknown' ? 'unknown-promo' : 'promo-refused', asked: promo.code, promo })
+  if (promo?.applies && promo.later) notices.push({ code: 'promo-checked-later', asked: promo.code, promo })
   if (ref?.applies === false) notices.push({ code: 'unknown-ref', asked: ref.code })
 
   return {

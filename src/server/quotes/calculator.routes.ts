@@ -9,12 +9,15 @@ import { invalidField } from '#server/platform/http/invalid.ts'
 import type { Input } from '#server/platform/http/read-input.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { networkOf } from '#server/platform/http/visitor-address.ts'
+import type { LivePromoCodes } from '#server/promo-codes/promo-codes.ts'
+import { type AskedCode, quoteWithCode } from './answer-code.ts'
 import { type BoardEntry, entryOf } from './board.ts'
 import { openInitCache } from './init-cache.ts'
 import type { LiveBoard } from './live-board.ts'
 import { cityView } from './pair-view.ts'
 import { discountIn } from './quote-view.ts'
 import type { openRateHistoryCache } from './rate-history-cache.ts'
+import { rateView } from './rate-view.ts'
 
 export type CalculatorDeps = {
   board: LiveBoard
@@ -24,13 +27,15 @@ export type CalculatorDeps = {
   secret: string
   /** The discount of an account in hundredths of a percent. */
   discountOf: (userId: string) => Promise<bigint>
+  promoCodes: LivePromoCodes
 }
 
 type AskedCourse = Pick<Input<typeof calls.course>, 'params' | 'query'>
 
 /** The calculator's calls. All but the history are answered from memory. */
-export function calculatorRoutes(app: Hono<Env>, { board, histories, now, secret, discountOf }: CalculatorDeps): void {
-  const inits = openInitCache({ board, now, key: secret })
+export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
+  const { board, histories, now, secret, discountOf, promoCodes } = deps
+  const inits = openInitCache({ board, promoCodes, now, key: secret })
 
   serve(app, calls.directions, () => board.now.answers.directions())
   serve(app, calls.cities, () => ({ cities: board.now.board.cities.map(cityView), now: now().toISOString() }))
@@ -42,29 +47,48 @@ export function calculatorRoutes(app: Hono<Env>, { board, histories, now, secret
   serve(app, calls.tech, () => board.now.answers.tech())
   serve(app, calls.chat, () => new Response(null, { status: 204 }))
   serve(app, calls.calculatorInit, (_, { query }, caller) => {
-    const init = (discountBps: bigint) => inits(query, discountBps) ?? refuse({ reason: 'rates-unavailable' })
-    return caller.signedIn ? discountOf(caller.id).then(init) : init(NO_DISCOUNT)
+    const init = ({ discountBps, promo }: Perks) =>
+      inits(query, discountBps, promo) ?? refuse({ reason: 'rates-unavailable' })
+    return caller.signedIn ? perksOf(caller.id, query.promo).then(init) : init(perksOfGuest(query.promo))
   })
 
   serve(app, calls.course, (_, asked, caller) =>
-    caller.signedIn ? discountOf(caller.id).then(bps => courseFor(asked, bps)) : courseFor(asked, NO_DISCOUNT),
+    caller.signedIn
+      ? perksOf(caller.id, asked.query.promo).then(perks => courseFor(asked, perks))
+      : courseFor(asked, perksOfGuest(asked.query.promo)),
   )
 
-  function courseFor({ params, query }: AskedCourse, wantedBps: bigint) {
+  function perksOfGuest(typed: string | undefined): Perks {
+    return { discountBps: NO_DISCOUNT, promo: typed ? { typed, code: promoCodes.find(typed) } : undefined }
+  }
+
+  /** The database is asked only for a code that depends on the person. */
+  async function perksOf(userId: string, typed: string | undefined): Promise<Perks> {
+    const { promo } = perksOfGuest(typed)
+    const asking = promo?.code && promoCodes.personOf(promo.code, userId)
+    const [discountBps, person] = await Promise.all([discountOf(userId), asking])
+    return { discountBps, promo: promo && { ...promo, ...(person && { person }) } }
+  }
+
+  function courseFor({ params, query }: AskedCourse, { discountBps: wantedBps, promo: asked }: Perks) {
     const { answers, board: current } = board.now
     const entry = entryOf(current, params.from, params.to)
     if (!entry) return unknownPair
     if (entry.state === 'paused') return pausedPair(entry)
     const discountBps = discountIn(entry, wantedBps)
-    if (query.amount === undefined)
-      return answers.course(params.from, params.to, undefined, discountBps) ?? pausedPair(entry)
-
     const side = query.side ?? 'from'
-    const units = fromDecimal(query.amount, entry[side].scale)
-    if (units === undefined) return tooFine(entry[side].scale)
-    const quoted = quote(entry.terms, { side, units }, { discountBps })
-    const tier = quoted.ok ? quoted.value.tier : undefined
-    return answers.course(params.from, params.to, tier, discountBps) ?? pausedPair(entry)
+    const units = query.amount === undefined ? undefined : fromDecimal(query.amount, entry[side].scale)
+    if (query.amount !== undefined && units === undefined) return tooFine(entry[side].scale)
+    const quoted = units === undefined ? undefined : quote(entry.terms, { side, units }, { discountBps })
+    const tier = quoted?.ok ? quoted.value.tier : undefined
+    if (!asked) return answers.course(params.from, params.to, tier, discountBps) ?? pausedPair(entry)
+
+    const view = rateView(current, entry, tier, discountBps)
+    const request = { side, units: units ?? entry.limits[side].min }
+    const { promo } = quoteWithCode(current, entry, request, {
+      ...{ now: now(), key: secret, benefits: { discountBps: wantedBps }, promo: asked },
+    })
+    return view ? { ...view, ...(promo && { promo }) } : pausedPair(entry)
   }
 
   serve(app, calls.history, async (_, { params, query }) => {
@@ -83,6 +107,9 @@ export function calculatorRoutes(app: Hono<Env>, { board, histories, now, secret
     })
   })
 }
+
+/** What the caller gets above the public rate. */
+type Perks = { discountBps: bigint; promo: AskedCode | undefined }
 
 const NO_DISCOUNT = 0n
 

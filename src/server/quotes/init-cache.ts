@@ -1,5 +1,7 @@
 import type { CalculatorInit } from '#contract/catalogue/direction.ts'
 import { type PreparedAnswer, prepareJson } from '#server/platform/http/prepared-answer.ts'
+import type { LivePromoCodes } from '#server/promo-codes/promo-codes.ts'
+import type { AskedCode } from './answer-code.ts'
 import { type InitRequest, initView } from './calculator-init.ts'
 import type { BoardSnapshot, LiveBoard } from './live-board.ts'
 
@@ -8,25 +10,37 @@ const CACHE_MS = 5_000
 const CACHE_SIZE = 500
 
 /**
- * The first view is the same for all with the same parameters and discount, so it is made once per board and cached for a few
- * seconds. Only its quote's time has started to run.
+ * The first view is the same for all with the same parameters and discount, and with the same past where a promo code asks for
+ * it, so it is made once per board and cached for a few seconds. Only its quote's time has started to run.
  */
-export function openInitCache({ board, now, key }: { board: LiveBoard; now: () => Date; key: string }) {
+export function openInitCache({
+  board,
+  promoCodes,
+  now,
+  key,
+}: {
+  board: LiveBoard
+  promoCodes: Pick<LivePromoCodes, 'version'>
+  now: () => Date
+  key: string
+}) {
   let snapshot: BoardSnapshot | undefined
+  let codes: number | undefined
   const kept = new Map<string, { madeAt: number; answer: PreparedAnswer<CalculatorInit> }>()
 
-  return (request: InitRequest, discountBps = 0n): PreparedAnswer<CalculatorInit> | undefined => {
+  return (request: InitRequest, discountBps = 0n, asked?: AskedCode): PreparedAnswer<CalculatorInit> | undefined => {
     const at = now()
-    if (snapshot !== board.now) {
+    if (snapshot !== board.now || codes !== promoCodes.version) {
       snapshot = board.now
+      codes = promoCodes.version
       kept.clear()
     }
     const { from, to, amount, side, city, promo, ref } = request
-    const name = JSON.stringify([from, to, amount, side, city, promo, ref, String(discountBps)])
+    const name = JSON.stringify([from, to, amount, side, city, promo, ref, String(discountBps), asked?.person])
     const known = kept.get(name)
     if (known && at.getTime() - known.madeAt < CACHE_MS) return known.answer
 
-    const view = initView(snapshot, request, { now: at, key, benefits: { discountBps } })
+    const view = initView(snapshot, request, { now: at, key, benefits: { discountBps }, promo: asked })
     if (!view) return undefined
     const answer = prepareJson(view)
     if (kept.size >= CACHE_SIZE) kept.delete(kept.keys().next().value!)

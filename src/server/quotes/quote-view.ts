@@ -22,7 +22,12 @@ export function quoteView(
   board: Board,
   entry: BoardEntry,
   { side, units }: QuoteRequest,
-  { now, key, benefits = noBenefits }: { now: Date; key: string; benefits?: Benefits },
+  {
+    now,
+    key,
+    benefits = noBenefits,
+    promoCode = null,
+  }: { now: Date; key: string; benefits?: Benefits; promoCode?: string | null },
 ): Result<QuoteView, QuoteRefusalView> {
   if (entry.state === 'paused') {
     const { because, note, since } = entry.pause
@@ -48,7 +53,7 @@ export function quoteView(
     reserve: toDecimal(terms.reserve, terms.to.scale),
     updatedAt: priced.at.toISOString(),
     holdsUntil: holdsUntil.toISOString(),
-    token: signQuote({ ...heldOf(value, priced.price), issuedAt: now, holdsUntil }, key),
+    token: signQuote({ ...heldOf(value, priced.price, promoCode), issuedAt: now, holdsUntil }, key),
   })
 }
 
@@ -90,7 +95,11 @@ function refusalView(
 }
 
 /** The figures that a claim copies from its quote. */
-export const heldOf = ({ terms, benefits, side, give, get, tier, ...figures }: Quote, price: Fraction) => ({
+export const heldOf = (
+  { terms, benefits, side, give, get, tier, ...figures }: Quote,
+  price: Fraction,
+  promoCode: string | null = null,
+) => ({
   from: terms.from.asset,
   to: terms.to.asset,
   side,
@@ -106,7 +115,7 @@ export const heldOf = ({ terms, benefits, side, give, get, tier, ...figures }: Q
   networkFeePaidBy: terms.networkFee.paidBy,
   discountBps: figures.discountBps,
   discount: figures.discount,
-  promoCode: null,
+  promoCode,
   promo: figures.promo,
   rounding: figures.rounding,
   fromFeeFixed: terms.fromFee.fixed,
@@ -119,7 +128,8 @@ export const heldOf = ({ terms, benefits, side, give, get, tier, ...figures }: Q
   toFeeMax: terms.toFee.max ?? null,
   roomBps: tier.roomBps,
   discountWantedBps: benefits.discountBps,
-  promoBps: benefits.promo && 'bonusBps' in benefits.promo ? benefits.promo.bonusBps : null,
+  // A share of the margin is agreed as the share of the amount that it is in this tier.
+  promoBps: benefits.promo && !('bonusUnits' in benefits.promo) ? figures.promoWantedBps : null,
   promoUnits: benefits.promo && 'bonusUnits' in benefits.promo ? benefits.promo.bonusUnits : null,
   // Twenty digits are within a millionth of a smallest unit of any price; the ledger's spread needs no more.
   price: significantDown(price, 20),

@@ -59,7 +59,11 @@ const benefits: fc.Arbitrary<Benefits> = fc.oneof(
   fc.record({ discountBps: bps(80) }),
   fc.record({
     discountBps: bps(80),
-    promo: fc.oneof(fc.record({ bonusBps: bps(80) }), fc.record({ bonusUnits: upTo(12) })),
+    promo: fc.oneof(
+      fc.record({ bonusBps: bps(80) }),
+      fc.record({ marginShareBps: bps(10_000) }),
+      fc.record({ bonusUnits: upTo(12) }),
+    ),
   }),
 )
 

@@ -82,6 +82,7 @@ const sentences = defineMessages<Sentences>({
       if (problem === 'double') return `После выплаты пришло ещё ${amount}: нужен выбор`
       return `Пришло ${amount} вместо ${expected}: нужен выбор`
     },
+    'promo-lost': () => 'Промокод к этому времени исчерпан: дальше расчёт без него',
     'rate-fixed': ({ rate }) => `Курс закреплён: ${rate}`,
     approve: () => 'Проверка пройдена',
     hold: ({ text }) => `Заявка приостановлена${text && `: ${text}`}`,
@@ -129,6 +130,7 @@ const sentences = defineMessages<Sentences>({
       if (problem === 'double') return `Another ${amount} arrived after the payout: action needed`
       return `${amount} arrived instead of ${expected}: action needed`
     },
+    'promo-lost': () => 'The promo code was used up by then: the figures go on without it',
     'rate-fixed': ({ rate }) => `Rate fixed: ${rate}`,
     approve: () => 'The check is passed',
     hold: ({ text }) => `The order is put on hold${text && `: ${text}`}`,

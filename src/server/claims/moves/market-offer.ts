@@ -44,7 +44,7 @@ export const marketOffers =
     const quoted = quote(unlimited, { side: 'from', units: give }, { discountBps, ...(promo && { promo }) })
     if (!quoted.ok) return refuse({ reason: 'rates-unavailable', because: 'too-little' })
     const held: HeldQuote = {
-      ...heldOf(quoted.value, price.price),
+      ...heldOf(quoted.value, price.price, claim.promoCode),
       issuedAt: now,
       holdsUntil: new Date(now.getTime() + QUOTE_HOLDS_MS),
     }

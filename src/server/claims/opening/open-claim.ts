@@ -23,6 +23,7 @@ import {
 import { openingEmailOf } from '../claim-emails.ts'
 import { findClaim, inputHashOf, insertClaim } from '../claims.store.ts'
 import type { MoveRefusal } from '../moves/move-refusal.ts'
+import { holdPromoUse, promoRefusal } from '../promo-use.ts'
 import { transact } from '../transact.ts'
 import { askRail, type ClaimsDeps, writeEffects } from '../write-draft.ts'
 import { admitClaim, type Facts } from './admit-claim.ts'
@@ -144,6 +145,10 @@ async function write(
   // A guest's claim belongs to the account that has confirmed the same address.
   const userId = base.userId ?? owner
   const claim: Claim = { ...base, number, ...(userId !== undefined && { userId }) }
+  const { quotedAt } = ready
+  const { worthUsd } = deps
+  const noCode = await promoRefusal(tx, claim, { mailbox: emailKey, quotedAt, worthUsd })
+  if (noCode) return refuse(ready.withoutCode(noCode))
   const draft = draftOf({ ...claim, version: 0 }, { actor: 'client', author: userId ?? 'guest', at: now })
   begin(draft, verify)
   const asked = await askRail(tx, draft, deps.rails)
@@ -157,6 +162,7 @@ async function write(
     openedFromNetwork: network,
     leftBy: openedBy,
   })
+  await holdPromoUse(tx, draft.claim, worthUsd)
   await addWarnings(tx, claim.id, hits)
   await writeEffects(tx, draft, [openingEmailOf(draft, deps)])
   return accept({ claim: draft.claim, replayed: false })

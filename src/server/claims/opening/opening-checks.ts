@@ -1,20 +1,23 @@
 import { accountFieldsOf, type CurrencyAccounts } from '#contract/account-formats/fields.ts'
+import { normalEmail } from '#contract/auth/email-address.ts'
+import type { CodeAnswer, CodeRefusal } from '#contract/catalogue/code-answer.ts'
 import type { QuoteRefusalView, QuoteView } from '#contract/catalogue/direction.ts'
 import type { OpenClaim } from '#contract/claims/claim.ts'
 import { defined } from '#contract/defined.ts'
 import { toDecimal } from '#contract/money/money.ts'
-import type { Benefits } from '#contract/money/quote.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { presenceAt } from '#contract/quotes/presence.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Direction } from '#server/catalogue/directions.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Invalid, invalidField, invalidFields } from '#server/platform/http/invalid.ts'
-import { answerCode } from '#server/quotes/answer-code.ts'
+import { readPromoPerson } from '#server/promo-codes/promo-codes.store.ts'
+import type { LivePromoCodes } from '#server/promo-codes/promo-codes.ts'
+import { refusalByPerson, refusalByTerms } from '#server/promo-codes/promo-rules.ts'
+import { type AskedCode, answerReferral, quoteWithCode } from '#server/quotes/answer-code.ts'
 import { type Board, type BoardEntry, entryOf } from '#server/quotes/board.ts'
 import { opensSoon, rateFixedFor } from '#server/quotes/cash-hours.ts'
 import type { BoardSnapshot } from '#server/quotes/live-board.ts'
-import { quoteView } from '#server/quotes/quote-view.ts'
 import { type HeldQuote, readQuote } from '#server/quotes/signed-quote.ts'
 import type { Claim, Meeting, StoredAccount } from '../claim.ts'
 import { isOwnAccount, readAccount } from '../claim-accounts.ts'
@@ -31,21 +34,34 @@ export type OpeningDeps = {
   openingLimits: OpeningLimits
   /** The discount of an account in hundredths of a percent, as it is now. */
   discountOf: (userId: string) => Promise<bigint>
+  promoCodes: LivePromoCodes
 }
 
 export type OpeningRefusal =
   | Invalid
   | { reason: 'maintenance' }
   /** The course moved since the quote was made: both are shown, and the client decides. */
-  | { reason: 'rate-moved'; expired: { give: string; get: string; course: QuoteView['course'] }; quote: QuoteView }
+  | ({ reason: 'rate-moved'; promo?: CodeAnswer } & Moved)
+  /** The promo code of the quote does not apply to this person, or no longer: the new quote is without it. */
+  | ({ reason: 'promo-refused'; promo: CodeAnswer } & Moved)
   | { reason: 'rates-unavailable'; because: string; since?: string }
   | { reason: 'below-minimum'; minimum: string; side: 'from' | 'to' }
   | { reason: 'above-maximum'; maximum: string; side: 'from' | 'to' }
   | { reason: 'beyond-reserve'; reserve?: string }
   | { reason: 'not_authenticated'; detail: string; because: 'needs-account' }
 
-/** A claim that nothing speaks against but the reserve, which only the ledger knows. */
-export type ReadyClaim = { base: Omit<Claim, 'number'>; toIdentity: string; verify: boolean }
+type Moved = { expired: { give: string; get: string; course: QuoteView['course'] }; quote: QuoteView }
+
+/** A claim that nothing speaks against but the reserve, which only the ledger knows, and the last use of a promo code. */
+export type ReadyClaim = {
+  base: Omit<Claim, 'number'>
+  toIdentity: string
+  verify: boolean
+  /** When the quote was made: a promo code that applied then applies to the claim. */
+  quotedAt: Date
+  /** The same quote without its promo code. */
+  withoutCode: (refusal: CodeRefusal) => OpeningRefusal
+}
 
 /** Everything about a claim that can be held against the office as it is at this moment. */
 export async function checkOpening(
@@ -64,8 +80,27 @@ export async function checkOpening(
   if (!entry) return refuse({ reason: 'rates-unavailable', because: 'office' })
   // A quote is signed for an amount and not for a person: somebody else's discount is not taken along.
   const discountBps = userId === undefined ? 0n : await deps.discountOf(userId)
-  if (!read.ok || held.discountWantedBps > discountBps)
-    return refuse(moved(deps, entry, held, { now, benefits: { discountBps } }))
+  const asked = await askedCode(deps, input, held, userId)
+  const anew = (promo: AskedCode | undefined) => quotedAnew(deps, entry, held, { now, discountBps, promo })
+  const isAgreed = held.promoCode === (asked?.code?.code ?? null)
+  if (!read.ok || held.discountWantedBps > discountBps || (asked?.code && !isAgreed)) {
+    const offer = anew(asked)
+    const refused = 'promo' in offer && offer.promo?.applies === false ? offer.promo : undefined
+    // The quote never had the code: nothing has moved but the wish.
+    if (refused && read.ok && held.promoCode === null && held.discountWantedBps <= discountBps)
+      return refuse(invalidField('body.promo', refused.reason, 'does not apply'))
+    return refuse(offer)
+  }
+  const withoutCode = (refusal: CodeRefusal): OpeningRefusal => {
+    const promo = { applies: false, code: held.promoCode ?? '', ...refusal } as const
+    const plain = anew(undefined)
+    return plain.reason === 'rate-moved' ? { ...plain, reason: 'promo-refused', promo } : plain
+  }
+  if (held.promoCode !== null && isAgreed && asked?.code) {
+    const refusal =
+      refusalByTerms(asked.code, held.issuedAt, held) ?? (asked.person && refusalByPerson(asked.code, asked.person))
+    if (refusal) return refuse(withoutCode(refusal))
+  }
   if (entry.state === 'paused') return refuse(paused(entry))
   const limits = withinLimits(held, entry)
   if (limits) return refuse(limits)
@@ -73,7 +108,7 @@ export async function checkOpening(
   const { direction, from, to } = entry
   if (direction.demands.account && userId === undefined)
     return refuse({ reason: 'not_authenticated', detail: 'This direction is for accounts', because: 'needs-account' })
-  const accounts = await readAccounts(deps, entry, input)
+  const accounts = await readAccounts(deps, entry, input, asked)
   if (!accounts.ok) return accounts
 
   const terms = termsOfQuote(held, { from: from.scale, to: to.scale })
@@ -108,7 +143,13 @@ export async function checkOpening(
     openedAt: now,
     changedAt: now,
   }
-  return accept({ base, toIdentity: accounts.value.toIdentity, verify: direction.demands.verification })
+  return accept({
+    base,
+    toIdentity: accounts.value.toIdentity,
+    verify: direction.demands.verification,
+    quotedAt: held.issuedAt,
+    withoutCode,
+  })
 }
 
 /** Its time is told on the clock of its city, wherever whoever reads it is. */
@@ -126,7 +167,8 @@ type Accounts = { from: StoredAccount; to: StoredAccount; refund?: StoredAccount
 async function readAccounts(
   { db, rails }: OpeningDeps,
   { direction, from, to }: BoardEntry,
-  { accounts, refundAccount, city, promo, ref }: OpenClaim,
+  { accounts, refundAccount, city, ref }: OpenClaim,
+  promo: AskedCode | undefined,
 ): Promise<Result<Accounts, OpeningRefusal>> {
   const errors: FieldProblem[] = []
   const read = (currency: CurrencyAccounts, given: Parameters<typeof readAccount>[1], part: string) => {
@@ -164,28 +206,42 @@ async function readAccounts(
     if (found && (await isOwnAccount(db, rails, found.main)))
       errors.push({ field: `${part}.account`, code: 'own-address', detail: 'belongs to this office' })
 
-  for (const [name, code] of Object.entries({ promo, ref })) {
-    const answer = code ? answerCode(code) : undefined
-    if (answer?.applies === false)
-      errors.push({ field: `body.${name}`, code: answer.reason, detail: 'is no code of this office' })
-  }
+  const referral = ref ? answerReferral(ref) : undefined
+  const unknown = { code: 'unknown', detail: 'is no code of this office' }
+  if (promo && !promo.code) errors.push({ field: 'body.promo', ...unknown })
+  if (referral?.applies === false) errors.push({ field: 'body.ref', ...unknown })
 
   if (errors.length > 0 || !target || !source || !refund) return refuse(invalidFields(errors))
   const back = Object.keys(refund.account).length > 0 ? { refund: refund.account } : {}
   return accept({ from: source.account, to: target.account, ...back, toIdentity: target.identity })
 }
 
-function moved(
+/** The code that the claim is sent with, or else the one that its quote holds. */
+async function askedCode(
+  { db, promoCodes }: OpeningDeps,
+  { promo, email }: OpenClaim,
+  held: HeldQuote,
+  userId: string | undefined,
+): Promise<AskedCode | undefined> {
+  const typed = promo || held.promoCode
+  if (!typed) return undefined
+  const code = promoCodes.find(typed)
+  if (!code) return { typed, code }
+  return { typed, code, person: await readPromoPerson(db, code.code, { userId, mailbox: normalEmail(email) }) }
+}
+
+/** The quote of this moment beside the one that was sent. */
+function quotedAnew(
   { snapshot, secret }: OpeningDeps,
   entry: BoardEntry,
   held: HeldQuote,
-  { now, benefits }: { now: Date; benefits: Benefits },
+  { now, discountBps, promo: asked }: { now: Date; discountBps: bigint; promo: AskedCode | undefined },
 ): OpeningRefusal {
-  const quoted = quoteView(
+  const { quoted, promo } = quoteWithCode(
     snapshot().board,
     entry,
     { side: held.side, units: held.side === 'from' ? held.give : held.get },
-    { now, key: secret, benefits },
+    { now, key: secret, benefits: { discountBps }, promo: asked },
   )
   if (!quoted.ok) return refusalOf(quoted.refusal, held.side)
   return {
@@ -196,6 +252,7 @@ function moved(
       course: { give: held.rateGive, get: held.rateGet },
     },
     quote: quoted.value,
+    ...(promo && { promo }),
   }
 }
 

@@ -8,6 +8,7 @@ import type { CustomersSchema } from './customers.schema.ts'
 import type { DeskSchema } from './desk.schema.ts'
 import type { LedgerSchema } from './ledger.schema.ts'
 import type { OutboxTable } from './outbox.schema.ts'
+import type { PromoCodesSchema } from './promo-codes.schema.ts'
 import type { RailsSchema } from './rails.schema.ts'
 import type { RatesSchema } from './rates.schema.ts'
 import type { ReserveWatchesTable, ReserveWatchRefusalsTable } from './reserve-watch.schema.ts'
@@ -27,6 +28,7 @@ export type Schema = UsersSchema &
   ClaimsSchema &
   CustomersSchema &
   ChangesSchema &
+  PromoCodesSchema &
   RailsSchema &
   StaffSchema &
   RatesSchema &

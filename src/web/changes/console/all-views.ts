@@ -8,6 +8,7 @@ import type { SectionView } from '#web/console/records/section-view.ts'
 import { discountsView } from '#web/discounts/console/discounts-view.tsx'
 import { officeSettingsView } from '#web/office-settings/console/office-settings-view.tsx'
 import { payoutLimitView } from '#web/payout-limits/console/payout-limit-view.tsx'
+import { promoCodeView } from '#web/promo-codes/console/promo-code-view.tsx'
 import { manualRateView } from '#web/rates/console/manual-rate-view.tsx'
 import { sourceView } from '#web/rates/console/source-view.tsx'
 import { screeningView } from '#web/screening/console/screening-view.tsx'
@@ -23,6 +24,7 @@ export const allViews: Record<SectionName, SectionView> = {
   source: sourceView,
   'payout-limit': payoutLimitView,
   discounts: discountsView,
+  'promo-code': promoCodeView,
   screening: screeningView,
   settings: officeSettingsView,
 }

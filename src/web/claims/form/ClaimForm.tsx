@@ -79,7 +79,7 @@ export function ClaimForm({ data, outcome }: ClaimFormProps) {
           )}
         </Form>
       </div>
-      <QuoteSummary data={data} quote={quote} />
+      <QuoteSummary data={data} quote={quote} editing={step === 'edit'} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { moneyText } from '#web/format/money-text.ts'
 import { rateText } from '#web/format/rate-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { AfterHours } from '#web/quotes/cash/AfterHours.tsx'
+import { useCodeText } from '#web/quotes/promo-answer.texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -19,7 +20,7 @@ import styles from './ClaimReview.module.css'
 import { cardDoubt } from './card-doubt.ts'
 import { type AccountGroup, fieldsOf } from './claim-form.ts'
 import type { Sums as QuoteSums } from './claim-quote.ts'
-import { type FormOutcome, isUnanswered } from './send-claim.ts'
+import { type FormOutcome, isUnanswered, NO_PROMO } from './send-claim.ts'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import type { LiveQuote } from './use-claim-quote.ts'
 import { useClosedReason } from './use-closed-reason.ts'
@@ -36,7 +37,10 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
   const t = useMessages(messages)
   const locale = useLocale()
   const closedReason = useClosedReason(data, state)
-  const { pair, promo } = data.view
+  const { pair } = data.view
+  const refusedPromo = outcome.trouble?.promo
+  const promo = refusedPromo ?? (outcome.values[NO_PROMO] === undefined ? data.view.promo : undefined)
+  const saidOf = useCodeText()
   const { filled, trouble } = outcome
   const { agreed, offered } = state
   const newest = offered ?? agreed
@@ -56,8 +60,8 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
       <p className={styles.lead}>{t.lead}</p>
       {offered && agreed ? (
         <div tabIndex={-1} data-begins className={styles.moved}>
-          <Notice tone="warn" title={t.moved} announced>
-            {t.decide}
+          <Notice tone="warn" title={refusedPromo ? t.promoRefused : t.moved} announced>
+            {refusedPromo ? `${saidOf(refusedPromo)} ${t.decideWithout}` : t.decide}
           </Notice>
           <Sums pair={pair} sums={offered} before={agreed} />
         </div>
@@ -94,7 +98,7 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
           <MailText email={filled.email} />
           <Doubt>{meant && t.meant(meant)}</Doubt>
         </Row>
-        {promo && <Row label={t.promo}>{promo.applies ? promo.code : t.noPromo(promo.code)}</Row>}
+        {promo && <Row label={t.promo}>{promo.applies ? promo.code : saidOf(promo)}</Row>}
       </dl>
       {city && <AfterHours pair={pair} now={data.view.now} />}
       {!offered && <TroubleNotice trouble={trouble} pair={pair} />}
@@ -107,7 +111,7 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
         {/* Another button in another place in the tree: a press that was meant for the old figures does not land on the new. */}
         {offered ? (
           <Button key="agree" type="submit" name="step" value="open" variant="primary" size="large" busy={busy}>
-            {t.acceptNewRate(moneyText(offered.get, pair.to, locale))}
+            {(refusedPromo ? t.acceptWithout : t.acceptNewRate)(moneyText(offered.get, pair.to, locale))}
           </Button>
         ) : (
           <Button
@@ -197,7 +201,8 @@ const messages = defineMessages({
     city: 'Город',
     email: 'Почта',
     promo: 'Промокод',
-    noPromo: (code: string) => `«${code}» не действует, обмен без него`,
+    promoRefused: 'Промокод не действует',
+    decideWithout: 'Отправьте заявку без него или вернитесь и измените её.',
     moved: 'Курс изменился, пока вы проверяли',
     decide: 'Отправьте заявку по новому курсу или вернитесь и измените её.',
     was: 'было',
@@ -205,6 +210,7 @@ const messages = defineMessages({
     edit: 'Изменить',
     open: 'Отправить заявку',
     acceptNewRate: (sum: string) => `Отправить по новому курсу: получу ${sum}`,
+    acceptWithout: (sum: string) => `Отправить без промокода: получу ${sum}`,
     again: 'Отправить ещё раз',
   },
   en: {
@@ -223,7 +229,8 @@ const messages = defineMessages({
     city: 'City',
     email: 'Your e-mail',
     promo: 'Promo code',
-    noPromo: (code: string) => `“${code}” does not apply, the exchange goes on without it`,
+    promoRefused: 'The promo code does not apply',
+    decideWithout: 'Place the order without it, or go back and edit it.',
     moved: 'The rate changed while you were reviewing',
     decide: 'Place the order at the new rate, or go back and edit it.',
     was: 'was',
@@ -231,6 +238,7 @@ const messages = defineMessages({
     edit: 'Edit',
     open: 'Place the order',
     acceptNewRate: (sum: string) => `Place the order at the new rate: I get ${sum}`,
+    acceptWithout: (sum: string) => `Place the order without the code: I get ${sum}`,
     again: 'Send again',
   },
 })

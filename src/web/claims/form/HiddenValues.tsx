@@ -1,7 +1,7 @@
 import type { ClaimFormData } from './ClaimFormPage.data.ts'
 import type { FormValues } from './claim-form.ts'
 import type { ClaimQuote } from './claim-quote.ts'
-import { type FormOutcome, isUnanswered } from './send-claim.ts'
+import { type FormOutcome, isUnanswered, NO_PROMO, refusedCode } from './send-claim.ts'
 
 type HiddenValuesProps = {
   data: ClaimFormData
@@ -12,14 +12,15 @@ type HiddenValuesProps = {
 
 /** What the form says beside its fields: which claim, on which quote; on the second step everything of the first. */
 export function HiddenValues({ data, id, quote, outcome }: HiddenValuesProps) {
-  const { pair, promo, ref } = data.view
+  const { pair, ref } = data.view
+  const noPromo = refusedCode(outcome)
   const newest = quote.offered ?? quote.agreed
   const own: FormValues = {
     id,
     from: pair.from.code,
     to: pair.to.code,
-    // The page has said of a code that it does not apply; the claim goes on without it.
-    ...(promo?.applies && { promo: promo.code }),
+    // The quote holds the promo code. One that was refused is not asked for again.
+    ...(noPromo && { [NO_PROMO]: noPromo }),
     ...(ref?.applies && { ref: ref.code }),
     ...(newest && { quote: newest.token, 'shown-give': newest.give, 'shown-get': newest.get }),
   }

@@ -1,12 +1,14 @@
+import { Form } from 'react-router'
 import type { QuoteView } from '#contract/catalogue/direction.ts'
 import { minutesText } from '#contract/minutes-text.ts'
 import { breakingSum, isLong } from '#web/format/breaking-sum.ts'
 import { nameAlone } from '#web/format/currency-name.ts'
 import { moneyText } from '#web/format/money-text.ts'
 import { rateText } from '#web/format/rate-text.ts'
-import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { QuoteLines } from '#web/quotes/calculator/QuoteLines.tsx'
 import { addressOf } from '#web/quotes/calculator/read-address.ts'
+import { PromoField } from '#web/quotes/PromoField.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -19,10 +21,10 @@ import styles from './QuoteSummary.module.css'
 import type { LiveQuote } from './use-claim-quote.ts'
 import { useClosedReason } from './use-closed-reason.ts'
 
-type QuoteSummaryProps = { data: ClaimFormData; quote: LiveQuote }
+type QuoteSummaryProps = { data: ClaimFormData; quote: LiveQuote; editing: boolean }
 
 /** The quote of the claim, kept fresh while the form is open. */
-export function QuoteSummary({ data, quote: { state, clock, dispatch } }: QuoteSummaryProps) {
+export function QuoteSummary({ data, quote: { state, clock, dispatch }, editing }: QuoteSummaryProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const closedReason = useClosedReason(data, state)
@@ -58,10 +60,25 @@ export function QuoteSummary({ data, quote: { state, clock, dispatch } }: QuoteS
         {pair.floating ? t.floating : t.fixed(minutesText(pair.windowMinutes, locale))}
         {pair.typicalMinutes !== undefined && ` ${t.typical(minutesText(pair.typicalMinutes, locale))}`}
       </p>
+      {editing && <PromoForm data={data} />}
       <p className={styles.change}>
         <Link to={`/${addressOf(questionOf(data), new URLSearchParams())}`}>{t.change}</Link>
       </p>
     </Card>
+  )
+}
+
+/** A promo code counts in the quote, so the page is read again with it. */
+function PromoForm({ data }: { data: ClaimFormData }) {
+  const locale = useLocale()
+  const { promo = '', ...question } = questionOf(data)
+  return (
+    <Form method="get" action={pathIn(locale, '/claim')} preventScrollReset>
+      {Object.entries(question).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <PromoField promo={promo} />
+    </Form>
   )
 }
 

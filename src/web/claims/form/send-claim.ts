@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, replace } from 'react-router'
 import { loadAccountCheck } from '#contract/account-formats/load-account-check.ts'
+import type { CodeAnswer } from '#contract/catalogue/code-answer.ts'
 import type { PairView, QuoteView } from '#contract/catalogue/direction.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -41,7 +42,15 @@ export type Trouble = {
   /** In US dollars, of what may be exchanged in a day. */
   left?: string
   until?: string
+  /** Why the promo code of the quote does not apply. */
+  promo?: CodeAnswer
 }
+
+/** The field of the form with a promo code that was refused when the claim was sent. */
+export const NO_PROMO = 'no-promo'
+
+export const refusedCode = (outcome: FormOutcome | undefined): string | undefined =>
+  outcome?.trouble?.promo?.code ?? outcome?.values[NO_PROMO]
 
 /** Codes after which the outcome of a request is unknown. */
 const withoutAnswer = ['offline', 'internal', 'overloaded', 'unavailable', 'in-flight']
@@ -104,14 +113,13 @@ async function openClaim(
   filled: FilledClaim,
   locale: Locale,
 ): Promise<FormOutcome> {
-  const { id = '', quote = '', promo, ref } = values
+  const { id = '', quote = '', ref } = values
   const send = (captcha: string | undefined) =>
     api('POST /api/v1/claims/', {
       body: {
         id,
         quote,
         ...filled,
-        ...(promo && { promo }),
         ...(ref && { ref }),
         ...(captcha && { captcha }),
         consent: true,
@@ -182,6 +190,7 @@ function troubleOf({ code, detail, ...values }: Problem): Trouble {
     code,
     detail,
     ...(isQuote(values.quote) && { quote: values.quote }),
+    ...(code === 'promo-refused' && { promo: values.promo as CodeAnswer }),
     ...(typeof limit === 'string' && { limit, side }),
     ...(typeof values.retryAfter === 'number' && { retryAfter: values.retryAfter }),
     ...(typeof values.because === 'string' && { because: values.because }),

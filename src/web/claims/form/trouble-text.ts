@@ -41,6 +41,7 @@ type Known =
   | 'unavailable'
   | 'not-writable'
   | 'in-flight'
+  | 'promo-refused'
   | 'rate-moved'
   | 'beyond-reserve'
   | 'below-minimum'
@@ -86,6 +87,10 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
     'in-flight': () => ({
       title: 'Заявка ещё создаётся',
       text: 'Первое нажатие выполняется. Отправьте ещё раз через пару секунд: второй заявки не будет.',
+    }),
+    'promo-refused': () => ({
+      title: 'Промокод не действует',
+      text: 'Заявка не создана. Вернитесь и посмотрите расчёт без него.',
     }),
     'rate-moved': () => ({
       title: 'Курс изменился',
@@ -175,6 +180,10 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
     'in-flight': () => ({
       title: 'Your order is still being placed',
       text: 'Your first click is being processed. Send again in a few seconds: no second order is placed.',
+    }),
+    'promo-refused': () => ({
+      title: 'The promo code does not apply',
+      text: 'No order was placed. Go back to see the figures without it.',
     }),
     'rate-moved': () => ({
       title: 'The rate has changed',

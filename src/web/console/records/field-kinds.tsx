@@ -170,6 +170,20 @@ export const amount: FieldKind = {
   show: (value: string | null, { locale }) => (value === null ? '—' : showDecimal(value, locale)),
 }
 
+/** An amount with its currency, typed as `500 RUB`; empty is none. What cannot be read is refused at its field. */
+export const sumOfMoney: FieldKind = {
+  ...text,
+  texts: (name, value: { amount: string; ticker: string } | null) =>
+    one(name, value ? `${value.amount} ${value.ticker}` : ''),
+  read: (name, texts) => {
+    const typed = texts[name]?.trim() ?? ''
+    const [, figure = '', ticker = ''] = /^([\d\s.,]+?)\s*([A-Za-z][A-Za-z0-9]{1,11})$/.exec(typed) ?? []
+    return typed === '' ? null : { amount: typedAmount(figure) || typed, ticker: ticker.toUpperCase() }
+  },
+  show: (value: { amount: string; ticker: string } | null, { locale }) =>
+    value === null ? '—' : `${showDecimal(value.amount, locale)}\u00a0${value.ticker}`,
+}
+
 /** One of a few, named in both languages. */
 export const choice = (names: Record<Locale, Readonly<Record<string, string>>>): FieldKind => ({
   texts: (name, value: string) => one(name, value),

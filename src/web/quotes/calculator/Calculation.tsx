@@ -1,5 +1,6 @@
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { PromoField } from '../PromoField.tsx'
 import { AmountSide } from './AmountSide.tsx'
 import styles from './Calculation.module.css'
 import { CityChoice } from './CityChoice.tsx'
@@ -36,6 +37,7 @@ export function Calculation(live: LiveCalculator) {
       <CityChoice state={state} calculator={calculator} />
       <RateLine state={state} shown={shown} clock={clock} />
       <QuoteLines lines={state.lines} known={state.known} settling={shown.settling} absent={!shown.quote} />
+      <PromoField promo={state.promo} onApply={code => calculator.dispatch({ name: 'promo-entered', code })} />
       <NextStepButton {...next} />
       {shown.paused?.note && <OperatorNote note={shown.paused.note} />}
       <WatchReserveLink step={next.step} state={state} />

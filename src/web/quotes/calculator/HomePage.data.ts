@@ -40,4 +40,9 @@ async function addressAfterSent(context: LoaderFunctionArgs['context'], sent: st
 }
 
 /** Notices that do not change the quote. */
-const besideTheAmounts: ReadonlySet<string> = new Set(['unknown-promo', 'unknown-ref'])
+const besideTheAmounts: ReadonlySet<string> = new Set([
+  'unknown-promo',
+  'promo-refused',
+  'promo-checked-later',
+  'unknown-ref',
+])

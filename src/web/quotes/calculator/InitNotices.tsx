@@ -1,24 +1,28 @@
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { useCodeText } from '../promo-answer.texts.ts'
 import styles from './InitNotices.module.css'
 import type { InitNotice } from './read-address.ts'
 
 /** What a link asked for that does not exist, and what the page shows instead. */
 export function InitNotices({ notices }: { notices: readonly InitNotice[] }) {
   const t = useMessages(messages)
+  const saidOf = useCodeText()
   if (!notices.length) return null
   return (
     <div className={styles.notices}>
       <Notice tone="warn">
-        {notices.map(({ code, asked }) => (
-          <p key={`${code} ${asked}`}>{t[code](asked)}</p>
+        {notices.map(({ code, asked, promo }) => (
+          <p key={`${code} ${asked}`}>{promo ? saidOf(promo) : t[code as OwnText](asked)}</p>
         ))}
       </Notice>
     </div>
   )
 }
 
-const messages = defineMessages<Record<InitNotice['code'], (asked: string) => string>>({
+type OwnText = Exclude<InitNotice['code'], 'unknown-promo' | 'promo-refused' | 'promo-checked-later'>
+
+const messages = defineMessages<Record<OwnText, (asked: string) => string>>({
   ru: {
     'unknown-from': asked => `Валюты «${asked}» у нас нет. В поле «Отдаёте» выбрана другая.`,
     'unknown-to': asked => `Валюты «${asked}» у нас нет. В поле «Получаете» выбрана другая.`,
@@ -26,7 +30,6 @@ const messages = defineMessages<Record<InitNotice['code'], (asked: string) => st
     'bad-amount': asked => `Сумму «${asked}» не удалось прочитать. Проверьте её.`,
     'bad-side': asked => `Не удалось понять сторону «${asked}»: считаем от суммы, которую вы отдаёте.`,
     'unknown-city': asked => `В городе «${asked}» мы не работаем.`,
-    'unknown-promo': asked => `Промокод «${asked}» не действует: такого у нас нет. Обмен будет без него.`,
     'unknown-ref': asked =>
       `Партнёрская ссылка «${asked}» не действует: такого партнёра у нас нет. На ваш обмен это не влияет.`,
   },
@@ -37,8 +40,6 @@ const messages = defineMessages<Record<InitNotice['code'], (asked: string) => st
     'bad-amount': asked => `The amount “${asked}” could not be read. Please check it.`,
     'bad-side': asked => `The side “${asked}” is unknown; we calculate from the amount you give.`,
     'unknown-city': asked => `We have no office in “${asked}”.`,
-    'unknown-promo': asked =>
-      `The promo code “${asked}” does not apply: we have no such code. Your exchange goes on without it.`,
     'unknown-ref': asked =>
       `The referral link “${asked}” does not apply: we have no such partner. Your exchange is not affected.`,
   },

@@ -22,9 +22,11 @@ export function SentAlong({ state, shown }: { state: CalculatorState; shown: Sho
       <input type="hidden" name="side" value={state.side} />
       <input type="hidden" name="shown-give" value={shownAmount('from')} />
       <input type="hidden" name="shown-get" value={shownAmount('to')} />
-      {besideTheForm(new URLSearchParams(search)).map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
+      {besideTheForm(new URLSearchParams(search)).map(
+        ([name, value]) =>
+          // It has a field of its own.
+          name !== 'promo' && <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
+      )}
     </>
   )
 }

@@ -65,6 +65,8 @@ export type CalculatorEvent =
   /** The other side drives, with an amount that the office suggests. */
   | { name: 'side-chosen'; side: Side }
   | { name: 'city-chosen'; city: string }
+  /** Empty: without a code. */
+  | { name: 'promo-entered'; code: string }
   | { name: 'asked' }
   /** The form is answered already, or cannot be asked. */
   | { name: 'nothing-to-ask' }
@@ -123,6 +125,8 @@ export function moveCalculator(state: CalculatorState, event: CalculatorEvent): 
       return { ...state, side: event.side, touched: true, suggests: true }
     case 'city-chosen':
       return { ...state, city: event.city }
+    case 'promo-entered':
+      return { ...state, promo: event.code }
     case 'asked':
       return { ...state, counting: true }
     case 'nothing-to-ask':
@@ -147,7 +151,7 @@ export function moveCalculator(state: CalculatorState, event: CalculatorEvent): 
 export function questionOf(state: CalculatorState): InitQuery & { from: string; to: string; side: Side } {
   const { from, to, side, city, promo } = state
   const amount = amountOf(state)
-  return { from, to, side, ...(amount && { amount }), ...(city && { city }), ...(promo && { promo }) }
+  return { from, to, side, ...(amount && { amount }), ...(city && { city }), ...(promo !== undefined && { promo }) }
 }
 
 export const keyOf = (question: InitQuery): string => JSON.stringify(question)
@@ -226,7 +230,7 @@ function answered(state: CalculatorState, question: string, view: CalculatorInit
     view,
     from: view.pair.from.code,
     to: view.pair.to.code,
-    notices: question === state.answered ? state.notices : view.notices,
+    notices: question === state.answered ? renewed(state.notices, view.notices) : view.notices,
     side: view.side,
     city: view.city,
     typed: suggested ? fieldText(view.amount, view.pair[view.side], state.locale) : state.typed,
@@ -238,6 +242,12 @@ function answered(state: CalculatorState, question: string, view: CalculatorInit
   }
   return { ...next, answered: keyOf(questionOf(next)) }
 }
+
+/** What was said of the address stays; a promo code may have been used up since. */
+const renewed = (before: readonly InitNotice[], now: readonly InitNotice[]): readonly InitNotice[] =>
+  [...before, ...now].some(({ promo }) => promo)
+    ? [...before.filter(({ promo }) => !promo), ...now.filter(({ promo }) => promo)]
+    : before
 
 const isOfPair = (a: CalculatorInit, b: CalculatorInit): boolean =>
   a.pair.from.code === b.pair.from.code && a.pair.to.code === b.pair.to.code

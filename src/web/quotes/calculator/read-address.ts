@@ -58,7 +58,11 @@ export function addressOf(query: InitQuery, before: URLSearchParams): string {
     const value = query[name]
     if (value !== undefined) search.set(name, value)
   }
-  for (const [name, value] of besideTheForm(before)) search.append(name, value)
+  // A code that was typed takes the place of the one that came with the visitor; an empty one takes it away.
+  const { promo } = query
+  for (const [name, value] of besideTheForm(before))
+    if (name !== 'promo' || promo === undefined) search.append(name, value)
+  if (promo) search.set('promo', promo)
   return `?${search}`
 }
 

@@ -7,6 +7,7 @@ import { amountRefusalText, calculatorTexts } from '#web/quotes/calculator/calcu
 import { amountRefusal, currencyOf, type Side } from '#web/quotes/calculator/calculator-state.ts'
 import { shownQuote } from '#web/quotes/calculator/shown-quote.ts'
 import type { LiveCalculator } from '#web/quotes/calculator/use-calculator.ts'
+import { PromoField } from '#web/quotes/PromoField.tsx'
 import { AmountField } from '#web/ui/AmountField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -87,6 +88,7 @@ export function CashForm({ offer, live: { state, calculator } }: { offer: CashOf
         value={state.typed}
         onChange={event => calculator.dispatch({ name: 'typed', side, text: event.target.value })}
       />
+      <PromoField promo={state.promo} onApply={code => calculator.dispatch({ name: 'promo-entered', code })} />
       <div className={styles.send}>
         <Button type="submit" wide>
           {t.count}

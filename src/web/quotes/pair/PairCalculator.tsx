@@ -11,6 +11,7 @@ import { SentAlong } from '#web/quotes/calculator/SentAlong.tsx'
 import { shownQuote } from '#web/quotes/calculator/shown-quote.ts'
 import type { LiveCalculator } from '#web/quotes/calculator/use-calculator.ts'
 import { WatchReserveLink } from '#web/quotes/calculator/WatchReserveLink.tsx'
+import { PromoField } from '#web/quotes/PromoField.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import styles from './PairCalculator.module.css'
 
@@ -35,6 +36,7 @@ export function PairCalculator(live: LiveCalculator) {
         <CityChoice state={state} calculator={calculator} />
         <RateLine state={state} shown={shown} clock={clock} />
         <QuoteLines lines={state.lines} known={state.known} settling={shown.settling} absent={!shown.quote} />
+        <PromoField promo={state.promo} onApply={code => calculator.dispatch({ name: 'promo-entered', code })} />
         <NextStepButton {...next} />
         <WatchReserveLink step={next.step} state={state} />
         <SentAlong state={state} shown={shown} />
