@@ -55,6 +55,7 @@ await testRules(address, {
     office_unpaid_of_person_check: `unpaid_of_person = 0`,
   },
   currencies: {
+    currencies_are_not_dollars: `code = 'USD'`,
     currencies_account_form_check: `account_form = 'X'`,
     currencies_cash_is_met: `account_form = 'cash'`,
     currencies_category_fkey: `category = 'none'`,

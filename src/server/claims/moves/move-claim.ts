@@ -97,7 +97,7 @@ async function draftMove(
   db: Db,
   claim: Claim | undefined,
   { move, actor, author, data: given = {}, expectedVersion }: MoveRequest,
-  { marketOffer, secret, rails, unheld }: ClaimsDeps,
+  { marketOffer, usdPrice, secret, rails, unheld }: ClaimsDeps,
   now: Date,
 ): Promise<Result<Partial<IncomingChange>, MoveRefusal>> {
   if (!claim) return refuse({ reason: 'not-found' })
@@ -114,6 +114,7 @@ async function draftMove(
     now,
     seen: await seenUnits(db, claim.id),
     marketOffer,
+    usdPrice,
     secret,
     ...(await limitFor(db, claim)),
     ...(move === 'release' && { stoppedIn: await stateBeforeHold(db, claim.id) }),
