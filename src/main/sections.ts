@@ -5,6 +5,7 @@ import { currencySection } from '#server/catalogue/currency.section.ts'
 import { directionSection } from '#server/catalogue/direction.section.ts'
 import type { Sections } from '#server/changes/section.ts'
 import { discountsSection } from '#server/discounts/discounts.section.ts'
+import { referralsSection } from '#server/referrals/referrals.section.ts'
 import { officeSettingsSection } from '#server/office-settings/office-settings.section.ts'
 import { payoutLimitsSection } from '#server/payout-limits/payout-limits.section.ts'
 import { manualRateSection } from '#server/rates/manual-rate.section.ts'
@@ -37,6 +38,7 @@ export const allSections = ({
   source: sourceSection(mode),
   'payout-limit': payoutLimitsSection,
   discounts: discountsSection,
+  referrals: referralsSection,
   screening: screeningSection,
   settings: officeSettingsSection,
 })

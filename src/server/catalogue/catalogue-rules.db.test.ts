@@ -72,6 +72,7 @@ await testRules(address, {
   directions: {
     directions_check: `to_currency = from_currency`,
     directions_discount_most_bps: `discount_most_bps = -1`,
+    directions_referral_most_bps: `referral_most_bps = 5001`,
     directions_jump_bps: `jump_bps = 0`,
     directions_oldest_seconds: `oldest_seconds = 9`,
     directions_check2: `margin_bps = 0, floor_bps = 1`,

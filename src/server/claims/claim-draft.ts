@@ -1,4 +1,5 @@
 import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claims/claim-moves.ts'
+import { ownClaims } from '#contract/referrals/referral-reasons.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import type { TransferLine } from '#server/ledger/transfers.ts'
 import { type Claim, type ClaimEvent, type EventData, owedToClient } from './claim.ts'
@@ -132,6 +133,8 @@ function enter(draft: Draft, state: ClaimState, patch: Patch = {}): void {
 export function addReferral(draft: Draft, line: ReferralLine | undefined): void {
   if (!line) return
   draft.referral = line
+  const own = ownClaims.find(own => own === line.zero)
+  set(draft, { referral: { ...draft.claim.referral!, bps: line.bps, ...(own && { refused: own }) } })
   draft.lines.push(...postReferral(draft.claim, line))
 }
 

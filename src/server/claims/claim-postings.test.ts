@@ -46,7 +46,7 @@ test('what the office earns is the income of the settlement less what it gives a
   const claim = { id: randomUUID(), from: 'LTC', to: 'SBERRUB', holdTransfer: randomUUID(), figures, terms, referral }
 
   const of = claim as unknown as Claim
-  const accrued = accrueReferral(of, fraction(1n, 93n), actor)!
+  const accrued = accrueReferral(of, { bps: 1_000n, rule: 'level' }, fraction(1n, 93n), actor)!
   let income = 0n
   for (const line of [...settle(of, actor), ...postReferral(of, accrued)]) {
     if (!('units' in line)) continue

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
 import { divideDown, shareDown } from '#contract/money/money.ts'
 import { type Fraction, fractionFromDecimal, powerOfTen, significantDown } from '#contract/money/rate.ts'
+import { type NoShare, REFERRAL_HOLD_HOURS, type ReferralRule } from '#contract/referrals/referral-reasons.ts'
+import type { ReferralTerms } from '#server/referrals/referral-terms.ts'
 import type { Claim } from './claim.ts'
-
-/** Why an exchange brings its referrer nothing. */
-export type NoShare = 'no-margin' | 'too-small'
 
 /** What an exchange brings its referrer, or was taken back: a line of its own, under the id of its transfer of dollars. */
 export type ReferralLine = {
@@ -19,15 +18,14 @@ export type ReferralLine = {
   cost: bigint
   usdRate?: string
   bps: bigint
-  rule: 'level' | 'personal' | 'direction'
+  rule: ReferralRule
   zero?: NoShare
   author: string
   at: Date
   availableAt: Date
 }
 
-/** How long what was accrued waits before it can be withdrawn. */
-export const AVAILABLE_AFTER_MS = 72 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
 
 /** Digits of a rate that is written down: the dollars of a line can be recomputed from it. */
 const RATE_DIGITS = 18
@@ -40,18 +38,22 @@ type Shared = Pick<Claim, 'id' | 'figures' | 'terms' | 'referral'>
  */
 export function accrueReferral(
   claim: Shared,
+  terms: ReferralTerms,
   usdPrice: Fraction | undefined,
   { author, at }: { author: string; at: Date },
 ): ReferralLine | undefined {
   const { referral } = claim
-  if (!referral || !usdPrice) return undefined
+  if (!referral) return undefined
   const line = {
     ...{ id: randomUUID(), claimId: claim.id, referrer: referral.owner, kind: 'accrued' as const },
-    ...{ bps: referral.bps, rule: 'level' as const, author, at },
-    availableAt: new Date(at.getTime() + AVAILABLE_AFTER_MS),
+    ...{ bps: terms.bps, rule: terms.rule, author, at },
+    availableAt: new Date(at.getTime() + REFERRAL_HOLD_HOURS * HOUR_MS),
   }
-  const cost = referralShareDown(claim)
+  const zero = referral.refused ?? terms.zero
+  if (zero) return { ...line, units: 0n, cost: 0n, zero }
+  const cost = referralShareDown({ ...claim, referral: { ...referral, bps: terms.bps } })
   if (cost === 0n) return { ...line, units: 0n, cost, zero: 'no-margin' }
+  if (!usdPrice) return undefined
   const usdRate = significantDown(usdPrice, RATE_DIGITS)
   const units = dollarsDown(cost, claim.terms.toScale, usdRate)
   // What is less than the smallest unit of dollars stays with the office.

@@ -12,12 +12,18 @@ import { accrueReferral, dollarsDown, referralShareDown } from './referral-accru
 
 const { db, address } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
-const anna = await createPerson(db)
+const person = await createPerson(db)
+const { referral_code: code } = await db
+  .selectFrom('users')
+  .select('referral_code')
+  .where('id', '=', person.id)
+  .executeTakeFirstOrThrow()
+const anna = { ...person, code }
 
 /** An exchange that Anna has brought. */
 async function exchange(bps: number): Promise<Claim> {
-  const claim = await office.open('LTC', 'SBERRUB', '5')
-  await db.updateTable('claims').set({ referrer: anna.id, referral_bps: bps }).where('id', '=', claim.id).execute()
+  await db.updateTable('users').set({ referral_bps: bps }).where('id', '=', anna.id).execute()
+  const claim = await office.open('LTC', 'SBERRUB', '5', { ref: anna.code, email: 'boris@example.com' })
   const paid = await office.pay(claim, claim.figures.give)
   const ready = paid.state === 'checking' ? await office.move(claim, 'approve') : paid
   return office.move(ready, 'pay-out', { data: { reference: 'bank 7' } })
@@ -56,7 +62,7 @@ test('the referrer is owed dollars, the office bears the same in the currency th
 test('a share of nothing is a line that says why', async () => {
   const { id } = await exchange(0)
   const line = await db.selectFrom('referral_lines').selectAll().where('claim_id', '=', id).executeTakeFirst()
-  expect(line).toMatchObject({ units: '0', cost: '0', zero: 'no-margin' })
+  expect(line).toMatchObject({ units: '0', cost: '0', zero: 'no-share', rule: 'personal' })
 })
 
 test.each([
@@ -70,7 +76,7 @@ test.each([
     terms: { toScale: scale },
     referral: { owner: anna.id, bps: 10_000n },
   } as unknown as Claim
-  const line = accrueReferral(claim, price, { author: 'olga', at: office.now })!
+  const line = accrueReferral(claim, { bps: 10_000n, rule: 'level' }, price, { author: 'olga', at: office.now })!
   const exact = { over: cost * price.numerator * 10_000n, under: price.denominator * 10n ** BigInt(scale) }
   const kept = exact.over - line.units * exact.under
   expect(kept).toBeGreaterThanOrEqual(0n)

@@ -13,6 +13,7 @@ import { stateBeforeHold } from '../claim-history.store.ts'
 import { findClaim, lockClaim } from '../claims.store.ts'
 import { plainReference, transactionIn } from '../payment-reference.ts'
 import { BY_HAND, findBooked, savePayment, seenUnits } from '../payments.store.ts'
+import { termsOfReferrer } from '../referral-lines.store.ts'
 import { transact } from '../transact.ts'
 import { type ClaimsDeps, writeDraft } from '../write-draft.ts'
 import { decideMove } from './decide-move.ts'
@@ -117,6 +118,7 @@ async function draftMove(
     usdPrice,
     secret,
     ...(await limitFor(db, claim)),
+    ...(move === 'pay-out' && claim.referral && { referralTerms: await termsOfReferrer(db, claim, claim.referral) }),
     ...(move === 'release' && { stoppedIn: await stateBeforeHold(db, claim.id) }),
   }
   const decided = decideMove(claim, { move, mover, data }, situation)

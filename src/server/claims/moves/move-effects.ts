@@ -170,11 +170,11 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
     return undefined
   },
 
-  'pay-out'(draft, { reference }, { usdPrice }) {
+  'pay-out'(draft, { reference }, { usdPrice, referralTerms }) {
     if (!reference) return invalidField('body.reference', 'missing', 'is needed to find the payout')
     const { claim, mover } = draft
     draft.lines.push(...settle(claim, mover))
-    addReferral(draft, accrueReferral(claim, usdPrice(claim.to), mover))
+    if (referralTerms) addReferral(draft, accrueReferral(claim, referralTerms, usdPrice(claim.to), mover))
     const payout = { at: mover.at.toISOString(), units: claim.figures.get.toString(), reference, by: mover.author }
     const settled = claim.settled + claim.figures.give
     const { prepared } = claim

@@ -89,6 +89,7 @@ export type Schema = UsersSchema &
       oldest_seconds: number | null
       jump_bps: number | null
       discount_most_bps: Generated<number | null>
+      referral_most_bps: Generated<number | null>
       formula: string
       margin_bps: number
       floor_bps: number
