@@ -26,7 +26,12 @@ export async function addReferralLink(
 
 export async function changeReferralLink(
   db: Db,
-  { owner, code, name, putAway }: { owner: string; code: string; name?: string | undefined; putAway?: boolean | undefined },
+  {
+    owner,
+    code,
+    name,
+    putAway,
+  }: { owner: string; code: string; name?: string | undefined; putAway?: boolean | undefined },
   now: Date,
 ): Promise<Result<undefined, { reason: 'not-found' }>> {
   const link = await db

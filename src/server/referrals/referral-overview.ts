@@ -17,7 +17,13 @@ export async function referralOverview(
 ): Promise<ReferralOverview> {
   const [user, links, level, levels, balance, counted] = await Promise.all([
     db.selectFrom('users').select('referral_code').where('id', '=', owner).executeTakeFirstOrThrow(),
-    db.selectFrom('referral_links').selectAll().where('owner', '=', owner).orderBy('created_at').orderBy('code').execute(),
+    db
+      .selectFrom('referral_links')
+      .selectAll()
+      .where('owner', '=', owner)
+      .orderBy('created_at')
+      .orderBy('code')
+      .execute(),
     referralLevelOf(db, owner),
     listReferralLevels(db),
     referralBalance(db, owner, now()),
@@ -52,9 +58,7 @@ export async function referralOverview(
         ...ofLink(link.code),
       })),
     ],
-    months: [...months]
-      .toSorted(([a], [b]) => (a < b ? 1 : -1))
-      .map(([month, rows]) => ({ month, ...funnelOf(rows) })),
+    months: [...months].toSorted(([a], [b]) => (a < b ? 1 : -1)).map(([month, rows]) => ({ month, ...funnelOf(rows) })),
   }
 }
 

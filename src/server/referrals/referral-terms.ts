@@ -25,7 +25,10 @@ export async function readReferrer(db: Db, owner: string) {
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
-              selectFrom('referral_lines').whereRef('claim_id', '=', 'claims.id').where('kind', '=', 'returned').select('id'),
+              selectFrom('referral_lines')
+                .whereRef('claim_id', '=', 'claims.id')
+                .where('kind', '=', 'returned')
+                .select('id'),
             ),
           ),
         )

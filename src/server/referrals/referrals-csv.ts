@@ -4,8 +4,32 @@ import type { ReferralItem } from '#contract/referrals/referrals.ts'
 /** The cell separator and the decimal point that a spreadsheet of a language expects. */
 const readings = { ru: { between: ';', point: ',' }, en: { between: ',', point: '.' } }
 const columns = {
-  ru: ['Время (UTC)', 'Вид', 'Доллары', 'Заявка', 'Отдали', 'Получили', 'Оборот, USD', 'Доля, %', 'Правило', 'Почему ноль', 'Ссылка'],
-  en: ['Time (UTC)', 'Kind', 'Dollars', 'Order', 'Given', 'Got', 'Turnover, USD', 'Share, %', 'Rule', 'Why nothing', 'Link'],
+  ru: [
+    'Время (UTC)',
+    'Вид',
+    'Доллары',
+    'Заявка',
+    'Отдали',
+    'Получили',
+    'Оборот, USD',
+    'Доля, %',
+    'Правило',
+    'Почему ноль',
+    'Ссылка',
+  ],
+  en: [
+    'Time (UTC)',
+    'Kind',
+    'Dollars',
+    'Order',
+    'Given',
+    'Got',
+    'Turnover, USD',
+    'Share, %',
+    'Rule',
+    'Why nothing',
+    'Link',
+  ],
 }
 
 export const referralCsvHeaders = {

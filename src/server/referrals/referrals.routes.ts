@@ -21,8 +21,7 @@ export function referralsRoutes(app: Hono<Env>, deps: OverviewDeps): void {
   })
 
   serve(app, calls.referralLinesCsv, async (_, { query: { locale } }, { id }) => {
-    const list = (kind: ReferralKind) =>
-      listReferralItems(db, { owner: id, kind, page: 1, size: MOST_EXPORTED }, now())
+    const list = (kind: ReferralKind) => listReferralItems(db, { owner: id, kind, page: 1, size: MOST_EXPORTED }, now())
     const lists = await Promise.all(referralKinds.map(list))
     const items = lists.flatMap(({ items }) => items).toSorted((a, b) => (a.at < b.at ? 1 : -1))
     return new Response(referralsCsv(items, locale), { headers: referralCsvHeaders })
