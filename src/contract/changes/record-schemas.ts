@@ -5,11 +5,11 @@ import { CityRecord } from '#contract/catalogue/city-record.ts'
 import { CurrencyRecord } from '#contract/catalogue/currency-record.ts'
 import { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import { DiscountsRecord } from '#contract/discounts/discounts.ts'
-import { ReferralsRecord } from '#contract/referrals/referrals.ts'
 import { SettingsRecord } from '#contract/office-settings/office-settings.ts'
 import { PayoutLimitRecord } from '#contract/payout-limits/payout-limits.ts'
 import { ManualRateRecord } from '#contract/rates/manual-rate-record.ts'
 import { SourceRecord } from '#contract/rates/source-record.ts'
+import { ReferralsRecord } from '#contract/referrals/referrals.ts'
 
 import { ScreeningRecord } from '#contract/screening/screening.ts'
 

@@ -8,10 +8,10 @@ import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useDollars } from './dollars.ts'
 import type { ReferrerData } from './ReferrerPage.data.ts'
 import styles from './ReferrerPage.module.css'
 import { referrerTexts } from './referrer.texts.ts'
+import { useDollars } from './use-dollars.ts'
 
 /** The links of campaigns: each has a name and figures of its own. */
 export function CampaignLinks() {

@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Table } from '#web/ui/Table.tsx'
-import { useDollars } from './dollars.ts'
 import type { ReferrerData } from './ReferrerPage.data.ts'
 import styles from './ReferrerPage.module.css'
 import { referrerTexts } from './referrer.texts.ts'
+import { useDollars } from './use-dollars.ts'
 
 /** Clicks, sign-ups, orders and income by month; the bar repeats the figure beside it. */
 export function ReferralIncome() {

@@ -5,12 +5,12 @@ import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Table } from '#web/ui/Table.tsx'
-import { useDollars } from './dollars.ts'
 import { percent } from './percent.ts'
 import type { ReferrerData } from './ReferrerPage.data.ts'
 import styles from './ReferrerPage.module.css'
 import { referrerTexts } from './referrer.texts.ts'
 import { referrerPath } from './referrer-query.ts'
+import { useDollars } from './use-dollars.ts'
 
 const shownKinds: readonly ReferralKind[] = ['refsucc', 'refhold', 'refback']
 

@@ -4,11 +4,11 @@ import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { useDollars } from './dollars.ts'
 import { percent } from './percent.ts'
 import type { ReferrerData } from './ReferrerPage.data.ts'
 import styles from './ReferrerPage.module.css'
 import { referrerTexts } from './referrer.texts.ts'
+import { useDollars } from './use-dollars.ts'
 
 /** What a month's turnover is supposed to be, in dollars. */
 const turnovers = [1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000]

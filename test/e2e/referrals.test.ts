@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { demoRail } from '#server/rails/demo/demo-rail.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { startOffice } from '#test/harness/office.ts'
+
+const office = await startOffice()
+const claims = await openClaimsOffice(office.db, { at: new Date(), rail: demoRail })
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140'
+
+async function referrer() {
+  const person = await newPersonSignedIn(office)
+  const user = office.db.selectFrom('users').select('referral_code').where('id', '=', person.id)
+  return { ...person, code: (await user.executeTakeFirstOrThrow()).referral_code }
+}
+const clicksOf = async (owner: string) => {
+  const rows = await office.db.selectFrom('referral_clicks').select('clicks').where('owner', '=', owner).execute()
+  return rows.reduce((sum, { clicks }) => sum + clicks, 0)
+}
+const fetchPage = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${office.url}${path}`, { redirect: 'manual', headers: { 'user-agent': BROWSER, ...headers } })
+const cookieOf = (answer: Response) => answer.headers.getSetCookie().find(cookie => cookie.startsWith('ref='))
+
+test('the first click is kept for a year, on any page, and counted once a day for each network', async () => {
+  const [first, second] = [await referrer(), await referrer()]
+  const answer = await fetchPage(`/discounts?ref=${first.code.toLowerCase()}`)
+  expect(cookieOf(answer)).toMatch(new RegExp(`^ref=${first.code}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`))
+  expect(cookieOf(await fetchPage(`/?ref=${second.code}`, { cookie: `ref=${first.code}` }))).toBeUndefined()
+  await fetchPage(`/?ref=${first.code}`)
+  expect([await clicksOf(first.id), await clicksOf(second.id)]).toEqual([1, 1])
+  // A cookie that leads to nobody gives way.
+  expect(cookieOf(await fetchPage(`/?ref=${second.code}`, { cookie: 'ref=NOBODY' }))).toContain(second.code)
+})
+
+test('programs, unknown codes and the referrers themselves leave no cookie and no click', async () => {
+  const anna = await referrer()
+  for (const agent of ['Googlebot/2.1', 'TelegramBot (like TwitterBot)', 'curl/8.5'])
+    expect(cookieOf(await fetchPage(`/?ref=${anna.code}`, { 'user-agent': agent }))).toBeUndefined()
+  expect(cookieOf(await fetchPage('/?ref=NOBODY'))).toBeUndefined()
+  const { page, visit } = await openPage(office.url, { as: anna })
+  await visit(`/?ref=${anna.code}`)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('ref')
+  expect(await clicksOf(anna.id)).toBe(0)
+})
+
+test('no kept page has the cookie of a click', async () => {
+  const anna = await referrer()
+  await fetchPage(`/discounts?ref=${anna.code}`)
+  for (let i = 0; i < 2; i++) expect((await fetchPage('/discounts')).headers.getSetCookie()).toEqual([])
+})
+
+test.each([true, false])(
+  'a friend clicks a link and exchanges as a guest, and the referrer sees the line (JavaScript: %s)',
+  async javaScript => {
+    const anna = await referrer()
+    const { page, visit } = await openPage(office.url, { javaScript, locale: 'en' })
+    await visit(`/en/?ref=${anna.code}`)
+    const cookies = await page.context().cookies()
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const wish = claims.wish('LTC', 'SBERRUB', '5', { email: `friend-${javaScript}@example.net` })
+    // The form's own call, with the cookies of this browser.
+    const quoted = await fetch(`${office.url}/api/v1/calculator/init/?from=LTC&to=SBERRUB&amount=5`)
+    const { quote } = (await quoted.json()) as { quote: { token: string } }
+    const opened = await fetch(`${office.url}/api/v1/calculator/claim/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ ...wish, quote: quote.token }),
+    })
+    expect(opened.status, await opened.clone().text()).toBe(201)
+    const { id } = (await opened.json()) as { id: string }
+    const row = office.db.selectFrom('claims').selectAll().where('id', '=', id)
+    expect(await row.executeTakeFirst()).toMatchObject({ referrer: anna.id, referral_code: anna.code })
+    const claim = await row.executeTakeFirstOrThrow()
+    const paid = await claims.pay({ id } as never, BigInt(claim.give))
+    if (paid.state === 'checking') await claims.move(paid, 'approve')
+    await claims.move(paid, 'pay-out', { data: { reference: 'bank 7' } })
+
+    const own = await openPage(office.url, { as: anna, javaScript, locale: 'en' })
+    await own.visit('/en/account/referrer?status=refhold')
+    await own.page.getByText(claim.number.toString()).first().waitFor()
+    const pending = own.page.locator('[data-figure=pending]')
+    const line = office.db.selectFrom('referral_lines').select('units').where('claim_id', '=', id)
+    const { units } = await line.executeTakeFirstOrThrow()
+    const dollars = (Number(units) / 10_000).toFixed(4).replace(/0+$/, '')
+    expect(await pending.textContent()).toContain(dollars)
+  },
+)
+
+test.each([true, false])('links of campaigns are made, renamed and put away (JavaScript: %s)', async javaScript => {
+  const anna = await referrer()
+  const { page, visit } = await openPage(office.url, { as: anna, javaScript, locale: 'en' })
+  await visit('/en/account/referrer')
+  const section = page.getByRole('region', { name: 'Links for campaigns' })
+  await section.getByLabel('Name').fill('My channel')
+  await section.getByRole('button', { name: 'Create a link' }).click()
+  await section.getByText('My channel').first().waitFor()
+  await section.getByText('Rename').click()
+  await section.getByLabel('Name').first().fill('Our channel')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await section.getByText('Our channel').first().waitFor()
+  await section.getByRole('button', { name: 'Put away: Our channel' }).click()
+  await section.getByText('Links put away: 1').waitFor()
+})
