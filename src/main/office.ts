@@ -46,8 +46,8 @@ import { measureRates } from '#server/rates/rate-metrics.ts'
 import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { startRates } from '#server/rates/start-rates.ts'
-import { referralLinksOf } from '#server/referrals/referral-links.ts'
 import { openFollowLink } from '#server/referrals/follow-link.ts'
+import { referralLinksOf } from '#server/referrals/referral-links.ts'
 import { openHitCounter } from '#server/screening/count-hits.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/users/first-owner.ts'
 import { notifyOfNewDevice } from '#server/users/notify-of-new-device.ts'
@@ -259,7 +259,13 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       discountOf: discounts.of,
     },
     accounts: {
-      ...{ db, sessions, secret, onEmailConfirmed: joinClaims, personalData: { claims: claimsOfPerson, referralLinks: referralLinksOf } },
+      ...{
+        db,
+        sessions,
+        secret,
+        onEmailConfirmed: joinClaims,
+        personalData: { claims: claimsOfPerson, referralLinks: referralLinksOf },
+      },
       ...{ hasOpenClaim, now },
       formsOfNetwork: () => catalogue.now.office.formsOfNetwork,
       countHits: hitCounter.count,
