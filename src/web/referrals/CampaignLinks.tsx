@@ -39,7 +39,6 @@ export function CampaignLinks() {
           {...add.field('name', refusals)}
           autoComplete="off"
           label={t.name}
-          hint={t.nameHint}
           maxLength={60}
           defaultValue={keptValue(add.refused, 'name') ?? ''}
         />

@@ -37,9 +37,9 @@ const ru = {
   income: 'Доход',
   funnel: { clicks: 'Переходы', signUps: 'Регистрации', claims: 'Заявки', completed: 'Выполнено' },
   campaigns: 'Ссылки для площадок',
-  campaignsText: 'У каждой свои переходы и доход: видно, какая площадка приводит клиентов.',
+  campaignsText:
+    'У каждой свои переходы и доход: видно, какая площадка приводит клиентов. Название видите только вы: «Канал», «Подпись на форуме».',
   name: 'Название',
-  nameHint: 'Его видите только вы: «Канал», «Подпись на форуме».',
   add: 'Создать ссылку',
   rename: 'Переименовать',
   save: 'Сохранить',
@@ -115,9 +115,9 @@ const en: typeof ru = {
   income: 'Income',
   funnel: { clicks: 'Visits', signUps: 'Sign-ups', claims: 'Orders', completed: 'Completed' },
   campaigns: 'Links for campaigns',
-  campaignsText: 'Each has its own visits and income, so you can see which place brings customers.',
+  campaignsText:
+    'Each has its own visits and income, so you can see which place brings customers. Only you see its name: “Channel”, “Forum signature”.',
   name: 'Name',
-  nameHint: 'Only you see it: “Channel”, “Forum signature”.',
   add: 'Create a link',
   rename: 'Rename',
   save: 'Save',
