@@ -48,6 +48,8 @@ import { measureRates } from '#server/rates/rate-metrics.ts'
 import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { startRates } from '#server/rates/start-rates.ts'
+import { openFollowLink } from '#server/referrals/follow-link.ts'
+import { referralLinksOf } from '#server/referrals/referral-links.ts'
 import { openHitCounter } from '#server/screening/count-hits.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/users/first-owner.ts'
 import { notifyOfNewDevice } from '#server/users/notify-of-new-device.ts'
@@ -258,11 +260,17 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   measureRates(registry, { db, mode, rates, now })
   const app = createApp({
     calculator: {
-      ...{ board, promoCodes, histories: openRateHistoryCache({ db, mode, now }), now, secret },
+      ...{ db, board, promoCodes, histories: openRateHistoryCache({ db, mode, now }), now, secret },
       discountOf: discounts.of,
     },
     accounts: {
-      ...{ db, sessions, secret, onEmailConfirmed: joinClaims, personalData: { claims: claimsOfPerson } },
+      ...{
+        db,
+        sessions,
+        secret,
+        onEmailConfirmed: joinClaims,
+        personalData: { claims: claimsOfPerson, referralLinks: referralLinksOf },
+      },
       ...{ hasOpenClaim, now },
       formsOfNetwork: () => catalogue.now.office.formsOfNetwork,
       countHits: hitCounter.count,
@@ -282,6 +290,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     demo,
     rates: { db, mode, rates, ticker: code => board.now.board.currencies.get(code)?.ticker, now },
     receipts: { office: identity, rosette: rosetteOf },
+    referrals: { db, timeZone: () => catalogue.now.office.timeZone, now },
     addressOf: openVisitorAddresses(trustedProxies, proxy =>
       log.warn({ proxy }, 'X-Forwarded-For is not believed: name the proxy in AGIO_TRUSTED_PROXIES'),
     ),
@@ -313,6 +322,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     sessions,
     identity,
     origin,
+    followLink: openFollowLink({ db, secret, secure: origin.startsWith('https:'), now }),
     ...(guestPages && { guestPages: keepGuestPages(() => `${guestVersion(board, now())} ${promoCodes.version}`) }),
     onError: error => log.error({ err: error }, 'a page failed'),
   })

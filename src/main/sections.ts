@@ -11,6 +11,7 @@ import { promoCodesSection } from '#server/promo-codes/promo-codes.section.ts'
 import { manualRateSection } from '#server/rates/manual-rate.section.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { sourceSection } from '#server/rates/source.section.ts'
+import { referralsSection } from '#server/referrals/referrals.section.ts'
 import { screeningSection } from '#server/screening/screening.section.ts'
 import { systemClock } from './clock.ts'
 
@@ -39,6 +40,7 @@ export const allSections = ({
   'payout-limit': payoutLimitsSection,
   discounts: discountsSection,
   'promo-code': promoCodesSection,
+  referrals: referralsSection,
   screening: screeningSection,
   settings: officeSettingsSection,
 })

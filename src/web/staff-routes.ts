@@ -25,6 +25,7 @@ export const staffScreens = [
   { path: '/console/promo-codes/many', page: './promo-codes/console/ManyPromoCodesPage.tsx', access: 'staff' },
   { path: '/console/promo-codes/uses', page: './promo-codes/console/PromoUsesPage.tsx', access: 'staff' },
   { path: '/console/promo-codes/:key', page: './promo-codes/console/PromoCodePage.tsx', access: 'staff' },
+  { path: '/console/referrals', page: './referrals/console/ReferralLevelsPage.tsx', access: 'staff' },
   { path: '/console/currencies', page: './catalogue/console/CurrenciesPage.tsx', access: 'staff' },
   { path: '/console/currencies/known', page: './catalogue/console/KnownCurrenciesPage.tsx', access: 'staff' },
   { path: '/console/currencies/many', page: './catalogue/console/ManyCurrenciesPage.tsx', access: 'staff' },

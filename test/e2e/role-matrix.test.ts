@@ -83,6 +83,12 @@ const rows: Record<string, (db: Db, owner: SignedInPerson) => Promise<string>> =
       .execute()
     return id
   },
+  '/api/v1/users/me/refferal/links/': async (db, { id: owner }) => {
+    const code = randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase()
+    const created_at = new Date('2026-11-21T12:00:00Z')
+    await db.insertInto('referral_links').values({ code, owner, name: 'mine', created_at, put_away_at: null }).execute()
+    return code
+  },
   '/api/v1/users/me/accounts/': async (db, { id: user_id }) => {
     const id = randomUUID()
     const created_at = new Date('2026-11-21T12:00:00Z')

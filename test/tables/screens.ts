@@ -61,6 +61,7 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/promo-codes/many', access: 'staff', example: '/console/promo-codes/many?state=on' },
   { path: '/console/promo-codes/uses', access: 'staff' },
   { path: '/console/promo-codes/:key', access: 'staff', example: '/console/promo-codes/new' },
+  { path: '/console/referrals', access: 'staff' },
   { path: '/console/currencies', access: 'staff' },
   { path: '/console/currencies/:key', access: 'staff', example: '/console/currencies/USDTTRC20' },
   { path: '/console/currencies/many', access: 'staff', example: '/console/currencies/many?kind=bank' },

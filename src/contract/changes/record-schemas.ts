@@ -10,6 +10,7 @@ import { PayoutLimitRecord } from '#contract/payout-limits/payout-limits.ts'
 import { PromoCodeRecord } from '#contract/promo-codes/promo-code.ts'
 import { ManualRateRecord } from '#contract/rates/manual-rate-record.ts'
 import { SourceRecord } from '#contract/rates/source-record.ts'
+import { ReferralsRecord } from '#contract/referrals/referrals.ts'
 
 import { ScreeningRecord } from '#contract/screening/screening.ts'
 
@@ -28,6 +29,7 @@ export const recordSchemas = {
   'manual-rate': ManualRateRecord,
   discounts: DiscountsRecord,
   'promo-code': PromoCodeRecord,
+  referrals: ReferralsRecord,
   screening: ScreeningRecord,
   settings: SettingsRecord,
 } as const

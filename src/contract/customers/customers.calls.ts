@@ -110,9 +110,9 @@ export const limitCustomer = defineCall({
   path: '/api/v1/desk/customers/{id}/limits/',
   tag,
   summary:
-    'How many unpaid claims this customer may have at once, the dollars of 24 hours, and the discount in hundredths of a percent; null is as for everybody',
+    'How many unpaid claims this customer may have at once, the dollars of 24 hours, the discount and the referral share in hundredths of a percent; null is as for everybody',
   summaryRu:
-    'Сколько неоплаченных заявок может быть у клиента сразу, на сколько долларов за 24 часа и какая скидка, в сотых процента; null — как у всех',
+    'Сколько неоплаченных заявок может быть у клиента сразу, на сколько долларов за 24 часа, какая скидка и доля за приведённых, в сотых процента; null — как у всех',
   bearer: 'required',
   staff: blocks,
   params: CustomerId,
@@ -124,6 +124,7 @@ export const limitCustomer = defineCall({
       .nullable()
       .meta({ description: 'The worth in US dollars of what they may exchange in 24 hours' }),
     discountBps: z.int().min(0).max(5_000).nullable(),
+    referralBps: z.int().min(0).max(5_000).nullable(),
   }),
   answer: Customer,
   refusals: ['not-found', 'forbidden'],

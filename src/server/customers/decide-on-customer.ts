@@ -81,13 +81,18 @@ async function writeTo(tx: Tx, account: Account, data: { blocked: boolean; words
   await putInOutbox(tx, { kind: 'account-blocked', to: account.email, locale: account.locale, data, at })
 }
 
-type OwnTerms = { unpaidMost: number | null; dayMostUsd: string | null; discountBps: number | null }
+type OwnTerms = {
+  unpaidMost: number | null
+  dayMostUsd: string | null
+  discountBps: number | null
+  referralBps: number | null
+}
 
 /** Sets what counts for this customer in place of what counts for everybody. Null: nothing of their own. */
 export const limitCustomer = (db: Db, userId: string, terms: OwnTerms, actor: StaffActor) =>
   decide(db, userId, actor, async (tx, account) => {
     const { now, staff } = actor
-    const { unpaidMost, dayMostUsd, discountBps } = terms
+    const { unpaidMost, dayMostUsd, discountBps, referralBps } = terms
     const known = await tx
       .selectFrom('customer_limits')
       .select(['unpaid_most', 'day_most_usd'])
@@ -104,7 +109,11 @@ export const limitCustomer = (db: Db, userId: string, terms: OwnTerms, actor: St
         .onConflict(conflict => conflict.column('user_id').doUpdateSet(limit))
         .execute()
     }
-    await tx.updateTable('users').set({ discount_bps: discountBps }).where('id', '=', userId).execute()
+    await tx
+      .updateTable('users')
+      .set({ discount_bps: discountBps, referral_bps: referralBps })
+      .where('id', '=', userId)
+      .execute()
     await writeAudit(tx, actor, {
       action: 'customer.limit',
       subject: subjectOf(account),
@@ -112,8 +121,9 @@ export const limitCustomer = (db: Db, userId: string, terms: OwnTerms, actor: St
         unpaidMost: known?.unpaid_most ?? null,
         dayMostUsd: known?.day_most_usd ? toDecimal(BigInt(known.day_most_usd), 2) : null,
         discountBps: account.discount_bps,
+        referralBps: account.referral_bps,
       },
-      after: { unpaidMost, dayMostUsd, discountBps },
+      after: { unpaidMost, dayMostUsd, discountBps, referralBps },
     })
     return accept(undefined)
   })

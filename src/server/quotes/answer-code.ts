@@ -15,10 +15,7 @@ import {
 } from '#server/promo-codes/promo-rules.ts'
 import type { Board, BoardEntry } from './board.ts'
 import { discountIn, type QuoteRequest, quoteView } from './quote-view.ts'
-import { usdPricesOf, worthInUsd } from './worth-in-usd.ts'
-
-/** The effect of a referral code. The office has issued none yet, and says so. */
-export const answerReferral = (code: string): CodeAnswer => ({ applies: false, code, reason: 'unknown' })
+import { pricedInUsd, usdPricesOf } from './worth-in-usd.ts'
 
 /** A promo code as somebody typed it, with what the office knows of it and of the person. */
 export type AskedCode = {
@@ -82,7 +79,7 @@ function judge(
     if (discounted.ok && !isBetter(value, discounted.value))
       return { reason: 'discount-is-more', percent: percentOf(discounted.value.discountBps) }
   }
-  return refusalByCost(code, worthInUsd(() => board)(to.code, value.promo)) ?? withCode
+  return refusalByCost(code, pricedInUsd(() => board).worthUsd(to.code, value.promo)) ?? withCode
 }
 
 const isBetter = (a: Quote, b: Quote): boolean => a.give.units < b.give.units || a.get.units > b.get.units

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
+import type { CodeAnswer } from '#contract/catalogue/code-answer.ts'
 import type { CalculatorInit, InitNotice, QuoteView } from '#contract/catalogue/direction.ts'
 import { defined } from '#contract/defined.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { type Benefits, noBenefits, tierAt } from '#contract/money/quote.ts'
 import { suggestedAmount } from '#contract/quotes/suggested-amount.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
-import { type AskedCode, answerReferral, quoteWithCode } from './answer-code.ts'
+import { type AskedCode, quoteWithCode } from './answer-code.ts'
 import { type Board, type BoardEntry, entryOf } from './board.ts'
 import { targetsOf } from './board-answers.ts'
 import { settingsView, techView } from './office-view.ts'
@@ -19,7 +20,8 @@ export type InitRequest = {
   side?: 'from' | 'to' | undefined
   city?: string | undefined
   promo?: string | undefined
-  ref?: string | undefined
+  /** The referral as it was answered. */
+  ref?: CodeAnswer | undefined
 }
 
 type Notice = z.infer<typeof InitNotice>
@@ -51,7 +53,7 @@ export function initView(
   const request = { side, units: fromDecimal(amount, scale)! }
   const { quoted, promo } = quoteWithCode(board, entry, request, { now, key, benefits, promo: askedPromo })
 
-  const ref = asked.ref ? answerReferral(asked.ref) : undefined
+  const { ref } = asked
   if (promo && !promo.applies)
     notices.push({ code: promo.reason === 'unknown' ? 'unknown-promo' : 'promo-refused', asked: promo.code, promo })
   if (promo?.applies && promo.later) notices.push({ code: 'promo-checked-later', asked: promo.code, promo })

@@ -1,8 +1,10 @@
 import type { Hono } from 'hono'
+import type { CodeAnswer } from '#contract/catalogue/code-answer.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { quote } from '#contract/money/quote.ts'
 import * as calls from '#contract/quotes/calculator.calls.ts'
 import { refuse } from '#contract/result.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import { chooseEncoding } from '#server/platform/http/encoding.ts'
 import { eventStream } from '#server/platform/http/event-stream.ts'
 import { invalidField } from '#server/platform/http/invalid.ts'
@@ -10,6 +12,7 @@ import type { Input } from '#server/platform/http/read-input.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { networkOf } from '#server/platform/http/visitor-address.ts'
 import type { LivePromoCodes } from '#server/promo-codes/promo-codes.ts'
+import { answerReferral } from '#server/referrals/answer-referral.ts'
 import { type AskedCode, quoteWithCode } from './answer-code.ts'
 import { type BoardEntry, entryOf } from './board.ts'
 import { openInitCache } from './init-cache.ts'
@@ -20,6 +23,7 @@ import type { openRateHistoryCache } from './rate-history-cache.ts'
 import { rateView } from './rate-view.ts'
 
 export type CalculatorDeps = {
+  db: Db
   board: LiveBoard
   histories: ReturnType<typeof openRateHistoryCache>
   now: () => Date
@@ -34,7 +38,7 @@ type AskedCourse = Pick<Input<typeof calls.course>, 'params' | 'query'>
 
 /** The calculator's calls. All but the history are answered from memory. */
 export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
-  const { board, histories, now, secret, discountOf, promoCodes } = deps
+  const { db, board, histories, now, secret, discountOf, promoCodes } = deps
   const inits = openInitCache({ board, promoCodes, now, key: secret })
 
   serve(app, calls.directions, () => board.now.answers.directions())
@@ -46,10 +50,12 @@ export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
   serve(app, calls.settings, () => board.now.answers.settings())
   serve(app, calls.tech, () => board.now.answers.tech())
   serve(app, calls.chat, () => new Response(null, { status: 204 }))
-  serve(app, calls.calculatorInit, (_, { query }, caller) => {
-    const init = ({ discountBps, promo }: Perks) =>
-      inits(query, discountBps, promo) ?? refuse({ reason: 'rates-unavailable' })
-    return caller.signedIn ? perksOf(caller.id, query.promo).then(init) : init(perksOfGuest(query.promo))
+  serve(app, calls.calculatorInit, (_, { query: { ref: code, ...query } }, caller) => {
+    const init = ({ discountBps, promo }: Perks, ref?: CodeAnswer) =>
+      inits({ ...query, ref }, discountBps, promo) ?? refuse({ reason: 'rates-unavailable' })
+    const perks = caller.signedIn ? perksOf(caller.id, query.promo) : perksOfGuest(query.promo)
+    if (code) return Promise.all([perks, answerReferral(db, code)]).then(([perks, ref]) => init(perks, ref))
+    return perks instanceof Promise ? perks.then(init) : init(perks)
   })
 
   serve(app, calls.course, (_, asked, caller) =>

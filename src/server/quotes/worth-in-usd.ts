@@ -14,12 +14,26 @@ export function usdPricesOf(board: Board): ReadonlyMap<string, Fraction> {
   return prices
 }
 
-/** What an amount is worth in US cents at the board's prices, rounded down. */
-export const worthInUsd =
-  (board: () => Board) =>
-  (currency: string, units: bigint): bigint | undefined => {
+export type InUsd = {
+  /** The US dollars for one whole unit of a currency. Undefined: no price is known. */
+  usdPrice: (currency: string) => Fraction | undefined
+  /** What an amount is worth in US cents, rounded down. */
+  worthUsd: (currency: string, units: bigint) => bigint | undefined
+}
+
+/** Dollars at the board's prices. */
+export function pricedInUsd(board: () => Board): InUsd {
+  const priceOf = (currency: string) => {
     const now = board()
     const found = now.currencies.get(currency)
     const price = found && usdPricesOf(now).get(found.ticker)
-    return found && price && worthOf(units, found.scale, price)
+    return found && price && { price, scale: found.scale }
   }
+  return {
+    usdPrice: currency => priceOf(currency)?.price,
+    worthUsd(currency, units) {
+      const priced = priceOf(currency)
+      return priced && worthOf(units, priced.scale, priced.price)
+    },
+  }
+}

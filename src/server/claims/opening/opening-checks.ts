@@ -14,11 +14,12 @@ import { type Invalid, invalidField, invalidFields } from '#server/platform/http
 import { readPromoPerson } from '#server/promo-codes/promo-codes.store.ts'
 import type { LivePromoCodes } from '#server/promo-codes/promo-codes.ts'
 import { refusalByPerson, refusalByTerms } from '#server/promo-codes/promo-rules.ts'
-import { type AskedCode, answerReferral, quoteWithCode } from '#server/quotes/answer-code.ts'
+import { type AskedCode, quoteWithCode } from '#server/quotes/answer-code.ts'
 import { type Board, type BoardEntry, entryOf } from '#server/quotes/board.ts'
 import { opensSoon, rateFixedFor } from '#server/quotes/cash-hours.ts'
 import type { BoardSnapshot } from '#server/quotes/live-board.ts'
 import { type HeldQuote, readQuote } from '#server/quotes/signed-quote.ts'
+import { answerReferral } from '#server/referrals/answer-referral.ts'
 import type { Claim, Meeting, StoredAccount } from '../claim.ts'
 import { isOwnAccount, readAccount } from '../claim-accounts.ts'
 import { figuresOfQuote, termsOfQuote } from '../claim-terms.ts'
@@ -206,10 +207,10 @@ async function readAccounts(
     if (found && (await isOwnAccount(db, rails, found.main)))
       errors.push({ field: `${part}.account`, code: 'own-address', detail: 'belongs to this office' })
 
-  const referral = ref ? answerReferral(ref) : undefined
+  const referral = ref ? await answerReferral(db, ref) : undefined
   const unknown = { code: 'unknown', detail: 'is no code of this office' }
   if (promo && !promo.code) errors.push({ field: 'body.promo', ...unknown })
-  if (referral?.applies === false) errors.push({ field: 'body.ref', ...unknown })
+  if (referral?.applies === false) errors.push({ field: 'body.ref', ...unknown, code: referral.reason })
 
   if (errors.length > 0 || !target || !source || !refund) return refuse(invalidFields(errors))
   const back = Object.keys(refund.account).length > 0 ? { refund: refund.account } : {}

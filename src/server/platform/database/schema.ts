@@ -11,6 +11,7 @@ import type { OutboxTable } from './outbox.schema.ts'
 import type { PromoCodesSchema } from './promo-codes.schema.ts'
 import type { RailsSchema } from './rails.schema.ts'
 import type { RatesSchema } from './rates.schema.ts'
+import type { ReferralsSchema } from './referrals.schema.ts'
 import type { ReserveWatchesTable, ReserveWatchRefusalsTable } from './reserve-watch.schema.ts'
 import type { StaffSchema } from './staff.schema.ts'
 import type { UsersSchema } from './users.schema.ts'
@@ -32,6 +33,7 @@ export type Schema = UsersSchema &
   RailsSchema &
   StaffSchema &
   RatesSchema &
+  ReferralsSchema &
   DeskSchema & {
     currencies: {
       code: string
@@ -89,6 +91,7 @@ export type Schema = UsersSchema &
       oldest_seconds: number | null
       jump_bps: number | null
       discount_most_bps: Generated<number | null>
+      referral_most_bps: Generated<number | null>
       formula: string
       margin_bps: number
       floor_bps: number

@@ -11,6 +11,7 @@ import { payoutLimitView } from '#web/payout-limits/console/payout-limit-view.ts
 import { promoCodeView } from '#web/promo-codes/console/promo-code-view.tsx'
 import { manualRateView } from '#web/rates/console/manual-rate-view.tsx'
 import { sourceView } from '#web/rates/console/source-view.tsx'
+import { referralsView } from '#web/referrals/console/referrals-view.tsx'
 import { screeningView } from '#web/screening/console/screening-view.tsx'
 
 /** What the console shows of each section. */
@@ -25,6 +26,7 @@ export const allViews: Record<SectionName, SectionView> = {
   'payout-limit': payoutLimitView,
   discounts: discountsView,
   'promo-code': promoCodeView,
+  referrals: referralsView,
   screening: screeningView,
   settings: officeSettingsView,
 }

@@ -55,7 +55,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     name,
     form,
     kindsOf(name),
-    async ({ reason = '', unpaidMost = '', dayMostUsd = '', discountBps = '' }) => {
+    async ({ reason = '', unpaidMost = '', dayMostUsd = '', discountBps = '', referralBps = '' }) => {
       if (name === 'block') await api('POST /api/v1/desk/customers/{id}/block/', { ...ofCustomer, body: { reason } })
       else if (name === 'unblock') await api('POST /api/v1/desk/customers/{id}/unblock/', ofCustomer)
       else if (name === 'limits')
@@ -65,6 +65,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
             unpaidMost: numberOf(unpaidMost),
             dayMostUsd: dayMostUsd.trim() === '' ? null : typedAmount(dayMostUsd),
             discountBps: bpsOf(discountBps),
+            referralBps: bpsOf(referralBps),
           },
         })
       else await api('DELETE /api/v1/desk/customers/{id}/sessions/', ofCustomer)
@@ -75,11 +76,16 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return outcome
 }
 
-const kindsOf = (
-  name: string,
-): { reason?: 'kept'; unpaidMost?: 'optional'; dayMostUsd?: 'optional'; discountBps?: 'optional' } => {
+const limitKinds = {
+  unpaidMost: 'optional',
+  dayMostUsd: 'optional',
+  discountBps: 'optional',
+  referralBps: 'optional',
+} as const
+
+const kindsOf = (name: string): { reason?: 'kept' } & Partial<typeof limitKinds> => {
   if (name === 'block') return { reason: 'kept' }
-  return name === 'limits' ? { unpaidMost: 'optional', dayMostUsd: 'optional', discountBps: 'optional' } : {}
+  return name === 'limits' ? limitKinds : {}
 }
 
 /** Nothing typed is no limit of their own; what is no number is refused by the office. */

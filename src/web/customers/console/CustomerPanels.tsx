@@ -19,12 +19,16 @@ export function CustomerPanel({ act, customer }: { act: CustomerAct; customer: C
   const t = useMessages(messages)
   const { Form, busy, refused, field } = useOfficeForm(act)
   const { limits, discount } = customer
+  const referral = customer.account?.referral
   return (
     <Panel id="panel" title={t.titles[act]}>
       <p className={page.note}>{act === 'limits' ? t.limitsText(limits.unpaidOfEverybody) : t.texts[act]}</p>
       <FormSummary
         refused={refused}
-        labels={{ reason: t.reason, unpaidMost: t.unpaidMost, dayMostUsd: t.dayMost, discountBps: t.discount }}
+        labels={{
+          ...{ reason: t.reason, unpaidMost: t.unpaidMost, dayMostUsd: t.dayMost },
+          ...{ discountBps: t.discount, referralBps: t.referral },
+        }}
         texts={refusals}
       />
       <Form method="post" action={customerPath(customer.id, { act })} noValidate className={panel.form}>
@@ -77,6 +81,19 @@ export function CustomerPanel({ act, customer }: { act: CustomerAct; customer: C
             }
           />
         )}
+        {act === 'limits' && (
+          <TextField
+            {...field('referralBps', refusals)}
+            label={t.referral}
+            hint={t.referralHint}
+            inputMode="decimal"
+            trailing="%"
+            autoComplete="off"
+            defaultValue={
+              keptValue(refused, 'referralBps') ?? (referral?.personalBps == null ? '' : bpsText(referral.personalBps))
+            }
+          />
+        )}
         <div className={panel.buttons}>
           <Button type="submit" size="small" variant={act === 'block' ? 'danger' : 'primary'} busy={busy}>
             {t.titles[act]}
@@ -112,6 +129,8 @@ const messages = defineMessages({
     dayMostHint: 'Завершённые и открытые заявки вместе, в долларах. Пусто — без ограничения.',
     discount: 'Личная скидка',
     discountHint: 'Действует вместо скидки по обороту. Пусто — по обороту.',
+    referral: 'Личная доля за приведённых',
+    referralHint: 'От дохода с их обменов, вместо уровня. Пусто — по уровню.',
   },
   en: {
     titles: {
@@ -136,6 +155,8 @@ const messages = defineMessages({
     dayMostHint: 'Completed and open orders together, in US dollars. Leave empty for no limit.',
     discount: 'Personal discount',
     discountHint: 'Replaces the discount by turnover. Leave empty to use turnover.',
+    referral: 'Personal referral share',
+    referralHint: 'A share of what the exchanges they bring earn. Replaces the level. Leave empty to use the level.',
   },
 })
 
@@ -155,6 +176,11 @@ const refusals: FormTexts = defineMessages({
         'too-small': 'не меньше нуля',
         'too-big': 'не больше 50 %',
       },
+      referralBps: {
+        'wrong-type': 'нужен процент, например 12',
+        'too-small': 'не меньше нуля',
+        'too-big': 'не больше 50 %',
+      },
     },
   },
   en: {
@@ -169,6 +195,11 @@ const refusals: FormTexts = defineMessages({
       dayMostUsd: { 'wrong-format': 'enter an amount above zero, such as 5000' },
       discountBps: {
         'wrong-type': 'enter a percentage, such as 0.3',
+        'too-small': 'not below zero',
+        'too-big': 'at most 50 %',
+      },
+      referralBps: {
+        'wrong-type': 'enter a percentage, such as 12',
         'too-small': 'not below zero',
         'too-big': 'at most 50 %',
       },

@@ -1,0 +1,17 @@
+const NAME = 'ref'
+const LIVES_SECONDS = 365 * 24 * 60 * 60
+
+/** The code of the first click in this browser. */
+export function readReferralCookie(header: string | undefined): string | undefined {
+  return /(?:^|;\s*)ref=([A-Za-z0-9_-]{1,32})(?:;|$)/.exec(header ?? '')?.[1]
+}
+
+export const referralCookie = (code: string, secure: boolean): string =>
+  [
+    `${NAME}=${code}`,
+    'Path=/',
+    `Max-Age=${LIVES_SECONDS}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(secure ? ['Secure'] : []),
+  ].join('; ')

@@ -1,0 +1,168 @@
+import type { NoShare, ReferralKind, ReferralRule } from '#contract/referrals/referral-reasons.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
+
+type Texts = {
+  zero: Record<NoShare, string>
+  rules: Record<ReferralRule, string>
+  kinds: Record<ReferralKind, string>
+  noLines: Record<ReferralKind, string>
+}
+
+const ru = {
+  title: 'Реферальная программа',
+  lead: (hours: number) =>
+    `Вы получаете долю дохода с каждого обмена тех, кто пришёл по вашей ссылке, — в долларах. Начисленное доступно через ${hours} часа после выполнения заявки.`,
+  yourLink: 'Ваша ссылка',
+  theLink: 'ссылку',
+  theLinkOf: (name: string) => `ссылку «${name}»`,
+  qr: 'QR-код вашей ссылки',
+  level: (percent: string) => `Ваша доля — ${percent}.`,
+  personal: 'Это личное условие.',
+  turnover: (amount: string) => `Приведённые вами обменяли ${amount}.`,
+  next: (missing: string, percent: string) => `До доли ${percent} осталось ${missing}.`,
+  balances: { available: 'Доступно', pending: 'Ждёт срока', held: 'В выводе', paid: 'Выведено' },
+  accrued: 'Начислено всего',
+  returned: (amount: string) => `из них возвращено ${amount}`,
+  lines: 'Начисления',
+  when: 'Когда',
+  order: 'Заявка',
+  rule: 'Доля',
+  amount: 'Сумма',
+  availableAt: 'доступно',
+  takenBack: 'возвращено обменнику',
+  csv: 'Скачать все начисления (CSV)',
+  results: 'Переходы и доход',
+  month: 'Месяц',
+  inAll: 'Всего',
+  income: 'Доход',
+  funnel: { clicks: 'Переходы', signUps: 'Регистрации', claims: 'Заявки', completed: 'Выполнено' },
+  campaigns: 'Ссылки для площадок',
+  campaignsText:
+    'У каждой свои переходы и доход: видно, какая площадка приводит клиентов. Название видите только вы: «Канал», «Подпись на форуме».',
+  name: 'Название',
+  add: 'Создать ссылку',
+  rename: 'Переименовать',
+  save: 'Сохранить',
+  putAway: 'Убрать',
+  bringBack: 'Вернуть',
+  away: (count: number) => `Убранные ссылки: ${count}. Они продолжают работать`,
+  figures: (clicks: number, signUps: number, completed: number) =>
+    `Переходы: ${clicks} · регистрации: ${signUps} · выполнено заявок: ${completed}`,
+  levels: 'Уровни',
+  levelFrom: 'Оборот приведённых от',
+  share: 'Доля дохода',
+  noLevels: 'Сейчас обменник ничего не начисляет за приведённых.',
+  whatIf: (spread: number) => `Сколько принесёт оборот за месяц, если обменник зарабатывает ${spread} % от суммы`,
+  wouldBring: (turnover: string, percent: string, income: string) =>
+    `Обмены на ${turnover} при доле ${percent} принесут вам ${income}.`,
+  kinds: {
+    refsucc: 'Доступные',
+    refhold: 'Ждут срока',
+    refback: 'Возвращённые',
+    wdnew: 'Вывод ждёт',
+    wdpaid: 'Выведено',
+    wdrejected: 'Вывод отклонён',
+  },
+  noLines: {
+    refsucc: 'Пока нет начислений, у которых вышел срок ожидания.',
+    refhold: 'Сейчас ничего не ждёт срока.',
+    refback: 'Ничего не возвращалось.',
+    wdnew: 'Выводов нет.',
+    wdpaid: 'Выводов нет.',
+    wdrejected: 'Выводов нет.',
+  },
+  rules: { level: 'по уровню', personal: 'личное условие', direction: 'предел направления' },
+  zero: {
+    'own-account': 'Ноль: это ваша собственная заявка',
+    'own-mailbox': 'Ноль: заявка с вашей почты',
+    'own-payout-account': 'Ноль: заявка на ваши реквизиты',
+    'own-browser': 'Ноль: заявка из браузера, в котором входили вы',
+    'own-chain': 'Ноль: заявку создал тот, кто привёл вас',
+    'no-margin': 'Ноль: обменник ничего не заработал на этом обмене',
+    'too-small': 'Ноль: доля меньше сотой цента',
+    'direction-off': 'Ноль: за это направление не начисляют',
+    'no-share': 'Ноль: ваша доля была нулевой',
+    'referrer-blocked': 'Ноль: кабинет был заблокирован',
+  },
+}
+
+const en: typeof ru = {
+  title: 'Referral program',
+  lead: (hours: number) =>
+    `You get a share of what we earn on every exchange by people who came through your link, in dollars. It can be withdrawn ${hours} hours after the order completes.`,
+  yourLink: 'Your link',
+  theLink: 'the link',
+  theLinkOf: (name: string) => `the link “${name}”`,
+  qr: 'QR code of your link',
+  level: (percent: string) => `Your share is ${percent}.`,
+  personal: 'It was agreed with you personally.',
+  turnover: (amount: string) => `The people you brought have exchanged ${amount}.`,
+  next: (missing: string, percent: string) => `${missing} more to reach ${percent}.`,
+  balances: { available: 'Available', pending: 'Waiting', held: 'Being withdrawn', paid: 'Withdrawn' },
+  accrued: 'Credited in all',
+  returned: (amount: string) => `${amount} of it taken back`,
+  lines: 'Earnings',
+  when: 'When',
+  order: 'Order',
+  rule: 'Share',
+  amount: 'Amount',
+  availableAt: 'available',
+  takenBack: 'taken back by the exchanger',
+  csv: 'Download all earnings (CSV)',
+  results: 'Visits and income',
+  month: 'Month',
+  inAll: 'In all',
+  income: 'Income',
+  funnel: { clicks: 'Visits', signUps: 'Sign-ups', claims: 'Orders', completed: 'Completed' },
+  campaigns: 'Links for campaigns',
+  campaignsText:
+    'Each has its own visits and income, so you can see which place brings customers. Only you see its name: “Channel”, “Forum signature”.',
+  name: 'Name',
+  add: 'Create a link',
+  rename: 'Rename',
+  save: 'Save',
+  putAway: 'Put away',
+  bringBack: 'Bring back',
+  away: (count: number) => `Links put away: ${count}. They still work`,
+  figures: (clicks: number, signUps: number, completed: number) =>
+    `Visits: ${clicks} · sign-ups: ${signUps} · completed orders: ${completed}`,
+  levels: 'Levels',
+  levelFrom: 'Referred turnover from',
+  share: 'Share of income',
+  noLevels: 'Nothing is credited for referrals at the moment.',
+  whatIf: (spread: number) => `What a month’s turnover would bring if we earn ${spread} % of the amount`,
+  wouldBring: (turnover: string, percent: string, income: string) =>
+    `Exchanges worth ${turnover} at a share of ${percent} bring you ${income}.`,
+  kinds: {
+    refsucc: 'Available',
+    refhold: 'Waiting',
+    refback: 'Taken back',
+    wdnew: 'Withdrawal waiting',
+    wdpaid: 'Withdrawn',
+    wdrejected: 'Withdrawal declined',
+  },
+  noLines: {
+    refsucc: 'No earnings have passed their waiting time yet.',
+    refhold: 'Nothing is waiting now.',
+    refback: 'Nothing was taken back.',
+    wdnew: 'No withdrawals.',
+    wdpaid: 'No withdrawals.',
+    wdrejected: 'No withdrawals.',
+  },
+  rules: { level: 'by level', personal: 'personal terms', direction: 'the most for this pair' },
+  zero: {
+    'own-account': 'Nothing: the order is your own',
+    'own-mailbox': 'Nothing: the order has your e-mail',
+    'own-payout-account': 'Nothing: the order uses your payment details',
+    'own-browser': 'Nothing: ordered in a browser where you had signed in',
+    'own-chain': 'Nothing: ordered by the person who brought you',
+    'no-margin': 'Nothing: we earned nothing on this exchange',
+    'too-small': 'Nothing: the share is below a hundredth of a cent',
+    'direction-off': 'Nothing: this pair earns no share',
+    'no-share': 'Nothing: your share was zero',
+    'referrer-blocked': 'Nothing: the account was blocked',
+  },
+}
+
+/** The words of the referral page. */
+export const referrerTexts = defineMessages<typeof ru & Texts>({ ru, en })
