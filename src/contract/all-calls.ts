@@ -1,4 +1,5 @@
 import * as alarms from '#contract/alarms/alarms.calls.ts'
+import * as apiKeys from '#contract/api-keys/api-keys.calls.ts'
 import * as audit from '#contract/audit/audit.calls.ts'
 import * as sessions from '#contract/auth/sessions.calls.ts'
 import * as captcha from '#contract/captcha/captcha.calls.ts'
@@ -35,6 +36,7 @@ import * as operations from './operations.calls.ts'
 
 const features = {
   ...alarms,
+  ...apiKeys,
   ...askedEmails,
   ...audit,
   ...brand,

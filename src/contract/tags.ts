@@ -4,6 +4,7 @@ export const tags = {
   session: 'Signing in and out, the signed-in person, and the sessions of other devices.',
   'second-factor': 'Authenticator codes, recovery codes and a fresh proof before what is sensitive.',
   passkeys: 'Signing in by fingerprint, face or security key.',
+  'api-keys': 'Keys with which the programs of an account call, each with its scopes.',
   'payout-accounts': 'Cards, wallets and bank accounts that a customer has saved for payouts.',
   calculator: 'Currencies, pairs, exchange rates, reserves and the live feed of the board.',
   captcha: 'The challenge that a program solves where a call asks for a captcha.',

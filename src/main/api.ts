@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { alarmRoutes } from '#server/alarms/alarms.routes.ts'
+import { apiKeysRoutes } from '#server/api-keys/api-keys.routes.ts'
 import { auditRoutes } from '#server/audit/audit.routes.ts'
 import { type SessionsRoutesDeps, sessionsRoutes } from '#server/auth/sessions.routes.ts'
 import { captchaRoutes } from '#server/captcha/captcha.routes.ts'
@@ -95,6 +96,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   usersRoutes(app, { ...deps.accounts, captcha: deps.captcha })
   protectionRoutes(app, { ...deps.people, origin: deps.origin, officeName: () => deps.receipts.office().name })
   payoutAccountsRoutes(app, deps.people)
+  apiKeysRoutes(app, deps.people)
   staffRoutes(app, deps.people)
   invitationsRoutes(app, deps.accounts)
   statisticsRoutes(app, deps.claims)
