@@ -15,6 +15,7 @@ import * as slips from '#contract/desk/slips.calls.ts'
 import * as discounts from '#contract/discounts/discounts.calls.ts'
 import * as dryRun from '#contract/dry-run/dry-run.calls.ts'
 import * as brand from '#contract/office-settings/brand.calls.ts'
+import * as partners from '#contract/partners/partners.calls.ts'
 import * as calculator from '#contract/quotes/calculator.calls.ts'
 import * as demo from '#contract/rails/demo/demo.calls.ts'
 import * as rates from '#contract/rates/rates.calls.ts'
@@ -56,6 +57,7 @@ const features = {
   ...reserves,
   ...slips,
   ...operations,
+  ...partners,
   ...passkeys,
   ...payoutAccounts,
   ...rates,

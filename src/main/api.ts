@@ -20,6 +20,7 @@ import { slipsRoutes } from '#server/desk/slips.routes.ts'
 import { discountsRoutes } from '#server/discounts/discounts.routes.ts'
 import { type DryRunRoutesDeps, dryRunRoutes } from '#server/dry-run/dry-run.routes.ts'
 import { brandRoutes } from '#server/office-settings/brand.routes.ts'
+import { type PartnersDeps, partnersRoutes } from '#server/partners/partners.routes.ts'
 import { methodNotAllowed } from '#server/platform/http/method-not-allowed.ts'
 import type { Metrics } from '#server/platform/http/metrics.ts'
 import { type OperationsDeps, operationsRoutes } from '#server/platform/http/operations.routes.ts'
@@ -57,6 +58,7 @@ export type AppDeps = OperationsDeps & {
   rates: RatesRoutesDeps
   receipts: Omit<ReceiptsDeps, 'origin'>
   addressOf: AddressOf
+  partners: PartnersDeps
   reserveWatch: ReserveWatchDeps
   setup: SetupRoutesDeps
   /** The one spelling of a page's address. */
@@ -101,6 +103,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   invitationsRoutes(app, deps.accounts)
   statisticsRoutes(app, deps.claims)
   setupRoutes(app, deps.setup)
+  partnersRoutes(app, { ...deps.partners, origin: deps.origin })
   sitemapRoutes(app, { board: deps.calculator.board, pages: deps.listedPages, origin: deps.origin })
 
   app.onError((error, c) => failed(deps.log, c.env, error))

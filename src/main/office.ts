@@ -277,6 +277,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       isOpen: () => catalogue.now.office.opened,
       knownPair: pair => rates.now.has(pair as Pair),
     },
+    partners: { db, board, office: identity, terms: async () => undefined, now },
     reserveWatch: { db, board, secret, now },
     listedPages: renderer.listed,
     spellPage: renderer.spell,

@@ -73,6 +73,10 @@ export const roleMatrix: Record<Address, Row> = {
   'GET /robots.txt': { answers: everyone },
   'GET /sitemap.xml': { answers: everyone },
 
+  'GET /api/v1/partners/': { answers: everyone, scope: 'referrals:read' },
+  'GET /export/{file}': { answers: everyone, foreign: 'public' },
+  'GET /banners/{file}': { answers: everyone, foreign: 'public' },
+
   'GET /api/v1/discounts/': { answers: everyone, scope: 'rates:read' },
   'GET /api/v1/calculator/': { answers: everyone },
   'GET /api/v1/calculator/chat/': { answers: everyone },
