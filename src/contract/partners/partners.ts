@@ -4,6 +4,7 @@ import { DecimalText } from '#contract/money/currency.ts'
 /** The terms for partners, and the link of who asks. */
 export const PartnersView = z
   .object({
+    origin: z.url().meta({ description: 'What the addresses of files, banners and links begin with.' }),
     terms: z
       .object({
         levels: z
@@ -22,6 +23,7 @@ export const PartnersView = z
     id: 'PartnersView',
     examples: [
       {
+        origin: 'https://office.example',
         terms: { levels: [{ startsAt: '0.00', percent: '10' }], holdHours: 72, linkDays: 365 },
         mine: { code: 'K7Q2M9XD' },
       },

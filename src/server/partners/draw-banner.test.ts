@@ -94,6 +94,19 @@ test('a logo stands in the place of the name', async () => {
   expect((await pngOf(withLogo)).equals(await pngOf(svgOf({})))).toBe(false)
 })
 
+test.each(bannerSizes)('the rate in a banner of %s is never cut: it is whole or not there', size => {
+  const drawnBy = (rate: string | undefined) => svgOf({ size, rate }).match(/ d="[^"]*"/g)!
+  const without = drawnBy(undefined)
+  const long = '1 BTC = 123 456 789 012 345 678 901 234 567 890 123 456 789 012 345 678,12345678 RUB'
+  for (const rate of ['1 BTC = 6 412 380,50 ₽', long]) {
+    const [line] = drawnBy(rate).filter(outline => !without.includes(outline))
+    expect(line === undefined || outlinesIn(line) === outlinesIn(drawn(rate))).toBe(true)
+  }
+})
+/** Each letter begins with a move of the pen, some with several. */
+const outlinesIn = (d: string) => d.match(/M/g)!.length
+const drawn = (rate: string) => paths.draw(rate, { x: 0, y: 0, size: 9, weight: 'bold', most: 1e6 }).d
+
 test('where nothing is sold there is no rate, and the banner stays', () => {
   expect(svgOf({ rate: undefined })).not.toContain('BTC')
   expect(svgOf({ rate: undefined })).toContain('Bitcoin')

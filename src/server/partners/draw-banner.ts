@@ -53,7 +53,9 @@ export function drawBanner(content: BannerContent, paths: TextPaths): DrawnBanne
     const { centred } = layout
     drawName(layout.name, centred)
     text(pair, layout.pair, { size: layout.small, weight: 'regular', fill: colours.ink }, centred)
-    if (rate) text(rate, layout.rate, { size: layout.large, weight: 'bold', fill: colours.ink }, centred)
+    // Half a rate would be another one.
+    if (rate && paths.widthOf(rate, LEAST_RATE_SIZE, 'bold') <= layout.rate.width)
+      text(rate, layout.rate, { size: layout.large, weight: 'bold', fill: colours.ink }, centred, LEAST_RATE_SIZE)
     if (layout.button) drawButton(layout.button)
   }
 
@@ -81,9 +83,15 @@ export function drawBanner(content: BannerContent, paths: TextPaths): DrawnBanne
   }
 
   /** A line as large as its style says, or as its box is wide, down to what can still be read; then it is cut. */
-  function text(line: string, box: Box, { size: most, weight, fill }: TextStyle, centred: boolean): void {
+  function text(
+    line: string,
+    box: Box,
+    { size: most, weight, fill }: TextStyle,
+    centred: boolean,
+    least = LEAST_SIZE,
+  ): void {
     const natural = paths.widthOf(line, most, weight)
-    const size = natural <= box.width ? most : Math.max((most * box.width) / natural, Math.min(most, LEAST_SIZE))
+    const size = natural <= box.width ? most : Math.max((most * box.width) / natural, Math.min(most, least))
     const lineWidth = Math.min(paths.widthOf(line, size, weight), box.width)
     const x = centred ? box.x + (box.width - lineWidth) / 2 : box.x
     const y = box.y + box.height / 2 + size * HALF_CAPITAL
@@ -94,6 +102,8 @@ export function drawBanner(content: BannerContent, paths: TextPaths): DrawnBanne
 
 /** Smaller letters are no letters. */
 const LEAST_SIZE = 7
+/** Figures are told apart where letters are not. A rate that needs less is not shown. */
+const LEAST_RATE_SIZE = 5.5
 /** Half the height of a capital letter, by which text stands in the middle of its box. */
 const HALF_CAPITAL = 0.36
 
@@ -120,12 +130,13 @@ function wide(width: number, height: number): Layout {
   const named = Math.round(width * 0.22)
   const button = { width: Math.round(width * 0.19), height: Math.round(height * 0.46) }
   const x = gap + named + gap
-  const middle = width - x - gap - button.width - gap
+  const hasButton = width >= 300
+  const middle = width - x - gap - (hasButton ? button.width + gap : 0)
   return {
     name: { x: gap, y: (height - height * 0.3) / 2, width: named, height: height * 0.3 },
     pair: { x, y: height * 0.14, width: middle, height: height * 0.3 },
     rate: { x, y: height * 0.46, width: middle, height: height * 0.42 },
-    button: { x: width - gap - button.width, y: (height - button.height) / 2, ...button },
+    ...(hasButton && { button: { x: width - gap - button.width, y: (height - button.height) / 2, ...button } }),
     small: height * 0.2,
     large: height * 0.29,
     centred: false,
@@ -136,12 +147,13 @@ function wide(width: number, height: number): Layout {
 function tall(width: number, height: number): Layout {
   const gap = Math.round(width * 0.08)
   const inner = width - 2 * gap
-  const box = (y: number, tall: number): Box => ({ x: gap, y: Math.round(height * y), width: inner, height: tall })
-  const button = Math.round(Math.min(56, height * 0.17))
+  const box = (y: number, tall: number): Box => ({ x: gap, y: Math.round(y), width: inner, height: tall })
+  const button = Math.round(Math.min(48, width * 0.2, height * 0.17))
+  const middle = height * 0.36
   return {
-    name: box(0.12, Math.round(width * 0.1)),
-    pair: box(0.36, Math.round(width * 0.08)),
-    rate: box(0.5, Math.round(width * 0.12)),
+    name: box(height * 0.12, Math.round(width * 0.1)),
+    pair: box(middle, Math.round(width * 0.08)),
+    rate: box(middle + width * 0.11, Math.round(width * 0.12)),
     button: { x: gap, y: height - gap - button, width: inner, height: button },
     small: width * 0.066,
     large: width * 0.092,

@@ -33,7 +33,7 @@ export function partnersRoutes(app: Hono<Env>, { terms, origin, ...deps }: Partn
 
   serve(app, calls.partners, async (_, __, caller) => {
     const [given, code] = await Promise.all([terms(), caller.signedIn ? codeOf(db, caller.id) : undefined])
-    return { ...(given && { terms: given }), ...(code && { mine: { code } }) }
+    return { origin, ...(given && { terms: given }), ...(code && { mine: { code } }) }
   })
 
   serve(app, calls.ratesFile, (c, { params, query }) => {

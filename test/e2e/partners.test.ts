@@ -1,0 +1,146 @@
+import { XMLParser } from 'fast-xml-parser'
+import { describe, expect, test } from 'vitest'
+import { newPersonSignedIn, type SignedInPerson } from '#test/fixtures/people.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
+
+const office = await startOffice({ trustedProxies: ['127.0.0.1'] })
+const get = (path: string, headers: Record<string, string> = {}) => fetch(office.url + path, { headers })
+
+const openSettings = async (person: SignedInPerson, javaScript: boolean) => {
+  const opened = await openPage(office.url, { as: person, javaScript })
+  await opened.visit('/account/settings')
+  return { ...opened, part: opened.page.getByRole('region', { name: 'API-ключи' }) }
+}
+
+test.each([true, false])(
+  'somebody makes a key, calls with it, ends it, and the call is refused (JavaScript: %s)',
+  async javaScript => {
+    const person = await newPersonSignedIn(office)
+    const { page, part } = await openSettings(person, javaScript)
+    await part.getByLabel('Название нового ключа').fill('Мой сайт')
+    await part.getByLabel('Ваши заявки и статистика').check()
+    await part.getByRole('button', { name: 'Создать ключ' }).click()
+    await part.getByText('Скопируйте ключ сейчас').waitFor()
+    const key = await part.locator('code').innerText()
+    const call = (path: string) => get(path, { authorization: `Bearer ${key}` })
+
+    expect((await call('/api/v1/users/me/statistics/')).status).toBe(200)
+    expect((await call('/api/v1/calculator/course/BTC/SBERRUB/')).status).toBe(200)
+    expect((await call('/api/v1/partners/')).status).toBe(403)
+    expect((await call('/api/v1/users/me/')).status).toBe(403)
+
+    await page.goto('/account/settings')
+    expect(await page.content()).not.toContain(key)
+    await part.getByText('последний вызов').waitFor()
+    await part.getByRole('button', { name: 'Отключить: Мой сайт' }).click()
+    await expect.poll(() => part.getByRole('listitem').count()).toBe(0)
+    await expect.poll(async () => (await call('/api/v1/users/me/statistics/')).status).toBe(401)
+  },
+)
+
+test('a key asks for a fresh proof, and for something that it may do', async () => {
+  const person = await newPersonSignedIn(office)
+  const { page, part, expectConsole } = await openSettings(person, true)
+  expectConsole(/status of 40[03]/)
+  await part.getByLabel('Название нового ключа').fill('Сайт')
+  await part.getByLabel('Курсы с вашей скидкой').uncheck()
+  await part.getByRole('button', { name: 'Создать ключ' }).click()
+  await part.getByText('отметьте хотя бы одно').first().waitFor()
+  await office.db
+    .updateTable('sessions')
+    .set({ proved_at: new Date(0) })
+    .where('user_id', '=', person.id)
+    .execute()
+  await page.goto('/account/settings')
+  await part.getByLabel('Название нового ключа').fill('Сайт')
+  await part.getByRole('button', { name: 'Создать ключ' }).click()
+  await part.getByText('Подтвердите, что это вы').first().waitFor()
+})
+
+describe('the files of rates', () => {
+  test('say what the calculator says, and are not sent twice', async () => {
+    const answer = await get('/export/rates.xml')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
+    const { rates } = new XMLParser({ parseTagValue: false }).parse(await answer.text())
+    const listed = (await (await get('/export/rates.json')).json()) as { from: string; to: string }[]
+    expect(rates.item.length).toBe(listed.length)
+    expect(listed.some(({ from, to }) => from === 'BTC' && to === 'SBERRUB')).toBe(true)
+    const etag = answer.headers.get('etag')!
+    // A rate may have moved in between, then there is a new one.
+    const again = await get('/export/rates.xml', { 'if-none-match': etag })
+    expect(again.status === 304 || again.headers.get('etag') !== etag).toBe(true)
+  })
+
+  test('are limited for a network, and for no other', async () => {
+    const ask = async (from: string) => {
+      const answer = await get('/export/rates.txt', { 'x-forwarded-for': from })
+      await answer.text()
+      return answer
+    }
+    for (let i = 0; i < 120; i++) expect((await ask('203.0.113.5')).status).toBe(200)
+    const refused = await ask('203.0.113.5')
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 1])
+    expect((await ask('203.0.113.6')).status).toBe(200)
+  })
+
+  test('list nothing during maintenance, and banners then have no rate', async () => {
+    await office.db.updateTable('office').set({ maintenance: true }).execute()
+    await expect.poll(async () => (await get('/export/rates.json')).json()).toEqual([])
+    const svg = await (await get('/banners/468x60.svg?pair=BTC-SBERRUB')).text()
+    expect(svg).not.toMatch(/<title>[^<]*=/)
+    await office.db.updateTable('office').set({ maintenance: false }).execute()
+    await expect.poll(async () => ((await (await get('/export/rates.json')).json()) as []).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a banner', () => {
+  test('is shown on other sites, as SVG with a link in it and as PNG', async () => {
+    const svg = await get('/banners/468x60.svg?pair=BTC-SBERRUB&locale=en&ref=K7Q2M9XD')
+    expect(svg.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    const text = await svg.text()
+    expect(text).toContain(`href="${office.url}/en/exchange/btc-to-sberrub?ref=K7Q2M9XD"`)
+    expect(text).toMatch(/<title>[^<]*1 BTC = [^<]*₽<\/title>/)
+    const png = await get('/banners/300x250.png?pair=BTC-SBERRUB&theme=dark')
+    expect(png.headers.get('content-type')).toBe('image/png')
+    expect(Buffer.from(await png.arrayBuffer()).readUInt32BE(16)).toBe(300)
+  })
+
+  test.each([
+    ['of no such size', '/banners/469x60.png?pair=BTC-SBERRUB', 400],
+    ['of no such format', '/banners/468x60.jpg?pair=BTC-SBERRUB', 400],
+    ['of a pair that the office does not exchange', '/banners/468x60.svg?pair=BTC-NONE', 404],
+    ['with a code that could end its link', '/banners/468x60.svg?pair=BTC-SBERRUB&ref=%22%3E', 400],
+    ['with something else', '/banners/468x60.svg?pair=BTC-SBERRUB&name=x', 400],
+  ])('%s is refused', async (_, path, status) => {
+    expect((await get(path)).status).toBe(status)
+  })
+
+  test('has the name of the office as a text, whatever it is', async () => {
+    const { name } = await office.db.selectFrom('office').select('name').executeTakeFirstOrThrow()
+    await office.db.updateTable('office').set({ name: '</title><script>' }).execute()
+    const read = async () => (await get('/banners/728x90.svg?pair=BTC-SBERRUB')).text()
+    await expect.poll(read).toContain('&lt;/title&gt;&lt;script&gt;')
+    expect(await read()).not.toContain('<script')
+    await office.db.updateTable('office').set({ name }).execute()
+  })
+})
+
+test.each([true, false])('a visitor chooses a banner and gets its HTML (JavaScript: %s)', async javaScript => {
+  const { page, visit } = await openPage(office.url, { javaScript })
+  await visit('/partners')
+  const part = page.getByRole('region', { name: 'Баннеры' })
+  await part.getByLabel('Размер').selectOption('300x250')
+  await part.getByLabel('Вид').selectOption('dark')
+  await part.getByRole('button', { name: 'Показать' }).click()
+  await part.locator('img[width="300"]').waitFor()
+  expect(await part.locator('img').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(
+    300,
+  )
+  const html = await part.locator('code').last().innerText()
+  expect(html).toContain(`src="${office.url}/banners/300x250.png?pair=`)
+  const [, src = ''] = /src="([^"]*)"/.exec(html)!
+  expect((await fetch(src.replaceAll('&amp;', '&'))).headers.get('content-type')).toBe('image/png')
+  for (const address of await page.getByRole('region', { name: 'Мониторингам' }).locator('code').allInnerTexts())
+    expect((await fetch(address)).status).toBe(200)
+})
