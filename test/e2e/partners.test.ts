@@ -100,7 +100,7 @@ describe('a banner', () => {
     expect(svg.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     const text = await svg.text()
     expect(text).toContain(`href="${office.url}/en/exchange/btc-to-sberrub?ref=K7Q2M9XD"`)
-    expect(text).toMatch(/<title>[^<]*1 BTC = [^<]*₽<\/title>/)
+    expect(text).toMatch(/<title>[^<]*1\sBTC = [^<]*₽<\/title>/)
     const png = await get('/banners/300x250.png?pair=BTC-SBERRUB&theme=dark')
     expect(png.headers.get('content-type')).toBe('image/png')
     expect(Buffer.from(await png.arrayBuffer()).readUInt32BE(16)).toBe(300)
