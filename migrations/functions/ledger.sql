@@ -46,6 +46,28 @@ end $$;
 create or replace trigger ledger_transfers_end_hold before insert on ledger_transfers
   for each row when (new.hold is not null) execute function end_hold_as_it_was();
 
+-- The ledger counts every currency of the catalogue. The application's role adds currencies and no other units.
+create or replace function count_currency() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into ledger_units (code) values (new.code);
+  return null;
+end $$;
+revoke execute on function count_currency() from public;
+create or replace trigger currencies_counted after insert on currencies
+  for each row execute function count_currency();
+create or replace function stop_counting_currency() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  delete from ledger_units where code = old.code;
+  return null;
+end $$;
+revoke execute on function stop_counting_currency() from public;
+create or replace trigger currencies_not_counted after delete on currencies
+  for each row execute function stop_counting_currency();
+
 -- Both accounts of a transfer are in one currency.
 create or replace function transfer_in_one_currency() returns trigger language plpgsql as $$
 begin

@@ -20,6 +20,7 @@ import * as calculator from '#contract/quotes/calculator.calls.ts'
 import * as demo from '#contract/rails/demo/demo.calls.ts'
 import * as rates from '#contract/rates/rates.calls.ts'
 import * as receipts from '#contract/receipts/receipts.calls.ts'
+import * as referrals from '#contract/referrals/referrals.calls.ts'
 import * as reserveWatch from '#contract/reserve-watch/reserve-watch.calls.ts'
 import * as reserves from '#contract/reserves/reserves.calls.ts'
 import * as setup from '#contract/setup/setup.calls.ts'
@@ -62,6 +63,7 @@ const features = {
   ...payoutAccounts,
   ...rates,
   ...receipts,
+  ...referrals,
   ...reserveWatch,
   ...secondFactor,
   ...sessions,

@@ -32,6 +32,7 @@ import { type CalculatorDeps, calculatorRoutes } from '#server/quotes/calculator
 import { demoRoutes } from '#server/rails/demo/demo.routes.ts'
 import { type RatesRoutesDeps, ratesRoutes } from '#server/rates/rates.routes.ts'
 import { type ReceiptsDeps, receiptsRoutes } from '#server/receipts/receipts.routes.ts'
+import { referralsRoutes } from '#server/referrals/referrals.routes.ts'
 import { type ReserveWatchDeps, reserveWatchRoutes } from '#server/reserve-watch/reserve-watch.routes.ts'
 import { reservesRoutes } from '#server/reserves/reserves.routes.ts'
 import { type SetupRoutesDeps, setupRoutes } from '#server/setup/setup.routes.ts'
@@ -57,6 +58,7 @@ export type AppDeps = OperationsDeps & {
   dryRuns: DryRunRoutesDeps
   rates: RatesRoutesDeps
   receipts: Omit<ReceiptsDeps, 'origin'>
+  referrals: Omit<Parameters<typeof referralsRoutes>[1], 'origin'>
   addressOf: AddressOf
   partners: PartnersDeps
   reserveWatch: ReserveWatchDeps
@@ -93,6 +95,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   discountsRoutes(app, deps.discounts)
   demoRoutes(app, deps.claims, deps)
   receiptsRoutes(app, deps.claims, { ...deps.receipts, origin: deps.origin })
+  referralsRoutes(app, { ...deps.referrals, origin: deps.origin })
   sessionsRoutes(app, deps.people)
   reserveWatchRoutes(app, deps.reserveWatch)
   usersRoutes(app, { ...deps.accounts, captcha: deps.captcha })

@@ -46,6 +46,7 @@ import { measureRates } from '#server/rates/rate-metrics.ts'
 import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { startRates } from '#server/rates/start-rates.ts'
+import { openFollowLink } from '#server/referrals/follow-link.ts'
 import { openHitCounter } from '#server/screening/count-hits.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/users/first-owner.ts'
 import { notifyOfNewDevice } from '#server/users/notify-of-new-device.ts'
@@ -248,7 +249,14 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   measureDiskSpace(registry, disk)
   measureRates(registry, { db, mode, rates, now })
   const app = createApp({
-    calculator: { board, histories: openRateHistoryCache({ db, mode, now }), now, secret, discountOf: discounts.of },
+    calculator: {
+      db,
+      board,
+      histories: openRateHistoryCache({ db, mode, now }),
+      now,
+      secret,
+      discountOf: discounts.of,
+    },
     accounts: {
       ...{ db, sessions, secret, onEmailConfirmed: joinClaims, personalData: { claims: claimsOfPerson } },
       ...{ hasOpenClaim, now },
@@ -269,6 +277,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     demo,
     rates: { db, mode, rates, ticker: code => board.now.board.currencies.get(code)?.ticker, now },
     receipts: { office: identity, rosette: rosetteOf },
+    referrals: { db, timeZone: () => catalogue.now.office.timeZone, now },
     addressOf: openVisitorAddresses(trustedProxies, proxy =>
       log.warn({ proxy }, 'X-Forwarded-For is not believed: name the proxy in AGIO_TRUSTED_PROXIES'),
     ),
@@ -277,7 +286,10 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       isOpen: () => catalogue.now.office.opened,
       knownPair: pair => rates.now.has(pair as Pair),
     },
-    partners: { db, board, office: identity, terms: async () => undefined, now },
+    partners: {
+      ...{ db, board, office: identity, callerOfKey: sessions.callerOfKey, now },
+      timeZone: () => catalogue.now.office.timeZone,
+    },
     reserveWatch: { db, board, secret, now },
     listedPages: renderer.listed,
     spellPage: renderer.spell,
@@ -301,6 +313,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     sessions,
     identity,
     origin,
+    followLink: openFollowLink({ db, secret, secure: origin.startsWith('https:'), now }),
     ...(guestPages && { guestPages: keepGuestPages(() => guestVersion(board, now())) }),
     onError: error => log.error({ err: error }, 'a page failed'),
   })

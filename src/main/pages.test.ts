@@ -34,7 +34,7 @@ function openPages() {
   const sessions = {} as Sessions
   serveBeside(app, {
     page: pagesOf(app, {
-      ...{ renderer, sessions, guestPages, onError },
+      ...{ renderer, sessions, guestPages, onError, followLink: async () => 'ref=FRIEND' },
       identity: () => plainOffice.identity,
       origin: 'https://office.example',
     }),

@@ -16,6 +16,7 @@ import { RequestContext } from '#server/platform/http/request-context.ts'
 import { isSameOrigin } from '#server/platform/http/same-origin.ts'
 import type { Env } from '#server/platform/http/serve.ts'
 import { pagePolicy } from '#server/platform/http/strict-headers.ts'
+import type { FollowLink } from '#server/referrals/follow-link.ts'
 import type { AskOffice } from '#web/api/in-process-api.ts'
 import type { Page, PageRenderer } from '#web/page.ts'
 import type { Person } from '#web/session/person.ts'
@@ -29,11 +30,16 @@ export type PagesOptions = {
   origin: string
   /** Absent: every page is rendered for its own request, as in the benchmark of the renderer. */
   guestPages?: GuestPages
+  /** What a link to a referrer leaves in the browser. */
+  followLink: FollowLink
   onError: (error: unknown) => void
 }
 
 /** Everything that is neither the API nor a file is a page. */
-export function pagesOf(app: Hono<Env>, { renderer, sessions, identity, origin, guestPages, onError }: PagesOptions) {
+export function pagesOf(
+  app: Hono<Env>,
+  { renderer, sessions, identity, origin, guestPages, followLink, onError }: PagesOptions,
+) {
   const policy = pagePolicy(renderer.inlineScript)
   return async (c: Context<Env>): Promise<Response> => {
     if (!isSafe(c) && !isSameOrigin(name => c.req.header(name))) {
@@ -47,6 +53,12 @@ export function pagesOf(app: Hono<Env>, { renderer, sessions, identity, origin, 
     const unreadable = await refusalOfForm(request.value)
     if (unreadable) return withCookies(refused(c, unreadable), cookies)
     const outgoing = [...cookies]
+    // A page with a parameter is rendered for its own request, so no kept page has the cookie.
+    const link = c.req.method === 'GET' ? c.req.query('ref') : undefined
+    if (link) {
+      const left = await followLink({ code: link, ...visitorOf(c), ...(caller.signedIn && { userId: caller.id }) })
+      if (left) outgoing.push(left)
+    }
 
     // Calls in process share this request context, so that their log lines have the id that the person sees.
     const ask = async (path: string, { headers, ...init }: Parameters<AskOffice>[1]) => {
@@ -105,6 +117,12 @@ async function refusalOfForm(request: Request): Promise<Refusal | undefined> {
     return { reason: 'invalid', detail: 'The form cannot be read' }
   }
 }
+
+const visitorOf = (c: Context<Env>) => ({
+  cookie: c.env.own('cookie'),
+  userAgent: c.env.own('user-agent'),
+  address: c.env.address,
+})
 
 function personOf(caller: Caller): Person | undefined {
   if (!caller.signedIn) return undefined

@@ -10,6 +10,7 @@ import { payoutLimitsSection } from '#server/payout-limits/payout-limits.section
 import { manualRateSection } from '#server/rates/manual-rate.section.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { sourceSection } from '#server/rates/source.section.ts'
+import { referralsSection } from '#server/referrals/referrals.section.ts'
 import { screeningSection } from '#server/screening/screening.section.ts'
 import { systemClock } from './clock.ts'
 
@@ -37,6 +38,7 @@ export const allSections = ({
   source: sourceSection(mode),
   'payout-limit': payoutLimitsSection,
   discounts: discountsSection,
+  referrals: referralsSection,
   screening: screeningSection,
   settings: officeSettingsSection,
 })

@@ -20,6 +20,7 @@ export const staffScreens = [
   { path: '/console/reserves', page: './reserves/console/ReservesPage.tsx', access: 'staff' },
   { path: '/console/reserves/:currency', page: './reserves/console/ReservePage.tsx', access: 'staff' },
   { path: '/console/discounts', page: './discounts/console/DiscountTiersPage.tsx', access: 'staff' },
+  { path: '/console/referrals', page: './referrals/console/ReferralLevelsPage.tsx', access: 'staff' },
   { path: '/console/currencies', page: './catalogue/console/CurrenciesPage.tsx', access: 'staff' },
   { path: '/console/currencies/known', page: './catalogue/console/KnownCurrenciesPage.tsx', access: 'staff' },
   { path: '/console/currencies/many', page: './catalogue/console/ManyCurrenciesPage.tsx', access: 'staff' },

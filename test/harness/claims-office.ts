@@ -18,7 +18,7 @@ import { buildBoard, entryOf } from '#server/quotes/board.ts'
 import { answersOf } from '#server/quotes/board-answers.ts'
 import type { BoardSnapshot } from '#server/quotes/live-board.ts'
 import { quoteView } from '#server/quotes/quote-view.ts'
-import { worthInUsd } from '#server/quotes/worth-in-usd.ts'
+import { pricedInUsd } from '#server/quotes/worth-in-usd.ts'
 
 const SECRET = 'a secret for tests, the same every time'
 
@@ -106,7 +106,7 @@ export async function openClaimsOffice(db: Db, { at = new Date('2026-11-23T09:00
     marketOffer: marketOffers(() => snapshot().board),
     snapshot,
     currency: code => snapshot().board.currencies.get(code),
-    worthUsd: worthInUsd(() => snapshot().board),
+    ...pricedInUsd(() => snapshot().board),
     discountOf: userId => discountNow(db, userId),
     secret: SECRET,
     openingLimits: noOpeningLimits,

@@ -74,6 +74,8 @@ export const roleMatrix: Record<Address, Row> = {
   'GET /sitemap.xml': { answers: everyone },
 
   'GET /api/v1/partners/': { answers: everyone, scope: 'referrals:read' },
+  // The key is in the address.
+  'GET /api.php': { answers: everyone },
   'GET /export/{file}': { answers: everyone, foreign: 'public' },
   'GET /banners/{file}': { answers: everyone, foreign: 'public' },
 
@@ -140,6 +142,11 @@ export const roleMatrix: Record<Address, Row> = {
   'DELETE /api/v1/users/me/deletion/': { answers: signedIn },
   'GET /api/v1/users/me/sessions/': { answers: signedIn },
   'GET /api/v1/users/me/statistics/': { answers: signedIn, scope: 'claims:read' },
+  'GET /api/v1/users/me/refferal/': { answers: signedIn, scope: 'referrals:read' },
+  'GET /api/v1/users/me/refferal/dw/': { answers: signedIn, scope: 'referrals:read' },
+  'GET /api/v1/users/me/refferal/dw/export/': { answers: signedIn, scope: 'referrals:read' },
+  'POST /api/v1/users/me/refferal/links/': { answers: signedIn },
+  'PUT /api/v1/users/me/refferal/links/{code}/': { answers: signedIn, foreign: 'hidden' },
   'DELETE /api/v1/users/me/sessions/': { answers: signedIn },
   'DELETE /api/v1/users/me/sessions/{id}/': { answers: signedIn, foreign: 'hidden' },
   'POST /api/v1/users/me/passkeys/options/': { answers: signedIn },

@@ -56,6 +56,7 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/deposit-accounts', access: 'staff' },
   { path: '/console/deposit-accounts/:id', access: 'staff', example: `/console/deposit-accounts/${EXAMPLE_REQUISITE}` },
   { path: '/console/discounts', access: 'staff' },
+  { path: '/console/referrals', access: 'staff' },
   { path: '/console/currencies', access: 'staff' },
   { path: '/console/currencies/:key', access: 'staff', example: '/console/currencies/USDTTRC20' },
   { path: '/console/currencies/many', access: 'staff', example: '/console/currencies/many?kind=bank' },

@@ -33,6 +33,12 @@ export const DirectionRecord = z
       .max(5_000)
       .nullable()
       .meta({ description: 'The most of a discount; null: as much as the floor leaves.' }),
+    referralMostBps: z
+      .int()
+      .min(0)
+      .max(5_000)
+      .nullable()
+      .meta({ description: 'The most of what an exchange earns that goes to its referrer; null: their level.' }),
     tiers: z.array(z.strictObject({ startsAt: AmountText, adjustBps: z.int().min(-5_000).max(5_000) })).max(20),
     fromFee: FeeRecord,
     toFee: FeeRecord,

@@ -5,6 +5,7 @@ import { CityRecord } from '#contract/catalogue/city-record.ts'
 import { CurrencyRecord } from '#contract/catalogue/currency-record.ts'
 import { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import { DiscountsRecord } from '#contract/discounts/discounts.ts'
+import { ReferralsRecord } from '#contract/referrals/referrals.ts'
 import { SettingsRecord } from '#contract/office-settings/office-settings.ts'
 import { PayoutLimitRecord } from '#contract/payout-limits/payout-limits.ts'
 import { ManualRateRecord } from '#contract/rates/manual-rate-record.ts'
@@ -26,6 +27,7 @@ export const recordSchemas = {
   'payout-limit': PayoutLimitRecord,
   'manual-rate': ManualRateRecord,
   discounts: DiscountsRecord,
+  referrals: ReferralsRecord,
   screening: ScreeningRecord,
   settings: SettingsRecord,
 } as const

@@ -110,15 +110,16 @@ export const limitCustomer = defineCall({
   path: '/api/v1/desk/customers/{id}/limits/',
   tag,
   summary:
-    'How many unpaid claims this customer may have at once, and the discount in hundredths of a percent; null is as for everybody',
+    'How many unpaid claims this customer may have at once, the discount and the referral share in hundredths of a percent; null is as for everybody',
   summaryRu:
-    'Сколько неоплаченных заявок может быть у клиента сразу и какая скидка, в сотых процента; null — как у всех',
+    'Сколько неоплаченных заявок может быть у клиента сразу какая скидка и доля за приведённых, в сотых процента; null — как у всех',
   bearer: 'required',
   staff: blocks,
   params: CustomerId,
   body: z.strictObject({
     unpaidMost: z.int().min(1).max(MOST_UNPAID).nullable(),
     discountBps: z.int().min(0).max(5_000).nullable(),
+    referralBps: z.int().min(0).max(5_000).nullable(),
   }),
   answer: Customer,
   refusals: ['not-found', 'forbidden'],

@@ -50,6 +50,10 @@ export const Customer = z
         referredBy: z.object({ id: z.uuid(), email: z.string() }).optional(),
         /** How many have signed up by their link. */
         referred: z.int(),
+        /** Hundredths of a percent of the spread: what was promised to them, and what counts now. */
+        referral: z.object({ personalBps: z.int().nullable(), bps: z.int(), turnover: DecimalText, owed: DecimalText }),
+        /** The latest who have signed up by their link. */
+        brought: z.array(z.object({ id: z.uuid(), email: z.string() })),
       })
       .optional(),
     /** The newest first; the present one has no end. */

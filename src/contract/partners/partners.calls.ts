@@ -71,3 +71,55 @@ export const banner = defineCall({
   answer: { mediaType: 'image/*' },
   refusals: ['not-found'],
 })
+
+const Seconds = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform(Number)
+  .optional()
+  .meta({ description: 'Seconds since 1970' })
+
+const PartnerAnswer = z
+  .object({
+    status: z.enum(['success', 'error']),
+    error: z
+      .int()
+      .meta({ description: '0: none. 1: the key is not valid. 2: it does not have the scope `referrals:read`.' }),
+    error_text: z.string(),
+    data: z.record(z.string(), z.unknown()),
+  })
+  .meta({
+    id: 'PartnerAnswer',
+    examples: [
+      {
+        status: 'success',
+        error: 0,
+        error_text: '',
+        data: { partner_id: '7F3A09C1D2', balance: '12.5000', currency: 'USD', clicks: 120, exchanges: 4 },
+      },
+    ],
+  })
+export type PartnerAnswer = z.infer<typeof PartnerAnswer>
+
+export const partnerCall = defineCall({
+  name: 'partnerCall',
+  method: 'GET',
+  path: '/api.php',
+  tag,
+  summary:
+    'The call that scripts of monitors and partners know: `get_info` (link, balance, figures) and `get_exchanges` (completed exchanges of referred customers, the newest thousand). New programs use `/api/v1/users/me/refferal/` with the key in the header',
+  summaryRu:
+    'Вызов, который знают скрипты мониторингов и партнёров: `get_info` (ссылка, баланс, показатели) и `get_exchanges` (выполненные обмены приведённых клиентов, последняя тысяча). Новым программам удобнее `/api/v1/users/me/refferal/` с ключом в заголовке',
+  bearer: 'ignored',
+  query: z.strictObject({
+    api_action: z.literal('pp').meta({ examples: ['pp'] }),
+    api_key: z
+      .string()
+      .max(100)
+      .meta({ description: 'An API key with the scope `referrals:read`', examples: ['agio_…'] }),
+    method: z.enum(['get_info', 'get_exchanges']).meta({ examples: ['get_info'] }),
+    start_time: Seconds,
+    end_time: Seconds,
+  }),
+  answer: PartnerAnswer,
+})

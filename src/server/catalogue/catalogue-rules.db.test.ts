@@ -55,6 +55,7 @@ await testRules(address, {
     office_unpaid_of_person_check: `unpaid_of_person = 0`,
   },
   currencies: {
+    currencies_are_not_dollars: `code = 'USD'`,
     currencies_account_form_check: `account_form = 'X'`,
     currencies_cash_is_met: `account_form = 'cash'`,
     currencies_category_fkey: `category = 'none'`,
@@ -71,6 +72,7 @@ await testRules(address, {
   directions: {
     directions_check: `to_currency = from_currency`,
     directions_discount_most_bps: `discount_most_bps = -1`,
+    directions_referral_most_bps: `referral_most_bps = 5001`,
     directions_jump_bps: `jump_bps = 0`,
     directions_oldest_seconds: `oldest_seconds = 9`,
     directions_check2: `margin_bps = 0, floor_bps = 1`,

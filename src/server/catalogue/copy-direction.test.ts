@@ -27,6 +27,7 @@ const source: DirectionRecord = {
   oldestSeconds: 60,
   jumpBps: 100,
   discountMostBps: null,
+  referralMostBps: null,
   tiers: [{ startsAt: '0.12345678', adjustBps: -20 }],
   fromFee: { fixed: '0.00012345', bps: 0, min: '0', max: '0.00055555' },
   toFee: { fixed: '10.55', bps: 0, min: '0', max: null },

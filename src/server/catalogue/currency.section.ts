@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { accountFieldsOf, accountFormNames } from '#contract/account-formats/fields.ts'
 import type { CurrencyRecord } from '#contract/catalogue/currency-record.ts'
 import type { Danger } from '#contract/changes/changes.ts'
+import { DOLLARS } from '#contract/ledger/dollars.ts'
 import { CurrencyCode } from '#contract/money/currency.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import type { Changed, RecordProblem, Records, Section } from '#server/changes/section.ts'
@@ -63,6 +64,7 @@ async function checkCurrency(
   const add = (field: string, code: string, detail: string) => problems.push({ field, code, detail })
   if (!CurrencyCode.safeParse(key).success)
     add('key', 'wrong-format', 'is two to twenty capital letters and digits, as aggregators spell it')
+  if (key === DOLLARS) add('key', 'not-allowed', 'is what the ledger counts referral income in')
   if (!(await of('category')).has(after.category)) add('category', 'unknown-category', 'is no category of the lists')
   if (after.state === 'paused' && after.reason === '') add('reason', 'missing', 'a pause has a reason')
   if (after.reserveCap !== null && fromDecimal(after.reserveCap, after.scale) === undefined)

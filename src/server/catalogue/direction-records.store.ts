@@ -82,6 +82,7 @@ function recordOf(
     oldestSeconds: row.oldest_seconds,
     jumpBps: row.jump_bps,
     discountMostBps: row.discount_most_bps,
+    referralMostBps: row.referral_most_bps,
     tiers: tiers.map(tier => ({ startsAt: amount(tier.starts_at, from), adjustBps: tier.adjust_bps })),
     fromFee: {
       fixed: amount(row.from_fee_fixed, from),
@@ -185,6 +186,7 @@ function rowOf({ from, to }: Pair, record: DirectionRecord, scales: Scales): Ins
     oldest_seconds: record.oldestSeconds,
     jump_bps: record.jumpBps,
     discount_most_bps: record.discountMostBps,
+    referral_most_bps: record.referralMostBps,
     from_fee_fixed: units(record.fromFee.fixed, from),
     from_fee_bps: record.fromFee.bps,
     from_fee_min: units(record.fromFee.min, from),
@@ -222,6 +224,7 @@ const columns = [
   'oldest_seconds',
   'jump_bps',
   'discount_most_bps',
+  'referral_most_bps',
   'from_fee_fixed',
   'from_fee_bps',
   'from_fee_min',

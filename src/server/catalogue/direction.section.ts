@@ -70,6 +70,7 @@ const rights: Section<'direction'>['rights'] = {
   oldestSeconds: 'catalogue.terms',
   jumpBps: 'catalogue.terms',
   discountMostBps: 'catalogue.terms',
+  referralMostBps: 'catalogue.terms',
   tiers: 'catalogue.terms',
   fromFee: 'catalogue.terms',
   toFee: 'catalogue.terms',

@@ -1,10 +1,12 @@
 import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claims/claim-moves.ts'
+import { ownClaims } from '#contract/referrals/referral-reasons.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import type { TransferLine } from '#server/ledger/transfers.ts'
 import { type Claim, type ClaimEvent, type EventData, owedToClient } from './claim.ts'
-import { holdPayout, voidPayoutHold } from './claim-postings.ts'
+import { holdPayout, postReferral, voidPayoutHold } from './claim-postings.ts'
 import type { ClaimTerms, Figures } from './claim-terms.ts'
 import { meetingEnd, questionEnd, windowFrom } from './rate-lock.ts'
+import type { ReferralLine } from './referral-accrual.ts'
 
 export type Mover = { actor: ClaimActor; author: string; at: Date }
 
@@ -15,6 +17,8 @@ export type Draft = {
   readonly mover: Mover
   readonly lines: TransferLine[]
   readonly events: ClaimEvent[]
+  /** What the claim brings its referrer, or what is taken back; its ledger entries are among the lines. */
+  referral?: ReferralLine
   /** Whether the rail assigns payment details to the claim or releases them. */
   rail?: 'assign' | 'release'
 }
@@ -123,6 +127,15 @@ function enter(draft: Draft, state: ClaimState, patch: Patch = {}): void {
     prepared: undefined,
   }
   set(draft, { ...cleared, ...patch, state })
+}
+
+/** Adds what the claim brings its referrer, with its ledger entries. */
+export function addReferral(draft: Draft, line: ReferralLine | undefined): void {
+  if (!line) return
+  draft.referral = line
+  const own = ownClaims.find(own => own === line.zero)
+  set(draft, { referral: { ...draft.claim.referral!, bps: line.bps, ...(own && { refused: own }) } })
+  draft.lines.push(...postReferral(draft.claim, line))
 }
 
 /** Replaces the agreed figures, and the hold with them. */

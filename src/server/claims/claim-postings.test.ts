@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { fraction } from '#contract/money/rate.ts'
 import type { Claim } from './claim.ts'
-import { earningDown, settle } from './claim-postings.ts'
+import { earningDown, postReferral, settle } from './claim-postings.ts'
+import { accrueReferral } from './referral-accrual.ts'
 
 const actor = { author: 'olga', at: new Date('2026-11-23T09:00:00Z') }
 
@@ -43,8 +45,10 @@ test('what the office earns is the income of the settlement less what it gives a
   const referral = { owner: randomUUID(), bps: 1_000n }
   const claim = { id: randomUUID(), from: 'LTC', to: 'SBERRUB', holdTransfer: randomUUID(), figures, terms, referral }
 
+  const of = claim as unknown as Claim
+  const accrued = accrueReferral(of, { bps: 1_000n, rule: 'level' }, fraction(1n, 93n), actor)!
   let income = 0n
-  for (const line of settle(claim as unknown as Claim, actor)) {
+  for (const line of [...settle(of, actor), ...postReferral(of, accrued)]) {
     if (!('units' in line)) continue
     const units = line.currency === 'LTC' ? (line.units * 934n) / 100n : line.units
     if (line.credit === 'income') income += units
@@ -52,4 +56,6 @@ test('what the office earns is the income of the settlement less what it gives a
   }
   // 140 of spread, 934 for the fee on what was given, 40, 15 and 5, less 9, 11 and a tenth of 140 − 20.
   expect([earningDown(claim), income]).toEqual([1_102n, 1_102n])
+  // Twelve hundredths at a rate of 1/93, in hundredths of a cent.
+  expect(accrued).toMatchObject({ units: 12n, cost: 12n, usdRate: '0.0107526881720430107' })
 })

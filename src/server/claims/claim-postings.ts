@@ -1,4 +1,4 @@
-import { shareDown } from '#contract/money/money.ts'
+import { DOLLARS } from '#contract/ledger/dollars.ts'
 import {
   type AccountKind,
   hold,
@@ -10,6 +10,7 @@ import {
 } from '#server/ledger/transfers.ts'
 import { type Claim, owedToClient } from './claim.ts'
 import { worthOf } from './claim-terms.ts'
+import { type ReferralLine, referralShareDown } from './referral-accrual.ts'
 
 /** Author and time of the entries; each has its own reason. */
 export type EntryAuthor = { author: string; at: Date }
@@ -38,8 +39,8 @@ export const sendBack = (claim: Claim, actor: EntryAuthor): TransferLine =>
 
 /**
  * The entries of an exchange. What the customer gave goes into the office's liquidity in one currency, and its worth comes out
- * of the liquidity in the other; the spread, each fee, the discount, the promo code and the referral share are entries of
- * their own, and exactly the held amount remains.
+ * of the liquidity in the other; the spread, each fee, the discount and the promo code are entries of their own, and exactly
+ * the held amount remains.
  */
 export function settle(claim: Claim, actor: EntryAuthor): TransferLine[] {
   const { figures, from, to, holdTransfer } = claim
@@ -64,13 +65,34 @@ export function settle(claim: Claim, actor: EntryAuthor): TransferLine[] {
     line(to, 'clients', 'income', figures.rounding, 'rounding'),
   ].filter(line => !('units' in line) || line.units > 0n)
   lines.push(postHold(holdTransfer, occasion(claim, actor, 'paid-out')))
-
-  const share = referralShare(claim)
-  if (share > 0n) {
-    const movement = { currency: to, debit: 'referral-cost', credit: 'referral', units: share } as const
-    lines.push(transfer({ ...movement, creditOwner: claim.referral!.owner }, occasion(claim, actor, 'referral')))
-  }
   return lines
+}
+
+/**
+ * What the referrer is owed, in dollars: the share leaves the office's income for its liquidity in the currency that was paid
+ * out, and the dollars come out of the liquidity. Taking back is the same the other way.
+ */
+export function postReferral(claim: Claim, line: ReferralLine): TransferLine[] {
+  if (line.units === 0n) return []
+  const reason = line.kind === 'accrued' ? 'referral' : 'referral-returned'
+  const why = occasion(claim, line, reason)
+  const cost = { currency: claim.to, units: line.cost }
+  const dollars = { currency: DOLLARS, units: line.units }
+  return line.kind === 'accrued'
+    ? [
+        transfer({ ...cost, debit: 'referral-cost', credit: 'liquidity' }, why),
+        {
+          ...transfer({ ...dollars, debit: 'liquidity', credit: 'referral', creditOwner: line.referrer }, why),
+          id: line.id,
+        },
+      ]
+    : [
+        transfer({ ...cost, debit: 'liquidity', credit: 'referral-cost' }, why),
+        {
+          ...transfer({ ...dollars, debit: 'referral', debitOwner: line.referrer, credit: 'liquidity' }, why),
+          id: line.id,
+        },
+      ]
 }
 
 type Earning = Pick<Claim, 'figures' | 'terms' | 'from' | 'to' | 'referral'>
@@ -83,14 +105,7 @@ export function earningDown(claim: Earning): bigint {
   const { figures, terms, from, to } = claim
   const income = figures.worth - figures.converted + figures.toFee + figures.networkFee + figures.rounding
   const fromFee = worthOf(figures.fromFee, terms, { from, to })
-  return income + fromFee - figures.discount - figures.promo - referralShare(claim)
-}
-
-/** The referrer's share of the spread that the office keeps after discount and promo code. */
-function referralShare({ figures, referral, to }: Pick<Claim, 'figures' | 'referral' | 'to'>): bigint {
-  if (!referral) return 0n
-  const kept = figures.worth - figures.converted - figures.discount - figures.promo
-  return kept > 0n ? shareDown({ asset: to, units: kept }, referral.bps).units : 0n
+  return income + fromFee - figures.discount - figures.promo - referralShareDown(claim)
 }
 
 const move = (

@@ -2,6 +2,7 @@ import type { AccountKind } from '#contract/account-formats/account.ts'
 import type { PayTo } from '#contract/claims/claim.ts'
 import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claims/claim-moves.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { OwnClaim } from '#contract/referrals/referral-reasons.ts'
 import type { ClaimTerms, Figures } from './claim-terms.ts'
 
 /** The normalised fields of an account by their names. A field that the office added keeps the label that it had. */
@@ -49,7 +50,8 @@ export type Claim = {
   figures: Figures
   terms: ClaimTerms
   promoCode?: string
-  referral?: { owner: string; bps: bigint }
+  /** Who has brought the customer, with their share; by which code; and why it is nothing, where the claim is their own. */
+  referral?: { owner: string; bps: bigint; code?: string; refused?: OwnClaim }
   rateFixed: 'opening' | 'arrival' | 'confirmations'
   rateConfirmations?: number
   /** Since when the rate is fixed; until then it follows the market. */

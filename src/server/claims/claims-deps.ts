@@ -10,8 +10,9 @@ import { Unavailable } from '#server/platform/unavailable.ts'
 import { entryOf } from '#server/quotes/board.ts'
 import type { LiveBoard } from '#server/quotes/live-board.ts'
 import { type HeldQuote, signQuote } from '#server/quotes/signed-quote.ts'
-import { worthInUsd } from '#server/quotes/worth-in-usd.ts'
+import { pricedInUsd } from '#server/quotes/worth-in-usd.ts'
 import type { HitCounter } from '#server/screening/count-hits.ts'
+import { accrueLateReferrals } from './accrue-late-referrals.ts'
 import type { Claim } from './claim.ts'
 import { claimClock } from './claim-clock.ts'
 import { type ClaimHistory, readHistory } from './claim-history.store.ts'
@@ -82,7 +83,7 @@ export function openClaims(given: OpenClaimsDeps): Claims {
     secret,
     countHits,
     currency: code => snapshot().board.currencies.get(code),
-    worthUsd: worthInUsd(() => snapshot().board),
+    ...pricedInUsd(() => snapshot().board),
     discountOf: given.discountOf,
     // As the owner has set them by now.
     get openingLimits() {
@@ -134,6 +135,7 @@ export function openClaims(given: OpenClaimsDeps): Claims {
       taskFor(claimClock, ({ id }) => runClaimClock(deps, id, now())),
       countMedians(db, now),
       fillWorthOfClaims(db, deps.worthUsd),
+      accrueLateReferrals(db, deps.usdPrice, now),
     ],
   }
 }

@@ -3,10 +3,12 @@ import type { AccountInput } from '#contract/claims/claim.ts'
 import * as calls from '#contract/claims/claims.calls.ts'
 import { defined } from '#contract/defined.ts'
 import { refuse } from '#contract/result.ts'
+import { readDevice } from '#server/auth/cookies.ts'
 import { eventStream } from '#server/platform/http/event-stream.ts'
 import { markReplayed } from '#server/platform/http/replayed.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { networkOf } from '#server/platform/http/visitor-address.ts'
+import { readReferralCookie } from '#server/referrals/referral-cookie.ts'
 import { CLAIM_COOKIE_SECONDS, claimCookie, claimCookiesBeyond, claimKey, isClaimKey } from './claim-key.ts'
 import { ownsClaim } from './claim-owner.ts'
 import type { Claims } from './claims-deps.ts'
@@ -23,6 +25,7 @@ export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
       input: body,
       ...(caller.signedIn && { userId: caller.id }),
       ...(address && { address, network: networkOf(address) }),
+      ...{ clicked: readReferralCookie(c.env.own('cookie')), device: readDevice(c.env.own('cookie'), secure) },
     })
     if (!opened.ok) return opened
     giveKey(c, opened.value.claim.id)

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { PayTo } from '#contract/claims/claim.ts'
+import type { OwnClaim } from '#contract/referrals/referral-reasons.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Claim, ClaimEvent, ClaimPayment, Meeting, Preparation, Sent, StoredAccount } from './claim.ts'
@@ -53,6 +54,7 @@ export async function insertClaim(tx: Tx, { claim, ...rest }: NewClaim): Promise
       left_by: rest.leftBy ?? null,
       from_account: JSON.stringify(claim.accounts.from),
       to_identity: rest.toIdentity,
+      referral_code: claim.referral?.code ?? null,
       needs_aml: claim.needsAml,
       window_minutes: claim.windowMinutes,
       opened_at: claim.openedAt,
@@ -133,7 +135,7 @@ export function toClaim(row: Row): Claim {
     figures: figuresOf(row),
     terms: readTerms(row.terms),
     ...(row.promo_code !== null && { promoCode: row.promo_code }),
-    ...(row.referrer !== null && { referral: { owner: row.referrer, bps: BigInt(row.referral_bps) } }),
+    ...(row.referrer !== null && { referral: referralOf(row.referrer, row) }),
     rateFixed: row.rate_fixed,
     ...(row.confirmations !== null && { rateConfirmations: row.confirmations }),
     ...(row.rate_since && { rateSince: row.rate_since }),
@@ -169,6 +171,13 @@ export function toClaim(row: Row): Claim {
     ...(row.worth_usd !== null && { worthUsd: BigInt(row.worth_usd) }),
   }
 }
+
+const referralOf = (owner: string, row: Row): NonNullable<Claim['referral']> => ({
+  owner,
+  bps: BigInt(row.referral_bps),
+  ...(row.referral_code !== null && { code: row.referral_code }),
+  ...(row.referral_refused !== null && { refused: row.referral_refused as OwnClaim }),
+})
 
 /** The columns of a claim's figures. */
 export const figureColumns = [
@@ -215,6 +224,7 @@ const changingPart = (claim: Claim) =>
     rounding: claim.figures.rounding.toString(),
     referrer: claim.referral?.owner ?? null,
     referral_bps: claim.referral?.bps.toString() ?? '0',
+    referral_refused: claim.referral?.refused ?? null,
     terms: storeTerms(claim.terms),
     confirmations: claim.rateConfirmations ?? null,
     rate_since: claim.rateSince ?? null,

@@ -64,7 +64,11 @@ function made(claim: Claim, does: Act['does'], now: Date): Claim {
 
 function moved(claim: Claim, move: Parameters<typeof decideMove>[1]['move'], actor: 'client' | 'clock', now: Date) {
   const mover = { actor, author: actor, at: now } as const
-  const decided = decideMove(claim, { move, mover, data: {} }, { now, seen: 0n, marketOffer, secret: 's' })
+  const decided = decideMove(
+    claim,
+    { move, mover, data: {} },
+    { now, seen: 0n, marketOffer, usdPrice: () => undefined, secret: 's' },
+  )
   return decided.ok ? decided.value.claim : claim
 }
 

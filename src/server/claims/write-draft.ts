@@ -3,6 +3,7 @@ import { emailOrder } from '#server/emails/outbox.ts'
 import { batchOf } from '#server/ledger/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { orderOf } from '#server/platform/jobs/job.ts'
+import type { InUsd } from '#server/quotes/worth-in-usd.ts'
 import { type Claim, isCashAccount, owedToClient } from './claim.ts'
 import { claimClock } from './claim-clock.ts'
 import { clockAt, type Draft, set } from './claim-draft.ts'
@@ -11,16 +12,15 @@ import { addEvents, saveClaim, writeClaimEffects } from './claims.store.ts'
 import type { MarketOffer } from './moves/market-offer.ts'
 import type { MoveRefusal } from './moves/move-refusal.ts'
 import type { Rail, RailClaim } from './rail.ts'
+import { addReferralLine } from './referral-lines.store.ts'
 
 /** What opening and moving a claim depend on. */
-export type ClaimsDeps = {
+export type ClaimsDeps = InUsd & {
   db: Db
   /** The first rail that takes a currency receives its payments. */
   rails: readonly Rail[]
   marketOffer: MarketOffer
   currency: CurrencyOf
-  /** What an amount is worth in US cents now; undefined where no price is known. */
-  worthUsd: (currency: string, units: bigint) => bigint | undefined
   /** What quotes and keys are signed with. */
   secret: string
   /** The draft is made although the reserve does not cover it. */
@@ -47,6 +47,7 @@ export async function writeDraft(tx: Tx, draft: Draft, deps: ClaimsDeps): Promis
 export async function writeEffects(tx: Tx, draft: Draft, emails: readonly ClaimEmail[]): Promise<void> {
   const { claim, events, lines } = draft
   if (events.length > 0) await addEvents(tx, claim.id, events)
+  if (draft.referral) await addReferralLine(tx, draft.referral)
   const orders = emails.map(email => emailOrder(email))
   const runAt = clockAt(claim)
   const clock = runAt && [orderOf(claimClock, { id: claim.id }, { runAt, key: `claim ${claim.id}` })]

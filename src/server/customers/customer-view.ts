@@ -1,12 +1,15 @@
 import type { Customer, CustomerClaim, CustomerListItem } from '#contract/customers/customers.ts'
 import { turnoverPeriods } from '#contract/customers/customers.ts'
 import { defined } from '#contract/defined.ts'
+import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { memberOf } from '#server/auth/staff.ts'
 import { toClaim } from '#server/claims/claims.store.ts'
 import { readStanding } from '#server/discounts/discounts.store.ts'
 import { discountNow } from '#server/discounts/discounts.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import { referralBalance } from '#server/referrals/referral-balance.ts'
+import { referralLevelOf } from '#server/referrals/referral-terms.ts'
 import {
   amountsGiven,
   type CustomerRef,
@@ -45,7 +48,7 @@ export async function customerView(db: Db, row: CustomerRow, { now, unpaidOfEver
   })
   const [counts, account, blocks, unpaidMost, discount, sessions, notes, amounts] = await Promise.all([
     countClaims(db, ref),
-    row.user_id === null ? undefined : accountOf(db, row.user_id),
+    row.user_id === null ? undefined : accountOf(db, row.user_id, now),
     row.user_id === null ? [] : blocksOf(db, row.user_id),
     row.user_id === null ? null : unpaidMostOf(db, row.user_id),
     row.user_id === null ? noDiscount : discountOf(db, row.user_id),
@@ -90,8 +93,8 @@ async function discountOf(db: Db, userId: string): Promise<Customer['discount']>
   return { personalBps, bps: Number(bps) }
 }
 
-async function accountOf(db: Db, id: string): Promise<NonNullable<Customer['account']>> {
-  const [user, { referred }] = await Promise.all([
+async function accountOf(db: Db, id: string, now: Date): Promise<NonNullable<Customer['account']>> {
+  const [user, { referred }, brought, level, balance] = await Promise.all([
     db
       .selectFrom('users')
       .leftJoin('users as referrer', 'referrer.id', 'users.referred_by')
@@ -104,6 +107,16 @@ async function accountOf(db: Db, id: string): Promise<NonNullable<Customer['acco
       .select(eb => eb.fn.countAll<string>().as('referred'))
       .where('referred_by', '=', id)
       .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('referred_by', '=', id)
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .limit(20)
+      .execute(),
+    referralLevelOf(db, id),
+    referralBalance(db, id, now),
   ])
   return {
     id: user.id,
@@ -113,6 +126,11 @@ async function accountOf(db: Db, id: string): Promise<NonNullable<Customer['acco
     referralCode: user.referral_code,
     ...(user.referrer !== null && { referredBy: { id: user.referrer, email: user.referrer_email! } }),
     referred: Number(referred),
+    referral: {
+      personalBps: level.personal ? level.bps : null,
+      ...{ bps: level.bps, turnover: toDecimal(level.turnover, 2), owed: toDecimal(balance.owed, DOLLAR_SCALE) },
+    },
+    brought: brought.map(({ id, email }) => ({ id, email })),
   }
 }
 

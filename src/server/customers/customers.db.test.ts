@@ -151,7 +151,7 @@ describe('who decides', () => {
     for (const decide of [
       () => blockCustomer(db, anna.id, WHY, former),
       () => unblockCustomer(db, anna.id, former),
-      () => limitCustomer(db, anna.id, { unpaidMost: 9, discountBps: null }, former),
+      () => limitCustomer(db, anna.id, { unpaidMost: 9, discountBps: null, referralBps: null }, former),
       () => signOutCustomer(db, anna.id, former),
     ])
       expect(await decide()).toMatchObject({ refusal: { reason: 'forbidden' } })
@@ -180,11 +180,11 @@ describe('a limit of one customer', () => {
 
   test('counts instead of that of everybody, up and down, and is in the log with both values', async () => {
     const [anna, boris] = [await customer(), await customer()]
-    await limitCustomer(db, anna.id, { unpaidMost: 1, discountBps: null }, rita)
+    await limitCustomer(db, anna.id, { unpaidMost: 1, discountBps: null, referralBps: null }, rita)
     expect(await openMany(anna.id, anna.email, 2)).toEqual([true, false])
-    await limitCustomer(db, boris.id, { unpaidMost: 5, discountBps: null }, rita)
+    await limitCustomer(db, boris.id, { unpaidMost: 5, discountBps: null, referralBps: null }, rita)
     expect(await openMany(boris.id, boris.email, 6)).toEqual([true, true, true, true, true, false])
-    await limitCustomer(db, anna.id, { unpaidMost: null, discountBps: null }, rita)
+    await limitCustomer(db, anna.id, { unpaidMost: null, discountBps: null, referralBps: null }, rita)
     expect(await lastAudit()).toMatchObject({ before: { unpaidMost: 1 }, after: { unpaidMost: null } })
     expect(await openMany(anna.id, anna.email, 3)).toEqual([true, true, false])
     expect((await read(boris.id)).limits).toEqual({ unpaidMost: 5, unpaidOfEverybody: 3 })

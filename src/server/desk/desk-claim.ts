@@ -3,6 +3,7 @@ import { normalEmail } from '#contract/auth/email-address.ts'
 import { moveOf } from '#contract/claims/claim-moves.ts'
 import { defined } from '#contract/defined.ts'
 import type { DeskClaim, QueueItem, SecondPerson } from '#contract/desk/desk.ts'
+import { DOLLAR_SCALE, DOLLARS } from '#contract/ledger/dollars.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
@@ -80,9 +81,11 @@ export async function deskClaimAfter(claimsOfOffice: Claims, id: string, staffAc
   return (await deskClaim(claimsOfOffice, id, staffActor))!
 }
 
-/** The decimals of one of the claim's currencies, as they were when the claim was opened. */
-export const scaleIn = ({ from, terms }: Claim, currency: string): number =>
-  currency === from ? terms.fromScale : terms.toScale
+/** The decimals of one of the claim's currencies, as they were when the claim was opened, or of dollars. */
+export function scaleIn({ from, terms }: Claim, currency: string): number {
+  if (currency === DOLLARS) return DOLLAR_SCALE
+  return currency === from ? terms.fromScale : terms.toScale
+}
 
 /** The customer's record, by the e-mail address on the claim. */
 async function customerOf(db: Db, { email, userId, id }: Claim): Promise<DeskClaim['customer']> {

@@ -10,6 +10,7 @@ await testRules(address, {
     ledger_accounts_pkey: AGAIN,
     ledger_accounts_sound: `kind = 'pocket'`,
   },
+  ledger_units: { ledger_units_pkey: AGAIN },
   ledger_transfers: {
     ledger_transfers_claim_id_fkey: `claim_id = gen_random_uuid()`,
     ledger_transfers_credit_account_fkey: `credit_account = gen_random_uuid()`,

@@ -81,6 +81,27 @@ test.each<[string, string, string[]]>([
     aTransfer('custody', 'clients'),
     ['clients’ money names a claim', 'what is kept for clients is what their claims say'],
   ],
+  [
+    'referral income of a claim without its line',
+    `select write_transfers(json_build_array(json_build_object('id', gen_random_uuid(), 'kind', 'transfer', 'currency', 'USD',
+      'debit', 'liquidity', 'credit', 'referral', 'credit_owner', gen_random_uuid(), 'units', 1, 'reason', 'a slip',
+      'author', 'test', 'at', now(), 'claim', (select id from claims)))::jsonb)`,
+    ['a claim’s referral income has its line'],
+  ],
+  [
+    'a referral line without its transfer',
+    `insert into users (email, email_key, created_at) values ('r@example.org', 'r@example.org', now());
+      insert into referral_lines (id, claim_id, referrer, kind, units, cost, usd_rate, bps, rule, author, at, available_at)
+        select gen_random_uuid(), claims.id, users.id, 'accrued', 7, 7, '1', 1, 'level', 'test', now(), now()
+        from claims, users where users.email = 'r@example.org'`,
+    ['a referral line is its transfer'],
+  ],
+  [
+    'a referrer who is owed in a currency',
+    `select write_transfers(json_build_array(json_build_object('id', gen_random_uuid(), 'kind', 'transfer', 'currency', 'LTC',
+      'debit', 'liquidity', 'credit', 'referral', 'units', 1, 'reason', 'a slip', 'author', 'test', 'at', now()))::jsonb)`,
+    ['referrers are owed dollars'],
+  ],
 ])('%s is found', (_, slip, broken) =>
   inDatabaseOfItsOwn(async (db, address) => {
     await (await openClaimsOffice(db)).openPaid()

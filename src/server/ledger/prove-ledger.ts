@@ -78,6 +78,23 @@ export async function proveLedger(db: Db): Promise<LedgerFault[]> {
         having sum(case when kind = 'clients' then credits_posted - debits_posted else 0 end)
           <> sum(case when kind = 'custody' then debits_posted - credits_posted else 0 end)
         union all
+        select 'a referral line is its transfer', line.id::text, coalesce(t.units::text, 'nothing'), line.units::text
+        from referral_lines line
+        left join ledger_transfers t on t.id = line.id and t.kind = 'transfer' and t.claim_id = line.claim_id and exists (
+          select from ledger_accounts a where (a.currency, a.kind, a.owner) = ('USD', 'referral', line.referrer)
+            and a.id = case line.kind when 'accrued' then t.credit_account else t.debit_account end
+        )
+        where coalesce(t.units, 0) <> line.units
+        union all
+        select 'a claim’s referral income has its line', t.id::text, t.units::text, 'a line'
+        from ledger_accounts a
+        join ledger_transfers t on a.id in (t.debit_account, t.credit_account)
+        left join referral_lines line on line.id = t.id
+        where a.kind = 'referral' and t.claim_id is not null and line.id is null
+        union all
+        select 'referrers are owed dollars', currency, kind, 'USD' from ledger_accounts
+        where kind = 'referral' and currency <> 'USD'
+        union all
         select 'clients’ money names a claim', t.id::text, t.reason, 'a claim'
         from ledger_transfers t
         join ledger_accounts a on a.id in (t.debit_account, t.credit_account) and a.kind in ('clients', 'custody')

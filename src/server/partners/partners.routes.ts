@@ -1,21 +1,30 @@
 import type { Context, Hono } from 'hono'
+import { toDecimal } from '#contract/money/money.ts'
+import { percentOf } from '#contract/money/quote-lines.ts'
 import { BANNER_FILE, type BannerFormat, type BannerSize } from '#contract/partners/banners.ts'
 import * as calls from '#contract/partners/partners.calls.ts'
 import type { PartnersView } from '#contract/partners/partners.ts'
+import { REFERRAL_HOLD_HOURS } from '#contract/referrals/referral-reasons.ts'
 import { refuse } from '#contract/result.ts'
+import { isApiKey } from '#server/auth/api-key-states.ts'
+import type { Sessions } from '#server/auth/open-sessions.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { PreparedAnswer } from '#server/platform/http/prepared-answer.ts'
 import { openRequestRate } from '#server/platform/http/request-rate.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { networkOf } from '#server/platform/http/visitor-address.ts'
 import type { LiveBoard } from '#server/quotes/live-board.ts'
+import { REFERRAL_LINK_DAYS } from '#server/referrals/referral-cookie.ts'
+import { listReferralLevels } from '#server/referrals/referral-terms.ts'
 import { findById } from '#server/users/users.store.ts'
 import { type BannersDeps, openBanners } from './banners.ts'
+import { answerPartner, refusePartner } from './partner-call.ts'
 import { type RatesFormat, type RatesLimits, rateItems, ratesTypes, writeRates } from './rates-file.ts'
 
 export type PartnersDeps = Omit<BannersDeps, 'origin'> & {
-  /** What the office gives its partners now. Undefined: nothing. */
-  terms: () => Promise<PartnersView['terms']>
+  /** The caller of an API key that stands in an address. */
+  callerOfKey: Sessions['callerOfKey']
+  timeZone: () => string
 }
 
 /** Files of one network in a minute: a monitor reads every few seconds. */
@@ -24,7 +33,10 @@ const FILES_A_MINUTE = 120
 const BANNERS_A_MINUTE = 300
 
 /** What other sites show of the office: its rates, its banners and its terms for partners. */
-export function partnersRoutes(app: Hono<Env>, { terms, origin, ...deps }: PartnersDeps & { origin: string }): void {
+export function partnersRoutes(
+  app: Hono<Env>,
+  { callerOfKey, timeZone, origin, ...deps }: PartnersDeps & { origin: string },
+): void {
   const { db, board, now } = deps
   const banners = openBanners({ ...deps, origin })
   const files = openRequestRate({ most: FILES_A_MINUTE, perMs: 60_000, now })
@@ -32,7 +44,7 @@ export function partnersRoutes(app: Hono<Env>, { terms, origin, ...deps }: Partn
   const fileOf = keepFiles(board)
 
   serve(app, calls.partners, async (_, __, caller) => {
-    const [given, code] = await Promise.all([terms(), caller.signedIn ? codeOf(db, caller.id) : undefined])
+    const [given, code] = await Promise.all([termsOf(db), caller.signedIn ? codeOf(db, caller.id) : undefined])
     return { origin, ...(given && { terms: given }), ...(code && { mine: { code } }) }
   })
 
@@ -40,6 +52,16 @@ export function partnersRoutes(app: Hono<Env>, { terms, origin, ...deps }: Partn
     const retryAfter = files.take(networkOf(c.env.address))
     if (retryAfter !== undefined) return refuse({ reason: 'too-many', retryAfter })
     return fileOf(params.file.split('.')[1] as RatesFormat, query.limits ?? 'from')
+  })
+
+  serve(app, calls.partnerCall, async (c, { query: { api_key: key, ...asked } }) => {
+    const found = isApiKey(key) ? await callerOfKey(key, c.env) : undefined
+    if (found && !found.ok && found.refusal.reason === 'too-many')
+      return refuse({ ...found.refusal, reason: 'too-many' })
+    if (!found?.ok || !found.value.signedIn) return refusePartner(1, 'The API key is not valid')
+    const { id, key: scoped } = found.value
+    if (!scoped?.scopes.includes('referrals:read')) return refusePartner(2, 'The API key has no scope referrals:read')
+    return answerPartner({ db, origin, timeZone, now }, id, asked)
   })
 
   serve(app, calls.banner, async (c, { params: { file }, query: { pair, ...look } }) => {
@@ -54,6 +76,17 @@ export function partnersRoutes(app: Hono<Env>, { terms, origin, ...deps }: Partn
 }
 
 const unknownPair = refuse({ reason: 'not-found', detail: 'This office does not exchange this pair' })
+
+/** The terms as they are set. Without levels there are none. */
+async function termsOf(db: Db): Promise<PartnersView['terms']> {
+  const levels = await listReferralLevels(db)
+  if (levels.length === 0) return undefined
+  return {
+    levels: levels.map(({ startsAt, bps }) => ({ startsAt: toDecimal(startsAt, 2), percent: percentOf(BigInt(bps)) })),
+    holdHours: REFERRAL_HOLD_HOURS,
+    linkDays: REFERRAL_LINK_DAYS,
+  }
+}
 
 const codeOf = async (db: Db, userId: string) => (await findById(db, userId))?.referral_code
 

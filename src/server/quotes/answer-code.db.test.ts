@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { CodeAnswer } from '#contract/catalogue/code-answer.ts'
 import type { CalculatorInit } from '#contract/catalogue/direction.ts'
+import { answerReferral } from '#server/referrals/answer-referral.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { initView } from './calculator-init.ts'
@@ -8,11 +10,11 @@ import { openInitCache } from './init-cache.ts'
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
 const pair = { from: 'LTC', to: 'SBERRUB' }
-const view = (asked: { promo?: string; ref?: string }) =>
+const view = (asked: { promo?: string; ref?: CodeAnswer }) =>
   initView(office.deps.snapshot(), { ...pair, ...asked }, { now: office.now, key: 'a key for tests' })
 
-test('an unknown promo code or referral is answered as data and as a notice', () => {
-  expect(view({ promo: 'WINTER', ref: 'partner-7' })).toMatchObject({
+test('an unknown promo code or referral is answered as data and as a notice', async () => {
+  expect(view({ promo: 'WINTER', ref: await answerReferral(db, 'partner-7') })).toMatchObject({
     promo: { code: 'WINTER', applies: false, reason: 'unknown' },
     ref: { code: 'partner-7', applies: false, reason: 'unknown' },
     notices: [

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CodeAnswer } from '#contract/catalogue/code-answer.ts'
 import type { CalculatorInit, InitNotice, QuoteView } from '#contract/catalogue/direction.ts'
 import { defined } from '#contract/defined.ts'
 import { fromDecimal } from '#contract/money/money.ts'
@@ -20,7 +21,8 @@ export type InitRequest = {
   side?: 'from' | 'to' | undefined
   city?: string | undefined
   promo?: string | undefined
-  ref?: string | undefined
+  /** The referral as it was answered. */
+  ref?: CodeAnswer | undefined
 }
 
 type Notice = z.infer<typeof InitNotice>
@@ -46,7 +48,8 @@ export function initView(
   const amount = named !== undefined ? asked.amount! : firstAmount(entry, side)
   const quoted = quoteView(board, entry, { side, units: fromDecimal(amount, scale)! }, { now, key, benefits })
 
-  const [promo, ref] = [asked.promo, asked.ref].map(code => (code ? answerCode(code) : undefined))
+  const promo = asked.promo ? answerCode(asked.promo) : undefined
+  const { ref } = asked
   if (promo?.applies === false) notices.push({ code: 'unknown-promo', asked: promo.code })
   if (ref?.applies === false) notices.push({ code: 'unknown-ref', asked: ref.code })
 

@@ -1,14 +1,17 @@
 import type { Hono } from 'hono'
+import type { CodeAnswer } from '#contract/catalogue/code-answer.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { quote } from '#contract/money/quote.ts'
 import * as calls from '#contract/quotes/calculator.calls.ts'
 import { refuse } from '#contract/result.ts'
+import type { Db } from '#server/platform/database/pool.ts'
 import { chooseEncoding } from '#server/platform/http/encoding.ts'
 import { eventStream } from '#server/platform/http/event-stream.ts'
 import { invalidField } from '#server/platform/http/invalid.ts'
 import type { Input } from '#server/platform/http/read-input.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { networkOf } from '#server/platform/http/visitor-address.ts'
+import { answerReferral } from '#server/referrals/answer-referral.ts'
 import { type BoardEntry, entryOf } from './board.ts'
 import { openInitCache } from './init-cache.ts'
 import type { LiveBoard } from './live-board.ts'
@@ -17,6 +20,7 @@ import { discountIn } from './quote-view.ts'
 import type { openRateHistoryCache } from './rate-history-cache.ts'
 
 export type CalculatorDeps = {
+  db: Db
   board: LiveBoard
   histories: ReturnType<typeof openRateHistoryCache>
   now: () => Date
@@ -29,7 +33,10 @@ export type CalculatorDeps = {
 type AskedCourse = Pick<Input<typeof calls.course>, 'params' | 'query'>
 
 /** The calculator's calls. All but the history are answered from memory. */
-export function calculatorRoutes(app: Hono<Env>, { board, histories, now, secret, discountOf }: CalculatorDeps): void {
+export function calculatorRoutes(
+  app: Hono<Env>,
+  { db, board, histories, now, secret, discountOf }: CalculatorDeps,
+): void {
   const inits = openInitCache({ board, now, key: secret })
 
   serve(app, calls.directions, () => board.now.answers.directions())
@@ -41,9 +48,12 @@ export function calculatorRoutes(app: Hono<Env>, { board, histories, now, secret
   serve(app, calls.settings, () => board.now.answers.settings())
   serve(app, calls.tech, () => board.now.answers.tech())
   serve(app, calls.chat, () => new Response(null, { status: 204 }))
-  serve(app, calls.calculatorInit, (_, { query }, caller) => {
-    const init = (discountBps: bigint) => inits(query, discountBps) ?? refuse({ reason: 'rates-unavailable' })
-    return caller.signedIn ? discountOf(caller.id).then(init) : init(NO_DISCOUNT)
+  serve(app, calls.calculatorInit, (_, { query: { ref: code, ...query } }, caller) => {
+    const init = (discountBps: bigint, ref?: CodeAnswer) =>
+      inits({ ...query, ref }, discountBps) ?? refuse({ reason: 'rates-unavailable' })
+    if (!code) return caller.signedIn ? discountOf(caller.id).then(bps => init(bps)) : init(NO_DISCOUNT)
+    const discount = caller.signedIn ? discountOf(caller.id) : NO_DISCOUNT
+    return Promise.all([discount, answerReferral(db, code)]).then(([bps, ref]) => init(bps, ref))
   })
 
   serve(app, calls.course, (_, asked, caller) =>

@@ -52,6 +52,7 @@ function recordOf(from: Currency, to: Currency, formula: string): DirectionRecor
     oldestSeconds: null,
     jumpBps: null,
     discountMostBps: null,
+    referralMostBps: null,
     tiers: [],
     fromFee: noFee,
     toFee: noFee,

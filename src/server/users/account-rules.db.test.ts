@@ -28,6 +28,7 @@ await testRules(address, {
     users_check: `totp_confirmed_at = now(), totp_secret = null`,
     users_check1: `referred_by = id`,
     users_discount_bps_check: `discount_bps = 5001`,
+    users_referral_bps: `referral_bps = 5001`,
     users_email_key_key: `email_key = 'same@example.org'`,
     users_locale_check: `locale = 'fr'`,
     users_pkey: AGAIN,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { mailboxOf } from '#contract/auth/email-address.ts'
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Invalid } from '#server/platform/http/invalid.ts'
+import { ownClaim } from '#server/referrals/own-claim.ts'
+import { findReferralCode, type ReferralCode } from '#server/referrals/referral-codes.ts'
 import { checkEmailLimit, codeLivesMs, issueCode } from './account-codes.ts'
 import { badPassword, faultOfPassword } from './password-rules.ts'
 import { newSignUpKey, signUpKeyHash } from './sign-up-key.ts'
@@ -15,7 +16,11 @@ import { findHolder } from './users.store.ts'
 export type SignUp = {
   email: string
   password: string
+  /** The code that the form names, and that of the first click in this browser, which counts. */
   ref?: string | undefined
+  clicked?: string | undefined
+  /** The browser. */
+  device?: string | undefined
   locale?: Locale | undefined
   key?: string | undefined
 }
@@ -36,11 +41,11 @@ type Hashed = Omit<SignUp, 'password'> & { passwordHash: string }
  */
 export const openOrNotify = (
   db: Db,
-  { email, passwordHash, ref, locale = 'ru', key = newSignUpKey() }: Hashed,
+  { email, passwordHash, ref, clicked, device, locale = 'ru', key = newSignUpKey() }: Hashed,
   now: Date,
 ): Promise<void> =>
   db.transaction().execute(async tx => {
-    const referrer = await findReferrer(tx, ref, email)
+    const referrer = await findReferrer(tx, { codes: [clicked, ref], email, device })
     const holder = await findHolder(tx, email, now)
     const opened = holder ? undefined : await openAccount(tx, { email, passwordHash, locale, referrer, key, now })
     // A concurrent sign-up may have taken the address.
@@ -72,7 +77,12 @@ export async function writeActivation(tx: Tx, { userId, email, locale, now }: Re
 const HOUR_MS = 60 * 60_000
 const MINUTE_MS = 60_000
 
-type NewAccount = Omit<Hashed, 'ref'> & { key: string } & { locale: Locale; referrer: string | undefined; now: Date }
+type NewAccount = Omit<Hashed, 'ref' | 'clicked' | 'device'> & {
+  key: string
+  locale: Locale
+  referrer: ReferralCode | undefined
+  now: Date
+}
 
 /** Undefined: a concurrent sign-up took the address. */
 async function openAccount(tx: Tx, { email, passwordHash, locale, referrer, key, now }: NewAccount) {
@@ -86,7 +96,7 @@ async function openAccount(tx: Tx, { email, passwordHash, locale, referrer, key,
       locale,
       created_at: now,
       opened_in: signUpKeyHash(key),
-      ...(referrer !== undefined && { referred_by: referrer }),
+      ...(referrer !== undefined && { referred_by: referrer.owner, referred_via: referrer.code }),
     })
     .onConflict(conflict => conflict.column('email_key').doNothing())
     .returning('id')
@@ -94,15 +104,15 @@ async function openAccount(tx: Tx, { email, passwordHash, locale, referrer, key,
   return opened && { id: opened.id, locale, receivesEmail: true }
 }
 
-/** Nobody can refer themselves, under any spelling of the address. */
-async function findReferrer(tx: Tx, ref: string | undefined, email: string): Promise<string | undefined> {
-  const referrer = await tx
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('referral_code', '=', (ref ?? '').toUpperCase())
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return referrer && mailboxOf(referrer.email) !== mailboxOf(email) ? referrer.id : undefined
+type Coming = { codes: readonly (string | undefined)[]; email: string; device: string | undefined }
+
+/** Nobody can refer themselves, under any spelling of the address and in their own browser. */
+async function findReferrer(tx: Tx, { codes, email, device }: Coming): Promise<ReferralCode | undefined> {
+  for (const code of codes) {
+    const found = code === undefined ? undefined : await findReferralCode(tx, code)
+    if (found) return (await ownClaim(tx, found.owner, { users: [], email, accounts: [], device })) ? undefined : found
+  }
+  return undefined
 }
 
 /** The notice to the owner of an existing account. */

@@ -10,6 +10,7 @@ import type { Captcha } from '#server/captcha/captcha.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
+import { readReferralCookie } from '#server/referrals/referral-cookie.ts'
 import type { HitCounter } from '#server/screening/count-hits.ts'
 import { isStopped, screen } from '#server/screening/screen.ts'
 import { codeLivesMs } from './account-codes.ts'
@@ -74,7 +75,8 @@ export function usersRoutes(app: Hono<Env>, parts: UsersDeps): void {
       return refuse({ reason: 'not-served' as const })
     }
     const key = newSignUpKey()
-    const opened = await signUp(db, { email, ...given, key }, now()).catch(orBusy)
+    const browser = { clicked: readReferralCookie(c.env.own('cookie')), device: sessions.deviceOf(c.env) }
+    const opened = await signUp(db, { email, ...given, ...browser, key }, now()).catch(orBusy)
     if (!opened.ok) return opened
     // Also when no account was opened: the answer must not tell.
     setCookies(c, [sessions.signUpCookie(key)])

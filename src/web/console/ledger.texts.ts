@@ -57,6 +57,7 @@ const lineReasons = defineMessages<Readonly<Record<string, string>>>({
     rounding: 'округление',
     'paid-out': 'выплата',
     referral: 'партнёру',
+    'referral-returned': 'партнёру, возвращено',
     'opening reserve of the demo office': 'начальный резерв демо-обменника',
   },
   en: {
@@ -75,6 +76,7 @@ const lineReasons = defineMessages<Readonly<Record<string, string>>>({
     rounding: 'rounding',
     'paid-out': 'payout',
     referral: 'to the partner',
+    'referral-returned': 'to the partner, taken back',
   },
 })
 

@@ -185,7 +185,15 @@ const calls = [
     ],
   },
   { scope: 'claims:open', addresses: ['POST /api/v1/claims/'] },
-  { scope: 'referrals:read', addresses: ['GET /api/v1/partners/'] },
+  {
+    scope: 'referrals:read',
+    addresses: [
+      'GET /api/v1/users/me/refferal/',
+      'GET /api/v1/users/me/refferal/dw/',
+      'GET /api/v1/partners/',
+      'GET /api.php?api_action=pp&api_key=agio_…&method=get_info',
+    ],
+  },
 ] as const
 
 function Address({ label, address }: { label: ReactNode; address: string }) {

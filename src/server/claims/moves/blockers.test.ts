@@ -12,6 +12,7 @@ import { prepare } from './second-person.ts'
 const situation: Situation = {
   now: noon,
   seen: 0n,
+  usdPrice: () => undefined,
   marketOffer: () => refuse({ reason: 'rates-unavailable', because: 'stale' } as const),
   secret: 'x',
 }

@@ -17,6 +17,7 @@ import { allowedMoves, decideMove } from './decide-move.ts'
 const nothingNow = {
   now,
   seen: 0n,
+  usdPrice: () => undefined,
   marketOffer: () => refuse({ reason: 'rates-unavailable', because: 'stale' } as const),
   secret: 'x',
 }

@@ -13,6 +13,7 @@ import { stateBeforeHold } from '../claim-history.store.ts'
 import { findClaim, lockClaim } from '../claims.store.ts'
 import { plainReference, transactionIn } from '../payment-reference.ts'
 import { BY_HAND, findBooked, savePayment, seenUnits } from '../payments.store.ts'
+import { termsOfReferrer } from '../referral-lines.store.ts'
 import { transact } from '../transact.ts'
 import { type ClaimsDeps, writeDraft } from '../write-draft.ts'
 import { decideMove } from './decide-move.ts'
@@ -97,7 +98,7 @@ async function draftMove(
   db: Db,
   claim: Claim | undefined,
   { move, actor, author, data: given = {}, expectedVersion }: MoveRequest,
-  { marketOffer, secret, rails, unheld }: ClaimsDeps,
+  { marketOffer, usdPrice, secret, rails, unheld }: ClaimsDeps,
   now: Date,
 ): Promise<Result<Partial<IncomingChange>, MoveRefusal>> {
   if (!claim) return refuse({ reason: 'not-found' })
@@ -114,8 +115,10 @@ async function draftMove(
     now,
     seen: await seenUnits(db, claim.id),
     marketOffer,
+    usdPrice,
     secret,
     ...(await limitFor(db, claim)),
+    ...(move === 'pay-out' && claim.referral && { referralTerms: await termsOfReferrer(db, claim, claim.referral) }),
     ...(move === 'release' && { stoppedIn: await stateBeforeHold(db, claim.id) }),
   }
   const decided = decideMove(claim, { move, mover, data }, situation)

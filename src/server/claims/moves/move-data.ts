@@ -1,5 +1,7 @@
 import type { AccountInput } from '#contract/claims/claim.ts'
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
+import type { InUsd } from '#server/quotes/worth-in-usd.ts'
+import type { ReferralTerms } from '#server/referrals/referral-terms.ts'
 import type { Meeting } from '../claim.ts'
 import type { readAccount } from '../claim-accounts.ts'
 import type { MarketOffer } from './market-offer.ts'
@@ -33,6 +35,10 @@ export type Situation = {
   /** The payout limit of the currency to be sent; absent where there is none. */
   aloneMost?: bigint
   marketOffer: MarketOffer
+  /** The US dollars for one whole unit of a currency, as far as a price is known. */
+  usdPrice: InUsd['usdPrice']
+  /** The referrer's terms; for `pay-out`, where the claim has one. */
+  referralTerms?: ReferralTerms
   /** The secret that signs quotes. */
   secret: string
 }

@@ -16,7 +16,11 @@ function tried(claim: Claim, move: ClaimMove, input: Input = {}) {
   const { actor = 'operator', seen = 0n, at = noon, stoppedIn, ...data } = input
   const marketOffer = () => refuse({ reason: 'rates-unavailable', because: 'stale' } as const)
   const mover = { actor, author: 'olga', at }
-  return decideMove(claim, { move, mover, data }, { now: at, seen, stoppedIn, marketOffer, secret: 'x' })
+  return decideMove(
+    claim,
+    { move, mover, data },
+    { now: at, seen, stoppedIn, marketOffer, usdPrice: () => undefined, secret: 'x' },
+  )
 }
 
 function moved(claim: Claim, move: ClaimMove, input?: Input): Draft {

@@ -4,6 +4,7 @@ import { latest } from '#server/platform/dates.ts'
 import { invalidField } from '#server/platform/http/invalid.ts'
 import { owedToClient } from '../claim.ts'
 import {
+  addReferral,
   awaitPayment,
   check,
   close,
@@ -23,6 +24,7 @@ import {
 import { sendBack, settle } from '../claim-postings.ts'
 import { figuresFor } from '../claim-terms.ts'
 import { meetingEnd, reportEnd } from '../rate-lock.ts'
+import { accrueReferral } from '../referral-accrual.ts'
 import { fixRate, isExcessReturned, requestChoice } from './after-money.ts'
 import { requireRefundAccount, setRefundAccount, startRefund, textForCustomer } from './money-back.ts'
 import type { MoveData, Situation } from './move-data.ts'
@@ -168,10 +170,11 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
     return undefined
   },
 
-  'pay-out'(draft, { reference }) {
+  'pay-out'(draft, { reference }, { usdPrice, referralTerms }) {
     if (!reference) return invalidField('body.reference', 'missing', 'is needed to find the payout')
     const { claim, mover } = draft
     draft.lines.push(...settle(claim, mover))
+    if (referralTerms) addReferral(draft, accrueReferral(claim, referralTerms, usdPrice(claim.to), mover))
     const payout = { at: mover.at.toISOString(), units: claim.figures.get.toString(), reference, by: mover.author }
     const settled = claim.settled + claim.figures.give
     const { prepared } = claim

@@ -1,8 +1,13 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { referralBalance } from '#server/referrals/referral-balance.ts'
 import type { Claim } from '../claim.ts'
+import { addReferral, type Draft } from '../claim-draft.ts'
 import { lockClaim } from '../claims.store.ts'
 import { findBooked, findPayment, savePayment, seenUnits } from '../payments.store.ts'
 import type { Incoming } from '../rail.ts'
+import { findAccrued } from '../referral-lines.store.ts'
+import { takenBack } from '../take-back-referral.ts'
 import { transact } from '../transact.ts'
 import { type ClaimsDeps, writeDraft } from '../write-draft.ts'
 import { draftIncoming, type IncomingRefusal } from './draft-incoming.ts'
@@ -42,5 +47,18 @@ const record = (deps: ClaimsDeps, incoming: Incoming): Promise<Result<Claim, Mov
     if (!change.ok) return change
     if (!change.value) return accept(claim)
     if (!(await savePayment(tx, claim.id, change.value.payment))) return refuse({ reason: 'already-used' })
+    if (change.value.draft && incoming.lost && claim.settled > 0n) await takeBackLost(tx, change.value.draft)
     return change.value.draft ? writeDraft(tx, change.value.draft, deps) : accept(claim)
   })
+
+/** An exchange whose payment was lost after the payout earned nothing, as far as its referrer has not withdrawn the share. */
+async function takeBackLost(tx: Tx, draft: Draft): Promise<void> {
+  const accrued = await findAccrued(tx, draft.claim.id)
+  if (
+    !accrued ||
+    accrued.units === 0n ||
+    (await referralBalance(tx, accrued.referrer, draft.mover.at)).free < accrued.units
+  )
+    return
+  addReferral(draft, takenBack(accrued, draft.mover))
+}

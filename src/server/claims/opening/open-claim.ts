@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { normalEmail } from '#contract/auth/email-address.ts'
 import type { OpenClaim } from '#contract/claims/claim.ts'
+import { defined } from '#contract/defined.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { CaptchaRefusal } from '#server/captcha/captcha.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
+import { attributeClaim } from '#server/referrals/attribute-claim.ts'
 import type { HitCounter } from '#server/screening/count-hits.ts'
 import { type Hit, isStopped, isTrusted, type Subject, screen } from '#server/screening/screen.ts'
 import { addWarnings } from '#server/screening/screening-warnings.store.ts'
@@ -36,6 +38,9 @@ export type OpenRequest = {
   /** The visitor's address, for the rules of screening, and its network, for limits. */
   address?: string
   network?: string
+  /** The code of the first click in this browser, and the browser. */
+  clicked?: string | undefined
+  device?: string | undefined
 }
 
 export type Opened = { claim: Claim; replayed: boolean }
@@ -116,7 +121,7 @@ export async function openClaim(deps: OpenDeps, request: OpenRequest, now: Date)
 async function write(
   tx: Tx,
   deps: OpenDeps,
-  { input, network, userId: openedBy }: OpenRequest,
+  { input, network, userId: openedBy, clicked, device }: OpenRequest,
   { ready, inputHash, spent, subject }: { ready: ReadyClaim; inputHash: Buffer; spent: Spent; subject: Subject },
   now: Date,
   onScreened: (hits: readonly Hit[]) => void,
@@ -140,7 +145,13 @@ async function write(
   const { toIdentity, base, verify } = ready
   // A guest's claim belongs to the account that has confirmed the same address.
   const userId = base.userId ?? owner
-  const claim: Claim = { ...base, number, ...(userId !== undefined && { userId }) }
+  const referral = await attributeClaim(tx, {
+    ...{ from: base.from, to: base.to, email: base.email, device },
+    users: [openedBy, owner],
+    accounts: [base.accounts.from, base.accounts.to, base.refundAccount],
+    codes: [clicked, input.ref],
+  })
+  const claim: Claim = { ...base, number, ...defined({ userId, referral }) }
   const draft = draftOf({ ...claim, version: 0 }, { actor: 'client', author: userId ?? 'guest', at: now })
   begin(draft, verify)
   const asked = await askRail(tx, draft, deps.rails)

@@ -16,6 +16,7 @@ import { opensSoon, rateFixedFor } from '#server/quotes/cash-hours.ts'
 import type { BoardSnapshot } from '#server/quotes/live-board.ts'
 import { quoteView } from '#server/quotes/quote-view.ts'
 import { type HeldQuote, readQuote } from '#server/quotes/signed-quote.ts'
+import { answerReferral } from '#server/referrals/answer-referral.ts'
 import type { Claim, Meeting, StoredAccount } from '../claim.ts'
 import { isOwnAccount, readAccount } from '../claim-accounts.ts'
 import { figuresOfQuote, termsOfQuote } from '../claim-terms.ts'
@@ -164,11 +165,12 @@ async function readAccounts(
     if (found && (await isOwnAccount(db, rails, found.main)))
       errors.push({ field: `${part}.account`, code: 'own-address', detail: 'belongs to this office' })
 
-  for (const [name, code] of Object.entries({ promo, ref })) {
-    const answer = code ? answerCode(code) : undefined
+  for (const [name, answer] of Object.entries({
+    promo: promo ? answerCode(promo) : undefined,
+    ref: ref ? await answerReferral(db, ref) : undefined,
+  }))
     if (answer?.applies === false)
       errors.push({ field: `body.${name}`, code: answer.reason, detail: 'is no code of this office' })
-  }
 
   if (errors.length > 0 || !target || !source || !refund) return refuse(invalidFields(errors))
   const back = Object.keys(refund.account).length > 0 ? { refund: refund.account } : {}

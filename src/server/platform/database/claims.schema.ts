@@ -52,6 +52,8 @@ type ClaimsTable = {
   rounding: Units
   referrer: string | null
   referral_bps: ColumnType<number, number | string | undefined, number | string>
+  referral_code: Fixed<string | null>
+  referral_refused: string | null
   terms: Json
   rate_fixed: Fixed<'opening' | 'arrival' | 'confirmations'>
   confirmations: number | null

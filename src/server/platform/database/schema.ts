@@ -10,6 +10,7 @@ import type { LedgerSchema } from './ledger.schema.ts'
 import type { OutboxTable } from './outbox.schema.ts'
 import type { RailsSchema } from './rails.schema.ts'
 import type { RatesSchema } from './rates.schema.ts'
+import type { ReferralsSchema } from './referrals.schema.ts'
 import type { ReserveWatchesTable, ReserveWatchRefusalsTable } from './reserve-watch.schema.ts'
 import type { StaffSchema } from './staff.schema.ts'
 import type { UsersSchema } from './users.schema.ts'
@@ -30,6 +31,7 @@ export type Schema = UsersSchema &
   RailsSchema &
   StaffSchema &
   RatesSchema &
+  ReferralsSchema &
   DeskSchema & {
     currencies: {
       code: string
@@ -87,6 +89,7 @@ export type Schema = UsersSchema &
       oldest_seconds: number | null
       jump_bps: number | null
       discount_most_bps: Generated<number | null>
+      referral_most_bps: Generated<number | null>
       formula: string
       margin_bps: number
       floor_bps: number

@@ -32,6 +32,10 @@ export type UsersSchema = {
     totp_last_step: ColumnType<string | null, string | null, string | null>
     referral_code: Generated<string>
     referred_by: string | null
+    /** The code by which the person came. */
+    referred_via: string | null
+    /** A share of referred exchanges that was promised to the person; null: the levels count. */
+    referral_bps: number | null
     /** A discount that was promised to the person; null: the tiers count. */
     discount_bps: number | null
     notifications: ColumnType<unknown, string | undefined, string>

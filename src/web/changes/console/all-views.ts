@@ -6,6 +6,7 @@ import { currencyView } from '#web/catalogue/console/currency-view.tsx'
 import { directionView } from '#web/catalogue/console/direction-view.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { discountsView } from '#web/discounts/console/discounts-view.tsx'
+import { referralsView } from '#web/referrals/console/referrals-view.tsx'
 import { officeSettingsView } from '#web/office-settings/console/office-settings-view.tsx'
 import { payoutLimitView } from '#web/payout-limits/console/payout-limit-view.tsx'
 import { manualRateView } from '#web/rates/console/manual-rate-view.tsx'
@@ -23,6 +24,7 @@ export const allViews: Record<SectionName, SectionView> = {
   source: sourceView,
   'payout-limit': payoutLimitView,
   discounts: discountsView,
+  referrals: referralsView,
   screening: screeningView,
   settings: officeSettingsView,
 }

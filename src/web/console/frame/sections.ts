@@ -20,6 +20,7 @@ export const consoleSections = [
   { path: '/console/cities', group: 'terms', roles: staffRoles },
   { path: '/console/branches', group: 'terms', roles: staffRoles },
   { path: '/console/discounts', group: 'terms', roles: rights['catalogue.terms'] },
+  { path: '/console/referrals', group: 'terms', roles: rights['catalogue.terms'] },
   { path: '/console/changes', group: 'terms', roles: staffRoles },
   { path: '/console/settings', group: 'office', roles: staffRoles },
   { path: '/console/setup', group: 'office', roles: rights['settings.set'] },

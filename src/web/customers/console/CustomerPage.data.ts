@@ -54,13 +54,17 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     name,
     form,
     kindsOf(name),
-    async ({ reason = '', unpaidMost = '', discountBps = '' }) => {
+    async ({ reason = '', unpaidMost = '', discountBps = '', referralBps = '' }) => {
       if (name === 'block') await api('POST /api/v1/desk/customers/{id}/block/', { ...ofCustomer, body: { reason } })
       else if (name === 'unblock') await api('POST /api/v1/desk/customers/{id}/unblock/', ofCustomer)
       else if (name === 'limits')
         await api('PUT /api/v1/desk/customers/{id}/limits/', {
           ...ofCustomer,
-          body: { unpaidMost: numberOf(unpaidMost), discountBps: bpsOf(discountBps) },
+          body: {
+            unpaidMost: numberOf(unpaidMost),
+            discountBps: bpsOf(discountBps),
+            referralBps: bpsOf(referralBps),
+          },
         })
       else await api('DELETE /api/v1/desk/customers/{id}/sessions/', ofCustomer)
       made = name as CustomerAct
@@ -70,9 +74,11 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return outcome
 }
 
-const kindsOf = (name: string): { reason?: 'kept'; unpaidMost?: 'optional'; discountBps?: 'optional' } => {
+type Kinds = { reason?: 'kept'; unpaidMost?: 'optional'; discountBps?: 'optional'; referralBps?: 'optional' }
+
+const kindsOf = (name: string): Kinds => {
   if (name === 'block') return { reason: 'kept' }
-  return name === 'limits' ? { unpaidMost: 'optional', discountBps: 'optional' } : {}
+  return name === 'limits' ? { unpaidMost: 'optional', discountBps: 'optional', referralBps: 'optional' } : {}
 }
 
 /** Nothing typed is no limit of their own; what is no number is refused by the office. */

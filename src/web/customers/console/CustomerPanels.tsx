@@ -19,12 +19,13 @@ export function CustomerPanel({ act, customer }: { act: CustomerAct; customer: C
   const t = useMessages(messages)
   const { Form, busy, refused, field } = useOfficeForm(act)
   const { limits, discount } = customer
+  const referral = customer.account?.referral
   return (
     <Panel id="panel" title={t.titles[act]}>
       <p className={page.note}>{act === 'limits' ? t.limitsText(limits.unpaidOfEverybody) : t.texts[act]}</p>
       <FormSummary
         refused={refused}
-        labels={{ reason: t.reason, unpaidMost: t.unpaidMost, discountBps: t.discount }}
+        labels={{ reason: t.reason, unpaidMost: t.unpaidMost, discountBps: t.discount, referralBps: t.referral }}
         texts={refusals}
       />
       <Form method="post" action={customerPath(customer.id, { act })} noValidate className={panel.form}>
@@ -66,6 +67,17 @@ export function CustomerPanel({ act, customer }: { act: CustomerAct; customer: C
             }
           />
         )}
+        {act === 'limits' && (
+          <TextField
+            {...field('referralBps', refusals)}
+            label={t.referral}
+            hint={t.referralHint}
+            inputMode="decimal"
+            trailing="%"
+            autoComplete="off"
+            defaultValue={keptValue(refused, 'referralBps') ?? (referral?.personalBps == null ? '' : bpsText(referral.personalBps))}
+          />
+        )}
         <div className={panel.buttons}>
           <Button type="submit" size="small" variant={act === 'block' ? 'danger' : 'primary'} busy={busy}>
             {t.titles[act]}
@@ -99,6 +111,8 @@ const messages = defineMessages({
     unpaidMostHint: (most: number) => `От 1 до ${most}. Пусто — как у всех.`,
     discount: 'Личная скидка',
     discountHint: 'Действует вместо скидки по обороту. Пусто — по обороту.',
+    referral: 'Личная доля за приведённых',
+    referralHint: 'От дохода с их обменов, вместо уровня. Пусто — по уровню.',
   },
   en: {
     titles: {
@@ -121,6 +135,8 @@ const messages = defineMessages({
     unpaidMostHint: (most: number) => `From 1 to ${most}. Empty: as for everybody.`,
     discount: 'Personal discount',
     discountHint: 'Counts in place of the discount by turnover. Empty: by turnover.',
+    referral: 'Personal referral share',
+    referralHint: 'Of what the exchanges they bring earn, in place of the level. Empty: by level.',
   },
 })
 
@@ -139,6 +155,11 @@ const refusals: FormTexts = defineMessages({
         'too-small': 'не меньше нуля',
         'too-big': 'не больше 50 %',
       },
+      referralBps: {
+        'wrong-type': 'нужен процент, например 12',
+        'too-small': 'не меньше нуля',
+        'too-big': 'не больше 50 %',
+      },
     },
   },
   en: {
@@ -152,6 +173,11 @@ const refusals: FormTexts = defineMessages({
       },
       discountBps: {
         'wrong-type': 'enter a percentage, such as 0.3',
+        'too-small': 'not below zero',
+        'too-big': 'at most 50 %',
+      },
+      referralBps: {
+        'wrong-type': 'enter a percentage, such as 12',
         'too-small': 'not below zero',
         'too-big': 'at most 50 %',
       },

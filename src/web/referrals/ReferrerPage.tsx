@@ -3,7 +3,7 @@ import type { PageHandle } from '#web/shell/head.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { AccountFrame } from './AccountFrame.tsx'
+import { AccountFrame } from '#web/users/AccountFrame.tsx'
 
 export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[locale].title, noindex: true }) }
 

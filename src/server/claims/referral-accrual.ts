@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
+import { divideDown, shareDown } from '#contract/money/money.ts'
+import { type Fraction, fractionFromDecimal, powerOfTen, significantDown } from '#contract/money/rate.ts'
+import { type NoShare, REFERRAL_HOLD_HOURS, type ReferralRule } from '#contract/referrals/referral-reasons.ts'
+import type { ReferralTerms } from '#server/referrals/referral-terms.ts'
+import type { Claim } from './claim.ts'
+
+/** What an exchange brings its referrer, or was taken back: a line of its own, under the id of its transfer of dollars. */
+export type ReferralLine = {
+  id: string
+  claimId: string
+  referrer: string
+  kind: 'accrued' | 'returned'
+  /** Smallest units of dollars. */
+  units: bigint
+  /** The same in the currency that the claim paid out, and the dollars for a whole one of it. */
+  cost: bigint
+  usdRate?: string
+  bps: bigint
+  rule: ReferralRule
+  zero?: NoShare
+  author: string
+  at: Date
+  availableAt: Date
+}
+
+const HOUR_MS = 60 * 60_000
+
+/** Digits of a rate that is written down: the dollars of a line can be recomputed from it. */
+const RATE_DIGITS = 18
+
+type Shared = Pick<Claim, 'id' | 'figures' | 'terms' | 'referral'>
+
+/**
+ * The referrer's share of a completed exchange in dollars. Undefined: nobody is owed one, or no price of dollars is known and
+ * the share is counted later.
+ */
+export function accrueReferral(
+  claim: Shared,
+  terms: ReferralTerms,
+  usdPrice: Fraction | undefined,
+  { author, at }: { author: string; at: Date },
+): ReferralLine | undefined {
+  const { referral } = claim
+  if (!referral) return undefined
+  const line = {
+    ...{ id: randomUUID(), claimId: claim.id, referrer: referral.owner, kind: 'accrued' as const },
+    ...{ bps: terms.bps, rule: terms.rule, author, at },
+    availableAt: new Date(at.getTime() + REFERRAL_HOLD_HOURS * HOUR_MS),
+  }
+  const zero = referral.refused ?? terms.zero
+  if (zero) return { ...line, units: 0n, cost: 0n, zero }
+  const cost = referralShareDown({ ...claim, referral: { ...referral, bps: terms.bps } })
+  if (cost === 0n) return { ...line, units: 0n, cost, zero: 'no-margin' }
+  if (!usdPrice) return undefined
+  const usdRate = significantDown(usdPrice, RATE_DIGITS)
+  const units = dollarsDown(cost, claim.terms.toScale, usdRate)
+  // What is less than the smallest unit of dollars stays with the office.
+  return units === 0n ? { ...line, units, cost: 0n, zero: 'too-small' } : { ...line, units, cost, usdRate }
+}
+
+/** The share of the spread that the office keeps after discount and promo code, rounded down. */
+export function referralShareDown({ figures, referral }: Pick<Claim, 'figures' | 'referral'>): bigint {
+  if (!referral) return 0n
+  const kept = figures.worth - figures.converted - figures.discount - figures.promo
+  return kept > 0n ? shareDown({ asset: '', units: kept }, referral.bps).units : 0n
+}
+
+/** Smallest units of dollars for an amount, rounded down: the office keeps what is less than one. */
+export function dollarsDown(units: bigint, scale: number, usdRate: string): bigint {
+  const rate = fractionFromDecimal(usdRate)
+  if (!rate) throw new Error(`${usdRate} is no rate`)
+  return divideDown(units * rate.numerator * powerOfTen(DOLLAR_SCALE), rate.denominator * powerOfTen(scale))
+}

@@ -1,0 +1,39 @@
+import type { Hono } from 'hono'
+import { type ReferralKind, referralKinds } from '#contract/referrals/referral-reasons.ts'
+import * as calls from '#contract/referrals/referrals.calls.ts'
+import { pageOf } from '#server/platform/http/page-of.ts'
+import { type Env, serve } from '#server/platform/http/serve.ts'
+import { listReferralItems } from './referral-items.ts'
+import { addReferralLink, changeReferralLink } from './referral-links.ts'
+import { type OverviewDeps, referralOverview } from './referral-overview.ts'
+import { referralCsvHeaders, referralsCsv } from './referrals-csv.ts'
+
+const MOST_EXPORTED = 10_000
+
+export function referralsRoutes(app: Hono<Env>, deps: OverviewDeps): void {
+  const { db, now } = deps
+
+  serve(app, calls.referralOverview, (_, __, { id }) => referralOverview(deps, id))
+
+  serve(app, calls.referralLines, async (_, { query: { status, ...place } }, { id }) => {
+    const { items, total } = await listReferralItems(db, { owner: id, kind: status, ...place }, now())
+    return pageOf(items, total, place)
+  })
+
+  serve(app, calls.referralLinesCsv, async (_, { query: { locale } }, { id }) => {
+    const list = (kind: ReferralKind) => listReferralItems(db, { owner: id, kind, page: 1, size: MOST_EXPORTED }, now())
+    const lists = await Promise.all(referralKinds.map(list))
+    const items = lists.flatMap(({ items }) => items).toSorted((a, b) => (a.at < b.at ? 1 : -1))
+    return new Response(referralsCsv(items, locale), { headers: referralCsvHeaders })
+  })
+
+  serve(app, calls.addReferralLink, async (_, { body: { name } }, { id }) => {
+    const added = await addReferralLink(db, { owner: id, name }, now())
+    return added.ok ? await referralOverview(deps, id) : added
+  })
+
+  serve(app, calls.changeReferralLink, async (_, { params: { code }, body }, { id }) => {
+    const changed = await changeReferralLink(db, { owner: id, code, ...body }, now())
+    return changed.ok ? await referralOverview(deps, id) : changed
+  })
+}
