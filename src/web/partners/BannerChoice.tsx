@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router'
-import { locales } from '#contract/locale.ts'
 import {
   type Banner,
   bannerFormats,
@@ -65,11 +64,12 @@ export function BannerChoice() {
             ))}
           </SelectField>
           <SelectField name="locale" label={t.language} defaultValue={banner.locale}>
-            {locales.map(name => (
-              <option key={name} value={name} lang={name}>
-                {t.languages[name]}
-              </option>
-            ))}
+            <option value="ru" lang="ru">
+              Русский
+            </option>
+            <option value="en" lang="en">
+              English
+            </option>
           </SelectField>
           <Button type="submit">{t.show}</Button>
         </div>

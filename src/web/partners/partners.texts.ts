@@ -1,5 +1,4 @@
 import type { Scope } from '#contract/auth/scopes.ts'
-import type { Locale } from '#contract/locale.ts'
 import type { BannerTheme } from '#contract/partners/banners.ts'
 import { defineMessages, plural } from '#web/locale/locale.tsx'
 
@@ -36,7 +35,6 @@ type Messages = {
   look: string
   themes: Record<BannerTheme, string>
   language: string
-  languages: Record<Locale, string>
   show: string
   withLink: string
   withoutLink: string
@@ -95,7 +93,6 @@ export const messages = defineMessages<Messages>({
     look: 'Вид',
     themes: { light: 'светлый', dark: 'тёмный' },
     language: 'Язык баннера',
-    languages: { ru: 'Русский', en: 'English' },
     show: 'Показать',
     withLink: 'В коде уже стоит ваша ссылка.',
     withoutLink: 'Войдите, и в коде будет ваша ссылка.',
@@ -165,7 +162,6 @@ export const messages = defineMessages<Messages>({
     look: 'Look',
     themes: { light: 'light', dark: 'dark' },
     language: 'Banner language',
-    languages: { ru: 'Русский', en: 'English' },
     show: 'Show',
     withLink: 'The code already has your link.',
     withoutLink: 'Sign in to get the code with your own link.',
