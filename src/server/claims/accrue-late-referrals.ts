@@ -18,7 +18,7 @@ export const accrueLateReferrals = (db: Db, usdPrice: ClaimsDeps['usdPrice'], no
       .selectFrom('claims')
       .select('claims.id')
       .leftJoin('referral_lines', 'referral_lines.claim_id', 'claims.id')
-      .where('referrer', 'is not', null)
+      .where('claims.referrer', 'is not', null)
       .where('completed_at', 'is not', null)
       .where('referral_lines.id', 'is', null)
       .orderBy('completed_at')

@@ -1,6 +1,6 @@
 import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claims/claim-moves.ts'
-import { ownClaims } from '#contract/referrals/referral-reasons.ts'
 import { toDecimal } from '#contract/money/money.ts'
+import { ownClaims } from '#contract/referrals/referral-reasons.ts'
 import type { TransferLine } from '#server/ledger/transfers.ts'
 import { type Claim, type ClaimEvent, type EventData, owedToClient } from './claim.ts'
 import { holdPayout, postReferral, voidPayoutHold } from './claim-postings.ts'

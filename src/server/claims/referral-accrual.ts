@@ -50,7 +50,7 @@ export function accrueReferral(
     availableAt: new Date(at.getTime() + REFERRAL_HOLD_HOURS * HOUR_MS),
   }
   const zero = referral.refused ?? terms.zero
-  if (zero) return { ...line, units: 0n, cost: 0n, zero }
+  if (zero) return { ...line, bps: 0n, units: 0n, cost: 0n, zero }
   const cost = referralShareDown({ ...claim, referral: { ...referral, bps: terms.bps } })
   if (cost === 0n) return { ...line, units: 0n, cost, zero: 'no-margin' }
   if (!usdPrice) return undefined

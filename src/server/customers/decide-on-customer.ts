@@ -83,7 +83,12 @@ async function writeTo(tx: Tx, account: Account, data: { blocked: boolean; words
 type OwnTerms = { unpaidMost: number | null; discountBps: number | null; referralBps: number | null }
 
 /** Sets what counts for this customer in place of what counts for everybody. Null: nothing of their own. */
-export const limitCustomer = (db: Db, userId: string, { unpaidMost, discountBps, referralBps }: OwnTerms, actor: StaffActor) =>
+export const limitCustomer = (
+  db: Db,
+  userId: string,
+  { unpaidMost, discountBps, referralBps }: OwnTerms,
+  actor: StaffActor,
+) =>
   decide(db, userId, actor, async (tx, account) => {
     const { now, staff } = actor
     const known = await tx
@@ -100,7 +105,11 @@ export const limitCustomer = (db: Db, userId: string, { unpaidMost, discountBps,
         .onConflict(conflict => conflict.column('user_id').doUpdateSet(limit))
         .execute()
     }
-    await tx.updateTable('users').set({ discount_bps: discountBps, referral_bps: referralBps }).where('id', '=', userId).execute()
+    await tx
+      .updateTable('users')
+      .set({ discount_bps: discountBps, referral_bps: referralBps })
+      .where('id', '=', userId)
+      .execute()
     await writeAudit(tx, actor, {
       action: 'customer.limit',
       subject: subjectOf(account),

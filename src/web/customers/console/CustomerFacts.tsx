@@ -44,6 +44,22 @@ export function CustomerFacts({ data: { customer, currencies } }: { data: Custom
                   <Link to={customerPath(account.referredBy.id)}>{account.referredBy.email}</Link>
                 </Fact>
               )}
+              {account.brought.length > 0 && (
+                <Fact label={t.brought}>
+                  {account.brought.map(({ id, email }) => (
+                    <Link key={id} to={customerPath(id)}>
+                      {email}
+                    </Link>
+                  ))}
+                </Fact>
+              )}
+              <Fact label={t.share}>
+                {percentText(account.referral.bps, locale)}
+                <span className={facts.of}>{account.referral.personalBps === null ? t.byLevel : t.personal}</span>
+                <span className={facts.of}>
+                  {t.owed(moneyText(account.referral.owed, { ticker: 'USD', scale: 4 }, locale))}
+                </span>
+              </Fact>
               <Fact label={t.unpaid}>
                 {limits.unpaidMost ?? limits.unpaidOfEverybody}
                 <span className={facts.of}>{limits.unpaidMost === null ? t.asEverybody : t.own}</span>
@@ -127,6 +143,10 @@ type Texts = {
   asEverybody: string
   discount: string
   byTurnover: string
+  byLevel: string
+  brought: string
+  share: string
+  owed: (amount: string) => string
   personal: string
   own: string
   turnover: string
@@ -158,6 +178,10 @@ const messages = defineMessages<Texts>({
     asEverybody: 'как у всех',
     discount: 'Скидка',
     byTurnover: 'по обороту',
+    byLevel: 'по уровню',
+    brought: 'Кого привёл',
+    share: 'Доля за приведённых',
+    owed: amount => `на счёте ${amount}`,
     personal: 'личная',
     own: 'личный предел',
     turnover: 'Оборот',
@@ -188,6 +212,10 @@ const messages = defineMessages<Texts>({
     asEverybody: 'as for everybody',
     discount: 'Discount',
     byTurnover: 'by turnover',
+    byLevel: 'by level',
+    brought: 'Has brought',
+    share: 'Referral share',
+    owed: amount => `${amount} owed`,
     personal: 'personal',
     own: 'their own limit',
     turnover: 'Turnover',

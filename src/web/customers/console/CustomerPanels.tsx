@@ -75,7 +75,9 @@ export function CustomerPanel({ act, customer }: { act: CustomerAct; customer: C
             inputMode="decimal"
             trailing="%"
             autoComplete="off"
-            defaultValue={keptValue(refused, 'referralBps') ?? (referral?.personalBps == null ? '' : bpsText(referral.personalBps))}
+            defaultValue={
+              keptValue(refused, 'referralBps') ?? (referral?.personalBps == null ? '' : bpsText(referral.personalBps))
+            }
           />
         )}
         <div className={panel.buttons}>
