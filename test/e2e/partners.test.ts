@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
+import type { Scope } from '#contract/auth/scopes.ts'
 import { newPersonSignedIn, type SignedInPerson } from '#test/fixtures/people.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { playedClaims } from '#test/harness/played-claim.ts'
 
 const office = await startOffice({ trustedProxies: ['127.0.0.1'] })
 const get = (path: string, headers: Record<string, string> = {}) => fetch(office.url + path, { headers })
@@ -56,6 +59,77 @@ test('a key asks for a fresh proof, and for something that it may do', async () 
   await part.getByLabel('Название нового ключа').fill('Сайт')
   await part.getByRole('button', { name: 'Создать ключ' }).click()
   await part.getByText('Подтвердите, что это вы').first().waitFor()
+})
+
+describe('the call that older scripts know', () => {
+  const keyOf = async ({ headers }: SignedInPerson, scopes: readonly Scope[]) => {
+    const answer = await fetch(`${office.url}/api/v1/users/me/api-keys/`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'script', scopes }),
+    })
+    return ((await answer.json()) as { key: string }).key
+  }
+  const ask = async (key: string, rest: string) =>
+    (await get(`/api.php?api_action=pp&api_key=${key}&${rest}`)).json() as Promise<Record<string, unknown>>
+
+  test('answers what the partner has earned, and only with a key that may read it', async () => {
+    const partner = await newPersonSignedIn(office)
+    const key = await keyOf(partner, ['referrals:read'])
+    const claim = await playedClaims(office.url)()
+    const at = new Date('2026-11-21T12:00:00Z')
+    await office.db
+      .insertInto('referral_lines')
+      .values({
+        ...{ id: randomUUID(), claim_id: claim.id, referrer: partner.id, kind: 'accrued', units: '12345', cost: '1' },
+        ...{ usd_rate: '1', bps: 1_000, rule: 'level', zero: null, author: 'system', at, available_at: at },
+      })
+      .execute()
+    const clean = (await (await get('/api/v1/users/me/refferal/', { authorization: `Bearer ${key}` })).json()) as {
+      code: string
+      sums: { income: string }
+    }
+    expect(clean.sums.income).toBe('1.2345')
+    expect(await ask(key, 'method=get_info')).toMatchObject({
+      ...{ status: 'success', error: 0 },
+      data: { partner_id: clean.code, link: `${office.url}/?ref=${clean.code}`, accrued: '1.2345', exchanges: 1 },
+    })
+    const time = at.getTime() / 1000
+    const { number } = await claim.read()
+    const line = { id: String(number), time, partner_reward: '1.2345', exchange_success: 1, accrued: 1 }
+    expect(await ask(key, 'method=get_exchanges')).toMatchObject({ data: { items: [line] } })
+    expect(await ask(key, `method=get_exchanges&start_time=${time}&end_time=${time}`)).toMatchObject({
+      data: { items: [line] },
+    })
+    expect(await ask(key, `method=get_exchanges&start_time=${time + 1}`)).toMatchObject({ data: { items: [] } })
+
+    const other = await keyOf(await newPersonSignedIn(office), ['referrals:read'])
+    expect(await ask(other, 'method=get_exchanges')).toMatchObject({ data: { items: [] } })
+    expect(await ask(await keyOf(partner, ['rates:read']), 'method=get_info')).toMatchObject({ error: 2, data: {} })
+    expect(await ask('agio_unknown', 'method=get_info')).toMatchObject({ error: 1, data: {} })
+    const token = partner.headers.authorization.slice('Bearer '.length, 110)
+    expect(await ask(token.slice(0, 100), 'method=get_info')).toMatchObject({ error: 1, data: {} })
+  })
+})
+
+test('the page has the terms that are set, an example counted from them, and the own link', async () => {
+  const person = await newPersonSignedIn(office)
+  const { page, visit } = await openPage(office.url, { javaScript: false, as: person })
+  await visit('/partners')
+  const terms = page.getByRole('region', { name: 'Условия' })
+  await terms.getByRole('rowheader', { name: '10 000 $' }).waitFor()
+  await terms.getByLabel('Ваши посетители обменяли').selectOption('10000')
+  await terms.getByLabel('Обменник заработал с обмена').selectOption('100')
+  await terms.getByRole('button', { name: 'Посчитать' }).click()
+  await terms.getByText('принесут вам 10 $').waitFor()
+  const { referral_code: code } = await office.db
+    .selectFrom('users')
+    .select('referral_code')
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  await page.getByText(`${office.url}/?ref=${code}`, { exact: true }).waitFor()
+  const html = await page.getByRole('region', { name: 'Баннеры' }).locator('code').first().innerText()
+  expect(html).toContain(`?ref=${code}"><img`)
 })
 
 describe('the files of rates', () => {
