@@ -29,3 +29,11 @@ begin
 end $$;
 create or replace trigger users_role_changed after update of role on users for each row
   when (old.role is distinct from new.role) execute function end_sessions_of_role();
+
+-- Processes keep the holders of API keys in the same way, by the hash of the key.
+create or replace function notify_api_key_ended() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('sessions', 'key ' || encode(old.hash, 'hex'));
+  return null;
+end $$;
+create or replace trigger api_keys_ended after delete on api_keys for each row execute function notify_api_key_ended();

@@ -1,4 +1,5 @@
 import * as alarms from '#contract/alarms/alarms.calls.ts'
+import * as apiKeys from '#contract/api-keys/api-keys.calls.ts'
 import * as audit from '#contract/audit/audit.calls.ts'
 import * as sessions from '#contract/auth/sessions.calls.ts'
 import * as captcha from '#contract/captcha/captcha.calls.ts'
@@ -14,6 +15,7 @@ import * as slips from '#contract/desk/slips.calls.ts'
 import * as discounts from '#contract/discounts/discounts.calls.ts'
 import * as dryRun from '#contract/dry-run/dry-run.calls.ts'
 import * as brand from '#contract/office-settings/brand.calls.ts'
+import * as partners from '#contract/partners/partners.calls.ts'
 import * as promoCodes from '#contract/promo-codes/promo-codes.calls.ts'
 import * as calculator from '#contract/quotes/calculator.calls.ts'
 import * as demo from '#contract/rails/demo/demo.calls.ts'
@@ -37,6 +39,7 @@ import * as operations from './operations.calls.ts'
 
 const features = {
   ...alarms,
+  ...apiKeys,
   ...askedEmails,
   ...audit,
   ...brand,
@@ -56,6 +59,7 @@ const features = {
   ...reserves,
   ...slips,
   ...operations,
+  ...partners,
   ...passkeys,
   ...payoutAccounts,
   ...promoCodes,

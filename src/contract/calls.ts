@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { StaffRole } from '#contract/auth/roles.ts'
+import type { Scope } from '#contract/auth/scopes.ts'
 import type { ProblemCode } from './problem.ts'
 import type { Tag } from './tags.ts'
 
@@ -20,6 +21,8 @@ export type Call = {
   bearer: 'ignored' | 'optional' | 'required'
   /** Only for staff in these roles, and for the owner. The bearer must be required. */
   staff?: readonly StaffRole[]
+  /** The scope with which an API key makes this call. Without one, no key does. The bearer must be checked. */
+  scope?: Scope
   /** Also for staff who have not passed their second factor: what is needed to set one up, and to sign out. */
   beforeSecondFactor?: true
   /** A `z.strictObject` on every level: unknown fields are refused, not dropped. */

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { alarmRoutes } from '#server/alarms/alarms.routes.ts'
+import { apiKeysRoutes } from '#server/api-keys/api-keys.routes.ts'
 import { auditRoutes } from '#server/audit/audit.routes.ts'
 import { type SessionsRoutesDeps, sessionsRoutes } from '#server/auth/sessions.routes.ts'
 import { captchaRoutes } from '#server/captcha/captcha.routes.ts'
@@ -19,6 +20,7 @@ import { slipsRoutes } from '#server/desk/slips.routes.ts'
 import { discountsRoutes } from '#server/discounts/discounts.routes.ts'
 import { type DryRunRoutesDeps, dryRunRoutes } from '#server/dry-run/dry-run.routes.ts'
 import { brandRoutes } from '#server/office-settings/brand.routes.ts'
+import { type PartnersDeps, partnersRoutes } from '#server/partners/partners.routes.ts'
 import { methodNotAllowed } from '#server/platform/http/method-not-allowed.ts'
 import type { Metrics } from '#server/platform/http/metrics.ts'
 import { type OperationsDeps, operationsRoutes } from '#server/platform/http/operations.routes.ts'
@@ -60,6 +62,7 @@ export type AppDeps = OperationsDeps & {
   receipts: Omit<ReceiptsDeps, 'origin'>
   referrals: Omit<Parameters<typeof referralsRoutes>[1], 'origin'>
   addressOf: AddressOf
+  partners: PartnersDeps
   reserveWatch: ReserveWatchDeps
   setup: SetupRoutesDeps
   /** The one spelling of a page's address. */
@@ -101,10 +104,12 @@ export function createApp(deps: AppDeps): Hono<Env> {
   usersRoutes(app, { ...deps.accounts, captcha: deps.captcha })
   protectionRoutes(app, { ...deps.people, origin: deps.origin, officeName: () => deps.receipts.office().name })
   payoutAccountsRoutes(app, deps.people)
+  apiKeysRoutes(app, deps.people)
   staffRoutes(app, deps.people)
   invitationsRoutes(app, deps.accounts)
   statisticsRoutes(app, deps.claims)
   setupRoutes(app, deps.setup)
+  partnersRoutes(app, { ...deps.partners, origin: deps.origin })
   sitemapRoutes(app, { board: deps.calculator.board, pages: deps.listedPages, origin: deps.origin })
 
   app.onError((error, c) => failed(deps.log, c.env, error))

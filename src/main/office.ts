@@ -299,6 +299,10 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       isOpen: () => catalogue.now.office.opened,
       knownPair: pair => rates.now.has(pair as Pair),
     },
+    partners: {
+      ...{ db, board, office: identity, callerOfKey: sessions.callerOfKey, now },
+      timeZone: () => catalogue.now.office.timeZone,
+    },
     reserveWatch: { db, board, secret, now },
     listedPages: renderer.listed,
     spellPage: renderer.spell,

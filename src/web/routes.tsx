@@ -34,7 +34,7 @@ export const screens = [
   { path: '/faq', page: './pages/ComingPage.tsx', access: 'open', keep: true },
   { path: '/reserve-watch', page: './reserve-watch/ReserveWatchPage.tsx', access: 'open' },
   { path: '/reserve-watch/refuse', page: './reserve-watch/RefuseEmailsPage.tsx', access: 'open' },
-  { path: '/partners', page: './pages/ComingPage.tsx', access: 'open', keep: true },
+  { path: '/partners', page: './partners/PartnersPage.tsx', access: 'open', keep: true },
   { path: '/rules', page: './pages/ComingPage.tsx', access: 'open', keep: true },
   { path: '/verify/:uuid', page: './pages/ComingPage.tsx', access: 'open' },
   { path: '/news', page: './pages/ComingPage.tsx', access: 'open', keep: true },

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { scopes } from '#contract/auth/scopes.ts'
+import { insertApiKey } from '#server/api-keys/api-keys.store.ts'
+import { digestOfKey, newApiKey } from '#server/auth/api-key-states.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { createPerson, newPersonSignedIn, type PersonOptions, type SignedInPerson } from '#test/fixtures/people.ts'
 import { startOffice } from '#test/harness/office.ts'
@@ -89,6 +92,17 @@ const rows: Record<string, (db: Db, owner: SignedInPerson) => Promise<string>> =
     await db.insertInto('referral_links').values({ code, owner, name: 'mine', created_at, put_away_at: null }).execute()
     return code
   },
+  '/api/v1/users/me/api-keys/': async (db, { id: user_id }) => {
+    const id = randomUUID()
+    const key = {
+      name: 'site',
+      hint: 'abcd',
+      scopes: ['rates:read' as const],
+      created_at: new Date('2026-11-21T12:00:00Z'),
+    }
+    await db.transaction().execute(tx => insertApiKey(tx, { id, user_id, hash: digestOfKey(id), ...key }))
+    return id
+  },
   '/api/v1/users/me/accounts/': async (db, { id: user_id }) => {
     const id = randomUUID()
     const created_at = new Date('2026-11-21T12:00:00Z')
@@ -115,6 +129,24 @@ describe('what belongs to somebody else is not there', () => {
     }
     // The owner finds the row: the refusals before were no mistake of the test.
     expect((await ask(address, operation, owner.headers, id)).status).toBeLessThan(300)
+  })
+})
+
+describe.each(scopes)('an API key with the scope %s', scope => {
+  /** The owner's: a key reaches no more for that. */
+  const key = createPerson(db, { role: 'owner' }).then(({ id }) => newKeyOf(id))
+  const newKeyOf = async (user_id: string) => {
+    const key = newApiKey()
+    const row = { id: randomUUID(), user_id, hash: digestOfKey(key), created_at: new Date('2026-11-21T12:00:00Z') }
+    await db.transaction().execute(tx => insertApiKey(tx, { ...row, name: 'key', hint: 'abcd', scopes: [scope] }))
+    return key
+  }
+
+  test.each(operations)('%s', async (address, operation) => {
+    const isOpen = operation.security?.length === 0 && address !== 'GET /front-api/auth/refresh'
+    const expected = isOpen || matrix[address]?.scope === scope ? 'in' : 403
+    const answer = await ask(address, operation, { authorization: `Bearer ${await key}` })
+    expect(await answerOf(answer)).toBe(expected)
   })
 })
 

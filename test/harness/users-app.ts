@@ -1,3 +1,4 @@
+import { apiKeysRoutes } from '#server/api-keys/api-keys.routes.ts'
 import { type Captcha, openCaptcha } from '#server/captcha/captcha.ts'
 import { claimsOfPerson, hasOpenClaim, joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
 import { notifyOfWrongCodes } from '#server/users/notify-of-wrong-codes.ts'
@@ -42,6 +43,7 @@ export async function startUsersApp(database: TestDatabase, clock: TestClock): P
   })
   protectionRoutes(app, { ...parts, officeName: () => 'Agio' })
   payoutAccountsRoutes(app, parts)
+  apiKeysRoutes(app, parts)
   return {
     ...sessionsApp,
     captcha,

@@ -1,4 +1,5 @@
 import type { Address } from '#contract/all-calls.ts'
+import type { Scope } from '#contract/auth/scopes.ts'
 
 /** Everybody who may make a call. */
 export const callers = [
@@ -57,7 +58,8 @@ const allStaff = staff('support', 'editor', 'operator', 'treasurer')
  */
 export type ForeignId = 'hidden' | 'link' | 'secret' | 'public' | 'office'
 
-type Row = { answers: Answers; foreign?: ForeignId }
+/** `scope`: the one with which an API key makes the call. Without it, no key does. */
+type Row = { answers: Answers; foreign?: ForeignId; scope?: Scope }
 
 /** Who may make which call. Each new call is entered here, or the test says that it is missing. */
 export const roleMatrix: Record<Address, Row> = {
@@ -71,11 +73,17 @@ export const roleMatrix: Record<Address, Row> = {
   'GET /robots.txt': { answers: everyone },
   'GET /sitemap.xml': { answers: everyone },
 
-  'GET /api/v1/discounts/': { answers: everyone },
+  'GET /api/v1/partners/': { answers: everyone, scope: 'referrals:read' },
+  // The key is in the address.
+  'GET /api.php': { answers: everyone },
+  'GET /export/{file}': { answers: everyone, foreign: 'public' },
+  'GET /banners/{file}': { answers: everyone, foreign: 'public' },
+
+  'GET /api/v1/discounts/': { answers: everyone, scope: 'rates:read' },
   'GET /api/v1/calculator/': { answers: everyone },
   'GET /api/v1/calculator/chat/': { answers: everyone },
   'GET /api/v1/calculator/cities/': { answers: everyone },
-  'GET /api/v1/calculator/course/{from}/{to}/': { answers: everyone, foreign: 'public' },
+  'GET /api/v1/calculator/course/{from}/{to}/': { answers: everyone, foreign: 'public', scope: 'rates:read' },
   'GET /api/v1/calculator/from/': { answers: everyone },
   'GET /api/v1/calculator/from/{from}/': { answers: everyone, foreign: 'public' },
   'GET /api/v1/calculator/history/{from}/{to}/': { answers: everyone, foreign: 'public' },
@@ -85,19 +93,19 @@ export const roleMatrix: Record<Address, Row> = {
   'GET /api/v1/calculator/settings/': { answers: everyone },
   'GET /api/v1/calculator/stream/': { answers: everyone },
   'GET /api/v1/calculator/tech/': { answers: everyone },
-  'GET /front-api/calculator/init': { answers: everyone },
+  'GET /front-api/calculator/init': { answers: everyone, scope: 'rates:read' },
   'POST /api/v1/calculator/reserve-watch/': { answers: everyone },
   'POST /api/v1/calculator/reserve-watch/refuse/': { answers: everyone },
   'GET /api/v1/captcha/challenge/': { answers: everyone },
 
-  'POST /api/v1/claims/': { answers: everyone },
-  'GET /api/v1/claims/{uuid}/': { answers: everyone, foreign: 'link' },
+  'POST /api/v1/claims/': { answers: everyone, scope: 'claims:open' },
+  'GET /api/v1/claims/{uuid}/': { answers: everyone, foreign: 'link', scope: 'claims:read' },
   'GET /api/v1/claims/{uuid}/stream/': { answers: everyone, foreign: 'link' },
   'POST /api/v1/claims/{uuid}/{move}/': { answers: everyone, foreign: 'link' },
-  'GET /api/v1/claims/{uuid}/receipt/': { answers: everyone, foreign: 'link' },
+  'GET /api/v1/claims/{uuid}/receipt/': { answers: everyone, foreign: 'link', scope: 'claims:read' },
   'POST /api/v1/demo/claims/{uuid}/{step}/': { answers: everyone, foreign: 'link' },
-  'GET /api/v1/users/me/claims/': { answers: signedIn },
-  'GET /api/v1/users/me/claims/export/': { answers: signedIn },
+  'GET /api/v1/users/me/claims/': { answers: signedIn, scope: 'claims:read' },
+  'GET /api/v1/users/me/claims/export/': { answers: signedIn, scope: 'claims:read' },
 
   'POST /front-api/auth/login': { answers: everyone },
   'POST /front-api/auth/logout': { answers: everyone },
@@ -141,6 +149,10 @@ export const roleMatrix: Record<Address, Row> = {
   'GET /api/v1/users/me/refferal/': { answers: signedIn },
   'GET /api/v1/users/me/refferal/dw/': { answers: signedIn },
   'GET /api/v1/users/me/refferal/dw/export/': { answers: signedIn },
+  'GET /api/v1/users/me/statistics/': { answers: signedIn, scope: 'claims:read' },
+  'GET /api/v1/users/me/refferal/': { answers: signedIn, scope: 'referrals:read' },
+  'GET /api/v1/users/me/refferal/dw/': { answers: signedIn, scope: 'referrals:read' },
+  'GET /api/v1/users/me/refferal/dw/export/': { answers: signedIn, scope: 'referrals:read' },
   'POST /api/v1/users/me/refferal/links/': { answers: signedIn },
   'PUT /api/v1/users/me/refferal/links/{code}/': { answers: signedIn, foreign: 'hidden' },
   'DELETE /api/v1/users/me/sessions/': { answers: signedIn },
@@ -149,6 +161,9 @@ export const roleMatrix: Record<Address, Row> = {
   'POST /api/v1/users/me/passkeys/': { answers: signedIn },
   'PATCH /api/v1/users/me/passkeys/{id}/': { answers: signedIn, foreign: 'hidden' },
   'DELETE /api/v1/users/me/passkeys/{id}/': { answers: signedIn, foreign: 'hidden' },
+  'GET /api/v1/users/me/api-keys/': { answers: signedIn },
+  'POST /api/v1/users/me/api-keys/': { answers: signedIn },
+  'DELETE /api/v1/users/me/api-keys/{id}/': { answers: signedIn, foreign: 'hidden' },
   'GET /api/v1/users/me/accounts/': { answers: signedIn },
   'POST /api/v1/users/me/accounts/': { answers: signedIn },
   'PATCH /api/v1/users/me/accounts/{id}/': { answers: signedIn, foreign: 'hidden' },

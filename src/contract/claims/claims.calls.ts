@@ -27,6 +27,7 @@ export const openClaim = defineCall({
   summaryRu:
     'Открывает заявку по котировке. Тот же id с тем же телом находит ту же заявку: ответ 200 с `Idempotent-Replayed: true`',
   bearer: 'optional',
+  scope: 'claims:open',
   body: OpenClaim,
   answer: ClaimView,
   status: 201,
@@ -56,6 +57,7 @@ export const readClaim = defineCall({
   summary: 'A claim: whole to its owner, with masked accounts and no moves to anybody else',
   summaryRu: 'Заявка: владельцу целиком, остальным — с закрытыми реквизитами и без действий',
   bearer: 'optional',
+  scope: 'claims:read',
   params: ClaimParams,
   query: z.strictObject({
     key: z.string().max(64).optional().meta({ description: 'From the e-mail: makes this browser the owner’s.' }),
@@ -113,6 +115,7 @@ export const myClaims = defineCall({
   summary: 'The caller’s claims, the newest first',
   summaryRu: 'Заявки вызывающего, сначала новые',
   bearer: 'required',
+  scope: 'claims:read',
   query: z.strictObject({
     ...paging(10),
     status: ClaimStatus.optional(),
@@ -138,6 +141,7 @@ export const myClaimsCsv = defineCall({
   summary: 'The caller’s claims as a table for spreadsheets',
   summaryRu: 'Заявки вызывающего таблицей для Excel',
   bearer: 'required',
+  scope: 'claims:read',
   query: z.strictObject({
     status: ClaimStatus.optional(),
     locale: z

@@ -9,5 +9,6 @@ export const discounts = defineCall({
   summary: 'The discounts by turnover, and the place of who asks',
   summaryRu: 'Скидки по обороту и место того, кто спрашивает',
   bearer: 'optional',
+  scope: 'rates:read',
   answer: DiscountsView,
 })

@@ -52,6 +52,7 @@ export const course = defineCall({
   summary: 'The course of a pair for this caller, and every step that led to it',
   summaryRu: 'Курс пары для вызывающего и каждый шаг, из которого он сложился',
   bearer: 'optional',
+  scope: 'rates:read',
   params: PairParams,
   query: z.strictObject({
     amount: AmountText.optional(),
@@ -188,6 +189,7 @@ export const calculatorInit = defineCall({
   summaryRu:
     'Всё, что нужно калькулятору для первого показа. Неизвестный код заменяется ближайшей парой, и ответ говорит об этом; о промокоде и ссылке партнёра говорят `promo` и `ref`',
   bearer: 'optional',
+  scope: 'rates:read',
   query: z.strictObject({
     from: z.string().max(40).optional(),
     to: z.string().max(40).optional(),

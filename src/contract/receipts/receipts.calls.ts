@@ -11,6 +11,7 @@ export const claimReceipt = defineCall({
   summary: 'The receipt of a completed claim as PDF; only for its owner',
   summaryRu: 'Чек завершённой заявки в PDF; только для владельца',
   bearer: 'optional',
+  scope: 'claims:read',
   params: z.strictObject({ uuid: ClaimId }),
   query: z.strictObject({ locale: z.enum(locales).optional() }),
   answer: { mediaType: 'application/pdf' },

@@ -15,6 +15,7 @@ export const referralOverview = defineCall({
   summary: 'The caller’s referral links, level, balances and what has come of them',
   summaryRu: 'Реферальные ссылки вызывающего, уровень, остатки и что из этого вышло',
   bearer: 'required',
+  scope: 'referrals:read',
   answer: ReferralOverview,
 })
 
@@ -27,6 +28,7 @@ export const referralLines = defineCall({
     'The lines of the referral income: accrued and available (`refsucc`), accrued and waiting (`refhold`), taken back (`refback`)',
   summaryRu: 'Строки реферального дохода: доступные (`refsucc`), ещё ждущие (`refhold`), снятые обратно (`refback`)',
   bearer: 'required',
+  scope: 'referrals:read',
   query: z.strictObject({ ...paging(10), status: z.enum(referralKinds).default('refsucc') }),
   answer: pageOf(ReferralItem).meta({ id: 'ReferralLines' }),
 })
@@ -39,6 +41,7 @@ export const referralLinesCsv = defineCall({
   summary: 'All lines of the referral income as a table for spreadsheets',
   summaryRu: 'Все строки реферального дохода таблицей для Excel',
   bearer: 'required',
+  scope: 'referrals:read',
   query: z.strictObject({ locale: z.enum(locales).optional() }),
   answer: { mediaType: 'text/csv' },
 })

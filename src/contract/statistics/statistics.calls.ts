@@ -9,5 +9,6 @@ export const customerStatistics = defineCall({
   summary: 'What the caller has exchanged and saved, in all and by month',
   summaryRu: 'Сколько обменяно и сколько сэкономлено: всего и по месяцам',
   bearer: 'required',
+  scope: 'claims:read',
   answer: CustomerStatistics,
 })

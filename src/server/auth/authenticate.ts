@@ -2,8 +2,11 @@ import { accept, type Result, refuse } from '#contract/result.ts'
 import { type Authenticate, type Caller, guest, type SignedIn } from '#server/platform/http/caller.ts'
 import type { Refusal } from '#server/platform/http/problem.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
+import type { RequestRate } from '#server/platform/http/request-rate.ts'
 import { isSameOrigin, isTypedAddress } from '#server/platform/http/same-origin.ts'
+import { networkOf } from '#server/platform/http/visitor-address.ts'
 import type { AccessClaims, AccessTokens, TokenFault } from './access-tokens.ts'
+import { digestOfKey, isApiKey, type openApiKeyStates } from './api-key-states.ts'
 import { readCookies } from './cookies.ts'
 import { isRefreshToken } from './refresh-tokens.ts'
 import type { SessionStates } from './session-states.ts'
@@ -14,23 +17,30 @@ type Authentication = {
   authenticate: Authenticate
   /** The caller that an access token belongs to. */
   check: (access: string, context: RequestContext) => Found | Promise<Found>
+  /** The caller that an API key stands for. */
+  checkKey: (key: string, context: RequestContext) => Found | Promise<Found>
 }
 type Fault = TokenFault['reason'] | 'Token is blacklisted'
 
 const nobody = accept(guest)
 
+export type AuthenticationDeps = {
+  tokens: AccessTokens
+  states: SessionStates
+  deliveries: TokenDeliveries
+  keys: ReturnType<typeof openApiKeyStates>
+  /** What one key may ask, and what one network may guess. */
+  rates: { key: RequestRate; unknownKey: RequestRate }
+}
+
 /**
- * Finds the caller of a request. An API client sends its token in the header; a page of the site sends cookies, which
- * count only when the browser says that the request is same-origin.
+ * Finds the caller of a request. An API client sends its token or its API key in the header; a page of the site sends
+ * cookies, which count only when the browser says that the request is same-origin.
  */
-export function authenticateBy(
-  tokens: AccessTokens,
-  states: SessionStates,
-  deliveries: TokenDeliveries,
-): Authentication {
+export function authenticateBy({ tokens, states, deliveries, keys, rates }: AuthenticationDeps): Authentication {
   const authenticate: Authenticate = (request, context) => {
     const bearer = bearerOf(context.header(request, 'authorization'))
-    if (bearer !== undefined) return check(bearer, context)
+    if (bearer !== undefined) return isApiKey(bearer) ? checkKey(bearer, context) : check(bearer, context)
 
     const header = context.header(request, 'cookie')
     if (header === undefined || !header.includes('_token=')) return nobody
@@ -42,7 +52,7 @@ export function authenticateBy(
     // A caller with a refresh token must refresh, even where a guest may call: the answer is meant for this person.
     return access ? check(access, context) : notValid('Token is expired')
   }
-  return { authenticate, check }
+  return { authenticate, check, checkKey }
 
   function check(token: string, context: RequestContext): Found | Promise<Found> {
     if (isRefreshToken(token)) return notValid('Token has wrong type')
@@ -53,6 +63,20 @@ export function authenticateBy(
       if (!read.ok) return notValid(read.refusal.reason)
       const recorded = deliveries.record(read.value, token, context)
       return recorded ? recorded.then(() => ofSession(read.value)) : ofSession(read.value)
+    }
+  }
+
+  function checkKey(key: string, context: RequestContext): Found | Promise<Found> {
+    const hash = digestOfKey(key).toString('hex')
+    const found = keys.find(hash)
+    return found instanceof Promise ? found.then(ofKey) : ofKey(found)
+
+    function ofKey(caller: SignedIn | undefined): Found {
+      const retryAfter = caller ? rates.key.take(hash) : rates.unknownKey.take(networkOf(context.address))
+      if (retryAfter !== undefined) return refuse({ reason: 'too-many', retryAfter })
+      if (!caller) return notValid('Token is invalid')
+      keys.noteUse(hash)
+      return accept(caller)
     }
   }
 

@@ -1,11 +1,14 @@
 import type { Logger } from 'pino'
 import type { Role } from '#contract/auth/roles.ts'
+import { CALLS_OF_KEY } from '#contract/auth/scopes.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Authenticate, Caller } from '#server/platform/http/caller.ts'
 import type { Refusal } from '#server/platform/http/problem.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
+import { openRequestRate } from '#server/platform/http/request-rate.ts'
 import { openAccessTokens } from './access-tokens.ts'
+import { openApiKeyStates } from './api-key-states.ts'
 import { authenticateBy } from './authenticate.ts'
 import {
   deviceCookie,
@@ -33,6 +36,8 @@ export type Sessions = {
   authenticate: Authenticate
   /** The caller of an access token. */
   callerOf: (access: string, context: RequestContext) => Promise<Result<Caller, Refusal>>
+  /** The caller that an API key stands for, where a call takes one elsewhere than in the header. */
+  callerOfKey: (key: string, context: RequestContext) => Promise<Result<Caller, Refusal>>
   /** Takes a notification of the channel `sessions`. */
   onNotification: (payload: string | undefined) => void
   /** Begins a session for a person who has just proved who they are. An earlier session of this browser ends. */
@@ -83,6 +88,10 @@ export type OnNewDevice = (
 
 export const SESSIONS_CHANNEL = 'sessions'
 
+const MINUTE_MS = 60_000
+/** Keys that are not any: a program that calls with an ended one need not be told more often. */
+const UNKNOWN_KEYS = 30
+
 export function openSessions({
   db,
   secret,
@@ -95,13 +104,26 @@ export function openSessions({
 }: SessionsDeps): Sessions {
   const tokens = openAccessTokens({ keys: openSigningKeys({ db, secret, now }), now })
   const states = openSessionStates({ db, now, isListening })
-  const { authenticate, check } = authenticateBy(tokens, states, openTokenDeliveries({ db, now }))
+  const onError = (error: unknown) => log.warn({ err: error }, 'the last use of an API key was not written')
+  const keys = openApiKeyStates({ db, now, isListening, onError })
+  const { authenticate, check, checkKey } = authenticateBy({
+    ...{ tokens, states, keys },
+    deliveries: openTokenDeliveries({ db, now }),
+    rates: {
+      key: openRequestRate({ most: CALLS_OF_KEY, perMs: MINUTE_MS, now }),
+      unknownKey: openRequestRate({ most: UNKNOWN_KEYS, perMs: MINUTE_MS, now }),
+    },
+  })
   const successorKey = keyFor(secret, 'refresh successors')
 
   return {
     authenticate,
     callerOf: async (access, context) => check(access, context),
-    onNotification: states.onNotification,
+    callerOfKey: async (key, context) => checkKey(key, context),
+    onNotification(payload) {
+      states.onNotification(payload)
+      keys.onNotification(payload)
+    },
     async start(context, { id, role }, { persistent, secondFactor }) {
       const { refresh_token: earlier } = readCookies(context.own('cookie'))
       const brought = readDevice(context.own('cookie'), secure)

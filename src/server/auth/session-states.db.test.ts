@@ -3,7 +3,8 @@ import type { SignedIn } from '#server/platform/http/caller.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { openClock } from '#test/harness/sessions-app.ts'
-import { CACHE_TTL_MS, openSessionStates } from './session-states.ts'
+import { CACHE_TTL_MS } from './caller-cache.ts'
+import { openSessionStates } from './session-states.ts'
 import { endSessions, markSecondFactor, startSession } from './start-session.ts'
 
 const { db } = await createTestDatabase()

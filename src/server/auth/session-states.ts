@@ -1,18 +1,6 @@
 import type { Db } from '#server/platform/database/pool.ts'
 import type { SignedIn } from '#server/platform/http/caller.ts'
-
-export type SessionStates = {
-  /** The caller of an open session; undefined for an ended one. Synchronous when cached. */
-  find: (sessionId: string) => SignedIn | undefined | Promise<SignedIn | undefined>
-  /** Takes a notification that a session or a person has changed; without payload, anything may have. */
-  onNotification: (payload: string | undefined) => void
-}
-
-/** The longest that an ended session can outlast a lost notification. */
-export const CACHE_TTL_MS = 10_000
-const CACHE_SIZE = 50_000
-
-type CachedSession = { caller: SignedIn | undefined; until: number; expiresAt: number }
+import { type CallerCache, openCallerCache } from './caller-cache.ts'
 
 type SessionStatesDeps = {
   db: Db
@@ -21,61 +9,11 @@ type SessionStatesDeps = {
   isListening: () => boolean
 }
 
-/**
- * A cache of the callers of sessions. When a session ends, or a person is blocked or gets another role, the database
- * notifies every process at the commit, and the next request queries again.
- */
-export function openSessionStates({ db, now, isListening }: SessionStatesDeps): SessionStates {
-  const cache = new Map<string, CachedSession>()
-  const asking = new Map<string, Promise<SignedIn | undefined>>()
+/** The callers of open sessions, by the session's id. */
+export type SessionStates = CallerCache
 
-  return {
-    find(sessionId) {
-      const known = cache.get(sessionId)
-      if (known && isListening()) {
-        const at = now().getTime()
-        if (at < known.until && at >= known.until - CACHE_TTL_MS) {
-          return at < known.expiresAt ? known.caller : undefined
-        }
-      }
-      return ask(sessionId)
-    },
-    onNotification(payload) {
-      const [what, id] = payload?.split(' ') ?? []
-      if (what === 'session' && id) return forget(id)
-      // A changed person invalidates their sessions; without payload, all. Queries under way may have missed the
-      // change.
-      asking.clear()
-      for (const [sessionId, { caller }] of cache) if (what !== 'user' || caller?.id === id) cache.delete(sessionId)
-    },
-  }
-
-  function forget(sessionId: string): void {
-    cache.delete(sessionId)
-    asking.delete(sessionId)
-  }
-
-  function ask(sessionId: string): Promise<SignedIn | undefined> {
-    const asked = asking.get(sessionId)
-    if (asked) return asked
-    const question: Promise<SignedIn | undefined> = readState(db, sessionId, now())
-      .then(found => {
-        // Invalidated meanwhile: the answer may be older than the notification.
-        if (asking.get(sessionId) !== question) return found?.caller
-        if (found) {
-          cache.delete(sessionId)
-          cache.set(sessionId, { ...found, until: now().getTime() + CACHE_TTL_MS })
-          if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value!)
-        }
-        return found?.caller
-      })
-      .finally(() => {
-        if (asking.get(sessionId) === question) asking.delete(sessionId)
-      })
-    asking.set(sessionId, question)
-    return question
-  }
-}
+export const openSessionStates = ({ db, now, isListening }: SessionStatesDeps): SessionStates =>
+  openCallerCache({ kind: 'session', read: id => readState(db, id, now()), now, isListening })
 
 async function readState(
   db: Db,

@@ -1,5 +1,6 @@
 const NAME = 'ref'
-const LIVES_SECONDS = 365 * 24 * 60 * 60
+export const REFERRAL_LINK_DAYS = 365
+const LIVES_SECONDS = REFERRAL_LINK_DAYS * 24 * 60 * 60
 
 /** The code of the first click in this browser. */
 export function readReferralCookie(header: string | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import { defaultLocale, locales, pathIn } from '#contract/locale.ts'
 import { pairPath } from '#contract/quotes/pair-address.ts'
+import { escapeXml } from '#server/platform/http/escape-xml.ts'
 import type { BoardLayout, Place } from '#server/quotes/board-layout.ts'
 
 /** The limit of the sitemap protocol per file. */
@@ -27,6 +28,3 @@ function entriesOf(path: string, origin: string): string {
     .join('')
   return addresses.map(([, address]) => `<url><loc>${address}</loc>${links}</url>\n`).join('')
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-const escapeXml = (text: string) => text.replaceAll(/[&<>"']/g, character => escapes[character]!)

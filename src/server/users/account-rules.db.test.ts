@@ -17,6 +17,9 @@ for (const credential_id of ['one', 'other'])
 const account = { currency: 'TRX', name: '', details: '{}', masked: 'x', created_at: noon }
 for (const identity of ['one', 'other'])
   await insertRow(address, 'payout_accounts', { id: randomUUID(), user_id, ...account, identity })
+const apiKey = { name: 'Key', hint: 'abcd', scopes: ['rates:read'], created_at: noon }
+for (const byte of [1, 2])
+  await insertRow(address, 'api_keys', { id: randomUUID(), user_id, ...apiKey, hash: Buffer.alloc(32, byte) })
 await insertRow(address, 'account_deletions', { user_id, requested_at: noon, deletes_at: later })
 await insertRow(address, 'spent_tokens', { hash, expires_at: later })
 
@@ -44,6 +47,16 @@ await testRules(address, {
     passkeys_credential_id_key: `credential_id = 'same'`,
     passkeys_pkey: AGAIN,
     passkeys_user_id_fkey: `user_id = gen_random_uuid()`,
+  },
+  api_keys: {
+    api_keys_check: `used_at = created_at - interval '1 second'`,
+    api_keys_hash_check: `hash = '\\x00'`,
+    api_keys_hash_key: `hash = decode(repeat('03', 32), 'hex')`,
+    api_keys_hint_check: `hint = 'abc'`,
+    api_keys_name_check: `name = ''`,
+    api_keys_pkey: AGAIN,
+    api_keys_scopes_check: `scopes = '{rates:write}'`,
+    api_keys_user_id_fkey: `user_id = gen_random_uuid()`,
   },
   payout_accounts: {
     payout_accounts_currency_fkey: `currency = 'NONE'`,

@@ -29,6 +29,7 @@ const ownTables = [
   'known_devices',
   'account_codes',
   'passkeys',
+  'api_keys',
   'payout_accounts',
   'customer_limits',
   'account_deletions',

@@ -9,7 +9,8 @@ import { Prose } from './Prose.tsx'
 import { TypeText } from './TypeText.tsx'
 
 export function OperationSection({ operation }: { operation: Operation }) {
-  const { name, method, path, summary, session, staff, parameters, body, answers, refusals, curl, example } = operation
+  const { name, method, path, summary, session, scope, staff, parameters, body, answers, refusals, curl, example } =
+    operation
   const locale = useLocale()
   const t = useMessages(messages)
   return (
@@ -29,6 +30,7 @@ export function OperationSection({ operation }: { operation: Operation }) {
         {session !== 'none' && (
           <p className={styles.session}>
             {staff.length > 0 ? t.staff(staff.map(role => t.roles[role] ?? role)) : t.session[session]}
+            {scope && `, ${t.scope(scope)}`}
           </p>
         )}
 

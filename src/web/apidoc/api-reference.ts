@@ -20,6 +20,8 @@ export type Operation = {
   path: string
   summary: Record<Locale, string>
   session: Session
+  /** The scope with which an API key makes it. */
+  scope: string | undefined
   staff: readonly string[]
   parameters: Field[]
   body: Field[]
@@ -99,6 +101,7 @@ function readOperation(origin: string, method: string, path: string, operation: 
     path,
     summary: { en: operation.summary, ru: operation['x-summary-ru'] },
     session,
+    scope: operation.security?.find(scheme => scheme.apiKey)?.apiKey?.[0],
     staff: operation['x-staff'] ?? [],
     parameters: parameters.map(({ name, in: place, required, schema }) => readField(name, schema, required, place)),
     body: body ? fieldsOf(body.schema, 'body') : [],

@@ -9,6 +9,7 @@ type Messages = {
   contents: string
   conventions: { title: string; list: { name: string; text: string }[] }
   tags: Record<Tag, string>
+  scope: (scope: string) => string
   session: Record<Exclude<Session, 'none'>, string>
   roles: Record<string, string>
   staff: (roles: readonly string[]) => string
@@ -45,7 +46,7 @@ export const messages = defineMessages<Messages>({
         { name: 'Время', text: 'ISO 8601 по UTC: 2026-11-21T12:00:00Z.' },
         {
           name: 'Вход',
-          text: 'Заголовок Authorization: Bearer и токен доступа. В браузере токен лежит в cookie. Отказ token_not_valid — единственный повод обновить токен и повторить вызов один раз.',
+          text: 'Заголовок Authorization: Bearer и токен доступа либо API-ключ из настроек кабинета: ему открыты только вызовы, при которых названо его право, до 300 в минуту. В браузере токен лежит в cookie. Отказ token_not_valid — единственный повод обновить токен и повторить вызов один раз.',
         },
         {
           name: 'Повторы',
@@ -62,6 +63,7 @@ export const messages = defineMessages<Messages>({
       ],
     },
     tags: {
+      'api-keys': 'API-ключи',
       calculator: 'Калькулятор',
       captcha: 'Капча',
       claims: 'Заявки',
@@ -69,6 +71,7 @@ export const messages = defineMessages<Messages>({
       configuration: 'Настройки обменника',
       desk: 'Консоль сотрудников',
       operations: 'Работа сервера',
+      partners: 'Партнёры и мониторинги',
       passkeys: 'Ключи доступа',
       'payout-accounts': 'Сохранённые реквизиты',
       'second-factor': 'Второй фактор',
@@ -76,6 +79,7 @@ export const messages = defineMessages<Messages>({
       staff: 'Сотрудники',
       users: 'Учётные записи',
     },
+    scope: scope => `или API-ключ с правом ${scope}`,
     session: { required: 'Нужен вход', optional: 'Со входом ответ может быть личным' },
     roles: {
       support: 'поддержка',
@@ -161,7 +165,7 @@ export const messages = defineMessages<Messages>({
         { name: 'Time', text: 'ISO 8601 in UTC: 2026-11-21T12:00:00Z.' },
         {
           name: 'Signing in',
-          text: 'Send Authorization: Bearer with an access token; in a browser the token is in a cookie. Only token_not_valid is a reason to refresh the token and retry the call once.',
+          text: 'Send Authorization: Bearer with an access token, or with an API key from the account settings: it makes only the calls that name its scope, up to 300 a minute. In a browser the token is in a cookie. Only token_not_valid is a reason to refresh the token and retry the call once.',
         },
         {
           name: 'Retries',
@@ -178,6 +182,7 @@ export const messages = defineMessages<Messages>({
       ],
     },
     tags: {
+      'api-keys': 'API keys',
       calculator: 'Calculator',
       captcha: 'Captcha',
       claims: 'Orders',
@@ -185,6 +190,7 @@ export const messages = defineMessages<Messages>({
       configuration: 'Configuration',
       desk: 'Staff console',
       operations: 'Operations',
+      partners: 'Partners and rate monitors',
       passkeys: 'Passkeys',
       'payout-accounts': 'Saved payout details',
       'second-factor': 'Two-factor authentication',
@@ -192,6 +198,7 @@ export const messages = defineMessages<Messages>({
       staff: 'Staff',
       users: 'Accounts',
     },
+    scope: scope => `or an API key with the scope ${scope}`,
     session: { required: 'Sign-in required', optional: 'The response may be personal when signed in' },
     roles: {
       support: 'support',

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/locale/locale.tsx'
 
-const sections = ['/aml-kyc', '/contest', '/faq', '/news', '/partners', '/rules', '/verify'] as const
+const sections = ['/aml-kyc', '/contest', '/faq', '/news', '/rules', '/verify'] as const
 type Section = (typeof sections)[number]
 
 /** `/verify/0f4c…` is the section `/verify`: the longest one that the path begins with. */
@@ -26,10 +26,6 @@ export const comingMessages = defineMessages<Texts>({
         text: 'Ответов здесь пока нет. Что делать дальше, на каждом шаге подсказывает страница заявки.',
       },
       '/news': { title: 'Новости', text: 'Новостей пока нет.' },
-      '/partners': {
-        title: 'Партнёрам',
-        text: 'Партнёрская программа ещё не запущена. Вызовы для своих программ описаны на странице API.',
-      },
       '/rules': {
         title: 'Правила обмена',
         text: 'Правила ещё не опубликованы. Курс, сумму и сроки вы видите до того, как создать заявку.',
@@ -54,10 +50,6 @@ export const comingMessages = defineMessages<Texts>({
         text: 'There are no answers here yet. The order page tells you what to do next at every step.',
       },
       '/news': { title: 'News', text: 'There is no news yet.' },
-      '/partners': {
-        title: 'Partners',
-        text: 'The referral programme has not started yet. The API page describes the calls for your own programs.',
-      },
       '/rules': {
         title: 'Exchange rules',
         text: 'The rules have not been published yet. You see the exchange rate, the amount and the time limits before you place an order.',

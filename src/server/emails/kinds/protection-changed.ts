@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { defineEmail } from '../email.ts'
 
-const changes = ['totp-on', 'totp-off', 'recovery-codes-renewed', 'passkey-added', 'passkey-removed'] as const
+const changes = [
+  'totp-on',
+  'totp-off',
+  'recovery-codes-renewed',
+  'passkey-added',
+  'passkey-removed',
+  'api-key-created',
+  'api-key-ended',
+] as const
 export type ProtectionChange = (typeof changes)[number]
 
-/** The requirements for signing in have changed. */
+/** What opens the account, or calls in its name, has changed. */
 export const protectionChanged = defineEmail({
   data: z.strictObject({ change: z.enum(changes), name: z.string().optional() }),
   sample: { change: 'passkey-added', name: 'iPhone' },
@@ -41,6 +49,11 @@ const texts: Record<
       'recovery-codes-renewed': ['Новые коды восстановления', 'Выданы новые коды восстановления, прежние не действуют'],
       'passkey-added': ['Добавлен ключ доступа', 'В кабинет можно войти по новому ключу доступа'],
       'passkey-removed': ['Ключ доступа удалён', 'По этому ключу доступа больше не войти'],
+      'api-key-created': [
+        'Создан API-ключ',
+        'Программа с новым API-ключом может обращаться к обменнику от вашего имени',
+      ],
+      'api-key-ended': ['API-ключ отключён', 'Этот API-ключ больше не действует'],
     },
     preheader: 'Если это были не вы, смените пароль.',
     notYou: 'Если это сделали не вы, смените пароль и закройте чужие сеансы.',
@@ -54,6 +67,8 @@ const texts: Record<
       'recovery-codes-renewed': ['New recovery codes', 'New recovery codes were created; the old ones no longer work'],
       'passkey-added': ['Passkey added', 'You can now sign in to your account with a new passkey'],
       'passkey-removed': ['Passkey removed', 'This passkey can no longer be used to sign in'],
+      'api-key-created': ['API key created', 'A program with a new API key can now call the office in your name'],
+      'api-key-ended': ['API key ended', 'This API key no longer works'],
     },
     preheader: 'If it was not you, change your password.',
     notYou: 'If it was not you, change your password and sign out the sessions you do not recognise.',

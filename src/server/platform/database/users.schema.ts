@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Role } from '#contract/auth/roles.ts'
+import type { Scope } from '#contract/auth/scopes.ts'
 import type { Locale } from '#contract/locale.ts'
 
 export type EndReason =
@@ -75,5 +76,17 @@ export type UsersSchema = {
   }
   signing_keys: { kid: string; sealed: string; created_at: Date }
   sign_in_limits: { key: Buffer; failures: number; last_at: Date; blocked_until: Date }
+  api_keys: {
+    id: string
+    user_id: string
+    name: string
+    hash: Buffer
+    /** The last characters of the key. */
+    hint: string
+    scopes: Scope[]
+    created_at: Date
+    /** To the ten minutes. */
+    used_at: Generated<Date | null>
+  }
   known_devices: { hash: Buffer; user_id: string; seen_at: Date }
 }

@@ -1,4 +1,5 @@
 import { isStaff, type Role, type StaffRole } from '#contract/auth/roles.ts'
+import type { Scope } from '#contract/auth/scopes.ts'
 import type { Call } from '#contract/calls.ts'
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
@@ -21,6 +22,8 @@ export type SignedIn = {
   readonly secondFactor: 'none' | 'owed' | 'passed'
   /** When the person last authenticated: changes to the account require this to be recent. */
   readonly provedAt: Date
+  /** The API key that calls in the person's name, with what it may do; absent in a session. */
+  readonly key?: { readonly scopes: readonly Scope[] }
 }
 
 export type Staff = SignedIn & { readonly role: StaffRole; readonly secondFactor: 'passed' }
@@ -45,6 +48,9 @@ export const guest: Guest = { signedIn: false }
 
 /** Whether this caller may make this call at all; which rows it may touch is decided in each query. */
 export function admit(call: Call, caller: Caller): Result<Caller, Refusal> {
+  if (caller.signedIn && caller.key) {
+    return hasScope(caller.key.scopes, call.scope) ? accept(caller) : refuse(outOfScope(call.scope))
+  }
   if (call.bearer !== 'required') {
     // Staff without the second factor count as guests.
     return accept(caller.signedIn && owesFactor(caller) && !call.beforeSecondFactor ? guest : caller)
@@ -65,6 +71,14 @@ const needsFactor = {
   needs: 'second-factor',
 } as const
 
+const hasScope = (scopes: readonly Scope[], wanted: Scope | undefined) =>
+  wanted !== undefined && scopes.includes(wanted)
+
+const outOfScope = (wanted: Scope | undefined): Refusal => ({
+  reason: 'forbidden',
+  detail: wanted ? `This API key does not have the scope ${wanted}` : 'No API key makes this call',
+})
+
 /** Staff can do nothing before their second factor. */
 const owesFactor = ({ role, secondFactor }: SignedIn) => isStaff(role) && secondFactor !== 'passed'
 
@@ -78,6 +92,8 @@ export const hasRunOut = (caller: Caller, now: Date): boolean => caller.signedIn
 export function isAbout(payload: string | undefined, caller: Caller): boolean {
   if (!caller.signedIn) return false
   const [what, id] = payload?.split(' ') ?? []
+  // A key holds no streams.
+  if (what === 'key') return false
   if (what === 'session' && id) return id === caller.sessionId
   return what !== 'user' || id === caller.id
 }

@@ -42,6 +42,11 @@ export function openapi(calls: readonly Call[], origin: string): Json & { openap
           bearerFormat: 'JWT',
           description: 'The access token of a signed-in person.',
         },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key of an account, which has the scope that is named.',
+        },
         cookie: {
           type: 'apiKey',
           in: 'cookie',
@@ -73,9 +78,10 @@ function operation(call: Call, schemaOf: SchemaOf): Json {
 }
 
 /** The ways to authenticate. An empty list says that the call is public; a missing one would say nothing. */
-function securityOf({ bearer }: Call): Json[] {
+function securityOf({ bearer, scope }: Call): Json[] {
   if (bearer === 'ignored') return []
-  return [...(bearer === 'optional' ? [{}] : []), { bearer: [] }, { cookie: [] }]
+  const key = scope ? [{ apiKey: [scope] }] : []
+  return [...(bearer === 'optional' ? [{}] : []), { bearer: [] }, { cookie: [] }, ...key]
 }
 
 /** One status may have an answer and a refusal, like 503 of the readiness check. */
@@ -131,7 +137,7 @@ function refusals(call: Call): Responses {
     'invalid',
     ...(call.bearer === 'required' ? (['not_authenticated', 'token_not_valid'] as const) : []),
     ...(call.bearer === 'required' && !call.beforeSecondFactor ? (['step-up-required'] as const) : []),
-    ...(call.staff ? (['forbidden'] as const) : []),
+    ...(call.bearer !== 'ignored' ? (['forbidden'] as const) : []),
     ...(call.bearer === 'optional' ? (['token_not_valid'] as const) : []),
     ...(call.body || call.file ? (['too-large', 'unsupported-media'] as const) : []),
     ...(call.refusals ?? []),

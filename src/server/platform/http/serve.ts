@@ -40,6 +40,8 @@ export type Handler<C extends Call> = (
 export function serve<C extends Call>(app: Hono<Env>, call: C, handler: Handler<C>): void {
   requireStrictInput(call)
   if (call.staff && call.bearer !== 'required') throw new Error(`${call.name}: a call of the staff requires a bearer`)
+  if (call.scope && (call.staff || call.bearer === 'ignored'))
+    throw new Error(`${call.name}: a call with a scope checks the bearer and is not the staff’s`)
 
   const enter = (c: Context<Env>, found: Result<Caller, Refusal>): Response | Promise<Response> => {
     const admitted = found.ok ? admit(call, found.value) : found

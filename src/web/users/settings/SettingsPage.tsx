@@ -3,6 +3,7 @@ import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AccountFrame } from '../AccountFrame.tsx'
+import { ApiKeySettings } from './ApiKeySettings.tsx'
 import { DeletionSettings } from './DeletionSettings.tsx'
 import { EmailSettings } from './EmailSettings.tsx'
 import { ExportSettings } from './ExportSettings.tsx'
@@ -47,6 +48,7 @@ export function Component() {
             <SessionsSettings sessions={rest.sessions} />
             <NotificationSettings preferences={rest.preferences} />
             <PayoutAccounts accounts={rest.accounts} savable={rest.savable} adding={asked.add} />
+            <ApiKeySettings apiKeys={rest.apiKeys} activated={me.activated} />
             <ExportSettings />
             <DeletionSettings deletion={rest.deletion} />
           </>

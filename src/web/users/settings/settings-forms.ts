@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { scopes } from '#contract/auth/scopes.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import type { NewCredential } from '#contract/users/passkey.ts'
 import type { Api } from '#web/api/api.ts'
@@ -60,6 +61,29 @@ export const settingsForms: Readonly<Record<string, Answer | undefined>> = {
 
   'passkey-remove': (name, form, api) =>
     answerForm(name, form, { id: 'kept' }, params => api('DELETE /api/v1/users/me/passkeys/{id}/', { params })),
+
+  'api-key-add': (name, form, api) => {
+    const kinds = {
+      name: 'kept',
+      'rates:read': 'optional',
+      'claims:read': 'optional',
+      'claims:open': 'optional',
+      'referrals:read': 'optional',
+    } as const
+    return answerForm(
+      name,
+      form,
+      kinds,
+      ({ name, ...ticked }) => {
+        const chosen = scopes.filter(scope => ticked[scope] === 'yes')
+        return api('POST /api/v1/users/me/api-keys/', { body: { name, scopes: chosen } })
+      },
+      { refusesIncomplete: true },
+    )
+  },
+
+  'api-key-end': (name, form, api) =>
+    answerForm(name, form, { id: 'kept' }, params => api('DELETE /api/v1/users/me/api-keys/{id}/', { params })),
 
   'session-end': (name, form, api) =>
     answerForm(name, form, { id: 'kept' }, params => api('DELETE /api/v1/users/me/sessions/{id}/', { params })),

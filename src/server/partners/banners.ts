@@ -1,0 +1,134 @@
+import type { Locale } from '#contract/locale.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
+import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
+import { moneyText, signOf } from '#contract/money/money-text.ts'
+import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
+import { type Banner, bannerTarget } from '#contract/partners/banners.ts'
+import { findLogo } from '#server/office-settings/logos.store.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { escapeXml } from '#server/platform/http/escape-xml.ts'
+import { openRequestRate } from '#server/platform/http/request-rate.ts'
+import { Overloaded } from '#server/platform/overloaded.ts'
+import { entryOf } from '#server/quotes/board.ts'
+import type { LiveBoard } from '#server/quotes/live-board.ts'
+import { type BannerContent, type DrawnBanner, drawBanner } from './draw-banner.ts'
+import { openTextPaths, type TextPaths } from './text-paths.ts'
+
+/** How long a drawn banner is shown although its rate has changed. */
+const KEPT_MS = 15_000
+/** Banners that are kept at once; those that nobody has asked for the longest go. */
+const MOST_KEPT = 300
+/** PNGs drawn in a minute, each some milliseconds of this process. Beyond it the last one is shown. */
+const DRAWN_A_MINUTE = 120
+/** A larger logo would make every banner heavy; the name stands in its place. */
+const LOGO_MOST = 32 * 1024
+
+type Kept = { key: string; drawnAt: number; drawn: DrawnBanner; png?: Promise<Buffer> }
+
+export type BannersDeps = { db: Db; board: LiveBoard; office: () => OfficeIdentity; origin: string; now: () => Date }
+
+export type Banners = {
+  /** The picture. Undefined: the office does not exchange this pair. */
+  svg: (asked: Banner) => Promise<string | undefined>
+  png: (asked: Banner) => Promise<Buffer | undefined>
+}
+
+/** Banners with the rates of now. Each look is drawn once for as long as nothing in it changes. */
+export function openBanners({ db, board, office, origin, now }: BannersDeps): Banners {
+  const kept = new Map<string, Kept>()
+  const renders = openRequestRate({ most: DRAWN_A_MINUTE, perMs: 60_000, now })
+  const readLogo = keepLogo(db)
+  let paths: Promise<TextPaths> | undefined
+
+  return {
+    async svg(asked) {
+      const banner = await bannerFor(asked)
+      return banner && linked(banner.drawn, origin + bannerTarget(asked))
+    },
+    async png(asked) {
+      const banner = await bannerFor(asked)
+      if (!banner) return undefined
+      banner.png ??= drawPng(banner)
+      return banner.png
+    },
+  }
+
+  async function bannerFor(asked: Banner): Promise<Kept | undefined> {
+    const content = await contentOf(asked)
+    if (!content) return undefined
+    const { size, theme, locale, from, to, format } = asked
+    const look = [size, theme, locale, from, to, format].join(' ')
+    const known = kept.get(look)
+    const key = JSON.stringify(content)
+    const at = now().getTime()
+    // A rate that is no longer there goes at once, and so does an old name.
+    const isRateAlone = known !== undefined && withoutRate(known.key) === withoutRate(key) && content.rate !== undefined
+    if (known && (known.key === key || (isRateAlone && at - known.drawnAt < KEPT_MS))) return keep(look, known)
+    if (known && format === 'png' && isRateAlone && renders.take('png') !== undefined) return keep(look, known)
+    if (!known && format === 'png' && renders.take('png') !== undefined) throw new Overloaded()
+    paths ??= openTextPaths()
+    return keep(look, { key, drawnAt: at, drawn: drawBanner(content, await paths) })
+  }
+
+  function keep(look: string, banner: Kept): Kept {
+    kept.delete(look)
+    kept.set(look, banner)
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+    return banner
+  }
+
+  async function contentOf({ size, theme, locale, from, to }: Banner): Promise<BannerContent | undefined> {
+    const { board: current, catalogue } = board.now
+    const entry = entryOf(current, from, to)
+    if (!entry || entry.direction.state === 'off') return undefined
+    const { name, accent, logo } = office()
+    const sold = entry.state === 'on' && !catalogue.office.maintenance
+    return {
+      ...{ size, theme, locale },
+      office: { name, accent, logo: await readLogo(logo) },
+      pair: `${entry.from.name[locale]} → ${entry.to.name[locale]}`,
+      rate: sold ? rateText({ give: entry.item.give!, get: entry.item.get! }, entry, locale) : undefined,
+    }
+  }
+}
+
+const withoutRate = (key: string) => JSON.stringify({ ...(JSON.parse(key) as object), rate: null })
+
+/** `1 BTC = 6 412 380,50 ₽`, as the calculator writes it. */
+function rateText({ give, get }: ExchangeRate, { from, to }: { from: CurrencyItem; to: CurrencyItem }, locale: Locale) {
+  const given = moneyText(give, from, locale)
+  const got = moneyText(get, to, locale)
+  if (signOf(from) === signOf(to)) return `${given} → ${got}`
+  return give === '1' ? `${given} = ${got}` : `${got} = ${given}`
+}
+
+const linked = ({ head, body }: DrawnBanner, address: string): string =>
+  `${head}<a href="${escapeXml(address)}" target="_top">${body}</a></svg>`
+
+async function drawPng({ drawn: { head, body } }: Kept): Promise<Buffer> {
+  const { pngOf } = await import('./png-of.ts')
+  return pngOf(`${head}${body}</svg>`)
+}
+
+/** The logo as an address that has it in itself. What the name of a logo stands for never changes. */
+function keepLogo(db: Db) {
+  let last: { path: string; logo: Promise<BannerContent['office']['logo']> } | undefined
+  return (shown: OfficeIdentity['logo']): Promise<BannerContent['office']['logo']> | undefined => {
+    if (!shown) return undefined
+    if (last?.path !== shown.path) {
+      const made = { path: shown.path, logo: readLogoData(db, shown) }
+      made.logo.catch(() => {
+        if (last === made) last = undefined
+      })
+      last = made
+    }
+    return last.logo
+  }
+}
+
+async function readLogoData(db: Db, { path, width, height }: NonNullable<OfficeIdentity['logo']>) {
+  const content = await findLogo(db, path.split('/').at(-1)!)
+  if (!content || content.length > LOGO_MOST) return undefined
+  const type = path.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
+  return { data: `data:${type};base64,${content.toString('base64')}`, width, height }
+}
