@@ -12,6 +12,7 @@ import { manualRateSection } from '#server/rates/manual-rate.section.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { sourceSection } from '#server/rates/source.section.ts'
 import { screeningSection } from '#server/screening/screening.section.ts'
+import { withdrawalsSection } from '#server/withdrawals/withdrawals.section.ts'
 import { systemClock } from './clock.ts'
 
 /** What sections know of the office besides its database. A command beside the office has no board. */
@@ -39,6 +40,7 @@ export const allSections = ({
   'payout-limit': payoutLimitsSection,
   discounts: discountsSection,
   referrals: referralsSection,
+  withdrawals: withdrawalsSection,
   screening: screeningSection,
   settings: officeSettingsSection,
 })

@@ -33,6 +33,7 @@ export const features = [
   'staff',
   'statistics',
   'users',
+  'withdrawals',
 ] as const
 
 /**
@@ -49,7 +50,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['referrals'],
     ['users', 'quotes', 'claims', 'statistics', 'payout-limits', 'reserve-watch', 'audit'],
     ['alarms', 'customers', 'deposit-accounts', 'desk', 'rails', 'receipts', 'staff'],
-    ['reserves'],
+    ['reserves', 'withdrawals'],
     ['changes'],
     ['dry-run'],
     ['setup'],
@@ -66,7 +67,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['dry-run', 'receipts', 'statistics'],
     ['alarms', 'payout-limits'],
     ['deposit-accounts', 'desk'],
-    ['rails', 'reserves', 'staff'],
+    ['rails', 'reserves', 'staff', 'withdrawals'],
     ['customers'],
     ['setup'],
   ],
@@ -92,6 +93,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
       'referrals',
       'reserves',
       'screening',
+      'withdrawals',
     ],
     ['changes'],
     ['audit'],

@@ -12,6 +12,7 @@ import { ManualRateRecord } from '#contract/rates/manual-rate-record.ts'
 import { SourceRecord } from '#contract/rates/source-record.ts'
 
 import { ScreeningRecord } from '#contract/screening/screening.ts'
+import { WithdrawalsRecord } from '#contract/withdrawals/withdrawals.ts'
 
 /**
  * The sections of the office's configuration, each with the shape of its records, in the order in which they are written:
@@ -28,6 +29,7 @@ export const recordSchemas = {
   'manual-rate': ManualRateRecord,
   discounts: DiscountsRecord,
   referrals: ReferralsRecord,
+  withdrawals: WithdrawalsRecord,
   screening: ScreeningRecord,
   settings: SettingsRecord,
 } as const
