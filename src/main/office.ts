@@ -46,6 +46,7 @@ import { measureRates } from '#server/rates/rate-metrics.ts'
 import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { startRates } from '#server/rates/start-rates.ts'
+import { referralLinksOf } from '#server/referrals/referral-links.ts'
 import { openFollowLink } from '#server/referrals/follow-link.ts'
 import { openHitCounter } from '#server/screening/count-hits.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/users/first-owner.ts'
@@ -259,8 +260,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       discountOf: discounts.of,
     },
     accounts: {
-      ...{ db, sessions, secret, onEmailConfirmed: joinClaims, personalData: { claims: claimsOfPerson, withdrawals: withdrawalsOfPerson } },
-      ...{ hasOpenClaim: hasOpenMoney, now },
+      ...{ db, sessions, secret, onEmailConfirmed: joinClaims, hasOpenClaim: hasOpenMoney, now },
+      personalData: { claims: claimsOfPerson, referralLinks: referralLinksOf, withdrawals: withdrawalsOfPerson },
       formsOfNetwork: () => catalogue.now.office.formsOfNetwork,
       countHits: hitCounter.count,
     },

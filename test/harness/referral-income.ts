@@ -9,7 +9,13 @@ type Income = { referrer: string; claimId: string; units: bigint; at: Date; avai
 export const accrueIncome = (db: Db, { referrer, claimId, units, at, availableAt = at }: Income): Promise<void> =>
   db.transaction().execute(async tx => {
     const id = randomUUID()
-    const movement = { currency: DOLLARS, debit: 'liquidity', credit: 'referral', creditOwner: referrer, units } as const
+    const movement = {
+      currency: DOLLARS,
+      debit: 'liquidity',
+      credit: 'referral',
+      creditOwner: referrer,
+      units,
+    } as const
     await writeTransfers(tx, [{ ...transfer(movement, { reason: 'referral', author: 'test', at, claimId }), id }])
     await tx
       .insertInto('referral_lines')

@@ -173,6 +173,7 @@ export const roleMatrix: Record<Address, Row> = {
   'POST /api/v1/desk/claims/{uuid}/take/': { answers: movesClaims, foreign: 'office' },
   'POST /api/v1/desk/claims/{uuid}/leave/': { answers: movesClaims, foreign: 'office' },
   'POST /api/v1/desk/claims/{uuid}/notes/': { answers: seesClaims, foreign: 'office' },
+  'POST /api/v1/desk/claims/{uuid}/referral/take-back/': { answers: keepsMoney, foreign: 'office' },
   'PUT /api/v1/desk/claims/{uuid}/slips/{id}/': { answers: movesClaims, foreign: 'office' },
   'GET /api/v1/desk/claims/{uuid}/slips/{id}/': { answers: seesClaims, foreign: 'office' },
   'GET /api/v1/desk/withdrawals/': { answers: keepsMoney },

@@ -180,6 +180,22 @@ export const noteClaim = defineCall({
   refusals: ['not-found', 'key-reused'],
 })
 
+export const takeBackReferral = defineCall({
+  name: 'takeBackReferral',
+  method: 'POST',
+  path: '/api/v1/desk/claims/{uuid}/referral/take-back/',
+  tag,
+  summary:
+    'Takes back what a completed claim has brought its referrer, because it was refunded, corrected or their own',
+  summaryRu: 'Снимает начисленное партнёру за выполненную заявку: возврат, исправление или своя заявка',
+  bearer: 'required',
+  staff: rights['money.keep'],
+  params: ClaimParams,
+  body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
+  answer: DeskClaim,
+  refusals: ['not-found', 'wrong-state'],
+})
+
 export const searchDesk = defineCall({
   name: 'searchDesk',
   method: 'GET',

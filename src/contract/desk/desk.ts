@@ -5,6 +5,7 @@ import { CityCode } from '#contract/catalogue/direction.ts'
 import { AccountInput, ClaimId, ClaimNeedView, ClaimView } from '#contract/claims/claim.ts'
 import { type ClaimMove, claimMoveNames, claimMoves, claimProblems, claimStates } from '#contract/claims/claim-moves.ts'
 import { CurrencyCode, DecimalText } from '#contract/money/currency.ts'
+import { noShares } from '#contract/referrals/referral-reasons.ts'
 import { screeningKinds } from '#contract/screening/screening-key.ts'
 import { Slip } from './slip.ts'
 
@@ -100,6 +101,16 @@ export const DeskClaim = z
     /** A payout or refund is being made or was made, so a slip can be attached. */
     takesSlips: z.boolean(),
     books: z.array(BookLine),
+    /** Who has brought the customer, the dollars that the claim brought them, or why it was nothing. */
+    referral: z
+      .object({
+        owner: z.uuid(),
+        email: z.string(),
+        amount: DecimalText.optional(),
+        zero: z.enum(noShares).optional(),
+        takenBack: z.boolean(),
+      })
+      .optional(),
     rail: z.string().optional(),
     assignment: Assignment.optional(),
     secondPerson: SecondPerson.optional(),

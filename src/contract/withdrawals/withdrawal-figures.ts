@@ -19,7 +19,10 @@ export type WithdrawalFigures = {
 }
 
 /** What so many smallest units of dollars are in the currency, rounded down, and what is left of it after the fee. */
-export function withdrawalFiguresDown(units: bigint, { currency, scale, rate, fee }: WithdrawalTerms): WithdrawalFigures {
+export function withdrawalFiguresDown(
+  units: bigint,
+  { currency, scale, rate, fee }: WithdrawalTerms,
+): WithdrawalFigures {
   const price = unitRate(readRate(rate), { asset: DOLLARS, scale: DOLLAR_SCALE }, { asset: currency, scale })
   const converted = divideDown(units * price.numerator, price.denominator)
   return { converted, fee, get: converted - fee }

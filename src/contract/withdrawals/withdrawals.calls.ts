@@ -72,7 +72,15 @@ export const cancelWithdrawal = defineCall({
 
 const tag = 'desk'
 const staff = rights['withdrawals.pay']
-const moveRefusals = ['not-found', 'forbidden', 'wrong-state', 'conflict', 'assigned', 'own-withdrawal', 'beyond-reserve'] as const
+const moveRefusals = [
+  'not-found',
+  'forbidden',
+  'wrong-state',
+  'conflict',
+  'assigned',
+  'own-withdrawal',
+  'beyond-reserve',
+] as const
 
 export const deskWithdrawals = defineCall({
   name: 'deskWithdrawals',

@@ -102,12 +102,8 @@ export const StaffWithdrawalMove = z.enum(staffWithdrawalMoves as [WithdrawalMov
 export const DeskWithdrawal = z
   .object({
     withdrawal: WithdrawalItem,
-    moves: z.array(
-      z.object({ move: StaffWithdrawalMove, needs: z.array(z.enum(['reference', 'text'])).optional() }),
-    ),
-    timeline: z.array(
-      z.object({ at: At, kind: z.string(), state: z.enum(withdrawalStates), by: z.string() }),
-    ),
+    moves: z.array(z.object({ move: StaffWithdrawalMove, needs: z.array(z.enum(['reference', 'text'])).optional() })),
+    timeline: z.array(z.object({ at: At, kind: z.string(), state: z.enum(withdrawalStates), by: z.string() })),
     slips: z.array(Slip),
     takesSlips: z.boolean(),
     books: z.array(BookLine),
@@ -142,4 +138,3 @@ export const WithdrawalPlan = z
   .object({ state: z.enum(withdrawalStates), books: z.array(BookLine) })
   .meta({ id: 'WithdrawalPlan' })
 export type WithdrawalPlan = z.infer<typeof WithdrawalPlan>
-

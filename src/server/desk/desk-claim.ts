@@ -5,6 +5,7 @@ import { defined } from '#contract/defined.ts'
 import type { DeskClaim, QueueItem, SecondPerson } from '#contract/desk/desk.ts'
 import { DOLLAR_SCALE, DOLLARS } from '#contract/ledger/dollars.ts'
 import { toDecimal } from '#contract/money/money.ts'
+import type { NoShare } from '#contract/referrals/referral-reasons.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
@@ -32,7 +33,7 @@ export async function deskClaim(
   const history = await claimsOfOffice.read(id)
   if (!history) return undefined
   const { claim, events, payments } = history
-  const [notes, warnings, slips, books, assignment, limits, emails, customer, allowed] = await Promise.all([
+  const [notes, warnings, slips, books, assignment, limits, emails, customer, allowed, referral] = await Promise.all([
     listNotes(db, claim.id),
     listWarnings(db, claim.id),
     listSlips(db, { claim: claim.id }),
@@ -42,6 +43,7 @@ export async function deskClaim(
     preparersOf(db, [claim]),
     customerOf(db, claim),
     mayActOn(db, claim, staff.id),
+    referralOf(db, claim),
   ])
   const assigned = assignment.get(claim.id)
   const aloneMost = limits.get(sendingOf(claim)?.currency ?? '')
@@ -68,7 +70,12 @@ export async function deskClaim(
     slips,
     takesSlips: allowed.ok && takesSlips(claim),
     books,
-    ...defined({ rail: claim.rail, assignment: assigned && assignmentView(assigned, staff.id), secondPerson }),
+    ...defined({
+      referral,
+      rail: claim.rail,
+      assignment: assigned && assignmentView(assigned, staff.id),
+      secondPerson,
+    }),
     ...(allowed.ok
       ? allowed.value.own && { own: { colleagues: [] } }
       : { own: { colleagues: allowed.refusal.colleagues } }),
@@ -85,6 +92,21 @@ export async function deskClaimAfter(claimsOfOffice: Claims, id: string, staffAc
 export function scaleIn({ from, terms }: Claim, currency: string): number {
   if (currency === DOLLARS) return DOLLAR_SCALE
   return currency === from ? terms.fromScale : terms.toScale
+}
+
+/** Who has brought the customer, and what the claim has brought them. */
+async function referralOf(db: Db, { id, referral }: Claim): Promise<DeskClaim['referral']> {
+  if (!referral) return undefined
+  const [user, lines] = await Promise.all([
+    db.selectFrom('users').select('email').where('id', '=', referral.owner).executeTakeFirstOrThrow(),
+    db.selectFrom('referral_lines').select(['kind', 'units', 'zero']).where('claim_id', '=', id).execute(),
+  ])
+  const accrued = lines.find(({ kind }) => kind === 'accrued')
+  const zero = (accrued?.zero as NoShare | null | undefined) ?? referral.refused
+  return {
+    ...{ owner: referral.owner, email: user.email, takenBack: lines.some(({ kind }) => kind === 'returned') },
+    ...defined({ amount: accrued && toDecimal(BigInt(accrued.units), DOLLAR_SCALE), zero }),
+  }
 }
 
 /** The customer's record, by the e-mail address on the claim. */

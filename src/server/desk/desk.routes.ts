@@ -5,6 +5,7 @@ import { activeStates } from '#contract/claims/claim-moves.ts'
 import { defined } from '#contract/defined.ts'
 import * as calls from '#contract/desk/desk.calls.ts'
 import type { MovePlan, QueueItem, StaffMoveInput } from '#contract/desk/desk.ts'
+import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { countAlarms } from '#server/alarms/alarms.store.ts'
@@ -18,6 +19,7 @@ import type { MoveRefusal } from '#server/claims/moves/move-refusal.ts'
 import { readPayoutLimits } from '#server/claims/moves/second-person.store.ts'
 import { claimsCsv, csvHeaders } from '#server/claims/my-claims/claims-csv.ts'
 import { refusalView } from '#server/claims/refusal-view.ts'
+import { takeBackReferral } from '#server/claims/take-back-referral.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { eventStream } from '#server/platform/http/event-stream.ts'
 import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
@@ -159,6 +161,21 @@ export function deskRoutes(app: Hono<Env>, { claims: claimsOfOffice, streams, wa
     const staffActor = actorOf(c, caller, claimsOfOffice.now())
     const noted = await noteClaim(db, { claimId: params.uuid, ...body }, staffActor)
     return noted.ok ? deskClaimAfter(claimsOfOffice, params.uuid, staffActor) : refuse(noted.refusal)
+  })
+
+  serve(app, calls.takeBackReferral, async (c, { params: { uuid }, body: { reason } }, caller) => {
+    const staffActor = actorOf(c, caller, claimsOfOffice.now())
+    const wish = { claimId: uuid, author: caller.id, at: staffActor.now }
+    const taken = await takeBackReferral(db, wish, (tx, { claim: { id, number }, line }) =>
+      writeAudit(tx, staffActor, {
+        action: 'claim.referral-take-back',
+        subject: { kind: 'claim', id, label: number },
+        after: { reason, dollars: toDecimal(line.units, DOLLAR_SCALE) },
+      }),
+    )
+    if (taken.ok) return deskClaimAfter(claimsOfOffice, uuid, staffActor)
+    const { reason: because } = taken.refusal
+    return because === 'not-found' ? refuse({ reason: because }) : refuse({ reason: 'wrong-state' as const, because })
   })
 
   async function itemsOf(claims: readonly QueuedClaim[], { staff, now }: StaffActor): Promise<QueueItem[]> {

@@ -50,3 +50,12 @@ export async function changeReferralLink(
     .execute()
   return accept(undefined)
 }
+
+/** The links that somebody has made, for the file of their own data. */
+export const referralLinksOf = (db: Db, owner: string): Promise<unknown> =>
+  db
+    .selectFrom('referral_links')
+    .select(['code', 'name', 'created_at as createdAt', 'put_away_at as putAwayAt'])
+    .where('owner', '=', owner)
+    .orderBy('created_at')
+    .execute()

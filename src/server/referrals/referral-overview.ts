@@ -80,7 +80,7 @@ type Row = {
 
 /** Clicks, sign-ups, claims and income by link and by month of the office's calendar. */
 async function countFunnel(db: Db, owner: string, timeZone: string): Promise<Row[]> {
-  const month = (at: string) => sql`to_char(${sql.raw(at)} at time zone ${timeZone}, 'YYYY-MM')`
+  const month = (at: string) => sql`to_char(${sql.ref(at)} at time zone ${timeZone}, 'YYYY-MM')`
   const { rows } = await sql<Row>`
     select coalesce(code, '') as code, month, sum(clicks)::int as clicks, sum(sign_ups)::int as sign_ups,
       sum(claims)::int as claims, sum(completed)::int as completed, sum(accrued)::text as accrued, sum(returned)::text as returned

@@ -3,6 +3,8 @@ import type { Tx } from '#server/platform/database/pool.ts'
 /** Erases the personal data of an account. The row stays, because claims and transfers refer to it. */
 export async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const table of ownTables) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  // Clicks and claims go on naming the code of a campaign, whose name was the person's own.
+  await tx.updateTable('referral_links').set({ name: '—' }).where('owner', '=', userId).execute()
   await tx
     .updateTable('users')
     .set({

@@ -19,7 +19,11 @@ import { payWithdrawal, releaseDollars } from './withdrawal-postings.ts'
 const TAKEN_MS = 15 * 60_000
 
 export type WithdrawalMover = { actor: WithdrawalActor; author: string; at: Date }
-export type WithdrawalMoveData = { reference?: string | undefined; text?: string | undefined; over?: boolean | undefined }
+export type WithdrawalMoveData = {
+  reference?: string | undefined
+  text?: string | undefined
+  over?: boolean | undefined
+}
 
 export type DecideRefusal =
   | { reason: 'wrong-state'; state: WithdrawalState; because?: Blocker }

@@ -20,13 +20,7 @@ import {
 } from './decide-withdrawal-move.ts'
 import { type Withdrawal, withdrawalNumber } from './withdrawal.ts'
 import { putWithdrawalEmail } from './withdrawal-emails.ts'
-import {
-  addWithdrawalEvent,
-  findWithdrawal,
-  freeReserve,
-  lockWithdrawal,
-  saveWithdrawal,
-} from './withdrawals.store.ts'
+import { addWithdrawalEvent, findWithdrawal, freeReserve, lockWithdrawal, saveWithdrawal } from './withdrawals.store.ts'
 
 export type OwnWithdrawalRefusal = { reason: 'own-withdrawal'; colleagues: string[] }
 
@@ -49,16 +43,20 @@ export const cancelWithdrawal = (
   { id, userId }: { id: string; userId: string },
   at: Date,
 ): Promise<Result<Withdrawal, CancelRefusal>> =>
-  allOrNothing<Withdrawal, CancelRefusal>(db, async tx => {
-    const before = await lockWithdrawal(tx, id)
-    if (before?.userId !== userId) return refuse({ reason: 'not-found' })
-    const mover = { actor: 'client', author: userId, at } as const
-    const decided = decideWithdrawalMove(before, { move: 'cancel', mover })
-    if (!decided.ok) return refuse({ reason: 'wrong-state', state: before.state })
-    // The row is locked, so nobody has changed it since it was read.
-    await writeMove(tx, decided.value, 'cancel', mover)
-    return accept(decided.value.withdrawal)
-  }, [JOBS_CHANNEL])
+  allOrNothing<Withdrawal, CancelRefusal>(
+    db,
+    async tx => {
+      const before = await lockWithdrawal(tx, id)
+      if (before?.userId !== userId) return refuse({ reason: 'not-found' })
+      const mover = { actor: 'client', author: userId, at } as const
+      const decided = decideWithdrawalMove(before, { move: 'cancel', mover })
+      if (!decided.ok) return refuse({ reason: 'wrong-state', state: before.state })
+      // The row is locked, so nobody has changed it since it was read.
+      await writeMove(tx, decided.value, 'cancel', mover)
+      return accept(decided.value.withdrawal)
+    },
+    [JOBS_CHANNEL],
+  )
 
 /**
  * A move by a member of staff, whose right is checked again in the transaction: on the version that they saw, not on their own

@@ -1,7 +1,7 @@
+import { maskAccount } from '#contract/account-formats/mask-account.ts'
 import { DOLLAR_SCALE, DOLLARS } from '#contract/ledger/dollars.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { moneyText } from '#contract/money/money-text.ts'
-import { maskAccount } from '#contract/account-formats/mask-account.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type Withdrawal, withdrawalNumber } from './withdrawal.ts'

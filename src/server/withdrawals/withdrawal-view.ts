@@ -101,7 +101,11 @@ export async function withdrawalItems(
 
 async function membersOf(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, ReturnType<typeof memberOf>>()
-  const rows = await db.selectFrom('users').select(['id', 'email', 'role']).where('id', 'in', [...ids]).execute()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'role'])
+    .where('id', 'in', [...ids])
+    .execute()
   return new Map(rows.map(row => [row.id, memberOf(row)]))
 }
 

@@ -188,4 +188,3 @@ export async function freeReserve(db: Db, currency: string): Promise<bigint> {
     .executeTakeFirst()
   return BigInt(row?.free ?? 0)
 }
-

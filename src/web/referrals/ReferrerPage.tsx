@@ -1,36 +1,70 @@
-import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { useLoaderData } from 'react-router'
+import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { QrCode } from '#web/ui/QrCode.tsx'
 import { AccountFrame } from '#web/users/AccountFrame.tsx'
+import { CampaignLinks } from './CampaignLinks.tsx'
+import { percent } from './percent.ts'
+import { ReferralIncome } from './ReferralIncome.tsx'
+import { ReferralLines } from './ReferralLines.tsx'
+import { ReferralWhatIf } from './ReferralWhatIf.tsx'
+import type { ReferrerData } from './ReferrerPage.data.ts'
+import styles from './ReferrerPage.module.css'
+import { referrerTexts } from './referrer.texts.ts'
+import { useDollars } from './use-dollars.ts'
 
-export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[locale].title, noindex: true }) }
+export { action, loader } from './ReferrerPage.data.ts'
 
+export const handle: PageHandle = { head: ({ locale }) => ({ title: referrerTexts[locale].title, noindex: true }) }
+
+/** Links, level, balances and lines of somebody who brings customers. */
 export function Component() {
-  const t = useMessages(messages)
+  const { overview } = useLoaderData<ReferrerData>()
+  const t = useMessages(referrerTexts)
+  const locale = useLocale()
+  const dollars = useDollars()
+  const { link, level, balances, sums, holdHours } = overview
+  const show = (text: string) => percent(text, locale)
   return (
-    <AccountFrame title={t.title}>
+    <AccountFrame title={t.title} lead={t.lead(holdHours)}>
       <Card>
-        <EmptyState title={t.none} action={<ButtonLink to="/account/orders">{t.orders}</ButtonLink>}>
-          <p>{t.text}</p>
-        </EmptyState>
+        <div className={styles.own}>
+          <div className={styles.about}>
+            <h2>{t.yourLink}</h2>
+            <p className={styles.link}>
+              <code>{link}</code>
+              <CopyButton value={link} what={t.theLink} />
+            </p>
+            <p>
+              <strong>{t.level(show(level.percent))}</strong>{' '}
+              {level.personal ? t.personal : t.turnover(dollars(level.turnover, 2))}
+            </p>
+            {level.next && <p>{t.next(dollars(level.next.missing, 2), show(level.next.percent))}</p>}
+          </div>
+          <QrCode text={link} label={t.qr} size={144} />
+        </div>
       </Card>
+      <dl className={styles.figures}>
+        {(['available', 'pending', 'held', 'paid'] as const).map(name => (
+          <div key={name}>
+            <dt>{t.balances[name]}</dt>
+            <dd data-figure={name}>{dollars(balances[name])}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t.accrued}</dt>
+          <dd>
+            <span data-figure="accrued">{dollars(sums.accrued)}</span>
+            {Number(sums.returned) > 0 && <small>{t.returned(dollars(sums.returned))}</small>}
+          </dd>
+        </div>
+      </dl>
+      <ReferralLines />
+      <ReferralIncome />
+      <CampaignLinks />
+      <ReferralWhatIf />
     </AccountFrame>
   )
 }
-
-const messages = defineMessages({
-  ru: {
-    title: 'Реферальная программа',
-    none: 'Реферальная программа ещё не запущена',
-    text: 'Ссылок и начислений пока нет. Когда программа заработает, здесь будут ваша ссылка, доход по каждой заявке и вывод.',
-    orders: 'К моим заявкам',
-  },
-  en: {
-    title: 'Referral program',
-    none: 'The referral program has not started yet',
-    text: 'There is no link and nothing earned yet. Once the program starts, you will find your link, your earnings from each order and your withdrawals here.',
-    orders: 'Go to my orders',
-  },
-})

@@ -94,6 +94,8 @@ test.each(
       'rest_minutes',
       'state',
     ],
+    referral_lines: [],
+    referral_links: ['name', 'put_away_at'],
     reserve_watch_refusals: [],
     second_factor_resets: ['decided_at', 'decided_by', 'state'],
     staff_invitations: ['accepted_by', 'code_hash', 'ended_at', 'expires_at', 'sent_at', 'state'],

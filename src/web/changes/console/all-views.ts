@@ -6,11 +6,11 @@ import { currencyView } from '#web/catalogue/console/currency-view.tsx'
 import { directionView } from '#web/catalogue/console/direction-view.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { discountsView } from '#web/discounts/console/discounts-view.tsx'
-import { referralsView } from '#web/referrals/console/referrals-view.tsx'
 import { officeSettingsView } from '#web/office-settings/console/office-settings-view.tsx'
 import { payoutLimitView } from '#web/payout-limits/console/payout-limit-view.tsx'
 import { manualRateView } from '#web/rates/console/manual-rate-view.tsx'
 import { sourceView } from '#web/rates/console/source-view.tsx'
+import { referralsView } from '#web/referrals/console/referrals-view.tsx'
 import { screeningView } from '#web/screening/console/screening-view.tsx'
 
 /** What the console shows of each section. */

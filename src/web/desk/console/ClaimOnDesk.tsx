@@ -28,6 +28,7 @@ import { MovePanel } from './MovePanel.tsx'
 import { NotYourMoveNotice } from './NotYourMoveNotice.tsx'
 import { OwnClaimNotice } from './OwnClaimNotice.tsx'
 import { consolePath } from './queue-query.ts'
+import { ReferralOnDesk } from './ReferralOnDesk.tsx'
 import { ScreeningNotice } from './ScreeningNotice.tsx'
 import { SecondPersonNotice } from './SecondPersonNotice.tsx'
 
@@ -86,6 +87,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
       <DeskFacts onDesk={onDesk} />
       <ClaimSlips onDesk={onDesk} path={consolePath(query, claim.id, asked?.move.move)} mayAttach={moves} />
       <BookLines lines={desk.books} around={around} title={t.books} none={t.noBooks} />
+      <ReferralOnDesk onDesk={onDesk} path={consolePath(query, claim.id)} />
       <DeskTimeline onDesk={onDesk} />
       <ClaimNotes onDesk={onDesk} path={consolePath(query, claim.id)} />
     </article>

@@ -30,6 +30,10 @@ export async function action({ params, request, context }: LoaderFunctionArgs) {
       return answerForm(name, form, { id: 'kept', text: 'kept' }, body =>
         api('POST /api/v1/desk/claims/{uuid}/notes/', { params: { uuid }, body }),
       )
+    case 'referral':
+      return answerForm(name, form, { reason: 'kept' }, body =>
+        api('POST /api/v1/desk/claims/{uuid}/referral/take-back/', { params: { uuid }, body }),
+      )
     case 'slip':
       return attachSlip(api, form, uuid)
     default: {

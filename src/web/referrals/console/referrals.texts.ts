@@ -12,7 +12,8 @@ export const referralsTexts = defineMessages<SectionWords>({
     groups: { levels: 'Уровни' },
     fields: { levels: 'Оборот приведённых в долларах и доля' },
     hints: {
-      levels: 'По строке: оборот и доля в процентах, например 10000 15. Первая строка обычно начинается с 0. Пусто — ничего не начисляется.',
+      levels:
+        'По строке: оборот и доля в процентах, например 10000 15. Первая строка обычно начинается с 0. Пусто — ничего не начисляется.',
     },
     refusals: {
       levels: {
@@ -29,7 +30,8 @@ export const referralsTexts = defineMessages<SectionWords>({
     groups: { levels: 'Levels' },
     fields: { levels: 'Referred turnover in dollars, and the share' },
     hints: {
-      levels: 'On each line: turnover and share in percent, such as 10000 15. The first line usually starts at 0. Empty: nothing is credited.',
+      levels:
+        'On each line: turnover and share in percent, such as 10000 15. The first line usually starts at 0. Empty: nothing is credited.',
     },
     refusals: {
       levels: {

@@ -1,0 +1,104 @@
+import { useLoaderData } from 'react-router'
+import type { ReferralKind } from '#contract/referrals/referral-reasons.ts'
+import { MomentText } from '#web/format/MomentText.tsx'
+import { useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { percent } from './percent.ts'
+import type { ReferrerData } from './ReferrerPage.data.ts'
+import styles from './ReferrerPage.module.css'
+import { referrerTexts } from './referrer.texts.ts'
+import { referrerPath } from './referrer-query.ts'
+import { useDollars } from './use-dollars.ts'
+
+const shownKinds: readonly ReferralKind[] = ['refsucc', 'refhold', 'refback']
+
+/** Every line of the income with its order and its rule, or why it is nothing. */
+export function ReferralLines() {
+  const { query, lines, overview, currencies } = useLoaderData<ReferrerData>()
+  const t = useMessages(referrerTexts)
+  const locale = useLocale()
+  const dollars = useDollars()
+  const nameOf = (code: string) => currencies[code]?.ticker ?? code
+  const campaign = (code: string | undefined) => overview.links.find(link => link.code === code)?.name
+  return (
+    <section className={styles.section} aria-labelledby="referral-lines">
+      <h2 id="referral-lines">{t.lines}</h2>
+      <nav aria-label={t.lines} className={styles.kinds}>
+        {shownKinds.map(status => (
+          <Link
+            key={status}
+            to={referrerPath({ status, page: 1 })}
+            aria-current={status === query.status ? 'true' : undefined}
+          >
+            {t.kinds[status]}
+          </Link>
+        ))}
+      </nav>
+      {lines.items.length === 0 ? (
+        <p>{t.noLines[query.status]}</p>
+      ) : (
+        <Table caption={t.kinds[query.status]}>
+          <thead>
+            <tr>
+              <th scope="col">{t.when}</th>
+              <th scope="col">{t.order}</th>
+              <th scope="col">{t.rule}</th>
+              <th scope="col" data-align="end">
+                {t.amount}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.items.map(item => (
+              <tr key={item.id}>
+                <td>
+                  <MomentText at={item.at} soon withTime />
+                  {item.kind === 'refhold' && item.availableAt && (
+                    <span className={styles.why}>
+                      {t.availableAt} <MomentText at={item.availableAt} soon withTime />
+                    </span>
+                  )}
+                </td>
+                <td>
+                  {item.claim && (
+                    <>
+                      № <span className="num">{item.claim.number}</span>
+                      <span className={styles.why}>
+                        {nameOf(item.claim.from)} → {nameOf(item.claim.to)}
+                        {item.claim.worth !== undefined && `, ${dollars(item.claim.worth, 2)}`}
+                      </span>
+                    </>
+                  )}
+                  {campaign(item.code) !== undefined && <span className={styles.why}>{campaign(item.code)}</span>}
+                </td>
+                <td>
+                  {item.zero ? (
+                    t.zero[item.zero]
+                  ) : (
+                    <>
+                      {item.percent !== undefined && percent(item.percent, locale)}
+                      <span className={styles.why}>{item.rule && t.rules[item.rule]}</span>
+                    </>
+                  )}
+                  {item.takenBack && <span className={styles.why}>{t.takenBack}</span>}
+                </td>
+                <td data-align="end" className="num">
+                  {item.kind === 'refback' && '−'}
+                  {dollars(item.amount)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Pagination page={lines.page} pages={lines.pages} hrefOf={page => referrerPath({ ...query, page })} />
+      <p>
+        <a download href={`/api/v1/users/me/refferal/dw/export/?locale=${locale}`}>
+          {t.csv}
+        </a>
+      </p>
+    </section>
+  )
+}
