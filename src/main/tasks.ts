@@ -20,8 +20,8 @@ import { deleteAccounts } from '#server/users/deletion.ts'
 import { forgetCodes } from '#server/users/forget-codes.ts'
 import { answerSignUpAgain } from '#server/users/requested-emails.ts'
 import { answerRestore } from '#server/users/restore.ts'
-import { hasOpenWithdrawal } from '#server/withdrawals/withdrawals.store.ts'
 import { sweepUnconfirmed } from '#server/users/unconfirmed.ts'
+import { hasOpenWithdrawal } from '#server/withdrawals/withdrawals.store.ts'
 
 /** Whether the office still owes an account an exchange or a payout. */
 export const hasOpenMoney = async (db: Db, userId: string): Promise<boolean> =>

@@ -19,6 +19,13 @@ export const staffScreens = [
   { path: '/console/screening/:key', page: './screening/console/ScreeningRulePage.tsx', access: 'staff' },
   { path: '/console/reserves', page: './reserves/console/ReservesPage.tsx', access: 'staff' },
   { path: '/console/reserves/:currency', page: './reserves/console/ReservePage.tsx', access: 'staff' },
+  { path: '/console/withdrawals', page: './withdrawals/console/WithdrawalsPage.tsx', access: 'staff' },
+  {
+    path: '/console/withdrawals/settings',
+    page: './withdrawals/console/WithdrawalSettingsPage.tsx',
+    access: 'staff',
+  },
+  { path: '/console/withdrawals/:id', page: './withdrawals/console/WithdrawalPage.tsx', access: 'staff' },
   { path: '/console/discounts', page: './discounts/console/DiscountTiersPage.tsx', access: 'staff' },
   { path: '/console/referrals', page: './referrals/console/ReferralLevelsPage.tsx', access: 'staff' },
   { path: '/console/currencies', page: './catalogue/console/CurrenciesPage.tsx', access: 'staff' },

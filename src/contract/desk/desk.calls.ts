@@ -75,7 +75,9 @@ export const deskWaiting = defineCall({
   summaryRu: 'Что ждёт сотрудников: число заявок без срока, открытых тревог и выводов',
   bearer: 'required',
   staff: rights['claims.see'],
-  answer: z.object({ claims: z.int(), alarms: z.int(), withdrawals: z.int(), now: z.iso.datetime() }).meta({ id: 'DeskWaiting' }),
+  answer: z
+    .object({ claims: z.int(), alarms: z.int(), withdrawals: z.int(), now: z.iso.datetime() })
+    .meta({ id: 'DeskWaiting' }),
 })
 
 export const deskStream = defineCall({

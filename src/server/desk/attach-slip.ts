@@ -66,7 +66,8 @@ export async function keepSlip(
     return same ? accept({ replayed: true }) : refuse({ reason: 'key-reused' })
   }
   if (!takes) return refuse({ reason: 'wrong-state', because: 'nothing-sent' })
-  if ((await listSlips(tx, of)).length >= MOST_SLIPS) return refuse({ reason: 'wrong-state', because: 'too-many-slips' })
+  if ((await listSlips(tx, of)).length >= MOST_SLIPS)
+    return refuse({ reason: 'wrong-state', because: 'too-many-slips' })
 
   const slip = { id, name: plain(name), type, sha256 }
   // The lock covers one owner of slips, while their ids are unique across all.

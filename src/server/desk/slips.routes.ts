@@ -17,11 +17,7 @@ export function slipsRoutes(app: Hono<Env>, claims: Claims): void {
 
   serve(app, calls.attachSlip, async (c, { params, query, file }, caller) => {
     const actor = actorOf(c, caller, claims.now())
-    const attached = await attachSlip(
-      db,
-      { claimId: params.uuid, id: params.id, name: query.name, bytes: file },
-      actor,
-    )
+    const attached = await attachSlip(db, { claimId: params.uuid, id: params.id, name: query.name, bytes: file }, actor)
     if (!attached.ok) return attached
     if (attached.value.replayed) markReplayed(c)
     return deskClaimAfter(claims, params.uuid, actor)

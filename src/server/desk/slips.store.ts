@@ -29,10 +29,7 @@ export async function addSlip(tx: Tx, slip: NewSlip, { staff, now }: StaffActor)
 }
 
 /** The slip of this id without its bytes. */
-export async function findSlip(
-  db: Db,
-  id: string,
-): Promise<{ of: string; name: string; sha256: string } | undefined> {
+export async function findSlip(db: Db, id: string): Promise<{ of: string; name: string; sha256: string } | undefined> {
   const row = await db
     .selectFrom('slips')
     .select(['claim_id', 'withdrawal_id', 'name', 'sha256'])

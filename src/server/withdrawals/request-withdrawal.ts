@@ -31,8 +31,7 @@ export type RequestRefusal =
   /** The shown rate no longer holds. */
   | { reason: 'rate-moved' }
   | { reason: 'key-reused' }
-  | Invalid
-  | { reason: 'invalid'; errors: FieldProblem[] }
+  | (Invalid & { fields?: Readonly<Record<string, FieldProblem>> })
 
 type Requested = { withdrawal: Withdrawal; replayed: boolean }
 
@@ -58,7 +57,7 @@ export async function requestWithdrawal(
   const { minimum, currencies } = await readWithdrawalSettings(db)
   if (!currencies.some(({ currency }) => currency === input.currency) || !deps.currency(input.currency))
     return refuse(invalidField('body.currency', 'not-allowed', 'is not paid out'))
-  if (!read.ok) return read
+  if (!read.ok) return refuse(badAccount(read.refusal.errors))
   if (await isOwnAccount(db, rails, read.value.main))
     return refuse(invalidField('body.account.account', 'own-address', 'belongs to this office'))
   const terms = readTerms(input.quote, secret, now)
@@ -84,6 +83,12 @@ export async function requestWithdrawal(
     return refuse(beyondBalance)
   }
 }
+
+/** `fields` has each refusal whole, as the page's own check makes it. */
+const badAccount = (errors: FieldProblem[]) => ({
+  ...invalidFields(errors),
+  fields: Object.fromEntries(errors.map(error => [error.field.replace('body.account.', ''), error])),
+})
 
 async function write(tx: Tx, withdrawal: Withdrawal, now: Date): Promise<Result<Requested, RequestRefusal>> {
   const user = await lockAccount(tx, withdrawal.userId)

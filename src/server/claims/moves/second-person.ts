@@ -20,11 +20,11 @@ export function sendingOf(claim: Sendable): Sending | undefined {
 }
 
 /** Whether sending takes two people. `aloneMost` is the payout limit of the currency, if it has one. */
-export const needsTwo = (claim: Sendable, aloneMost: bigint | undefined): boolean => isAbove(sendingOf(claim), aloneMost)
+export const needsTwo = (claim: Sendable, aloneMost: bigint | undefined): boolean =>
+  isAbove(sendingOf(claim), aloneMost)
 
 /** The preparation, unless the amount or the account has changed since. */
-export const preparationOf = (claim: Sendable): Preparation | undefined =>
-  preparedFor(sendingOf(claim), claim.prepared)
+export const preparationOf = (claim: Sendable): Preparation | undefined => preparedFor(sendingOf(claim), claim.prepared)
 
 export const prepare = (claim: Claim, by: string, at: Date): Preparation => prepareTo(sendingOf(claim), by, at)
 
@@ -46,7 +46,11 @@ export const prepareTo = (sending: Sending | undefined, by: string, at: Date): P
 /** Above the limit one person prepares and another one sends. */
 export function whyNotAlone(
   sending: Sending | undefined,
-  { prepared, author, aloneMost }: { prepared: Preparation | undefined; author: string | undefined; aloneMost?: bigint | undefined },
+  {
+    prepared,
+    author,
+    aloneMost,
+  }: { prepared: Preparation | undefined; author: string | undefined; aloneMost?: bigint | undefined },
 ): 'not-prepared' | 'own-preparation' | undefined {
   if (!isAbove(sending, aloneMost)) return undefined
   const valid = preparedFor(sending, prepared)
