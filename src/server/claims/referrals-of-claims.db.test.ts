@@ -129,7 +129,7 @@ const ways: Record<
     async r => {
       const above = await person()
       await setUser(r.id, { referred_by: above.id })
-      return [{ email: above.email }, { userId: above.id, clicked: r.code }]
+      return [stranger(), { userId: above.id, clicked: r.code }]
     },
   ],
   'by a chain of three, with a mailbox of the first': [

@@ -12,7 +12,7 @@ export async function listReferralLevels(db: Db): Promise<Level[]> {
 }
 
 /** What a referrer has brought in completed exchanges, in US cents, and a share that was promised to them. */
-export async function readReferrer(db: Db, owner: string) {
+async function readReferrer(db: Db, owner: string) {
   const row = await db
     .selectFrom('users')
     .select(['referral_bps', 'blocked_at', 'deleted_at'])

@@ -17,10 +17,20 @@ type AccountFieldsProps = {
   form: { name: string; refused: RefusedForm | undefined }
   /** What the names of the controls begin with. */
   prefix?: string
+  /** What they begin with. */
+  given?: Readonly<Record<string, string | undefined>>
+  /** Why a field was refused, where it is not how it is written. */
+  otherRefusal?: (name: string) => string | undefined
 }
 
 /** The fields of an account. Each is checked when it is left, with the checks of the server. */
-export function AccountFields({ fields, form: { name, refused }, prefix = '' }: AccountFieldsProps) {
+export function AccountFields({
+  fields,
+  form: { name, refused },
+  prefix = '',
+  given = {},
+  otherRefusal,
+}: AccountFieldsProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const check = useAccountCheck(fields)
@@ -33,7 +43,7 @@ export function AccountFields({ fields, form: { name, refused }, prefix = '' }: 
   }
   const refusalOf = (field: AccountField) => {
     const refusal = field.name in found ? found[field.name] : refusals[field.name]
-    return refusal && describeAccountRefusal(refusal, locale)
+    return refusal ? describeAccountRefusal(refusal, locale) : otherRefusal?.(field.name)
   }
   return fields.map(field => (
     <TextField
@@ -47,7 +57,7 @@ export function AccountFields({ fields, form: { name, refused }, prefix = '' }: 
       autoCapitalize="none"
       spellCheck={false}
       required={field.required}
-      defaultValue={keptValue(refused, prefix + field.name) ?? ''}
+      defaultValue={keptValue(refused, prefix + field.name) ?? given[field.name] ?? ''}
       refusal={refusalOf(field)}
       onBlur={event => look(field, event.target.value)}
     />
