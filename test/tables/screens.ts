@@ -1,8 +1,8 @@
 import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { EXAMPLE_CLAIM } from '#test/fixtures/example-claim.ts'
 import { EXAMPLE_REQUISITE } from '#test/fixtures/example-deposit-account.ts'
-import { EXAMPLE_WITHDRAWAL } from '#test/fixtures/example-withdrawal.ts'
 import { EXAMPLE_COLLEAGUE } from '#test/fixtures/example-staff.ts'
+import { EXAMPLE_WITHDRAWAL } from '#test/fixtures/example-withdrawal.ts'
 
 export type Screen = {
   path: string

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { describeAccountRefusal } from '#contract/account-formats/refusal.texts.ts'
-import { defined } from '#contract/defined.ts'
 import type { Locale } from '#contract/locale.ts'
 import { fromDecimal, toDecimal } from '#contract/money/money.ts'
 import { withdrawalFiguresDown } from '#contract/withdrawals/withdrawal-figures.ts'
@@ -11,7 +10,7 @@ import { FormSummary } from '#web/forms/FormSummary.tsx'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { typedAmount } from '#web/forms/typed-amount.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
-import { useLocale, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -49,18 +48,12 @@ export function WithdrawForm({ data, offered }: { data: WithdrawData; offered: O
     currency: t.currency,
     ...Object.fromEntries(offered.fields.map(({ name, label }) => [`account.${name}`, label[locale]])),
   }
-  // The summary names each field of the account with the sentence of its check.
   const accounts = accountRefusals(refused)
   const named = Object.fromEntries(
     Object.entries(accounts).flatMap(([name, refusal]) =>
       refusal ? [[`account.${name}`, { [refusal.reason]: describeAccountRefusal(refusal, locale) }]] : [],
     ),
   )
-  const inWords = (locale: Locale) => {
-    const { refusals, fields = {} } = withdrawRefusals[locale]
-    return { ...defined({ refusals }), fields: { ...fields, 'account.account': fields.account ?? {}, ...named } }
-  }
-  const summary: FormTexts = { ru: inWords('ru'), en: inWords('en') }
   return (
     <div className={styles.form}>
       <nav aria-label={t.currency} className={styles.choices}>
@@ -97,7 +90,7 @@ export function WithdrawForm({ data, offered }: { data: WithdrawData; offered: O
         <FormSummary
           refused={refused}
           labels={labels}
-          texts={summary}
+          texts={summaryTexts(named)}
           remedies={{ 'step-up-required': <Link to={withdrawPath({ confirm: 'yes' })}>{t.confirm}</Link> }}
         />
         <input type="hidden" name="form" value="withdraw" />
@@ -156,6 +149,20 @@ export function WithdrawForm({ data, offered }: { data: WithdrawData; offered: O
     </div>
   )
 }
+
+type FieldTexts = NonNullable<FormTexts['ru']['fields']>
+
+/** The summary shows each field of the account with the sentence of its check. */
+const summaryTexts = (named: FieldTexts) =>
+  defineMessages({
+    ru: { ...withdrawRefusals.ru, fields: { ...fieldsWithAccount(withdrawRefusals.ru), ...named } },
+    en: { ...withdrawRefusals.en, fields: { ...fieldsWithAccount(withdrawRefusals.en), ...named } },
+  })
+
+const fieldsWithAccount = ({ fields = {} }: FormTexts['ru']): FieldTexts => ({
+  ...fields,
+  'account.account': fields.account ?? {},
+})
 
 const ownAccountText = (code: string | undefined, locale: Locale) =>
   code === 'own-address' ? withdrawRefusals[locale].fields?.account?.[code] : undefined
