@@ -34,6 +34,7 @@ import * as passkeys from '#contract/users/passkeys.calls.ts'
 import * as payoutAccounts from '#contract/users/payout-accounts.calls.ts'
 import * as secondFactor from '#contract/users/second-factor.calls.ts'
 import * as users from '#contract/users/users.calls.ts'
+import * as withdrawals from '#contract/withdrawals/withdrawals.calls.ts'
 import type { Call } from './calls.ts'
 import * as operations from './operations.calls.ts'
 
@@ -75,6 +76,7 @@ const features = {
   ...secondFactorResets,
   ...invitations,
   ...users,
+  ...withdrawals,
 }
 
 /** The whole API. A test compares it with the server's routes. */

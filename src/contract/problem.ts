@@ -15,6 +15,7 @@ export const problems = {
   'step-up-required': { status: 403, title: 'A fresh sign-in is required' },
   'captcha-required': { status: 403, title: 'A solved captcha is required' },
   'own-claim': { status: 403, title: 'The claim is your own' },
+  'own-withdrawal': { status: 403, title: 'The withdrawal is your own' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   conflict: { status: 409, title: 'Conflict' },

@@ -44,6 +44,9 @@ import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { payoutAccountsRoutes } from '#server/users/payout-accounts.routes.ts'
 import { protectionRoutes } from '#server/users/protection.routes.ts'
 import { type UsersDeps, usersRoutes } from '#server/users/users.routes.ts'
+import { listWithdrawalItems } from '#server/withdrawals/withdrawal-view.ts'
+import { withdrawalsRoutes } from '#server/withdrawals/withdrawals.routes.ts'
+import { countWaitingWithdrawals } from '#server/withdrawals/withdrawals.store.ts'
 
 export type AppDeps = OperationsDeps & {
   calculator: CalculatorDeps
@@ -60,7 +63,7 @@ export type AppDeps = OperationsDeps & {
   promoCodes: PromoCodesRoutesDeps
   rates: RatesRoutesDeps
   receipts: Omit<ReceiptsDeps, 'origin'>
-  referrals: Omit<Parameters<typeof referralsRoutes>[1], 'origin'>
+  referrals: Omit<Parameters<typeof referralsRoutes>[1], 'origin' | 'withdrawalItems'>
   addressOf: AddressOf
   partners: PartnersDeps
   reserveWatch: ReserveWatchDeps
@@ -81,7 +84,8 @@ export function createApp(deps: AppDeps): Hono<Env> {
   captchaRoutes(app, deps.captcha)
   claimsRoutes(app, deps.claims)
   myClaimsRoutes(app, deps.claims.deps)
-  deskRoutes(app, { claims: deps.claims, streams: deps.desk })
+  const { db } = deps.claims.deps
+  deskRoutes(app, { claims: deps.claims, streams: deps.desk, waitingWithdrawals: () => countWaitingWithdrawals(db) })
   slipsRoutes(app, deps.claims)
   customersRoutes(app, deps.claims)
   alarmRoutes(app, { db: deps.claims.deps.db, now: deps.claims.now })
@@ -98,7 +102,11 @@ export function createApp(deps: AppDeps): Hono<Env> {
   promoCodesRoutes(app, deps.promoCodes)
   demoRoutes(app, deps.claims, deps)
   receiptsRoutes(app, deps.claims, { ...deps.receipts, origin: deps.origin })
-  referralsRoutes(app, { ...deps.referrals, origin: deps.origin })
+  referralsRoutes(app, {
+    ...{ ...deps.referrals, origin: deps.origin },
+    withdrawalItems: query => listWithdrawalItems(db, query),
+  })
+  withdrawalsRoutes(app, deps.claims)
   sessionsRoutes(app, deps.people)
   reserveWatchRoutes(app, deps.reserveWatch)
   usersRoutes(app, { ...deps.accounts, captcha: deps.captcha })

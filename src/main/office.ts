@@ -11,7 +11,7 @@ import { openDemoOffice } from '#server/catalogue/demo-office.ts'
 import { openRecordLists } from '#server/changes/list-records.ts'
 import { CLAIMS_CHANNEL, openClaims } from '#server/claims/claims-deps.ts'
 import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
-import { claimsOfPerson, hasOpenClaim, joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
+import { claimsOfPerson, joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
 import { ASSIGNMENTS_CHANNEL, openDeskStreams } from '#server/desk/desk-stream.ts'
 import { discountNow, openDiscounts } from '#server/discounts/discounts.ts'
 import { measureEmails } from '#server/emails/email-metrics.ts'
@@ -54,13 +54,14 @@ import { openHitCounter } from '#server/screening/count-hits.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/users/first-owner.ts'
 import { notifyOfNewDevice } from '#server/users/notify-of-new-device.ts'
 import { notifyOfWrongCodes } from '#server/users/notify-of-wrong-codes.ts'
+import { withdrawalsOfPerson } from '#server/withdrawals/withdrawal-view.ts'
 import { rosetteOf } from '#web/ui/rosette.ts'
 import type { Clock } from './clock.ts'
 import { keepGuestPages } from './guest-pages.ts'
 import { pagesOf } from './pages.ts'
 import { loadRenderer, type Web } from './renderer.ts'
 import { allSections } from './sections.ts'
-import { allTasks } from './tasks.ts'
+import { allTasks, hasOpenMoney } from './tasks.ts'
 import { orUnavailable } from './unavailable-page.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)
@@ -264,14 +265,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       discountOf: discounts.of,
     },
     accounts: {
-      ...{
-        db,
-        sessions,
-        secret,
-        onEmailConfirmed: joinClaims,
-        personalData: { claims: claimsOfPerson, referralLinks: referralLinksOf },
-      },
-      ...{ hasOpenClaim, now },
+      ...{ db, sessions, secret, onEmailConfirmed: joinClaims, hasOpenClaim: hasOpenMoney, now },
+      personalData: { claims: claimsOfPerson, referralLinks: referralLinksOf, withdrawals: withdrawalsOfPerson },
       formsOfNetwork: () => catalogue.now.office.formsOfNetwork,
       countHits: hitCounter.count,
     },

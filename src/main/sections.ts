@@ -13,6 +13,7 @@ import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { sourceSection } from '#server/rates/source.section.ts'
 import { referralsSection } from '#server/referrals/referrals.section.ts'
 import { screeningSection } from '#server/screening/screening.section.ts'
+import { withdrawalsSection } from '#server/withdrawals/withdrawals.section.ts'
 import { systemClock } from './clock.ts'
 
 /** What sections know of the office besides its database. A command beside the office has no board. */
@@ -41,6 +42,7 @@ export const allSections = ({
   discounts: discountsSection,
   'promo-code': promoCodesSection,
   referrals: referralsSection,
+  withdrawals: withdrawalsSection,
   screening: screeningSection,
   settings: officeSettingsSection,
 })

@@ -21,6 +21,11 @@ import { forgetCodes } from '#server/users/forget-codes.ts'
 import { answerSignUpAgain } from '#server/users/requested-emails.ts'
 import { answerRestore } from '#server/users/restore.ts'
 import { sweepUnconfirmed } from '#server/users/unconfirmed.ts'
+import { hasOpenWithdrawal } from '#server/withdrawals/withdrawals.store.ts'
+
+/** Whether the office still owes an account an exchange or a payout. */
+export const hasOpenMoney = async (db: Db, userId: string): Promise<boolean> =>
+  (await hasOpenClaim(db, userId)) || (await hasOpenWithdrawal(db, userId))
 
 type TaskDeps = Parameters<typeof sendEmails>[0] & {
   /** With a longer timeout than that of requests. */
@@ -45,7 +50,7 @@ export function allTasks({ patientDb, board, secret, ofClaims, sections, ...deps
     answerSignUpAgain(db, now),
     answerEmailChange(db, now),
     forgetCodes(db, now),
-    deleteAccounts(db, { hasOpenClaim, now }),
+    deleteAccounts(db, { hasOpenClaim: hasOpenMoney, now }),
     sweepUnconfirmed(db, { isNamedInClaims, now }),
     notifyOfAlarms({ db, now }),
     remindOfAlarms({ db, now }),

@@ -19,6 +19,7 @@ export const screens = [
   { path: '/account/statistics', page: './statistics/StatisticsPage.tsx', access: 'signed-in' },
   { path: '/account/promocodes', page: './promo-codes/MyPromoCodesPage.tsx', access: 'signed-in' },
   { path: '/account/referrer', page: './referrals/ReferrerPage.tsx', access: 'signed-in' },
+  { path: '/account/referrer/withdraw', page: './withdrawals/WithdrawPage.tsx', access: 'signed-in' },
   { path: '/account/settings', page: './users/settings/SettingsPage.tsx', access: 'signed-in' },
   { path: '/api', page: './apidoc/ApiPage.tsx', access: 'open', keep: true },
   { path: '/aml-kyc', page: './pages/ComingPage.tsx', access: 'open', keep: true },

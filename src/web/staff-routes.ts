@@ -19,6 +19,13 @@ export const staffScreens = [
   { path: '/console/screening/:key', page: './screening/console/ScreeningRulePage.tsx', access: 'staff' },
   { path: '/console/reserves', page: './reserves/console/ReservesPage.tsx', access: 'staff' },
   { path: '/console/reserves/:currency', page: './reserves/console/ReservePage.tsx', access: 'staff' },
+  { path: '/console/withdrawals', page: './withdrawals/console/WithdrawalsPage.tsx', access: 'staff' },
+  {
+    path: '/console/withdrawals/settings',
+    page: './withdrawals/console/WithdrawalSettingsPage.tsx',
+    access: 'staff',
+  },
+  { path: '/console/withdrawals/:id', page: './withdrawals/console/WithdrawalPage.tsx', access: 'staff' },
   { path: '/console/discounts', page: './discounts/console/DiscountTiersPage.tsx', access: 'staff' },
   { path: '/console/promo-codes', page: './promo-codes/console/PromoCodesPage.tsx', access: 'staff' },
   { path: '/console/promo-codes/batch', page: './promo-codes/console/PromoBatchPage.tsx', access: 'staff' },

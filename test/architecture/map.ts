@@ -36,6 +36,7 @@ export const features = [
   'staff',
   'statistics',
   'users',
+  'withdrawals',
 ] as const
 
 /**
@@ -53,7 +54,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['referrals'],
     ['users', 'quotes', 'claims', 'statistics', 'payout-limits', 'reserve-watch', 'audit'],
     ['alarms', 'customers', 'deposit-accounts', 'desk', 'rails', 'receipts', 'staff'],
-    ['partners', 'reserves'],
+    ['partners', 'reserves', 'withdrawals'],
     ['changes'],
     ['dry-run'],
     ['setup'],
@@ -70,7 +71,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['dry-run', 'receipts', 'statistics'],
     ['alarms', 'partners', 'payout-limits'],
     ['deposit-accounts', 'desk'],
-    ['rails', 'reserves', 'staff'],
+    ['rails', 'reserves', 'staff', 'withdrawals'],
     ['customers'],
     ['setup'],
   ],
@@ -98,6 +99,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
       'referrals',
       'reserves',
       'screening',
+      'withdrawals',
     ],
     ['changes'],
     ['audit'],

@@ -4,6 +4,8 @@ import { scopes } from '#contract/auth/scopes.ts'
 import { insertApiKey } from '#server/api-keys/api-keys.store.ts'
 import { digestOfKey, newApiKey } from '#server/auth/api-key-states.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import { openExampleClaim } from '#test/fixtures/example-claim.ts'
+import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
 import { createPerson, newPersonSignedIn, type PersonOptions, type SignedInPerson } from '#test/fixtures/people.ts'
 import { startOffice } from '#test/harness/office.ts'
 import { type Answer, type CallerKind, callers, roleMatrix } from '#test/tables/role-matrix.ts'
@@ -72,6 +74,12 @@ describe('a person of the office who is not of the staff', () => {
 
 /** Somebody's row that a call names by its id. */
 const rows: Record<string, (db: Db, owner: SignedInPerson) => Promise<string>> = {
+  '/api/v1/users/me/refferal/withdrawal/': async (_, owner) => {
+    const [id, claimId] = [randomUUID(), randomUUID()]
+    await openExampleClaim(office.url, { id: claimId, email: `${claimId}@example.org` })
+    await addExampleWithdrawal(office, { id, claimId, person: owner })
+    return id
+  },
   '/api/v1/users/me/sessions/': async (db, { id }) =>
     (await db.selectFrom('sessions').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()).id,
   '/api/v1/users/me/passkeys/': async (db, { id: user_id }) => {

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
 import { addExampleColleague } from '#test/fixtures/example-staff.ts'
+import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
 import { newPersonSignedIn, visitorOf } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
@@ -18,6 +19,7 @@ export async function walkScreens(locale: Locale): Promise<void> {
   await openExampleClaim(office.url)
   await addExampleDepositAccount(office.url, (await newPersonSignedIn(office, { role: 'owner' })).headers)
   await addExampleColleague(office.db)
+  await addExampleWithdrawal(office)
 
   describe.each(allScreens)(`${locale} $path`, screen => {
     test('opens, names itself and can be used by everybody, light and dark, wide and narrow', async () => {

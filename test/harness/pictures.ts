@@ -6,16 +6,18 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 import { locales } from '#contract/locale.ts'
 import { openDb, openPool } from '#server/platform/database/pool.ts'
-import { openExampleClaim } from '#test/fixtures/example-claim.ts'
+import { EXAMPLE_CLAIM, openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
 import { ownerVariables, signInOwner } from '#test/fixtures/example-owner.ts'
 import { fillExampleQueue, queueVariables } from '#test/fixtures/example-queue.ts'
 import { addExampleColleague } from '#test/fixtures/example-staff.ts'
+import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
 import { addressOf, allScreens, type Screen } from '#test/tables/screens.ts'
 import { launchChromium } from './chromium.ts'
 import { takeEmails } from './email-pictures.ts'
 import { temporaryFolder } from './folder.ts'
 import { startOfficeProcess } from './office-process.ts'
+import { accrueIncome } from './referral-income.ts'
 
 const WIDTHS = [360, 768, 1280]
 const THEMES = ['light', 'dark'] as const
@@ -41,7 +43,15 @@ const owner = await signInOwner(office.url)
 const bearer = owner.find(({ name }) => name === 'access_token')!.value
 await addExampleDepositAccount(office.url, { authorization: `Bearer ${bearer}` })
 const pool = openPool({ socketDir: join(home, 'run'), user: 'agio_owner', database: 'agio' })
-await addExampleColleague(openDb(pool))
+const db = openDb(pool)
+await addExampleColleague(db)
+await addExampleWithdrawal({ url: office.url, db })
+// The owner has brought somebody too, so that the page of withdrawals shows its form.
+const [{ id: referrer }, { id: claimId }] = await Promise.all([
+  db.selectFrom('users').select('id').where('email', '=', ownerVariables.AGIO_OWNER_EMAIL).executeTakeFirstOrThrow(),
+  db.selectFrom('claims').select('id').where('id', '<>', EXAMPLE_CLAIM).limit(1).executeTakeFirstOrThrow(),
+])
+await accrueIncome(db, { referrer, claimId, units: 824_000n, at: new Date() })
 await pool.end()
 try {
   const browser = await chromium.connect(chromiumServer.address)

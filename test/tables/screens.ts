@@ -2,6 +2,7 @@ import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { EXAMPLE_CLAIM } from '#test/fixtures/example-claim.ts'
 import { EXAMPLE_REQUISITE } from '#test/fixtures/example-deposit-account.ts'
 import { EXAMPLE_COLLEAGUE } from '#test/fixtures/example-staff.ts'
+import { EXAMPLE_WITHDRAWAL } from '#test/fixtures/example-withdrawal.ts'
 
 export type Screen = {
   path: string
@@ -45,6 +46,7 @@ export const specifiedScreens: readonly Screen[] = [
 export const allScreens: readonly Screen[] = [
   ...specifiedScreens,
   { path: '/account/statistics', access: 'signed-in' },
+  { path: '/account/referrer/withdraw', access: 'signed-in' },
   { path: '/api', access: 'open' },
   { path: '/console', access: 'staff' },
   { path: '/console/limits', access: 'staff' },
@@ -55,6 +57,9 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/not-yours', access: 'staff' },
   { path: '/console/deposit-accounts', access: 'staff' },
   { path: '/console/deposit-accounts/:id', access: 'staff', example: `/console/deposit-accounts/${EXAMPLE_REQUISITE}` },
+  { path: '/console/withdrawals', access: 'staff' },
+  { path: '/console/withdrawals/settings', access: 'staff' },
+  { path: '/console/withdrawals/:id', access: 'staff', example: `/console/withdrawals/${EXAMPLE_WITHDRAWAL}` },
   { path: '/console/discounts', access: 'staff' },
   { path: '/console/promo-codes', access: 'staff' },
   { path: '/console/promo-codes/batch', access: 'staff' },

@@ -9,6 +9,8 @@ export const rights = {
   'money.see': ['operator', 'treasurer'],
   /** To change reserves and deposit accounts. */
   'money.keep': ['treasurer'],
+  /** To see withdrawals of referral income, and to pay or reject them. */
+  'withdrawals.pay': ['treasurer'],
   /** How much one person sends alone: those who send money must not set it. */
   'money.limits': [],
   /** What could cost the office money: formulas, margins, fees, limits. */

@@ -13,6 +13,7 @@ import { SourceRecord } from '#contract/rates/source-record.ts'
 import { ReferralsRecord } from '#contract/referrals/referrals.ts'
 
 import { ScreeningRecord } from '#contract/screening/screening.ts'
+import { WithdrawalsRecord } from '#contract/withdrawals/withdrawals.ts'
 
 /**
  * The sections of the office's configuration, each with the shape of its records, in the order in which they are written:
@@ -30,6 +31,7 @@ export const recordSchemas = {
   discounts: DiscountsRecord,
   'promo-code': PromoCodeRecord,
   referrals: ReferralsRecord,
+  withdrawals: WithdrawalsRecord,
   screening: ScreeningRecord,
   settings: SettingsRecord,
 } as const

@@ -26,7 +26,7 @@ export const AccountInput = z
 export type AccountInput = z.infer<typeof AccountInput>
 
 /** One field of an account: complete for the claim's owner, masked for everybody else. */
-const AccountLine = z
+export const AccountLine = z
   .object({
     name: FieldName,
     kind: z.enum(accountKinds),

@@ -71,11 +71,13 @@ export const deskWaiting = defineCall({
   method: 'GET',
   path: '/api/v1/desk/waiting/',
   tag,
-  summary: 'How much waits for staff: claims without a deadline, and open alarms',
-  summaryRu: 'Что ждёт сотрудников: число заявок без срока и открытых тревог',
+  summary: 'How much waits for staff: claims without a deadline, open alarms and withdrawals',
+  summaryRu: 'Что ждёт сотрудников: число заявок без срока, открытых тревог и выводов',
   bearer: 'required',
   staff: rights['claims.see'],
-  answer: z.object({ claims: z.int(), alarms: z.int(), now: z.iso.datetime() }).meta({ id: 'DeskWaiting' }),
+  answer: z
+    .object({ claims: z.int(), alarms: z.int(), withdrawals: z.int(), now: z.iso.datetime() })
+    .meta({ id: 'DeskWaiting' }),
 })
 
 export const deskStream = defineCall({

@@ -13,10 +13,12 @@ const Amount = z.object({ currency: CurrencyCode, value: DecimalText })
 const At = z.iso.datetime()
 
 /** Who works on a claim, until `until` unless the assignment is prolonged or ended. */
-const Assignment = z.object({ by: StaffMember, mine: z.boolean(), since: At, until: At }).meta({ id: 'Assignment' })
+export const Assignment = z
+  .object({ by: StaffMember, mine: z.boolean(), since: At, until: At })
+  .meta({ id: 'Assignment' })
 
 /** The amount is above the payout limit: one person prepares the payment, and another one sends it. */
-const SecondPerson = z
+export const SecondPerson = z
   .object({
     waitsFor: z.enum(['preparation', 'confirmation']),
     /** Who has prepared the payment and so cannot send it. */

@@ -71,12 +71,12 @@ export async function staffAmong(db: Db, authors: readonly (string | undefined)[
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** The e-mail addresses of all others who may move claims. */
-export async function colleaguesOf(db: Db, staffId: string): Promise<string[]> {
+/** The e-mail addresses of all others who have a right. */
+export async function colleaguesOf(db: Db, staffId: string, right: Right): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('email')
-    .where('role', 'in', ['owner', ...rights['claims.move']])
+    .where('role', 'in', ['owner', ...rights[right]])
     .where('id', '<>', staffId)
     .where('blocked_at', 'is', null)
     .where('deleted_at', 'is', null)

@@ -36,7 +36,7 @@ export async function deskClaim(
   const [notes, warnings, slips, books, assignment, limits, emails, customer, allowed, referral] = await Promise.all([
     listNotes(db, claim.id),
     listWarnings(db, claim.id),
-    listSlips(db, claim.id),
+    listSlips(db, { claim: claim.id }),
     entriesOfClaim(db, claim.id, currency => scaleIn(claim, currency)),
     assignees(db, [claim.id], now),
     readPayoutLimits(db),

@@ -14,7 +14,7 @@ const action = { role: 'operator', action: 'x', subject_kind: 'claim', subject: 
 await insertRow(address, 'audit_log', { at, staff, ...action })
 const content = Buffer.from('a slip')
 const sha256 = createHash('sha256').update(content).digest()
-await insertRow(address, 'claim_slips', {
+await insertRow(address, 'slips', {
   id: randomUUID(),
   claim_id,
   staff,
@@ -39,7 +39,7 @@ await testRules(address, {
     claim_notes_text_check: `text = ''`,
   },
   audit_log: { audit_log_pkey: AGAIN, audit_log_staff_fkey: `staff = gen_random_uuid()` },
-  claim_slips: {
+  slips: {
     claim_slips_check: `content = 'another slip'`,
     claim_slips_claim_id_fkey: `claim_id = gen_random_uuid()`,
     claim_slips_content_check: `content = '', sha256 = sha256('')`,

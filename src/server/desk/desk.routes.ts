@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { hasRight } from '#contract/auth/rights.ts'
 import type { AccountInput } from '#contract/claims/claim.ts'
 import { activeStates } from '#contract/claims/claim-moves.ts'
 import { defined } from '#contract/defined.ts'
@@ -43,9 +44,14 @@ import { searchClaims } from './search.store.ts'
 import { preparersOf, secondPersonView } from './second-person-view.ts'
 import { leaveClaim, moveAsStaff, noteClaim, type StaffRefusal, takeClaim } from './work-on-claim.ts'
 
-export type DeskDeps = { claims: Claims; streams: DeskStreams }
+export type DeskDeps = {
+  claims: Claims
+  streams: DeskStreams
+  /** How many withdrawals wait for somebody. */
+  waitingWithdrawals: () => Promise<number>
+}
 
-export function deskRoutes(app: Hono<Env>, { claims: claimsOfOffice, streams }: DeskDeps): void {
+export function deskRoutes(app: Hono<Env>, { claims: claimsOfOffice, streams, waitingWithdrawals }: DeskDeps): void {
   const { db } = claimsOfOffice.deps
 
   serve(app, calls.deskQueue, async (c, { query }, caller) => {
@@ -75,10 +81,14 @@ export function deskRoutes(app: Hono<Env>, { claims: claimsOfOffice, streams }: 
     return new Response(claimsCsv(claims, locale, { mailboxes: true }), { headers: csvHeaders })
   })
 
-  serve(app, calls.deskWaiting, async () => {
+  serve(app, calls.deskWaiting, async (_, __, caller) => {
     const now = claimsOfOffice.now()
-    const [claims, alarms] = await Promise.all([countWaiting(db), countAlarms(db, now)])
-    return { claims, alarms, now: now.toISOString() }
+    const [claims, alarms, withdrawals] = await Promise.all([
+      countWaiting(db),
+      countAlarms(db, now),
+      hasRight(caller.role, 'withdrawals.pay') ? waitingWithdrawals() : 0,
+    ])
+    return { claims, alarms, withdrawals, now: now.toISOString() }
   })
 
   serve(app, calls.deskStream, (_, __, caller) => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { BookLine } from '#contract/desk/desk.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import type { TransferLine } from '#server/ledger/transfers.ts'
@@ -10,14 +10,18 @@ type ScaleOf = (currency: string) => number
  * The ledger entries of a claim in the order in which they were written. Entries of one move share a timestamp; among them
  * the end of a hold comes before a new hold.
  */
-export async function entriesOfClaim(db: Db, claimId: string, scaleOf: ScaleOf): Promise<BookLine[]> {
+export const entriesOfClaim = (db: Db, claimId: string, scaleOf: ScaleOf): Promise<BookLine[]> =>
+  entriesWhere(db, sql<SqlBool>`line.claim_id = ${claimId}`, scaleOf)
+
+/** The same of the transfers that a condition on `line` names. */
+export async function entriesWhere(db: Db, which: Expression<SqlBool>, scaleOf: ScaleOf): Promise<BookLine[]> {
   const rows = await db
     .selectFrom('ledger_transfers as line')
     .innerJoin('ledger_accounts as debit', 'debit.id', 'line.debit_account')
     .innerJoin('ledger_accounts as credit', 'credit.id', 'line.credit_account')
     .select(['line.at', 'line.kind', 'line.units', 'line.reason', 'line.author', 'debit.currency'])
     .select(['debit.kind as debit', 'credit.kind as credit'])
-    .where('line.claim_id', '=', claimId)
+    .where(which)
     .orderBy('line.at')
     .orderBy(sql`case line.kind when 'void' then 0 when 'hold' then 2 else 1 end`)
     .orderBy('line.id')

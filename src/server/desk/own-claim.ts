@@ -1,4 +1,5 @@
 import { mailboxOf } from '#contract/auth/email-address.ts'
+import type { Right } from '#contract/auth/rights.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { isUuid } from '#contract/uuid.ts'
 import { colleaguesOf } from '#server/auth/staff.ts'
@@ -15,14 +16,24 @@ export type MayAct = Result<{ own: boolean }, OwnClaimRefusal>
  * Whether a staff member may act on a claim at all; on their own claim only where nobody else can. Moving claims decides what
  * the office owes, and nobody decides that for themselves.
  */
-export async function mayActOn(db: Db, claim: Claim, staffId: string): Promise<MayAct> {
-  const own = await ownAmong(db, [claim], staffId)
-  if (!own.has(claim.id)) return accept({ own: false })
-  const colleagues = await colleaguesOf(db, staffId)
+export async function mayActOn(db: Db, claim: OwnedClaim, staffId: string): Promise<MayAct> {
+  const colleagues = await colleaguesInstead(db, claim, staffId, 'claims.move')
+  if (colleagues === undefined) return accept({ own: false })
   return colleagues.length === 0 ? accept({ own: true }) : refuse({ reason: 'own-claim', colleagues })
 }
 
-type OwnedClaim = Pick<Claim, 'id' | 'email' | 'userId'>
+/** Those with the right who can act instead of a staff member on what is their own. Undefined: it is not their own. */
+export async function colleaguesInstead(
+  db: Db,
+  owned: OwnedClaim,
+  staffId: string,
+  right: Right,
+): Promise<string[] | undefined> {
+  const own = await ownAmong(db, [owned], staffId)
+  return own.has(owned.id) ? colleaguesOf(db, staffId, right) : undefined
+}
+
+export type OwnedClaim = Pick<Claim, 'id' | 'email' | 'userId'>
 
 /** Which of these claims were opened by this person's account, or with their mailbox in any spelling. */
 export async function ownAmong(db: Db, claims: readonly OwnedClaim[], staffId: string): Promise<ReadonlySet<string>> {

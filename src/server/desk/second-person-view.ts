@@ -1,17 +1,23 @@
 import type { SecondPerson } from '#contract/desk/desk.ts'
 import { isUuid } from '#contract/uuid.ts'
-import { needsTwo, preparationOf, type Sendable, sendingOf } from '#server/claims/moves/second-person.ts'
+import type { Preparation } from '#server/claims/claim.ts'
+import { isAbove, preparedFor, type Sendable, type Sending, sendingOf } from '#server/claims/moves/second-person.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 
-type Limits = ReadonlyMap<string, bigint>
+type Seen = { limits: ReadonlyMap<string, bigint>; emails: ReadonlyMap<string, string>; staffId: string }
 
 /** What a claim above the payout limit waits for, as one staff member sees it. Undefined: one person is enough. */
-export function secondPersonView(
-  claim: Sendable,
-  { limits, emails, staffId }: { limits: Limits; emails: ReadonlyMap<string, string>; staffId: string },
+export const secondPersonView = (claim: Sendable, seen: Seen): SecondPerson | undefined =>
+  secondPersonFor(sendingOf(claim), claim.prepared, seen)
+
+/** The same of whatever is to be sent. */
+export function secondPersonFor(
+  sending: Sending | undefined,
+  preparedBefore: Preparation | undefined,
+  { limits, emails, staffId }: Seen,
 ): SecondPerson | undefined {
-  if (!needsTwo(claim, limits.get(sendingOf(claim)?.currency ?? ''))) return undefined
-  const prepared = preparationOf(claim)
+  if (!isAbove(sending, limits.get(sending?.currency ?? ''))) return undefined
+  const prepared = preparedFor(sending, preparedBefore)
   if (!prepared) return { waitsFor: 'preparation' }
   const { by, at } = prepared
   return { waitsFor: 'confirmation', by: emails.get(by) ?? by, mine: by === staffId, at }
@@ -20,7 +26,7 @@ export function secondPersonView(
 /** The e-mail addresses of those who prepared these claims, by their ids. */
 export async function preparersOf(
   db: Db,
-  claims: readonly Pick<Sendable, 'prepared'>[],
+  claims: readonly { prepared?: Preparation | undefined }[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(claims.flatMap(({ prepared }) => (prepared && isUuid(prepared.by) ? [prepared.by] : [])))]
   if (ids.length === 0) return new Map()

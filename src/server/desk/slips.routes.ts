@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { SlipType } from '#contract/desk/slip-limits.ts'
 import * as calls from '#contract/desk/slips.calls.ts'
 import { refuse } from '#contract/result.ts'
 import { actorOf } from '#server/auth/staff.ts'
@@ -16,26 +17,27 @@ export function slipsRoutes(app: Hono<Env>, claims: Claims): void {
 
   serve(app, calls.attachSlip, async (c, { params, query, file }, caller) => {
     const actor = actorOf(c, caller, claims.now())
-    const slip = { claimId: params.uuid, id: params.id, name: query.name, bytes: file }
-    const attached = await attachSlip(db, slip, actor)
+    const attached = await attachSlip(db, { claimId: params.uuid, id: params.id, name: query.name, bytes: file }, actor)
     if (!attached.ok) return attached
     if (attached.value.replayed) markReplayed(c)
-    return deskClaimAfter(claims, attached.value.claim.id, actor)
+    return deskClaimAfter(claims, params.uuid, actor)
   })
 
   serve(app, calls.readSlip, async (_, { params }) => {
-    const slip = await readContent(db, params.uuid, params.id)
-    if (!slip) return refuse({ reason: 'not-found', detail: 'There is no such slip' })
-    return new Response(slip.content as Buffer<ArrayBuffer>, {
-      headers: {
-        'content-type': mediaTypes[slip.type],
-        'content-length': String(slip.content.length),
-        // Downloaded and never displayed, so that no content of a slip runs in a page of the office. The file's name is ours.
-        'content-disposition': `attachment; filename="slip-${params.id.slice(0, 8)}.${slip.type}"`,
-        'content-security-policy': "sandbox; default-src 'none'",
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
-      },
-    })
+    const slip = await readContent(db, { claim: params.uuid }, params.id)
+    return slip ? slipDownload(slip, params.id) : refuse({ reason: 'not-found', detail: 'There is no such slip' })
   })
 }
+
+/** Downloaded and never displayed, so that no content of a slip runs in a page of the office. The file's name is ours. */
+export const slipDownload = ({ type, content }: { type: SlipType; content: Buffer }, id: string): Response =>
+  new Response(content as Buffer<ArrayBuffer>, {
+    headers: {
+      'content-type': mediaTypes[type],
+      'content-length': String(content.length),
+      'content-disposition': `attachment; filename="slip-${id.slice(0, 8)}.${type}"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  })

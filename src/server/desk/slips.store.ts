@@ -3,16 +3,19 @@ import type { Slip } from '#contract/desk/slip.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 
-export type NewSlip = Pick<Slip, 'id' | 'name' | 'type' | 'sha256'> & { claimId: string; content: Buffer }
+/** What a slip proves the payout of. */
+export type SlipOf = { claim: string } | { withdrawal: string }
 
-/** False: another claim has just taken the id, and nothing was written. */
+type NewSlip = Pick<Slip, 'id' | 'name' | 'type' | 'sha256'> & { of: SlipOf; content: Buffer }
+
+/** False: another one has just taken the id, and nothing was written. */
 export async function addSlip(tx: Tx, slip: NewSlip, { staff, now }: StaffActor): Promise<boolean> {
-  const { id, claimId, name, type, sha256, content } = slip
+  const { id, of, name, type, sha256, content } = slip
   const added = await tx
-    .insertInto('claim_slips')
+    .insertInto('slips')
     .values({
       id,
-      claim_id: claimId,
+      ...('claim' in of ? { claim_id: of.claim } : { withdrawal_id: of.withdrawal }),
       staff: staff.id,
       at: now,
       name,
@@ -26,27 +29,24 @@ export async function addSlip(tx: Tx, slip: NewSlip, { staff, now }: StaffActor)
 }
 
 /** The slip of this id without its bytes. */
-export async function findSlip(
-  db: Db,
-  id: string,
-): Promise<{ claimId: string; name: string; sha256: string } | undefined> {
+export async function findSlip(db: Db, id: string): Promise<{ of: string; name: string; sha256: string } | undefined> {
   const row = await db
-    .selectFrom('claim_slips')
-    .select(['claim_id', 'name', 'sha256'])
+    .selectFrom('slips')
+    .select(['claim_id', 'withdrawal_id', 'name', 'sha256'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { claimId: row.claim_id, name: row.name, sha256: row.sha256.toString('hex') }
+  return row && { of: (row.claim_id ?? row.withdrawal_id)!, name: row.name, sha256: row.sha256.toString('hex') }
 }
 
-export async function listSlips(db: Db, claimId: string): Promise<Slip[]> {
+export async function listSlips(db: Db, of: SlipOf): Promise<Slip[]> {
   const rows = await db
-    .selectFrom('claim_slips')
-    .innerJoin('users', 'users.id', 'claim_slips.staff')
-    .select(['claim_slips.id', 'at', 'name', 'type', 'sha256', 'users.email'])
+    .selectFrom('slips')
+    .innerJoin('users', 'users.id', 'slips.staff')
+    .select(['slips.id', 'at', 'name', 'type', 'sha256', 'users.email'])
     .select(sql<number>`octet_length(content)`.as('bytes'))
-    .where('claim_id', '=', claimId)
+    .where(columnOf(of), '=', idOf(of))
     .orderBy('at')
-    .orderBy('claim_slips.id')
+    .orderBy('slips.id')
     .execute()
   return rows.map(({ at, sha256, email, ...slip }) => ({
     ...slip,
@@ -56,11 +56,14 @@ export async function listSlips(db: Db, claimId: string): Promise<Slip[]> {
   }))
 }
 
-export async function readContent(db: Db, claimId: string, id: string) {
+export async function readContent(db: Db, of: SlipOf, id: string) {
   return db
-    .selectFrom('claim_slips')
+    .selectFrom('slips')
     .select(['type', 'content'])
     .where('id', '=', id)
-    .where('claim_id', '=', claimId)
+    .where(columnOf(of), '=', idOf(of))
     .executeTakeFirst()
 }
+
+const columnOf = (of: SlipOf) => ('claim' in of ? ('claim_id' as const) : ('withdrawal_id' as const))
+export const idOf = (of: SlipOf): string => ('claim' in of ? of.claim : of.withdrawal)

@@ -92,6 +92,31 @@ export async function proveLedger(db: Db): Promise<LedgerFault[]> {
         left join referral_lines line on line.id = t.id
         where a.kind = 'referral' and t.claim_id is not null and line.id is null
         union all
+        select 'a withdrawal’s hold is as its state says', w.id::text,
+          concat_ws(' ', w.state, coalesce(held.units::text, 'nothing'), coalesce(ended.kind, 'held')), w.units::text
+        from withdrawals w
+        left join ledger_transfers held on held.id = w.hold_transfer and held.kind = 'hold' and exists (
+          select from ledger_accounts a
+          where a.id = held.debit_account and (a.currency, a.kind, a.owner) = ('USD', 'referral', w.user_id)
+        )
+        left join ledger_transfers ended on ended.hold = held.id
+        where held.units is distinct from w.units or coalesce(ended.kind, 'held')
+          <> case w.state when 'paid' then 'post' when 'new' then 'held' when 'processing' then 'held' else 'void' end
+        union all
+        select 'what is held of referral income is held for a withdrawal', held.id::text, held.units::text, 'a withdrawal'
+        from ledger_accounts a
+        join ledger_transfers held on held.debit_account = a.id and held.kind = 'hold'
+        left join withdrawals w on w.hold_transfer = held.id
+        where a.kind = 'referral' and w.id is null
+        union all
+        select 'a paid withdrawal has left the reserve', w.id::text, coalesce(sum(t.units), 0)::text, w.get::text
+        from withdrawals w
+        left join withdrawal_events e on e.withdrawal_id = w.id
+        left join ledger_transfers t on t.id = any (e.transfers) and exists (
+          select from ledger_accounts a where a.id = t.credit_account and (a.currency, a.kind) = (w.currency, 'reserve')
+        )
+        where w.state = 'paid' group by w.id having coalesce(sum(t.units), 0) <> w.get
+        union all
         select 'referrers are owed dollars', currency, kind, 'USD' from ledger_accounts
         where kind = 'referral' and currency <> 'USD'
         union all

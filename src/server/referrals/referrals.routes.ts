@@ -3,25 +3,37 @@ import { type ReferralKind, referralKinds } from '#contract/referrals/referral-r
 import * as calls from '#contract/referrals/referrals.calls.ts'
 import { pageOf } from '#server/platform/http/page-of.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
-import { listReferralItems } from './referral-items.ts'
+import { type Items, type ItemsQuery, listReferralItems } from './referral-items.ts'
 import { addReferralLink, changeReferralLink } from './referral-links.ts'
 import { type OverviewDeps, referralOverview } from './referral-overview.ts'
 import { referralCsvHeaders, referralsCsv } from './referrals-csv.ts'
 
 const MOST_EXPORTED = 10_000
 
-export function referralsRoutes(app: Hono<Env>, deps: OverviewDeps): void {
+/** Withdrawals are a feature above this one, which lists them here. */
+type ReferralsDeps = OverviewDeps & {
+  withdrawalItems: (query: { owner: string; kind: WithdrawalKind; page: number; size: number }) => Promise<Items>
+}
+type WithdrawalKind = 'wdnew' | 'wdpaid' | 'wdrejected'
+
+export function referralsRoutes(app: Hono<Env>, deps: ReferralsDeps): void {
   const { db, now } = deps
+  const listItems = (query: ItemsQuery): Promise<Items> => {
+    const { kind } = query
+    return kind === 'wdnew' || kind === 'wdpaid' || kind === 'wdrejected'
+      ? deps.withdrawalItems({ ...query, kind })
+      : listReferralItems(db, query, now())
+  }
 
   serve(app, calls.referralOverview, (_, __, { id }) => referralOverview(deps, id))
 
   serve(app, calls.referralLines, async (_, { query: { status, ...place } }, { id }) => {
-    const { items, total } = await listReferralItems(db, { owner: id, kind: status, ...place }, now())
+    const { items, total } = await listItems({ owner: id, kind: status, ...place })
     return pageOf(items, total, place)
   })
 
   serve(app, calls.referralLinesCsv, async (_, { query: { locale } }, { id }) => {
-    const list = (kind: ReferralKind) => listReferralItems(db, { owner: id, kind, page: 1, size: MOST_EXPORTED }, now())
+    const list = (kind: ReferralKind) => listItems({ owner: id, kind, page: 1, size: MOST_EXPORTED })
     const lists = await Promise.all(referralKinds.map(list))
     const items = lists.flatMap(({ items }) => items).toSorted((a, b) => (a.at < b.at ? 1 : -1))
     return new Response(referralsCsv(items, locale), { headers: referralCsvHeaders })

@@ -58,6 +58,9 @@ const lineReasons = defineMessages<Readonly<Record<string, string>>>({
     'paid-out': 'выплата',
     referral: 'партнёру',
     'referral-returned': 'партнёру, возвращено',
+    'withdrawal-hold': 'под вывод партнёра',
+    'withdrawal-released': 'вывод не состоялся',
+    withdrawal: 'вывод партнёра',
     'opening reserve of the demo office': 'начальный резерв демо-обменника',
   },
   en: {
@@ -77,6 +80,9 @@ const lineReasons = defineMessages<Readonly<Record<string, string>>>({
     'paid-out': 'payout',
     referral: 'to the partner',
     'referral-returned': 'to the partner, taken back',
+    'withdrawal-hold': 'for a partner’s withdrawal',
+    'withdrawal-released': 'withdrawal called off',
+    withdrawal: 'partner’s withdrawal',
   },
 })
 

@@ -5,7 +5,7 @@ import { type Draft, draftOf, type Mover } from '../claim-draft.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import { moveEffects } from './move-effects.ts'
 import type { Blocker, MoveRefusal } from './move-refusal.ts'
-import { needsTwo, preparationOf } from './second-person.ts'
+import { needsTwo, preparationOf, sendingOf, whyNotAlone } from './second-person.ts'
 
 /**
  * Decides a move: the claim after it, its ledger entries and its events. Nothing is written here, so the desk can show a plan
@@ -91,10 +91,5 @@ function blocker(
 
 const isInTime = ({ inTimeUntil }: Claim, now: Date): boolean => inTimeUntil !== undefined && now <= inTimeUntil
 
-/** Above the limit one person prepares and another one sends. */
-function unlessTwo(claim: Claim, author: string | undefined, aloneMost: bigint | undefined): Blocker | undefined {
-  if (!needsTwo(claim, aloneMost)) return undefined
-  const prepared = preparationOf(claim)
-  if (!prepared) return 'not-prepared'
-  return prepared.by === author ? 'own-preparation' : undefined
-}
+const unlessTwo = (claim: Claim, author: string | undefined, aloneMost: bigint | undefined): Blocker | undefined =>
+  whyNotAlone(sendingOf(claim), { prepared: claim.prepared, author, aloneMost })

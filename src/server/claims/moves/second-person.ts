@@ -20,24 +20,45 @@ export function sendingOf(claim: Sendable): Sending | undefined {
 }
 
 /** Whether sending takes two people. `aloneMost` is the payout limit of the currency, if it has one. */
-export function needsTwo(claim: Sendable, aloneMost: bigint | undefined): boolean {
-  const sending = sendingOf(claim)
-  return sending !== undefined && aloneMost !== undefined && sending.units > aloneMost
-}
+export const needsTwo = (claim: Sendable, aloneMost: bigint | undefined): boolean =>
+  isAbove(sendingOf(claim), aloneMost)
 
 /** The preparation, unless the amount or the account has changed since. */
-export function preparationOf(claim: Sendable): Preparation | undefined {
-  return claim.prepared && claim.prepared.of === fingerprintOf(claim) ? claim.prepared : undefined
-}
+export const preparationOf = (claim: Sendable): Preparation | undefined => preparedFor(sendingOf(claim), claim.prepared)
 
-export const prepare = (claim: Claim, by: string, at: Date): Preparation => ({
+export const prepare = (claim: Claim, by: string, at: Date): Preparation => prepareTo(sendingOf(claim), by, at)
+
+/** The same of whatever is to be sent. */
+export const isAbove = (sending: Sending | undefined, aloneMost: bigint | undefined): boolean =>
+  sending !== undefined && aloneMost !== undefined && sending.units > aloneMost
+
+export const preparedFor = (
+  sending: Sending | undefined,
+  prepared: Preparation | undefined,
+): Preparation | undefined => (prepared && prepared.of === fingerprintOf(sending) ? prepared : undefined)
+
+export const prepareTo = (sending: Sending | undefined, by: string, at: Date): Preparation => ({
   by,
   at: at.toISOString(),
-  of: fingerprintOf(claim),
+  of: fingerprintOf(sending),
 })
 
-function fingerprintOf(claim: Sendable): string {
-  const sending = sendingOf(claim)
+/** Above the limit one person prepares and another one sends. */
+export function whyNotAlone(
+  sending: Sending | undefined,
+  {
+    prepared,
+    author,
+    aloneMost,
+  }: { prepared: Preparation | undefined; author: string | undefined; aloneMost?: bigint | undefined },
+): 'not-prepared' | 'own-preparation' | undefined {
+  if (!isAbove(sending, aloneMost)) return undefined
+  const valid = preparedFor(sending, prepared)
+  if (!valid) return 'not-prepared'
+  return valid.by === author ? 'own-preparation' : undefined
+}
+
+function fingerprintOf(sending: Sending | undefined): string {
   const text = canonicalJson(sending && { ...sending, units: sending.units.toString() })
   return createHash('sha256').update(text).digest('hex')
 }

@@ -20,6 +20,7 @@ import { secondFactorReset } from './second-factor-reset.ts'
 import { staffInvitation } from './staff-invitation.ts'
 import { staffRoleChanged } from './staff-role-changed.ts'
 import { staffWorkEnded } from './staff-work-ended.ts'
+import { withdrawalMoved } from './withdrawal-moved.ts'
 import { wrongCodes } from './wrong-codes.ts'
 
 /** Every kind of e-mail by its name, which is also the name of its file. */
@@ -47,4 +48,5 @@ export const emails = {
   'claim-moved': claimMoved,
   'claim-opened': claimOpened,
   'reserve-available': reserveAvailable,
+  'withdrawal-moved': withdrawalMoved,
 } as const

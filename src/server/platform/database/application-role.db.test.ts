@@ -56,7 +56,7 @@ test.each(
     claim_events: [],
     claim_notes: [],
     claim_numbering: [],
-    claim_slips: [],
+    slips: [],
     office_logos: [],
     customer_blocks: ['ended_at', 'ended_by'],
     customer_notes: [],

@@ -12,9 +12,10 @@ export type DeskSchema = {
     at: Fixed<Date>
     text: Fixed<string>
   }
-  claim_slips: {
+  slips: {
     id: Fixed<string>
-    claim_id: Fixed<string>
+    claim_id: ColumnType<string | null, string | null | undefined, never>
+    withdrawal_id: ColumnType<string | null, string | null | undefined, never>
     staff: Fixed<string>
     at: Fixed<Date>
     name: Fixed<string>

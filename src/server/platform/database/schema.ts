@@ -15,6 +15,7 @@ import type { ReferralsSchema } from './referrals.schema.ts'
 import type { ReserveWatchesTable, ReserveWatchRefusalsTable } from './reserve-watch.schema.ts'
 import type { StaffSchema } from './staff.schema.ts'
 import type { UsersSchema } from './users.schema.ts'
+import type { WithdrawalsSchema } from './withdrawals.schema.ts'
 
 /** numeric(38,0): digits as text, both ways. */
 type Units = ColumnType<string, string, string>
@@ -34,6 +35,7 @@ export type Schema = UsersSchema &
   StaffSchema &
   RatesSchema &
   ReferralsSchema &
+  WithdrawalsSchema &
   DeskSchema & {
     currencies: {
       code: string

@@ -13,6 +13,7 @@ import { manualRateView } from '#web/rates/console/manual-rate-view.tsx'
 import { sourceView } from '#web/rates/console/source-view.tsx'
 import { referralsView } from '#web/referrals/console/referrals-view.tsx'
 import { screeningView } from '#web/screening/console/screening-view.tsx'
+import { withdrawalsView } from '#web/withdrawals/console/withdrawals-view.ts'
 
 /** What the console shows of each section. */
 export const allViews: Record<SectionName, SectionView> = {
@@ -27,6 +28,7 @@ export const allViews: Record<SectionName, SectionView> = {
   discounts: discountsView,
   'promo-code': promoCodeView,
   referrals: referralsView,
+  withdrawals: withdrawalsView,
   screening: screeningView,
   settings: officeSettingsView,
 }

@@ -11,6 +11,7 @@ export const consoleSections = [
   { path: '/console/customers', group: 'work', roles: rights['people.customers'] },
   { path: '/console/screening', group: 'work', roles: rights['people.customers'] },
   { path: '/console/reserves', group: 'money', roles: rights['money.see'] },
+  { path: '/console/withdrawals', group: 'money', roles: rights['withdrawals.pay'] },
   { path: '/console/deposit-accounts', group: 'money', roles: rights['money.see'] },
   { path: '/console/limits', group: 'money', roles: rights['money.see'] },
   { path: '/console/currencies', group: 'terms', roles: staffRoles },

@@ -85,7 +85,13 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
         </nav>
       )}
       <DeskFacts onDesk={onDesk} />
-      <ClaimSlips onDesk={onDesk} path={consolePath(query, claim.id, asked?.move.move)} mayAttach={moves} />
+      <ClaimSlips
+        slips={desk.slips}
+        of={{ path: `/api/v1/desk/claims/${claim.id}/`, number: claim.number }}
+        slipId={onDesk.slipId}
+        path={consolePath(query, claim.id, asked?.move.move)}
+        mayAttach={moves && desk.takesSlips}
+      />
       <BookLines lines={desk.books} around={around} title={t.books} none={t.noBooks} />
       <ReferralOnDesk onDesk={onDesk} path={consolePath(query, claim.id)} />
       <DeskTimeline onDesk={onDesk} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Slip } from '#contract/desk/slip.ts'
 import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
 import { KeyCap } from '#web/console/frame/KeyCap.tsx'
 import { momentText } from '#web/format/moment-text.ts'
@@ -10,26 +11,32 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './ClaimNotes.module.css'
-import type { OnDesk } from './DeskPage.data.ts'
 import { SLIP_ID } from './use-desk-keys.ts'
 
-type ClaimSlipsProps = { onDesk: OnDesk; path: string; mayAttach: boolean }
+type ClaimSlipsProps = {
+  slips: readonly Slip[]
+  /** Where their files are, and what a downloaded one is named after. */
+  of: { path: string; number: string }
+  /** The id that the next slip gets. */
+  slipId: string
+  /** The page that sends the form. */
+  path: string
+  mayAttach: boolean
+}
 
-/** The payment slips of a claim. They are downloaded and opened there: no page shows their content. */
-export function ClaimSlips({ onDesk: { desk, slipId }, path, mayAttach }: ClaimSlipsProps) {
+/** The payment slips of a payout. They are downloaded and opened there: no page shows their content. */
+export function ClaimSlips({ slips, of, slipId, path, mayAttach }: ClaimSlipsProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const here = useHydrated()
-  const { claim, slips, takesSlips } = desk
-  const attaches = mayAttach && takesSlips
-  if (slips.length === 0 && !attaches) return null
+  if (slips.length === 0 && !mayAttach) return null
   return (
     <section aria-labelledby="desk-slips">
       <h3 id="desk-slips">{t.title}</h3>
       <ul className={styles.notes}>
         {slips.map(({ id, at, by, name, type, bytes }) => (
           <li key={id}>
-            <a href={`/api/v1/desk/claims/${claim.id}/slips/${id}/`} download={`${claim.number}-${name}`} data-reload>
+            <a href={`${of.path}slips/${id}/`} download={`${of.number}-${name}`} data-reload>
               {name}
             </a>{' '}
             <small>
@@ -38,7 +45,7 @@ export function ClaimSlips({ onDesk: { desk, slipId }, path, mayAttach }: ClaimS
           </li>
         ))}
       </ul>
-      {attaches && <SlipForm count={slips.length} slipId={slipId} path={path} />}
+      {mayAttach && <SlipForm count={slips.length} slipId={slipId} path={path} />}
     </section>
   )
 }

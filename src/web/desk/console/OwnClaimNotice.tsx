@@ -1,9 +1,15 @@
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
+type OwnClaimNoticeProps = {
+  colleagues: readonly string[]
+  /** In place of the words about an order. */
+  words?: { title: string; others: string; alone: string }
+}
+
 /** Shown on one's own claim: which colleagues act on it, or that nobody else can. */
-export function OwnClaimNotice({ colleagues }: { colleagues: readonly string[] }) {
-  const t = useMessages(messages)
+export function OwnClaimNotice({ colleagues, words }: OwnClaimNoticeProps) {
+  const t = { ...useMessages(messages), ...words }
   if (colleagues.length === 0) {
     return (
       <Notice tone="info" title={t.title}>

@@ -1,19 +1,14 @@
-import { useState } from 'react'
-import type { AccountRefusal } from '#contract/account-formats/account.ts'
-import { checkField } from '#contract/account-formats/check-details.ts'
 import { type AccountField, accountFieldsOf } from '#contract/account-formats/fields.ts'
 import { describeAccountRefusal } from '#contract/account-formats/refusal.texts.ts'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useAccountCheck } from '../use-account-check.ts'
+import { AccountFields, type AccountRefusals, accountRefusals } from '../AccountFields.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import type { SavableCurrency } from './savable-currencies.ts'
 import styles from './settings.module.css'
 import { settingsTexts } from './settings.texts.ts'
-
-type Refusals = Readonly<Record<string, AccountRefusal | undefined>>
 
 /** A payout account of one currency. Each field is checked when it is left, with the checks of the server. */
 export function AddAccount({ currency }: { currency: SavableCurrency }) {
@@ -22,18 +17,7 @@ export function AddAccount({ currency }: { currency: SavableCurrency }) {
   const fields = accountFieldsOf(currency)
   const form = useOfficeForm('account-add')
   const { refused } = form
-  const check = useAccountCheck(fields)
-  const [found, setFound] = useState<Refusals>({})
-  const refusals = (refused?.refusal.fields ?? {}) as Refusals
-
-  const look = (field: AccountField, text: string) => {
-    const read = text.trim() && check ? checkField(field, text, check) : undefined
-    setFound({ ...found, [field.name]: read && !read.ok ? read.refusal : undefined })
-  }
-  const refusalOf = ({ name }: AccountField) => {
-    const refusal = name in found ? found[name] : refusals[name]
-    return refusal && describeAccountRefusal(refusal, locale)
-  }
+  const refusals = accountRefusals(refused)
   const wrongFields = fields.filter(field => refusals[field.name])
   return (
     <SettingsForm
@@ -56,22 +40,7 @@ export function AddAccount({ currency }: { currency: SavableCurrency }) {
     >
       <input type="hidden" name="currency" value={currency.code} />
       <p className={styles.name}>{currency.name[locale]}</p>
-      {fields.map(field => (
-        <TextField
-          key={field.name}
-          {...form.field(field.name)}
-          label={field.label[locale]}
-          hint={`${t.example} ${field.example}`}
-          inputMode={field.inputMode}
-          autoComplete={field.autocomplete}
-          autoCapitalize="none"
-          spellCheck={false}
-          required={field.required}
-          defaultValue={keptValue(refused, field.name) ?? ''}
-          refusal={refusalOf(field)}
-          onBlur={event => look(field, event.target.value)}
-        />
-      ))}
+      <AccountFields fields={fields} form={form} />
       <TextField
         {...form.field('name', settingsTexts)}
         label={t.name}
@@ -85,25 +54,23 @@ export function AddAccount({ currency }: { currency: SavableCurrency }) {
 }
 
 /** The summary shows each field with the sentence of its check. */
-const fieldTextsOf = (wrong: readonly AccountField[], refusals: Refusals) =>
+const fieldTextsOf = (wrong: readonly AccountField[], refusals: AccountRefusals) =>
   defineMessages({
     ru: { ...settingsTexts.ru, fields: sentences(wrong, refusals, 'ru') },
     en: { ...settingsTexts.en, fields: sentences(wrong, refusals, 'en') },
   })
 
-const sentences = (wrong: readonly AccountField[], refusals: Refusals, locale: 'ru' | 'en') =>
+const sentences = (wrong: readonly AccountField[], refusals: AccountRefusals, locale: 'ru' | 'en') =>
   Object.fromEntries(wrong.map(({ name }) => [name, { account: describeAccountRefusal(refusals[name]!, locale) }]))
 
 const messages = defineMessages({
   ru: {
-    example: 'Например:',
     name: 'Как назвать',
     nameHint: 'Необязательно: «Мой кошелёк», «Карта жены»',
     save: 'Сохранить',
     cancel: 'Отмена',
   },
   en: {
-    example: 'Example:',
     name: 'Name',
     nameHint: 'Optional: “My wallet”, “Family card”',
     save: 'Save',

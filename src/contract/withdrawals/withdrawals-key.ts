@@ -1,0 +1,2 @@
+/** The section of withdrawals has one record. */
+export const WITHDRAWALS_KEY = 'office'

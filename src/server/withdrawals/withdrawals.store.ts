@@ -1,0 +1,190 @@
+import { type SqlBool, sql } from 'kysely'
+import {
+  openWithdrawalStates,
+  type WithdrawalActor,
+  type WithdrawalState,
+} from '#contract/withdrawals/withdrawal-moves.ts'
+import type { Preparation, StoredAccount } from '#server/claims/claim.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
+import type { Withdrawal, WithdrawalEvent } from './withdrawal.ts'
+
+const found = (db: Db) =>
+  db
+    .selectFrom('withdrawals')
+    .innerJoin('users', 'users.id', 'withdrawals.user_id')
+    .selectAll('withdrawals')
+    .select(['users.email', 'users.locale'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof found>['executeTakeFirstOrThrow']>>
+
+const withdrawalOf = (row: Row): Withdrawal => ({
+  ...{ id: row.id, userId: row.user_id, email: row.email, locale: row.locale, version: row.version, state: row.state },
+  ...{ units: BigInt(row.units), currency: row.currency, scale: row.scale },
+  rate: { give: row.rate_give, get: row.rate_get },
+  ...{ converted: BigInt(row.converted), fee: BigInt(row.fee), get: BigInt(row.get) },
+  ...{ account: row.account as StoredAccount, identity: row.identity, holdTransfer: row.hold_transfer },
+  ...(row.taken_by !== null && { taken: { by: row.taken_by, since: row.taken_since!, until: row.taken_until! } }),
+  ...(row.prepared !== null && { prepared: row.prepared as Preparation }),
+  ...(row.reference !== null && { reference: row.reference }),
+  ...(row.reason !== null && { reason: row.reason }),
+  ...{ askedAt: row.asked_at, changedAt: row.changed_at },
+})
+
+export async function findWithdrawal(db: Db, id: string): Promise<Withdrawal | undefined> {
+  const row = await found(db).where('withdrawals.id', '=', id).executeTakeFirst()
+  return row && withdrawalOf(row)
+}
+
+/** Locks the row until the end of the transaction. */
+export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | undefined> {
+  await tx.selectFrom('withdrawals').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return findWithdrawal(tx, id)
+}
+
+/** False: the id is taken, and nothing was written. */
+export async function addWithdrawal(tx: Tx, w: Withdrawal): Promise<boolean> {
+  const added = await tx
+    .insertInto('withdrawals')
+    .values({
+      ...{ id: w.id, user_id: w.userId, state: w.state, units: w.units.toString() },
+      ...{ currency: w.currency, scale: w.scale, rate_give: w.rate.give, rate_get: w.rate.get },
+      ...{ converted: w.converted.toString(), fee: w.fee.toString(), get: w.get.toString() },
+      ...{ account: JSON.stringify(w.account), identity: w.identity, hold_transfer: w.holdTransfer },
+      ...{ asked_at: w.askedAt, changed_at: w.changedAt },
+    })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
+}
+
+/** Writes what can change. False: it has changed since it was read, and nothing was written. */
+export async function saveWithdrawal(tx: Tx, before: Withdrawal, after: Withdrawal): Promise<boolean> {
+  const saved = await tx
+    .updateTable('withdrawals')
+    .set({
+      ...{ version: after.version, state: after.state, changed_at: after.changedAt },
+      ...{ taken_by: after.taken?.by ?? null, taken_since: after.taken?.since ?? null },
+      ...{ taken_until: after.taken?.until ?? null },
+      prepared: after.prepared ? JSON.stringify(after.prepared) : null,
+      ...{ reference: after.reference ?? null, reason: after.reason ?? null },
+    })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .executeTakeFirst()
+  return saved.numUpdatedRows === 1n
+}
+
+export async function addWithdrawalEvent(tx: Tx, id: string, event: WithdrawalEvent): Promise<void> {
+  await tx
+    .insertInto('withdrawal_events')
+    .values({ withdrawal_id: id, ...event })
+    .execute()
+}
+
+export type TimelineEvent = { at: Date; kind: string; state: WithdrawalState; actor: WithdrawalActor; by: string }
+
+/** The events, with the e-mail addresses of their authors. */
+export async function listWithdrawalEvents(db: Db, id: string): Promise<TimelineEvent[]> {
+  const rows = await db
+    .selectFrom('withdrawal_events as event')
+    .leftJoin('users', join => join.on(sql<SqlBool>`users.id::text = event.author`))
+    .select(['event.at', 'event.kind', 'event.state', 'event.actor', 'event.author', 'users.email'])
+    .where('withdrawal_id', '=', id)
+    .orderBy('event.id')
+    .execute()
+  return rows.map(({ email, author, ...event }) => ({ ...event, by: email ?? author }))
+}
+
+/** The ledger's transfers of a withdrawal, as a condition on `line`. */
+export const transfersOf = (id: string) => sql<SqlBool>`line.id in (
+  select unnest(transfers) from withdrawal_events where withdrawal_id = ${id})`
+
+type Place = { page: number; size: number }
+
+export async function listWithdrawalsOf(
+  db: Db,
+  userId: string,
+  { page, size, states }: Place & { states?: readonly WithdrawalState[] },
+): Promise<{ items: Withdrawal[]; total: number }> {
+  const own = (query: ReturnType<typeof found>) =>
+    query
+      .where('user_id', '=', userId)
+      .$if(states !== undefined, query => query.where('withdrawals.state', 'in', [...states!]))
+  const [rows, { count }] = await Promise.all([
+    own(found(db))
+      .orderBy('asked_at', 'desc')
+      .orderBy('withdrawals.id')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    own(found(db)).clearSelect().select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { items: rows.map(withdrawalOf), total: count }
+}
+
+/** Those that wait, the oldest first; or those of one state, the latest first. */
+export async function listWithdrawalQueue(
+  db: Db,
+  { state, page, size }: Place & { state?: WithdrawalState | undefined },
+): Promise<Withdrawal[]> {
+  const order = state === undefined || (openWithdrawalStates as readonly string[]).includes(state) ? 'asc' : 'desc'
+  const rows = await found(db)
+    .where('withdrawals.state', 'in', state === undefined ? [...openWithdrawalStates] : [state])
+    .orderBy(order === 'asc' ? 'asked_at' : 'changed_at', order)
+    .orderBy('withdrawals.id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  return rows.map(withdrawalOf)
+}
+
+export async function countWithdrawals(db: Db): Promise<Partial<Record<WithdrawalState, number>>> {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .select(['state', sql<number>`count(*)::int`.as('count')])
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+/** How many wait for somebody of the staff. */
+export async function countWaitingWithdrawals(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('withdrawals')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('state', 'in', [...openWithdrawalStates])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function hasOpenWithdrawal(db: Db, userId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', [...openWithdrawalStates])
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** Others who are or were paid to the same account, by withdrawals or claims. */
+export async function countSameAccount(db: Db, { userId, identity }: Withdrawal): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      (select count(*) from withdrawals where identity = ${identity} and user_id <> ${userId})
+      + (select count(*) from claims where to_identity = ${identity} and user_id is distinct from ${userId})
+    )::int as count`.execute(db)
+  return rows[0]!.count
+}
+
+/** The units of a currency that the reserve can give away now. */
+export async function freeReserve(db: Db, currency: string): Promise<bigint> {
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select(sql<string>`debits_posted - credits_posted - credits_pending`.as('free'))
+    .where('currency', '=', currency)
+    .where('kind', '=', 'reserve')
+    .executeTakeFirst()
+  return BigInt(row?.free ?? 0)
+}

@@ -1,0 +1,21 @@
+import { amount, rows, text } from '#web/console/records/field-kinds.tsx'
+
+/** Currencies that are paid out, each with the fee of its transfer. */
+export const payableCurrencies = rows(
+  [
+    { name: 'currency', kind: { ...text, read: (name, texts) => (texts[name] ?? '').trim().toUpperCase() } },
+    { name: 'fee', kind: { ...amount, read: (name, texts) => amount.read(name, texts) ?? '0' } },
+  ],
+  {
+    ru: {
+      row: number => `Валюта ${number}`,
+      more: 'Ещё валюта',
+      parts: { currency: 'Код валюты', fee: 'Комиссия за перевод, в этой валюте' },
+    },
+    en: {
+      row: number => `Currency ${number}`,
+      more: 'Another currency',
+      parts: { currency: 'Currency code', fee: 'Transfer fee, in that currency' },
+    },
+  },
+)
