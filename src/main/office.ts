@@ -47,6 +47,7 @@ import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { startRates } from '#server/rates/start-rates.ts'
 import { openHitCounter } from '#server/screening/count-hits.ts'
+import { openQuoteCounter } from '#server/statistics/quote-counter.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/users/first-owner.ts'
 import { notifyOfNewDevice } from '#server/users/notify-of-new-device.ts'
 import { notifyOfWrongCodes } from '#server/users/notify-of-wrong-codes.ts'
@@ -180,6 +181,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   catalogue.onChange(lists.forget)
   const discounts = openDiscounts(db, now)
   const hitCounter = openHitCounter(db, error => log.warn({ err: error }, 'what the screening caught was not counted'))
+  const quoteCounter = openQuoteCounter(db, now, error => log.warn({ err: error }, 'signed quotes were not counted'))
   const claims = openClaims({
     db,
     discountOf: userId => discountNow(db, userId),
@@ -248,7 +250,10 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   measureDiskSpace(registry, disk)
   measureRates(registry, { db, mode, rates, now })
   const app = createApp({
-    calculator: { board, histories: openRateHistoryCache({ db, mode, now }), now, secret, discountOf: discounts.of },
+    calculator: {
+      ...{ board, now, secret, discountOf: discounts.of, countQuote: quoteCounter.count },
+      histories: openRateHistoryCache({ db, mode, now }),
+    },
     accounts: {
       ...{ db, sessions, secret, onEmailConfirmed: joinClaims, personalData: { claims: claimsOfPerson } },
       ...{ hasOpenClaim, now },
@@ -317,6 +322,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       await rates.stop()
       await listening.close()
       await past?.catch(() => {})
+      await quoteCounter.stop()
       await pool.end()
     },
   }

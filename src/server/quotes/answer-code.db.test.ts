@@ -31,6 +31,7 @@ test('a cached answer for one code is not given to another', async () => {
     board: { now: office.deps.snapshot() } as never,
     now: () => office.now,
     key: 'a key for tests',
+    countQuote: () => {},
   })
   const read = (promo?: string): CalculatorInit => JSON.parse(String(inits({ ...pair, promo })!.in('identity').body))
   const codes = ['WINTER', 'SUMMER', undefined].map(promo => read(promo).promo?.code)

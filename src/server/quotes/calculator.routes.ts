@@ -24,13 +24,16 @@ export type CalculatorDeps = {
   secret: string
   /** The discount of an account in hundredths of a percent. */
   discountOf: (userId: string) => Promise<bigint>
+  /** Counts a quote that was signed. */
+  countQuote: () => void
 }
 
 type AskedCourse = Pick<Input<typeof calls.course>, 'params' | 'query'>
 
 /** The calculator's calls. All but the history are answered from memory. */
-export function calculatorRoutes(app: Hono<Env>, { board, histories, now, secret, discountOf }: CalculatorDeps): void {
-  const inits = openInitCache({ board, now, key: secret })
+export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
+  const { board, histories, now, secret, discountOf, countQuote } = deps
+  const inits = openInitCache({ board, now, key: secret, countQuote })
 
   serve(app, calls.directions, () => board.now.answers.directions())
   serve(app, calls.cities, () => ({ cities: board.now.board.cities.map(cityView), now: now().toISOString() }))

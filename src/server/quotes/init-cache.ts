@@ -7,11 +7,13 @@ import type { BoardSnapshot, LiveBoard } from './live-board.ts'
 const CACHE_MS = 5_000
 const CACHE_SIZE = 500
 
+type InitCacheDeps = { board: LiveBoard; now: () => Date; key: string; countQuote: () => void }
+
 /**
  * The first view is the same for all with the same parameters and discount, so it is made once per board and cached for a few
  * seconds. Only its quote's time has started to run.
  */
-export function openInitCache({ board, now, key }: { board: LiveBoard; now: () => Date; key: string }) {
+export function openInitCache({ board, now, key, countQuote }: InitCacheDeps) {
   let snapshot: BoardSnapshot | undefined
   const kept = new Map<string, { madeAt: number; answer: PreparedAnswer<CalculatorInit> }>()
 
@@ -28,6 +30,7 @@ export function openInitCache({ board, now, key }: { board: LiveBoard; now: () =
 
     const view = initView(snapshot, request, { now: at, key, benefits: { discountBps } })
     if (!view) return undefined
+    if (view.quote) countQuote()
     const answer = prepareJson(view)
     if (kept.size >= CACHE_SIZE) kept.delete(kept.keys().next().value!)
     kept.set(name, { madeAt: at.getTime(), answer })

@@ -1,20 +1,9 @@
 import { stateNames } from '#contract/claims/state-names.ts'
 import type { Locale } from '#contract/locale.ts'
 import { toDecimal } from '#contract/money/money.ts'
+import { csvHeadersFor, csvOf, type Reading, readingOf } from '#server/platform/csv.ts'
 import type { Claim } from '../claim.ts'
 import { csvColumns } from './csv-columns.ts'
-
-/** The cell separator and the decimal point that a spreadsheet of a language expects. */
-type Reading = { between: string; point: string }
-
-/** For programs: commas, points, and the API's words. */
-const ofPrograms: Reading = { between: ',', point: '.' }
-
-/** A Russian Excel reads a file with commas as one column, and 12.05 as the twelfth of May. */
-const ofPeople: Record<Locale, Reading> = {
-  ru: { between: ';', point: ',' },
-  en: { between: ',', point: '.' },
-}
 
 const columns = [
   'number',
@@ -35,15 +24,11 @@ const officeColumns = {
   programs: ['email', 'changed'],
 }
 
-export const csvHeaders = {
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': 'attachment; filename="claims.csv"',
-  'cache-control': 'no-store',
-}
+export const csvHeaders = csvHeadersFor('claims')
 
-/** Claims as CSV for a spreadsheet of that language, or for a program. The byte order mark tells Excel that it is UTF-8. */
+/** Claims as CSV for a spreadsheet of that language, or for a program. */
 export function claimsCsv(claims: readonly Claim[], locale?: Locale, { mailboxes = false } = {}): string {
-  const reading = locale ? ofPeople[locale] : ofPrograms
+  const reading = readingOf(locale)
   const own = [locale ? csvColumns[locale] : columns, ...claims.map(claim => rowOf(claim, reading, locale))]
   // Columns for staff alone.
   const more = [
@@ -51,7 +36,7 @@ export function claimsCsv(claims: readonly Claim[], locale?: Locale, { mailboxes
     ...claims.map(claim => [claim.email, timeOf(claim.changedAt, locale)]),
   ]
   const rows = mailboxes ? own.map((row, i) => [...row, ...more[i]!]) : own
-  return `\ufeff${rows.map(row => row.map(text => cell(text, reading)).join(reading.between)).join('\r\n')}\r\n`
+  return csvOf(rows, reading)
 }
 
 function rowOf(
@@ -78,10 +63,4 @@ function rowOf(
 function timeOf(at: Date, locale: Locale | undefined): string {
   const text = at.toISOString()
   return locale ? text.slice(0, 19).replace('T', ' ') : text
-}
-
-/** Escapes a cell, also one that a spreadsheet would run as a formula. */
-function cell(text: string, { between }: Reading): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return harmless.includes(between) || /["\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -28,6 +28,7 @@ import { askRail, type ClaimsDeps, writeEffects } from '../write-draft.ts'
 import { admitClaim } from './admit-claim.ts'
 import { checkOpening, type OpeningDeps, type OpeningRefusal, type ReadyClaim } from './opening-checks.ts'
 import { limitReached, type TooMany, workFor } from './opening-limits.ts'
+import { sourceOfClaim } from './visit-source.ts'
 
 export type OpenRequest = {
   input: OpenClaim
@@ -36,6 +37,8 @@ export type OpenRequest = {
   /** The visitor's address, for the rules of screening, and its network, for limits. */
   address?: string
   network?: string
+  /** Where the visit came from, as its browser keeps it. */
+  source?: string
 }
 
 export type Opened = { claim: Claim; replayed: boolean }
@@ -116,7 +119,7 @@ export async function openClaim(deps: OpenDeps, request: OpenRequest, now: Date)
 async function write(
   tx: Tx,
   deps: OpenDeps,
-  { input, network, userId: openedBy }: OpenRequest,
+  { input, network, userId: openedBy, source }: OpenRequest,
   { ready, inputHash, spent, subject }: { ready: ReadyClaim; inputHash: Buffer; spent: Spent; subject: Subject },
   now: Date,
   onScreened: (hits: readonly Hit[]) => void,
@@ -140,7 +143,12 @@ async function write(
   const { toIdentity, base, verify } = ready
   // A guest's claim belongs to the account that has confirmed the same address.
   const userId = base.userId ?? owner
-  const claim: Claim = { ...base, number, ...(userId !== undefined && { userId }) }
+  const claim: Claim = {
+    ...base,
+    number,
+    ...(userId !== undefined && { userId }),
+    source: sourceOfClaim(source, { referred: base.referral !== undefined, promo: base.promoCode !== undefined }),
+  }
   const draft = draftOf({ ...claim, version: 0 }, { actor: 'client', author: userId ?? 'guest', at: now })
   begin(draft, verify)
   const asked = await askRail(tx, draft, deps.rails)

@@ -12,6 +12,7 @@ import type { RailsSchema } from './rails.schema.ts'
 import type { RatesSchema } from './rates.schema.ts'
 import type { ReserveWatchesTable, ReserveWatchRefusalsTable } from './reserve-watch.schema.ts'
 import type { StaffSchema } from './staff.schema.ts'
+import type { StatisticsSchema } from './statistics.schema.ts'
 import type { UsersSchema } from './users.schema.ts'
 
 /** numeric(38,0): digits as text, both ways. */
@@ -29,6 +30,7 @@ export type Schema = UsersSchema &
   ChangesSchema &
   RailsSchema &
   StaffSchema &
+  StatisticsSchema &
   RatesSchema &
   DeskSchema & {
     currencies: {

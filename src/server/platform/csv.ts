@@ -1,0 +1,31 @@
+import type { Locale } from '#contract/locale.ts'
+
+/** The cell separator and the decimal point that a spreadsheet of a language expects. */
+export type Reading = { between: string; point: string }
+
+/** For programs: commas, points, and the API's words. */
+const ofPrograms: Reading = { between: ',', point: '.' }
+
+/** A Russian Excel reads a file with commas as one column, and 12.05 as the twelfth of May. */
+const ofPeople: Record<Locale, Reading> = {
+  ru: { between: ';', point: ',' },
+  en: { between: ',', point: '.' },
+}
+
+export const readingOf = (locale: Locale | undefined): Reading => (locale ? ofPeople[locale] : ofPrograms)
+
+/** Rows as CSV. The byte order mark tells Excel that it is UTF-8. */
+export const csvOf = (rows: readonly (readonly string[])[], reading: Reading): string =>
+  `\ufeff${rows.map(row => row.map(text => cell(text, reading)).join(reading.between)).join('\r\n')}\r\n`
+
+export const csvHeadersFor = (name: string) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}.csv"`,
+  'cache-control': 'no-store',
+})
+
+/** Escapes a cell, also one that a spreadsheet would run as a formula. Figures may begin with a minus. */
+function cell(text: string, { between }: Reading): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) && !/^-\d+([.,]\d+)?$/.test(text) ? `'${text}` : text
+  return harmless.includes(between) || /["\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
