@@ -8,7 +8,7 @@ import { type ClaimData, surroundingsOf } from '#web/claims/page/ClaimPage.data.
 import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currencies.ts'
 import { type FormRefusal, refusalOf } from '#web/forms/form-outcome.ts'
 import { type DeskMove, fieldsOfMove, moveInput } from './desk-moves.ts'
-import { askedDays, type QueueQuery, readQueueQuery, yesOf } from './queue-query.ts'
+import { askedDays, type QueueQuery, readQueueQuery } from './queue-query.ts'
 
 export { action } from './make-move.ts'
 
@@ -57,7 +57,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 const readQueue = (api: Api, query: QueueQuery) => {
   const { page, state, mine } = query
   return api('GET /api/v1/desk/queue/', {
-    query: { page: String(page), size: '50', ...defined({ state, mine: yesOf(mine) }), ...askedDays(query) },
+    query: { page: String(page), size: '50', ...defined({ state, mine: mine ? ('yes' as const) : undefined }), ...askedDays(query) },
   })
 }
 

@@ -18,7 +18,7 @@ test('the address of a claim keeps the filters of the queue', () => {
 })
 
 test('the filters of days count together with a day', () => {
-  const days = { on: 'completed', since: '2026-11-01', until: '2026-11-30', pair: 'LTC-SBERRUB', paid: true } as const
+  const days = { on: 'completed', since: '2026-11-01', until: '2026-11-30', pair: 'LTC-SBERRUB', paid: 'yes' } as const
   const query = { ...read(''), ...days, source: 'site:example.org', staff: '0192f7a0-0000-7000-8000-000000000001' }
   expect(read(consolePath(query).split('?')[1]!)).toEqual(query)
   expect(read('pair=LTC-SBERRUB&paid=yes&since=2026-02-30')).toEqual(read(''))

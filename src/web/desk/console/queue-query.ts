@@ -23,16 +23,14 @@ export type QueueDays = {
   pair?: string | undefined
   source?: string | undefined
   staff?: string | undefined
-  paid?: boolean
+  paid?: 'yes' | undefined
 }
 
 export const wholeQueue: QueueQuery = { page: 1, state: undefined, mine: false, q: '' }
 
 /** The days of a query as the API takes them. */
 export const askedDays = ({ on, since, until, pair, source, staff, paid }: QueueQuery) =>
-  since === undefined ? {} : defined({ on, since, until, pair, source, staff, paid: yesOf(paid) })
-
-export const yesOf = (on: boolean | undefined) => (on ? ('yes' as const) : undefined)
+  since === undefined ? {} : defined({ on, since, until, pair, source, staff, paid })
 
 /** Whether the queue shows claims that nothing happens to any more. */
 export const isOfClosed = ({ state }: Pick<QueueQuery, 'state'>): boolean =>
@@ -55,13 +53,13 @@ const queue = queryOf<QueueQuery>({
   pair: text(pair => /^[A-Z0-9]{2,20}-[A-Z0-9]{2,20}$/.exec(pair)?.[0]),
   source: text(source => /^[a-z0-9:._-]{1,60}$/.exec(source)?.[0]),
   staff: text(id => (isUuid(id) ? id.toLowerCase() : undefined)),
-  paid: flag('yes'),
+  paid: oneOf(['yes'] as const),
 })
 
 /** The filters of days count only together with a day. */
 export function readQueueQuery(search: URLSearchParams): QueueQuery {
   const { on, since, until, pair, source, staff, paid, ...plain } = queue.read(search)
-  return since === undefined ? plain : { ...plain, on, since, until, pair, source, staff, paid: paid ?? false }
+  return since === undefined ? plain : { ...plain, on, since, until, pair, source, staff, paid }
 }
 
 /** The address of the queue, with a claim beside it and the form of a move in that. */

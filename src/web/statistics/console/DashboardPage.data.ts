@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
       return { statistics: await orRefuse('GET /api/v1/desk/statistics/', { query: given(asked) }), refused: false }
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem.code !== 'invalid') throw error
-      return { statistics: await api('GET /api/v1/desk/statistics/'), refused: true }
+      return { statistics: await api('GET /api/v1/desk/statistics/', { query: {} }), refused: true }
     }
   }
 }

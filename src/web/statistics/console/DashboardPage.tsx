@@ -157,7 +157,7 @@ function Conversion() {
   const steps = [
     { name: t.quotes, now: whole.quotes, before: wholeBefore.quotes },
     { name: t.opened, now: whole.opened, before: wholeBefore.opened, days: { on: 'opened' as const } },
-    { name: t.paid, now: whole.paid, before: wholeBefore.paid, days: { on: 'opened' as const, paid: true } },
+    { name: t.paid, now: whole.paid, before: wholeBefore.paid, days: { on: 'opened' as const, paid: 'yes' as const } },
     { name: t.finished, now: whole.finished, before: wholeBefore.finished, state: 'completed' as const },
   ]
   return (
