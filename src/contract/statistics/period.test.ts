@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, countDays, dayIn, daysIn, isDay, periodBefore, usualPeriods } from './period.ts'
+import { addDays, countDays, dayIn, daysIn, isDay, isPeriod, periodBefore, usualPeriods } from './period.ts'
 
 test.each([
   // An hour before midnight in London is the next day in Moscow and still the same one in New York.
@@ -64,4 +64,13 @@ test('the offered periods end today, but for those that are over', () => {
     lastMonth: { from: '2025-12-01', to: '2025-12-31' },
     year: { from: '2025-01-04', to: '2026-01-03' },
   })
+})
+
+test.each([
+  ['2026-11-25', '2026-11-25', true],
+  ['2026-11-25', '2026-11-24', false],
+  ['2028-01-01', '2028-12-31', true],
+  ['2027-01-01', '2028-01-02', false],
+])('%s – %s is a period: %s', (from, to, expected) => {
+  expect(isPeriod({ from, to })).toBe(expected)
 })

@@ -4,7 +4,7 @@ export type Period = { from: string; to: string }
 const DAY_MS = 24 * 60 * 60_000
 
 /** The most days that a period has: a leap year. */
-export const MOST_DAYS = 366
+const MOST_DAYS = 366
 
 /** Whether a text is a day of the calendar. */
 export function isDay(text: string): boolean {
@@ -22,6 +22,9 @@ export const addDays = (day: string, days: number): string => dayOf(Date.parse(`
 
 export const countDays = ({ from, to }: Period): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1
+
+/** Whether two days are a period that can be asked for. */
+export const isPeriod = (period: Period): boolean => period.from <= period.to && countDays(period) <= MOST_DAYS
 
 /** The period of the same length that ends before this one begins. */
 export const periodBefore = (period: Period): Period => ({

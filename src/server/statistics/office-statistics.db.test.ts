@@ -217,7 +217,7 @@ test.each([
 test.each([
   [{ from: '2026-11-24', to: '2026-11-23' }, 'query.to'],
   [{ from: '2099-01-01' }, 'query.from'],
-  [{ from: '2025-01-01', to: '2026-11-01' }, 'query.from'],
+  [{ from: '2025-01-01', to: '2026-11-01' }, 'query.to'],
 ])('%o is refused', async (asked, field) => {
   const counted = await officeStatistics(db, asked, { timeZone: 'UTC', now: office.now })
   expect(counted).toMatchObject({ ok: false, refusal: { errors: [{ field }] } })

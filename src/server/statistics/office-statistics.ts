@@ -4,7 +4,7 @@ import { defined } from '#contract/defined.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { accept, type Result } from '#contract/result.ts'
 import type { OfficeFigures, OfficeStatistics } from '#contract/statistics/office-statistics.ts'
-import { countDays, dayIn, daysIn, MOST_DAYS, type Period, periodBefore } from '#contract/statistics/period.ts'
+import { dayIn, daysIn, isPeriod, type Period, periodBefore } from '#contract/statistics/period.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
 import { addFigures, countDay, earnedOf, type FigureLine, type Figures, medianOf, noFigures } from './count-day.ts'
@@ -114,15 +114,10 @@ function readPeriod(
   const today = dayIn(now, timeZone)
   const start = from ?? to ?? today
   const end = to ?? start
-  const wrong = (field: string, code: string, detail: string) => ({
-    ok: false as const,
-    refusal: invalidField(field, code, detail),
-  })
-  if (end < start) return wrong('query.to', 'not-ascending', 'is before the first day')
-  if (start > today) return wrong('query.from', 'not-allowed', 'has not come yet')
+  if (!isPeriod({ from: start, to: end }))
+    return { ok: false, refusal: invalidField('query.to', 'not-allowed', 'does not end a period of 1 to 366 days') }
+  if (start > today) return { ok: false, refusal: invalidField('query.from', 'not-allowed', 'has not come yet') }
   const period = { from: start, to: [end, today].toSorted()[0]! }
-  if (countDays(period) > MOST_DAYS)
-    return wrong('query.from', 'too-long', `is more than ${MOST_DAYS} days before the last day`)
   return accept({ period, today })
 }
 

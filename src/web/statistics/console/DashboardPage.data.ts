@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Reserves } from '#contract/reserves/reserves.ts'
 import type { OfficeStatistics } from '#contract/statistics/office-statistics.ts'
+import { isPeriod } from '#contract/statistics/period.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currencies.ts'
@@ -23,15 +24,18 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   ])
   return { ...read, reserves, currencies }
 
-  async function readPeriod(asked: DashboardQuery): Promise<Pick<DashboardData, 'statistics' | 'refused'>> {
-    const orRefuse = context.get(apiContext)
+  async function readPeriod({ from, to }: DashboardQuery): Promise<Pick<DashboardData, 'statistics' | 'refused'>> {
+    const start = from ?? to
+    const asked = start !== undefined && { from: start, to: to ?? start }
+    const ask = (query: { from?: string; to?: string }, ofApi = api) => ofApi('GET /api/v1/desk/statistics/', { query })
+    if (!asked) return { statistics: await ask({}), refused: false }
+    if (!isPeriod(asked)) return { statistics: await ask({}), refused: true }
     try {
-      return { statistics: await orRefuse('GET /api/v1/desk/statistics/', { query: given(asked) }), refused: false }
+      return { statistics: await ask(asked, context.get(apiContext)), refused: false }
     } catch (error) {
+      // It begins tomorrow, by the office's calendar.
       if (!(error instanceof ApiError) || error.problem.code !== 'invalid') throw error
-      return { statistics: await api('GET /api/v1/desk/statistics/', { query: {} }), refused: true }
+      return { statistics: await ask({}), refused: true }
     }
   }
 }
-
-const given = ({ from, to }: DashboardQuery) => ({ ...(from && { from }), ...(to && { to }) })
