@@ -1,5 +1,5 @@
 // What the office costs, as a share of what Node itself can do on the same machine:
-// npm run bench [-- --quick] [--only opening|matrix|reading|configuration] [--claims 1000000] [--keep folder]
+// npm run bench [-- --quick] [--only opening|matrix|reading|configuration|dashboard] [--claims 1000000] [--keep folder]
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { type ChildServer, startOfficeProcess } from '#test/harness/office-proce
 import { startBare } from './bare.ts'
 import { costOpenings, costReading } from './claims.ts'
 import { costConfiguration } from './configuration.ts'
+import { costDashboard } from './dashboard.ts'
 import { costMatrix } from './direction-matrix.ts'
 import { load } from './load.ts'
 import { type Result, type Round, summarise } from './measurements.ts'
@@ -18,6 +19,7 @@ import { loadBesideSignIns } from './sign-ins.ts'
 import { loadStreams } from './streams.ts'
 import {
   configurationLines,
+  dashboardLines,
   matrixLines,
   openingLines,
   readingLines,
@@ -75,6 +77,7 @@ async function bench(): Promise<void> {
     matrix: async () => matrixLines(await costMatrix(home, MATRIX_SIDE)),
     reading: async () => readingLines(await costReading(home, CLAIMS, keep), CLAIMS),
     configuration: async () => configurationLines(await costConfiguration(home)),
+    dashboard: async () => dashboardLines(await costDashboard(home, Number(claims), keep)),
   }
   if (only !== undefined && !(only in ofClaims)) throw new Error(`--only ${Object.keys(ofClaims).join('|')}`)
   if (only === undefined) await benchOffice()

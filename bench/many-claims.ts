@@ -28,6 +28,7 @@ const changed: Record<string, string> = {
   to_identity: `'account-' || n`,
   to_account: `jsonb_set(to_account, '{account,value}', to_jsonb('account-' || n))`,
   payout: `jsonb_build_object('reference', 'payout-' || n)`,
+  worth_usd: `case n % 10 when 0 then null else 10000 + n % 90000 end`,
   received: `case n % 10 when 0 then 0 else give end`,
   settled: `case n % 10 when 0 then 0 else give end`,
 }

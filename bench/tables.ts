@@ -1,6 +1,7 @@
 // What the benchmark prints: one table for each thing that is measured.
 import type { Readings } from './claims.ts'
 import type { ConfigurationCost } from './configuration.ts'
+import type { DashboardCost } from './dashboard.ts'
 import type { MatrixCost } from './direction-matrix.ts'
 import type { Measured, Result } from './measurements.ts'
 import type { Cost, Opening } from './opening.ts'
@@ -87,5 +88,15 @@ export function configurationLines(cost: ConfigurationCost): string {
     `| a change of ${changed} planned | ${Math.round(planMs)} |`,
     `| made | ${Math.round(changeMs)} |`,
     `| from there until the board has it | ${Math.round(swapMs)} |`,
+  ].join('\n')
+}
+
+export function dashboardLines({ claims, days, firstCountMs, laterCountMs, p95Ms }: DashboardCost): string {
+  return [
+    `| dashboard among ${claims} claims | ms |`,
+    '|---|--:|',
+    ...Object.entries(p95Ms).map(([period, ms]) => `| ${period}, p95 | ${ms.toFixed(1)} |`),
+    `| counting ${days} days | ${Math.round(firstCountMs)} |`,
+    `| looking for days that have changed | ${laterCountMs.toFixed(1)} |`,
   ].join('\n')
 }

@@ -23,7 +23,8 @@ begin
     and (c.problem is null or c.problem in ('less', 'more', 'late', 'double'))
     and (c.state = 'needs-choice') = (c.problem is not null)
     and (c.state <> 'completed' or c.completed_at is not null)
-    and (c.reason_text is null or length(c.reason_text) <= 500);
+    and (c.reason_text is null or length(c.reason_text) <= 500)
+    and (c.source is null or c.source ~ '^(direct|referral|promo|(monitor|campaign|site):[a-z0-9][a-z0-9._-]{0,39})$');
 end $$;
 -- Not valid: a changed rule holds for what is written from now on. A migration corrects the rows that are there.
 alter table claims

@@ -51,6 +51,7 @@ import { startRates } from '#server/rates/start-rates.ts'
 import { openFollowLink } from '#server/referrals/follow-link.ts'
 import { referralLinksOf } from '#server/referrals/referral-links.ts'
 import { openHitCounter } from '#server/screening/count-hits.ts'
+import { openQuoteCounter } from '#server/statistics/quote-counter.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/users/first-owner.ts'
 import { notifyOfNewDevice } from '#server/users/notify-of-new-device.ts'
 import { notifyOfWrongCodes } from '#server/users/notify-of-wrong-codes.ts'
@@ -186,6 +187,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const discounts = openDiscounts(db, now)
   const promoCodes = await openPromoCodes(db)
   const hitCounter = openHitCounter(db, error => log.warn({ err: error }, 'what the screening caught was not counted'))
+  const quoteCounter = openQuoteCounter(db, now, error => log.warn({ err: error }, 'signed quotes were not counted'))
   const claims = openClaims({
     db,
     discountOf: userId => discountNow(db, userId),
@@ -262,7 +264,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const app = createApp({
     calculator: {
       ...{ db, board, promoCodes, histories: openRateHistoryCache({ db, mode, now }), now, secret },
-      discountOf: discounts.of,
+      ...{ discountOf: discounts.of, countQuote: quoteCounter.count },
     },
     accounts: {
       ...{ db, sessions, secret, onEmailConfirmed: joinClaims, hasOpenClaim: hasOpenMoney, now },
@@ -339,6 +341,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       await rates.stop()
       await listening.close()
       await past?.catch(() => {})
+      await quoteCounter.stop()
       await pool.end()
     },
   }

@@ -7,6 +7,7 @@ import { pathIn, type Theme, themes } from '#contract/locale.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import type { Sessions } from '#server/auth/open-sessions.ts'
 import { openPageSession } from '#server/auth/page-session.ts'
+import { visitSourceCookie } from '#server/claims/opening/visit-source.ts'
 import { answerPage } from '#server/platform/http/answer-page.ts'
 import { withinLimit } from '#server/platform/http/body.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
@@ -59,6 +60,9 @@ export function pagesOf(
       const left = await followLink({ code: link, ...visitorOf(c), ...(caller.signedIn && { userId: caller.id }) })
       if (left) outgoing.push(left)
     }
+    // Of pages that a person opens, and not of what is read in the background.
+    const source = isSafe(c) && visitSourceCookie(visitOf(c, origin), c.env.own('cookie'))
+    if (source) outgoing.push(source)
 
     // Calls in process share this request context, so that their log lines have the id that the person sees.
     const ask = async (path: string, { headers, ...init }: Parameters<AskOffice>[1]) => {
@@ -139,6 +143,13 @@ function withCookies(plain: Response, cookies: readonly string[]): Response {
 const themeOf = (cookie: string | undefined): Theme => themes.find(theme => theme === cookie) ?? 'system'
 
 const isSafe = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
+
+/** By the office's own address, because a proxy may ask under another name. */
+const visitOf = (c: Context<Env>, origin: string) => ({
+  url: origin + new URL(c.req.url).search,
+  referer: c.env.own('referer'),
+  secure: origin.startsWith('https:'),
+})
 
 /** The request has nothing that a page could depend on: no query, and no key to a claim. */
 const isPlainView = (c: Context<Env>) =>

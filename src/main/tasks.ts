@@ -15,6 +15,7 @@ import type { LiveBoard } from '#server/quotes/live-board.ts'
 import { forgetClickMarks } from '#server/referrals/referral-clicks.ts'
 import { notifyReserveWatchers } from '#server/reserve-watch/notify-watchers.ts'
 import { settleResets } from '#server/staff/reset-second-factor.ts'
+import { countDays } from '#server/statistics/count-days.ts'
 import { answerEmailChange } from '#server/users/change-email.ts'
 import { deleteAccounts } from '#server/users/deletion.ts'
 import { forgetCodes } from '#server/users/forget-codes.ts'
@@ -58,6 +59,7 @@ export function allTasks({ patientDb, board, secret, ofClaims, sections, ...deps
     endPausesOnTime(db, now),
     settleResets(db, now),
     ...ofClaims,
+    countDays(patientDb, now),
     proveNightly(patientDb, log),
   ]
 }

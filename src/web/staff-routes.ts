@@ -6,6 +6,8 @@ import type { ConsolePart, PageModule } from './routes.tsx'
 /** Every screen of the console: its address and the file that draws it. Visitors never load this table. */
 export const staffScreens = [
   { path: '/console', page: './desk/console/DeskPage.tsx', access: 'staff' },
+  { path: '/console/claims', page: './desk/console/DeskPage.tsx', access: 'staff' },
+  { path: '/console/dashboard', page: './statistics/console/DashboardPage.tsx', access: 'staff' },
   { path: '/console/limits', page: './payout-limits/console/LimitsPage.tsx', access: 'staff' },
   { path: '/console/limits/:key', page: './payout-limits/console/LimitPage.tsx', access: 'staff' },
   { path: '/console/alarms', page: './alarms/console/AlarmsPage.tsx', access: 'staff' },

@@ -22,7 +22,7 @@ describe.each([
     const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: leaving })
     // The page may be asking for news in the very moment in which the session ends.
     expectConsole(/status of 401.*\/desk\//)
-    await visit('/console')
+    await visit('/console/claims')
     const frame = page.getByRole('banner')
     await sections(page).getByRole('link', { name: 'Заявки' }).waitFor()
     expect(await frame.innerText()).toContain(leaving.email)
@@ -34,14 +34,14 @@ describe.each([
     await frame.getByRole('link', { name: 'На сайт' }).click()
     await page.getByRole('contentinfo').waitFor()
     expect(path(page)).toBe('/')
-    await visit('/console')
+    await visit('/console/claims')
     await frame.getByRole('button', { name: 'Выйти' }).click()
     await page.getByRole('link', { name: 'Войти' }).first().waitFor()
   })
 
   test('on a phone the sections fold, and unfold on a tap', async () => {
     const { page, visit } = await openPage(office.url, { javaScript, as: support, width: 360 })
-    await visit('/console')
+    await visit('/console/claims')
     const claims = sections(page).getByRole('link', { name: 'Заявки' })
     expect(await claims.isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Разделы' }).click()
@@ -53,7 +53,7 @@ describe.each([
 
   test('a role is led to its own first section, and told whose the others are', async () => {
     const { page, visit } = await openPage(office.url, { javaScript, as: editor })
-    expect((await visit('/console')).status()).toBe(200)
+    expect((await visit('/console/claims')).status()).toBe(200)
     expect(path(page)).toBe('/console/currencies')
     expect(await sections(page).getByRole('link', { name: 'Заявки' }).count()).toBe(0)
     await visit('/console/claims/0192f7a0-0000-7000-8000-000000000001')
@@ -97,10 +97,10 @@ test('staff without a second factor gets to where it is set up, and a guest to t
   const novice = await openPage(office.url, {
     as: await newPersonSignedIn(office, { role: 'operator', secondFactor: false }),
   })
-  await novice.visit('/console')
+  await novice.visit('/console/claims')
   expect(path(novice.page)).toBe('/account/settings')
   const guest = await openPage(office.url)
-  await guest.visit('/console')
+  await guest.visit('/console/claims')
   expect(path(guest.page)).toBe('/login')
 })
 
@@ -122,7 +122,7 @@ test.each([
   ['en', 'light', 360],
 ] as const)('the frame can be used by everybody: %s, %s, %i wide', async (locale, theme, width) => {
   const { page, visit } = await openPage(office.url, { locale, theme, width, as: support, reducedMotion: true })
-  await visit('/console')
+  await visit('/console/claims')
   if (width < 1080) await page.getByRole('button', { name: locale === 'ru' ? 'Разделы' : 'Sections' }).click()
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

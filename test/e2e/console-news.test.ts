@@ -22,7 +22,7 @@ const dot = (page: Page, { id }: Claim) => page.locator(`[data-claim="${id}"]`).
 test('the title of the tab counts what waits and follows it, until somebody does not want that', async () => {
   await waitingClaim()
   const { page, visit } = await openPage(office.url, { as: olga, reducedMotion: true })
-  await visit('/console')
+  await visit('/console/claims')
   await page.getByText('Связь есть').waitFor()
   await expect.poll(() => countOf(page)).toBeGreaterThan(0)
   const before = await countOf(page)
@@ -41,7 +41,7 @@ test('the title of the tab counts what waits and follows it, until somebody does
 test('what has changed since one last looked is marked until it is opened', async () => {
   const known = await waitingClaim()
   const { page, visit } = await openPage(office.url, { as: olga })
-  await visit('/console')
+  await visit('/console/claims')
   await page.getByText('Связь есть').waitFor()
   await page.locator(`[data-claim="${known.id}"]`).waitFor()
   expect(await dot(page, known).count()).toBe(0)
@@ -49,7 +49,7 @@ test('what has changed since one last looked is marked until it is opened', asyn
   claims.wait(1)
   await page.goto('about:blank')
   const [fresh, changed] = [await waitingClaim(), await claims.move(known, 'release')]
-  await visit('/console')
+  await visit('/console/claims')
   await dot(page, fresh).waitFor({ state: 'attached' })
   await dot(page, changed).waitFor({ state: 'attached' })
   await page.locator(`[data-claim="${fresh.id}"]`).getByRole('link').click()
@@ -69,5 +69,5 @@ test('whoever works on claims finds the console behind the sign-in', async () =>
   await page.locator('[name=code]').fill(treasurer.recoveryCodes[0]!)
   await page.getByRole('button', { name: 'Подтвердить вход' }).click()
   await page.getByRole('heading', { name: 'Заявки', level: 1 }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/console')
+  expect(new URL(page.url()).pathname).toBe('/console/claims')
 })

@@ -60,7 +60,7 @@ test('whoever moves no claims is offered no moves', async () => {
 
 test('its field is found by a reader, walked with arrows and left with Escape', async () => {
   const { page, visit } = await openPage(office.url, { as: olga, reducedMotion: true })
-  await visit('/console')
+  await visit('/console/claims')
   await page.keyboard.press('Control+k')
   await option(page, 'Заявки').waitFor()
   await focusOn(field(page))

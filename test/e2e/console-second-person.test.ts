@@ -42,7 +42,7 @@ describe.each([
     expect(await first.page.getByRole('article').getByRole('link', { name: 'Выплачено' }).count()).toBe(0)
 
     const second = await openPage(office.url, { javaScript, as: pavel, width: 360, theme: 'dark' })
-    await second.visit(`/console?q=${claim.number}`)
+    await second.visit(`/console/claims?q=${claim.number}`)
     await second.page.locator(`li[data-claim="${claim.id}"]`).getByText(`подготовлено: ${olga.email}`).waitFor()
     await second.visit(`/console/claims/${claim.id}`)
     await second.page.getByRole('article').getByText(`Подготовлено: ${olga.email}`).waitFor()

@@ -270,7 +270,7 @@ test('while the mouse moves over the queue no row leaves its place, and when it 
   for (let paid = 0; paid < 2; paid++) await claims.openPaid()
   const operator = await newPersonSignedIn(office, { role: 'operator' })
   const { page, visit } = await openPage(office.url, { as: operator, at: new Date() })
-  await visit('/console')
+  await visit('/console/claims')
   await page.getByText('Связь есть').waitFor()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   const row = page.locator('[data-claim]').nth(1)
@@ -300,7 +300,7 @@ test('while the mouse moves over the queue no row leaves its place, and when it 
 
 test('the logo of the office stands over the sections', async () => {
   const { page, visit } = await openPage(office.url, { as: await newPersonSignedIn(office, { role: 'operator' }) })
-  await visit('/console')
+  await visit('/console/claims')
   const mask = await page
     .getByRole('banner')
     .locator('a > span[aria-hidden]')

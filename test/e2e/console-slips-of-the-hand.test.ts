@@ -48,7 +48,7 @@ test('a payment that is typed for the wrong claim is told of before it is booked
 test('Escape puts away what was found, and the queue is there again', async () => {
   const claim = await claims.openPaid()
   await claims.openPaid()
-  const page = await openDesk('/console')
+  const page = await openDesk('/console/claims')
   await page.keyboard.press('/')
   await focusOn(page.locator('#console-search'))
   await page.keyboard.type(claim.number)

@@ -26,7 +26,7 @@ describe.each([
   test('an operator takes a claim from the queue, sees what the payout writes, and pays out', async () => {
     const claim = await claims.openPaid()
     const { page, visit } = await openPage(office.url, { javaScript, as: olga })
-    await visit(`/console?q=${claim.number}`)
+    await visit(`/console/claims?q=${claim.number}`)
     await page.getByRole('list', { name: 'Найдено' }).getByRole('link').click()
     await desk(page).waitFor()
     expect(path(page)).toBe(`/console/claims/${claim.id}`)
@@ -92,7 +92,7 @@ describe.each([
 test('the keyboard alone goes down the queue, makes a move and confirms it; in a field the keys type letters', async () => {
   const claim = await claims.openPaid()
   const { page, visit } = await openPage(office.url, { as: olga })
-  await visit(`/console?q=${claim.number}`)
+  await visit(`/console/claims?q=${claim.number}`)
   await page.keyboard.press('j')
   await desk(page).waitFor()
   await page.keyboard.press('p')

@@ -85,7 +85,7 @@ test.each([
 
 test('one huge sum in the queue does not push the states of all claims over their clocks', async () => {
   const { page, visit } = await openPage(office.url, { as: owner, width: 1280 })
-  await visit('/console')
+  await visit('/console/claims')
   const rows = page.locator('li[data-claim]')
   await rows.first().waitFor()
   for (const width of [768, 1280, 1800]) {

@@ -212,6 +212,8 @@ export const roleMatrix: Record<Address, Row> = {
   'POST /api/v1/desk/alarms/{id}/settle/': { answers: movesClaims, foreign: 'office' },
   'POST /api/v1/desk/alarms/{id}/snooze/': { answers: movesClaims, foreign: 'office' },
   'GET /api/v1/desk/audit/': { answers: keepsMoney },
+  'GET /api/v1/desk/statistics/': { answers: keepsMoney },
+  'GET /api/v1/desk/statistics/export/': { answers: keepsMoney },
   'GET /api/v1/desk/staff/': { answers: managesStaff },
   'GET /api/v1/desk/staff/{id}/': { answers: managesStaff, foreign: 'office' },
   'POST /api/v1/desk/staff/{id}/role/': { answers: managesStaff, foreign: 'office' },

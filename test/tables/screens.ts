@@ -49,6 +49,8 @@ export const allScreens: readonly Screen[] = [
   { path: '/account/referrer/withdraw', access: 'signed-in' },
   { path: '/api', access: 'open' },
   { path: '/console', access: 'staff' },
+  { path: '/console/claims', access: 'staff' },
+  { path: '/console/dashboard', access: 'staff' },
   { path: '/console/limits', access: 'staff' },
   { path: '/console/limits/:key', access: 'staff', example: '/console/limits/SBERRUB' },
   { path: '/console/alarms', access: 'staff' },

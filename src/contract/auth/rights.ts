@@ -28,6 +28,8 @@ export const rights = {
   'settings.texts': ['editor'],
   'settings.set': [],
   'audit.see': ['treasurer'],
+  /** What the office turns over and earns, and how its people work. */
+  'statistics.see': ['treasurer'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type Right = keyof typeof rights

@@ -5,6 +5,7 @@ import { ClaimId } from '#contract/claims/claim.ts'
 import { claimStates } from '#contract/claims/claim-moves.ts'
 import { locales } from '#contract/locale.ts'
 import { pageOf, paging } from '#contract/paging.ts'
+import { Day } from '#contract/statistics/office-statistics.ts'
 import { DeskClaim, MovePlan, QueueItem, StaffMove, StaffMoveInput } from './desk.ts'
 
 const tag = 'desk'
@@ -23,8 +24,29 @@ const moveRefusals = [
   'no-deposit-accounts',
 ] as const
 
-/** A state, or all closed states. Without one: every open claim. */
+/** A state, or all closed states. Without one: every open claim, and with days claims of every state. */
 const QueueState = z.enum([...claimStates, 'closed'])
+
+/** Claims of certain days, as the statistics count them. */
+const ofDays = {
+  on: z
+    .enum(['opened', 'completed'])
+    .optional()
+    .meta({ description: 'What happened to them on the days; `opened` without it' }),
+  since: Day.optional().meta({ description: 'The first day' }),
+  until: Day.optional().meta({ description: 'The last day; the same as `since` without it' }),
+  pair: z
+    .string()
+    .regex(/^[A-Z0-9]{2,20}-[A-Z0-9]{2,20}$/)
+    .optional(),
+  source: z
+    .string()
+    .max(60)
+    .optional()
+    .meta({ description: 'Where the visit came from; `unknown` for claims without one' }),
+  staff: z.uuid().toLowerCase().optional().meta({ description: 'Who paid out' }),
+  paid: z.enum(['yes']).optional().meta({ description: 'Any money has come in' }),
+}
 
 export const deskQueue = defineCall({
   name: 'deskQueue',
@@ -36,7 +58,7 @@ export const deskQueue = defineCall({
     'Открытые заявки, сначала с ближайшим сроком, и их число в каждом состоянии; или закрытые, сначала последние',
   bearer: 'required',
   staff: rights['claims.see'],
-  query: z.strictObject({ ...paging(50), state: QueueState.optional(), mine: z.enum(['yes']).optional() }),
+  query: z.strictObject({ ...paging(50), state: QueueState.optional(), mine: z.enum(['yes']).optional(), ...ofDays }),
   answer: pageOf(QueueItem)
     .extend({
       counts: z.partialRecord(z.enum(claimStates), z.int()),
@@ -58,6 +80,7 @@ export const exportQueue = defineCall({
   staff: rights['claims.see'],
   query: z.strictObject({
     state: QueueState.optional(),
+    ...ofDays,
     locale: z
       .enum(locales)
       .optional()

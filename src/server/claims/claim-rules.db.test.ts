@@ -30,6 +30,8 @@ test.each([
   `state = 'needs-choice', problem = 'unknown'`,
   `state = 'completed', completed_at = null`,
   `reason_text = repeat('a', 501)`,
+  `source = 'anna@example.org'`,
+  `source = 'site:' || repeat('a', 41)`,
 ])('the database refuses a claim with %s', async wrong => {
   await expect(owner.query(`update claims set ${wrong}`)).rejects.toThrow('"claims_sound"')
 })

@@ -93,6 +93,8 @@ export type Claim = {
   payout?: Sent
   refund?: Sent
 
+  /** Where the visit came from that it was opened in. */
+  source?: string
   openedAt: Date
   changedAt: Date
   completedAt?: Date

@@ -12,6 +12,7 @@ import { readReferralCookie } from '#server/referrals/referral-cookie.ts'
 import { CLAIM_COOKIE_SECONDS, claimCookie, claimCookiesBeyond, claimKey, isClaimKey } from './claim-key.ts'
 import { ownsClaim } from './claim-owner.ts'
 import type { Claims } from './claims-deps.ts'
+import { readVisitSource } from './opening/visit-source.ts'
 import { keepRecent } from './recent-exchanges.ts'
 import { refusalView } from './refusal-view.ts'
 
@@ -21,8 +22,10 @@ export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
 
   serve(app, calls.openClaim, async (c, { body }, caller) => {
     const { address } = c.env
+    const source = readVisitSource(c.env.own('cookie'))
     const opened = await claims.open({
       input: body,
+      ...defined({ source }),
       ...(caller.signedIn && { userId: caller.id }),
       ...(address && { address, network: networkOf(address) }),
       ...{ clicked: readReferralCookie(c.env.own('cookie')), device: readDevice(c.env.own('cookie'), secure) },

@@ -57,6 +57,7 @@ export async function insertClaim(tx: Tx, { claim, ...rest }: NewClaim): Promise
       referral_code: claim.referral?.code ?? null,
       needs_aml: claim.needsAml,
       window_minutes: claim.windowMinutes,
+      source: claim.source ?? null,
       opened_at: claim.openedAt,
     })
     .execute()
@@ -165,6 +166,7 @@ export function toClaim(row: Row): Claim {
     ...(row.prepared !== null && { prepared: row.prepared as Preparation }),
     ...(row.payout !== null && { payout: row.payout as Sent }),
     ...(row.refund !== null && { refund: row.refund as Sent }),
+    ...(row.source !== null && { source: row.source }),
     openedAt: row.opened_at,
     changedAt: row.changed_at,
     ...(row.completed_at && { completedAt: row.completed_at }),

@@ -24,6 +24,7 @@ import type { Db } from '#server/platform/database/pool.ts'
 import { eventStream } from '#server/platform/http/event-stream.ts'
 import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
 import { pageOfMany } from '#server/platform/http/page-of.ts'
+import type { Input } from '#server/platform/http/read-input.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { warnedAmong } from '#server/screening/screening-warnings.store.ts'
 import { assignees } from './assignments.store.ts'
@@ -34,7 +35,7 @@ import { mayActOn, ownAmong } from './own-claim.ts'
 import {
   claimsToExport,
   countAssignmentsOf,
-  countClosed,
+  countListed,
   countQueue,
   countWaiting,
   listQueue,
@@ -54,27 +55,46 @@ export type DeskDeps = {
 export function deskRoutes(app: Hono<Env>, { claims: claimsOfOffice, streams, waitingWithdrawals }: DeskDeps): void {
   const { db } = claimsOfOffice.deps
 
+  const daysOf = ({
+    on = 'opened',
+    since,
+    until,
+    paid,
+    pair,
+    source,
+    staff,
+  }: Omit<Input<typeof calls.deskQueue>['query'], 'page' | 'size'>) => {
+    const first = since ?? until
+    if (first === undefined) return undefined
+    const { timeZone } = claimsOfOffice.deps.snapshot().catalogue.office
+    return { on, since: first, until: until ?? first, timeZone, pair, source, staff, paid: paid === 'yes' }
+  }
+
   serve(app, calls.deskQueue, async (c, { query }, caller) => {
     const staffActor = actorOf(c, caller, claimsOfOffice.now())
     const { state, mine } = query
     const assignmentsOf = mine && { assignmentsOf: { staff: caller.id, now: staffActor.now } }
+    const ofDays = mine ? undefined : daysOf(query)
     const closed = state !== undefined && !mine && !(activeStates as readonly string[]).includes(state)
     const [claims, counts, counted] = await Promise.all([
-      listQueue(db, { ...(state && { state }), ...assignmentsOf }, query),
+      listQueue(db, { ...defined({ state, ofDays }), ...assignmentsOf }, query),
       countQueue(db),
-      mine ? countAssignmentsOf(db, caller.id, staffActor.now) : closed ? countClosed(db, state) : 0,
+      mine ? countAssignmentsOf(db, caller.id, staffActor.now) : ofDays || closed ? countListed(db, state, ofDays) : 0,
     ])
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    const total = mine || closed ? counted : state && state !== 'closed' ? (counts[state] ?? 0) : all
+    const total = mine || ofDays || closed ? counted : state && state !== 'closed' ? (counts[state] ?? 0) : all
     return { ...pageOfMany(await itemsOf(claims, staffActor), total, query), counts, now: staffActor.now.toISOString() }
   })
 
-  serve(app, calls.exportQueue, async (c, { query: { state, locale } }, caller) => {
+  serve(app, calls.exportQueue, async (c, { query }, caller) => {
+    const { state, locale } = query
+    const ofDays = daysOf(query)
     const staffActor = actorOf(c, caller, claimsOfOffice.now())
     // The table contains customers' e-mail addresses, so the audit log records who exported it.
     const claims = await db.transaction().execute(async tx => {
-      const claims = await claimsToExport(tx, state)
-      const subject = { kind: 'claims', id: state ?? 'open' }
+      const claims = await claimsToExport(tx, state, ofDays)
+      const days = ofDays && `${ofDays.on} ${ofDays.since}–${ofDays.until}`
+      const subject = { kind: 'claims', id: state ?? days ?? 'open' }
       await writeAudit(tx, staffActor, { action: 'claims.export', subject, after: { claims: claims.length } })
       return claims
     })

@@ -16,7 +16,19 @@ export type QueuedClaim = Sendable &
   }
 
 export type QueueState = ClaimState | 'closed'
-export type QueueFilter = { state?: QueueState; assignmentsOf?: { staff: string; now: Date } }
+export type QueueFilter = { state?: QueueState; assignmentsOf?: { staff: string; now: Date }; ofDays?: OfDays }
+
+/** Claims that were opened or completed on certain days of the office's calendar. */
+export type OfDays = {
+  on: 'opened' | 'completed'
+  since: string
+  until: string
+  timeZone: string
+  pair?: string | undefined
+  source?: string | undefined
+  staff?: string | undefined
+  paid?: boolean
+}
 
 const isClosedState = (state: QueueState | undefined): boolean =>
   state === 'closed' || (closedStates as readonly (QueueState | undefined)[]).includes(state)
@@ -27,7 +39,7 @@ const isClosedState = (state: QueueState | undefined): boolean =>
  */
 export async function listQueue(
   db: Db,
-  { state, assignmentsOf }: QueueFilter,
+  { state, assignmentsOf, ofDays }: QueueFilter,
   { page, size }: { page: number; size: number },
 ): Promise<QueuedClaim[]> {
   const rows = await db
@@ -50,7 +62,7 @@ export async function listQueue(
       sql<number>`(terms ->> 'fromScale')::int`.as('from_scale'),
       sql<number>`(terms ->> 'toScale')::int`.as('to_scale'),
     ])
-    .where(inState(state))
+    .where(ofDays ? inDays(ofDays, state) : inState(state))
     .$if(assignmentsOf !== undefined, query =>
       query.where('id', 'in', eb =>
         eb
@@ -60,8 +72,11 @@ export async function listQueue(
           .where('until', '>', assignmentsOf!.now),
       ),
     )
-    .$if(isClosedState(state), query => query.orderBy('changed_at', 'desc').orderBy('id'))
-    .$if(!isClosedState(state), query => query.orderBy(sql`deadline nulls first`).orderBy('opened_at').orderBy('id'))
+    .$if(ofDays !== undefined, query => query.orderBy(momentOf(ofDays!), 'desc').orderBy('id'))
+    .$if(!ofDays && isClosedState(state), query => query.orderBy('changed_at', 'desc').orderBy('id'))
+    .$if(!ofDays && !isClosedState(state), query =>
+      query.orderBy(sql`deadline nulls first`).orderBy('opened_at').orderBy('id'),
+    )
     .limit(size)
     .offset((page - 1) * size)
     .execute()
@@ -104,14 +119,14 @@ export async function countQueue(db: Db): Promise<Partial<Record<ClaimState, num
   return Object.fromEntries(activeStates.flatMap(state => (counts.has(state) ? [[state, counts.get(state)]] : [])))
 }
 
-/** The number of closed claims in a state, or in all of them; `MOST_COUNTED + 1` means more than are counted. */
-export async function countClosed(db: Db, state: QueueState): Promise<number> {
+/** The number of closed claims in a state, in all of them, or of certain days; `MOST_COUNTED + 1` means more than are counted. */
+export async function countListed(db: Db, state: QueueState | undefined, ofDays?: OfDays): Promise<number> {
   const { count } = await db
     .selectFrom(eb =>
       eb
         .selectFrom('claims')
         .select('state')
-        .where(inState(state))
+        .where(ofDays ? inDays(ofDays, state) : inState(state))
         .limit(MOST_COUNTED + 1)
         .as('counted'),
     )
@@ -121,12 +136,12 @@ export async function countClosed(db: Db, state: QueueState): Promise<number> {
 }
 
 /** The claims of a state with all columns, the latest first. */
-export async function claimsToExport(db: Db | Tx, state: QueueState | undefined): Promise<Claim[]> {
+export async function claimsToExport(db: Db | Tx, state: QueueState | undefined, ofDays?: OfDays): Promise<Claim[]> {
   const rows = await db
     .selectFrom('claims')
     .selectAll()
-    .where(inState(state))
-    .orderBy(isClosedState(state) ? 'changed_at' : 'opened_at', 'desc')
+    .where(ofDays ? inDays(ofDays, state) : inState(state))
+    .orderBy(ofDays ? momentOf(ofDays) : isClosedState(state) ? 'changed_at' : 'opened_at', 'desc')
     .orderBy('id')
     .limit(MOST_COUNTED)
     .execute()
@@ -161,6 +176,25 @@ const inState = (state: QueueState | undefined): RawBuilder<boolean> => {
   if (state === undefined) return isOpen
   if (state === 'closed') return isClosed
   return sql<boolean>`(${isClosedState(state) ? isClosed : isOpen} and state = ${state})`
+}
+
+const momentOf = ({ on }: OfDays) => (on === 'opened' ? ('opened_at' as const) : ('completed_at' as const))
+
+/** Without a state: claims of every state. */
+function inDays(ofDays: OfDays, state: QueueState | undefined): RawBuilder<boolean> {
+  const { since, until, timeZone, pair, source, staff, paid } = ofDays
+  const moment = sql.ref(momentOf(ofDays))
+  const [from, to] = pair?.split('-') ?? []
+  const conditions = [
+    sql<boolean>`${moment} >= (${since}::date::timestamp at time zone ${timeZone})`,
+    sql<boolean>`${moment} < ((${until}::date + 1)::timestamp at time zone ${timeZone})`,
+    state !== undefined && inState(state),
+    pair !== undefined && sql<boolean>`from_currency = ${from} and to_currency = ${to}`,
+    source !== undefined && (source === 'unknown' ? sql<boolean>`source is null` : sql<boolean>`source = ${source}`),
+    staff !== undefined && sql<boolean>`payout ->> 'by' = ${staff}`,
+    paid === true && sql<boolean>`received > 0`,
+  ].filter(condition => condition !== false)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
 /** Must be spelt exactly as in the partial indexes of closed claims, or PostgreSQL does not use them. */

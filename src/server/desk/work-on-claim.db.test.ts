@@ -13,7 +13,7 @@ import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { ASSIGNMENT_MS, assignees } from './assignments.store.ts'
 import { ASSIGNMENTS_CHANNEL } from './desk-stream.ts'
-import { claimsToExport, countClosed, countQueue, countWaiting, listQueue } from './queue.store.ts'
+import { claimsToExport, countListed, countQueue, countWaiting, listQueue } from './queue.store.ts'
 import { searchClaims } from './search.store.ts'
 import { leaveClaim, moveAsStaff, noteClaim, takeClaim } from './work-on-claim.ts'
 
@@ -52,7 +52,7 @@ test('closed claims are listed latest first by state or together, counted, and e
   expect(await ids('closed')).toEqual([paid.id, one.id, two.id])
   expect(await ids('cancelled')).toEqual([one.id, two.id])
   expect(await ids('completed')).toEqual([paid.id])
-  expect(await Promise.all((['closed', 'cancelled', 'expired'] as const).map(state => countClosed(db, state)))).toEqual(
+  expect(await Promise.all((['closed', 'cancelled', 'expired'] as const).map(state => countListed(db, state)))).toEqual(
     [3, 2, 0],
   )
   expect((await listQueue(db, {}, place)).map(({ id }) => id)).not.toContain(one.id)

@@ -35,8 +35,8 @@ export function csvTime(at: Date, locale: Locale | undefined): string {
   return locale ? text.slice(0, 19).replace('T', ' ') : text
 }
 
-/** Escapes a cell, also one that a spreadsheet would run as a formula. */
+/** Escapes a cell, also one that a spreadsheet would run as a formula. Figures may begin with a minus. */
 function cell(text: string, { between }: Reading): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = /^[=+\-@\t\r]/.test(text) && !/^-\d+([.,]\d+)?$/.test(text) ? `'${text}` : text
   return harmless.includes(between) || /["\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -41,6 +41,7 @@ test('a cached answer for one code is not given to another', async () => {
     promoCodes: office.deps.promoCodes,
     now: () => office.now,
     key: 'a key for tests',
+    countQuote: () => {},
   })
   const read = (promo?: string): CalculatorInit =>
     JSON.parse(

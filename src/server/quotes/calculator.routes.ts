@@ -32,14 +32,16 @@ export type CalculatorDeps = {
   /** The discount of an account in hundredths of a percent. */
   discountOf: (userId: string) => Promise<bigint>
   promoCodes: LivePromoCodes
+  /** Counts a quote that was signed. */
+  countQuote: () => void
 }
 
 type AskedCourse = Pick<Input<typeof calls.course>, 'params' | 'query'>
 
 /** The calculator's calls. All but the history are answered from memory. */
 export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
-  const { db, board, histories, now, secret, discountOf, promoCodes } = deps
-  const inits = openInitCache({ board, promoCodes, now, key: secret })
+  const { db, board, histories, now, secret, discountOf, promoCodes, countQuote } = deps
+  const inits = openInitCache({ board, promoCodes, now, key: secret, countQuote })
 
   serve(app, calls.directions, () => board.now.answers.directions())
   serve(app, calls.cities, () => ({ cities: board.now.board.cities.map(cityView), now: now().toISOString() }))

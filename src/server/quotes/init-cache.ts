@@ -9,21 +9,19 @@ import type { BoardSnapshot, LiveBoard } from './live-board.ts'
 const CACHE_MS = 5_000
 const CACHE_SIZE = 500
 
-/**
- * The first view is the same for all with the same parameters and discount, and with the same past where a promo code asks for
- * it, so it is made once per board and cached for a few seconds. Only its quote's time has started to run.
- */
-export function openInitCache({
-  board,
-  promoCodes,
-  now,
-  key,
-}: {
+type InitCacheDeps = {
   board: LiveBoard
   promoCodes: Pick<LivePromoCodes, 'version'>
   now: () => Date
   key: string
-}) {
+  countQuote: () => void
+}
+
+/**
+ * The first view is the same for all with the same parameters and discount, and with the same past where a promo code asks for
+ * it, so it is made once per board and cached for a few seconds. Only its quote's time has started to run.
+ */
+export function openInitCache({ board, promoCodes, now, key, countQuote }: InitCacheDeps) {
   let snapshot: BoardSnapshot | undefined
   let codes: number | undefined
   const kept = new Map<string, { madeAt: number; answer: PreparedAnswer<CalculatorInit> }>()
@@ -42,6 +40,7 @@ export function openInitCache({
 
     const view = initView(snapshot, request, { now: at, key, benefits: { discountBps }, promo: asked })
     if (!view) return undefined
+    if (view.quote) countQuote()
     const answer = prepareJson(view)
     if (kept.size >= CACHE_SIZE) kept.delete(kept.keys().next().value!)
     kept.set(name, { madeAt: at.getTime(), answer })

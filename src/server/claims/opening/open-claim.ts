@@ -32,6 +32,7 @@ import { admitClaim, type Facts } from './admit-claim.ts'
 import { type DayLimit, dayLimitReached } from './day-limit.ts'
 import { checkOpening, type OpeningDeps, type OpeningRefusal, type ReadyClaim } from './opening-checks.ts'
 import { limitReached, type TooMany, workFor } from './opening-limits.ts'
+import { sourceOfClaim } from './visit-source.ts'
 
 export type OpenRequest = {
   input: OpenClaim
@@ -43,6 +44,8 @@ export type OpenRequest = {
   /** The code of the first click in this browser, and the browser. */
   clicked?: string | undefined
   device?: string | undefined
+  /** Where the visit came from, as its browser keeps it. */
+  source?: string
 }
 
 export type Opened = { claim: Claim; replayed: boolean }
@@ -123,7 +126,7 @@ export async function openClaim(deps: OpenDeps, request: OpenRequest, now: Date)
 async function write(
   tx: Tx,
   deps: OpenDeps,
-  { input, network, userId: openedBy, clicked, device }: OpenRequest,
+  { input, network, userId: openedBy, clicked, device, source }: OpenRequest,
   { ready, inputHash, spent, subject }: { ready: ReadyClaim; inputHash: Buffer; spent: Spent; subject: Subject },
   now: Date,
   onScreened: (hits: readonly Hit[]) => void,
@@ -155,7 +158,12 @@ async function write(
     accounts: [base.accounts.from, base.accounts.to, base.refundAccount],
     codes: [clicked, input.ref],
   })
-  const claim: Claim = { ...base, number, ...defined({ userId, referral }) }
+  const claim: Claim = {
+    ...base,
+    number,
+    ...defined({ userId, referral }),
+    source: sourceOfClaim(source, { referred: referral !== undefined, promo: base.promoCode !== undefined }),
+  }
   const { quotedAt } = ready
   const { worthUsd } = deps
   const noCode = await promoRefusal(tx, claim, { mailbox: emailKey, quotedAt, worthUsd })

@@ -96,6 +96,9 @@ test.each(
     ],
     referral_lines: [],
     referral_links: ['name', 'put_away_at'],
+    quote_counts: ['quotes', 'slot'],
+    statistics_days: ['counted_at', 'day', 'quotes', 'time_zone', 'unpriced'],
+    statistics_sweeps: ['only_row', 'swept_to'],
     reserve_watch_refusals: [],
     second_factor_resets: ['decided_at', 'decided_by', 'state'],
     staff_invitations: ['accepted_by', 'code_hash', 'ended_at', 'expires_at', 'sent_at', 'state'],
@@ -116,7 +119,15 @@ test.each(
 
 test('the application cannot change the terms a claim was opened with', async () => {
   const opened = ['id', 'number', 'input_hash', 'from_currency', 'to_currency', 'city', 'email', 'email_key', 'locale']
-  const along = ['opened_from_network', 'from_account', 'to_identity', 'needs_aml', 'window_minutes', 'opened_at']
+  const along = [
+    'opened_from_network',
+    'from_account',
+    'to_identity',
+    'needs_aml',
+    'window_minutes',
+    'source',
+    'opened_at',
+  ]
   for (const column of [...opened, ...along]) {
     const change = sql`update claims set ${sql.ref(column)} = ${sql.ref(column)}`
     await expect(change.execute(db), column).rejects.toThrow(/permission denied/)

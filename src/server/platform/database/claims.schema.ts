@@ -89,6 +89,7 @@ type ClaimsTable = {
   prepared: JsonOrNone
   payout: JsonOrNone
   refund: JsonOrNone
+  source: ColumnType<string | null, string | null | undefined, never>
   opened_at: Fixed<Date>
   changed_at: Date
   completed_at: Date | null

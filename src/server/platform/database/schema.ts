@@ -14,6 +14,7 @@ import type { RatesSchema } from './rates.schema.ts'
 import type { ReferralsSchema } from './referrals.schema.ts'
 import type { ReserveWatchesTable, ReserveWatchRefusalsTable } from './reserve-watch.schema.ts'
 import type { StaffSchema } from './staff.schema.ts'
+import type { StatisticsSchema } from './statistics.schema.ts'
 import type { UsersSchema } from './users.schema.ts'
 import type { WithdrawalsSchema } from './withdrawals.schema.ts'
 
@@ -33,6 +34,7 @@ export type Schema = UsersSchema &
   PromoCodesSchema &
   RailsSchema &
   StaffSchema &
+  StatisticsSchema &
   RatesSchema &
   ReferralsSchema &
   WithdrawalsSchema &

@@ -3,6 +3,7 @@ import { useLoaderData, useNavigate } from 'react-router'
 import type { Alarm } from '#contract/alarms/alarm.schema.ts'
 import { hasRight } from '#contract/auth/rights.ts'
 import { sectionNames } from '#web/console/frame/section.texts.ts'
+import { QUEUE_PATH } from '#web/console/frame/sections.ts'
 import { useKeys, walkRows } from '#web/console/frame/use-keys.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
@@ -30,7 +31,7 @@ export function Component() {
   const navigate = useNavigate()
   useKeys(key => {
     if (key === 'j' || key === 'k') return () => walkRows(key === 'j' ? 1 : -1)
-    return key === 'Escape' ? () => void navigate('/console') : undefined
+    return key === 'Escape' ? () => void navigate(QUEUE_PATH) : undefined
   })
   return (
     <div className={styles.page}>

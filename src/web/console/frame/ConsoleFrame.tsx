@@ -20,6 +20,7 @@ import { KeyCap } from './KeyCap.tsx'
 import { MissingLine, SETUP_PATH } from './MissingLine.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import { PersonAtWork } from './PersonAtWork.tsx'
+import { DASHBOARD_PATH } from './sections.ts'
 import { type FrameWindows, useFrameKeys } from './use-frame-keys.ts'
 import { useTitleCount } from './use-title-count.ts'
 
@@ -47,7 +48,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   ])
   const isSetUpHere = hasRight(role, 'settings.set') && missing.length > 0
   // The first day begins with the set-up. Every other page can be opened meanwhile.
-  if (isSetUpHere && splitLocale(new URL(request.url).pathname).path === '/console') throw redirect(SETUP_PATH)
+  const { path } = splitLocale(new URL(request.url).pathname)
+  if (isSetUpHere && (path === '/console' || path === DASHBOARD_PATH)) throw redirect(SETUP_PATH)
   return { waiting, changes: count, missing }
 }
 

@@ -6,7 +6,7 @@ import type { FrameData } from './ConsoleFrame.tsx'
 import styles from './ConsoleSections.module.css'
 import { SETUP_PATH } from './MissingLine.tsx'
 import { sectionNames } from './section.texts.ts'
-import { type Section, sectionAt, sectionsOf } from './sections.ts'
+import { QUEUE_PATH, type Section, sectionAt, sectionsOf } from './sections.ts'
 
 /** The sections that a role works with, each with how much waits there. */
 export function ConsoleSections({ role, waiting, changes, missing }: { role: Role } & FrameData) {
@@ -53,7 +53,7 @@ function Count({ count }: { count: number }) {
 function countOf(path: Section['path'], { waiting, changes, missing }: FrameData): number {
   if (path === SETUP_PATH) return missing.length
   if (path === '/console/changes') return changes
-  if (path === '/console') return waiting?.claims ?? 0
+  if (path === QUEUE_PATH) return waiting?.claims ?? 0
   if (path === '/console/withdrawals') return waiting?.withdrawals ?? 0
   return path === '/console/alarms' ? (waiting?.alarms ?? 0) : 0
 }

@@ -4,7 +4,8 @@ import type { Section } from './sections.ts'
 /** The names of the console's sections, in the navigation and as titles of their pages. */
 export const sectionNames = defineMessages<Record<Section['path'], string>>({
   ru: {
-    '/console': 'Заявки',
+    '/console/dashboard': 'Сводка',
+    '/console/claims': 'Заявки',
     '/console/alarms': 'Тревоги',
     '/console/customers': 'Клиенты',
     '/console/screening': 'Списки',
@@ -30,7 +31,8 @@ export const sectionNames = defineMessages<Record<Section['path'], string>>({
     '/console/roles': 'Роли',
   },
   en: {
-    '/console': 'Orders',
+    '/console/dashboard': 'Dashboard',
+    '/console/claims': 'Orders',
     '/console/alarms': 'Alarms',
     '/console/customers': 'Customers',
     '/console/screening': 'Screening lists',

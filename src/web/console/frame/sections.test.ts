@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { insteadOf, sectionAt, sectionsOf } from './sections.ts'
 
 test.each([
-  ['/console', '/console'],
-  ['/console/claims/0192f7a0-0000-7000-8000-000000000001', '/console'],
+  ['/console', '/console/claims'],
+  ['/console/claims', '/console/claims'],
+  ['/console/claims/0192f7a0-0000-7000-8000-000000000001', '/console/claims'],
+  ['/console/dashboard', '/console/dashboard'],
   ['/console/not-yours', undefined],
   ['/consoles', undefined],
 ])('%s belongs to the section %s', (path, section) => {
@@ -11,8 +13,8 @@ test.each([
 })
 
 test('the owner has every section, and other roles only their own', () => {
-  expect(sectionsOf('owner').map(({ path }) => path)).toContain('/console')
-  expect(sectionsOf('support').map(({ path }) => path)).toContain('/console')
+  expect(sectionsOf('owner').map(({ path }) => path)).toContain('/console/claims')
+  expect(sectionsOf('support').map(({ path }) => path)).toContain('/console/claims')
   expect(sectionsOf('editor').map(({ path }) => path)).toEqual([
     '/console/currencies',
     '/console/directions',
@@ -29,5 +31,9 @@ test('the owner has every section, and other roles only their own', () => {
 test('a role is led from a section of another one to the notice, and from the start to its own first section', () => {
   expect(insteadOf('/console', 'editor')).toBe('/console/currencies')
   expect(insteadOf('/console', 'support')).toBeUndefined()
-  expect(insteadOf('/console/claims/1', 'editor')).toBe('/console/not-yours?section=%2Fconsole')
+  expect(insteadOf('/console', 'operator')).toBeUndefined()
+  for (const role of ['owner', 'treasurer'] as const) expect(insteadOf('/console', role)).toBe('/console/dashboard')
+  expect(insteadOf('/console/claims', 'owner')).toBeUndefined()
+  expect(insteadOf('/console/dashboard', 'operator')).toBe('/console/not-yours?section=%2Fconsole%2Fdashboard')
+  expect(insteadOf('/console/claims/1', 'editor')).toBe('/console/not-yours?section=%2Fconsole%2Fclaims')
 })

@@ -4,9 +4,16 @@ import { withQuery } from '#web/forms/address-query.ts'
 
 type SectionOfConsole = { path: string; group: 'work' | 'money' | 'terms' | 'office'; roles: readonly StaffRole[] }
 
+/** The start of the console, which shows each role what it works with. */
+const START_PATH = '/console'
+/** The queue of claims. Who has no dashboard begins with it. */
+export const QUEUE_PATH = '/console/claims'
+export const DASHBOARD_PATH = '/console/dashboard'
+
 /** The sections of the console by the kind of work, with the roles that use them. */
 export const consoleSections = [
-  { path: '/console', group: 'work', roles: rights['claims.see'] },
+  { path: DASHBOARD_PATH, group: 'work', roles: rights['statistics.see'] },
+  { path: QUEUE_PATH, group: 'work', roles: rights['claims.see'] },
   { path: '/console/alarms', group: 'work', roles: rights['claims.see'] },
   { path: '/console/customers', group: 'work', roles: rights['people.customers'] },
   { path: '/console/screening', group: 'work', roles: rights['people.customers'] },
@@ -39,19 +46,20 @@ export const sectionsOf = (role: Role): readonly Section[] => consoleSections.fi
 
 /** The section that an address of the console belongs to. */
 export const sectionAt = (path: string): Section | undefined =>
-  consoleSections.find(section => section.path === path) ??
-  consoleSections.find(section => path.startsWith(`${section.path === '/console' ? '/console/claims' : section.path}/`))
+  consoleSections.find(section => section.path === (path === START_PATH ? QUEUE_PATH : path)) ??
+  consoleSections.find(section => path.startsWith(`${section.path}/`))
 
 /** The page that says that a section belongs to other roles. */
 const NOT_YOURS_PATH = '/console/not-yours'
 
 /**
- * Where a role is led from a section that it may not see. The start of the console leads to the first section that it
- * may.
+ * Where a role is led from a section that it may not see. The start of the console leads to the dashboard, or to the first
+ * section that the role may see.
  */
 export function insteadOf(path: string, role: Role): string | undefined {
+  if (path === START_PATH && mayDo(role, rights['statistics.see'])) return DASHBOARD_PATH
   const section = sectionAt(path)
   if (!section || mayDo(role, section.roles)) return undefined
-  if (path !== '/console') return withQuery(NOT_YOURS_PATH, { section: section.path })
+  if (path !== START_PATH) return withQuery(NOT_YOURS_PATH, { section: section.path })
   return sectionsOf(role)[0]?.path ?? NOT_YOURS_PATH
 }

@@ -2,6 +2,7 @@ import { useLoaderData, useNavigate } from 'react-router'
 import type { DepositAccount } from '#contract/deposit-accounts/deposit-accounts.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
 import { Chips } from '#web/console/Chips.tsx'
+import { QUEUE_PATH } from '#web/console/frame/sections.ts'
 import { pressing, useKeys, walkRows } from '#web/console/frame/use-keys.ts'
 import page from '#web/console/SectionPage.module.css'
 import { useRight } from '#web/console/use-right.ts'
@@ -37,7 +38,7 @@ export function Component() {
     if (key === 'j' || key === 'k') return () => walkRows(key === 'j' ? 1 : -1)
     if (key === 'a' && mayChange) return pressing(ADD_ID)
     if (key !== 'Escape') return undefined
-    return () => void navigate(query.add === undefined ? '/console' : poolPath())
+    return () => void navigate(query.add === undefined ? QUEUE_PATH : poolPath())
   })
   const { items, rails } = pool
   const waiting = items.filter(({ waiting }) => waiting)

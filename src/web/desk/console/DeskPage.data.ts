@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { defined } from '#contract/defined.ts'
 import type { DeskClaim, MovePlan, QueueItem } from '#contract/desk/desk.ts'
 import { type Api, apiContext, apiOf } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -7,7 +8,7 @@ import { type ClaimData, surroundingsOf } from '#web/claims/page/ClaimPage.data.
 import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currencies.ts'
 import { type FormRefusal, refusalOf } from '#web/forms/form-outcome.ts'
 import { type DeskMove, fieldsOfMove, moveInput } from './desk-moves.ts'
-import { type QueueQuery, readQueueQuery } from './queue-query.ts'
+import { askedDays, type QueueQuery, readQueueQuery } from './queue-query.ts'
 
 export { action } from './make-move.ts'
 
@@ -53,10 +54,17 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   return { query, items, counts, pages: found ? 1 : pages, total, more, now, currencies, onDesk }
 }
 
-const readQueue = (api: Api, { page, state, mine }: QueueQuery) =>
-  api('GET /api/v1/desk/queue/', {
-    query: { page: String(page), size: '50', ...(state && { state }), ...(mine && { mine: 'yes' as const }) },
+const readQueue = (api: Api, query: QueueQuery) => {
+  const { page, state, mine } = query
+  return api('GET /api/v1/desk/queue/', {
+    query: {
+      page: String(page),
+      size: '50',
+      ...defined({ state, mine: mine ? ('yes' as const) : undefined }),
+      ...askedDays(query),
+    },
   })
+}
 
 async function readOnDesk(api: Api, orRefuse: Api, uuid: string, asked: string | null): Promise<OnDesk> {
   const desk = await orRefuse('GET /api/v1/desk/claims/{uuid}/', { params: { uuid } })

@@ -4,6 +4,7 @@ import type { QueueItem } from '#contract/desk/desk.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { KeyCap } from '#web/console/frame/KeyCap.tsx'
 import { sectionNames } from '#web/console/frame/section.texts.ts'
+import { QUEUE_PATH } from '#web/console/frame/sections.ts'
 import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -32,7 +33,7 @@ export function Queue({ data, clock, isNews }: QueueProps) {
     <section aria-labelledby="queue" className={styles.queue}>
       <div className={styles.head}>
         <div className={styles.bar}>
-          <h1 id="queue">{sectionNames[locale]['/console']}</h1>
+          <h1 id="queue">{sectionNames[locale][QUEUE_PATH]}</h1>
           <Search query={query} />
         </div>
         <QueueFilters data={data} />
@@ -40,7 +41,10 @@ export function Queue({ data, clock, isNews }: QueueProps) {
       {shown.length > 0 ? (
         <ol {...handlers} className={styles.rows} aria-label={query.q ? t.found(query.q) : t.title}>
           <li aria-hidden="true" className={styles.columns}>
-            {[...t.columns, isOfClosed(query) && !query.q ? t.closedAt : t.time].map(name => (
+            {[
+              ...t.columns,
+              query.since && !query.q ? t.changedAt : isOfClosed(query) && !query.q ? t.closedAt : t.time,
+            ].map(name => (
               <span key={name}>{name}</span>
             ))}
           </li>
@@ -75,7 +79,7 @@ function Search({ query }: { query: QueueQuery }) {
   }
   return (
     <search>
-      <form ref={form} method="get" action={pathIn(locale, '/console')} className={styles.search} onSubmit={search}>
+      <form ref={form} method="get" action={pathIn(locale, QUEUE_PATH)} className={styles.search} onSubmit={search}>
         <TextField
           key={query.q}
           id={SEARCH_ID}
@@ -105,6 +109,7 @@ const messages = defineMessages({
     columns: ['№', 'Направление', 'Отдаёт', 'Получает', 'Состояние', ''],
     time: 'Срок',
     closedAt: 'Закрыта',
+    changedAt: 'Срок или изменение',
     found: (q: string) => `Найдено: ${q}`,
     none: 'Здесь пусто',
     noneText: 'Открытых заявок нет. Новые появятся здесь сами.',
@@ -120,6 +125,7 @@ const messages = defineMessages({
     columns: ['No.', 'Pair', 'Sends', 'Receives', 'Status', ''],
     time: 'Time',
     closedAt: 'Closed',
+    changedAt: 'Deadline or change',
     found: (q: string) => `Found: ${q}`,
     none: 'Nothing here',
     noneText: 'There are no open orders. New ones appear here by themselves.',

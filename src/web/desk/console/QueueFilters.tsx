@@ -1,22 +1,28 @@
 import { activeStates, type ClaimState, closedStates } from '#contract/claims/claim-moves.ts'
+import { defined } from '#contract/defined.ts'
 import { Chips } from '#web/console/Chips.tsx'
+import { DASHBOARD_PATH } from '#web/console/frame/sections.ts'
+import { sourceName } from '#web/console/visit-source.texts.ts'
+import { dayText } from '#web/format/day-text.ts'
+import { withQuery } from '#web/forms/address-query.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import type { DeskData } from './DeskPage.data.ts'
 import { deskStates } from './desk.texts.ts'
 import styles from './QueueFilters.module.css'
-import { consolePath, isOfClosed, type QueueQuery, wholeQueue } from './queue-query.ts'
+import { askedDays, consolePath, isOfClosed, type QueueQuery, wholeQueue } from './queue-query.ts'
 
 /** The filters of the queue: states with their counts, or the closed states; and the export as a table. */
 export function QueueFilters({ data: { query, counts, onDesk, total, more } }: { data: DeskData }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const opened = onDesk?.desk.claim.id
-  const ofClosed = !query.q && isOfClosed(query)
+  const ofDays = !query.q && query.since !== undefined
+  const ofClosed = !query.q && !ofDays && isOfClosed(query)
   const open = activeStates
     .filter((state: ClaimState) => counts[state] || state === query.state)
     .toSorted((a, b) => Number(clientsTurn.has(a)) - Number(clientsTurn.has(b)))
-  const isAll = !query.q && !query.state && !query.mine
+  const isAll = !query.q && !ofDays && !query.state && !query.mine
   const states: readonly (ClaimState | 'closed')[] = ofClosed ? ['closed', ...closedStates] : [...open, 'closed']
   // Of the closed states only the chosen one is counted.
   const countOf = (state: ClaimState | 'closed') => {
@@ -38,7 +44,7 @@ export function QueueFilters({ data: { query, counts, onDesk, total, more } }: {
             <Link
               key={state}
               to={consolePath({ ...wholeQueue, state }, opened)}
-              aria-current={!query.q && query.state === state ? 'true' : undefined}
+              aria-current={!query.q && !ofDays && query.state === state ? 'true' : undefined}
             >
               {state === 'closed' ? t.closed : deskStates[locale][state]}
               {count !== undefined && (
@@ -51,6 +57,7 @@ export function QueueFilters({ data: { query, counts, onDesk, total, more } }: {
           )
         })}
       </Chips>
+      {ofDays && <DaysShown data={{ query, total, more }} />}
       {!query.q && !query.mine && (
         <a href={exportPath(query, locale)} download className={styles.export}>
           {t.export}
@@ -60,8 +67,29 @@ export function QueueFilters({ data: { query, counts, onDesk, total, more } }: {
   )
 }
 
-const exportPath = ({ state }: QueueQuery, locale: string): string =>
-  `/api/v1/desk/queue/export/?${new URLSearchParams({ ...(state && { state }), locale })}`
+/** What the list is narrowed to by a figure of the dashboard, and the way back to it. */
+function DaysShown({ data: { query, total, more } }: { data: Pick<DeskData, 'query' | 'total' | 'more'> }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { on = 'opened', since = '', until = since, state, pair, source, staff, paid } = query
+  const parts = [
+    t[on](dayText(since, locale), dayText(until, locale)),
+    state && (state === 'closed' ? t.closed : deskStates[locale][state]),
+    paid && t.paid,
+    pair?.replace('-', ' → '),
+    source && sourceName(source, locale),
+    staff && t.staff,
+  ]
+  return (
+    <p className={styles.days} role="status">
+      {parts.filter(Boolean).join(' · ')}: <span className="num">{`${total}${more ? '+' : ''}`}</span> ·{' '}
+      <Link to={withQuery(DASHBOARD_PATH, { from: since, to: until })}>{t.dashboard}</Link>
+    </p>
+  )
+}
+
+const exportPath = (query: QueueQuery, locale: string): string =>
+  `/api/v1/desk/queue/export/?${new URLSearchParams({ ...defined({ state: query.state }), ...askedDays(query), locale })}`
 
 /** The states that wait for the office come first. */
 const clientsTurn: ReadonlySet<ClaimState> = new Set(['verification', 'awaiting-payment', 'needs-choice'])
@@ -72,6 +100,11 @@ const messages = defineMessages({
     all: 'все открытые',
     mine: 'у меня',
     closed: 'закрытые',
+    opened: (from: string, to: string) => `Созданы ${from === to ? from : `${from} – ${to}`}`,
+    completed: (from: string, to: string) => `Выполнены ${from === to ? from : `${from} – ${to}`}`,
+    paid: 'деньги пришли',
+    staff: 'выплатил один сотрудник',
+    dashboard: 'К сводке',
     export: 'Скачать таблицу',
   },
   en: {
@@ -79,6 +112,11 @@ const messages = defineMessages({
     all: 'all open',
     mine: 'mine',
     closed: 'closed',
+    opened: (from: string, to: string) => `Opened ${from === to ? from : `${from} – ${to}`}`,
+    completed: (from: string, to: string) => `Completed ${from === to ? from : `${from} – ${to}`}`,
+    paid: 'paid',
+    staff: 'paid out by one person',
+    dashboard: 'Back to the dashboard',
     export: 'Download as CSV',
   },
 })

@@ -14,5 +14,12 @@ test('a parameter that makes no sense gets its default', () => {
 
 test('the address of a claim keeps the filters of the queue', () => {
   expect(consolePath(read('state=checking'), 'u1', 'hold')).toBe('/console/claims/u1?state=checking&move=hold')
-  expect(consolePath(read(''))).toBe('/console')
+  expect(consolePath(read(''))).toBe('/console/claims')
+})
+
+test('the filters of days count together with a day', () => {
+  const days = { on: 'completed', since: '2026-11-01', until: '2026-11-30', pair: 'LTC-SBERRUB', paid: 'yes' } as const
+  const query = { ...read(''), ...days, source: 'site:example.org', staff: '0192f7a0-0000-7000-8000-000000000001' }
+  expect(read(consolePath(query).split('?')[1]!)).toEqual(query)
+  expect(read('pair=LTC-SBERRUB&paid=yes&since=2026-02-30')).toEqual(read(''))
 })

@@ -1,5 +1,6 @@
 import { useLoaderData, useNavigate } from 'react-router'
 import { Chips } from '#web/console/Chips.tsx'
+import { QUEUE_PATH } from '#web/console/frame/sections.ts'
 import { useKeys, walkRows } from '#web/console/frame/use-keys.ts'
 import page from '#web/console/SectionPage.module.css'
 import { timeText } from '#web/format/time-text.ts'
@@ -27,7 +28,7 @@ export function Component() {
   const navigate = useNavigate()
   useKeys(key => {
     if (key === 'j' || key === 'k') return () => walkRows(key === 'j' ? 1 : -1)
-    return key === 'Escape' ? () => void navigate('/console') : undefined
+    return key === 'Escape' ? () => void navigate(QUEUE_PATH) : undefined
   })
   const { items, moneys, worth } = reserves
   const money = worth && { ticker: worth.money, scale: 2 }

@@ -97,6 +97,7 @@ const rightNames = defineMessages<Record<Right, string>>({
     'settings.texts': 'Менять тексты и контакты обменника',
     'settings.set': 'Менять настройки обменника',
     'audit.see': 'Читать журнал действий',
+    'statistics.see': 'Видеть сводку: оборот, заработок, работу операторов',
   },
   en: {
     'claims.see': 'See orders and the customers in them',
@@ -116,5 +117,6 @@ const rightNames = defineMessages<Record<Right, string>>({
     'settings.texts': 'Change the office’s texts and contacts',
     'settings.set': 'Change the office’s settings',
     'audit.see': 'Read the audit log',
+    'statistics.see': 'See the dashboard: turnover, earnings, how operators work',
   },
 })

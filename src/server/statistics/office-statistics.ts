@@ -1,0 +1,185 @@
+import type { ClaimState } from '#contract/claims/claim-moves.ts'
+import { claimStates } from '#contract/claims/claim-moves.ts'
+import { defined } from '#contract/defined.ts'
+import { toDecimal } from '#contract/money/money.ts'
+import { accept, type Result } from '#contract/result.ts'
+import type { OfficeFigures, OfficeStatistics } from '#contract/statistics/office-statistics.ts'
+import { dayIn, daysIn, isPeriod, type Period, periodBefore } from '#contract/statistics/period.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
+import { addFigures, countDay, earnedOf, type FigureLine, type Figures, medianOf, noFigures } from './count-day.ts'
+import { firstDay } from './count-days.ts'
+import { readDay } from './day-claims.store.ts'
+import { readKeptDays, readKeptLines, readKeptParts } from './kept-days.store.ts'
+
+type Asked = { from?: string | undefined; to?: string | undefined }
+type Calendar = { timeZone: string; now: Date }
+
+/** Days that are over are counted live only so many at a time: right after midnight, before they are kept. */
+const MOST_LIVE = 2
+
+/** What the office came to in a period, beside the one before. Days that are over are read as they are kept; today is counted live. */
+export async function officeStatistics(
+  db: Db,
+  asked: Asked,
+  calendar: Calendar,
+): Promise<Result<OfficeStatistics, Invalid>> {
+  const read = readPeriod(asked, calendar)
+  if (!read.ok) return read
+  const { period, today } = read.value
+  const { timeZone, now } = calendar
+  const before = periodBefore(period)
+  // A day that is not over is held against as much of the other one.
+  const clock = period.to === today ? clockIn(now, timeZone) : undefined
+  const whole = { from: before.from, to: period.to }
+  const [kept, parts, first] = await Promise.all([
+    readKeptDays(db, whole, timeZone),
+    readKeptParts(db, period, timeZone),
+    firstDay(db, timeZone),
+  ])
+
+  const known = new Map(kept.filter(({ day }) => day < today).map(({ day, ...rest }) => [day, rest]))
+  const missing = daysIn(whole).filter(day => day < today && !known.has(day) && first !== undefined && day >= first)
+  const live = new Set(missing.slice(-MOST_LIVE))
+  if (period.to === today) live.add(today)
+  const lines: FigureLine[] = [...parts]
+  for (const day of live) {
+    const counted = await countLive(db, { day, timeZone })
+    known.set(day, counted)
+    if (day >= period.from) lines.push(...counted.lines)
+  }
+  if (clock !== undefined && known.has(before.to))
+    known.set(before.to, await countLive(db, { day: before.to, timeZone, until: clock }))
+
+  const wholeOf = (span: Period) => {
+    const days = daysIn(span).flatMap(day => known.get(day) ?? [])
+    const figures = days.reduce((sum, { figures }) => (figures ? addFigures(sum, figures) : sum), noFigures)
+    return { ...figuresView(figures), quotes: Number(days.reduce((sum, { quotes }) => sum + quotes, 0n)) }
+  }
+  const grouped = groupsOf(lines)
+  const staff = grouped('staff')
+  const emails = await emailsOf(
+    db,
+    staff.map(([id]) => id),
+  )
+  return accept({
+    timeZone,
+    today,
+    period,
+    before: { ...before, ...(clock !== undefined && { until: now.toISOString() }) },
+    at: now.toISOString(),
+    whole: wholeOf(period),
+    wholeBefore: wholeOf(before),
+    days: daysIn(period).map(day => ({ day, ...figuresView(known.get(day)?.figures ?? noFigures) })),
+    states: claimStates.flatMap(state => {
+      const claims = grouped('state').find(([key]) => (key as ClaimState) === state)?.[1].opened ?? 0
+      return claims > 0 ? [{ state, claims }] : []
+    }),
+    pairs: grouped('pair').map(([pair, figures]) => {
+      const [from = '', to = ''] = pair.split('-')
+      return { from, to, ...sumsView(figures) }
+    }),
+    sources: grouped('source').map(([source, figures]) => ({ source, ...sumsView(figures) })),
+    staff: staff.map(([id, figures]) => ({ id, ...defined({ email: emails.get(id) }), ...figuresView(figures) })),
+    unpriced: daysIn(period).reduce((sum, day) => sum + (known.get(day)?.unpriced ?? 0), 0),
+    uncounted: missing.filter(day => !live.has(day)).length,
+  })
+}
+
+export type DayLine = { day: string } & Pick<FigureLine, 'part' | 'key'> & OfficeFigures
+
+/** Every figure of every day of a period. */
+export async function statisticsByDay(
+  db: Db,
+  asked: Asked,
+  calendar: Calendar,
+): Promise<Result<{ period: Period; lines: DayLine[] }, Invalid>> {
+  const read = readPeriod(asked, calendar)
+  if (!read.ok) return read
+  const { period, today } = read.value
+  const kept = await readKeptLines(db, period, calendar.timeZone)
+  const live = period.to === today ? (await countLive(db, { day: today, timeZone: calendar.timeZone })).lines : []
+  const lines = [...kept.filter(({ day }) => day < today), ...live.map(line => ({ ...line, day: today }))]
+  return accept({
+    period,
+    lines: lines.map(({ day, part, key, ...figures }) => ({ day, part, key, ...figuresView(figures) })),
+  })
+}
+
+/** The period that is asked for, today if none is. It does not reach into the future. */
+function readPeriod(
+  { from, to }: Asked,
+  { timeZone, now }: Calendar,
+): Result<{ period: Period; today: string }, Invalid> {
+  const today = dayIn(now, timeZone)
+  const start = from ?? to ?? today
+  const end = to ?? start
+  if (!isPeriod({ from: start, to: end }))
+    return { ok: false, refusal: invalidField('query.to', 'not-allowed', 'does not end a period of 1 to 366 days') }
+  if (start > today) return { ok: false, refusal: invalidField('query.from', 'not-allowed', 'has not come yet') }
+  const period = { from: start, to: [end, today].toSorted()[0]! }
+  return accept({ period, today })
+}
+
+async function countLive(db: Db, day: Parameters<typeof readDay>[1]) {
+  const { claims, quotes } = await readDay(db, day)
+  const { lines, unpriced } = countDay(claims)
+  return { lines, quotes, unpriced, figures: lines.find(({ part }) => part === 'office') ?? noFigures }
+}
+
+/** The lines of a part, those that earned most first. */
+function groupsOf(lines: readonly FigureLine[]) {
+  const sums = new Map<string, FigureLine>()
+  for (const line of lines) {
+    const name = `${line.part} ${line.key}`
+    const known = sums.get(name)
+    sums.set(name, known ? { ...line, ...addFigures(known, line) } : line)
+  }
+  return (part: FigureLine['part']): [string, Figures][] =>
+    [...sums.values()]
+      .filter(line => line.part === part)
+      .toSorted(
+        (a, b) =>
+          Number(earnedOf(b) - earnedOf(a)) ||
+          Number(b.turnover - a.turnover) ||
+          b.opened - a.opened ||
+          (a.key < b.key ? -1 : 1),
+      )
+      .map(line => [line.key, line])
+}
+
+const figuresView = (figures: Figures): OfficeFigures => ({
+  ...sumsView(figures),
+  ...defined({ payoutMinutes: medianOf(figures.payout), takenMinutes: medianOf(figures.taken) }),
+})
+
+const sumsView = (figures: Figures): Omit<OfficeFigures, 'payoutMinutes' | 'takenMinutes'> => ({
+  opened: figures.opened,
+  paid: figures.paid,
+  finished: figures.finished,
+  completed: figures.completed,
+  turnover: dollars(figures.turnover),
+  spread: dollars(figures.spread),
+  fees: dollars(figures.fees),
+  discounts: dollars(figures.discounts),
+  promo: dollars(figures.promo),
+  referral: dollars(figures.referral),
+  network: dollars(figures.network),
+  earned: dollars(earnedOf(figures)),
+})
+
+const dollars = (cents: bigint): string => toDecimal(cents, 2)
+
+/** The time of the office's clock, to the second. */
+const clockIn = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at)
+
+async function emailsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}

@@ -1,0 +1,8 @@
+import type { Locale } from '#contract/locale.ts'
+import { dateLocale } from './moment-text.ts'
+
+/** A day of a calendar as the reader writes it, whatever their time zone: `25 нояб. 2026`. */
+export const dayText = (day: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' })
+    .format(new Date(`${day}T12:00:00Z`))
+    .replace(/\sг\.$/, '')

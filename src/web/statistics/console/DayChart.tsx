@@ -1,0 +1,100 @@
+import type { OfficeStatistics } from '#contract/statistics/office-statistics.ts'
+import { dayText } from '#web/format/day-text.ts'
+import { useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import styles from './DashboardPage.module.css'
+import { dashboardTexts } from './dashboard.texts.ts'
+import { dashboardPath } from './dashboard-query.ts'
+import { useDollars } from './use-dollars.ts'
+
+type Days = OfficeStatistics['days']
+
+const HEIGHT = 100
+
+/** Turnover and earnings by day as bars, and the same as a table. */
+export function DayChart({ days }: { days: Days }) {
+  const t = useMessages(dashboardTexts)
+  return (
+    <section>
+      <h2>{t.byDay}</h2>
+      <Bars days={days} of="turnover" name={t.turnover} />
+      <Bars days={days} of="earned" name={t.earned} />
+      <details>
+        <summary>{t.asTable}</summary>
+        <DayTable days={days} />
+      </details>
+    </section>
+  )
+}
+
+/** The highest bar is named, so that the picture has a measure. */
+function Bars({ days, of, name }: { days: Days; of: 'turnover' | 'earned'; name: string }) {
+  const t = useMessages(dashboardTexts)
+  const locale = useLocale()
+  const dollars = useDollars()
+  const values = days.map(day => Number(day[of]))
+  const highest = values.indexOf(Math.max(...values))
+  const [most, least] = [Math.max(...values, 0), Math.min(...values, 0)]
+  const span = most - least || 1
+  const zero = (most / span) * HEIGHT
+  const label = t.highest(name, dayText(days[highest]!.day, locale), dollars(days[highest]![of]))
+  return (
+    <figure className={styles.chart}>
+      <figcaption>{label}</figcaption>
+      <svg role="img" aria-label={label} viewBox={`0 0 ${days.length} ${HEIGHT}`} preserveAspectRatio="none">
+        {values.map((value, i) => {
+          const height = (Math.abs(value) / span) * HEIGHT
+          return (
+            <rect
+              key={days[i]!.day}
+              x={i + 0.1}
+              width={0.8}
+              y={Math.round((value < 0 ? zero : zero - height) * 100) / 100}
+              height={Math.round(height * 100) / 100}
+            />
+          )
+        })}
+        <line x1="0" x2={days.length} y1={zero} y2={zero} />
+      </svg>
+      <div aria-hidden="true" className={styles.ends}>
+        <span>{dayText(days[0]!.day, locale)}</span>
+        <span>{dayText(days.at(-1)!.day, locale)}</span>
+      </div>
+    </figure>
+  )
+}
+
+function DayTable({ days }: { days: Days }) {
+  const t = useMessages(dashboardTexts)
+  const locale = useLocale()
+  const dollars = useDollars()
+  return (
+    <Table caption={t.byDay} dense>
+      <thead>
+        <tr>
+          <th scope="col">{t.day}</th>
+          {[t.opened, t.completed, t.turnover, t.earned, t.payoutTime].map(name => (
+            <th key={name} scope="col" data-align="end">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, opened, completed, turnover, earned, payoutMinutes }) => (
+          <tr key={day}>
+            <th scope="row">
+              <Link to={dashboardPath({ from: day, to: day })}>{dayText(day, locale)}</Link>
+            </th>
+            <td data-align="end">{opened}</td>
+            <td data-align="end">{completed}</td>
+            <td data-align="end">{dollars(turnover)}</td>
+            <td data-align="end">{dollars(earned)}</td>
+            <td data-align="end">{t.minutes(payoutMinutes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test, vi } from 'vitest'
+import { addDays, dayIn } from '#contract/statistics/period.ts'
+import { findClaim } from '#server/claims/claims.store.ts'
+import { countDaysOver } from '#server/statistics/count-days.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { openClaimsOffice } from '#test/harness/claims-office.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { wishedClaim } from '#test/harness/wished-claim.ts'
+
+const office = await startOffice()
+const owner = await newPersonSignedIn(office, { role: 'owner' })
+const tamara = await newPersonSignedIn(office, { role: 'treasurer' })
+const olga = await newPersonSignedIn(office, { role: 'operator' })
+const { time_zone: zone } = await office.db.selectFrom('office').select('time_zone').executeTakeFirstOrThrow()
+const today = dayIn(new Date(), zone)
+const week = `?from=${addDays(today, -6)}&to=${today}`
+
+// Three days ago two orders were exchanged, and one was left.
+const claims = await openClaimsOffice(office.db, { at: new Date(Date.now() - 3 * 24 * 60 * 60_000) })
+const left = await claims.open('SBERRUB', 'LTC', '9000')
+for (const _ of [1, 2]) {
+  const claim = await claims.open('LTC', 'SBERRUB', '5')
+  const paid = await claims.pay(claim, claim.figures.give)
+  claims.wait(12)
+  if (paid.state === 'checking') await claims.move(claim, 'approve')
+  await claims.move(claim, 'pay-out', { author: olga.id, data: { reference: 'bank 7' } })
+}
+// Its time to pay is long over.
+await vi.waitFor(async () => expect((await findClaim(office.db, left.id))?.state).toBe('expired'), { timeout: 20_000 })
+await countDaysOver(office.db, new Date())
+
+const text = async (page: Page) => (await page.locator('main').innerText()).replaceAll('\u00a0', ' ')
+
+test('owner and treasurer begin with the dashboard, and others with the queue', async () => {
+  for (const [person, path] of [
+    [owner, '/console/dashboard'],
+    [tamara, '/console/dashboard'],
+    [olga, '/console'],
+  ] as const) {
+    const { page, visit } = await openPage(office.url, { as: person, fresh: true })
+    await visit('/console')
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})
+
+describe.each([true, false])('JavaScript: %s', javaScript => {
+  test('a period is chosen, its figures are read, and each leads to the orders behind it', async () => {
+    const { page, visit, arrive } = await openPage(office.url, { as: owner, javaScript })
+    await visit('/console/dashboard')
+    await page.getByLabel('С какого дня').fill(addDays(today, -6))
+    await page.getByRole('button', { name: 'Показать' }).click()
+    await arrive(`/console/dashboard${week}`)
+    const read = await text(page)
+    expect(read).toMatch(/Оборот\s+886,56 \$/)
+    expect(read).toMatch(/От оплаты до выплаты\s+12 мин/)
+    expect(read).toContain(olga.email)
+
+    const row = page.getByRole('row', { name: /прямой заход/ })
+    await row.getByRole('link').nth(1).click()
+    await page.getByText(/Выполнены .* прямой заход/).waitFor()
+    expect(await page.locator('[data-claim]').count()).toBe(2)
+    await page.getByRole('link', { name: 'К сводке' }).click()
+    await page
+      .getByRole('row', { name: /время вышло/ })
+      .getByRole('link')
+      .click()
+    await page.getByText(/Созданы .* время вышло/).waitFor()
+    expect(await page.locator('[data-claim]').count()).toBe(1)
+  })
+})
+
+test('a period that is none is refused, and today is shown', async () => {
+  const { page, visit } = await openPage(office.url, { as: owner })
+  await visit('/console/dashboard?from=2020-01-01&to=2026-01-01')
+  await page.getByText('Такого периода нет').waitFor()
+  expect(await page.getByLabel('По какой день').inputValue()).toBe(today)
+})
+
+test('the page reads in English, in the dark and on a phone, and nothing of it is wider than the screen', async () => {
+  const { page, visit } = await openPage(office.url, { as: owner, locale: 'en', theme: 'dark', width: 360 })
+  await visit(`/console/dashboard${week}`)
+  await page.getByRole('heading', { name: 'From quote to payout' }).waitFor()
+  await page.getByRole('img', { name: /^Turnover by day. The most: .*886\.56/ }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await violations(page)).toEqual([])
+})
+
+test('the table of the period has the same figures, for whoever may see them', async () => {
+  const table = (person: typeof owner) =>
+    fetch(`${office.url}/api/v1/desk/statistics/export/${week}`, { headers: person.headers })
+  const rows = (await (await table(tamara)).text()).split('\r\n').map(row => row.split(','))
+  const whole = rows.filter(([, part]) => part === 'office')
+  expect(whole.reduce((sum, row) => sum + Number(row[7]), 0).toFixed(2)).toBe('886.56')
+  expect((await table(olga)).status).toBe(403)
+})
+
+test('an order keeps where its visit came from', async () => {
+  const { page, visit } = await openPage(office.url, { fresh: true })
+  await visit('/?utm_source=bestchange')
+  const cookies = await page.context().cookies()
+  const kept = cookies.find(({ name }) => name === 'source')!
+  expect(kept).toMatchObject({ value: 'monitor:bestchange', httpOnly: true, sameSite: 'Lax' })
+  const wish = await wishedClaim(office.url)
+  const opened = await fetch(`${office.url}/api/v1/claims/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `source=${kept.value}` },
+    body: JSON.stringify(wish),
+  })
+  expect(opened.status).toBe(201)
+  const { source } = await office.db
+    .selectFrom('claims')
+    .select('source')
+    .where('id', '=', wish.id)
+    .executeTakeFirstOrThrow()
+  expect(source).toBe('monitor:bestchange')
+})
