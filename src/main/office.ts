@@ -12,6 +12,8 @@ import { openRecordLists } from '#server/changes/list-records.ts'
 import { CLAIMS_CHANNEL, openClaims } from '#server/claims/claims-deps.ts'
 import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
 import { claimsOfPerson, hasOpenClaim, joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
+import { openLiveContent } from '#server/content/live-content.ts'
+import { openDemoContent } from '#server/content/open-demo-content.ts'
 import { ASSIGNMENTS_CHANNEL, openDeskStreams } from '#server/desk/desk-stream.ts'
 import { discountNow, openDiscounts } from '#server/discounts/discounts.ts'
 import { measureEmails } from '#server/emails/email-metrics.ts'
@@ -139,8 +141,9 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     await options.restored()
   }
   if (demo) await openDemoOffice(db, now())
+  if (demo) await openDemoContent(db, now())
   const firstOwner = options.owner && (await openFirstOwner(db, options.owner, { origin, now: now() }))
-  const catalogue = await openLiveCatalogue(db, now)
+  const [catalogue, content] = await Promise.all([openLiveCatalogue(db, now), openLiveContent(db)])
   // Before the first rate is recorded, because a market that has a history keeps it.
   const past = demoPast ? drawDemoPast(db, DEMO_SEED, now()) : undefined
   past?.catch(error => log.warn({ err: error }, 'the past of the demo market could not be drawn'))
@@ -183,6 +186,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const claims = openClaims({
     db,
     discountOf: userId => discountNow(db, userId),
+    terms: content.terms,
     isFull,
     contact: () => identity().contact.email || contact,
     board,
@@ -222,6 +226,10 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
         claims.streams.closeSessions(payload)
         desk.closeSessions(payload)
       },
+      content: async () => {
+        lists.forget()
+        await content.refresh()
+      },
       reserves: () => catalogue.refreshSoon(),
       [CLAIMS_CHANNEL]: id => {
         claims.streams.notify(id)
@@ -253,6 +261,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       ...{ db, sessions, secret, onEmailConfirmed: joinClaims, personalData: { claims: claimsOfPerson } },
       ...{ hasOpenClaim, now },
       formsOfNetwork: () => catalogue.now.office.formsOfNetwork,
+      terms: content.terms,
       countHits: hitCounter.count,
     },
     captcha,
@@ -262,6 +271,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       rateNow: (from, to) => rateNow(board, from, to),
     },
     claims,
+    content: { db, content, officeName: () => identity().name, now },
     desk,
     discounts,
     dryRuns: { db, sections, mode, now },
@@ -300,7 +310,9 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     sessions,
     identity,
     origin,
-    ...(guestPages && { guestPages: keepGuestPages(() => guestVersion(board, now())) }),
+    ...(guestPages && {
+      guestPages: keepGuestPages(() => `${guestVersion(board, now())} ${content.versionAt(now())}`),
+    }),
     onError: error => log.error({ err: error }, 'a page failed'),
   })
   serveBeside(app, { file: await openFiles(new URL('client/', dist)), page: orUnavailable(page) })

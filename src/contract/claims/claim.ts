@@ -281,6 +281,10 @@ export const OpenClaim = z
     ref: z.string().max(40).optional().meta({ description: 'One that does not apply is refused: leave it out then.' }),
     /** Consent to the rules and the AML policy. */
     consent: z.literal(true),
+    agreed: z
+      .strictObject({ rules: z.int().min(1).optional(), 'aml-kyc': z.int().min(1).optional() })
+      .optional()
+      .meta({ description: 'The versions that the customer was shown. Without them: the ones that hold now.' }),
     captcha: z.string().max(4_000).optional(),
     /** The language of the e-mails. */
     locale: z.enum(locales).optional(),

@@ -32,6 +32,7 @@ export const openClaim = defineCall({
   status: 201,
   otherStatuses: [200],
   refusals: [
+    'terms-changed',
     'rate-moved',
     'key-reused',
     'beyond-reserve',

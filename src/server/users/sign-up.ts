@@ -3,6 +3,7 @@ import { mailboxOf } from '#contract/auth/email-address.ts'
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import type { AgreedVersions } from '#server/content/agreed-terms.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Invalid } from '#server/platform/http/invalid.ts'
@@ -17,6 +18,7 @@ export type SignUp = {
   password: string
   ref?: string | undefined
   locale?: Locale | undefined
+  agreed?: AgreedVersions | undefined
   key?: string | undefined
 }
 
@@ -36,13 +38,15 @@ type Hashed = Omit<SignUp, 'password'> & { passwordHash: string }
  */
 export const openOrNotify = (
   db: Db,
-  { email, passwordHash, ref, locale = 'ru', key = newSignUpKey() }: Hashed,
+  { email, passwordHash, ref, locale = 'ru', agreed, key = newSignUpKey() }: Hashed,
   now: Date,
 ): Promise<void> =>
   db.transaction().execute(async tx => {
     const referrer = await findReferrer(tx, ref, email)
     const holder = await findHolder(tx, email, now)
-    const opened = holder ? undefined : await openAccount(tx, { email, passwordHash, locale, referrer, key, now })
+    const opened = holder
+      ? undefined
+      : await openAccount(tx, { email, passwordHash, locale, agreed, referrer, key, now })
     // A concurrent sign-up may have taken the address.
     const reader = opened ?? holder ?? (await findHolder(tx, email, now))
     if (!reader) return
@@ -75,7 +79,7 @@ const MINUTE_MS = 60_000
 type NewAccount = Omit<Hashed, 'ref'> & { key: string } & { locale: Locale; referrer: string | undefined; now: Date }
 
 /** Undefined: a concurrent sign-up took the address. */
-async function openAccount(tx: Tx, { email, passwordHash, locale, referrer, key, now }: NewAccount) {
+async function openAccount(tx: Tx, { email, passwordHash, locale, agreed, referrer, key, now }: NewAccount) {
   const opened = await tx
     .insertInto('users')
     .values({
@@ -84,6 +88,8 @@ async function openAccount(tx: Tx, { email, passwordHash, locale, referrer, key,
       password_hash: passwordHash,
       password_changed_at: now,
       locale,
+      agreed_rules: agreed?.rules ?? null,
+      agreed_aml_kyc: agreed?.['aml-kyc'] ?? null,
       created_at: now,
       opened_in: signUpKeyHash(key),
       ...(referrer !== undefined && { referred_by: referrer }),

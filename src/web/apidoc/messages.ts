@@ -63,6 +63,7 @@ export const messages = defineMessages<Messages>({
     },
     tags: {
       calculator: 'Калькулятор',
+      content: 'Новости и тексты',
       captcha: 'Капча',
       claims: 'Заявки',
       demo: 'Демо-офис',
@@ -105,6 +106,8 @@ export const messages = defineMessages<Messages>({
         forbidden: 'Этого вам делать нельзя.',
         'not-activated': 'Сначала подтвердите почту.',
         'account-blocked': 'Аккаунт заблокирован: words говорит почему.',
+        'terms-changed':
+          'Правила или политика изменились по существу после названной версии: прочитайте новую и согласитесь с ней.',
         'not-served': 'Обменник не обслуживает этого клиента, эту почту или эти реквизиты.',
         'step-up-required': 'Для этого нужно войти ещё раз.',
         'captcha-required': 'Нужна решённая капча: why говорит, что не так с присланной.',
@@ -178,6 +181,7 @@ export const messages = defineMessages<Messages>({
     },
     tags: {
       calculator: 'Calculator',
+      content: 'News and texts',
       captcha: 'Captcha',
       claims: 'Orders',
       demo: 'Demo office',
@@ -220,6 +224,8 @@ export const messages = defineMessages<Messages>({
         forbidden: 'You may not do this.',
         'not-activated': 'Confirm the e-mail address first.',
         'account-blocked': 'The account is blocked: words says why.',
+        'terms-changed':
+          'The rules or the policy changed in substance after the version named: read the new one and agree to it.',
         'not-served': 'The office does not serve this customer, mailbox or account.',
         'step-up-required': 'This requires signing in again.',
         'captcha-required': 'A solved captcha is required: why says what is wrong with the one you sent.',
