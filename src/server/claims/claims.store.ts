@@ -147,10 +147,7 @@ export function toClaim(row: Row): Claim {
     ...(row.meeting !== null && { meeting: row.meeting as Meeting }),
     ...(row.rail !== null && { rail: row.rail }),
     ...(row.pay_to !== null && { payTo: row.pay_to as PayTo }),
-    agreed: {
-      ...(row.agreed_rules !== null && { rules: row.agreed_rules }),
-      ...(row.agreed_aml_kyc !== null && { 'aml-kyc': row.agreed_aml_kyc }),
-    },
+    ...agreedOf(row),
     needsAml: row.needs_aml,
     windowMinutes: row.window_minutes,
     ...(row.window_from && { windowFrom: row.window_from }),
@@ -174,6 +171,11 @@ export function toClaim(row: Row): Claim {
     ...(row.completed_at && { completedAt: row.completed_at }),
     ...(row.worth_usd !== null && { worthUsd: BigInt(row.worth_usd) }),
   }
+}
+
+function agreedOf({ agreed_rules: rules, agreed_aml_kyc: aml }: Row): Pick<Claim, 'agreed'> {
+  if (rules === null && aml === null) return {}
+  return { agreed: { ...(rules !== null && { rules }), ...(aml !== null && { 'aml-kyc': aml }) } }
 }
 
 /** The columns of a claim's figures. */

@@ -14,7 +14,7 @@ export type SafeLink = { href: string; foreign: boolean }
  * site. Undefined: it is no address that a reader should be led to.
  */
 export function safeLink(href: string, locale: Locale): SafeLink | undefined {
-  if (href.length > 2_000 || HIDDEN.test(href)) return undefined
+  if (href.length > 2_000 || HIDDEN.test(href) || HIDDEN.test(decoded(href))) return undefined
   if (href.startsWith('#')) return { href, foreign: false }
   if (/^\/(?!\/)/.test(href)) return { href: inLanguage(href, locale), foreign: false }
   if (!SCHEME.test(href)) return undefined
@@ -30,4 +30,13 @@ function inLanguage(href: string, locale: Locale): string {
   const named = locales.some(other => path === `/${other}` || path.startsWith(`/${other}/`))
   const isFile = /\.\w+$/.test(path)
   return named || isFile ? href : pathIn(locale, path) + rest
+}
+
+/** A parser writes such characters as `%…`, which a browser may show as they were. An ordinary space is none of them. */
+function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href).replaceAll(' ', '')
+  } catch {
+    return '\\'
+  }
 }

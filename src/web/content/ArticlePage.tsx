@@ -25,7 +25,7 @@ export const handle: PageHandle<ArticleView | undefined> = {
             headline: data.title,
             description: data.lead,
             datePublished: data.publishedAt,
-            dateModified: data.changedAt > data.publishedAt ? data.changedAt : data.publishedAt,
+            dateModified: [data.publishedAt, data.changedAt].toSorted().at(-1),
             inLanguage: locale,
             mainEntityOfPage: origin + pathIn(locale, `/news/${data.slug}`),
             author: { '@type': 'Organization', name: office, url: origin },

@@ -30,4 +30,4 @@ const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е'
 
 /** Russian and English change words at their end: of a long word the beginning is enough. */
 const stem = (word: string): string =>
-  word.length > 5 ? word.slice(0, -2) : word.length > 4 ? word.slice(0, -1) : word
+  word.slice(0, word.length > 7 ? -3 : word.length > 5 ? -2 : word.length > 4 ? -1 : undefined)

@@ -106,7 +106,7 @@ export async function checkOpening(
     ...(userId !== undefined && { userId }),
     accounts: { from: accounts.value.from, to: accounts.value.to },
     ...(accounts.value.refund && { refundAccount: accounts.value.refund }),
-    agreed: agreed.value,
+    ...(Object.keys(agreed.value).length > 0 && { agreed: agreed.value }),
     needsAml: direction.demands.aml,
     windowMinutes: direction.windowMinutes,
     received: 0n,

@@ -117,7 +117,7 @@ const messages = defineMessages({
   },
 })
 
-const formTexts: FormTexts = {
+const formTexts: FormTexts = defineMessages({
   ru: {
     fields: {
       file: {
@@ -142,4 +142,4 @@ const formTexts: FormTexts = {
       },
     },
   },
-}
+})

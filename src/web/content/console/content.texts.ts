@@ -12,7 +12,6 @@ export const contentTexts = defineMessages({
     news: 'Новости',
     faq: 'Вопросы',
     images: 'Картинки',
-    trial: 'Посмотреть, как это будет на странице',
     version: (number: number) => `версия ${number}`,
     none: 'не опубликовано',
   },
@@ -25,10 +24,14 @@ export const contentTexts = defineMessages({
     news: 'News',
     faq: 'Questions',
     images: 'Pictures',
-    trial: 'See how the page will look',
     version: (number: number) => `version ${number}`,
     none: 'not published',
   },
+})
+
+export const trialTexts = defineMessages({
+  ru: { title: 'Посмотреть, как это будет на странице', choices: { russian: 'По-русски', english: 'По-английски' } },
+  en: { title: 'See how the page will look', choices: { russian: 'In Russian', english: 'In English' } },
 })
 
 export const stateNames = defineMessages<Record<'draft' | 'published', string>>({
@@ -54,12 +57,16 @@ export const pageNames = defineMessages<Record<string, string>>({
   },
 })
 
-const markdownHint = {
-  ru: 'Markdown: ## заголовок, **жирный**, - список, [ссылка](/faq). Картинка: ![описание](имя из раздела «Картинки»). HTML показывается как текст.',
-  en: 'Markdown: ## heading, **bold**, - list, [link](/faq). A picture: ![description](its name under “Pictures”). HTML is shown as text.',
-}
+const markdownHint = defineMessages({
+  ru: {
+    text: 'Markdown: ## заголовок, **жирный**, - список, [ссылка](/faq). Картинка: ![описание](имя из раздела «Картинки»). HTML показывается как текст.',
+  },
+  en: {
+    text: 'Markdown: ## heading, **bold**, - list, [link](/faq). A picture: ![description](its name under “Pictures”). HTML is shown as text.',
+  },
+})
 
-const refusals = {
+const refusals = defineMessages({
   ru: {
     any: { missing: 'нужно для публикации', 'too-big': 'слишком длинно' },
     wordingOnly: {
@@ -78,7 +85,7 @@ const refusals = {
     image: { 'not-found': 'there is no such picture', 'wrong-format': 'this is no name of a picture' },
     key: { 'wrong-format': 'small letters, digits and hyphens: new-rates' },
   },
-}
+})
 
 export const pageTexts = defineMessages<SectionWords>({
   ru: {
@@ -99,7 +106,7 @@ export const pageTexts = defineMessages<SectionWords>({
     hints: {
       state:
         'У правил и политики черновик не снимает с сайта последнюю версию: люди с ней согласились. Каждая публикация другого текста — новая версия.',
-      text: markdownHint.ru,
+      text: markdownHint.ru.text,
     },
     columns: { page: 'Страница', state: 'Состояние', version: 'На сайте' },
     filters: { state: 'Состояние' },
@@ -123,7 +130,7 @@ export const pageTexts = defineMessages<SectionWords>({
     hints: {
       state:
         'A draft of the rules or the policy leaves the last version on the site, because people have agreed to it. Each publication of another text is a new version.',
-      text: markdownHint.en,
+      text: markdownHint.en.text,
     },
     columns: { page: 'Page', state: 'State', version: 'On the site' },
     filters: { state: 'State' },
@@ -154,7 +161,7 @@ export const articleTexts = defineMessages<SectionWords>({
     hints: {
       slug: 'Последняя часть адреса: new-rates. Потом не меняется.',
       publishedAt: 'Пусто: сразу при публикации. В будущем: новость подождёт.',
-      text: markdownHint.ru,
+      text: markdownHint.ru.text,
       image: 'Из раздела «Картинки». Пусто — без картинки.',
     },
     columns: { article: 'Новость', state: 'Состояние', publishedAt: 'Когда' },
@@ -183,7 +190,7 @@ export const articleTexts = defineMessages<SectionWords>({
     hints: {
       slug: 'The last part of the address: new-rates. It does not change later.',
       publishedAt: 'Empty: at once. In the future: the article waits.',
-      text: markdownHint.en,
+      text: markdownHint.en.text,
       image: 'From “Pictures”. Empty: none.',
     },
     columns: { article: 'Article', state: 'State', publishedAt: 'When' },
@@ -209,7 +216,7 @@ export const questionTexts = defineMessages<SectionWords>({
       question: 'Вопрос',
       answer: 'Ответ',
     },
-    hints: { slug: 'Например how-long: ответ откроется по ссылке /faq#how-long.', answer: markdownHint.ru },
+    hints: { slug: 'Например how-long: ответ откроется по ссылке /faq#how-long.', answer: markdownHint.ru.text },
     columns: { question: 'Вопрос', state: 'Состояние', position: 'Место' },
     filters: { state: 'Состояние' },
     refusals: { ...refusals.ru, slug: refusals.ru.key },
@@ -230,7 +237,7 @@ export const questionTexts = defineMessages<SectionWords>({
       question: 'Question',
       answer: 'Answer',
     },
-    hints: { slug: 'Such as how-long: the link /faq#how-long opens the answer.', answer: markdownHint.en },
+    hints: { slug: 'Such as how-long: the link /faq#how-long opens the answer.', answer: markdownHint.en.text },
     columns: { question: 'Question', state: 'State', position: 'Place' },
     filters: { state: 'State' },
     refusals: { ...refusals.en, slug: refusals.en.key },

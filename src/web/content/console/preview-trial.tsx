@@ -4,7 +4,7 @@ import { type Api, pageError } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { RecordTrial } from '#web/console/records/RecordTrial.tsx'
 import { WrittenText } from '#web/ui/WrittenText.tsx'
-import { contentTexts } from './content.texts.ts'
+import { trialTexts } from './content.texts.ts'
 
 type Preview = { locale: Locale; html: string }
 
@@ -17,10 +17,7 @@ function PreviewResult({ answer }: { answer: unknown }) {
 export const previewTrial = (field: 'text' | 'answer'): RecordTrial => ({
   field,
   forNew: true,
-  words: {
-    ru: { title: contentTexts.ru.trial, choices: { ru: 'По-русски', en: 'По-английски' } },
-    en: { title: contentTexts.en.trial, choices: { ru: 'In Russian', en: 'In English' } },
-  },
+  words: trialTexts,
   Result: PreviewResult,
 })
 
@@ -28,7 +25,7 @@ export const previewTrial = (field: 'text' | 'answer'): RecordTrial => ({
 export const askPreview =
   (field: 'text' | 'answer') =>
   async (api: Api, { section, key, fields }: RecordChange, choice: string): Promise<Preview> => {
-    const locale: Locale = choice === 'en' ? 'en' : 'ru'
+    const locale: Locale = choice === 'english' ? 'en' : 'ru'
     const typed = (fields as Record<string, Record<Locale, string>> | null)?.[field]
     const text = typed ?? (await stored(api, section, key, field))
     const { html } = await api('POST /api/v1/desk/content-previews/', { body: { locale, text: text?.[locale] ?? '' } })
