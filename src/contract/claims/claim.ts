@@ -206,12 +206,9 @@ export const ClaimView = z
     confirmations: z.object({ seen: z.int(), needed: z.int() }).optional(),
     choice: Choice.optional(),
     onHold: z.object({ reason: z.string(), text: z.string().optional() }).optional(),
-    agreed: z
-      .object({ rules: z.int().optional(), 'aml-kyc': z.int().optional() })
-      .optional()
-      .meta({
-        description: 'The versions of the rules and of the policy that it was placed under. Only for the owner.',
-      }),
+    agreed: z.object({ rules: z.int().optional(), 'aml-kyc': z.int().optional() }).optional().meta({
+      description: 'The versions of the rules and of the policy that it was placed under. Only for the owner.',
+    }),
     meeting: Meeting.optional(),
     payout: Sent.optional(),
     refund: Sent.optional(),

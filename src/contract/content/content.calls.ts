@@ -50,8 +50,9 @@ export const readContentPage = defineCall({
   bearer: 'ignored',
   params: z.strictObject({ page: z.enum(contentPages) }),
   query: InLanguage,
-  answer: PageView,
-  refusals: ['not-found'],
+  answer: z
+    .object({ page: PageView.optional().meta({ description: 'Absent: nothing is published there' }) })
+    .meta({ id: 'ContentPageAnswer' }),
 })
 
 const Difference = z

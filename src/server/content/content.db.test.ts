@@ -88,7 +88,7 @@ test.each([
   ['content-page', 'aml-kyc', { wordingOnly: true }, 'wordingOnly', 'unchanged'],
   ['content-page', 'cash', { wordingOnly: true }, 'wordingOnly', 'not-allowed'],
   ['content-page', 'contacts', null, 'key', 'not-allowed'],
-  ['article', 'opening', { image: 'f'.repeat(32) }, 'image', 'not-found'],
+  ['article', 'opening', { image: 'f'.repeat(32), imageAlt: both('x') }, 'image', 'not-found'],
   ['article', 'opening', { lead: { ru: 'x', en: '' } }, 'lead.en', 'missing'],
   ['question', 'fees', { answer: { ru: '', en: 'x' } }, 'answer.ru', 'missing'],
 ] as const)('%s %s refuses %j', async (section, key, fields, field, code) => {

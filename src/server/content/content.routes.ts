@@ -29,7 +29,8 @@ const notFound = refuse({ reason: 'not-found' as const })
 /** What the office has written, as everybody reads it, and what an editor needs to write it. */
 export function contentRoutes(app: Hono<Env>, { db, content, origin, officeName, now }: ContentRoutesDeps): void {
   serve(app, calls.readContentPage, async (_, { params, query }) => {
-    return (await viewPage(content, params.page, query.locale)) ?? notFound
+    const page = await viewPage(content, params.page, query.locale)
+    return page ? { page } : {}
   })
 
   serve(app, calls.readContentVersion, async (_, { params, query }) => {

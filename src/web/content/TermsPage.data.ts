@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { PageView, VersionView } from '#contract/content/content.calls.ts'
 import type { AgreedPage } from '#contract/content/content-names.ts'
-import { apiContext, apiOf } from '#web/api/api.ts'
+import { apiOf } from '#web/api/api.ts'
 import { localeContext, splitLocale } from '#web/locale/locale.tsx'
 import { readOfficeWords } from '#web/shell/office-words.ts'
 
@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const page = path.slice(1) as AgreedPage
   const locale = context.get(localeContext)
   const asked = searchParams.get('version')
-  if (asked === null) return { page, view: await readOfficeWords(context.get(apiContext), page, locale) }
+  if (asked === null) return { page, view: await readOfficeWords(apiOf(context), page, locale) }
   if (!/^[1-9]\d{0,4}$/.test(asked)) throw data({ message: 'No such version' }, { status: 404 })
   const view = await apiOf(context)('GET /api/v1/content/pages/{page}/versions/{number}/', {
     params: { page, number: asked },

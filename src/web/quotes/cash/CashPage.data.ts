@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { CalculatorInit, CityView, DirectionItem } from '#contract/catalogue/direction.ts'
 import type { PageView } from '#contract/content/content.calls.ts'
-import { type Api, apiContext, apiOf, type CallOptions } from '#web/api/api.ts'
+import { type Api, apiOf, type CallOptions } from '#web/api/api.ts'
 import { localeContext } from '#web/locale/locale.tsx'
 import { withoutDirections } from '#web/quotes/calculator/first-view.ts'
 import { type InitNotice, type InitQuery, readAddress } from '#web/quotes/calculator/read-address.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [view, { cities }, words] = await Promise.all([
     readCashView(api, options, query),
     api('GET /api/v1/calculator/cities/'),
-    readOfficeWords(context.get(apiContext), 'cash', context.get(localeContext)),
+    readOfficeWords(apiOf(context), 'cash', context.get(localeContext)),
   ])
   const inCash = new Set(options.flatMap(option => option.cities))
   const used = new Set(options.flatMap(({ from, to }) => [from, to]))

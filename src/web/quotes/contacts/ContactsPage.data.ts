@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { CityView } from '#contract/catalogue/direction.ts'
 import type { PageView } from '#contract/content/content.calls.ts'
-import { apiContext, apiOf } from '#web/api/api.ts'
+import { apiOf } from '#web/api/api.ts'
 import { localeContext } from '#web/locale/locale.tsx'
 import { readOfficeWords } from '#web/shell/office-words.ts'
 
@@ -11,7 +11,7 @@ export type ContactsData = { cities: readonly CityView[]; now: string; words: Pa
 export async function loader({ context }: LoaderFunctionArgs): Promise<ContactsData> {
   const [{ cities, now }, words] = await Promise.all([
     apiOf(context)('GET /api/v1/calculator/cities/'),
-    readOfficeWords(context.get(apiContext), 'contacts', context.get(localeContext)),
+    readOfficeWords(apiOf(context), 'contacts', context.get(localeContext)),
   ])
   return { cities: cities.filter(({ branches }) => branches.length > 0), now, words }
 }
