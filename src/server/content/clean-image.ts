@@ -28,7 +28,8 @@ export async function cleanImage(bytes: Buffer): Promise<CleanImage | ImageFault
   sharp.cache(false)
   sharp.concurrency(1)
   const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 })
-  const size = await open()
+  // This reads the head of the file alone.
+  const size = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
   if (!size?.width || !size.height) return 'broken'

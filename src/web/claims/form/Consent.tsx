@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import styles from './ClaimFields.module.css'
 import type { ClaimFormData } from './ClaimFormPage.data.ts'
-import type { FormValues } from './claim-form.ts'
+import { agreedKey, type FormValues } from './claim-form.ts'
 
 type ConsentProps = { terms: ClaimFormData['terms']; values: FormValues; refusal: string | undefined }
 
@@ -18,6 +18,10 @@ export function Consent({ terms, values, refusal }: ConsentProps) {
   const known = agreedPages.flatMap(page => (terms[page] ? [{ page, ...terms[page] }] : []))
   const changed = known.filter(({ agreed, agreedFrom }) => agreed !== undefined && agreed < agreedFrom)
   const holds = known.length > 0 && known.every(({ agreed = 0, agreedFrom }) => agreed >= agreedFrom)
+  // A draft of this tab may have agreed to what holds no longer.
+  const isTicked =
+    values.consent === 'yes' &&
+    known.every(({ page, agreedFrom }) => Number(values[agreedKey(page)] ?? 0) >= agreedFrom)
   const links = (
     <>
       <Link to="/rules">{t.rules}</Link> {t.and} <Link to="/aml-kyc">{t.aml}</Link>
@@ -43,7 +47,7 @@ export function Consent({ terms, values, refusal }: ConsentProps) {
         name="consent"
         value="yes"
         required
-        defaultChecked={values.consent === 'yes'}
+        defaultChecked={isTicked}
         refusal={refusal}
         label={
           <>
