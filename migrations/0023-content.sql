@@ -4,8 +4,8 @@ create table content_pages (
   state      text not null check (state in ('draft', 'published')),
   title_ru   text not null check (length(title_ru) <= 160),
   title_en   text not null check (length(title_en) <= 160),
-  text_ru    text not null check (length(text_ru) <= 30000),
-  text_en    text not null check (length(text_en) <= 30000),
+  text_ru    text not null check (length(text_ru) <= 15000),
+  text_en    text not null check (length(text_en) <= 15000),
   changed_at timestamptz not null
 );
 grant select, insert, update on content_pages to agio_app;
@@ -19,8 +19,8 @@ create table content_versions (
   published_at timestamptz not null,
   title_ru     text not null check (length(title_ru) between 1 and 160),
   title_en     text not null check (length(title_en) between 1 and 160),
-  text_ru      text not null check (length(text_ru) between 1 and 30000),
-  text_en      text not null check (length(text_en) between 1 and 30000),
+  text_ru      text not null check (length(text_ru) between 1 and 15000),
+  text_en      text not null check (length(text_en) between 1 and 15000),
   primary key (page, number),
   constraint content_versions_first check (number > 1 or substance)
 );
@@ -49,8 +49,8 @@ create table articles (
   title_en     text not null check (length(title_en) <= 160),
   lead_ru      text not null check (length(lead_ru) <= 400),
   lead_en      text not null check (length(lead_en) <= 400),
-  text_ru      text not null check (length(text_ru) <= 30000),
-  text_en      text not null check (length(text_en) <= 30000),
+  text_ru      text not null check (length(text_ru) <= 15000),
+  text_en      text not null check (length(text_en) <= 15000),
   image        text references content_images,
   image_alt_ru text not null check (length(image_alt_ru) <= 200),
   image_alt_en text not null check (length(image_alt_en) <= 200),

@@ -18,7 +18,7 @@ export const IMAGE_NAME = /^[0-9a-f]{32}$/
 export const IMAGE_FILE = /^[0-9a-f]{32}-[1-9]\d{1,3}\.webp$/
 
 /** The widths that a picture is drawn in, as far as it is as wide. */
-export const IMAGE_WIDTHS = [480, 960, 1_600] as const
+const IMAGE_WIDTHS = [480, 960, 1_600] as const
 
 export const imagePath = (name: string, width: number): string => `/images/${name}-${width}.webp`
 

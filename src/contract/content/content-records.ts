@@ -4,8 +4,8 @@ import { IMAGE_NAME, SLUG } from './content-names.ts'
 const both = (text: z.ZodString) => z.strictObject({ ru: text, en: text })
 const Text = z.string().trim()
 
-/** The most characters of a text in one language. */
-export const LONGEST_TEXT = 30_000
+/** The most characters of a text in one language: a change carries both languages twice, as they were and as they will be. */
+export const LONGEST_TEXT = 15_000
 
 const State = z.enum(['draft', 'published'])
 

@@ -83,7 +83,7 @@ async function writeArticles(tx: Tx, changed: readonly Changed<ArticleRecord>[],
   }
 }
 
-export const rowOf = (slug: string, record: ArticleRecord, at: Date): Insertable<Schema['articles']> => ({
+const rowOf = (slug: string, record: ArticleRecord, at: Date): Insertable<Schema['articles']> => ({
   slug,
   state: record.state,
   published_at: record.publishedAt ? new Date(record.publishedAt) : record.state === 'published' ? at : null,

@@ -44,13 +44,13 @@ const both = (columns: Record<string, number>) =>
 
 await testRules(address, {
   content_pages: {
-    ...tooLong('content_pages', both({ title: 160, text: 30_000 })),
+    ...tooLong('content_pages', both({ title: 160, text: 15_000 })),
     content_pages_page_check: `page = 'news'`,
     content_pages_pkey: AGAIN,
     content_pages_state_check: `state = 'gone'`,
   },
   content_versions: {
-    ...tooLong('content_versions', both({ title: 160, text: 30_000 })),
+    ...tooLong('content_versions', both({ title: 160, text: 15_000 })),
     // Whoever agrees for the first time agrees to all of it.
     content_versions_first: `number = 1, substance = false`,
     content_versions_number_check: `number = 0`,
@@ -71,7 +71,7 @@ await testRules(address, {
     content_image_sizes_width_check: `width = 0`,
   },
   articles: {
-    ...tooLong('articles', both({ title: 160, lead: 400, text: 30_000, image_alt: 200 })),
+    ...tooLong('articles', both({ title: 160, lead: 400, text: 15_000, image_alt: 200 })),
     articles_image_fkey: `image = repeat('b', 32)`,
     articles_pkey: AGAIN,
     articles_published_when: `published_at = null`,

@@ -20,7 +20,7 @@ export async function newestVersions(db: Db): Promise<Partial<Record<string, New
   return Object.fromEntries(rows.map(({ page, number, agreed_from }) => [page, { number, agreedFrom: agreed_from }]))
 }
 
-export const listVersions = (db: Db, page: AgreedPage) =>
+const listVersions = (db: Db, page: AgreedPage) =>
   db.selectFrom('content_versions').selectAll().where('page', '=', page).orderBy('number', 'desc').execute()
 
 /**

@@ -146,7 +146,7 @@ const listed = ({ number, publishedAt, substance }: Version): Version => ({ numb
 const LONGEST_SUMMARY = 180
 
 /** The first words, cut between two of them. */
-export function summaryOf(text: string): string {
+function summaryOf(text: string): string {
   if (text.length <= LONGEST_SUMMARY) return text
   return `${text.slice(0, LONGEST_SUMMARY).replace(/\s+\S*$/, '')}…`
 }

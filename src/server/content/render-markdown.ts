@@ -106,7 +106,7 @@ function image(url: string, alt: string, { images }: Rendering): string {
   return imageHtml(name, known, alt)
 }
 
-export function imageHtml(name: string, { width, height }: { width: number; height: number }, alt: string): string {
+function imageHtml(name: string, { width, height }: { width: number; height: number }, alt: string): string {
   const widths = widthsOf(width)
   const set = widths.map(size => `${imagePath(name, size)} ${size}w`).join(', ')
   const middle = widths[Math.min(1, widths.length - 1)]!
