@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
 import type { Role } from '#contract/auth/roles.ts'
-import { isSlug } from '#contract/content/content-names.ts'
+import { isSlug } from '#contract/content/slug.ts'
 import { isUuid } from '#contract/uuid.ts'
 import { splitLocale } from '#web/locale/locale.tsx'
 import type { Access, Screen } from '#web/session/access.ts'

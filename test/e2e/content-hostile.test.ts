@@ -55,11 +55,12 @@ const made = await ask('PUT', `/api/v1/desk/changes/${randomUUID()}/`, { items, 
 expect(made.status).toBe(201)
 
 /** What must not be anywhere in a page, whoever wrote it. Scripts, styles and frames of the page's own stand outside of `main`. */
-const faultsOf = (page: Page) =>
-  page.evaluate(() => {
+const faultsOf = (page: Page, html?: string) =>
+  page.evaluate(source => {
+    const place = source === undefined ? document : new DOMParser().parseFromString(source, 'text/html')
     const faults: string[] = []
     if (document.documentElement.dataset.ran) faults.push('something ran')
-    for (const element of document.querySelectorAll('main *')) {
+    for (const element of place.querySelectorAll('main *')) {
       const tag = element.localName
       if (['script', 'style', 'iframe', 'object', 'embed', 'link', 'base', 'meta', 'math'].includes(tag))
         faults.push(tag)
@@ -70,7 +71,7 @@ const faultsOf = (page: Page) =>
       }
     }
     return faults
-  })
+  }, html)
 
 async function openWatched(options: Parameters<typeof openPage>[1]) {
   const opened = await openPage(office.url, { ...options, fresh: true })
@@ -96,14 +97,19 @@ test('sixty texts are too few to break a page', async () => {
       '/news?page=3',
       '/rules?version=2&changes=yes',
     ],
-    ...hostileMarkdown.map((_, i) => `/news/hostile-${i}`),
+    ...hostileMarkdown.map((_, i) => `/news/hostile-${i}`).filter((_, i) => i % 6 === 0),
   ]
   for (const path of paths) {
     const answer = await visit(path)
     expect(answer.status(), path).toBe(200)
     expect(await faultsOf(page), path).toEqual([])
   }
-}, 120_000)
+  // The browser reads the others as the document that they are.
+  for (const [i] of hostileMarkdown.entries()) {
+    const answer = await fetch(`${office.url}/news/hostile-${i}`)
+    expect(await faultsOf(page, await answer.text()), hostileMarkdown[i]).toEqual([])
+  }
+}, 240_000)
 
 test('nor without a script, nor by walking from page to page', async () => {
   const plain = await openWatched({ javaScript: false, locale: 'en' })
@@ -121,7 +127,7 @@ test('nor without a script, nor by walking from page to page', async () => {
     await page.goBack()
     await page.waitForURL(/\/news$/)
   }
-}, 60_000)
+}, 120_000)
 
 test('the feed stays one document of texts', async () => {
   for (const path of ['/news/rss.xml', '/en/news/rss.xml']) {
@@ -157,7 +163,7 @@ test('the preview is the page, and as harmless', async () => {
     await visit(`/console/content${path}`)
     expect(await faultsOf(page), path).toEqual([])
   }
-}, 120_000)
+}, 240_000)
 
 /** How a browser writes the same elements. */
 const asParsed = (page: Page, html: string) =>

@@ -8,11 +8,6 @@ export type AgreedPage = (typeof agreedPages)[number]
 
 export const isAgreed = (page: string): page is AgreedPage => agreedPages.some(agreed => agreed === page)
 
-/** The last part of the address of an article, and the fragment of a question. */
-export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const LONGEST_SLUG = 80
-export const isSlug = (text: string): boolean => text.length <= LONGEST_SLUG && SLUG.test(text)
-
 /** An uploaded picture by the hash of what it holds, and one of its sizes. */
 export const IMAGE_NAME = /^[0-9a-f]{32}$/
 export const IMAGE_FILE = /^[0-9a-f]{32}-[1-9]\d{1,3}\.webp$/

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { IMAGE_NAME, SLUG } from './content-names.ts'
+import { IMAGE_NAME } from './content-names.ts'
+import { SLUG } from './slug.ts'
 
 const both = (text: z.ZodString) => z.strictObject({ ru: text, en: text })
 const Text = z.string().trim()

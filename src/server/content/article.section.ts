@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import { isSlug } from '#contract/content/content-names.ts'
 import type { ArticleRecord } from '#contract/content/content-records.ts'
+import { isSlug } from '#contract/content/slug.ts'
 import type { Changed, RecordProblem, Records, Section } from '#server/changes/section.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
