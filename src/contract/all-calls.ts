@@ -8,6 +8,7 @@ import * as knownCurrencies from '#contract/catalogue/known-currencies.calls.ts'
 import * as changes from '#contract/changes/changes.calls.ts'
 import * as configuration from '#contract/changes/configuration.calls.ts'
 import * as claims from '#contract/claims/claims.calls.ts'
+import * as content from '#contract/content/content.calls.ts'
 import * as customers from '#contract/customers/customers.calls.ts'
 import * as depositAccounts from '#contract/deposit-accounts/deposit-accounts.calls.ts'
 import * as desk from '#contract/desk/desk.calls.ts'
@@ -49,6 +50,7 @@ const features = {
   ...changes,
   ...directionMatrix,
   ...claims,
+  ...content,
   ...customers,
   ...configuration,
   ...demo,

@@ -24,6 +24,7 @@ export const problems = {
   'beyond-reserve': { status: 409, title: 'More than the reserve can pay out' },
   'promo-refused': { status: 409, title: 'The promo code does not apply' },
   'rate-moved': { status: 409, title: 'The rate has moved' },
+  'terms-changed': { status: 409, title: 'The rules have changed in substance' },
   'wrong-state': { status: 409, title: 'Not possible in this state' },
   assigned: { status: 409, title: 'It is assigned to somebody else' },
   'already-used': { status: 409, title: 'Already used' },

@@ -8,6 +8,7 @@ export const tags = {
   'payout-accounts': 'Cards, wallets and bank accounts that a customer has saved for payouts.',
   calculator: 'Currencies, pairs, exchange rates, reserves and the live feed of the board.',
   partners: 'Rates for monitors, banners, the terms for partners and what they earn.',
+  content: 'What the office writes: news, questions and answers, rules and the words of its pages.',
   captcha: 'The challenge that a program solves where a call asks for a captcha.',
   claims: 'Orders: placing one, following it, paying, cancelling, and its receipt.',
   demo: 'Playing the other side of an order. Only in a demo office.',

@@ -13,6 +13,7 @@ import { formatAmounts } from '#server/claims/audit-amounts.ts'
 import { claimsRoutes } from '#server/claims/claims.routes.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
 import { myClaimsRoutes } from '#server/claims/my-claims/my-claims.routes.ts'
+import { type ContentRoutesDeps, contentRoutes } from '#server/content/content.routes.ts'
 import { customersRoutes } from '#server/customers/customers.routes.ts'
 import { depositAccountsRoutes } from '#server/deposit-accounts/deposit-accounts.routes.ts'
 import { type DeskDeps, deskRoutes } from '#server/desk/desk.routes.ts'
@@ -55,6 +56,7 @@ export type AppDeps = OperationsDeps & {
   changes: ChangesRoutesDeps
   directionMatrix: DirectionMatrixDeps
   claims: Claims
+  content: Omit<ContentRoutesDeps, 'origin'>
   desk: DeskDeps['streams']
   people: SessionsRoutesDeps
   demo: boolean
@@ -98,6 +100,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   ratesRoutes(app, deps.rates)
   reservesRoutes(app, deps.claims)
   depositAccountsRoutes(app, deps.claims)
+  contentRoutes(app, { ...deps.content, origin: deps.origin })
   discountsRoutes(app, deps.discounts)
   promoCodesRoutes(app, deps.promoCodes)
   demoRoutes(app, deps.claims, deps)
@@ -118,7 +121,10 @@ export function createApp(deps: AppDeps): Hono<Env> {
   statisticsRoutes(app, deps.claims)
   setupRoutes(app, deps.setup)
   partnersRoutes(app, { ...deps.partners, origin: deps.origin })
-  sitemapRoutes(app, { board: deps.calculator.board, pages: deps.listedPages, origin: deps.origin })
+  sitemapRoutes(app, {
+    ...{ board: deps.calculator.board, content: deps.content.content, now: deps.content.now },
+    ...{ pages: deps.listedPages, origin: deps.origin },
+  })
 
   app.onError((error, c) => failed(deps.log, c.env, error))
   refuseUnknown(app)

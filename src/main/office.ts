@@ -12,6 +12,8 @@ import { openRecordLists } from '#server/changes/list-records.ts'
 import { CLAIMS_CHANNEL, openClaims } from '#server/claims/claims-deps.ts'
 import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
 import { claimsOfPerson, joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
+import { openLiveContent } from '#server/content/live-content.ts'
+import { openDemoContent } from '#server/content/open-demo-content.ts'
 import { ASSIGNMENTS_CHANNEL, openDeskStreams } from '#server/desk/desk-stream.ts'
 import { discountNow, openDiscounts } from '#server/discounts/discounts.ts'
 import { measureEmails } from '#server/emails/email-metrics.ts'
@@ -145,8 +147,9 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     await options.restored()
   }
   if (demo) await openDemoOffice(db, now())
+  if (demo) await openDemoContent(db, now())
   const firstOwner = options.owner && (await openFirstOwner(db, options.owner, { origin, now: now() }))
-  const catalogue = await openLiveCatalogue(db, now)
+  const [catalogue, content] = await Promise.all([openLiveCatalogue(db, now), openLiveContent(db)])
   // Before the first rate is recorded, because a market that has a history keeps it.
   const past = demoPast ? drawDemoPast(db, DEMO_SEED, now()) : undefined
   past?.catch(error => log.warn({ err: error }, 'the past of the demo market could not be drawn'))
@@ -192,6 +195,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     db,
     discountOf: userId => discountNow(db, userId),
     promoCodes,
+    terms: content.terms,
     isFull,
     contact: () => identity().contact.email || contact,
     board,
@@ -236,6 +240,10 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
         lists.forget()
         return promoCodes.refresh()
       },
+      content: async () => {
+        lists.forget()
+        await content.refresh()
+      },
       reserves: () => catalogue.refreshSoon(),
       [CLAIMS_CHANNEL]: id => {
         claims.streams.notify(id)
@@ -270,6 +278,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       ...{ db, sessions, secret, onEmailConfirmed: joinClaims, hasOpenClaim: hasOpenMoney, now },
       personalData: { claims: claimsOfPerson, referralLinks: referralLinksOf, withdrawals: withdrawalsOfPerson },
       formsOfNetwork: () => catalogue.now.office.formsOfNetwork,
+      terms: content.terms,
       countHits: hitCounter.count,
     },
     captcha,
@@ -279,6 +288,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       rateNow: (from, to) => rateNow(board, from, to),
     },
     claims,
+    content: { db, content, officeName: () => identity().name, now },
     desk,
     discounts,
     promoCodes: { db, sections, secret, now },
@@ -324,7 +334,11 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     identity,
     origin,
     followLink: openFollowLink({ db, secret, secure: origin.startsWith('https:'), now }),
-    ...(guestPages && { guestPages: keepGuestPages(() => `${guestVersion(board, now())} ${promoCodes.version}`) }),
+    ...(guestPages && {
+      guestPages: keepGuestPages(
+        () => `${guestVersion(board, now())} ${promoCodes.version} ${content.versionAt(now())}`,
+      ),
+    }),
     onError: error => log.error({ err: error }, 'a page failed'),
   })
   serveBeside(app, { file: await openFiles(new URL('client/', dist)), page: orUnavailable(page) })

@@ -4,6 +4,9 @@ import { citySection } from '#server/catalogue/city.section.ts'
 import { currencySection } from '#server/catalogue/currency.section.ts'
 import { directionSection } from '#server/catalogue/direction.section.ts'
 import type { Sections } from '#server/changes/section.ts'
+import { articleSection } from '#server/content/article.section.ts'
+import { contentPageSection } from '#server/content/content-page.section.ts'
+import { questionSection } from '#server/content/question.section.ts'
 import { discountsSection } from '#server/discounts/discounts.section.ts'
 import { officeSettingsSection } from '#server/office-settings/office-settings.section.ts'
 import { payoutLimitsSection } from '#server/payout-limits/payout-limits.section.ts'
@@ -44,5 +47,8 @@ export const allSections = ({
   referrals: referralsSection,
   withdrawals: withdrawalsSection,
   screening: screeningSection,
+  'content-page': contentPageSection,
+  article: articleSection,
+  question: questionSection,
   settings: officeSettingsSection,
 })

@@ -47,9 +47,11 @@ ${description ? `<meta name="description" content="${description}">\n` : ''}${
 }${
   head.refreshSeconds ? `<noscript><meta http-equiv="refresh" content="${head.refreshSeconds}"></noscript>\n` : ''
 }<meta property="og:title" content="${title}">
-<meta property="og:site_name" content="${escapeHtml(office.name)}">
-<meta property="og:type" content="website">
-<meta name="theme-color" content="#f4f5f2" media="(prefers-color-scheme: light)">
+${description ? `<meta property="og:description" content="${description}">\n` : ''}<meta property="og:site_name" content="${escapeHtml(office.name)}">
+<meta property="og:type" content="${head.article ? 'article' : 'website'}">
+<meta property="og:url" content="${escapeHtml(origin + pathIn(locale, path))}">
+<meta property="og:locale" content="${locale === 'ru' ? 'ru_RU' : 'en_GB'}">
+${head.feed ? `<link rel="alternate" type="application/rss+xml" href="${pathIn(locale, '/news/rss.xml')}">\n` : ''}<meta name="theme-color" content="#f4f5f2" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0b0f16" media="(prefers-color-scheme: dark)">
 <link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

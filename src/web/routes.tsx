@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
 import type { Role } from '#contract/auth/roles.ts'
+import { isSlug } from '#contract/content/slug.ts'
 import { isUuid } from '#contract/uuid.ts'
 import { splitLocale } from '#web/locale/locale.tsx'
 import type { Access, Screen } from '#web/session/access.ts'
@@ -22,7 +23,7 @@ export const screens = [
   { path: '/account/referrer/withdraw', page: './withdrawals/WithdrawPage.tsx', access: 'signed-in' },
   { path: '/account/settings', page: './users/settings/SettingsPage.tsx', access: 'signed-in' },
   { path: '/api', page: './apidoc/ApiPage.tsx', access: 'open', keep: true },
-  { path: '/aml-kyc', page: './pages/ComingPage.tsx', access: 'open', keep: true },
+  { path: '/aml-kyc', page: './content/TermsPage.tsx', access: 'open', keep: true },
   { path: '/cash', page: './quotes/cash/CashPage.tsx', access: 'open', keep: true },
   { path: '/claim', page: './claims/form/ClaimFormPage.tsx', access: 'open' },
   { path: '/claim/fail', page: './claims/return/ClaimReturnPage.tsx', access: 'open' },
@@ -32,14 +33,14 @@ export const screens = [
   { path: '/contest', page: './pages/ComingPage.tsx', access: 'open', keep: true },
   { path: '/exchange/:pair', page: './quotes/pair/PairPage.tsx', access: 'open', keep: true },
   { path: '/discounts', page: './discounts/DiscountsPage.tsx', access: 'open', keep: true },
-  { path: '/faq', page: './pages/ComingPage.tsx', access: 'open', keep: true },
+  { path: '/faq', page: './content/FaqPage.tsx', access: 'open', keep: true },
   { path: '/reserve-watch', page: './reserve-watch/ReserveWatchPage.tsx', access: 'open' },
   { path: '/reserve-watch/refuse', page: './reserve-watch/RefuseEmailsPage.tsx', access: 'open' },
   { path: '/partners', page: './partners/PartnersPage.tsx', access: 'open', keep: true },
-  { path: '/rules', page: './pages/ComingPage.tsx', access: 'open', keep: true },
+  { path: '/rules', page: './content/TermsPage.tsx', access: 'open', keep: true },
   { path: '/verify/:uuid', page: './pages/ComingPage.tsx', access: 'open' },
-  { path: '/news', page: './pages/ComingPage.tsx', access: 'open', keep: true },
-  { path: '/news/:slug', page: './pages/ComingPage.tsx', access: 'open', keep: true },
+  { path: '/news', page: './content/NewsPage.tsx', access: 'open', keep: true },
+  { path: '/news/:slug', page: './content/ArticlePage.tsx', access: 'open', keep: true },
   { path: '/register', page: './auth/sign-in/RegisterPage.tsx', access: 'open' },
   { path: '/forget', page: './auth/sign-in/ForgetPage.tsx', access: 'open' },
   { path: '/login', page: './auth/sign-in/LoginPage.tsx', access: 'guests' },
@@ -144,8 +145,8 @@ function screenOf(pathname: string): { path: string; access: Access; keep?: true
   return screens.find(({ path }) => path === id)
 }
 
-/** Whether the id in a page's address can be one. Otherwise the page does not exist. */
+/** Whether the id or the name in a page's address can be one. Otherwise the page does not exist. */
 export const hasReadableId = (pathname: string): boolean => {
-  const { uuid } = matchRoutes(pages, splitLocale(pathname).path)?.at(-1)?.params ?? {}
-  return uuid === undefined || isUuid(uuid)
+  const { uuid, slug } = matchRoutes(pages, splitLocale(pathname).path)?.at(-1)?.params ?? {}
+  return (uuid === undefined || isUuid(uuid)) && (slug === undefined || isSlug(slug))
 }

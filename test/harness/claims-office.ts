@@ -115,6 +115,7 @@ export async function openClaimsOffice(db: Db, { at = new Date('2026-11-23T09:00
     openingLimits: noOpeningLimits,
     countHits: () => {},
     captchaAlways: () => false,
+    terms: () => ({}),
     takeCaptcha: async () => accept(undefined),
   }
 

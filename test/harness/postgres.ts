@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
+import { openDemoContent } from '#server/content/open-demo-content.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { clientConfig, type DatabaseAddress, openDb, openPool } from '#server/platform/database/pool.ts'
 import { startEmbedded } from '#server/platform/embedded-postgres/embedded.ts'
@@ -68,6 +69,7 @@ async function openDemo(address: DatabaseAddress): Promise<void> {
   const pool = openPool(address, 1)
   try {
     await openDemoOffice(openDb(pool), DEMO_OPENED)
+    await openDemoContent(openDb(pool), DEMO_OPENED)
   } finally {
     await pool.end()
   }

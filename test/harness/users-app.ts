@@ -30,6 +30,7 @@ export async function startUsersApp(database: TestDatabase, clock: TestClock): P
     now: clock.now,
   }
   usersRoutes(app, {
+    terms: () => ({}),
     formsOfNetwork: () => 10,
     countHits: () => {},
     db,

@@ -25,6 +25,8 @@ export const rights = {
   'people.block': ['treasurer'],
   'people.staff': [],
   'screening.set': ['treasurer'],
+  /** Rules, news, questions and answers. */
+  'content.write': ['editor'],
   'settings.texts': ['editor'],
   'settings.set': [],
   'audit.see': ['treasurer'],

@@ -4,6 +4,7 @@ import { CategoryRecord } from '#contract/catalogue/category-record.ts'
 import { CityRecord } from '#contract/catalogue/city-record.ts'
 import { CurrencyRecord } from '#contract/catalogue/currency-record.ts'
 import { DirectionRecord } from '#contract/catalogue/direction-record.ts'
+import { ArticleRecord, PageRecord, QuestionRecord } from '#contract/content/content-records.ts'
 import { DiscountsRecord } from '#contract/discounts/discounts.ts'
 import { SettingsRecord } from '#contract/office-settings/office-settings.ts'
 import { PayoutLimitRecord } from '#contract/payout-limits/payout-limits.ts'
@@ -33,6 +34,9 @@ export const recordSchemas = {
   referrals: ReferralsRecord,
   withdrawals: WithdrawalsRecord,
   screening: ScreeningRecord,
+  'content-page': PageRecord,
+  article: ArticleRecord,
+  question: QuestionRecord,
   settings: SettingsRecord,
 } as const
 

@@ -206,6 +206,9 @@ export const ClaimView = z
     confirmations: z.object({ seen: z.int(), needed: z.int() }).optional(),
     choice: Choice.optional(),
     onHold: z.object({ reason: z.string(), text: z.string().optional() }).optional(),
+    agreed: z.object({ rules: z.int().optional(), 'aml-kyc': z.int().optional() }).optional().meta({
+      description: 'The versions of the rules and of the policy that it was placed under. Only for the owner.',
+    }),
     meeting: Meeting.optional(),
     payout: Sent.optional(),
     refund: Sent.optional(),
@@ -281,6 +284,10 @@ export const OpenClaim = z
     ref: z.string().max(40).optional().meta({ description: 'One that does not apply is refused: leave it out then.' }),
     /** Consent to the rules and the AML policy. */
     consent: z.literal(true),
+    agreed: z
+      .strictObject({ rules: z.int().min(1).optional(), 'aml-kyc': z.int().min(1).optional() })
+      .optional()
+      .meta({ description: 'The versions that the customer was shown. Without them: the ones that hold now.' }),
     captcha: z.string().max(4_000).optional(),
     /** The language of the e-mails. */
     locale: z.enum(locales).optional(),

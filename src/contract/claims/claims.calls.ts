@@ -34,6 +34,7 @@ export const openClaim = defineCall({
   otherStatuses: [200],
   refusals: [
     'promo-refused',
+    'terms-changed',
     'rate-moved',
     'key-reused',
     'beyond-reserve',

@@ -46,8 +46,9 @@ export async function planRecords(
       db,
       ofSection.map(({ key }) => key),
     )
-    const { putAway } = sections[section]
-    items.push(...ofSection.map(change => planned(change, current.get(change.key) as Fields | undefined, putAway)))
+    items.push(
+      ...ofSection.map(change => planned(change, current.get(change.key) as Fields | undefined, sections[section])),
+    )
   }
   const foreign = items.flatMap(({ section, changed, touched }) =>
     touched
@@ -69,7 +70,7 @@ export async function planRecords(
 function planned(
   { section, key, fields: wanted, base, copied }: WantedChange,
   before: Fields | undefined,
-  putAway: Fields | undefined,
+  { putAway, saidOnce = [] }: Pick<AnySection, 'putAway' | 'saidOnce'>,
 ): PlannedItem {
   const fields = wanted === null && before && putAway ? putAway : wanted
   const { notes = [], problems = [] } = copied ?? {}
@@ -98,7 +99,7 @@ function planned(
     touched,
     errors: [...problems, ...(touched.length > 0 ? outOfRange(section, after, touched) : [])],
     meanwhile: Object.keys(seen)
-      .filter(field => field in before && !isDeepStrictEqual(seen[field], before[field]))
+      .filter(field => field in before && !saidOnce.includes(field) && !isDeepStrictEqual(seen[field], before[field]))
       .map(field => ({ field, seen: seen[field], now: before[field] })),
   }
 }

@@ -44,6 +44,8 @@ export type Section<S extends SectionName> = {
   rights: Record<keyof RecordOf<S> & string, Right>
   /** The terms of records for others. */
   copies?: (db: Db, copy: CopyChange) => Promise<WantedChange[]>
+  /** Fields that are said of one change and not kept: they always read the same, so nobody else can have changed them. */
+  saidOnce?: readonly (keyof RecordOf<S> & string)[]
   /** How many claims are open under these records. */
   openClaims?: (db: Db, keys: readonly string[]) => Promise<number>
   /** The columns of the list: what it is searched, filtered and sorted by. */

@@ -21,6 +21,8 @@ const byOne = (state: string, sent: string) =>
 
 await testRules(address, {
   claims: {
+    claims_agreed_aml_kyc_check: `agreed_aml_kyc = 0`,
+    claims_agreed_rules_check: `agreed_rules = 0`,
     claims_city_fkey: `city = 'NOWHERE'`,
     claims_from_currency_fkey: `from_currency = 'NONE'`,
     claims_hold_transfer_fkey: `hold_transfer = gen_random_uuid()`,

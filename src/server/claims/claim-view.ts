@@ -115,6 +115,7 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
         ...(whole && claim.reasonText && { text: claim.reasonText }),
       },
     }),
+    ...(whole && claim.agreed && { agreed: claim.agreed }),
     ...defined({
       meeting: claim.meeting && meetingView(claim, whole),
       payout: claim.payout && sentView(claim.payout, accounts.to, get, whole),

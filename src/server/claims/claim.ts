@@ -3,6 +3,7 @@ import type { PayTo } from '#contract/claims/claim.ts'
 import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claims/claim-moves.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { OwnClaim } from '#contract/referrals/referral-reasons.ts'
+import type { AgreedVersions } from '#server/content/agreed-terms.ts'
 import type { ClaimTerms, Figures } from './claim-terms.ts'
 
 /** The normalised fields of an account by their names. A field that the office added keeps the label that it had. */
@@ -66,6 +67,8 @@ export type Claim = {
 
   rail?: string
   payTo?: PayTo
+  /** The versions of the rules and of the policy that it was placed under. */
+  agreed?: AgreedVersions
   needsAml: boolean
   windowMinutes: number
   windowFrom?: Date

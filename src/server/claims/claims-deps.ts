@@ -4,6 +4,7 @@ import { defined } from '#contract/defined.ts'
 import type { Result } from '#contract/result.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import { captchaOrFreeAttempt } from '#server/captcha/captcha-or-free-attempt.ts'
+import type { TermsNow } from '#server/content/live-content.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Task, taskFor } from '#server/platform/jobs/task.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
@@ -60,6 +61,8 @@ type OpenClaimsDeps = {
   /** The discount of an account in hundredths of a percent, as it is now. */
   discountOf: (userId: string) => Promise<bigint>
   promoCodes: LivePromoCodes
+  /** The versions of the rules and of the policy that hold now. */
+  terms: () => TermsNow
   now: () => Date
   log: Logger
   /** The disk has no room for new claims, and just enough to complete the open ones. */
@@ -88,6 +91,7 @@ export function openClaims(given: OpenClaimsDeps): Claims {
     ...pricedInUsd(() => snapshot().board),
     discountOf: given.discountOf,
     promoCodes: given.promoCodes,
+    terms: given.terms,
     // As the owner has set them by now.
     get openingLimits() {
       return { ...usualOpeningLimits, ...snapshot().catalogue.office.limits }

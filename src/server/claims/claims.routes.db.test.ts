@@ -27,6 +27,7 @@ const board = {
 } as LiveBoard
 let isFull = false
 const claims = openClaims({
+  terms: () => ({}),
   isFull: () => isFull,
   ...{ db, board, rails, secret, log },
   captcha: {} as Captcha,

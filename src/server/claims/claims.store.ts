@@ -55,6 +55,8 @@ export async function insertClaim(tx: Tx, { claim, ...rest }: NewClaim): Promise
       from_account: JSON.stringify(claim.accounts.from),
       to_identity: rest.toIdentity,
       referral_code: claim.referral?.code ?? null,
+      agreed_rules: claim.agreed?.rules ?? null,
+      agreed_aml_kyc: claim.agreed?.['aml-kyc'] ?? null,
       needs_aml: claim.needsAml,
       window_minutes: claim.windowMinutes,
       source: claim.source ?? null,
@@ -148,6 +150,7 @@ export function toClaim(row: Row): Claim {
     ...(row.meeting !== null && { meeting: row.meeting as Meeting }),
     ...(row.rail !== null && { rail: row.rail }),
     ...(row.pay_to !== null && { payTo: row.pay_to as PayTo }),
+    ...agreedOf(row),
     needsAml: row.needs_aml,
     windowMinutes: row.window_minutes,
     ...(row.window_from && { windowFrom: row.window_from }),
@@ -180,6 +183,10 @@ const referralOf = (owner: string, row: Row): NonNullable<Claim['referral']> => 
   ...(row.referral_code !== null && { code: row.referral_code }),
   ...(row.referral_refused !== null && { refused: row.referral_refused as OwnClaim }),
 })
+function agreedOf({ agreed_rules: rules, agreed_aml_kyc: aml }: Row): Pick<Claim, 'agreed'> {
+  if (rules === null && aml === null) return {}
+  return { agreed: { ...(rules !== null && { rules }), ...(aml !== null && { 'aml-kyc': aml }) } }
+}
 
 /** The columns of a claim's figures. */
 export const figureColumns = [

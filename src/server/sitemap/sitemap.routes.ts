@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { robots, sitemap } from '#contract/operations.calls.ts'
+import type { LiveContent } from '#server/content/live-content.ts'
 import { PreparedAnswer } from '#server/platform/http/prepared-answer.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import type { BoardLayout } from '#server/quotes/board-layout.ts'
@@ -9,6 +10,8 @@ import { sitemapXml } from './sitemap.ts'
 
 type SitemapDeps = {
   board: LiveBoard
+  content: LiveContent
+  now: () => Date
   /** The listed static pages, without language. */
   pages: readonly string[]
   /** The public address. */
@@ -16,15 +19,19 @@ type SitemapDeps = {
 }
 
 /** robots.txt and the sitemap. */
-export function sitemapRoutes(app: Hono<Env>, { board, pages, origin }: SitemapDeps): void {
+export function sitemapRoutes(app: Hono<Env>, { board, content, pages, origin, now }: SitemapDeps): void {
   const text = (body: string, type: string) => new PreparedAnswer<undefined>(Buffer.from(body), type)
 
-  // The list of pairs changes only with the catalogue, unlike rates.
-  let made: { layout: BoardLayout; answer: PreparedAnswer<undefined> } | undefined
+  // The list changes with the catalogue and with what is published, unlike rates.
+  let made: { layout: BoardLayout; version: string; answer: PreparedAnswer<undefined> } | undefined
   serve(app, sitemap, () => {
     const { layout } = board.now.board
-    if (made?.layout !== layout) {
-      made = { layout, answer: text(sitemapXml(layout, pages, origin), 'application/xml; charset=utf-8') }
+    const version = content.versionAt(now())
+    if (made?.layout !== layout || made.version !== version) {
+      const empty = content.emptyPages()
+      const listed = [...pages.filter(page => !empty.includes(page)), ...content.paths(now())]
+      const answer = text(sitemapXml(layout, listed, origin), 'application/xml; charset=utf-8')
+      made = { layout, version, answer }
     }
     return made.answer
   })

@@ -25,6 +25,8 @@ await insertRow(address, 'spent_tokens', { hash, expires_at: later })
 
 await testRules(address, {
   users: {
+    users_agreed_aml_kyc_check: `agreed_aml_kyc = 0`,
+    users_agreed_rules_check: `agreed_rules = 0`,
     users_check: `totp_confirmed_at = now(), totp_secret = null`,
     users_check1: `referred_by = id`,
     users_discount_bps_check: `discount_bps = 5001`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import type { AgreedVersions } from '#server/content/agreed-terms.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Invalid } from '#server/platform/http/invalid.ts'
@@ -22,6 +23,7 @@ export type SignUp = {
   /** The browser. */
   device?: string | undefined
   locale?: Locale | undefined
+  agreed?: AgreedVersions | undefined
   key?: string | undefined
 }
 
@@ -41,13 +43,15 @@ type Hashed = Omit<SignUp, 'password'> & { passwordHash: string }
  */
 export const openOrNotify = (
   db: Db,
-  { email, passwordHash, ref, clicked, device, locale = 'ru', key = newSignUpKey() }: Hashed,
+  { email, passwordHash, ref, clicked, device, locale = 'ru', agreed, key = newSignUpKey() }: Hashed,
   now: Date,
 ): Promise<void> =>
   db.transaction().execute(async tx => {
     const referrer = await findReferrer(tx, { codes: [clicked, ref], email, device })
     const holder = await findHolder(tx, email, now)
-    const opened = holder ? undefined : await openAccount(tx, { email, passwordHash, locale, referrer, key, now })
+    const opened = holder
+      ? undefined
+      : await openAccount(tx, { email, passwordHash, locale, agreed, referrer, key, now })
     // A concurrent sign-up may have taken the address.
     const reader = opened ?? holder ?? (await findHolder(tx, email, now))
     if (!reader) return
@@ -85,7 +89,7 @@ type NewAccount = Omit<Hashed, 'ref' | 'clicked' | 'device'> & {
 }
 
 /** Undefined: a concurrent sign-up took the address. */
-async function openAccount(tx: Tx, { email, passwordHash, locale, referrer, key, now }: NewAccount) {
+async function openAccount(tx: Tx, { email, passwordHash, locale, agreed, referrer, key, now }: NewAccount) {
   const opened = await tx
     .insertInto('users')
     .values({
@@ -94,6 +98,8 @@ async function openAccount(tx: Tx, { email, passwordHash, locale, referrer, key,
       password_hash: passwordHash,
       password_changed_at: now,
       locale,
+      agreed_rules: agreed?.rules ?? null,
+      agreed_aml_kyc: agreed?.['aml-kyc'] ?? null,
       created_at: now,
       opened_in: signUpKeyHash(key),
       ...(referrer !== undefined && { referred_by: referrer.owner, referred_via: referrer.code }),

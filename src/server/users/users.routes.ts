@@ -7,6 +7,8 @@ import { orBusy } from '#server/auth/hashing-busy.ts'
 import type { Sessions } from '#server/auth/open-sessions.ts'
 import { isCrossSite, setCookies } from '#server/auth/signed-in-answer.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
+import { agreedNow } from '#server/content/agreed-terms.ts'
+import type { TermsNow } from '#server/content/live-content.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
@@ -43,6 +45,8 @@ export type UsersDeps = {
   hasOpenClaim: HasOpenClaim
   /** Forms that send e-mail, in an hour from one network. */
   formsOfNetwork: () => number
+  /** The versions of the rules and of the policy that hold now. */
+  terms: () => TermsNow
   /** Counts what the rules of screening catch. */
   countHits: HitCounter['count']
   now: () => Date
@@ -58,6 +62,7 @@ export function usersRoutes(app: Hono<Env>, parts: UsersDeps): void {
     personalData,
     hasOpenClaim,
     formsOfNetwork,
+    terms,
     countHits,
     now,
   } = parts
@@ -76,7 +81,8 @@ export function usersRoutes(app: Hono<Env>, parts: UsersDeps): void {
     }
     const key = newSignUpKey()
     const browser = { clicked: readReferralCookie(c.env.own('cookie')), device: sessions.deviceOf(c.env) }
-    const opened = await signUp(db, { email, ...given, ...browser, key }, now()).catch(orBusy)
+    const agreed = agreedNow(terms())
+    const opened = await signUp(db, { email, ...given, ...browser, agreed, key }, now()).catch(orBusy)
     if (!opened.ok) return opened
     // Also when no account was opened: the answer must not tell.
     setCookies(c, [sessions.signUpCookie(key)])

@@ -65,6 +65,7 @@ export const messages = defineMessages<Messages>({
     tags: {
       'api-keys': 'API-ключи',
       calculator: 'Калькулятор',
+      content: 'Новости и тексты',
       captcha: 'Капча',
       claims: 'Заявки',
       demo: 'Демо-офис',
@@ -109,6 +110,8 @@ export const messages = defineMessages<Messages>({
         forbidden: 'Этого вам делать нельзя.',
         'not-activated': 'Сначала подтвердите почту.',
         'account-blocked': 'Аккаунт заблокирован: words говорит почему.',
+        'terms-changed':
+          'Правила или политика изменились по существу после названной версии: прочитайте новую и согласитесь с ней.',
         'not-served': 'Обменник не обслуживает этого клиента, эту почту или эти реквизиты.',
         'step-up-required': 'Для этого нужно войти ещё раз.',
         'captcha-required': 'Нужна решённая капча: why говорит, что не так с присланной.',
@@ -185,6 +188,7 @@ export const messages = defineMessages<Messages>({
     tags: {
       'api-keys': 'API keys',
       calculator: 'Calculator',
+      content: 'News and texts',
       captcha: 'Captcha',
       claims: 'Orders',
       demo: 'Demo office',
@@ -229,6 +233,8 @@ export const messages = defineMessages<Messages>({
         forbidden: 'You may not do this.',
         'not-activated': 'Confirm the e-mail address first.',
         'account-blocked': 'The account is blocked: words says why.',
+        'terms-changed':
+          'The rules or the policy changed in substance after the version named: read the new one and agree to it.',
         'not-served': 'The office does not serve this customer, mailbox or account.',
         'step-up-required': 'This requires signing in again.',
         'captcha-required': 'A solved captcha is required: why says what is wrong with the one you sent.',

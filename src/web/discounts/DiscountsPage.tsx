@@ -5,11 +5,13 @@ import { showDecimal } from '#web/format/show-decimal.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
+import { OfficeWords } from '#web/shell/OfficeWords.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import type { DiscountsData } from './DiscountsPage.data.ts'
 import styles from './DiscountsPage.module.css'
 
 export { loader } from './DiscountsPage.data.ts'
@@ -22,7 +24,7 @@ type Tiers = DiscountsView['tiers']
 
 /** The discounts by turnover, the place of who looks, and what a larger turnover would bring. */
 export function Component() {
-  const { tiers, mine } = useLoaderData<DiscountsView>()
+  const { tiers, mine, words } = useLoaderData<DiscountsData>()
   const t = useMessages(messages)
   const locale = useLocale()
   const show = (decimal: string) => showDecimal(decimal, locale)
@@ -73,6 +75,7 @@ export function Component() {
           <p>{t.noneText}</p>
         </EmptyState>
       )}
+      <OfficeWords words={words} />
     </div>
   )
 }

@@ -11,6 +11,10 @@ export type Head = {
   noindex?: boolean
   /** Without JavaScript the browser reloads the page this often, because its content changes by itself. */
   refreshSeconds?: number
+  /** The news feed belongs to it. */
+  feed?: true
+  /** It is an article, for whoever shows a preview of a link. */
+  article?: true
   /** What the page is about, for search engines (schema.org). Made with the office's address, as addresses in it are whole. */
   facts?: (origin: string, officeName: string) => object
 }

@@ -9,8 +9,10 @@ import type { FieldProblem } from '#contract/problem.ts'
 import { presenceAt } from '#contract/quotes/presence.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Direction } from '#server/catalogue/directions.ts'
+import { agreedTerms, type TermsRefusal } from '#server/content/agreed-terms.ts'
+import type { TermsNow } from '#server/content/live-content.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import { type Invalid, invalidField, invalidFields } from '#server/platform/http/invalid.ts'
+import { invalidField, invalidFields } from '#server/platform/http/invalid.ts'
 import { readPromoPerson } from '#server/promo-codes/promo-codes.store.ts'
 import type { LivePromoCodes } from '#server/promo-codes/promo-codes.ts'
 import { refusalByPerson, refusalByTerms } from '#server/promo-codes/promo-rules.ts'
@@ -36,10 +38,12 @@ export type OpeningDeps = {
   /** The discount of an account in hundredths of a percent, as it is now. */
   discountOf: (userId: string) => Promise<bigint>
   promoCodes: LivePromoCodes
+  /** The versions of the rules and of the policy that hold now. */
+  terms: () => TermsNow
 }
 
 export type OpeningRefusal =
-  | Invalid
+  | TermsRefusal
   | { reason: 'maintenance' }
   /** The course moved since the quote was made: both are shown, and the client decides. */
   | ({ reason: 'rate-moved'; promo?: CodeAnswer } & Moved)
@@ -109,6 +113,8 @@ export async function checkOpening(
   const { direction, from, to } = entry
   if (direction.demands.account && userId === undefined)
     return refuse({ reason: 'not_authenticated', detail: 'This direction is for accounts', because: 'needs-account' })
+  const agreed = agreedTerms(deps.terms(), defined(input.agreed ?? {}))
+  if (!agreed.ok) return agreed
   const accounts = await readAccounts(deps, entry, input, asked)
   if (!accounts.ok) return accounts
 
@@ -136,6 +142,7 @@ export async function checkOpening(
     ...(userId !== undefined && { userId }),
     accounts: { from: accounts.value.from, to: accounts.value.to },
     ...(accounts.value.refund && { refundAccount: accounts.value.refund }),
+    ...(Object.keys(agreed.value).length > 0 && { agreed: agreed.value }),
     needsAml: direction.demands.aml,
     windowMinutes: direction.windowMinutes,
     received: 0n,

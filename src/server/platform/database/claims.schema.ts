@@ -64,6 +64,8 @@ type ClaimsTable = {
   user_id: string | null
   opened_from_network: Fixed<string | null>
   left_by: Fixed<string | null>
+  agreed_rules: Fixed<number | null>
+  agreed_aml_kyc: Fixed<number | null>
   from_account: ColumnType<unknown, string, never>
   to_account: Json
   refund_account: JsonOrNone

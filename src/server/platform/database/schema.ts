@@ -4,6 +4,7 @@ import type { NewsTable } from '../live/news.schema.ts'
 import type { AccountsSchema } from './accounts.schema.ts'
 import type { ChangesSchema } from './changes.schema.ts'
 import type { ClaimsSchema } from './claims.schema.ts'
+import type { ContentSchema } from './content.schema.ts'
 import type { CustomersSchema } from './customers.schema.ts'
 import type { DeskSchema } from './desk.schema.ts'
 import type { LedgerSchema } from './ledger.schema.ts'
@@ -29,6 +30,7 @@ export type Schema = UsersSchema &
   AccountsSchema &
   LedgerSchema &
   ClaimsSchema &
+  ContentSchema &
   CustomersSchema &
   ChangesSchema &
   PromoCodesSchema &

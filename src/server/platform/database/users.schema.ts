@@ -39,6 +39,9 @@ export type UsersSchema = {
     /** A discount that was promised to the person; null: the tiers count. */
     discount_bps: number | null
     notifications: ColumnType<unknown, string | undefined, string>
+    /** The versions of the rules and of the policy that the account was opened under. */
+    agreed_rules: number | null
+    agreed_aml_kyc: number | null
     created_at: Date
     blocked_at: Date | null
     deleted_at: Date | null

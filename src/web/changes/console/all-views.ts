@@ -5,6 +5,7 @@ import { cityView } from '#web/catalogue/console/city-view.tsx'
 import { currencyView } from '#web/catalogue/console/currency-view.tsx'
 import { directionView } from '#web/catalogue/console/direction-view.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
+import { articleView, contentPageView, questionView } from '#web/content/console/content-views.tsx'
 import { discountsView } from '#web/discounts/console/discounts-view.tsx'
 import { officeSettingsView } from '#web/office-settings/console/office-settings-view.tsx'
 import { payoutLimitView } from '#web/payout-limits/console/payout-limit-view.tsx'
@@ -30,5 +31,8 @@ export const allViews: Record<SectionName, SectionView> = {
   referrals: referralsView,
   withdrawals: withdrawalsView,
   screening: screeningView,
+  'content-page': contentPageView,
+  article: articleView,
+  question: questionView,
   settings: officeSettingsView,
 }

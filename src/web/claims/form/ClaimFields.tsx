@@ -2,7 +2,6 @@ import { claimNumber } from '#web/format/claim-number.ts'
 import { nameInSentence } from '#web/format/currency-name.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
-import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { EmailField } from '#web/ui/EmailField.tsx'
@@ -11,6 +10,7 @@ import { AccountFields } from './AccountFields.tsx'
 import { CashMeeting } from './CashMeeting.tsx'
 import styles from './ClaimFields.module.css'
 import type { ClaimFormData } from './ClaimFormPage.data.ts'
+import { Consent } from './Consent.tsx'
 import { groupsOf } from './claim-form.ts'
 import type { ClaimQuote } from './claim-quote.ts'
 import { Demands } from './Demands.tsx'
@@ -63,19 +63,7 @@ export function ClaimFields({ data, form, quote, busy }: ClaimFieldsProps) {
           refusal={textOf('email')}
         />
       </fieldset>
-      <Checkbox
-        id="consent"
-        name="consent"
-        value="yes"
-        required
-        defaultChecked={values.consent === 'yes'}
-        refusal={textOf('consent')}
-        label={
-          <>
-            {t.consent} <Link to="/rules">{t.rules}</Link> {t.and} <Link to="/aml-kyc">{t.aml}</Link>
-          </>
-        }
-      />
+      <Consent terms={data.terms} values={values} refusal={textOf('consent')} />
       <Button
         type="submit"
         name="step"
@@ -102,10 +90,6 @@ const messages = defineMessages({
     contact: 'Куда писать',
     email: 'Почта',
     emailHint: 'Сюда придут ссылка на заявку и все новости о ней.',
-    consent: 'Согласен с',
-    rules: 'правилами обмена',
-    and: 'и',
-    aml: 'политикой AML и KYC',
     review: 'Далее: проверка',
     keep: 'Сохранить реквизиты для выплаты в кабинете',
     filled: (number: string) => `Заполнено по вашей заявке ${number}. Проверьте, не изменились ли реквизиты.`,
@@ -119,10 +103,6 @@ const messages = defineMessages({
     contact: 'Contact',
     email: 'Your e-mail',
     emailHint: 'We send the link to your order and all updates here.',
-    consent: 'I agree to the',
-    rules: 'exchange rules',
-    and: 'and the',
-    aml: 'AML and KYC policy',
     review: 'Next: review',
     keep: 'Save the payout details to my account',
     filled: (number: string) => `Filled in from your order ${number}. Check that nothing has changed.`,

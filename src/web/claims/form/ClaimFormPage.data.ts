@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { CalculatorInit } from '#contract/catalogue/direction.ts'
+import type { Terms } from '#contract/content/content.calls.ts'
 import { defined } from '#contract/defined.ts'
 import { type Api, apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
@@ -28,6 +29,8 @@ export type ClaimFormData = {
   saved: readonly SavedAccount[]
   /** The initial values out of the customer's own claims. */
   again?: FilledFrom
+  /** The versions of the rules and of the policy, and which of them the customer agreed to before. */
+  terms: Terms
   /** The id of the claim, unless this tab has a draft. */
   id: string
 }
@@ -41,7 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const before = sumsOf(searchParams, view)
   const isSignedIn = context.get(personContext) !== undefined
   const number = searchParams.get('again')
-  const [saved, again] = await Promise.all([
+  const [terms, saved, again] = await Promise.all([
+    apiOf(context)('GET /api/v1/terms/'),
     isSignedIn ? readSaved(apiOf(context), view.pair) : [],
     isSignedIn ? readFilled(apiOf(context), view.pair, number) : undefined,
   ])
@@ -52,6 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...(query.promo && { promo: query.promo }),
     ...(query.ref && { ref: query.ref }),
     ...(before && { before }),
+    terms,
     saved,
     ...(again && { again }),
     id: newId(),

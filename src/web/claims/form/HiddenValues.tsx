@@ -1,5 +1,6 @@
+import { agreedPages } from '#contract/content/content-names.ts'
 import type { ClaimFormData } from './ClaimFormPage.data.ts'
-import type { FormValues } from './claim-form.ts'
+import { agreedKey, type FormValues } from './claim-form.ts'
 import type { ClaimQuote } from './claim-quote.ts'
 import { type FormOutcome, isUnanswered, NO_PROMO, refusedCode } from './send-claim.ts'
 
@@ -16,6 +17,13 @@ export function HiddenValues({ data, id, quote, outcome }: HiddenValuesProps) {
   const noPromo = refusedCode(outcome)
   const newest = quote.offered ?? quote.agreed
   const own: FormValues = {
+    // The versions that the form has shown stay with it until it is opened anew.
+    ...Object.fromEntries(
+      agreedPages.flatMap(page => {
+        const version = outcome?.values[agreedKey(page)] ?? data.terms[page]?.version.toString()
+        return version ? [[agreedKey(page), version]] : []
+      }),
+    ),
     id,
     from: pair.from.code,
     to: pair.to.code,

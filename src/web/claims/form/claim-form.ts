@@ -3,6 +3,7 @@ import { checkDetails } from '#contract/account-formats/check-details.ts'
 import { looksLikeEmail } from '#contract/auth/email-address.ts'
 import type { PairView } from '#contract/catalogue/direction.ts'
 import type { AccountInput } from '#contract/claims/claim.ts'
+import type { AgreedPage } from '#contract/content/content-names.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 
 type PairField = PairView['fields']['to'][number]
@@ -25,6 +26,7 @@ export type OwnReason =
   | 'email-missing'
   | 'email-wrong'
   | 'consent-missing'
+  | 'terms-changed'
   | 'city-missing'
   | 'own-address'
   | 'same-account'
@@ -61,6 +63,9 @@ export const noMemoKey = (group: AccountGroup): string => `${group}.no-memo`
 
 /** The field with the id of the chosen saved account. */
 export const savedKey = (group: AccountGroup): string => `saved.${group}`
+
+/** The field with the version of the rules, or of the policy, that the form has shown. */
+export const agreedKey = (page: AgreedPage): string => `agreed.${page}`
 
 export const isOptionalMemo = ({ field }: FormField): boolean => field.name === 'memo' && !field.required
 

@@ -15,6 +15,7 @@ const messages = defineMessages<Record<OwnReason, string>>({
     'email-missing': 'Нужна почта: на неё придут ссылка на заявку и каждая новость о ней.',
     'email-wrong': 'В адресе почты ошибка.',
     'consent-missing': 'Без согласия с правилами заявку не создать.',
+    'terms-changed': 'Пока вы заполняли форму, правила изменились по существу. Прочитайте новые и отметьте согласие.',
     'city-missing': 'Выберите город.',
     'own-address': 'Это адрес самого обменника. Нужен ваш.',
     'same-account': 'С этих реквизитов вы и платите. Выплатить можно только на другие.',
@@ -24,6 +25,8 @@ const messages = defineMessages<Record<OwnReason, string>>({
     'email-missing': 'Enter your e-mail: we send the link to your order and all updates there.',
     'email-wrong': 'There is a mistake in the e-mail address.',
     'consent-missing': 'An order cannot be placed without agreeing to the rules.',
+    'terms-changed':
+      'The rules changed in substance while you were filling in the form. Please read and accept the new ones.',
     'city-missing': 'Choose a city.',
     'own-address': 'This address belongs to the exchange office itself. Enter yours.',
     'same-account': 'You are paying from this account. The payout needs a different one.',

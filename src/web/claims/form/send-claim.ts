@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, replace } from 'react-router'
 import { loadAccountCheck } from '#contract/account-formats/load-account-check.ts'
 import type { CodeAnswer } from '#contract/catalogue/code-answer.ts'
 import type { PairView, QuoteView } from '#contract/catalogue/direction.ts'
+import { agreedPages } from '#contract/content/content-names.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Problem } from '#contract/problem.ts'
 import { isUuid } from '#contract/uuid.ts'
@@ -10,6 +11,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { localeContext } from '#web/locale/locale.tsx'
 import { personContext } from '#web/session/person.ts'
 import {
+  agreedKey,
   type FilledClaim,
   type FormRefusal,
   type FormRefusals,
@@ -114,6 +116,9 @@ async function openClaim(
   locale: Locale,
 ): Promise<FormOutcome> {
   const { id = '', quote = '', ref } = values
+  const agreed = Object.fromEntries(
+    agreedPages.flatMap(page => (values[agreedKey(page)] ? [[page, Number(values[agreedKey(page)])]] : [])),
+  )
   const send = (captcha: string | undefined) =>
     api('POST /api/v1/claims/', {
       body: {
@@ -123,6 +128,7 @@ async function openClaim(
         ...(ref && { ref }),
         ...(captcha && { captcha }),
         consent: true,
+        ...(Object.keys(agreed).length > 0 && { agreed }),
         locale,
       },
     })
@@ -135,12 +141,24 @@ async function openClaim(
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    if (error.problem.code === 'terms-changed') return askAgain(api, values)
     // A form with this id was sent before and has opened its claim: the customer goes there, and there is no second claim.
     if (error.problem.code !== 'key-reused') return refused(pair, values, filled, error.problem)
   }
   if (!isUuid(id)) return { step: 'edit', values, refusals: {} }
   const query = values.keep === 'yes' ? `?details=${await saveDetails(api, pair, filled)}` : ''
   throw replace(`/claim/${id}${query}`)
+}
+
+/** The rules changed while the form was open: it shows the new version, and asks for the consent to it. */
+async function askAgain(api: Api, { consent: _, ...values }: FormValues): Promise<FormOutcome> {
+  const terms = await api('GET /api/v1/terms/')
+  const shown = agreedPages.flatMap(page => (terms[page] ? [[agreedKey(page), String(terms[page].version)]] : []))
+  return {
+    step: 'edit',
+    values: { ...values, ...Object.fromEntries(shown), consent: '' },
+    refusals: { consent: { reason: 'terms-changed' } },
+  }
 }
 
 /** Saving may need a step-up, which this form does not have; the claim is open either way. */

@@ -23,6 +23,7 @@ test('the owner has every section, and other roles only their own', () => {
     '/console/cities',
     '/console/branches',
     '/console/changes',
+    '/console/content',
     '/console/settings',
   ])
   expect(sectionsOf('customer')).toEqual([])

@@ -31,6 +31,7 @@ export const consoleSections = [
   { path: '/console/promo-codes', group: 'terms', roles: rights['catalogue.terms'] },
   { path: '/console/referrals', group: 'terms', roles: rights['catalogue.terms'] },
   { path: '/console/changes', group: 'terms', roles: staffRoles },
+  { path: '/console/content', group: 'office', roles: rights['content.write'] },
   { path: '/console/settings', group: 'office', roles: staffRoles },
   { path: '/console/setup', group: 'office', roles: rights['settings.set'] },
   { path: '/console/configuration', group: 'office', roles: rights['settings.set'] },

@@ -20,14 +20,15 @@ export function ChangedFields({ view, item: { before, after }, around }: Changed
         <div key={name}>
           <dt>{words.fields[name] ?? name}</dt>
           <dd>
-            {before && (
+            {kind.showChange && before && after && kind.showChange(before[name] as never, after[name] as never, around)}
+            {!(kind.showChange && after) && before && (
               <>
                 <span className="visually-hidden">{t.before} </span>
                 <span className={styles.before}>{kind.show(before[name] as never, around)}</span>
                 {after && <span aria-hidden="true"> → </span>}
               </>
             )}
-            {after && (
+            {!(kind.showChange && before) && after && (
               <>
                 {before && <span className="visually-hidden">, {t.after} </span>}
                 <span>{kind.show(after[name] as never, around)}</span>

@@ -159,7 +159,9 @@ function RecordForm({ view, data, around, trial }: FormProps) {
       )}
       {planned && !plan && <Notice title={t.nothing} announced />}
       <PlanButtons make={plan && (plan.waits ? t.propose : t.confirm)} form={form} />
-      {trial && !isNew && mayChange.includes(trial.field) && <TrialButtons trial={trial} locale={locale} form={form} />}
+      {trial && (!isNew || trial.forNew) && mayChange.includes(trial.field) && (
+        <TrialButtons trial={trial} locale={locale} form={form} />
+      )}
       {trial && done?.trial !== undefined && <trial.Result answer={done.trial} around={around} />}
     </Form>
   )

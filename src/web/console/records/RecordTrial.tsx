@@ -12,6 +12,8 @@ import type { RecordsAround } from './section-view.ts'
 export type RecordTrial = {
   /** Who may change this field may try. */
   field: string
+  /** A record that is not there yet can be tried, too. */
+  forNew?: true
   words: Record<Locale, { title: string; choices: Readonly<Record<string, string>> }>
   Result: ComponentType<{ answer: unknown; around: RecordsAround }>
 }

@@ -50,6 +50,8 @@ export type FieldKind = {
   read: (name: string, texts: Texts) => unknown
   input: (control: Control) => ReactNode
   show: (value: never, around: RecordsAround) => ReactNode
+  /** For values that are too long to stand side by side: what differs. */
+  showChange?: (before: never, after: never, around: RecordsAround) => ReactNode
   /** The control that a refused place inside the value belongs to, and the line in it, counted from 1. */
   at?: (name: string, place: string, texts: Texts) => { control: string; line?: number | undefined }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
+import { agreedPages } from '#contract/content/content-names.ts'
 import styles from '#web/console/Facts.module.css'
 import { AccountLines } from '#web/format/AccountLines.tsx'
 import { momentIn, momentText } from '#web/format/moment-text.ts'
@@ -149,6 +150,18 @@ export function DeskFacts({ onDesk: { desk, around } }: { onDesk: OnDesk }) {
           </Fact>
         )}
         <Fact label={t.opened}>{momentText(claim.openedAt, locale, here)}</Fact>
+        {claim.agreed && (
+          <Fact label={t.terms}>
+            {agreedPages.map(
+              page =>
+                claim.agreed?.[page] !== undefined && (
+                  <span key={page} className={styles.of}>
+                    <Link to={`/${page}?version=${claim.agreed[page]}`}>{t.version[page](claim.agreed[page])}</Link>
+                  </span>
+                ),
+            )}
+          </Fact>
+        )}
       </dl>
     </section>
   )
@@ -172,6 +185,11 @@ const Fact = ({ label, copy, children }: FactProps) => (
 const messages = defineMessages({
   ru: {
     title: 'Что известно',
+    terms: 'Согласие',
+    version: {
+      rules: (number: number) => `правила, версия ${number}`,
+      'aml-kyc': (number: number) => `политика AML, версия ${number}`,
+    },
     received: 'Получено',
     of: 'из',
     pay: 'Выплатить',
@@ -206,6 +224,11 @@ const messages = defineMessages({
   },
   en: {
     title: 'What is known',
+    terms: 'Consent',
+    version: {
+      rules: (number: number) => `rules, version ${number}`,
+      'aml-kyc': (number: number) => `AML policy, version ${number}`,
+    },
     received: 'Received',
     of: 'of',
     pay: 'To pay out',

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { CalculatorInit, CityView, DirectionItem } from '#contract/catalogue/direction.ts'
+import type { PageView } from '#contract/content/content.calls.ts'
 import { type Api, apiOf, type CallOptions } from '#web/api/api.ts'
+import { localeContext } from '#web/locale/locale.tsx'
 import { withoutDirections } from '#web/quotes/calculator/first-view.ts'
 import { type InitNotice, type InitQuery, readAddress } from '#web/quotes/calculator/read-address.ts'
 import type { Loaded } from '#web/quotes/calculator/use-calculator.ts'
+import { readOfficeWords } from '#web/shell/office-words.ts'
 
 /** A direction in cash with its cities. */
 export type CashOption = Pick<DirectionItem, 'from' | 'to' | 'state'> & { cities: readonly string[] }
@@ -12,7 +15,7 @@ export type CashOption = Pick<DirectionItem, 'from' | 'to' | 'state'> & { cities
 export type CashOffer = { options: CashOption[]; cities: CityView[] }
 
 /** Undefined where the office exchanges no cash. */
-export type CashData = (Loaded & { offer: CashOffer }) | undefined
+export type CashData = (Loaded & { offer: CashOffer; words: PageView | undefined }) | undefined
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = apiOf(context)
@@ -23,9 +26,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     cities.length ? [{ from, to, state, cities }] : [],
   )
   if (!options.length) return undefined
-  const [view, { cities }] = await Promise.all([
+  const [view, { cities }, words] = await Promise.all([
     readCashView(api, options, query),
     api('GET /api/v1/calculator/cities/'),
+    readOfficeWords(apiOf(context), 'cash', context.get(localeContext)),
   ])
   const inCash = new Set(options.flatMap(option => option.cities))
   const used = new Set(options.flatMap(({ from, to }) => [from, to]))
@@ -34,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     view: { ...view, currencies: view.currencies.filter(({ code }) => used.has(code)), targets: [] },
     notices: [...notices, ...view.notices],
     promo: query.promo,
+    words,
   } satisfies CashData
 }
 

@@ -10,6 +10,7 @@ import { NoDirectionsText, noDirectionsHead } from '#web/quotes/calculator/NoDir
 import { useCalculator } from '#web/quotes/calculator/use-calculator.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
+import { OfficeWords } from '#web/shell/OfficeWords.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -110,6 +111,7 @@ function Cash(data: NonNullable<CashData>) {
         </h2>
         <Meeting gives={pair.from.kind === 'cash'} />
       </Card>
+      <OfficeWords words={data.words} />
       {others.length > 0 && (
         <Card aria-labelledby="others">
           <h2 id="others" className={styles.heading}>

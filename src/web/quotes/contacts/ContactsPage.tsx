@@ -1,10 +1,12 @@
 import { useLoaderData } from 'react-router'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { CityBranches } from '#web/quotes/cash/CityBranches.tsx'
+import { HoursHere } from '#web/quotes/cash/HoursHere.tsx'
 import { OpenNow } from '#web/quotes/cash/OpenNow.tsx'
 import { useOffice } from '#web/session/office.ts'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
+import { OfficeWords } from '#web/shell/OfficeWords.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { ContactsData } from './ContactsPage.data.ts'
 import styles from './ContactsPage.module.css'
@@ -17,7 +19,7 @@ export const handle: PageHandle = {
 
 /** How the office is reached, and where its branches are. */
 export function Component() {
-  const { cities, now } = useLoaderData<ContactsData>()
+  const { cities, now, words } = useLoaderData<ContactsData>()
   const t = useMessages(messages)
   const locale = useLocale()
   const { contact, links, hours, tagline } = useOffice()
@@ -53,11 +55,13 @@ export function Component() {
               <dt>{t.hours}</dt>
               <dd>
                 <OpenNow hours={hours} now={now} />
+                <HoursHere hours={hours} now={now} />
               </dd>
             </div>
           )}
         </dl>
       </Card>
+      <OfficeWords words={words} />
       {cities.length > 0 && (
         <Card aria-labelledby="branches">
           <h2 id="branches" className={styles.heading}>

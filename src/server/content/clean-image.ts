@@ -1,0 +1,57 @@
+import { widthsOf } from '#contract/content/content-names.ts'
+
+export type CleanImage = { width: number; height: number; sizes: { width: number; content: Buffer }[] }
+
+export type ImageFault = 'wrong-format' | 'broken' | 'too-big' | 'too-small'
+
+/** A photograph of a large camera. A file may say more pixels than its bytes would make anybody expect. */
+const MOST_PIXELS = 40_000_000
+const LEAST_SIDE = 16
+const SECONDS = 10
+
+/** The beginnings of the kinds that are taken; nothing else reaches a decoder. */
+const kinds: readonly ((bytes: Buffer) => boolean)[] = [
+  bytes => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  bytes => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  bytes => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+]
+
+/**
+ * Decodes a picture and draws it anew as WebP in the widths of a page. Only pixels come through: no metadata, no place
+ * where it was taken, no second file behind the picture. An animation is its first frame.
+ *
+ * The work is done on a thread of libvips, one picture at a time, with limits of pixels and seconds.
+ */
+export async function cleanImage(bytes: Buffer): Promise<CleanImage | ImageFault> {
+  if (!kinds.some(isKind => isKind(bytes))) return 'wrong-format'
+  const sharp = (await import('sharp')).default
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 })
+  // This reads the head of the file alone.
+  const size = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!size?.width || !size.height) return 'broken'
+  if (size.width * size.height > MOST_PIXELS) return 'too-big'
+  if (Math.min(size.width, size.height) < LEAST_SIDE) return 'too-small'
+  // A camera held upright says so beside the pixels; with the metadata that would be lost.
+  const turned = (size.orientation ?? 1) >= 5
+  const [width, height] = turned ? [size.height, size.width] : [size.width, size.height]
+  try {
+    const sizes: CleanImage['sizes'] = []
+    for (const wide of widthsOf(width)) {
+      const content = await open()
+        .rotate()
+        .resize({ width: wide, withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .timeout({ seconds: SECONDS })
+        .toBuffer()
+      sizes.push({ width: wide, content })
+    }
+    const largest = sizes.at(-1)!.width
+    return { width: largest, height: Math.max(1, Math.round((height * largest) / width)), sizes }
+  } catch {
+    return 'broken'
+  }
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
+import { wishedClaim } from '#test/harness/wished-claim.ts'
+
+const office = await startOffice()
+
+test('the rules are published with their version, and lead to the policy', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/rules')
+  await page.getByRole('heading', { name: 'Правила обмена', level: 1 }).waitFor()
+  await page.getByText('Версия 1 от').waitFor()
+  await page.getByRole('article').getByRole('link', { name: 'политике AML и KYC' }).click()
+  await page.getByRole('heading', { name: 'Политика AML и KYC', level: 1 }).waitFor()
+})
+
+test.each([true, false])('an article is read, with the way to its neighbours (JavaScript: %s)', async javaScript => {
+  const { page, visit } = await openPage(office.url, { javaScript, locale: 'en' })
+  await visit('/news')
+  await page.getByRole('link', { name: 'Cash orders at night, too' }).click()
+  await page.getByRole('heading', { name: 'If you bring cash' }).waitFor()
+  await page.getByRole('link', { name: /Later/ }).click()
+  await page.getByRole('heading', { name: 'We are open', level: 1 }).waitFor()
+  await page.getByRole('article').getByRole('link', { name: 'home page' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/en')
+})
+
+test.each(['/news/no-such-article', '/news/bad_slug', '/rules?version=99', '/rules?version=x'])(
+  '%s is not found',
+  async path => {
+    const answer = await fetch(office.url + path, { redirect: 'manual' })
+    expect(answer.status).toBe(404)
+  },
+)
+
+test.each([
+  ['комиссии', 'Какие комиссии?'],
+  ['rjvbccbb', 'Какие комиссии?'],
+  ['НАЛИЧНЫМИ', 'Как обменять наличные?'],
+])('the search "%s" finds "%s"', async (query, question) => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/faq')
+  await page.getByRole('searchbox', { name: 'Поиск по вопросам' }).fill(query)
+  await expect.poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBeLessThan(6)
+  await page.getByRole('heading', { name: question, level: 2 }).waitFor()
+})
+
+test('without a script the search works by its button, and an answer by its link', async () => {
+  const { page, visit } = await openPage(office.url, { javaScript: false, locale: 'en' })
+  await visit('/faq')
+  await page.getByRole('searchbox').fill('аууы')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('heading', { name: 'What are the fees?', level: 2 }).waitFor()
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(1)
+})
+
+test('a link opens its answer', async () => {
+  const { page, visit } = await openPage(office.url)
+  await visit('/faq#why-on-hold')
+  await page.getByText('Причина написана на странице заявки.').waitFor()
+})
+
+test('the feed is RSS with whole addresses', async () => {
+  const answer = await fetch(`${office.url}/en/news/rss.xml`)
+  expect(answer.headers.get('content-type')).toContain('application/rss+xml')
+  const xml = await answer.text()
+  expect(xml).toContain('/en/news/opening</link>')
+  expect(xml).toContain('&lt;a href=&quot;http')
+  expect(xml).not.toContain('href=&quot;/')
+})
+
+test('the sitemap has what is published', async () => {
+  const xml = await (await fetch(`${office.url}/sitemap.xml`)).text()
+  for (const path of ['/rules', '/faq', '/news', '/en/news/opening']) expect(xml).toContain(`${path}</loc>`)
+})
+
+test('a visitor elsewhere reads the hours on their own clock', async () => {
+  await office.db
+    .updateTable('office')
+    .set({
+      hours: JSON.stringify({
+        timeZone: 'Asia/Tokyo',
+        spans: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '10:00', to: '18:00' }],
+      }),
+    })
+    .execute()
+  const { page, visit } = await openPage(office.url)
+  await expect
+    .poll(async () => {
+      await visit('/contacts')
+      return page.getByText('По вашим часам:').count()
+    })
+    .toBe(1)
+})
+
+describe('the consent of a claim', () => {
+  const editor = newPersonSignedIn(office, { role: 'editor' })
+
+  async function publish(text: string, wordingOnly: boolean) {
+    const { headers } = await editor
+    const send = async (method: string, path: string, body: object) => {
+      const json = { ...headers, 'content-type': 'application/json' }
+      const answer = await fetch(office.url + path, { method, headers: json, body: JSON.stringify(body) })
+      return (await answer.json()) as { digest: string; state: string }
+    }
+    const fields = { text: { ru: text, en: text }, wordingOnly }
+    const items = [{ section: 'content-page', key: 'rules', fields }]
+    const { digest } = await send('POST', '/api/v1/desk/change-plans/', { items })
+    await send('PUT', `/api/v1/desk/changes/${randomUUID()}/`, { items, digest })
+    await expect.poll(async () => (await fetch(`${office.url}/api/v1/content/pages/rules/`)).text()).toContain(text)
+  }
+
+  const termsNow = async () =>
+    (await (await fetch(`${office.url}/api/v1/terms/`)).json()) as { rules: { version: number } }
+
+  const claimOf = (email: string) =>
+    office.db
+      .selectFrom('claims')
+      .select(['agreed_rules', 'agreed_aml_kyc'])
+      .where('email', '=', email)
+      .orderBy('opened_at', 'desc')
+      .executeTakeFirst()
+
+  const open = async (more: object, headers = {}) => {
+    const wish = { ...(await wishedClaim(office.url)), ...more }
+    const answer = await fetch(`${office.url}/api/v1/claims/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(wish),
+    })
+    return { email: wish.email, status: answer.status, value: (await answer.json()) as { code?: string } }
+  }
+
+  test('a claim keeps the versions that it was placed under, and an account those of its sign-up', async () => {
+    const { email, status } = await open({})
+    expect(status).toBe(201)
+    expect(await claimOf(email)).toEqual({ agreed_rules: 1, agreed_aml_kyc: 1 })
+    const address = `boris-${randomUUID()}@example.com`
+    const answer = await fetch(`${office.url}/api/v1/users/signup/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: address, password: PASSWORD, consent: true }),
+    })
+    expect(answer.status).toBe(202)
+    const users = office.db.selectFrom('users').select(['agreed_rules', 'agreed_aml_kyc']).where('email', '=', address)
+    expect(await users.executeTakeFirst()).toEqual({ agreed_rules: 1, agreed_aml_kyc: 1 })
+  })
+
+  test.each([true, false])('asks again after a change of substance alone (JavaScript: %s)', async javaScript => {
+    const person = await newPersonSignedIn(office)
+    const { rules: now } = await termsNow()
+    await office.db
+      .updateTable('users')
+      .set({ agreed_rules: now.version, agreed_aml_kyc: 1 })
+      .where('id', '=', person.id)
+      .execute()
+    const { page, visit, expectConsole } = await openPage(office.url, { as: person, javaScript, fresh: true })
+    await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': javaScript ? '198.51.100.7' : '198.51.101.7' })
+    const fill = async () => {
+      await visit('/claim?from=LTC&to=SBERRUB&amount=2')
+      await page.getByLabel('Номер карты').fill('2200 0000 0000 0004')
+      await page.getByLabel('Адрес').first().fill('LgfapHEPhZbRF9pMd5WPT35hFXcZS1USrW')
+    }
+    await publish(`wording ${javaScript}`, true)
+    await fill()
+    await page.getByText('Вы уже согласились с').waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Согласен с' }).count()).toBe(0)
+
+    await publish(`substance ${javaScript}`, false)
+    await visit('/claim?from=LTC&to=SBERRUB&amount=2')
+    await page.getByText('правила изменились по существу').waitFor()
+    expect(await page.getByLabel('Согласен с').isChecked()).toBe(false)
+
+    // The rules change once more while the form is open: what is sent agrees to nothing that was not shown.
+    await fill()
+    await page.getByLabel('Согласен с').check()
+    await page.getByRole('button', { name: 'Далее: проверка' }).click()
+    await publish(`meanwhile ${javaScript}`, false)
+    await page.getByRole('button', { name: 'Отправить заявку' }).click()
+    expectConsole(/409|400/)
+    await page.getByText('Пока вы заполняли форму, правила изменились').first().waitFor()
+    await page.getByLabel('Согласен с').check()
+    await page.getByRole('button', { name: 'Далее: проверка' }).click()
+    await page.getByRole('button', { name: 'Отправить заявку' }).click()
+    await page.waitForURL(/\/claim\/[0-9a-f-]{36}/)
+    const { rules } = await termsNow()
+    expect(await claimOf(person.email)).toMatchObject({ agreed_rules: rules.version })
+  })
+
+  test('a program that names an older version of another substance is refused', async () => {
+    expect(await open({ agreed: { rules: 1 } })).toMatchObject({ status: 409, value: { code: 'terms-changed' } })
+    expect(await open({ agreed: { rules: 99 } })).toMatchObject({ status: 400 })
+  })
+})
