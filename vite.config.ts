@@ -61,7 +61,11 @@ function forBrowsers(locale: Locale): EnvironmentOptions {
               { name: 'react', test: /node_modules/, tags: ['$initial'] },
               { name: 'shell', tags: ['$initial'] },
               // With what it imports, in one piece: cut up by which page uses what it would be thirty, and weigh more.
-              { name: 'quotes', test: /src\/web\/quotes\/(calculator|feed)\//, minShareCount: 2 },
+              {
+                name: 'quotes',
+                test: /src\/(web\/quotes\/(calculator|feed)\/|web\/ui\/(IconButton|OptionRow)|contract\/quotes\/pair-address)/,
+                minShareCount: 2,
+              },
             ],
           },
         },

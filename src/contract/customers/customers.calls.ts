@@ -120,7 +120,7 @@ export const limitCustomer = defineCall({
     unpaidMost: z.int().min(1).max(MOST_UNPAID).nullable(),
     dayMostUsd: z
       .string()
-      .regex(/^(?!0+(\.0{1,2})?$)\d{1,12}(\.\d{1,2})?$/)
+      .regex(/^([1-9]\d{0,11}(\.\d{1,2})?|0\.(0[1-9]|[1-9]\d?))$/)
       .nullable()
       .meta({ description: 'The worth in US dollars of what they may exchange in 24 hours' }),
     discountBps: z.int().min(0).max(5_000).nullable(),

@@ -1,37 +1,40 @@
 import type { CodeAnswer } from '#contract/catalogue/code-answer.ts'
+import type { Locale } from '#contract/locale.ts'
 import { claimNumber } from '#web/format/claim-number.ts'
 import { momentText } from '#web/format/moment-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
-import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, useLocale } from '#web/locale/locale.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type Refused = Extract<CodeAnswer, { applies: false }>
 type Later = NonNullable<Extract<CodeAnswer, { applies: true }>['later']>[number]
 type Values = { at: string; claim: string; minimum: string; percent: string; pairs: string }
 
-/** What is said of a promo code: why it does not apply and what would make it apply, or what is checked later. */
 export function useCodeText(): (answer: CodeAnswer) => string {
-  const t = useMessages(messages)
   const locale = useLocale()
   const here = useHydrated()
-  return answer => {
-    const { code } = answer
-    if (answer.applies) return t.applies(code, (answer.later ?? []).map(condition => t.later[condition]).join(', '))
-    const { reason, at, claim, minimum, percent, from = [], to = [], pairs = [] } = answer
-    const sides = [
-      ...(from.length > 0 ? [t.give(from.join(', '))] : []),
-      ...(to.length > 0 ? [t.get(to.join(', '))] : []),
-      ...(pairs.length > 0 ? [pairs.map(pair => pair.replace('-', ' → ')).join(', ')] : []),
-    ]
-    const why = t.reasons[reason]({
-      at: at === undefined ? '' : momentText(at, locale, here),
-      claim: claim === undefined ? '' : claimNumber(claim),
-      minimum: minimum ? `${showDecimal(minimum.amount, locale)}\u00a0${minimum.ticker}` : '',
-      percent: percent === undefined ? '' : showDecimal(percent, locale),
-      pairs: sides.join('; '),
-    })
-    return t.refused(code, why)
-  }
+  return answer => codeText(answer, locale, here)
+}
+
+/** What is said of a promo code: why it does not apply and what would make it apply, or what is checked later. */
+export function codeText(answer: CodeAnswer, locale: Locale, here: boolean): string {
+  const t = messages[locale]
+  const { code } = answer
+  if (answer.applies) return t.applies(code, (answer.later ?? []).map(condition => t.later[condition]).join(', '))
+  const { reason, at, claim, minimum, percent, from = [], to = [], pairs = [] } = answer
+  const sides = [
+    ...(from.length > 0 ? [t.give(from.join(', '))] : []),
+    ...(to.length > 0 ? [t.get(to.join(', '))] : []),
+    ...(pairs.length > 0 ? [pairs.map(pair => pair.replace('-', ' → ')).join(', ')] : []),
+  ]
+  const why = t.reasons[reason]({
+    at: at === undefined ? '' : momentText(at, locale, here),
+    claim: claim === undefined ? '' : claimNumber(claim),
+    minimum: minimum ? `${showDecimal(minimum.amount, locale)}\u00a0${minimum.ticker}` : '',
+    percent: percent === undefined ? '' : showDecimal(percent, locale),
+    pairs: sides.join('; '),
+  })
+  return t.refused(code, why)
 }
 
 type Messages = {

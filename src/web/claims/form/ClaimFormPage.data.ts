@@ -4,7 +4,9 @@ import type { Terms } from '#contract/content/content.calls.ts'
 import { defined } from '#contract/defined.ts'
 import { type Api, apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
+import { localeContext } from '#web/locale/locale.tsx'
 import { readFirstView, withoutDirections } from '#web/quotes/calculator/first-view.ts'
+import { withWords } from '#web/quotes/calculator/notice-words.ts'
 import { type InitNotice, type InitQuery, readAddress } from '#web/quotes/calculator/read-address.ts'
 import { personContext } from '#web/session/person.ts'
 import type { Sums } from './claim-quote.ts'
@@ -51,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   return {
     view: partsOf(view),
-    notices: [...notices, ...view.notices],
+    notices: await withWords([...notices, ...view.notices], context.get(localeContext)),
     captcha: settings.captchaClaim,
     ...(query.promo && { promo: query.promo }),
     ...(query.ref && { ref: query.ref }),

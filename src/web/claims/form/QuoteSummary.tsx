@@ -5,10 +5,10 @@ import { breakingSum, isLong } from '#web/format/breaking-sum.ts'
 import { nameAlone } from '#web/format/currency-name.ts'
 import { moneyText } from '#web/format/money-text.ts'
 import { rateText } from '#web/format/rate-text.ts'
-import { defineMessages, pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { PromoField } from '#web/quotes/calculator/PromoField.tsx'
 import { QuoteLines } from '#web/quotes/calculator/QuoteLines.tsx'
 import { addressOf } from '#web/quotes/calculator/read-address.ts'
-import { PromoField } from '#web/quotes/PromoField.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -70,10 +70,9 @@ export function QuoteSummary({ data, quote: { state, clock, dispatch }, editing 
 
 /** A promo code counts in the quote, so the page is read again with it. */
 function PromoForm({ data }: { data: ClaimFormData }) {
-  const locale = useLocale()
   const { promo = '', ...question } = questionOf(data)
   return (
-    <Form method="get" action={pathIn(locale, '/claim')} preventScrollReset>
+    <Form method="get" action="/claim" preventScrollReset>
       {Object.entries(question).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

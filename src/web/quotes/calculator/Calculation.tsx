@@ -1,6 +1,5 @@
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { PromoField } from '../PromoField.tsx'
 import { AmountSide } from './AmountSide.tsx'
 import styles from './Calculation.module.css'
 import { CityChoice } from './CityChoice.tsx'
@@ -8,6 +7,7 @@ import { InitNotices } from './InitNotices.tsx'
 import { MaintenanceNotice } from './MaintenanceNotice.tsx'
 import { NextStepButton, useNextStep } from './NextStepButton.tsx'
 import { OperatorNote } from './OperatorNote.tsx'
+import { PromoField } from './PromoField.tsx'
 import { QuoteLines } from './QuoteLines.tsx'
 import { QuoteNotes } from './QuoteNotes.tsx'
 import { RateLine } from './RateLine.tsx'
@@ -37,8 +37,8 @@ export function Calculation(live: LiveCalculator) {
       <CityChoice state={state} calculator={calculator} />
       <RateLine state={state} shown={shown} clock={clock} />
       <QuoteLines lines={state.lines} known={state.known} settling={shown.settling} absent={!shown.quote} />
-      <PromoField promo={state.promo} onApply={code => calculator.dispatch({ name: 'promo-entered', code })} />
       <NextStepButton {...next} />
+      <PromoField promo={state.promo} onApply={code => calculator.dispatch({ name: 'promo-entered', code })} />
       {shown.paused?.note && <OperatorNote note={shown.paused.note} />}
       <WatchReserveLink step={next.step} state={state} />
       <div className={styles.send}>

@@ -2,10 +2,12 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { CallsByAddress } from '#contract/all-calls.ts'
 import type { CallAnswer } from '#contract/calls.ts'
 import { apiOf } from '#web/api/api.ts'
+import { localeContext } from '#web/locale/locale.tsx'
 import { startState } from './calculator-state.ts'
 import { readFirstView, withoutDirections } from './first-view.ts'
 import { addressAfter } from './next-address.ts'
 import { nextStep } from './next-step.ts'
+import { withWords } from './notice-words.ts'
 import { addressOfSentForm, NEXT, readAddress } from './read-address.ts'
 import type { Loaded } from './use-calculator.ts'
 
@@ -24,7 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api('GET /api/v1/calculator/recent/').catch(() => []),
   ])
   if (!view) return withoutDirections(context)
-  return { view, recent, notices: [...notices, ...view.notices], promo: query.promo } satisfies HomeData
+  const said = await withWords([...notices, ...view.notices], context.get(localeContext))
+  return { view, recent, notices: said, promo: query.promo } satisfies HomeData
 }
 
 /** The target of the button for a form that was sent with it: the same step as in the browser. */

@@ -1,7 +1,8 @@
 import type { CalculatorInit } from '#contract/catalogue/direction.ts'
 import { FINEST_SCALE, readAmount } from '#contract/money/amount-text.ts'
 
-export type InitNotice = CalculatorInit['notices'][number]
+/** What was asked for and does not apply, with the sentence about it once its texts are there (`notice-words.ts`). */
+export type InitNotice = CalculatorInit['notices'][number] & { said?: string }
 export type InitQuery = {
   from?: string
   to?: string

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { CalculatorInit } from '#contract/catalogue/direction.ts'
+import type { Locale } from '#contract/locale.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { createServerClock, type ServerClock } from '#web/api/server-clock.ts'
@@ -8,6 +9,7 @@ import { loadLater } from '#web/ui/load-later.ts'
 import { loadDirections } from '../feed/direction-list.ts'
 import { type Calculator, type CalculatorDeps, openCalculator } from './calculator.ts'
 import { type CalculatorState, startState } from './calculator-state.ts'
+import { withWords } from './notice-words.ts'
 import { addressOf, type InitNotice, type InitQuery } from './read-address.ts'
 
 export type LiveCalculator = { state: CalculatorState; calculator: Calculator; clock: ServerClock }
@@ -28,7 +30,7 @@ export function useCalculator(
 ): LiveCalculator {
   const locale = useLocale()
   const [{ calculator, clock }] = useState(() =>
-    assemble(startState(view, locale, { promo, notices }), ask, keepsAddress ? () => {} : followAddress),
+    assemble(startState(view, locale, { promo, notices }), locale, ask, keepsAddress ? () => {} : followAddress),
   )
   const state = useSyncExternalStore(calculator.subscribe, calculator.read, calculator.read)
   useEffect(() => calculator.start(), [calculator])
@@ -39,14 +41,21 @@ export function useCalculator(
 const askInit: CalculatorDeps['ask'] = (question, signal) =>
   browserApi('GET /front-api/calculator/init', { query: question }, { signal })
 
-function assemble(start: CalculatorState, ask: CalculatorDeps['ask'], followAddress: (question: InitQuery) => void) {
+function assemble(
+  start: CalculatorState,
+  locale: Locale,
+  ask: CalculatorDeps['ask'],
+  followAddress: (question: InitQuery) => void,
+) {
   const clock = createServerClock()
   clock.sync(start.view.now)
   const calculator = openCalculator(start, {
     async ask(question, signal) {
       const view = await ask(question, signal)
       clock.sync(view.now)
-      return view
+      // The figures are right also where the words of a notice cannot be loaded.
+      const notices = await withWords(view.notices, locale).catch(() => [])
+      return { ...view, notices }
     },
     isOffline: error => error instanceof ApiError && error.problem.code === 'offline',
     // This code is part of the page's script: without a connection it could not be loaded, and could not wait for one.

@@ -4,6 +4,7 @@ import type { PageView } from '#contract/content/content.calls.ts'
 import { type Api, apiOf, type CallOptions } from '#web/api/api.ts'
 import { localeContext } from '#web/locale/locale.tsx'
 import { withoutDirections } from '#web/quotes/calculator/first-view.ts'
+import { withWords } from '#web/quotes/calculator/notice-words.ts'
 import { type InitNotice, type InitQuery, readAddress } from '#web/quotes/calculator/read-address.ts'
 import type { Loaded } from '#web/quotes/calculator/use-calculator.ts'
 import { readOfficeWords } from '#web/shell/office-words.ts'
@@ -36,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     offer: { options, cities: cities.filter(({ code }) => inCash.has(code)) },
     view: { ...view, currencies: view.currencies.filter(({ code }) => used.has(code)), targets: [] },
-    notices: [...notices, ...view.notices],
+    notices: await withWords([...notices, ...view.notices], context.get(localeContext)),
     promo: query.promo,
     words,
   } satisfies CashData

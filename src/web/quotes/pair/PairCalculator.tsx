@@ -4,6 +4,7 @@ import { AmountSide } from '#web/quotes/calculator/AmountSide.tsx'
 import { CityChoice } from '#web/quotes/calculator/CityChoice.tsx'
 import { InitNotices } from '#web/quotes/calculator/InitNotices.tsx'
 import { NextStepButton, useNextStep } from '#web/quotes/calculator/NextStepButton.tsx'
+import { PromoField } from '#web/quotes/calculator/PromoField.tsx'
 import { QuoteLines } from '#web/quotes/calculator/QuoteLines.tsx'
 import { RateLine } from '#web/quotes/calculator/RateLine.tsx'
 import { ResultAnnouncement } from '#web/quotes/calculator/ResultAnnouncement.tsx'
@@ -11,7 +12,6 @@ import { SentAlong } from '#web/quotes/calculator/SentAlong.tsx'
 import { shownQuote } from '#web/quotes/calculator/shown-quote.ts'
 import type { LiveCalculator } from '#web/quotes/calculator/use-calculator.ts'
 import { WatchReserveLink } from '#web/quotes/calculator/WatchReserveLink.tsx'
-import { PromoField } from '#web/quotes/PromoField.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import styles from './PairCalculator.module.css'
 
@@ -36,8 +36,8 @@ export function PairCalculator(live: LiveCalculator) {
         <CityChoice state={state} calculator={calculator} />
         <RateLine state={state} shown={shown} clock={clock} />
         <QuoteLines lines={state.lines} known={state.known} settling={shown.settling} absent={!shown.quote} />
-        <PromoField promo={state.promo} onApply={code => calculator.dispatch({ name: 'promo-entered', code })} />
         <NextStepButton {...next} />
+        <PromoField promo={state.promo} onApply={code => calculator.dispatch({ name: 'promo-entered', code })} />
         <WatchReserveLink step={next.step} state={state} />
         <SentAlong state={state} shown={shown} />
         <ResultAnnouncement state={state} shown={shown} />

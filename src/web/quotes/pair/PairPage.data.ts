@@ -1,12 +1,14 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { CalculatorInit, DirectionItem, PairView } from '#contract/catalogue/direction.ts'
 import type { RateStep } from '#contract/catalogue/rate-step.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
 import { pairPath, readPairSlug } from '#contract/quotes/pair-address.ts'
 import { type Api, apiContext, apiOf, type CallOptions } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { splitLocale } from '#web/locale/locale.tsx'
+import { localeContext, splitLocale } from '#web/locale/locale.tsx'
+import { withWords } from '#web/quotes/calculator/notice-words.ts'
 import { readAddress } from '#web/quotes/calculator/read-address.ts'
 import type { Loaded } from '#web/quotes/calculator/use-calculator.ts'
 
@@ -33,7 +35,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const asked = readPairSlug(params.pair ?? '')
   if (!asked) throw notFound()
   const { pathname, search, searchParams } = new URL(request.url)
-  const found = await readPair(apiOf(context), context.get(apiContext), asked, readAddress(searchParams))
+  const { query, notices } = readAddress(searchParams)
+  const locale = context.get(localeContext)
+  const found = await readPair(apiOf(context), context.get(apiContext), asked, { query, notices, locale })
   const own = pairPath(asked.from, asked.to)
   // The router adds the language.
   if (splitLocale(pathname).path !== own) throw redirect(own + search, 308)
@@ -45,13 +49,13 @@ const notFound = () => data({ message: 'No such pair' }, { status: 404 })
 /** The board may change between two answers; the page must not mix two versions. */
 const MOST_ATTEMPTS = 3
 
-type Asked = ReturnType<typeof readAddress>
+type Asked = ReturnType<typeof readAddress> & { locale: Locale }
 
 async function readPair(
   api: Api,
   bare: Api,
   { from, to }: { from: string; to: string },
-  { query, notices }: Asked,
+  { query, notices, locale }: Asked,
 ): Promise<PairData> {
   const params = { from, to }
   for (let attempt = 1; ; attempt++) {
@@ -76,7 +80,7 @@ async function readPair(
       // The page offers no other currencies.
       counted: {
         view: { ...counted, currencies: [], targets: [] },
-        notices: [...notices, ...view.notices],
+        notices: await withWords([...notices, ...view.notices], locale),
         promo: query.promo,
       },
       boardVersion,

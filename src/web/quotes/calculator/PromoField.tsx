@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import styles from './PromoField.module.css'
 
 type PromoFieldProps = {
@@ -14,8 +13,8 @@ type PromoFieldProps = {
 export function PromoField({ promo = '', onApply }: PromoFieldProps) {
   const t = useMessages(messages)
   const id = useId()
-  const field = useRef<HTMLDivElement>(null)
-  const apply = () => onApply?.(field.current?.querySelector('input')?.value.trim() ?? '')
+  const field = useRef<HTMLInputElement>(null)
+  const apply = () => onApply?.(field.current?.value.trim() ?? '')
   // Enter would press the first button of the form, which leads on to the claim.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onApply) return
@@ -26,20 +25,19 @@ export function PromoField({ promo = '', onApply }: PromoFieldProps) {
     <details className={styles.promo} open={promo !== ''}>
       <summary>{t.have}</summary>
       <div className={styles.entry}>
-        <div ref={field}>
-          <TextField
-            key={promo}
-            id={id}
-            name="promo"
-            label={t.code}
-            defaultValue={promo}
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            onKeyDown={onKeyDown}
-          />
-        </div>
+        <label htmlFor={id}>{t.code}</label>
+        <input
+          key={promo}
+          ref={field}
+          id={id}
+          name="promo"
+          defaultValue={promo}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onKeyDown={onKeyDown}
+        />
         <Button type="submit" {...(onApply && { onClick: apply })}>
           {t.apply}
         </Button>

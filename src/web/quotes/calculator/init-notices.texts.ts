@@ -1,0 +1,31 @@
+import type { CalculatorInit } from '#contract/catalogue/direction.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
+
+/** A promo code has texts of its own. */
+type OwnText = Exclude<
+  CalculatorInit['notices'][number]['code'],
+  'unknown-promo' | 'promo-refused' | 'promo-checked-later'
+>
+
+export const noticeTexts = defineMessages<Record<OwnText, (asked: string) => string>>({
+  ru: {
+    'unknown-from': asked => `Валюты «${asked}» у нас нет. В поле «Отдаёте» выбрана другая.`,
+    'unknown-to': asked => `Валюты «${asked}» у нас нет. В поле «Получаете» выбрана другая.`,
+    'no-such-pair': asked => `Такой пары нет (${asked}), выбрана ближайшая.`,
+    'bad-amount': asked => `Сумму «${asked}» не удалось прочитать. Проверьте её.`,
+    'bad-side': asked => `Не удалось понять сторону «${asked}»: считаем от суммы, которую вы отдаёте.`,
+    'unknown-city': asked => `В городе «${asked}» мы не работаем.`,
+    'unknown-ref': asked =>
+      `Партнёрская ссылка «${asked}» не действует: такого партнёра у нас нет. На ваш обмен это не влияет.`,
+  },
+  en: {
+    'unknown-from': asked => `We don’t have the currency “${asked}”. Another one is selected under “You give”.`,
+    'unknown-to': asked => `We don’t have the currency “${asked}”. Another one is selected under “You get”.`,
+    'no-such-pair': asked => `We don’t exchange this pair (${asked}); the closest one is selected.`,
+    'bad-amount': asked => `The amount “${asked}” could not be read. Please check it.`,
+    'bad-side': asked => `The side “${asked}” is unknown; we calculate from the amount you give.`,
+    'unknown-city': asked => `We have no office in “${asked}”.`,
+    'unknown-ref': asked =>
+      `The referral link “${asked}” does not apply: we have no such partner. Your exchange is not affected.`,
+  },
+})
