@@ -8,7 +8,7 @@ import { readCurrencies, type ShownCurrencies } from '#web/format/shown-currenci
 import { answerForm, type FieldKind, nameOfForm } from '#web/forms/form-outcome.ts'
 import { typedAmount } from '#web/forms/typed-amount.ts'
 import { answerStepUp } from '#web/users/settings/step-up.ts'
-import { dollars } from './dollars.ts'
+import { dollars } from './dollar-currency.ts'
 import { readWithdrawQuery, WITHDRAW_PATH, type WithdrawQuery, withdrawPath } from './withdraw-query.ts'
 
 export type WithdrawData = {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { calculatorView, direction } from '#test/fixtures/calculator-view.ts'
 import { type Api, apiContext } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { localeContext } from '#web/locale/locale.tsx'
 import { loader, type PairData } from './PairPage.data.ts'
 
 type Explained = { give: string; get: string; steps: object[] } | ApiError
@@ -18,6 +19,7 @@ function load(explanations: Explained[], directions = [direction('BTC', 'SBERRUB
   }
   const context = new RouterContextProvider()
   context.set(apiContext, api as Api)
+  context.set(localeContext, 'ru')
   const request = new Request('https://office.example/exchange/btc-to-sberrub')
   return loader({ params: { pair: 'btc-to-sberrub' }, request, context } as unknown as LoaderFunctionArgs)
 }

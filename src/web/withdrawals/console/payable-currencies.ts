@@ -1,4 +1,5 @@
 import { amount, rows, text } from '#web/console/records/field-kinds.tsx'
+import { defineMessages } from '#web/locale/locale.tsx'
 
 /** Currencies that are paid out, each with the fee of its transfer. */
 export const payableCurrencies = rows(
@@ -6,7 +7,7 @@ export const payableCurrencies = rows(
     { name: 'currency', kind: { ...text, read: (name, texts) => (texts[name] ?? '').trim().toUpperCase() } },
     { name: 'fee', kind: { ...amount, read: (name, texts) => amount.read(name, texts) ?? '0' } },
   ],
-  {
+  defineMessages({
     ru: {
       row: number => `Валюта ${number}`,
       more: 'Ещё валюта',
@@ -17,5 +18,5 @@ export const payableCurrencies = rows(
       more: 'Another currency',
       parts: { currency: 'Currency code', fee: 'Transfer fee, in that currency' },
     },
-  },
+  }),
 )
