@@ -29,7 +29,9 @@ test('an exported configuration is read again as it was written, and changes not
   const read = readConfigurationFile(text)
   expect(read).toMatchObject({ ok: true, value: JSON.parse(text) })
   expect(read.ok && (await changesOfFile(db, sections, read.value))).toEqual([])
-  expect(text).not.toMatch(/secret|password|token/i)
+  // What editors write may speak of passwords.
+  const { article: _, question: __, 'content-page': ___, ...settings } = JSON.parse(text)
+  expect(JSON.stringify(settings)).not.toMatch(/secret|password|token/i)
 })
 
 test('what differs is changed in one transaction, what the file does not name stays, and null puts away', async () => {

@@ -47,6 +47,8 @@ await testRules(address, {
     claim_slips_pkey: AGAIN,
     claim_slips_staff_fkey: `staff = gen_random_uuid()`,
     claim_slips_type_check: `type = 'gif'`,
+    slips_of_one: `claim_id = null`,
+    slips_withdrawal_id_fkey: `claim_id = null, withdrawal_id = gen_random_uuid()`,
   },
   payout_limits: {
     payout_limits_alone_most_check: `alone_most = -1`,
