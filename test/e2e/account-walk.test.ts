@@ -17,8 +17,8 @@ beforeEach(async () => {
 
 test('every screen of the account and every form of the settings has its walk', async () => {
   const routes = await readFile(new URL('../../src/web/routes.tsx', import.meta.url), 'utf8')
-  const ofAccount = [...routes.matchAll(/path: '(.+)', page: '\.\/(?:auth|users|claims\/mine|referrals)\//g)].map(
-    ([, path]) => path,
+  const ofAccount = [...routes.matchAll(/path: '(.+)', page: '\.\/(.+?)\//g)].flatMap(([, path = '', folder = '']) =>
+    path.startsWith('/account/') || ['auth', 'users'].includes(folder) ? [path] : [],
   )
   expect(walks.flatMap(({ covers }) => covers).sort()).toEqual([...ofAccount, ...Object.keys(settingsForms)].sort())
 })

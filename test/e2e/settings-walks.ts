@@ -157,6 +157,19 @@ export function settingsWalks(office: TestOffice): readonly Walk[] {
       },
     },
     {
+      covers: ['api-key-add', 'api-key-end'],
+      walk: async visitor => {
+        const { section, type, press, button } = await settings(visitor)
+        const part = section('API-ключи')
+        await type(part.getByLabel('Название нового ключа'), 'Сайт')
+        await press(part.getByLabel('Ваши заявки и статистика'), 'Space')
+        await press(button('Создать ключ', part))
+        await part.getByText('Скопируйте ключ сейчас').waitFor()
+        await press(button('Отключить: Сайт', part))
+        await expect.poll(() => part.getByRole('listitem').count()).toBe(0)
+      },
+    },
+    {
       covers: ['step-up', 'export'],
       walk: async visitor => {
         const person = await newPersonSignedIn(office)

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { issueCode } from '#server/users/account-codes.ts'
+import { openExampleClaim } from '#test/fixtures/example-claim.ts'
+import { payOutTether } from '#test/fixtures/example-withdrawal.ts'
 import { createPerson, newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import type { TestOffice } from '#test/harness/office.ts'
+import { accrueIncome } from '#test/harness/referral-income.ts'
 import { heading, type Visitor, type Walk } from './walk-by-keys.ts'
 
 const NEW_PASSWORD = 'eleven owls at dawn'
@@ -94,7 +97,25 @@ export function signInWalks(office: TestOffice): readonly Walk[] {
         await page.waitForURL(`**/claim/${opened.value.claim.id}`)
       },
     },
-    ...(['/account/promocodes', '/account/referrer'] as const).map(path => ({
+    {
+      covers: ['/account/referrer/withdraw'],
+      walk: async visitor => {
+        const person = await newPersonSignedIn(office)
+        const claimId = randomUUID()
+        await payOutTether(office.db)
+        await openExampleClaim(office.url, { id: claimId, email: newEmail() })
+        await accrueIncome(office.db, { referrer: person.id, claimId, units: 300_000n, at: new Date() })
+        const { page, javaScript, visit, type, press, button } = await visitor({ as: person })
+        await visit('/account/referrer/withdraw')
+        await type(page.getByLabel('Сумма, в долларах'), '15')
+        await type(page.getByLabel('Адрес в сети TRON'), 'TCNtTa1rveKkovHR2ebABu4K66U6ocUCZX')
+        if (!javaScript) await press(button('Рассчитать'))
+        await page.getByText('Вы получите').waitFor()
+        await press(button('Вывести'))
+        await page.locator('[data-withdrawal=new]').waitFor()
+      },
+    },
+    ...(['/account/promocodes', '/account/referrer', '/account/statistics'] as const).map(path => ({
       covers: [path],
       walk: async (visitor: Visitor) => {
         const { page, visit, press } = await visitor({ as: await newPersonSignedIn(office) })

@@ -161,7 +161,7 @@ export const roleMatrix: Record<Address, Row> = {
   'POST /api/v1/users/me/refferal/links/': { answers: signedIn },
   'PUT /api/v1/users/me/refferal/links/{code}/': { answers: signedIn, foreign: 'hidden' },
   'GET /api/v1/users/me/refferal/withdrawal/': { answers: signedIn },
-  'POST /api/v1/users/me/refferal/withdrawal/': { answers: { ...signedIn, 'not activated': 403 } },
+  'POST /api/v1/users/me/refferal/withdrawal/': { answers: signedIn },
   'GET /api/v1/users/me/refferal/withdrawal/terms/': { answers: signedIn },
   'POST /api/v1/users/me/refferal/withdrawal/{id}/cancel/': { answers: signedIn, foreign: 'hidden' },
   'DELETE /api/v1/users/me/sessions/': { answers: signedIn },

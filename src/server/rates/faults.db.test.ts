@@ -52,6 +52,10 @@ afterEach(async () => {
   for (const source of exchangeNames) outside.behave(source, { kind: 'well' })
   outside.behave('bank-of-russia', { kind: 'well' })
   for (const { pair } of pairs) await becomes(pair, 'fresh')
+  // Pairs are fresh with two sources of four: the others may still be on their way back.
+  await vi.waitFor(async () => expect((await readSources(db, 'live')).filter(({ fault }) => fault)).toEqual([]), {
+    timeout: 30_000,
+  })
 })
 
 const stateOf = (pair: Pair): string => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
@@ -39,7 +40,7 @@ type Hashed = Omit<SignUp, 'password'> & { passwordHash: string }
 
 /**
  * Takes the same steps for a known and an unknown address, so that timing does not tell. Where no e-mail may be sent it
- * is written and rolled back, because skipping it would be quicker.
+ * is written and rolled back, because skipping it would be quicker; so is the account where there is one already.
  */
 export const openOrNotify = (
   db: Db,
@@ -49,9 +50,11 @@ export const openOrNotify = (
   db.transaction().execute(async tx => {
     const referrer = await findReferrer(tx, { codes: [clicked, ref], email, device })
     const holder = await findHolder(tx, email, now)
-    const opened = holder
-      ? undefined
-      : await openAccount(tx, { email, passwordHash, locale, agreed, referrer, key, now })
+    const account = { passwordHash, locale, agreed, referrer, key, now }
+    await sql`savepoint before_the_account`.execute(tx)
+    const tried = await openAccount(tx, { ...account, email: holder ? `${randomUUID()}@taken.invalid` : email })
+    if (holder) await sql`rollback to savepoint before_the_account`.execute(tx)
+    const opened = holder ? undefined : tried
     // A concurrent sign-up may have taken the address.
     const reader = opened ?? holder ?? (await findHolder(tx, email, now))
     if (!reader) return
