@@ -120,8 +120,7 @@ async function giveBack(page: Page, kind: PageKind): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clearPermissions()
   await context.setExtraHTTPHeaders({})
-  // The streams and timers of the test end with its document. What a form has just asked for may still arrive before it.
-  await page.goto('/robots.txt').catch(() => page.goto('/robots.txt'))
+  await leaveDocument(page)
   await context.clearCookies()
   if (kind.javaScript)
     await page.evaluate(() => {
@@ -130,6 +129,17 @@ async function giveBack(page: Page, kind: PageKind): Promise<void> {
     })
   idle.push({ kind: JSON.stringify(kind), page })
   if (idle.length > MOST_IDLE) await idle.shift()!.page.context().close()
+}
+
+/** The streams and timers of a test end with its document. A page that a form has asked for may still arrive meanwhile. */
+async function leaveDocument(page: Page, tries = 5): Promise<void> {
+  try {
+    await page.goto('/robots.txt')
+  } catch (error) {
+    if (tries === 1 || !String(error).includes('interrupted by another navigation')) throw error
+    await page.waitForLoadState()
+    await leaveDocument(page, tries - 1)
+  }
 }
 
 function watch(context: BrowserContext, url: string) {
