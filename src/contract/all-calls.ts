@@ -35,6 +35,7 @@ import * as passkeys from '#contract/users/passkeys.calls.ts'
 import * as payoutAccounts from '#contract/users/payout-accounts.calls.ts'
 import * as secondFactor from '#contract/users/second-factor.calls.ts'
 import * as users from '#contract/users/users.calls.ts'
+import * as verification from '#contract/verification/verification.calls.ts'
 import * as withdrawals from '#contract/withdrawals/withdrawals.calls.ts'
 import type { Call } from './calls.ts'
 import * as operations from './operations.calls.ts'
@@ -78,6 +79,7 @@ const features = {
   ...secondFactorResets,
   ...invitations,
   ...users,
+  ...verification,
   ...withdrawals,
 }
 

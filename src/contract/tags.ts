@@ -11,6 +11,7 @@ export const tags = {
   content: 'What the office writes: news, questions and answers, rules and the words of its pages.',
   captcha: 'The challenge that a program solves where a call asks for a captcha.',
   claims: 'Orders: placing one, following it, paying, cancelling, and its receipt.',
+  verification: 'Checks of cards and persons: what is asked, photos, and what became of them.',
   demo: 'Playing the other side of an order. Only in a demo office.',
   desk: 'The console of the staff: the queue, moves of orders, deposit accounts, reserves, limits, alarms and the audit log.',
   staff: 'Who works in the office: roles, sessions, invitations and lost second factors.',

@@ -45,6 +45,8 @@ import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { payoutAccountsRoutes } from '#server/users/payout-accounts.routes.ts'
 import { protectionRoutes } from '#server/users/protection.routes.ts'
 import { type UsersDeps, usersRoutes } from '#server/users/users.routes.ts'
+import { verificationRoutes } from '#server/verification/verification.routes.ts'
+import type { Verification } from '#server/verification/verification.ts'
 import { listWithdrawalItems } from '#server/withdrawals/withdrawal-view.ts'
 import { withdrawalsRoutes } from '#server/withdrawals/withdrawals.routes.ts'
 import { countWaitingWithdrawals } from '#server/withdrawals/withdrawals.store.ts'
@@ -70,6 +72,7 @@ export type AppDeps = OperationsDeps & {
   partners: PartnersDeps
   reserveWatch: ReserveWatchDeps
   setup: SetupRoutesDeps
+  verification: Omit<Verification, 'claims'>
   /** The one spelling of a page's address. */
   spellPage: (path: string) => string
   /** The fixed addresses of pages that search engines may list. */
@@ -110,6 +113,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     withdrawalItems: query => listWithdrawalItems(db, query),
   })
   withdrawalsRoutes(app, deps.claims)
+  verificationRoutes(app, { claims: deps.claims, ...deps.verification })
   sessionsRoutes(app, deps.people)
   reserveWatchRoutes(app, deps.reserveWatch)
   usersRoutes(app, { ...deps.accounts, captcha: deps.captcha })

@@ -57,6 +57,10 @@ import { openQuoteCounter } from '#server/statistics/quote-counter.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/users/first-owner.ts'
 import { notifyOfNewDevice } from '#server/users/notify-of-new-device.ts'
 import { notifyOfWrongCodes } from '#server/users/notify-of-wrong-codes.ts'
+import { openingChecks } from '#server/verification/demanded-checks.ts'
+import { eraseDuePhotos } from '#server/verification/erase-photos.ts'
+import { openUsualMinutes } from '#server/verification/usual-minutes.ts'
+import { openVerificationKinds } from '#server/verification/verification-kinds.ts'
 import { withdrawalsOfPerson } from '#server/withdrawals/withdrawal-view.ts'
 import { rosetteOf } from '#web/ui/rosette.ts'
 import type { Clock } from './clock.ts'
@@ -145,6 +149,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     log.warn('the database came out of a backup: addresses that may have been given out since are skipped')
     await skipAddresses(db, { key: options.evm && (await openWallet(options.evm.key)), now: now() })
     await options.restored()
+    // What was erased since the backup was made is erased again before anybody can look.
+    await eraseDuePhotos(db, now())
   }
   if (demo) await openDemoOffice(db, now())
   if (demo) await openDemoContent(db, now())
@@ -189,6 +195,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   catalogue.onChange(lists.forget)
   const discounts = openDiscounts(db, now)
   const promoCodes = await openPromoCodes(db)
+  const kinds = await openVerificationKinds(db)
   const hitCounter = openHitCounter(db, error => log.warn({ err: error }, 'what the screening caught was not counted'))
   const quoteCounter = openQuoteCounter(db, now, error => log.warn({ err: error }, 'signed quotes were not counted'))
   const claims = openClaims({
@@ -203,6 +210,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     ...(demo && { demoSteps: demoStepsNow }),
     captcha,
     countHits: hitCounter.count,
+    checks: openingChecks({ kinds, secret }),
     secret,
     secure: origin.startsWith('https:'),
     now,
@@ -228,7 +236,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     database,
     {
       catalogue: async () => {
-        await Promise.all([catalogue.refresh(), rates.refresh()])
+        await Promise.all([catalogue.refresh(), rates.refresh(), kinds.refresh()])
       },
       [RATES_CHANNEL]: () => rates.refresh(),
       [SESSIONS_CHANNEL]: payload => {
@@ -311,6 +319,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       timeZone: () => catalogue.now.office.timeZone,
     },
     reserveWatch: { db, board, secret, now },
+    verification: { kinds, usualMinutes: openUsualMinutes(db, now) },
     listedPages: renderer.listed,
     spellPage: renderer.spell,
     log,

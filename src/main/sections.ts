@@ -16,6 +16,7 @@ import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { sourceSection } from '#server/rates/source.section.ts'
 import { referralsSection } from '#server/referrals/referrals.section.ts'
 import { screeningSection } from '#server/screening/screening.section.ts'
+import { verificationSection } from '#server/verification/verification.section.ts'
 import { withdrawalsSection } from '#server/withdrawals/withdrawals.section.ts'
 import { systemClock } from './clock.ts'
 
@@ -46,6 +47,7 @@ export const allSections = ({
   'promo-code': promoCodesSection,
   referrals: referralsSection,
   withdrawals: withdrawalsSection,
+  verification: verificationSection,
   screening: screeningSection,
   'content-page': contentPageSection,
   article: articleSection,

@@ -22,6 +22,8 @@ import { forgetCodes } from '#server/users/forget-codes.ts'
 import { answerSignUpAgain } from '#server/users/requested-emails.ts'
 import { answerRestore } from '#server/users/restore.ts'
 import { sweepUnconfirmed } from '#server/users/unconfirmed.ts'
+import { erasePhotosOnTime } from '#server/verification/erase-photos.ts'
+import { remindOfEnding } from '#server/verification/remind-of-ending.ts'
 import { hasOpenWithdrawal } from '#server/withdrawals/withdrawals.store.ts'
 
 /** Whether the office still owes an account an exchange or a payout. */
@@ -58,6 +60,8 @@ export function allTasks({ patientDb, board, secret, ofClaims, sections, ...deps
     applyDueChanges({ db, sections }, now),
     endPausesOnTime(db, now),
     settleResets(db, now),
+    erasePhotosOnTime(db, now),
+    remindOfEnding(db, secret, now),
     ...ofClaims,
     countDays(patientDb, now),
     proveNightly(patientDb, log),

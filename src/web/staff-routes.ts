@@ -28,6 +28,12 @@ export const staffScreens = [
     access: 'staff',
   },
   { path: '/console/withdrawals/:id', page: './withdrawals/console/WithdrawalPage.tsx', access: 'staff' },
+  { path: '/console/verification/settings', page: './verification/console/VerificationKindsPage.tsx', access: 'staff' },
+  {
+    path: '/console/verification/settings/:key',
+    page: './verification/console/VerificationKindPage.tsx',
+    access: 'staff',
+  },
   { path: '/console/content', page: './content/console/ContentPagesPage.tsx', access: 'staff' },
   { path: '/console/content/news', page: './content/console/ArticlesPage.tsx', access: 'staff' },
   { path: '/console/content/news/:key', page: './content/console/ArticleRecordPage.tsx', access: 'staff' },

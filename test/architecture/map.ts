@@ -37,6 +37,7 @@ export const features = [
   'staff',
   'statistics',
   'users',
+  'verification',
   'withdrawals',
 ] as const
 
@@ -54,7 +55,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['office-settings', 'rates', 'screening'],
     ['referrals'],
     ['users', 'quotes', 'claims', 'payout-limits', 'reserve-watch', 'audit'],
-    ['statistics'],
+    ['statistics', 'verification'],
     ['alarms', 'customers', 'deposit-accounts', 'desk', 'rails', 'receipts', 'staff'],
     ['partners', 'reserves', 'withdrawals'],
     ['changes'],
@@ -73,7 +74,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['dry-run', 'receipts'],
     ['alarms', 'partners', 'payout-limits'],
     ['deposit-accounts', 'desk'],
-    ['rails', 'reserves', 'staff', 'withdrawals'],
+    ['rails', 'reserves', 'staff', 'verification', 'withdrawals'],
     ['customers', 'statistics'],
     ['setup'],
   ],
@@ -103,6 +104,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
       'referrals',
       'reserves',
       'screening',
+      'verification',
       'withdrawals',
     ],
     ['changes'],

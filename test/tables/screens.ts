@@ -62,6 +62,8 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/withdrawals', access: 'staff' },
   { path: '/console/withdrawals/settings', access: 'staff' },
   { path: '/console/withdrawals/:id', access: 'staff', example: `/console/withdrawals/${EXAMPLE_WITHDRAWAL}` },
+  { path: '/console/verification/settings', access: 'staff' },
+  { path: '/console/verification/settings/:key', access: 'staff', example: '/console/verification/settings/card' },
   { path: '/console/content', access: 'staff' },
   { path: '/console/content/news', access: 'staff' },
   { path: '/console/content/news/:key', access: 'staff', example: '/console/content/news/opening' },

@@ -14,6 +14,7 @@ import { SourceRecord } from '#contract/rates/source-record.ts'
 import { ReferralsRecord } from '#contract/referrals/referrals.ts'
 
 import { ScreeningRecord } from '#contract/screening/screening.ts'
+import { VerificationRecord } from '#contract/verification/verification-record.ts'
 import { WithdrawalsRecord } from '#contract/withdrawals/withdrawals.ts'
 
 /**
@@ -33,6 +34,7 @@ export const recordSchemas = {
   'promo-code': PromoCodeRecord,
   referrals: ReferralsRecord,
   withdrawals: WithdrawalsRecord,
+  verification: VerificationRecord,
   screening: ScreeningRecord,
   'content-page': PageRecord,
   article: ArticleRecord,

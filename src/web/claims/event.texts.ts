@@ -64,6 +64,8 @@ const sentences = defineMessages<Sentences>({
   ru: {
     open: ({ amount, get, rate }) => `Заявка создана: ${amount} → ${get}, ${rate}`,
     verify: () => 'Документ проверен',
+    'send-documents': () => 'Документы переданы на проверку, время остановлено',
+    'ask-documents': () => 'Просим прислать ещё раз, время снова идёт',
     'report-payment': () => 'Вы сообщили об оплате',
     'withdraw-report': () => 'Вы уточнили, что оплаты ещё не было',
     'payment-differs': ({ amount, expected, difference, problem }) =>
@@ -110,6 +112,8 @@ const sentences = defineMessages<Sentences>({
   en: {
     open: ({ amount, get, rate }) => `Order created: ${amount} → ${get}, ${rate}`,
     verify: () => 'The document is verified',
+    'send-documents': () => 'The documents are with the office, the clock stands still',
+    'ask-documents': () => 'Something is asked for again, the clock goes on',
     'report-payment': () => 'You reported your payment',
     'withdraw-report': () => 'You said that you have not paid yet',
     'payment-seen': ({ amount, needed }) =>

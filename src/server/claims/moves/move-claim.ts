@@ -65,14 +65,25 @@ const makeMove = <HookRefusal extends { reason: string }>(
     const claim = await lockClaim(tx, request.claimId)
     const checked = claim && (await hooks?.before(tx, claim))
     if (checked && !checked.ok) return checked
-    const drafted = await draftMove(tx, claim, request, deps, now)
-    if (!drafted.ok) return drafted
-    const { payment, draft } = drafted.value
-    if (payment && !(await savePayment(tx, request.claimId, payment))) return refuse(anothersReference)
-    const moved = draft ? await writeDraft(tx, draft, deps) : accept(claim!)
+    const moved = await moveLocked(tx, deps, claim, request, now)
     if (moved.ok) await hooks?.after(tx, { from: claim!, to: moved.value })
     return moved
   })
+
+/** The move of a claim that the caller's transaction has locked. A refusal undoes that transaction. */
+export async function moveLocked(
+  tx: Tx,
+  deps: ClaimsDeps,
+  claim: Claim | undefined,
+  request: MoveRequest,
+  now: Date,
+): Promise<Result<Claim, MoveRefusal>> {
+  const drafted = await draftMove(tx, claim, request, deps, now)
+  if (!drafted.ok) return drafted
+  const { payment, draft } = drafted.value
+  if (payment && !(await savePayment(tx, request.claimId, payment))) return refuse(anothersReference)
+  return draft ? writeDraft(tx, draft, deps) : accept(claim!)
+}
 
 export type PlannedMove = { claim: Claim; transfers: readonly TransferLine[] }
 

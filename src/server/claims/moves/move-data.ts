@@ -21,6 +21,8 @@ export type MoveData = {
   meeting?: Omit<Meeting, 'city' | 'timeZone'>
   /** When the payment was made, where it was not at the time of entry. */
   paidAt?: Date
+  /** Since when the customer's time has stood still. */
+  since?: Date
 }
 
 /** The input as it comes from a person. */

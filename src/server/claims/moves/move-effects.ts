@@ -19,6 +19,7 @@ import {
   releaseHold,
   replaceFigures,
   set,
+  VERIFICATION_MS,
   waitUntil,
 } from '../claim-draft.ts'
 import { sendBack, settle } from '../claim-postings.ts'
@@ -35,6 +36,8 @@ import { takeOffer } from './take-offer.ts'
 type MoveEffect = (draft: Draft, data: MoveData, situation: Situation) => MoveRefusal | undefined
 
 const MINUTE_MS = 60_000
+/** Whoever is asked again has at least so long, however late they sent what was asked first. */
+const LEAST_AGAIN_MS = 60 * MINUTE_MS
 
 /** What each move does to a claim, after the table and the blockers have allowed it. */
 export const moveEffects: Record<ClaimMove, MoveEffect> = {
@@ -46,6 +49,25 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
       return { reason: 'rates-unavailable', because: 'stale' }
     awaitPayment(draft)
     recordEvent(draft, 'verify')
+    return undefined
+  },
+
+  'send-documents'(draft) {
+    set(draft, { deadline: undefined })
+    recordEvent(draft, 'send-documents')
+    return undefined
+  },
+
+  'ask-documents'(draft, { since }, { now }) {
+    const { windowFrom = now, deadline } = draft.claim
+    // A clock that was not stopped goes on as it was.
+    if (deadline === undefined) {
+      const stood = since === undefined ? 0 : Math.max(0, now.getTime() - since.getTime())
+      const from = new Date(windowFrom.getTime() + stood)
+      const until = new Date(Math.max(from.getTime() + VERIFICATION_MS, now.getTime() + LEAST_AGAIN_MS))
+      set(draft, { windowFrom: from, deadline: until })
+    }
+    recordEvent(draft, 'ask-documents')
     return undefined
   },
 

@@ -32,6 +32,7 @@ import { admitClaim, type Facts } from './admit-claim.ts'
 import { type DayLimit, dayLimitReached } from './day-limit.ts'
 import { checkOpening, type OpeningDeps, type OpeningRefusal, type ReadyClaim } from './opening-checks.ts'
 import { limitReached, type TooMany, workFor } from './opening-limits.ts'
+import type { OpeningChecks } from './opening-verification.ts'
 import { sourceOfClaim } from './visit-source.ts'
 
 export type OpenRequest = {
@@ -61,6 +62,8 @@ export type OpenDeps = ClaimsDeps &
   OpeningDeps & {
     /** Whether the office asks for a captcha with every claim. */
     captchaAlways: () => boolean
+    /** The checks that a claim waits for before it can be paid. */
+    checks: OpeningChecks
     /** Counts what the rules of screening have caught, without being waited for. */
     countHits: HitCounter['count']
     /** Spends a solved captcha or, where that is enough, one of the network's few free attempts. */
@@ -169,7 +172,13 @@ async function write(
   const noCode = await promoRefusal(tx, claim, { mailbox: emailKey, quotedAt, worthUsd })
   if (noCode) return refuse(ready.withoutCode(noCode))
   const draft = draftOf({ ...claim, version: 0 }, { actor: 'client', author: userId ?? 'guest', at: now })
-  begin(draft, verify)
+  const customer = { openedBy, emailKey, at: now, worth: worthOf(base, deps) }
+  const demanded = await deps.checks.demandedOf(tx, claim, {
+    ...customer,
+    byDirection: verify,
+    byScreening: hits.some(({ effect }) => effect === 'verify'),
+  })
+  begin(draft, demanded.length > 0)
   const asked = await askRail(tx, draft, deps.rails)
   if (!asked.ok) return asked
 
@@ -183,6 +192,7 @@ async function write(
   })
   await holdPromoUse(tx, draft.claim, worthUsd)
   await addWarnings(tx, claim.id, hits)
+  await deps.checks.add(tx, claim, demanded, customer)
   await writeEffects(tx, draft, [openingEmailOf(draft, deps)])
   return accept({ claim: draft.claim, replayed: false })
 }

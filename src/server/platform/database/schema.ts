@@ -17,6 +17,7 @@ import type { ReserveWatchesTable, ReserveWatchRefusalsTable } from './reserve-w
 import type { StaffSchema } from './staff.schema.ts'
 import type { StatisticsSchema } from './statistics.schema.ts'
 import type { UsersSchema } from './users.schema.ts'
+import type { VerificationSchema } from './verification.schema.ts'
 import type { WithdrawalsSchema } from './withdrawals.schema.ts'
 
 /** numeric(38,0): digits as text, both ways. */
@@ -39,6 +40,7 @@ export type Schema = UsersSchema &
   StatisticsSchema &
   RatesSchema &
   ReferralsSchema &
+  VerificationSchema &
   WithdrawalsSchema &
   DeskSchema & {
     currencies: {

@@ -14,6 +14,7 @@ import { manualRateView } from '#web/rates/console/manual-rate-view.tsx'
 import { sourceView } from '#web/rates/console/source-view.tsx'
 import { referralsView } from '#web/referrals/console/referrals-view.tsx'
 import { screeningView } from '#web/screening/console/screening-view.tsx'
+import { verificationSettingsView } from '#web/verification/console/verification-settings-view.ts'
 import { withdrawalsView } from '#web/withdrawals/console/withdrawals-view.ts'
 
 /** What the console shows of each section. */
@@ -30,6 +31,7 @@ export const allViews: Record<SectionName, SectionView> = {
   'promo-code': promoCodeView,
   referrals: referralsView,
   withdrawals: withdrawalsView,
+  verification: verificationSettingsView,
   screening: screeningView,
   'content-page': contentPageView,
   article: articleView,
