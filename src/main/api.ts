@@ -45,6 +45,7 @@ import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { payoutAccountsRoutes } from '#server/users/payout-accounts.routes.ts'
 import { protectionRoutes } from '#server/users/protection.routes.ts'
 import { type UsersDeps, usersRoutes } from '#server/users/users.routes.ts'
+import { countWaitingChecks } from '#server/verification/checks.store.ts'
 import { verificationRoutes } from '#server/verification/verification.routes.ts'
 import type { Verification } from '#server/verification/verification.ts'
 import { listWithdrawalItems } from '#server/withdrawals/withdrawal-view.ts'
@@ -90,7 +91,11 @@ export function createApp(deps: AppDeps): Hono<Env> {
   claimsRoutes(app, deps.claims)
   myClaimsRoutes(app, deps.claims.deps)
   const { db } = deps.claims.deps
-  deskRoutes(app, { claims: deps.claims, streams: deps.desk, waitingWithdrawals: () => countWaitingWithdrawals(db) })
+  deskRoutes(app, {
+    ...{ claims: deps.claims, streams: deps.desk },
+    waitingWithdrawals: () => countWaitingWithdrawals(db),
+    waitingChecks: () => countWaitingChecks(db),
+  })
   slipsRoutes(app, deps.claims)
   customersRoutes(app, deps.claims)
   alarmRoutes(app, { db: deps.claims.deps.db, now: deps.claims.now })

@@ -38,7 +38,7 @@ export const screens = [
   { path: '/reserve-watch/refuse', page: './reserve-watch/RefuseEmailsPage.tsx', access: 'open' },
   { path: '/partners', page: './partners/PartnersPage.tsx', access: 'open', keep: true },
   { path: '/rules', page: './content/TermsPage.tsx', access: 'open', keep: true },
-  { path: '/verify/:uuid', page: './pages/ComingPage.tsx', access: 'open' },
+  { path: '/verify/:uuid', page: './verification/VerifyPage.tsx', access: 'open' },
   { path: '/news', page: './content/NewsPage.tsx', access: 'open', keep: true },
   { path: '/news/:slug', page: './content/ArticlePage.tsx', access: 'open', keep: true },
   { path: '/register', page: './auth/sign-in/RegisterPage.tsx', access: 'open' },

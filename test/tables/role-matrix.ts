@@ -108,8 +108,8 @@ export const roleMatrix: Record<Address, Row> = {
   'GET /api/v1/captcha/challenge/': { answers: everyone },
 
   'GET /api/v1/verification/terms/': { answers: everyone },
-  // Without the session of its owner or the key of its claim, there is nothing.
-  'GET /api/v1/verification/{uuid}/': { answers: everyone, foreign: 'hidden' },
+  // Without the session of its owner or the key of its claim there are no checks.
+  'GET /api/v1/verification/{uuid}/': { answers: everyone, foreign: 'link' },
   'PUT /api/v1/verification/{uuid}/{check}/photos/{photo}/': { answers: everyone, foreign: 'hidden' },
   'DELETE /api/v1/verification/{uuid}/{check}/photos/{photo}/': { answers: everyone, foreign: 'hidden' },
   'POST /api/v1/verification/{uuid}/{check}/send/': { answers: everyone, foreign: 'hidden' },

@@ -1,4 +1,5 @@
 import { defaultLocale, type Locale } from '#contract/locale.ts'
+import { EXAMPLE_CHECK } from '#test/fixtures/example-check.ts'
 import { EXAMPLE_CLAIM } from '#test/fixtures/example-claim.ts'
 import { EXAMPLE_REQUISITE } from '#test/fixtures/example-deposit-account.ts'
 import { EXAMPLE_COLLEAGUE } from '#test/fixtures/example-staff.ts'
@@ -62,6 +63,9 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/withdrawals', access: 'staff' },
   { path: '/console/withdrawals/settings', access: 'staff' },
   { path: '/console/withdrawals/:id', access: 'staff', example: `/console/withdrawals/${EXAMPLE_WITHDRAWAL}` },
+  { path: '/console/verification', access: 'staff' },
+  { path: '/console/verification/ask', access: 'staff', example: `/console/verification/ask?claim=${EXAMPLE_CLAIM}` },
+  { path: '/console/verification/:id', access: 'staff', example: `/console/verification/${EXAMPLE_CHECK}` },
   { path: '/console/verification/settings', access: 'staff' },
   { path: '/console/verification/settings/:key', access: 'staff', example: '/console/verification/settings/card' },
   { path: '/console/content', access: 'staff' },

@@ -34,8 +34,10 @@ export const readVerification = defineCall({
   method: 'GET',
   path: '/api/v1/verification/{uuid}/',
   tag,
-  summary: 'The checks of a claim, to its owner, or of an account, to the account',
-  summaryRu: 'Проверки заявки — её владельцу, проверки кабинета — самому кабинету',
+  summary:
+    'The checks of an account, to the account, or of a claim: whole to its owner, without any checks to anybody else',
+  summaryRu:
+    'Проверки кабинета — ему самому; проверки заявки: владельцу целиком, остальным — ничего, кроме номера и состояния',
   bearer: 'optional',
   params: Of,
   query: z.strictObject({
@@ -127,7 +129,12 @@ export const deskChecks = defineCall({
   summaryRu: 'Проверки, которые ждут офис, сначала обещанные раньше; или решённые, сначала последние',
   bearer: 'required',
   staff,
-  query: z.strictObject({ ...paging(50), show: z.enum(['waiting', 'decided', 'withdrawn']).default('waiting') }),
+  query: z.strictObject({
+    ...paging(50),
+    show: z.enum(['waiting', 'decided', 'withdrawn']).default('waiting'),
+    claim: z.uuid().toLowerCase().optional().meta({ description: 'All checks of this claim instead' }),
+    account: z.uuid().toLowerCase().optional().meta({ description: 'All checks of this account instead' }),
+  }),
   answer: pageOf(CheckItem).extend({ waiting: z.int(), usualMinutes: z.int().optional() }).meta({ id: 'CheckQueue' }),
 })
 

@@ -67,11 +67,13 @@ export const VerificationView = z
   .object({
     id: VerificationId,
     of: z.enum(['claim', 'account']),
+    whole: z
+      .boolean()
+      .meta({ description: 'False to whoever has the address of a claim alone: nothing but its number and state' }),
     claim: z
       .object({
         number: z.string(),
         state: z.enum(claimStates),
-        direction: z.object({ from: CurrencyCode, to: CurrencyCode }),
         give: Amount,
         get: Amount,
         deadline: At.optional().meta({ description: 'Absent while the office looks: the clock stands still' }),

@@ -113,7 +113,13 @@ export type QueuedCheck = Awaited<ReturnType<ReturnType<typeof queue>['execute']
 export const findQueued = (db: Db, id: string): Promise<QueuedCheck | undefined> =>
   queue(db).where('verification_checks.id', '=', id).executeTakeFirst()
 
-export type QueueFilter = { show: 'waiting' | 'decided' | 'withdrawn'; page: number; size: number }
+export type QueueFilter = {
+  show: 'waiting' | 'decided' | 'withdrawn'
+  claim?: string | undefined
+  account?: string | undefined
+  page: number
+  size: number
+}
 
 /** A closed claim waits for nobody, whatever was sent for it. */
 const waits = sql<SqlBool>`verification_checks.state = 'sent'
@@ -122,16 +128,17 @@ const waits = sql<SqlBool>`verification_checks.state = 'sent'
 const withdrawn = sql<SqlBool>`verification_checks.state = 'withdrawn' and claims.state = 'on-hold'`
 const decided = sql<SqlBool>`verification_checks.state in ('accepted', 'refused')`
 
-/** Checks that wait, the oldest promise first; or the others, the latest first. */
+/** Checks that wait, the oldest promise first; or the others, the latest first; or all of one claim or account. */
 export async function listQueue(
   db: Db,
-  { show, page, size }: QueueFilter,
+  { show, claim, account, page, size }: QueueFilter,
 ): Promise<{ items: QueuedCheck[]; total: number }> {
-  const condition = { waiting: waits, withdrawn, decided }[show]
+  const condition = conditionOf({ show, claim, account })
+  const oldestFirst = show === 'waiting' && claim === undefined && account === undefined
   const items = await queue(db)
     .where(condition)
-    .$if(show === 'waiting', query => query.orderBy('verification_checks.sent_at'))
-    .$if(show !== 'waiting', query =>
+    .$if(oldestFirst, query => query.orderBy('verification_checks.sent_at'))
+    .$if(!oldestFirst, query =>
       query.orderBy(sql`coalesce(verification_checks.decided_at, verification_checks.asked_at)`, 'desc'),
     )
     .orderBy('verification_checks.id')
@@ -139,6 +146,12 @@ export async function listQueue(
     .offset((page - 1) * size)
     .execute()
   return { items, total: await countQueue(db, condition) }
+}
+
+function conditionOf({ show, claim, account }: Pick<QueueFilter, 'show' | 'claim' | 'account'>) {
+  if (claim !== undefined) return sql<SqlBool>`verification_checks.claim_id = ${claim}`
+  if (account !== undefined) return sql<SqlBool>`verification_checks.user_id = ${account}`
+  return { waiting: waits, withdrawn, decided }[show]
 }
 
 export const countWaitingChecks = (db: Db): Promise<number> => countQueue(db, waits)

@@ -22,7 +22,7 @@ export async function putVerificationEmail(tx: Tx, { kind, user_id }: Check, abo
   const customer = claim ?? (user_id === null ? undefined : await accountOf(tx, user_id))
   if (!customer) return
   await putInOutbox(tx, {
-    kind: 'verification',
+    kind: 'verification-answered',
     to: customer.email,
     locale: customer.locale,
     at,

@@ -28,6 +28,7 @@ export async function verificationView(
   return {
     id,
     of: claim ? 'claim' : 'account',
+    whole: true,
     ...(claim && { claim: claimFacts(claim) }),
     checks: checks.map(check => checkView(check, claim, photos, termsOfKind(kinds.now, check.kind))),
     ...defined({ usualMinutes: await usualMinutes() }),
@@ -61,8 +62,13 @@ function checkView(
   }
 }
 
+/** What anybody with the address of a claim sees of it here. */
+export const strangersView = (claim: Claim, now: Date): VerificationView => ({
+  ...{ id: claim.id, of: 'claim', whole: false, claim: claimFacts(claim), checks: [], now: now.toISOString() },
+})
+
 const claimFacts = ({ number, state, from, to, figures, terms, deadline }: Claim): VerificationView['claim'] => ({
-  ...{ number, state, direction: { from, to } },
+  ...{ number, state },
   give: { currency: from, value: toDecimal(figures.give, terms.fromScale) },
   get: { currency: to, value: toDecimal(figures.get, terms.toScale) },
   ...defined({ deadline: state === 'verification' ? deadline?.toISOString() : undefined }),

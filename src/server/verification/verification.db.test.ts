@@ -33,7 +33,7 @@ const auditOf = async (subject: string) =>
   )
 const emailsTo = async (recipient: string) =>
   (await db.selectFrom('outbox').select(['kind', 'data']).where('recipient', '=', recipient).execute())
-    .filter(({ kind }) => kind === 'verification')
+    .filter(({ kind }) => kind === 'verification-answered')
     .map(({ data }) => (data as { stage: string }).stage)
 
 test('a claim in a direction that demands a check waits for it, and goes on once what was sent is accepted', async () => {

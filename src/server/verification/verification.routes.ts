@@ -19,7 +19,7 @@ import { lookAtPhoto } from './look-at-photo.ts'
 import { sendCheck, withdrawVerification } from './send-check.ts'
 import type { Verification } from './verification.ts'
 import { kindView } from './verification-kinds.ts'
-import { verificationView } from './verification-view.ts'
+import { strangersView, verificationView } from './verification-view.ts'
 
 export function verificationRoutes(app: Hono<Env>, verification: Verification): void {
   const { claims, kinds, usualMinutes } = verification
@@ -47,7 +47,10 @@ export function verificationRoutes(app: Hono<Env>, verification: Verification): 
 
   serve(app, calls.readVerification, async (c, { params, query }, caller) => {
     const of = await verifiedBy(c, db, { id: params.uuid, key: query.key }, { caller, secret })
-    if (!of) return unknown
+    if (!of) {
+      const claim = await claims.find(params.uuid)
+      return claim ? strangersView(claim, claims.now()) : unknown
+    }
     if (isClaimKey(query.key, params.uuid, secret)) giveClaimKey(c, params.uuid, claims)
     return verificationView(verification, of)
   })

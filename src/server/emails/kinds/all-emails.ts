@@ -20,7 +20,7 @@ import { secondFactorReset } from './second-factor-reset.ts'
 import { staffInvitation } from './staff-invitation.ts'
 import { staffRoleChanged } from './staff-role-changed.ts'
 import { staffWorkEnded } from './staff-work-ended.ts'
-import { verification } from './verification.ts'
+import { verificationAnswered } from './verification-answered.ts'
 import { withdrawalMoved } from './withdrawal-moved.ts'
 import { wrongCodes } from './wrong-codes.ts'
 
@@ -49,6 +49,6 @@ export const emails = {
   'claim-moved': claimMoved,
   'claim-opened': claimOpened,
   'reserve-available': reserveAvailable,
-  verification,
+  'verification-answered': verificationAnswered,
   'withdrawal-moved': withdrawalMoved,
 } as const

@@ -3,7 +3,7 @@ import { answerTexts, checkAnswers, kindNames, verificationKinds } from '#contra
 import { defineEmail } from '../email.ts'
 
 /** A check was asked for, answered, or runs out soon. */
-export const verification = defineEmail({
+export const verificationAnswered = defineEmail({
   data: z.strictObject({
     stage: z.enum(['asked', 'again', 'accepted', 'refused', 'ends']),
     check: z.enum(verificationKinds),
