@@ -26,7 +26,7 @@ export async function openVerificationOffice(db: Db, owner: Db) {
   async function open(
     userId?: string,
     email = `${randomUUID()}@example.com`,
-    pair = ['SBERRUB', 'LTC', '9000'] as const,
+    pair: readonly [string, string, string] = ['SBERRUB', 'LTC', '9000'],
   ) {
     const input = office.wish(pair[0], pair[1], pair[2], { email })
     const opened = await openClaim(office.deps, { input, ...(userId && { userId }) }, office.now)
@@ -41,7 +41,7 @@ export async function openVerificationOffice(db: Db, owner: Db) {
   /** A claim whose only check is with the office. */
   async function openSent(userId?: string): Promise<{ claim: Claim; check: string; of: Verified }> {
     const claim = await open(userId)
-    const [{ id }] = (await checksOf(claim)) as [{ id: string }]
+    const { id } = (await checksOf(claim))[0]!
     await put({ claim }, id)
     const sent = await send({ claim }, id)
     if (!sent.ok) throw new Error(`refused: ${JSON.stringify(sent.refusal)}`)

@@ -26,6 +26,7 @@ const { office, deps, open, checksOf, put, send, openSent, staff, decide } = her
 const operator = await staff('operator')
 const DAY = 24 * 60
 
+const only = <One>(list: readonly One[]): One => list[0]!
 const onlyCheck = async (claim: { id: string }) => (await checksOf(claim))[0]!
 const auditOf = async (subject: string) =>
   (await db.selectFrom('audit_log').select('action').where('subject', '=', subject).orderBy('id').execute()).map(
@@ -225,7 +226,7 @@ test('a photo of another claim, or of another account, is out of reach', async (
   for (const wrong of [{ claim: other }, { user: anna.id }]) {
     expect(await put(wrong, mine.check)).toEqual({ ok: false, refusal: { reason: 'not-found' } })
     expect(await send(wrong, mine.check)).toEqual({ ok: false, refusal: { reason: 'not-found' } })
-    const [{ id }] = (await listPhotos(db, [mine.check])) as [{ id: string }]
+    const { id } = only(await listPhotos(db, [mine.check]))
     expect(await removePhoto(db, { of: wrong, check: mine.check, photo: id }, office.now)).toEqual({
       ok: false,
       refusal: { reason: 'not-found' },
@@ -250,7 +251,7 @@ test('a repeated upload changes nothing, and an id stands for one photo, also af
 
 test('photos are encrypted at rest, each under a key of its own, and open with the office’s secret alone', async () => {
   const { check } = await openSent()
-  const [{ id }] = (await listPhotos(db, [check])) as [{ id: string }]
+  const { id } = only(await listPhotos(db, [check]))
   const sealed = (await readSealed(db, { check, photo: id }))!
   expect(sealed.content.includes('WEBP')).toBe(false)
   const opened = openPhoto(sealed, id, office.deps.secret)!
@@ -267,7 +268,7 @@ test('photos are encrypted at rest, each under a key of its own, and open with t
 
 test('each look is in the audit log, and the picture names who looked', async () => {
   const { check } = await openSent()
-  const [{ id }] = (await listPhotos(db, [check])) as [{ id: string }]
+  const { id } = only(await listPhotos(db, [check]))
   const plain = openPhoto((await readSealed(db, { check, photo: id }))!, id, office.deps.secret)!
   const look = async (actor: typeof operator) => {
     const seen = await lookAtPhoto(deps, { check, photo: id }, { ...actor, now: office.now })
@@ -285,7 +286,7 @@ test('each look is in the audit log, and the picture names who looked', async ()
 
 test('a right that was taken away opens nothing and decides nothing', async () => {
   const { check } = await openSent()
-  const [{ id }] = (await listPhotos(db, [check])) as [{ id: string }]
+  const { id } = only(await listPhotos(db, [check]))
   const leaving = await staff('operator')
   await db.updateTable('users').set({ role: 'support' }).where('id', '=', leaving.staff.id).execute()
   expect(await lookAtPhoto(deps, { check, photo: id }, leaving)).toEqual({
@@ -326,7 +327,7 @@ test('photos are erased with their keys on time, after a decision, and at once w
   office.wait(30 * DAY - 1)
   await eraseDuePhotos(db, office.now)
   expect(await listPhotos(db, [check])).toHaveLength(1)
-  const [{ id }] = (await listPhotos(db, [check])) as [{ id: string }]
+  const { id } = only(await listPhotos(db, [check]))
   office.wait(2)
   expect(await eraseDuePhotos(db, office.now)).toBeGreaterThan(0)
   expect(await readSealed(db, { check, photo: id })).toBeUndefined()
@@ -347,7 +348,7 @@ test('photos are erased with their keys on time, after a decision, and at once w
   await office.move(closed.claim, 'cancel', { actor: 'client' })
   const anna = await createPerson(db)
   await beginCheck(deps, { user: anna.id, kind: 'identity' }, office.now)
-  const [own] = (await listChecks(db, { user: anna.id })) as [{ id: string }]
+  const own = only(await listChecks(db, { user: anna.id }))
   await put({ user: anna.id }, own.id)
   await db.updateTable('users').set({ deleted_at: office.now }).where('id', '=', anna.id).execute()
   await eraseDuePhotos(db, office.now)
