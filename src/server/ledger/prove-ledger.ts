@@ -108,6 +108,7 @@ export async function proveLedger(db: Db): Promise<LedgerFault[]> {
         join ledger_transfers held on held.debit_account = a.id and held.kind = 'hold'
         left join withdrawals w on w.hold_transfer = held.id
         where a.kind = 'referral' and w.id is null
+          and not exists (select from ledger_transfers t where t.hold = held.id and t.kind = 'void')
         union all
         select 'a paid withdrawal has left the reserve', w.id::text, coalesce(sum(t.units), 0)::text, w.get::text
         from withdrawals w
