@@ -46,6 +46,8 @@ function htmlOf(tokens: readonly Token[], to: Rendering): string {
   let html = ''
   // Whether each link that is open now has an address.
   const links: boolean[] = []
+  // The headings around this place, from the largest down. The title of the page is above them all, and no level is left out.
+  const within: number[] = []
   for (const token of tokens) {
     if (token.hidden) continue
     const [, name = token.type, end] = /^(.+)_(open|close)$/.exec(token.type) ?? []
@@ -56,8 +58,12 @@ function htmlOf(tokens: readonly Token[], to: Rendering): string {
         html += tag ?? ''
       } else if (links.pop()) html += '</a>'
     } else if (name === 'heading') {
-      // The title of the page is its first heading.
-      const level = Math.min(Number(token.tag.slice(1)) + 1, 6)
+      const depth = Number(token.tag.slice(1))
+      if (end === 'open') {
+        while (within.length && within.at(-1)! >= depth) within.pop()
+        within.push(depth)
+      }
+      const level = Math.min(within.length + 1, 6)
       html += end === 'open' ? `<h${level}>` : `</h${level}>`
     } else if (end) {
       const element = elements[name]

@@ -10,6 +10,7 @@ import { createTestDatabase } from '#test/harness/database.ts'
 import type { EvmChain } from './chain.ts'
 import { openNode } from './chain-node.ts'
 import { checkBalances } from './check-balances.ts'
+import { saveCursor } from './evm.store.ts'
 import { evmRail } from './evm-rail.ts'
 import { watchChain } from './watch-chain.ts'
 
@@ -28,6 +29,7 @@ const chain: EvmChain = {
   ],
 }
 const rail = evmRail([chain], await openWallet(db))
+await saveCursor(db, chain.id, (await node.header(await anvil.head()))!, noon)
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
