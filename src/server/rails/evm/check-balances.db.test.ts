@@ -29,7 +29,9 @@ const chain: EvmChain = {
   ],
 }
 const rail = evmRail([chain], await openWallet(db))
-await saveCursor(db, chain.id, (await node.header(await anvil.head()))!, noon)
+/** The chain has been read up to here. */
+const readSoFar = async () => saveCursor(db, chain.id, (await node.header(await anvil.head()))!, noon)
+await readSoFar()
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -122,6 +124,7 @@ test('tokens without a log raise one alarm, and only at addresses of claims in t
 test('known transfers raise no alarm, and the watcher checks balances by itself', async () => {
   const alarms: Alarm[] = []
   const [seen, both, token] = [await openClaim(), await openClaim(), await openClaim('USDTERC20')]
+  await readSoFar()
   const watching = watchChain(db, {
     chain,
     now: () => noon,
