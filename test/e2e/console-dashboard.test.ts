@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
-import { addDays, dayIn } from '#contract/statistics/period.ts'
+import { addDays } from '#contract/calendar-days.ts'
+import { dayIn } from '#contract/statistics/period.ts'
 import { findClaim } from '#server/claims/claims.store.ts'
 import { countDaysOver } from '#server/statistics/count-days.ts'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
