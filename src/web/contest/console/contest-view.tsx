@@ -7,6 +7,7 @@ import { contestStateNames, contestTexts, ticketRuleNames } from './contest.text
 import { prizeLines, readPrizes } from './prize-lines.ts'
 
 export const CONTESTS_PATH = '/console/contests'
+export const DRAWS_PATH = `${CONTESTS_PATH}/draws`
 
 const { amount, bothLanguages, choice, codes, integer, moment, text } = kinds
 const DAY_MS = 24 * 60 * 60_000
