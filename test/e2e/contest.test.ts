@@ -52,7 +52,8 @@ describe.each([
   })
 
   test('two people enter the hash, and anybody checks the winners', async () => {
-    const desk = await openPage(office.url, { javaScript, as: tamara })
+    const desk = await openPage(office.url, { javaScript, as: tamara, fresh: true })
+    desk.expectConsole(/400/)
     await desk.visit('/console/contests/draws')
     const field = desk.page.locator(`[data-contest=${key}]`).getByLabel('Хеш блока')
     await field.fill('zero')
