@@ -47,7 +47,7 @@ describe.each([
       expect(await violations(page)).toEqual([])
     }
     const own = await openPage(office.url, { javaScript, as: anna, locale: 'en' })
-    await own.visit('/en/contest')
+    await own.visit('/contest')
     await own.page.getByRole('heading', { name: 'Your tickets: 1' }).waitFor()
   })
 
