@@ -38,8 +38,7 @@ describe.each([
 ] as const)('%s', (_, javaScript, key) => {
   test('a visitor reads terms, prizes and the table, and sees tickets once signed in', async () => {
     const { page, visit } = await openPage(office.url, { javaScript, width: 360, theme: 'dark' })
-    await visit('/')
-    await page.getByRole('link', { name: 'Идёт конкурс.' }).click()
+    await visit('/contest')
     await page.getByRole('heading', { level: 1, name: 'Зимний розыгрыш' }).waitFor()
     await page.getByText('1 участник, 1 билет').waitFor()
     if (javaScript) {

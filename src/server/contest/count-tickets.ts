@@ -72,7 +72,7 @@ export async function countTickets(
 }
 
 /** The public name of somebody in a contest: the same in the whole of it, and nobody can try out whose it is. */
-export const participantOf = (secret: string, contest: string, who: string): string =>
+const participantOf = (secret: string, contest: string, who: string): string =>
   createHmac('sha256', secret).update(`contest\n${contest}\n${who}`).digest('hex').slice(0, 12)
 
 /** A masked address that stands in a list between commas, and is no formula to a program that opens the list. */

@@ -14,7 +14,7 @@ import { findList, lockContest, readDraws, readWinners } from './contest.store.t
 import { prizeOfPlace, winnersOf } from './contest-terms.ts'
 import { giveDollars, tellWinner } from './give-prizes.ts'
 
-export const DRAWS = 'catalogue.terms'
+const DRAWS = 'catalogue.terms'
 
 export type DrawRefusal = { reason: 'not-found' } | { reason: 'forbidden' } | { reason: 'wrong-state'; detail: string }
 

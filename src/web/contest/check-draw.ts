@@ -1,18 +1,13 @@
 import type { ContestView } from '#contract/contest/contest.ts'
+import { readFile } from '#web/api/read-file.ts'
 
 export type CheckedDraw = 'same' | 'differs' | 'not-loaded'
 
 /** Finds the winners again from the published list and hashes, by the same rule as the office and the script. */
 export async function checkDraw({ key, frozen, drawn, prizes }: ContestView): Promise<CheckedDraw> {
   if (!frozen || !drawn) return 'differs'
-  let text: string
-  try {
-    const answer = await fetch(`/contest/lists/${key}.csv`, { cache: 'no-store' })
-    if (!answer.ok) return 'not-loaded'
-    text = await answer.text()
-  } catch {
-    return 'not-loaded'
-  }
+  const text = await readFile(`/contest/lists/${key}.csv`)
+  if (text === undefined) return 'not-loaded'
   const { drawWinners, hashOf, readList } = await import('#contract/contest/draw.ts')
   const list = readList(text)
   if (!list || hashOf(text) !== frozen.hash) return 'differs'

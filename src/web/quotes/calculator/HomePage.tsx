@@ -2,7 +2,6 @@ import { useLoaderData } from 'react-router'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
-import { Link } from '#web/shell/Link.tsx'
 import { Calculator } from './Calculator.tsx'
 import { type CalculatorState, currencyOf } from './calculator-state.ts'
 import type { NoDirections } from './first-view.ts'
@@ -45,9 +44,7 @@ function Home(loaded: HomeData) {
     <>
       <div className={styles.hero}>
         <h1>{t.title}</h1>
-        <p>
-          {t.lead} {loaded.view.settings.contest.status === 'running' && <Link to="/contest">{t.contest}</Link>}
-        </p>
+        <p>{t.lead}</p>
       </div>
       {/* Another address makes a new form, instead of new figures in the old form. */}
       <Exchange key={loaded.view.now} {...loaded} />
@@ -79,11 +76,9 @@ const messages = defineMessages({
   ru: {
     title: 'Курс, который вы видите, вы и\u00a0получите',
     lead: 'Криптовалюта, карты и наличные. Все цифры сходятся, каждый шаг заявки виден.',
-    contest: 'Идёт конкурс.',
   },
   en: {
     title: 'The rate you see is the rate you get',
     lead: 'Crypto, cards and cash. Every figure adds up, and you can follow every step of your order.',
-    contest: 'A contest is running.',
   },
 })
