@@ -13,7 +13,7 @@ import styles from './ReferrerPage.module.css'
 import { referrerTexts } from './referrer.texts.ts'
 import { referrerPath } from './referrer-query.ts'
 
-const shownKinds: readonly ReferralKind[] = ['refsucc', 'refhold', 'refback']
+const shownKinds: readonly ReferralKind[] = ['refsucc', 'refhold', 'refback', 'prize']
 
 /** Every line of the income with its order and its rule, or why it is nothing. */
 export function ReferralLines() {
@@ -72,6 +72,7 @@ export function ReferralLines() {
                       </span>
                     </>
                   )}
+                  {item.contest?.[locale]}
                   {campaign(item.code) !== undefined && <span className={styles.why}>{campaign(item.code)}</span>}
                 </td>
                 <td>

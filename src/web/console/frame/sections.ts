@@ -29,6 +29,7 @@ export const consoleSections = [
   { path: '/console/branches', group: 'terms', roles: staffRoles },
   { path: '/console/discounts', group: 'terms', roles: rights['catalogue.terms'] },
   { path: '/console/promo-codes', group: 'terms', roles: rights['catalogue.terms'] },
+  { path: '/console/contests', group: 'terms', roles: rights['catalogue.texts'] },
   { path: '/console/referrals', group: 'terms', roles: rights['catalogue.terms'] },
   { path: '/console/changes', group: 'terms', roles: staffRoles },
   { path: '/console/content', group: 'office', roles: rights['content.write'] },
