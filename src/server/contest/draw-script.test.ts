@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { drawWinners, hashOf, listText } from '#contract/contest/draw.ts'
 import { temporaryFolder } from '#test/harness/folder.ts'
 
@@ -21,7 +21,9 @@ test.each([
   }))
   const text = listText(list)
   const blockHash = hashOf(`block ${people}`)
-  const path = join(await temporaryFolder('draw-'), 'list.csv')
+  const folder = await temporaryFolder('draw-')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'list.csv')
   writeFileSync(path, text)
   const printed = execFileSync('python3', [script, path, blockHash, String(winners)], { encoding: 'utf8' })
   const [hash, ...lines] = printed.trimEnd().split('\n')

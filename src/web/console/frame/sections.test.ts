@@ -22,6 +22,7 @@ test('the owner has every section, and other roles only their own', () => {
     '/console/categories',
     '/console/cities',
     '/console/branches',
+    '/console/contests',
     '/console/changes',
     '/console/content',
     '/console/settings',
