@@ -9,6 +9,7 @@ import * as changes from '#contract/changes/changes.calls.ts'
 import * as configuration from '#contract/changes/configuration.calls.ts'
 import * as claims from '#contract/claims/claims.calls.ts'
 import * as content from '#contract/content/content.calls.ts'
+import * as contest from '#contract/contest/contest.calls.ts'
 import * as customers from '#contract/customers/customers.calls.ts'
 import * as depositAccounts from '#contract/deposit-accounts/deposit-accounts.calls.ts'
 import * as desk from '#contract/desk/desk.calls.ts'
@@ -52,6 +53,7 @@ const features = {
   ...directionMatrix,
   ...claims,
   ...content,
+  ...contest,
   ...customers,
   ...configuration,
   ...demo,

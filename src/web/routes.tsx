@@ -30,7 +30,7 @@ export const screens = [
   { path: '/claim/success', page: './claims/return/ClaimReturnPage.tsx', access: 'open' },
   { path: '/claim/:uuid', page: './claims/page/ClaimPage.tsx', access: 'open' },
   { path: '/contacts', page: './quotes/contacts/ContactsPage.tsx', access: 'open', keep: true },
-  { path: '/contest', page: './pages/ComingPage.tsx', access: 'open', keep: true },
+  { path: '/contest', page: './contest/ContestPage.tsx', access: 'open', keep: true },
   { path: '/exchange/:pair', page: './quotes/pair/PairPage.tsx', access: 'open', keep: true },
   { path: '/discounts', page: './discounts/DiscountsPage.tsx', access: 'open', keep: true },
   { path: '/faq', page: './content/FaqPage.tsx', access: 'open', keep: true },
@@ -66,9 +66,9 @@ const unlisted: readonly string[] = [
   '/reserve-watch/refuse',
 ]
 
-/** The fixed addresses that search engines may list: open, of use to strangers and implemented. */
+/** The fixed addresses that search engines may list: open and of use to strangers. */
 export const listedPaths: readonly string[] = screens
-  .filter(({ path, page, access }) => access === 'open' && page !== './pages/ComingPage.tsx' && !path.includes(':'))
+  .filter(({ path, access }) => access === 'open' && !path.includes(':'))
   .map(({ path }) => path)
   .filter(path => !unlisted.includes(path))
 

@@ -13,7 +13,9 @@ const script = '<script>parent.ran()</script>'
 const eicar = text(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
 const zip = Buffer.concat([text('PK\u0003\u0004'), Buffer.alloc(26), deflateRawSync(Buffer.alloc(1_000_000))])
 const exif = await sharp(jpeg)
-  .withMetadata({ exif: { IFD0: { Copyright: script, Artist: '../../etc/passwd' }, IFD3: { GPSLatitude: '55/1 45/1 7/1' } } })
+  .withMetadata({
+    exif: { IFD0: { Copyright: script, Artist: '../../etc/passwd' }, IFD3: { GPSLatitude: '55/1 45/1 7/1' } },
+  })
   .jpeg()
   .toBuffer()
 /** Eight megabytes of nothing in a few kilobytes. */
@@ -40,9 +42,9 @@ const refused: Record<string, Buffer> = {
   'an SVG with entities': text('<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><svg>&b;</svg>'),
   'a page': text(`<!doctype html>${script}`),
   'a PDF': text('%PDF-1.7\n1 0 obj <</OpenAction <</S /JavaScript /JS (app.alert(1))>>>>'),
-  'PostScript': text('%!PS\n(/etc/passwd) (r) file'),
+  PostScript: text('%!PS\n(/etc/passwd) (r) file'),
   'a script for ImageMagick': text('push graphic-context\nimage over 0,0 0,0 "|id"'),
-  'MSL': text('<?xml version="1.0"?><image><read filename="/etc/passwd"/></image>'),
+  MSL: text('<?xml version="1.0"?><image><read filename="/etc/passwd"/></image>'),
   'a GIF': text('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;'),
   'a GIF that is a script': text('GIF89a/*\u0000*/=1;parent.ran()'),
   'a BMP': text(`BM${'\u0000'.repeat(60)}`),
@@ -55,7 +57,7 @@ const refused: Record<string, Buffer> = {
   'a program': Buffer.concat([text('\u007fELF'), Buffer.alloc(200)]),
   'a program for Windows': Buffer.concat([text('MZ'), Buffer.alloc(200)]),
   'a shell script': text('#!/bin/sh\nid'),
-  'PHP': text('<?php system($_GET["c"]); ?>'),
+  PHP: text('<?php system($_GET["c"]); ?>'),
   'a picture after a page': Buffer.concat([text(script), jpeg]),
   'a path': text('../../../../etc/passwd'),
   'UTF-7': text('+ADw-script+AD4-'),

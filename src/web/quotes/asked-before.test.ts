@@ -21,7 +21,9 @@ test('a direction that demands a check says what is asked, how long it takes and
 
 test('sums from which on a check is asked are said in every direction', () => {
   const terms = { kinds: [kind({}), kind({ kind: 'identity', byDirection: false, amountFrom: '1000' })] }
-  expect(askedBefore(terms, { demands: [] }, 'en')[0]).toBe('From $1\u00a0000 in one order on, we ask for: Identity document.')
+  expect(askedBefore(terms, { demands: [] }, 'en')[0]).toBe(
+    'From $1\u00a0000 in one order on, we ask for: Identity document.',
+  )
 })
 
 test('where nothing is asked nothing is said, also when the office could not be asked', () => {
