@@ -110,12 +110,12 @@ export const roleMatrix: Record<Address, Row> = {
   'POST /api/v1/calculator/reserve-watch/refuse/': { answers: everyone },
   'GET /api/v1/captcha/challenge/': { answers: everyone },
 
-  'GET /api/v1/verification/terms/': { answers: everyone },
+  'GET /api/v1/verification-terms/': { answers: everyone },
   // Without the session of its owner or the key of its claim there are no checks.
   'GET /api/v1/verification/{uuid}/': { answers: everyone, foreign: 'link' },
-  'PUT /api/v1/verification/{uuid}/{check}/photos/{photo}/': { answers: everyone, foreign: 'hidden' },
-  'DELETE /api/v1/verification/{uuid}/{check}/photos/{photo}/': { answers: everyone, foreign: 'hidden' },
-  'POST /api/v1/verification/{uuid}/{check}/send/': { answers: everyone, foreign: 'hidden' },
+  'PUT /api/v1/verification/{uuid}/checks/{check}/photos/{photo}/': { answers: everyone, foreign: 'hidden' },
+  'DELETE /api/v1/verification/{uuid}/checks/{check}/photos/{photo}/': { answers: everyone, foreign: 'hidden' },
+  'POST /api/v1/verification/{uuid}/checks/{check}/send/': { answers: everyone, foreign: 'hidden' },
   'POST /api/v1/verification/{uuid}/withdraw/': { answers: everyone, foreign: 'hidden' },
   'POST /api/v1/users/me/verification/': { answers: signedIn },
   'POST /api/v1/claims/': { answers: everyone, scope: 'claims:open' },

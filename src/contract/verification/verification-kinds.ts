@@ -75,5 +75,3 @@ export const answerTexts = defineMessages<Record<CheckAnswer, string>>({
 export const PHOTO_BYTES = 10 * 1024 * 1024
 /** The most photos of one check. */
 export const MOST_PHOTOS = 10
-/** After so many attempts only the office goes on. */
-export const MOST_ATTEMPTS = 8

@@ -21,7 +21,7 @@ const OfPhoto = OfCheck.extend({ photo: PhotoId })
 export const verificationTerms = defineCall({
   name: 'verificationTerms',
   method: 'GET',
-  path: '/api/v1/verification/terms/',
+  path: '/api/v1/verification-terms/',
   tag,
   summary: 'What the office asks to see, when, and how long its answer usually takes',
   summaryRu: 'Что обменник просит показать, когда и сколько обычно ждать ответа',
@@ -50,7 +50,7 @@ export const readVerification = defineCall({
 export const addPhoto = defineCall({
   name: 'addPhoto',
   method: 'PUT',
-  path: '/api/v1/verification/{uuid}/{check}/photos/{photo}/',
+  path: '/api/v1/verification/{uuid}/checks/{check}/photos/{photo}/',
   tag,
   summary: 'Adds a photo (JPEG, PNG, WebP): drawn anew without metadata and encrypted. A repeat changes nothing',
   summaryRu:
@@ -67,7 +67,7 @@ export const addPhoto = defineCall({
 export const removePhoto = defineCall({
   name: 'removePhoto',
   method: 'DELETE',
-  path: '/api/v1/verification/{uuid}/{check}/photos/{photo}/',
+  path: '/api/v1/verification/{uuid}/checks/{check}/photos/{photo}/',
   tag,
   summary: 'Erases a photo that was not sent yet',
   summaryRu: 'Стирает фотографию, которую ещё не отправили',
@@ -80,7 +80,7 @@ export const removePhoto = defineCall({
 export const sendCheck = defineCall({
   name: 'sendCheck',
   method: 'POST',
-  path: '/api/v1/verification/{uuid}/{check}/send/',
+  path: '/api/v1/verification/{uuid}/checks/{check}/send/',
   tag,
   summary: 'Hands the photos of a check to the office',
   summaryRu: 'Отправляет фотографии на проверку',

@@ -1,6 +1,5 @@
 import type { Claims } from '#server/claims/claims-deps.ts'
 import type { ClaimsDeps } from '#server/claims/write-draft.ts'
-import type { Check } from './checks.store.ts'
 import type { UsualMinutes } from './usual-minutes.ts'
 import type { LiveKinds } from './verification-kinds.ts'
 
@@ -9,8 +8,5 @@ export type VerificationDeps = { claims: ClaimsDeps; kinds: LiveKinds }
 
 /** The feature as its routes use it. */
 export type Verification = { claims: Claims; kinds: LiveKinds; usualMinutes: UsualMinutes }
-
-/** What the customer can change of a check now. */
-export const isOpenForPhotos = ({ state }: Pick<Check, 'state'>): boolean => state === 'asked'
 
 export const DAY_MS = 24 * 60 * 60_000

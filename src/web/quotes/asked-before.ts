@@ -13,7 +13,7 @@ export async function readAskedBefore(context: {
   get: (of: typeof apiContext) => Api
 }): Promise<VerificationTerms | undefined> {
   try {
-    return await context.get(apiContext)('GET /api/v1/verification/terms/')
+    return await context.get(apiContext)('GET /api/v1/verification-terms/')
   } catch (error) {
     if (error instanceof ApiError) return undefined
     throw error

@@ -32,16 +32,16 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
         // Checked here, because a server that refuses an upload halfway cannot always say why.
         if (file.size > PHOTO_BYTES) throw new ApiError(tooLarge)
         const place = { uuid, check, photo: newId() }
-        await api('PUT /api/v1/verification/{uuid}/{check}/photos/{photo}/', { params: place, file })
+        await api('PUT /api/v1/verification/{uuid}/checks/{check}/photos/{photo}/', { params: place, file })
       }
     })
   if (name.startsWith('remove'))
     return answerForm(name, form, { check: 'kept', photo: 'kept' }, async ({ photo }) => {
-      await api('DELETE /api/v1/verification/{uuid}/{check}/photos/{photo}/', { params: { uuid, check, photo } })
+      await api('DELETE /api/v1/verification/{uuid}/checks/{check}/photos/{photo}/', { params: { uuid, check, photo } })
     })
   if (name.startsWith('send'))
     return answerForm(name, form, { check: 'kept' }, async () => {
-      await api('POST /api/v1/verification/{uuid}/{check}/send/', { params: { uuid, check } })
+      await api('POST /api/v1/verification/{uuid}/checks/{check}/send/', { params: { uuid, check } })
     })
   if (name === 'begin')
     return answerForm(name, form, { kind: 'kept' }, async ({ kind }) => {

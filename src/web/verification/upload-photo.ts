@@ -24,7 +24,7 @@ export async function uploadPhoto(
   }
   return new Promise(resolve => {
     const request = new XMLHttpRequest()
-    request.open('PUT', `/api/v1/verification/${uuid}/${check}/photos/${photo}/`)
+    request.open('PUT', `/api/v1/verification/${uuid}/checks/${check}/photos/${photo}/`)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () =>
