@@ -23,6 +23,7 @@ function OnePhoto({ check, photo, place }: { check: string; photo: DeskPhoto; pl
   const here = useHydrated()
   const [turns, setTurns] = useState(0)
   const [large, setLarge] = useState(false)
+  const zoom = large ? t.small : t.zoom
   const src = photoPath(check, photo.id)
   return (
     <li>
@@ -32,15 +33,15 @@ function OnePhoto({ check, photo, place }: { check: string; photo: DeskPhoto; pl
       <div className={styles.tools}>
         {here && (
           <>
-            <Button size="small" onClick={() => setTurns(turns + 1)} aria-label={t.turnOf(place)}>
+            <Button size="small" onClick={() => setTurns(turns + 1)} aria-label={t.ofPhoto(t.turn, place)}>
               {t.turn}
             </Button>
-            <Button size="small" aria-pressed={large} onClick={() => setLarge(!large)} aria-label={t.zoomOf(place)}>
-              {large ? t.small : t.zoom}
+            <Button size="small" onClick={() => setLarge(!large)} aria-label={t.ofPhoto(zoom, place)}>
+              {zoom}
             </Button>
           </>
         )}
-        <a href={src} target="_blank" rel="noopener" data-reload>
+        <a href={src} target="_blank" rel="noopener" aria-label={t.ofPhoto(t.open, place)} data-reload>
           {t.open}
         </a>
         <small>
