@@ -2,6 +2,7 @@ import type { CheckView } from '#contract/verification/verification.ts'
 import { answerTexts, type CheckState, kindNames } from '#contract/verification/verification-kinds.ts'
 import { dayText } from '#web/format/day-text.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
+import { QuotedText } from '#web/format/QuotedText.tsx'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -29,7 +30,11 @@ export function CheckCard({ check, of }: { check: CheckView; of: VerifyData }) {
   const { id, kind, state, because, asks, wanted, photos, answer, card, validUntil, erasedAt } = check
   const isOpen = state === 'asked' || state === 'sent'
   const othersAsked = of.checks.some(other => other.id !== id && other.state === 'asked')
-  const said = answer && [answerTexts[locale][answer.code], answer.text].filter(Boolean).join(' ')
+  const said = answer && (
+    <>
+      {answerTexts[locale][answer.code]} {answer.text && <QuotedText text={answer.text} />}
+    </>
+  )
   return (
     <Card aria-labelledby={`check-${id}`} className={styles.check}>
       <div className={styles.head}>
@@ -58,7 +63,7 @@ export function CheckCard({ check, of }: { check: CheckView; of: VerifyData }) {
           <div>
             <dt>{t.why}</dt>
             <dd>
-              {t.because[because.cause]} {because.text}
+              {t.because[because.cause]} {because.text && <QuotedText text={because.text} />}
             </dd>
           </div>
           <div>

@@ -11,6 +11,7 @@ import { AccountText } from '#web/format/AccountText.tsx'
 import { claimNumber } from '#web/format/claim-number.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { moneyText } from '#web/format/money-text.ts'
+import { QuotedText } from '#web/format/QuotedText.tsx'
 import { currencyOr } from '#web/format/shown-currencies.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
@@ -63,7 +64,9 @@ export function Component() {
       {own && <OwnClaimNotice colleagues={own.colleagues} words={t.own} />}
       {answer && check.state !== 'sent' && (
         <Notice tone="info">
-          <p>{[answerTexts[locale][answer.code], answer.text].filter(Boolean).join(' ')}</p>
+          <p>
+            {answerTexts[locale][answer.code]} {answer.text && <QuotedText text={answer.text} />}
+          </p>
         </Notice>
       )}
       {photos.some(({ sameAs }) => sameAs.length > 0) && (
@@ -128,7 +131,12 @@ function CheckFacts() {
         ] as [string, ReactNode][])
       : []),
     [t.customer, check.email],
-    [t.because, [t.causes[check.because.cause], check.because.text].filter(Boolean).join(': ')],
+    [
+      t.because,
+      <span key="b">
+        {t.causes[check.because.cause]} {check.because.text && <QuotedText text={check.because.text} />}
+      </span>,
+    ],
     [t.asks, asks[locale]],
     ...(claim
       ? ([
