@@ -152,7 +152,7 @@ function CheckFacts() {
               {money(claim.give)}
             </span>,
           ],
-          [t.from, <AccountLines key="f" lines={claim.from} />],
+          ...(claim.from.length > 0 ? [[t.from, <AccountLines key="f" lines={claim.from} />]] : []),
           [
             t.get,
             <span key="t" className="num">
