@@ -192,6 +192,17 @@ test('the code of the page brings it to a phone, with the claim’s key, and a s
   await phone.page.getByText(/Фотографий: 1 из/).waitFor()
 })
 
+test('of several photos at once those that are fine arrive, and the one that is not stays named', async () => {
+  const claim = await openClaim()
+  const own = await openAsOwner(claim, {})
+  own.expectConsole(/status of 400/)
+  await own.visit(`/verify/${claim.id}`)
+  const bad = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  await own.page.getByLabel('Выбрать фотографии').setInputFiles([await file('card.jpg'), bad])
+  await own.page.getByText(/Фотографий: 1 из/).waitFor()
+  await own.page.getByText('letter.jpg: это не JPEG, не PNG и не WebP').waitFor()
+})
+
 test('an upload that breaks off is sent again from the page and is there once', async () => {
   const claim = await openClaim()
   const own = await openAsOwner(claim, { width: 360 })

@@ -78,7 +78,7 @@ export function CheckCard({ check, of }: { check: CheckView; of: VerifyData }) {
       {isOpen && photos.length > 0 && <Photos check={check} />}
       {state === 'asked' && (
         <>
-          <PhotoPicker key={photos.length} check={check} uuid={of.id} />
+          <PhotoPicker check={check} uuid={of.id} />
           <Send check={check} missing={wanted - photos.length} />
         </>
       )}
