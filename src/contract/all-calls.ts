@@ -23,6 +23,7 @@ import * as demo from '#contract/rails/demo/demo.calls.ts'
 import * as rates from '#contract/rates/rates.calls.ts'
 import * as receipts from '#contract/receipts/receipts.calls.ts'
 import * as referrals from '#contract/referrals/referrals.calls.ts'
+import * as rateAlerts from '#contract/rate-alerts/rate-alerts.calls.ts'
 import * as reserveWatch from '#contract/reserve-watch/reserve-watch.calls.ts'
 import * as reserves from '#contract/reserves/reserves.calls.ts'
 import * as setup from '#contract/setup/setup.calls.ts'
@@ -69,6 +70,7 @@ const features = {
   ...rates,
   ...receipts,
   ...referrals,
+  ...rateAlerts,
   ...reserveWatch,
   ...secondFactor,
   ...sessions,

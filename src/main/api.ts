@@ -35,6 +35,7 @@ import { demoRoutes } from '#server/rails/demo/demo.routes.ts'
 import { type RatesRoutesDeps, ratesRoutes } from '#server/rates/rates.routes.ts'
 import { type ReceiptsDeps, receiptsRoutes } from '#server/receipts/receipts.routes.ts'
 import { referralsRoutes } from '#server/referrals/referrals.routes.ts'
+import { rateAlertsRoutes } from '#server/rate-alerts/rate-alerts.routes.ts'
 import { type ReserveWatchDeps, reserveWatchRoutes } from '#server/reserve-watch/reserve-watch.routes.ts'
 import { reservesRoutes } from '#server/reserves/reserves.routes.ts'
 import { type SetupRoutesDeps, setupRoutes } from '#server/setup/setup.routes.ts'
@@ -112,6 +113,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   withdrawalsRoutes(app, deps.claims)
   sessionsRoutes(app, deps.people)
   reserveWatchRoutes(app, deps.reserveWatch)
+  rateAlertsRoutes(app, deps.reserveWatch)
   usersRoutes(app, { ...deps.accounts, captcha: deps.captcha })
   protectionRoutes(app, { ...deps.people, origin: deps.origin, officeName: () => deps.receipts.office().name })
   payoutAccountsRoutes(app, deps.people)

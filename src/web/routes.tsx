@@ -34,6 +34,7 @@ export const screens = [
   { path: '/exchange/:pair', page: './quotes/pair/PairPage.tsx', access: 'open', keep: true },
   { path: '/discounts', page: './discounts/DiscountsPage.tsx', access: 'open', keep: true },
   { path: '/faq', page: './content/FaqPage.tsx', access: 'open', keep: true },
+  { path: '/rate-alert', page: './rate-alerts/RateAlertPage.tsx', access: 'open' },
   { path: '/reserve-watch', page: './reserve-watch/ReserveWatchPage.tsx', access: 'open' },
   { path: '/reserve-watch/refuse', page: './reserve-watch/RefuseEmailsPage.tsx', access: 'open' },
   { path: '/partners', page: './partners/PartnersPage.tsx', access: 'open', keep: true },
@@ -62,6 +63,7 @@ const unlisted: readonly string[] = [
   '/register',
   '/forget',
   '/invitation',
+  '/rate-alert',
   '/reserve-watch',
   '/reserve-watch/refuse',
 ]

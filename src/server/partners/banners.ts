@@ -87,20 +87,12 @@ export function openBanners({ db, board, office, origin, now }: BannersDeps): Ba
       ...{ size, theme, locale },
       office: { name, accent, logo: await readLogo(logo) },
       pair: `${entry.from.name[locale]} → ${entry.to.name[locale]}`,
-      rate: sold ? rateText({ give: entry.item.give!, get: entry.item.get! }, entry, locale) : undefined,
+      rate: sold ? rateEquation({ give: entry.item.give!, get: entry.item.get! }, entry, locale) : undefined,
     }
   }
 }
 
 const withoutRate = (key: string) => JSON.stringify({ ...(JSON.parse(key) as object), rate: null })
-
-/** `1 BTC = 6 412 380,50 ₽`, as the calculator writes it. */
-function rateText({ give, get }: ExchangeRate, { from, to }: { from: CurrencyItem; to: CurrencyItem }, locale: Locale) {
-  const given = moneyText(give, from, locale)
-  const got = moneyText(get, to, locale)
-  if (signOf(from) === signOf(to)) return `${given} → ${got}`
-  return give === '1' ? `${given} = ${got}` : `${got} = ${given}`
-}
 
 const linked = ({ head, body }: DrawnBanner, address: string): string =>
   `${head}<a href="${escapeXml(address)}" target="_top">${body}</a></svg>`

@@ -14,6 +14,7 @@ import { emailChanged } from './email-changed.ts'
 import { newDevice } from './new-device.ts'
 import { passwordChanged } from './password-changed.ts'
 import { protectionChanged } from './protection-changed.ts'
+import { rateReached } from './rate-reached.ts'
 import { reserveAvailable } from './reserve-available.ts'
 import { restorePassword } from './restore-password.ts'
 import { secondFactorReset } from './second-factor-reset.ts'
@@ -47,6 +48,7 @@ export const emails = {
   'claim-appointed': claimAppointed,
   'claim-moved': claimMoved,
   'claim-opened': claimOpened,
+  'rate-reached': rateReached,
   'reserve-available': reserveAvailable,
   'withdrawal-moved': withdrawalMoved,
 } as const

@@ -13,6 +13,7 @@ import type { PromoCodesSchema } from './promo-codes.schema.ts'
 import type { RailsSchema } from './rails.schema.ts'
 import type { RatesSchema } from './rates.schema.ts'
 import type { ReferralsSchema } from './referrals.schema.ts'
+import type { RateAlertsTable } from './rate-alerts.schema.ts'
 import type { ReserveWatchesTable, ReserveWatchRefusalsTable } from './reserve-watch.schema.ts'
 import type { StaffSchema } from './staff.schema.ts'
 import type { StatisticsSchema } from './statistics.schema.ts'
@@ -159,6 +160,7 @@ export type Schema = UsersSchema &
     categories: { id: string; name_ru: string; name_en: string; position: number }
     news: NewsTable
     outbox: OutboxTable
+    rate_alerts: RateAlertsTable
     reserve_watches: ReserveWatchesTable
     reserve_watch_refusals: ReserveWatchRefusalsTable
     schema_migrations: { name: string; checksum: string; applied_at: Generated<Date> }

@@ -1,0 +1,195 @@
+import { useEffect, useRef } from 'react'
+import { useLoaderData } from 'react-router'
+import { pairPath } from '#contract/quotes/pair-address.ts'
+import { nameAlone } from '#web/format/currency-name.ts'
+import { dayText } from '#web/format/moment-text.ts'
+import { signOf } from '#web/format/money-text.ts'
+import { rateText } from '#web/format/rate-text.ts'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import { fieldId } from '#web/forms/field-id.ts'
+import { type FormTexts, fieldText } from '#web/forms/refusal-text.ts'
+import { keptValue, type OfficeForm, useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { AmountField } from '#web/ui/AmountField.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
+import { EmailField } from '#web/ui/EmailField.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { type AlertData, type Alerted, FORM } from './RateAlertPage.data.ts'
+import styles from './RateAlertPage.module.css'
+
+export { action, loader } from './RateAlertPage.data.ts'
+
+export const handle: PageHandle = {
+  head: ({ locale }) => ({ title: messages[locale].title, noindex: true }),
+}
+
+/** The request for one e-mail when the rate of a pair reaches a figure. */
+export function Component() {
+  const { pair } = useLoaderData<AlertData>()
+  const form = useOfficeForm<Alerted>(FORM)
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { from, to, course } = pair
+  return (
+    <div className={styles.page}>
+      <h1>{t.title}</h1>
+      <p className={styles.lead}>{t.lead}</p>
+      <Card>
+        <div className={styles.pair}>
+          <CurrencyIcon {...from.icon} size={32} />
+          <span>{nameAlone(from, locale)}</span>
+          <Icon name="arrow-right" className={styles.arrow} />
+          <CurrencyIcon {...to.icon} size={32} />
+          <span>{nameAlone(to, locale)}</span>
+        </div>
+        {course && (
+          <p className={styles.rate}>
+            {t.now} <b className="num">{rateText(course, from, to, locale)}</b>
+          </p>
+        )}
+        {form.done ? (
+          <Outcome pair={pair} {...form.done} />
+        ) : course ? (
+          <AlertForm pair={pair} course={course} form={form} />
+        ) : (
+          <Notice tone="info" title={t.noRate}>
+            <p>
+              <Link to={pairPath(from.code, to.code)}>{t.pair}</Link>
+            </p>
+          </Notice>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+type AlertFormProps = AlertData & { course: NonNullable<AlertData['pair']['course']>; form: OfficeForm<Alerted> }
+
+function AlertForm({ pair: { from, to }, course, form: { Form, busy, refused } }: AlertFormProps) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const [one, other, figure, fixed] = course.give === '1' ? [from, to, 'get', 'give'] : [to, from, 'give', 'get']
+  const label = t.figure(signOf(one))
+  const wrong = (field: string) => {
+    const code = refused?.fields[field]
+    return code && fieldText(field, code, locale, texts)
+  }
+  return (
+    <Form method="post" noValidate className={styles.form} aria-label={t.title}>
+      <FormSummary refused={refused} texts={texts} labels={{ [figure]: label, email: t.email }} />
+      <input type="hidden" name={fixed} value="1" />
+      <AmountField
+        id={fieldId(FORM, figure)}
+        name={figure}
+        label={label}
+        hint={t.ways}
+        unit={signOf(other)}
+        required
+        defaultValue={keptValue(refused, figure) ?? ''}
+        refusal={wrong(figure)}
+      />
+      <EmailField
+        id={fieldId(FORM, 'email')}
+        label={t.email}
+        hint={t.once}
+        defaultValue={keptValue(refused, 'email')}
+        refusal={wrong('email')}
+      />
+      <Button type="submit" variant="primary" size="large" wide busy={busy}>
+        {t.send}
+      </Button>
+    </Form>
+  )
+}
+
+/** The answer to the request, and the way back to the pair. */
+function Outcome({ pair: { from, to }, email, wanted, answer }: AlertData & Alerted) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const outcome = useRef<HTMLDivElement>(null)
+  const rate = rateText(wanted, from, to, locale)
+
+  // The form with the pressed button is gone, so the focus goes here.
+  useEffect(() => outcome.current?.focus(), [])
+
+  return (
+    <div ref={outcome} tabIndex={-1} className={styles.form}>
+      {answer.state === 'waiting' ? (
+        <Notice tone="good" title={t.waiting(email)}>
+          <p>{t.until[answer.way](rate, dayText(answer.until, locale))}</p>
+        </Notice>
+      ) : (
+        <Notice tone="good" title={t.reached}>
+          <p>{t.nothingKept}</p>
+        </Notice>
+      )}
+      <ButtonLink to={pairPath(from.code, to.code)} size="large" wide>
+        {t.pair}
+      </ButtonLink>
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Сообщим о курсе',
+    lead: 'Пришлём одно письмо, когда курс дойдёт до вашей отметки. Ждём 30 дней, потом просьба и адрес удаляются.',
+    now: 'Курс сейчас:',
+    noRate: 'Курса сейчас нет, сравнить не с чем',
+    pair: 'К обмену',
+    figure: (one: string) => `Сообщить, когда 1 ${one} будет стоить`,
+    ways: 'Больше нынешнего – напишем, когда курс поднимется; меньше – когда опустится.',
+    email: 'Электронная почта',
+    once: 'Одно письмо, без рассылок',
+    send: 'Сообщить о курсе',
+    waiting: (email: string) => `Напишем на ${email}`,
+    until: {
+      up: (rate: string, day: string) =>
+        `Одно письмо, как только курс поднимется до ${rate}. Ждём до ${day}. Новая просьба об этой паре заменит эту.`,
+      down: (rate: string, day: string) =>
+        `Одно письмо, как только курс опустится до ${rate}. Ждём до ${day}. Новая просьба об этой паре заменит эту.`,
+    },
+    reached: 'Курс уже такой',
+    nothingKept: 'Обменять по этому курсу можно прямо сейчас. Адрес мы не сохранили.',
+  },
+  en: {
+    title: 'Rate alert',
+    lead: 'One e-mail when the rate reaches your figure. We keep watching for 30 days, then your request and address are deleted.',
+    now: 'Rate now:',
+    noRate: 'There is no rate to compare with right now',
+    pair: 'Go to the exchange',
+    figure: (one: string) => `Tell me when 1 ${one} costs`,
+    ways: 'Above today’s rate, we write when it goes up; below it, when it comes down.',
+    email: 'Your e-mail',
+    once: 'One e-mail, no newsletter',
+    send: 'Set the alert',
+    waiting: (email: string) => `We will write to ${email}`,
+    until: {
+      up: (rate: string, day: string) =>
+        `One e-mail, as soon as the rate goes up to ${rate}. We keep watching until ${day}. A new request for this pair replaces this one.`,
+      down: (rate: string, day: string) =>
+        `One e-mail, as soon as the rate comes down to ${rate}. We keep watching until ${day}. A new request for this pair replaces this one.`,
+    },
+    reached: 'The rate is already there',
+    nothingKept: 'You can exchange at this rate right now. Your address was not kept.',
+  },
+})
+
+const ru = { missing: 'введите курс', 'wrong-format': 'введите число больше нуля' }
+const en = { missing: 'enter a rate', 'wrong-format': 'enter a number above zero' }
+const mail = { ru: 'введите адрес целиком: anna@example.com', en: 'enter the full address: anna@example.com' }
+const texts: FormTexts = defineMessages({
+  ru: {
+    refusals: { 'wrong-state': 'Курса сейчас нет. Попробуйте, когда он появится.' },
+    fields: { give: ru, get: ru, email: { missing: mail.ru, 'wrong-format': mail.ru } },
+  },
+  en: {
+    refusals: { 'wrong-state': 'There is no rate right now. Try again when there is one.' },
+    fields: { give: en, get: en, email: { missing: mail.en, 'wrong-format': mail.en } },
+  },
+})
