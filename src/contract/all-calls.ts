@@ -9,6 +9,7 @@ import * as changes from '#contract/changes/changes.calls.ts'
 import * as configuration from '#contract/changes/configuration.calls.ts'
 import * as claims from '#contract/claims/claims.calls.ts'
 import * as content from '#contract/content/content.calls.ts'
+import * as contest from '#contract/contest/contest.calls.ts'
 import * as customers from '#contract/customers/customers.calls.ts'
 import * as depositAccounts from '#contract/deposit-accounts/deposit-accounts.calls.ts'
 import * as desk from '#contract/desk/desk.calls.ts'
@@ -20,10 +21,10 @@ import * as partners from '#contract/partners/partners.calls.ts'
 import * as promoCodes from '#contract/promo-codes/promo-codes.calls.ts'
 import * as calculator from '#contract/quotes/calculator.calls.ts'
 import * as demo from '#contract/rails/demo/demo.calls.ts'
+import * as rateAlerts from '#contract/rate-alerts/rate-alerts.calls.ts'
 import * as rates from '#contract/rates/rates.calls.ts'
 import * as receipts from '#contract/receipts/receipts.calls.ts'
 import * as referrals from '#contract/referrals/referrals.calls.ts'
-import * as rateAlerts from '#contract/rate-alerts/rate-alerts.calls.ts'
 import * as reserveWatch from '#contract/reserve-watch/reserve-watch.calls.ts'
 import * as reserves from '#contract/reserves/reserves.calls.ts'
 import * as setup from '#contract/setup/setup.calls.ts'
@@ -52,6 +53,7 @@ const features = {
   ...directionMatrix,
   ...claims,
   ...content,
+  ...contest,
   ...customers,
   ...configuration,
   ...demo,

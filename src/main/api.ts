@@ -14,6 +14,7 @@ import { claimsRoutes } from '#server/claims/claims.routes.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
 import { myClaimsRoutes } from '#server/claims/my-claims/my-claims.routes.ts'
 import { type ContentRoutesDeps, contentRoutes } from '#server/content/content.routes.ts'
+import { type ContestRoutesDeps, contestRoutes } from '#server/contest/contest.routes.ts'
 import { customersRoutes } from '#server/customers/customers.routes.ts'
 import { depositAccountsRoutes } from '#server/deposit-accounts/deposit-accounts.routes.ts'
 import { type DeskDeps, deskRoutes } from '#server/desk/desk.routes.ts'
@@ -32,10 +33,10 @@ import type { AddressOf } from '#server/platform/http/visitor-address.ts'
 import { type PromoCodesRoutesDeps, promoCodesRoutes } from '#server/promo-codes/promo-codes.routes.ts'
 import { type CalculatorDeps, calculatorRoutes } from '#server/quotes/calculator.routes.ts'
 import { demoRoutes } from '#server/rails/demo/demo.routes.ts'
+import { rateAlertsRoutes } from '#server/rate-alerts/rate-alerts.routes.ts'
 import { type RatesRoutesDeps, ratesRoutes } from '#server/rates/rates.routes.ts'
 import { type ReceiptsDeps, receiptsRoutes } from '#server/receipts/receipts.routes.ts'
 import { referralsRoutes } from '#server/referrals/referrals.routes.ts'
-import { rateAlertsRoutes } from '#server/rate-alerts/rate-alerts.routes.ts'
 import { type ReserveWatchDeps, reserveWatchRoutes } from '#server/reserve-watch/reserve-watch.routes.ts'
 import { reservesRoutes } from '#server/reserves/reserves.routes.ts'
 import { type SetupRoutesDeps, setupRoutes } from '#server/setup/setup.routes.ts'
@@ -58,6 +59,7 @@ export type AppDeps = OperationsDeps & {
   directionMatrix: DirectionMatrixDeps
   claims: Claims
   content: Omit<ContentRoutesDeps, 'origin'>
+  contests: ContestRoutesDeps
   desk: DeskDeps['streams']
   people: SessionsRoutesDeps
   demo: boolean
@@ -102,6 +104,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   reservesRoutes(app, deps.claims)
   depositAccountsRoutes(app, deps.claims)
   contentRoutes(app, { ...deps.content, origin: deps.origin })
+  contestRoutes(app, deps.contests)
   discountsRoutes(app, deps.discounts)
   promoCodesRoutes(app, deps.promoCodes)
   demoRoutes(app, deps.claims, deps)

@@ -30,7 +30,7 @@ export const screens = [
   { path: '/claim/success', page: './claims/return/ClaimReturnPage.tsx', access: 'open' },
   { path: '/claim/:uuid', page: './claims/page/ClaimPage.tsx', access: 'open' },
   { path: '/contacts', page: './quotes/contacts/ContactsPage.tsx', access: 'open', keep: true },
-  { path: '/contest', page: './pages/ComingPage.tsx', access: 'open', keep: true },
+  { path: '/contest', page: './contest/ContestPage.tsx', access: 'open', keep: true },
   { path: '/exchange/:pair', page: './quotes/pair/PairPage.tsx', access: 'open', keep: true },
   { path: '/discounts', page: './discounts/DiscountsPage.tsx', access: 'open', keep: true },
   { path: '/faq', page: './content/FaqPage.tsx', access: 'open', keep: true },
@@ -54,25 +54,6 @@ export const screens = [
   { path: '/letter/change-email', page: './auth/sign-in/EmailPage.tsx', access: 'signed-in' },
   { path: '/letter/:purpose', page: './auth/sign-in/EmailPage.tsx', access: 'open' },
 ] as const satisfies readonly { path: string; page: string; access: Access; keep?: true }[]
-
-/** Open, but of no use to a visitor from a search engine. */
-const unlisted: readonly string[] = [
-  '/claim',
-  '/claim/fail',
-  '/claim/success',
-  '/register',
-  '/forget',
-  '/invitation',
-  '/rate-alert',
-  '/reserve-watch',
-  '/reserve-watch/refuse',
-]
-
-/** The fixed addresses that search engines may list: open, of use to strangers and implemented. */
-export const listedPaths: readonly string[] = screens
-  .filter(({ path, page, access }) => access === 'open' && page !== './pages/ComingPage.tsx' && !path.includes(':'))
-  .map(({ path }) => path)
-  .filter(path => !unlisted.includes(path))
 
 /** Whether the screen at an address is the same for every guest, which its entry has to say. */
 export const isSameForGuests = (pathname: string): boolean => screenOf(pathname)?.keep === true

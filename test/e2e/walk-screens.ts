@@ -30,7 +30,9 @@ export async function walkScreens(locale: Locale): Promise<void> {
       })
       const answer = await visit(screen.example ?? screen.path)
       expect(answer.status()).toBe(200)
-      expect(new URL(page.url()).pathname).toBe(addressOf(screen, locale).split('?')[0])
+      expect(new URL(page.url()).pathname).toBe(
+        addressOf({ ...screen, ...(screen.leadsTo && { example: screen.leadsTo }) }, locale).split('?')[0],
+      )
 
       expect(await page.locator('html').getAttribute('lang')).toBe(locale)
       expect(await page.locator('h1').count()).toBe(1)

@@ -17,7 +17,10 @@ export const alertAboutRate = defineCall({
   body: z.strictObject({
     from: CurrencyCode,
     to: CurrencyCode.meta({ examples: ['SBERRUB'] }),
-    give: AmountText.meta({ examples: ['1'], description: 'The wanted rate as rates are shown: `give` or `get` is 1.' }),
+    give: AmountText.meta({
+      examples: ['1'],
+      description: 'The wanted rate as rates are shown: `give` or `get` is 1.',
+    }),
     get: AmountText.meta({ examples: ['10000000'] }),
     email: Email,
     locale: LocaleName.optional().meta({ description: 'The language of the e-mail.' }),

@@ -118,6 +118,15 @@ export async function proveLedger(db: Db): Promise<LedgerFault[]> {
         )
         where w.state = 'paid' group by w.id having coalesce(sum(t.units), 0) <> w.get
         union all
+        select 'a prize of dollars is its transfer', w.contest || ' ' || w.place, coalesce(t.units::text, 'nothing'),
+          w.units::text
+        from contest_winners w
+        left join ledger_transfers t on t.id = w.transfer and t.kind = 'transfer' and exists (
+          select from ledger_accounts a
+          where a.id = t.credit_account and (a.currency, a.kind, a.owner) = ('USD', 'referral', w.given_to)
+        )
+        where w.transfer is not null and t.units is distinct from w.units
+        union all
         select 'referrers are owed dollars', currency, kind, 'USD' from ledger_accounts
         where kind = 'referral' and currency <> 'USD'
         union all

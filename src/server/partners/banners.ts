@@ -1,7 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
-import type { CurrencyItem } from '#contract/money/currency.ts'
-import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
-import { moneyText, signOf } from '#contract/money/money-text.ts'
+import { rateEquation } from '#contract/money/money-text.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import { type Banner, bannerTarget } from '#contract/partners/banners.ts'
 import { findLogo } from '#server/office-settings/logos.store.ts'

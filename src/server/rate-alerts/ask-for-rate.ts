@@ -8,8 +8,8 @@ import { networkOf } from '#server/platform/http/visitor-address.ts'
 import type { BoardEntry } from '#server/quotes/board.ts'
 import { mailboxDigest } from '#server/reserve-watch/mailbox.ts'
 import { hasRefused } from '#server/reserve-watch/reserve-watch.store.ts'
-import { rateNow } from './rate-now.ts'
 import { keepNewestAlerts, saveAlert } from './rate-alerts.store.ts'
+import { rateNow } from './rate-now.ts'
 import { type RateWay, wayTo } from './rate-way.ts'
 
 type Wish = { entry: BoardEntry; wanted: ExchangeRate; email: string; locale: Locale }

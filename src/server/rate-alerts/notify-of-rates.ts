@@ -1,4 +1,3 @@
-import type { Locale } from '#contract/locale.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
 import { rateEquation } from '#contract/money/money-text.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'

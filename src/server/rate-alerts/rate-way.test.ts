@@ -11,8 +11,18 @@ describe('which way a figure has to go', () => {
     ['a dearer purchase', bitcoinForRoubles('7000000'), bitcoinForRoubles('6500000'), 'up'],
     ['a cheaper purchase', bitcoinForRoubles('6000000'), bitcoinForRoubles('6500000'), 'down'],
     ['the rate of now, with other zeros', roublesForBitcoin('6500000.00'), roublesForBitcoin('6500000'), 'reached'],
-    ['above one, while the rate is shown the other way round', roublesForBitcoin('1.01'), bitcoinForRoubles('1.02'), 'up'],
-    ['below one, while the rate is shown the other way round', bitcoinForRoubles('0.9'), roublesForBitcoin('1.02'), 'down'],
+    [
+      'above one, while the rate is shown the other way round',
+      roublesForBitcoin('1.01'),
+      bitcoinForRoubles('1.02'),
+      'up',
+    ],
+    [
+      'below one, while the rate is shown the other way round',
+      bitcoinForRoubles('0.9'),
+      roublesForBitcoin('1.02'),
+      'down',
+    ],
   ] as const)('%s', (_, wanted, now, way) => {
     expect(wayTo(wanted, now)).toBe(way)
   })

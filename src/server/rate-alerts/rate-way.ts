@@ -17,5 +17,4 @@ export function hasReached({ way, ...wanted }: ExchangeRate & { way: RateWay }, 
 }
 
 /** A rate counted as the wanted one is: near 1 the shown rate may name the other side. */
-const figureOf = (rate: ExchangeRate, { give }: ExchangeRate) =>
-  give === '1' ? priceOf(rate) : invert(priceOf(rate))
+const figureOf = (rate: ExchangeRate, { give }: ExchangeRate) => (give === '1' ? priceOf(rate) : invert(priceOf(rate)))

@@ -1,26 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { useLoaderData } from 'react-router'
 import { pairPath } from '#contract/quotes/pair-address.ts'
-import { nameAlone } from '#web/format/currency-name.ts'
-import { dayText } from '#web/format/moment-text.ts'
+import { dayAndMonthText } from '#web/format/day-text.ts'
 import { signOf } from '#web/format/money-text.ts'
 import { rateText } from '#web/format/rate-text.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
-import { fieldId } from '#web/forms/field-id.ts'
-import { type FormTexts, fieldText } from '#web/forms/refusal-text.ts'
+import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { keptValue, type OfficeForm, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import styles from '#web/reserve-watch/ReserveWatchPage.module.css'
+import { WatchedPair } from '#web/reserve-watch/WatchedPair.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { AmountField } from '#web/ui/AmountField.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
 import { EmailField } from '#web/ui/EmailField.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { type AlertData, type Alerted, FORM } from './RateAlertPage.data.ts'
-import styles from './RateAlertPage.module.css'
 
 export { action, loader } from './RateAlertPage.data.ts'
 
@@ -40,15 +37,9 @@ export function Component() {
       <h1>{t.title}</h1>
       <p className={styles.lead}>{t.lead}</p>
       <Card>
-        <div className={styles.pair}>
-          <CurrencyIcon {...from.icon} size={32} />
-          <span>{nameAlone(from, locale)}</span>
-          <Icon name="arrow-right" className={styles.arrow} />
-          <CurrencyIcon {...to.icon} size={32} />
-          <span>{nameAlone(to, locale)}</span>
-        </div>
+        <WatchedPair {...pair} />
         {course && (
-          <p className={styles.rate}>
+          <p className={styles.reserve}>
             {t.now} <b className="num">{rateText(course, from, to, locale)}</b>
           </p>
         )}
@@ -68,37 +59,30 @@ export function Component() {
   )
 }
 
-type AlertFormProps = AlertData & { course: NonNullable<AlertData['pair']['course']>; form: OfficeForm<Alerted> }
+type AlertFormProps = AlertData & { course: NonNullable<AlertData['pair']['course']>; form: OfficeForm }
 
-function AlertForm({ pair: { from, to }, course, form: { Form, busy, refused } }: AlertFormProps) {
+function AlertForm({ pair: { from, to }, course, form }: AlertFormProps) {
+  const { Form, busy, refused } = form
   const t = useMessages(messages)
-  const locale = useLocale()
   const [one, other, figure, fixed] = course.give === '1' ? [from, to, 'get', 'give'] : [to, from, 'give', 'get']
   const label = t.figure(signOf(one))
-  const wrong = (field: string) => {
-    const code = refused?.fields[field]
-    return code && fieldText(field, code, locale, texts)
-  }
   return (
     <Form method="post" noValidate className={styles.form} aria-label={t.title}>
       <FormSummary refused={refused} texts={texts} labels={{ [figure]: label, email: t.email }} />
       <input type="hidden" name={fixed} value="1" />
       <AmountField
-        id={fieldId(FORM, figure)}
-        name={figure}
+        {...form.field(figure, texts)}
         label={label}
         hint={t.ways}
         unit={signOf(other)}
         required
         defaultValue={keptValue(refused, figure) ?? ''}
-        refusal={wrong(figure)}
       />
       <EmailField
-        id={fieldId(FORM, 'email')}
+        {...form.field('email', texts)}
         label={t.email}
         hint={t.once}
         defaultValue={keptValue(refused, 'email')}
-        refusal={wrong('email')}
       />
       <Button type="submit" variant="primary" size="large" wide busy={busy}>
         {t.send}
@@ -121,7 +105,7 @@ function Outcome({ pair: { from, to }, email, wanted, answer }: AlertData & Aler
     <div ref={outcome} tabIndex={-1} className={styles.form}>
       {answer.state === 'waiting' ? (
         <Notice tone="good" title={t.waiting(email)}>
-          <p>{t.until[answer.way](rate, dayText(answer.until, locale))}</p>
+          <p>{t.until[answer.way](rate, dayAndMonthText(answer.until, locale))}</p>
         </Notice>
       ) : (
         <Notice tone="good" title={t.reached}>
@@ -180,16 +164,27 @@ const messages = defineMessages({
   },
 })
 
-const ru = { missing: 'введите курс', 'wrong-format': 'введите число больше нуля' }
-const en = { missing: 'enter a rate', 'wrong-format': 'enter a number above zero' }
-const mail = { ru: 'введите адрес целиком: anna@example.com', en: 'enter the full address: anna@example.com' }
 const texts: FormTexts = defineMessages({
   ru: {
     refusals: { 'wrong-state': 'Курса сейчас нет. Попробуйте, когда он появится.' },
-    fields: { give: ru, get: ru, email: { missing: mail.ru, 'wrong-format': mail.ru } },
+    fields: {
+      give: { missing: 'введите курс', 'wrong-format': 'введите число больше нуля' },
+      get: { missing: 'введите курс', 'wrong-format': 'введите число больше нуля' },
+      email: {
+        missing: 'введите адрес целиком: anna@example.com',
+        'wrong-format': 'введите адрес целиком: anna@example.com',
+      },
+    },
   },
   en: {
     refusals: { 'wrong-state': 'There is no rate right now. Try again when there is one.' },
-    fields: { give: en, get: en, email: { missing: mail.en, 'wrong-format': mail.en } },
+    fields: {
+      give: { missing: 'enter a rate', 'wrong-format': 'enter a number above zero' },
+      get: { missing: 'enter a rate', 'wrong-format': 'enter a number above zero' },
+      email: {
+        missing: 'enter the full address: anna@example.com',
+        'wrong-format': 'enter the full address: anna@example.com',
+      },
+    },
   },
 })

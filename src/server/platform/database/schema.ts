@@ -5,15 +5,16 @@ import type { AccountsSchema } from './accounts.schema.ts'
 import type { ChangesSchema } from './changes.schema.ts'
 import type { ClaimsSchema } from './claims.schema.ts'
 import type { ContentSchema } from './content.schema.ts'
+import type { ContestSchema } from './contest.schema.ts'
 import type { CustomersSchema } from './customers.schema.ts'
 import type { DeskSchema } from './desk.schema.ts'
 import type { LedgerSchema } from './ledger.schema.ts'
 import type { OutboxTable } from './outbox.schema.ts'
 import type { PromoCodesSchema } from './promo-codes.schema.ts'
 import type { RailsSchema } from './rails.schema.ts'
+import type { RateAlertsTable } from './rate-alerts.schema.ts'
 import type { RatesSchema } from './rates.schema.ts'
 import type { ReferralsSchema } from './referrals.schema.ts'
-import type { RateAlertsTable } from './rate-alerts.schema.ts'
 import type { ReserveWatchesTable, ReserveWatchRefusalsTable } from './reserve-watch.schema.ts'
 import type { StaffSchema } from './staff.schema.ts'
 import type { StatisticsSchema } from './statistics.schema.ts'
@@ -32,6 +33,7 @@ export type Schema = UsersSchema &
   LedgerSchema &
   ClaimsSchema &
   ContentSchema &
+  ContestSchema &
   CustomersSchema &
   ChangesSchema &
   PromoCodesSchema &
