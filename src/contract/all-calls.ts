@@ -21,6 +21,7 @@ import * as partners from '#contract/partners/partners.calls.ts'
 import * as promoCodes from '#contract/promo-codes/promo-codes.calls.ts'
 import * as calculator from '#contract/quotes/calculator.calls.ts'
 import * as demo from '#contract/rails/demo/demo.calls.ts'
+import * as rateAlerts from '#contract/rate-alerts/rate-alerts.calls.ts'
 import * as rates from '#contract/rates/rates.calls.ts'
 import * as receipts from '#contract/receipts/receipts.calls.ts'
 import * as referrals from '#contract/referrals/referrals.calls.ts'
@@ -72,6 +73,7 @@ const features = {
   ...rates,
   ...receipts,
   ...referrals,
+  ...rateAlerts,
   ...reserveWatch,
   ...secondFactor,
   ...sessions,

@@ -33,6 +33,7 @@ import type { AddressOf } from '#server/platform/http/visitor-address.ts'
 import { type PromoCodesRoutesDeps, promoCodesRoutes } from '#server/promo-codes/promo-codes.routes.ts'
 import { type CalculatorDeps, calculatorRoutes } from '#server/quotes/calculator.routes.ts'
 import { demoRoutes } from '#server/rails/demo/demo.routes.ts'
+import { rateAlertsRoutes } from '#server/rate-alerts/rate-alerts.routes.ts'
 import { type RatesRoutesDeps, ratesRoutes } from '#server/rates/rates.routes.ts'
 import { type ReceiptsDeps, receiptsRoutes } from '#server/receipts/receipts.routes.ts'
 import { referralsRoutes } from '#server/referrals/referrals.routes.ts'
@@ -124,6 +125,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   verificationRoutes(app, { claims: deps.claims, ...deps.verification })
   sessionsRoutes(app, deps.people)
   reserveWatchRoutes(app, deps.reserveWatch)
+  rateAlertsRoutes(app, deps.reserveWatch)
   usersRoutes(app, { ...deps.accounts, captcha: deps.captcha })
   protectionRoutes(app, { ...deps.people, origin: deps.origin, officeName: () => deps.receipts.office().name })
   payoutAccountsRoutes(app, deps.people)

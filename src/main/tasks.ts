@@ -14,6 +14,7 @@ import type { Db } from '#server/platform/database/pool.ts'
 import { forgetNews } from '#server/platform/jobs/forget-news.ts'
 import type { Task } from '#server/platform/jobs/task.ts'
 import type { LiveBoard } from '#server/quotes/live-board.ts'
+import { notifyOfRates } from '#server/rate-alerts/notify-of-rates.ts'
 import { forgetClickMarks } from '#server/referrals/referral-clicks.ts'
 import { notifyReserveWatchers } from '#server/reserve-watch/notify-watchers.ts'
 import { settleResets } from '#server/staff/reset-second-factor.ts'
@@ -51,6 +52,7 @@ export function allTasks({ patientDb, board, secret, ofClaims, sections, ...deps
     forgetSessions(db, now),
     forgetClickMarks(db, now),
     notifyReserveWatchers({ db, board, secret, now }),
+    notifyOfRates({ db, board, secret, now }),
     answerRestore(db, now),
     answerSignUpAgain(db, now),
     answerEmailChange(db, now),

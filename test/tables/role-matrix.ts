@@ -106,6 +106,7 @@ export const roleMatrix: Record<Address, Row> = {
   'GET /api/v1/calculator/stream/': { answers: everyone },
   'GET /api/v1/calculator/tech/': { answers: everyone },
   'GET /front-api/calculator/init': { answers: everyone, scope: 'rates:read' },
+  'POST /api/v1/calculator/rate-alert/': { answers: everyone },
   'POST /api/v1/calculator/reserve-watch/': { answers: everyone },
   'POST /api/v1/calculator/reserve-watch/refuse/': { answers: everyone },
   'GET /api/v1/captcha/challenge/': { answers: everyone },

@@ -15,6 +15,7 @@ import { emailChanged } from './email-changed.ts'
 import { newDevice } from './new-device.ts'
 import { passwordChanged } from './password-changed.ts'
 import { protectionChanged } from './protection-changed.ts'
+import { rateReached } from './rate-reached.ts'
 import { reserveAvailable } from './reserve-available.ts'
 import { restorePassword } from './restore-password.ts'
 import { secondFactorReset } from './second-factor-reset.ts'
@@ -50,6 +51,7 @@ export const emails = {
   'claim-moved': claimMoved,
   'claim-opened': claimOpened,
   'contest-won': contestWon,
+  'rate-reached': rateReached,
   'reserve-available': reserveAvailable,
   'verification-answered': verificationAnswered,
   'withdrawal-moved': withdrawalMoved,

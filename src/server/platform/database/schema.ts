@@ -12,6 +12,7 @@ import type { LedgerSchema } from './ledger.schema.ts'
 import type { OutboxTable } from './outbox.schema.ts'
 import type { PromoCodesSchema } from './promo-codes.schema.ts'
 import type { RailsSchema } from './rails.schema.ts'
+import type { RateAlertsTable } from './rate-alerts.schema.ts'
 import type { RatesSchema } from './rates.schema.ts'
 import type { ReferralsSchema } from './referrals.schema.ts'
 import type { ReserveWatchesTable, ReserveWatchRefusalsTable } from './reserve-watch.schema.ts'
@@ -163,6 +164,7 @@ export type Schema = UsersSchema &
     categories: { id: string; name_ru: string; name_en: string; position: number }
     news: NewsTable
     outbox: OutboxTable
+    rate_alerts: RateAlertsTable
     reserve_watches: ReserveWatchesTable
     reserve_watch_refusals: ReserveWatchRefusalsTable
     schema_migrations: { name: string; checksum: string; applied_at: Generated<Date> }
