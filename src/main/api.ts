@@ -9,6 +9,8 @@ import type { Captcha } from '#server/captcha/captcha.ts'
 import { type DirectionMatrixDeps, directionMatrixRoutes } from '#server/catalogue/direction-matrix.routes.ts'
 import { knownCurrenciesRoutes } from '#server/catalogue/known/known-currencies.routes.ts'
 import { type ChangesRoutesDeps, changesRoutes } from '#server/changes/changes.routes.ts'
+import { type ChatRoutesDeps, chatRoutes } from '#server/chat/chat.routes.ts'
+import { deskChatRoutes } from '#server/chat/desk-chat.routes.ts'
 import { formatAmounts } from '#server/claims/audit-amounts.ts'
 import { claimsRoutes } from '#server/claims/claims.routes.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
@@ -53,6 +55,7 @@ export type AppDeps = OperationsDeps & {
   calculator: CalculatorDeps
   accounts: Omit<UsersDeps, 'captcha'>
   captcha: Captcha
+  chat: Omit<ChatRoutesDeps, 'claims' | 'captcha'>
   changes: ChangesRoutesDeps
   directionMatrix: DirectionMatrixDeps
   claims: Claims
@@ -89,6 +92,9 @@ export function createApp(deps: AppDeps): Hono<Env> {
   const { db } = deps.claims.deps
   deskRoutes(app, { claims: deps.claims, streams: deps.desk, waitingWithdrawals: () => countWaitingWithdrawals(db) })
   slipsRoutes(app, deps.claims)
+  const chat = { ...deps.chat, claims: deps.claims, captcha: deps.captcha }
+  chatRoutes(app, chat)
+  deskChatRoutes(app, chat)
   customersRoutes(app, deps.claims)
   alarmRoutes(app, { db: deps.claims.deps.db, now: deps.claims.now })
   auditRoutes(app, { db: deps.claims.deps.db, formatClaims: formatAmounts })

@@ -22,6 +22,8 @@ export const rights = {
   /** Typed quotes, sources and their guards. */
   'rates.set': ['treasurer'],
   'people.customers': ['operator', 'treasurer', 'support'],
+  /** To read what visitors write, and to answer. */
+  'chat.answer': ['operator', 'treasurer', 'support'],
   'people.block': ['treasurer'],
   'people.staff': [],
   'screening.set': ['treasurer'],

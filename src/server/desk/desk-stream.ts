@@ -14,8 +14,11 @@ export type DeskStreams = {
   open: (caller: Staff) => ReadableStream<Uint8Array> | undefined
   /** Closes the streams of sessions that changed, as the database notified; clients reconnect if they still may. */
   closeSessions: (payload: string | undefined) => void
-  /** A claim or its assignment has changed, or an alarm was raised or settled; without an id anything may have changed. */
-  notify: (kind: 'claim' | 'hand' | 'alarm', id: string | undefined) => void
+  /**
+   * A claim, its assignment or a conversation has changed, an alarm was raised or settled, or a visitor is typing; without an id
+   * anything may have changed.
+   */
+  notify: (kind: 'claim' | 'hand' | 'alarm' | 'chat' | 'typing', id: string | undefined) => void
   close: () => void
 }
 

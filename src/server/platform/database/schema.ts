@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { NewsTable } from '../live/news.schema.ts'
 import type { AccountsSchema } from './accounts.schema.ts'
 import type { ChangesSchema } from './changes.schema.ts'
+import type { ChatSchema } from './chat.schema.ts'
 import type { ClaimsSchema } from './claims.schema.ts'
 import type { ContentSchema } from './content.schema.ts'
 import type { CustomersSchema } from './customers.schema.ts'
@@ -33,6 +34,7 @@ export type Schema = UsersSchema &
   ContentSchema &
   CustomersSchema &
   ChangesSchema &
+  ChatSchema &
   PromoCodesSchema &
   RailsSchema &
   StaffSchema &
