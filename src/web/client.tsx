@@ -73,8 +73,30 @@ async function start(): Promise<void> {
     followOtherTabs(person !== undefined)
     watchForNewBuild(page.dataset.build!, () => browserApi('GET /builds/latest.json'))
     page.dataset.awake = ''
+    wakeChat()
     if (person)
       import('#web/forms/form-recovery.ts').then(({ keepFormsOf }) => keepFormsOf(person.email, onLeaveForSignIn))
+  }
+
+  /** The code of the chat comes with the first press of its trigger, or with an open chat of this browser. */
+  function wakeChat(): void {
+    let started: Promise<{ press: () => Promise<void> }> | undefined
+    const start = () => {
+      started ??= import('#web/chat/start-chat.tsx').then(({ startChat }) =>
+        startChat({ router, locale, office, person }),
+      )
+      started.catch(() => {
+        started = undefined
+      })
+      return started
+    }
+    document.addEventListener('click', event => {
+      const trigger = (event.target as Element | null)?.closest<HTMLElement>('[data-chat]')
+      if (!trigger || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      start().then(chats => chats.press(), failLoading)
+    })
+    if ('chat-open' in localStorage) void start()
   }
 
   // In slices, so that a finger on a slow phone is answered in between. Until it is done, links and forms are the browser's own.

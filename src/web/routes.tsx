@@ -25,6 +25,7 @@ export const screens = [
   { path: '/api', page: './apidoc/ApiPage.tsx', access: 'open', keep: true },
   { path: '/aml-kyc', page: './content/TermsPage.tsx', access: 'open', keep: true },
   { path: '/cash', page: './quotes/cash/CashPage.tsx', access: 'open', keep: true },
+  { path: '/chat', page: './chat/ChatPage.tsx', access: 'open' },
   { path: '/claim', page: './claims/form/ClaimFormPage.tsx', access: 'open' },
   { path: '/claim/fail', page: './claims/return/ClaimReturnPage.tsx', access: 'open' },
   { path: '/claim/success', page: './claims/return/ClaimReturnPage.tsx', access: 'open' },
@@ -56,6 +57,7 @@ export const screens = [
 
 /** Open, but of no use to a visitor from a search engine. */
 const unlisted: readonly string[] = [
+  '/chat',
   '/claim',
   '/claim/fail',
   '/claim/success',

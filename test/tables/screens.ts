@@ -20,6 +20,7 @@ export const specifiedScreens: readonly Screen[] = [
   { path: '/account/settings', access: 'signed-in' },
   { path: '/aml-kyc', access: 'open' },
   { path: '/cash', access: 'open' },
+  { path: '/chat', access: 'open' },
   { path: '/claim', access: 'open' },
   { path: '/claim/:uuid', access: 'open', example: `/claim/${EXAMPLE_CLAIM}` },
   { path: '/claim/fail', access: 'open' },

@@ -140,7 +140,7 @@ export const blockChat = defineCall({
   params,
   body: z.strictObject({ blocked: z.boolean() }),
   answer: DeskChat,
-  refusals: ['forbidden', 'not-found'],
+  refusals: ['forbidden', 'not-found', 'assigned'],
 })
 
 export const markDeskChatSeen = defineCall({
