@@ -10,6 +10,7 @@ import { type DirectionMatrixDeps, directionMatrixRoutes } from '#server/catalog
 import { knownCurrenciesRoutes } from '#server/catalogue/known/known-currencies.routes.ts'
 import { type ChangesRoutesDeps, changesRoutes } from '#server/changes/changes.routes.ts'
 import { type ChatRoutesDeps, chatRoutes } from '#server/chat/chat.routes.ts'
+import { countWaitingChats } from '#server/chat/chat.store.ts'
 import { deskChatRoutes } from '#server/chat/desk-chat.routes.ts'
 import { formatAmounts } from '#server/claims/audit-amounts.ts'
 import { claimsRoutes } from '#server/claims/claims.routes.ts'
@@ -90,7 +91,10 @@ export function createApp(deps: AppDeps): Hono<Env> {
   claimsRoutes(app, deps.claims)
   myClaimsRoutes(app, deps.claims.deps)
   const { db } = deps.claims.deps
-  deskRoutes(app, { claims: deps.claims, streams: deps.desk, waitingWithdrawals: () => countWaitingWithdrawals(db) })
+  deskRoutes(app, {
+    ...{ claims: deps.claims, streams: deps.desk, waitingWithdrawals: () => countWaitingWithdrawals(db) },
+    waitingChats: () => countWaitingChats(db),
+  })
   slipsRoutes(app, deps.claims)
   const chat = { ...deps.chat, claims: deps.claims, captcha: deps.captcha }
   chatRoutes(app, chat)

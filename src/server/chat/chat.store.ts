@@ -289,3 +289,13 @@ export async function claimsOfVisitor(db: Db, { userId, claimId }: Chat, most: n
     .limit(most)
     .execute()
 }
+
+/** How many wait for an answer. */
+export async function countWaitingChats(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('chats')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -97,5 +97,7 @@ export function openDeskStreams(now: () => Date): DeskStreams {
 }
 
 const encoder = new TextEncoder()
-const encode = (kind: string, id: string) => encoder.encode(`event: ${kind}\ndata: ${JSON.stringify({ id })}\n\n`)
+/** What nobody has to read anything for is told apart by its data. */
+const encode = (kind: string, id: string) =>
+  encoder.encode(`event: ${kind}\ndata: ${JSON.stringify(kind === 'typing' ? { typing: id } : { id })}\n\n`)
 const EVERYTHING = encoder.encode('event: claim\ndata: {}\n\n')

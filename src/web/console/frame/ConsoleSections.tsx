@@ -55,6 +55,7 @@ function countOf(path: Section['path'], { waiting, changes, missing }: FrameData
   if (path === '/console/changes') return changes
   if (path === QUEUE_PATH) return waiting?.claims ?? 0
   if (path === '/console/withdrawals') return waiting?.withdrawals ?? 0
+  if (path === '/console/chat') return waiting?.chats ?? 0
   return path === '/console/alarms' ? (waiting?.alarms ?? 0) : 0
 }
 

@@ -6,6 +6,7 @@ export const sectionNames = defineMessages<Record<Section['path'], string>>({
   ru: {
     '/console/dashboard': 'Сводка',
     '/console/claims': 'Заявки',
+    '/console/chat': 'Чат',
     '/console/alarms': 'Тревоги',
     '/console/customers': 'Клиенты',
     '/console/screening': 'Списки',
@@ -34,6 +35,7 @@ export const sectionNames = defineMessages<Record<Section['path'], string>>({
   en: {
     '/console/dashboard': 'Dashboard',
     '/console/claims': 'Orders',
+    '/console/chat': 'Chat',
     '/console/alarms': 'Alarms',
     '/console/customers': 'Customers',
     '/console/screening': 'Screening lists',
