@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
 import { addExampleColleague } from '#test/fixtures/example-staff.ts'
+import { addExampleChat } from '#test/fixtures/example-chat.ts'
 import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
 import { newPersonSignedIn, visitorOf } from '#test/fixtures/people.ts'
 import { openPage } from '#test/harness/browser.ts'
@@ -17,6 +18,7 @@ const office = await startOffice()
 await openExampleClaim(office.url)
 await addExampleDepositAccount(office.url, (await newPersonSignedIn(office, { role: 'owner' })).headers)
 await addExampleColleague(office.db)
+await addExampleChat(office.db)
 await addExampleWithdrawal(office)
 
 test.each(allScreens)('on $path the keyboard skips to the content first, and every stop shows itself', async screen => {

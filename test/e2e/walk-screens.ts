@@ -4,6 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
 import { addExampleColleague } from '#test/fixtures/example-staff.ts'
+import { addExampleChat } from '#test/fixtures/example-chat.ts'
 import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
 import { newPersonSignedIn, visitorOf } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
@@ -19,6 +20,7 @@ export async function walkScreens(locale: Locale): Promise<void> {
   await openExampleClaim(office.url)
   await addExampleDepositAccount(office.url, (await newPersonSignedIn(office, { role: 'owner' })).headers)
   await addExampleColleague(office.db)
+  await addExampleChat(office.db)
   await addExampleWithdrawal(office)
 
   describe.each(allScreens)(`${locale} $path`, screen => {

@@ -1,5 +1,6 @@
 import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { EXAMPLE_CLAIM } from '#test/fixtures/example-claim.ts'
+import { EXAMPLE_CHAT } from '#test/fixtures/example-chat.ts'
 import { EXAMPLE_REQUISITE } from '#test/fixtures/example-deposit-account.ts'
 import { EXAMPLE_COLLEAGUE } from '#test/fixtures/example-staff.ts'
 import { EXAMPLE_WITHDRAWAL } from '#test/fixtures/example-withdrawal.ts'
@@ -60,6 +61,11 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/not-yours', access: 'staff' },
   { path: '/console/deposit-accounts', access: 'staff' },
   { path: '/console/deposit-accounts/:id', access: 'staff', example: `/console/deposit-accounts/${EXAMPLE_REQUISITE}` },
+  { path: '/console/chat', access: 'staff' },
+  { path: '/console/chat/settings', access: 'staff' },
+  { path: '/console/chat/:id', access: 'staff', example: `/console/chat/${EXAMPLE_CHAT}` },
+  { path: '/console/content/chat', access: 'staff' },
+  { path: '/console/content/chat/:key', access: 'staff', example: '/console/content/chat/new' },
   { path: '/console/withdrawals', access: 'staff' },
   { path: '/console/withdrawals/settings', access: 'staff' },
   { path: '/console/withdrawals/:id', access: 'staff', example: `/console/withdrawals/${EXAMPLE_WITHDRAWAL}` },

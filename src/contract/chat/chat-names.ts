@@ -12,3 +12,6 @@ export const SHOWN_MESSAGES = 200
 
 /** Whose chat stands on a page: on the home page and on the form of a claim the one of cash, on all others the second one. */
 export const chatOfPage = (path: string): ChatRole => (path === '/' || path === '/claim' ? 'cash' : 'support')
+
+/** The only record of the settings of chats. */
+export const CHAT_KEY = 'chat'

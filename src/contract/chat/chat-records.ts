@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** The only record of the settings. */
-export const CHAT_KEY = 'chat'
-
 const Place = z.strictObject({
   provider: z.enum(['none', 'own', 'jivo', 'chatwoot', 'crisp', 'talk-me']),
   site: z

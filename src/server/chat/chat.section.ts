@@ -1,5 +1,5 @@
-import { chatRoles } from '#contract/chat/chat-names.ts'
-import { CHAT_KEY, type ChatPlace, type ChatRecord } from '#contract/chat/chat-records.ts'
+import { CHAT_KEY, chatRoles } from '#contract/chat/chat-names.ts'
+import type { ChatPlace, ChatRecord } from '#contract/chat/chat-records.ts'
 import type { Changed, RecordProblem, Section } from '#server/changes/section.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 

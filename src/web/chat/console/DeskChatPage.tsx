@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import type { DeskChat } from '#contract/chat/chat.ts'
+import { stateNames } from '#contract/claims/state-names.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useLiveStream } from '#web/api/live-streams.ts'
-import { claimStateNames } from '#web/claims/claim-state.texts.ts'
 import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { deskStream } from '#web/console/frame/use-desk-stream.ts'
 import { useKeys } from '#web/console/frame/use-keys.ts'
@@ -328,7 +328,7 @@ function Claims({ chat }: { chat: DeskChat }) {
             <li key={id}>
               <Link to={`/console/claims/${id}`}>№ {number}</Link> {id === chat.claim?.id && <b>{t.aboutThis}</b>}{' '}
               <small>
-                {pair} · {claimStateNames[locale][state]} · <MomentText at={openedAt} soon />
+                {pair} · {stateNames[locale][state]} · <MomentText at={openedAt} soon />
               </small>
             </li>
           ))}

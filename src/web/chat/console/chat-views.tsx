@@ -1,4 +1,5 @@
-import { CHAT_KEY, type ChatAnswerRecord } from '#contract/chat/chat-records.ts'
+import { CHAT_KEY } from '#contract/chat/chat-names.ts'
+import type { ChatAnswerRecord } from '#contract/chat/chat-records.ts'
 import { bothLanguages, choice, integer, optionalText, parts, text } from '#web/console/records/field-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { chatAnswerTexts, chatPlaceNames, chatProviderNames, chatSettingsTexts } from './chat-settings.texts.ts'
