@@ -11,6 +11,7 @@ import * as chat from '#contract/chat/chat.calls.ts'
 import * as deskChat from '#contract/chat/desk-chat.calls.ts'
 import * as claims from '#contract/claims/claims.calls.ts'
 import * as content from '#contract/content/content.calls.ts'
+import * as contest from '#contract/contest/contest.calls.ts'
 import * as customers from '#contract/customers/customers.calls.ts'
 import * as depositAccounts from '#contract/deposit-accounts/deposit-accounts.calls.ts'
 import * as desk from '#contract/desk/desk.calls.ts'
@@ -54,6 +55,7 @@ const features = {
   ...chat,
   ...claims,
   ...content,
+  ...contest,
   ...customers,
   ...configuration,
   ...demo,

@@ -17,6 +17,7 @@ import { claimsRoutes } from '#server/claims/claims.routes.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
 import { myClaimsRoutes } from '#server/claims/my-claims/my-claims.routes.ts'
 import { type ContentRoutesDeps, contentRoutes } from '#server/content/content.routes.ts'
+import { type ContestRoutesDeps, contestRoutes } from '#server/contest/contest.routes.ts'
 import { customersRoutes } from '#server/customers/customers.routes.ts'
 import { depositAccountsRoutes } from '#server/deposit-accounts/deposit-accounts.routes.ts'
 import { type DeskDeps, deskRoutes } from '#server/desk/desk.routes.ts'
@@ -61,6 +62,7 @@ export type AppDeps = OperationsDeps & {
   directionMatrix: DirectionMatrixDeps
   claims: Claims
   content: Omit<ContentRoutesDeps, 'origin'>
+  contests: ContestRoutesDeps
   desk: DeskDeps['streams']
   people: SessionsRoutesDeps
   demo: boolean
@@ -111,6 +113,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   reservesRoutes(app, deps.claims)
   depositAccountsRoutes(app, deps.claims)
   contentRoutes(app, { ...deps.content, origin: deps.origin })
+  contestRoutes(app, deps.contests)
   discountsRoutes(app, deps.discounts)
   promoCodesRoutes(app, deps.promoCodes)
   demoRoutes(app, deps.claims, deps)

@@ -17,6 +17,7 @@ import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
 import { claimsOfPerson, joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
 import { openLiveContent } from '#server/content/live-content.ts'
 import { openDemoContent } from '#server/content/open-demo-content.ts'
+import { CONTESTS_CHANNEL, openLiveContests } from '#server/contest/live-contests.ts'
 import { ASSIGNMENTS_CHANNEL, openDeskStreams } from '#server/desk/desk-stream.ts'
 import { discountNow, openDiscounts } from '#server/discounts/discounts.ts'
 import { measureEmails } from '#server/emails/email-metrics.ts'
@@ -192,6 +193,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   catalogue.onChange(lists.forget)
   const discounts = openDiscounts(db, now)
   const promoCodes = await openPromoCodes(db)
+  const contests = await openLiveContests(db)
   const hitCounter = openHitCounter(db, error => log.warn({ err: error }, 'what the screening caught was not counted'))
   const quoteCounter = openQuoteCounter(db, now, error => log.warn({ err: error }, 'signed quotes were not counted'))
   const claims = openClaims({
@@ -250,6 +252,10 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
         lists.forget()
         return promoCodes.refresh()
       },
+      [CONTESTS_CHANNEL]: () => {
+        lists.forget()
+        return contests.refresh()
+      },
       content: async () => {
         lists.forget()
         await content.refresh()
@@ -290,7 +296,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const app = createApp({
     calculator: {
       ...{ db, board, promoCodes, histories: openRateHistoryCache({ db, mode, now }), now, secret },
-      ...{ discountOf: discounts.of, countQuote: quoteCounter.count },
+      ...{ discountOf: discounts.of, countQuote: quoteCounter.count, contest: () => contests.statusAt(now()) },
     },
     accounts: {
       ...{ db, sessions, secret, onEmailConfirmed: joinClaims, hasOpenClaim: hasOpenMoney, now },
@@ -313,6 +319,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     },
     claims,
     content: { db, content, officeName: () => identity().name, now },
+    contests: { db, contests, content, secret, now },
     desk,
     discounts,
     promoCodes: { db, sections, secret, now },
@@ -360,7 +367,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     followLink: openFollowLink({ db, secret, secure: origin.startsWith('https:'), now }),
     ...(guestPages && {
       guestPages: keepGuestPages(
-        () => `${guestVersion(board, now())} ${promoCodes.version} ${content.versionAt(now())}`,
+        () =>
+          `${guestVersion(board, now())} ${promoCodes.version} ${content.versionAt(now())} ${contests.versionAt(now())}`,
       ),
     }),
     onError: error => log.error({ err: error }, 'a page failed'),

@@ -9,6 +9,7 @@ import { chatAnswerSection } from '#server/chat/chat-answer.section.ts'
 import { articleSection } from '#server/content/article.section.ts'
 import { contentPageSection } from '#server/content/content-page.section.ts'
 import { questionSection } from '#server/content/question.section.ts'
+import { contestSection } from '#server/contest/contest.section.ts'
 import { discountsSection } from '#server/discounts/discounts.section.ts'
 import { officeSettingsSection } from '#server/office-settings/office-settings.section.ts'
 import { payoutLimitsSection } from '#server/payout-limits/payout-limits.section.ts'
@@ -46,6 +47,7 @@ export const allSections = ({
   'payout-limit': payoutLimitsSection,
   discounts: discountsSection,
   'promo-code': promoCodesSection,
+  contest: contestSection(clock),
   referrals: referralsSection,
   withdrawals: withdrawalsSection,
   screening: screeningSection,

@@ -8,6 +8,8 @@ import { emailAnswers } from '#server/chat/email-answers.ts'
 import { forgetChats } from '#server/chat/forget-chats.ts'
 import { hasOpenClaim, isNamedInClaims } from '#server/claims/my-claims/claims-of-person.ts'
 import { proveNightly } from '#server/claims/prove-nightly.ts'
+import { freezeContests } from '#server/contest/freeze-contest.ts'
+import { giveWaitingPrizes } from '#server/contest/give-prizes.ts'
 import { forgetEmails } from '#server/emails/forget-emails.ts'
 import { sendEmails } from '#server/emails/send-email.ts'
 import type { Db } from '#server/platform/database/pool.ts'
@@ -61,6 +63,8 @@ export function allTasks({ patientDb, board, secret, ofClaims, sections, ...deps
     remindOfAlarms({ db, now }),
     applyDueChanges({ db, sections }, now),
     endPausesOnTime(db, now),
+    freezeContests(db, { secret, now }),
+    giveWaitingPrizes(db, now),
     settleResets(db, now),
     ...ofClaims,
     countDays(patientDb, now),

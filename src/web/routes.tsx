@@ -31,7 +31,7 @@ export const screens = [
   { path: '/claim/success', page: './claims/return/ClaimReturnPage.tsx', access: 'open' },
   { path: '/claim/:uuid', page: './claims/page/ClaimPage.tsx', access: 'open' },
   { path: '/contacts', page: './quotes/contacts/ContactsPage.tsx', access: 'open', keep: true },
-  { path: '/contest', page: './pages/ComingPage.tsx', access: 'open', keep: true },
+  { path: '/contest', page: './contest/ContestPage.tsx', access: 'open', keep: true },
   { path: '/exchange/:pair', page: './quotes/pair/PairPage.tsx', access: 'open', keep: true },
   { path: '/discounts', page: './discounts/DiscountsPage.tsx', access: 'open', keep: true },
   { path: '/faq', page: './content/FaqPage.tsx', access: 'open', keep: true },

@@ -14,6 +14,7 @@ export const features = [
   'chat',
   'claims',
   'content',
+  'contest',
   'customers',
   'deposit-accounts',
   'desk',
@@ -52,7 +53,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['auth', 'discounts', 'payment-requests'],
     ['api-keys'],
     ['catalogue', 'content', 'promo-codes'],
-    ['office-settings', 'rates', 'screening'],
+    ['contest', 'office-settings', 'rates', 'screening'],
     ['referrals'],
     ['users', 'quotes', 'claims', 'payout-limits', 'reserve-watch', 'audit'],
     ['statistics'],
@@ -69,7 +70,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['changes'],
     ['rates'],
     ['captcha', 'catalogue', 'content', 'discounts', 'office-settings', 'promo-codes', 'referrals', 'screening'],
-    ['quotes', 'users'],
+    ['contest', 'quotes', 'users'],
     ['api-keys', 'claims', 'reserve-watch', 'sitemap'],
     ['dry-run', 'receipts'],
     ['alarms', 'partners', 'payout-limits'],
@@ -95,6 +96,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
       'catalogue',
       'chat',
       'content',
+      'contest',
       'customers',
       'discounts',
       'office-settings',
@@ -117,6 +119,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
 /** Packages that a folder of the contract may use. Everything else there is exact arithmetic and shapes of our own. */
 export const contractPackages: Record<string, readonly RegExp[]> = {
   'src/contract/account-formats/': [/^@scure\/base$/, /^@noble\/hashes\//, /^libphonenumber-js\//],
+  'src/contract/contest/': [/^@noble\/hashes\//, /^zod$/],
   'src/contract/': [/^zod$/],
 }
 

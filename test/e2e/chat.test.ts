@@ -40,7 +40,8 @@ test('a guest writes from the widget, is answered, and finds all of it after a r
   expect((await answer(id, 'В течение часа')).status).toBe(201)
   await widget.getByText('В течение часа').waitFor()
   // The answer has come to an open page, so the office knows that it was read.
-  const read = async () => (await db.selectFrom('chats').select('visitor_read').where('id', '=', id).executeTakeFirst())?.visitor_read
+  const read = async () =>
+    (await db.selectFrom('chats').select('visitor_read').where('id', '=', id).executeTakeFirst())?.visitor_read
   await expect.poll(read).toBe(2)
 
   await page.reload()
@@ -140,7 +141,9 @@ describe('a file', () => {
 
 test('a page of another site cannot write in the name of its reader', async () => {
   const { cookies } = await newPersonSignedIn(office)
-  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
   const headers = { cookie, 'sec-fetch-site': 'cross-site' }
   const answered = await call('/api/v1/chat/support/messages/', { headers, body: { id: randomUUID(), text: 'Hi' } })
   expect(answered.status).toBe(403)
@@ -151,10 +154,15 @@ test('the content policy allows another company only when its chat is chosen, an
     (await fetch(office.url + path, { headers })).headers.get('content-security-policy')!
   expect(await policyOf('/faq')).not.toContain('crisp')
   const set = (provider: string, site: string) =>
-    db.updateTable('chat_settings').set({ support_provider: provider as 'own', support_site: site }).execute()
+    db
+      .updateTable('chat_settings')
+      .set({ support_provider: provider as 'own', support_site: site })
+      .execute()
   await set('crisp', '42fea79f')
   await expect.poll(() => policyOf('/faq')).toContain('https://*.crisp.chat')
-  const cookie = Object.entries(operator.cookies).map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = Object.entries(operator.cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
   expect(await policyOf('/console/claims', { cookie })).not.toContain('crisp')
 
   const { page, visit } = await openPage(office.url, { fresh: true })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
+import { addExampleChat } from '#test/fixtures/example-chat.ts'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
 import { addExampleColleague } from '#test/fixtures/example-staff.ts'
-import { addExampleChat } from '#test/fixtures/example-chat.ts'
 import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
 import { newPersonSignedIn, visitorOf } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
@@ -32,7 +32,9 @@ export async function walkScreens(locale: Locale): Promise<void> {
       })
       const answer = await visit(screen.example ?? screen.path)
       expect(answer.status()).toBe(200)
-      expect(new URL(page.url()).pathname).toBe(addressOf(screen, locale).split('?')[0])
+      expect(new URL(page.url()).pathname).toBe(
+        addressOf({ ...screen, ...(screen.leadsTo && { example: screen.leadsTo }) }, locale).split('?')[0],
+      )
 
       expect(await page.locator('html').getAttribute('lang')).toBe(locale)
       expect(await page.locator('h1').count()).toBe(1)

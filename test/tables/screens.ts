@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from '#contract/locale.ts'
-import { EXAMPLE_CLAIM } from '#test/fixtures/example-claim.ts'
 import { EXAMPLE_CHAT } from '#test/fixtures/example-chat.ts'
+import { EXAMPLE_CLAIM } from '#test/fixtures/example-claim.ts'
 import { EXAMPLE_REQUISITE } from '#test/fixtures/example-deposit-account.ts'
 import { EXAMPLE_COLLEAGUE } from '#test/fixtures/example-staff.ts'
 import { EXAMPLE_WITHDRAWAL } from '#test/fixtures/example-withdrawal.ts'
@@ -10,6 +10,8 @@ export type Screen = {
   access: 'open' | 'signed-in' | 'guests' | 'staff'
   /** An address of it in the demo office, where the path has a parameter. */
   example?: string
+  /** Where whoever may see every screen is led from it. */
+  leadsTo?: string
 }
 
 /** The specification's table of screens; where that gives no access setting the screen is open. */
@@ -50,7 +52,7 @@ export const allScreens: readonly Screen[] = [
   { path: '/account/statistics', access: 'signed-in' },
   { path: '/account/referrer/withdraw', access: 'signed-in' },
   { path: '/api', access: 'open' },
-  { path: '/console', access: 'staff' },
+  { path: '/console', access: 'staff', leadsTo: '/console/dashboard' },
   { path: '/console/claims', access: 'staff' },
   { path: '/console/dashboard', access: 'staff' },
   { path: '/console/limits', access: 'staff' },
@@ -77,6 +79,9 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/content/images', access: 'staff' },
   { path: '/console/content/:key', access: 'staff', example: '/console/content/rules' },
   { path: '/console/discounts', access: 'staff' },
+  { path: '/console/contests', access: 'staff' },
+  { path: '/console/contests/draws', access: 'staff' },
+  { path: '/console/contests/:key', access: 'staff', example: '/console/contests/new' },
   { path: '/console/promo-codes', access: 'staff' },
   { path: '/console/promo-codes/batch', access: 'staff' },
   { path: '/console/promo-codes/many', access: 'staff', example: '/console/promo-codes/many?state=on' },

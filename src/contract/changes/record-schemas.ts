@@ -6,6 +6,7 @@ import { CurrencyRecord } from '#contract/catalogue/currency-record.ts'
 import { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import { ChatAnswerRecord, ChatRecord } from '#contract/chat/chat-records.ts'
 import { ArticleRecord, PageRecord, QuestionRecord } from '#contract/content/content-records.ts'
+import { ContestRecord } from '#contract/contest/contest.ts'
 import { DiscountsRecord } from '#contract/discounts/discounts.ts'
 import { SettingsRecord } from '#contract/office-settings/office-settings.ts'
 import { PayoutLimitRecord } from '#contract/payout-limits/payout-limits.ts'
@@ -32,6 +33,7 @@ export const recordSchemas = {
   'manual-rate': ManualRateRecord,
   discounts: DiscountsRecord,
   'promo-code': PromoCodeRecord,
+  contest: ContestRecord,
   referrals: ReferralsRecord,
   withdrawals: WithdrawalsRecord,
   screening: ScreeningRecord,
@@ -50,8 +52,8 @@ export const sectionNames = Object.keys(recordSchemas) as SectionName[]
 
 /**
  * The sections of the configuration as a file. A rate that ends by itself within a day is not carried elsewhere, nor are
- * people, nor promo codes, whose uses stay behind.
+ * people, nor promo codes and contests, whose uses and tickets stay behind.
  */
 export const fileSections = sectionNames.filter(
-  name => name !== 'manual-rate' && name !== 'screening' && name !== 'promo-code',
+  name => name !== 'manual-rate' && name !== 'screening' && name !== 'promo-code' && name !== 'contest',
 )

@@ -1,4 +1,5 @@
 import { widthsOf } from '#contract/content/content-names.ts'
+import { beginsWith, signatures } from '#server/platform/file-signatures.ts'
 
 export type CleanImage = { width: number; height: number; sizes: { width: number; content: Buffer }[] }
 
@@ -11,8 +12,8 @@ const SECONDS = 10
 
 /** The beginnings of the kinds that are taken; nothing else reaches a decoder. */
 const kinds: readonly ((bytes: Buffer) => boolean)[] = [
-  bytes => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
-  bytes => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  bytes => beginsWith(bytes, signatures.png),
+  bytes => beginsWith(bytes, signatures.jpeg),
   bytes => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 ]
 

@@ -11,6 +11,7 @@ import { claimMoved } from './claim-moved.ts'
 import { claimOpened } from './claim-opened.ts'
 import { confirmNewEmail } from './confirm-new-email.ts'
 import { confirmReminder } from './confirm-reminder.ts'
+import { contestWon } from './contest-won.ts'
 import { emailChanged } from './email-changed.ts'
 import { newDevice } from './new-device.ts'
 import { passwordChanged } from './password-changed.ts'
@@ -49,6 +50,7 @@ export const emails = {
   'claim-appointed': claimAppointed,
   'claim-moved': claimMoved,
   'claim-opened': claimOpened,
+  'contest-won': contestWon,
   'reserve-available': reserveAvailable,
   'withdrawal-moved': withdrawalMoved,
 } as const

@@ -6,6 +6,7 @@ import type { ChangesSchema } from './changes.schema.ts'
 import type { ChatSchema } from './chat.schema.ts'
 import type { ClaimsSchema } from './claims.schema.ts'
 import type { ContentSchema } from './content.schema.ts'
+import type { ContestSchema } from './contest.schema.ts'
 import type { CustomersSchema } from './customers.schema.ts'
 import type { DeskSchema } from './desk.schema.ts'
 import type { LedgerSchema } from './ledger.schema.ts'
@@ -32,6 +33,7 @@ export type Schema = UsersSchema &
   LedgerSchema &
   ClaimsSchema &
   ContentSchema &
+  ContestSchema &
   CustomersSchema &
   ChangesSchema &
   ChatSchema &

@@ -7,6 +7,7 @@ import { directionView } from '#web/catalogue/console/direction-view.tsx'
 import { chatAnswerView, chatView } from '#web/chat/console/chat-views.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { articleView, contentPageView, questionView } from '#web/content/console/content-views.tsx'
+import { contestView } from '#web/contest/console/contest-view.tsx'
 import { discountsView } from '#web/discounts/console/discounts-view.tsx'
 import { officeSettingsView } from '#web/office-settings/console/office-settings-view.tsx'
 import { payoutLimitView } from '#web/payout-limits/console/payout-limit-view.tsx'
@@ -29,6 +30,7 @@ export const allViews: Record<SectionName, SectionView> = {
   'payout-limit': payoutLimitView,
   discounts: discountsView,
   'promo-code': promoCodeView,
+  contest: contestView,
   referrals: referralsView,
   withdrawals: withdrawalsView,
   screening: screeningView,

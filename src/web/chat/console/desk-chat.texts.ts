@@ -10,7 +10,7 @@ export const chatStateNames = defineMessages<Record<ChatState, string>>({
   en: { waiting: 'Waiting', answered: 'Answered', closed: 'Closed' },
 })
 
-export const chatTones = { waiting: 'warn', answered: 'work', closed: 'rest' } as const
+export const chatTones = { waiting: 'wait', answered: 'work', closed: 'rest' } as const
 
 export const deskChatTexts = defineMessages({
   ru: {
