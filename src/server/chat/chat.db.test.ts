@@ -73,13 +73,13 @@ test('a guest’s conversation becomes the account’s, and the browser’s key 
   expect(await chatOfVisitor(db, 'support', { userId: stranger, keyTo: chat.id, network: '' })).toBeUndefined()
 })
 
-test('eight messages of one account at once begin one conversation and are counted without a gap', async () => {
+test('twenty messages of one account at once begin one conversation and are counted without a gap', async () => {
   const { id: userId } = await createPerson(db)
   const visitor = { userId, network: '10.9.9.9' }
-  const chats = await Promise.all(Array.from({ length: 8 }, (_, i) => begin(visitor, { text: String(i) })))
+  const chats = await Promise.all(Array.from({ length: 20 }, (_, i) => begin(visitor, { text: String(i) })))
   expect(new Set(chats.map(({ id }) => id)).size).toBe(1)
   const messages = await listMessages(db, chats[0]!.id, 100)
-  expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 8 }, (_, i) => i + 1))
+  expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
 })
 
 test('a message that is sent twice stands there once, and its id belongs to no other', async () => {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { ChatView } from '#contract/chat/chat.ts'
 import { type ChatRole, chatRoles } from '#contract/chat/chat-names.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
@@ -28,6 +28,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerForm(FORM, await request.formData(), kinds, async ({ id, text, email }) => {
     const body = { id, text, locale: context.get(localeContext), ...(email && { email }) }
     await context.get(apiContext)('POST /api/v1/chat/{role}/messages/', { params: { role }, body })
+    // The key to the conversation comes with this answer, and the page after it is asked for with the key.
+    throw redirect(`/chat?role=${role}`, 303)
   })
 }
 

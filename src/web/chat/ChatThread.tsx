@@ -13,7 +13,7 @@ export function ChatThread({ view, pending, typing }: { view: ChatView; pending?
   const t = useMessages(chatTexts)
   const locale = useLocale()
   const { name } = useOffice()
-  const log = useRef<HTMLOListElement>(null)
+  const log = useRef<HTMLDivElement>(null)
   const count = view.messages.length + (pending ? 1 : 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is scrolled to
   useEffect(() => {
@@ -24,33 +24,35 @@ export function ChatThread({ view, pending, typing }: { view: ChatView; pending?
       <p className={styles.presence}>{presenceText(view.presence, locale)}</p>
       {count === 0 && <p className={styles.empty}>{t.empty}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, too */}
-      <ol ref={log} className={styles.log} role="log" aria-label={t.log} tabIndex={0}>
-        {view.messages.map(({ id, seq, side, at, text, file }) => (
-          <li key={id} data-side={side}>
-            <b>{side === 'visitor' ? t.you : t.office(name)}</b>
-            {text && <p>{text}</p>}
-            {file && (
-              <p>
-                <a href={`/api/v1/chat/${view.role}/files/${id}/`} download={file.name} data-reload>
-                  {file.name}
-                </a>
-              </p>
-            )}
-            <small>
-              <MomentText at={at} withTime soon />
-              {side === 'visitor' &&
-                ` · ${seq <= view.office.read ? t.read : seq <= view.office.delivered ? t.delivered : t.sent}`}
-            </small>
-          </li>
-        ))}
-        {pending && !view.messages.some(({ id }) => id === pending.id) && (
-          <li data-side="visitor">
-            <b>{t.you}</b>
-            <p>{pending.text}</p>
-            <small>{t.sending}</small>
-          </li>
-        )}
-      </ol>
+      <div ref={log} className={styles.log} role="log" aria-label={t.log} tabIndex={0}>
+        <ol>
+          {view.messages.map(({ id, seq, side, at, text, file }) => (
+            <li key={id} data-side={side}>
+              <b>{side === 'visitor' ? t.you : t.office(name)}</b>
+              {text && <p>{text}</p>}
+              {file && (
+                <p>
+                  <a href={`/api/v1/chat/${view.role}/files/${id}/`} download={file.name} data-reload>
+                    {file.name}
+                  </a>
+                </p>
+              )}
+              <small>
+                <MomentText at={at} withTime soon />
+                {side === 'visitor' &&
+                  ` · ${seq <= view.office.read ? t.read : seq <= view.office.delivered ? t.delivered : t.sent}`}
+              </small>
+            </li>
+          ))}
+          {pending && !view.messages.some(({ id }) => id === pending.id) && (
+            <li data-side="visitor">
+              <b>{t.you}</b>
+              <p>{pending.text}</p>
+              <small>{t.sending}</small>
+            </li>
+          )}
+        </ol>
+      </div>
       <p role="status" className={styles.status}>
         {typing ? t.typing : view.blocked ? t.blocked : view.state === 'closed' ? t.closed : ''}
       </p>

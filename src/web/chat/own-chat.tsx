@@ -26,9 +26,7 @@ export function ownChat({ role }: ChatItem, { locale, office, isGuest, claimNow,
   let root: Root | undefined
 
   function show(isOpen: boolean): void {
-    const trigger = document.querySelector<HTMLElement>('[data-chat]')
-    if (isOpen) trigger?.setAttribute('data-away', '')
-    else trigger?.removeAttribute('data-away')
+    document.body.toggleAttribute('data-chat-open', isOpen)
     root?.render(
       isOpen ? (
         <LocaleProvider value={locale}>
@@ -43,7 +41,7 @@ export function ownChat({ role }: ChatItem, { locale, office, isGuest, claimNow,
   function leave(): void {
     show(false)
     onClose()
-    document.querySelector<HTMLElement>('[data-chat]')?.focus()
+    document.querySelector<HTMLElement>(`[data-chat=${role}]`)?.focus()
   }
 
   return {
@@ -83,7 +81,7 @@ function ChatWindow({ role, isGuest, claim, onClose }: ChatWindowProps) {
     <section ref={frame} role="dialog" aria-labelledby={title} className={styles.widget} data-chat-window={role}>
       <div className={styles.head}>
         <h2 id={title}>{t.title[role]}</h2>
-        <a href={pathIn(locale, `/chat?role=${role}`)} data-reload>
+        <a href={pathIn(locale, `/chat?role=${role}`)} className={styles.whole} data-reload>
           <span aria-hidden="true">↗</span>
           <span className="visually-hidden">{t.whole}</span>
         </a>

@@ -10,14 +10,19 @@ type Deps = {
   reload: () => void
   /** The chat that is open in this browser, in every tab and after a reload. */
   remembered: { read: () => ChatRole | undefined; write: (role: ChatRole | undefined) => void }
+  /** Another chat stands on the page, or none does. */
+  onStanding?: (provider: ChatItem['provider'] | undefined) => void
 }
+
+/** The console has no chat, and the page of the chat is one itself. */
+const hasNone = (path: string) => path === '/chat' || /^\/console(\/|$)/.test(path)
 
 /**
  * The chat of cash stands on the home page and on the form of a claim, and the second chat on all other pages: on the way from
  * one kind of page to the other the one that leaves is destroyed, and the other one is put on the page again. A chat of another
  * company is put on a page only after a click in this document.
  */
-export function keepTwoChats({ chats, adapterOf, person, reload, remembered }: Deps) {
+export function keepTwoChats({ chats, adapterOf, person, reload, remembered, onStanding }: Deps) {
   const adapters = new Map<ChatRole, ChatAdapter>()
   const clicked = new Set<ChatRole>()
   let standing: ChatRole | undefined
@@ -36,6 +41,7 @@ export function keepTwoChats({ chats, adapterOf, person, reload, remembered }: D
     if (standing !== chat.role) {
       standing = chat.role
       await one.load()
+      onStanding?.(chat.provider)
       if (person) one.identify(person)
     }
     return one
@@ -45,16 +51,19 @@ export function keepTwoChats({ chats, adapterOf, person, reload, remembered }: D
     /** A page has been opened. */
     async arrive(at: string): Promise<void> {
       path = at
-      const role = chatOfPage(at)
+      const role = hasNone(at) ? undefined : chatOfPage(at)
       if (standing !== undefined && standing !== role) {
         const isGone = adapters.get(standing)!.destroy()
         standing = undefined
+        onStanding?.(undefined)
         if (!isGone) return reload()
       }
-      const chat = chatOf(role)
-      if (!chat || (chat.provider !== 'own' && !clicked.has(role))) return
+      // What a script of another company has left behind does not come along into the console.
+      if (role === undefined && [...clicked].some(role => chatOf(role)?.provider !== 'own')) return reload()
+      const chat = role && chatOf(role)
+      if (!chat || (chat.provider !== 'own' && !clicked.has(chat.role))) return
       const one = await put(chat)
-      if (remembered.read() === role) one.open()
+      if (remembered.read() === chat.role) one.open()
     },
     /** The trigger of the page's chat has been pressed. */
     async press(): Promise<void> {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ChatTrigger } from './ChatTrigger.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './Shell.module.css'
@@ -17,7 +16,6 @@ export function Shell({ children, hasBriefFooter = false }: ShellProps) {
         {children}
       </main>
       <Footer isBrief={hasBriefFooter} />
-      <ChatTrigger />
     </>
   )
 }

@@ -2,7 +2,6 @@
 const paths = {
   'arrow-right': 'M5 12h14m-6-6 6 6-6 6',
   bad: 'M12 8v5m0 3.2v.1M8.1 3h7.8L21 8.1v7.8L15.9 21H8.1L3 15.9V8.1z',
-  chat: 'M4 5h16v11H10l-4.5 4v-4H4z',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   'chevron-down': 'm6 9.5 6 6 6-6',
   'chevron-left': 'm14.5 6-6 6 6 6',

@@ -87,7 +87,7 @@ export function Component() {
 function Messages({ chat }: { chat: DeskChat }) {
   const t = useMessages(messages)
   const words = useMessages(deskChatTexts)
-  const log = useRef<HTMLOListElement>(null)
+  const log = useRef<HTMLDivElement>(null)
   const count = chat.messages.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is scrolled to
   useEffect(() => {
@@ -103,36 +103,38 @@ function Messages({ chat }: { chat: DeskChat }) {
         texts={deskChatRefusals}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, too */}
-      <ol ref={log} className={styles.log} role="log" aria-label={t.log} tabIndex={0} data-desk>
-        {chat.messages.map(({ id, seq, side, at, by, text, file }) => (
-          <li key={id} data-side={side === 'staff' ? 'visitor' : 'staff'}>
-            <b>{side === 'staff' ? (by?.email ?? words.office) : chat.who || words.guest}</b>
-            {text && <p>{text}</p>}
-            {file && (
-              <p>
-                <a href={`/api/v1/desk/chats/${chat.id}/files/${id}/`} download={file.name} data-reload>
-                  {file.name}
-                </a>
-              </p>
-            )}
-            <small>
-              <MomentText at={at} withTime soon />
-              {side === 'staff' &&
-                ` · ${seq <= chat.visitor.read ? t.read : seq <= chat.visitor.delivered ? t.delivered : t.sent}`}
-            </small>
-            {chat.claim && (
-              <note.Form method="post">
-                <input type="hidden" name="form" value="note" />
-                <input type="hidden" name="message" value={id} />
-                <input type="hidden" name="claim" value={chat.claim.id} />
-                <Button type="submit" size="small" variant="quiet">
-                  {t.note(chat.claim.number)}
-                </Button>
-              </note.Form>
-            )}
-          </li>
-        ))}
-      </ol>
+      <div ref={log} className={styles.log} role="log" aria-label={t.log} tabIndex={0} data-desk>
+        <ol>
+          {chat.messages.map(({ id, seq, side, at, by, text, file }) => (
+            <li key={id} data-side={side === 'staff' ? 'visitor' : 'staff'}>
+              <b>{side === 'staff' ? (by?.email ?? words.office) : chat.who || words.guest}</b>
+              {text && <p>{text}</p>}
+              {file && (
+                <p>
+                  <a href={`/api/v1/desk/chats/${chat.id}/files/${id}/`} download={file.name} data-reload>
+                    {file.name}
+                  </a>
+                </p>
+              )}
+              <small>
+                <MomentText at={at} withTime soon />
+                {side === 'staff' &&
+                  ` · ${seq <= chat.visitor.read ? t.read : seq <= chat.visitor.delivered ? t.delivered : t.sent}`}
+              </small>
+              {chat.claim && (
+                <note.Form method="post">
+                  <input type="hidden" name="form" value="note" />
+                  <input type="hidden" name="message" value={id} />
+                  <input type="hidden" name="claim" value={chat.claim.id} />
+                  <Button type="submit" size="small" variant="quiet">
+                    {t.note(chat.claim.number)}
+                  </Button>
+                </note.Form>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
       <p role="status" className="visually-hidden">
         {noted && t.noted}
       </p>
