@@ -76,14 +76,13 @@ async function start(): Promise<void> {
     watchForNewBuild(page.dataset.build!, () => browserApi('GET /builds/latest.json'))
     page.dataset.awake = ''
     if (readStored('localStorage', 'chat-open', Boolean)) openChat(false)
-    if (person)
-      import('#web/forms/form-recovery.ts').then(({ keepFormsOf }) => keepFormsOf(person.email, onLeaveForSignIn))
+    if (person) import('#web/forms/form-recovery.ts').then(forms => forms.keepFormsOf(person.email, onLeaveForSignIn))
   }
 
   /** The code of the chat comes with the first press of its launcher, or with a chat that was left open in this browser. */
   function openChat(isPressed: boolean): void {
     import('#web/chat/start-chat.tsx')
-      .then(({ startChat }) => startChat({ locale, office, person }, isPressed))
+      .then(chat => chat.startChat({ locale, office, person }, isPressed))
       .catch(failLoading)
   }
 

@@ -232,3 +232,19 @@ test('pages without a chat have none', async () => {
   await visit.press()
   expect([...page.standing]).toEqual([])
 })
+
+test.each(['/console', '/console/claims', '/chat'])(
+  '%s has no chat, and comes without a script of another company',
+  async path => {
+    const own = openDocument([item('support', 'own')], {})
+    await own.go('/faq')
+    await own.press()
+    await own.go(path)
+    expect([[...page.standing], own.reloads()]).toEqual([[], 0])
+    const foreign = openDocument([item('support', 'jivo')], {})
+    await foreign.go('/faq')
+    await foreign.press()
+    await foreign.go(path)
+    expect([[...page.standing], foreign.reloads()]).toEqual([[], 1])
+  },
+)
