@@ -19,6 +19,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     params: { role },
     query: { ...(key && key.length <= 100 && { key }) },
   })
+  // The browser has the key in a cookie now, so it stands no longer in the address, in the history or in a bookmark.
+  if (key) throw redirect(`/chat?role=${role}`, 303)
   return { role, view, isGuest: context.get(personContext) === undefined, id: newId() }
 }
 

@@ -58,7 +58,6 @@ export const chatTexts = defineMessages({
     lost: 'Нет связи. Новые сообщения появятся, когда она вернётся.',
     blocked: 'Сообщения отсюда мы больше не принимаем. Напишите нам на почту.',
     closed: 'Разговор закрыт. Напишите, если остались вопросы.',
-    sentNow: 'Сообщение отправлено',
     notHere: 'Этот чат работает через',
     notHereText: (company: string) =>
       `Чат ведёт ${company}. Он открывается кнопкой внизу страницы: после нажатия браузер загрузит скрипт этой компании. Без JavaScript напишите нам на почту.`,
@@ -90,7 +89,6 @@ export const chatTexts = defineMessages({
     lost: 'No connection. New messages appear when it is back.',
     blocked: 'We take no more messages from here. Write to us by e-mail.',
     closed: 'The conversation is closed. Write if anything is left to ask.',
-    sentNow: 'The message is sent',
     notHere: 'This chat is run by',
     notHereText: (company: string) =>
       `The chat is run by ${company}. The button at the bottom of the page opens it: the press makes your browser load a script of that company. Without JavaScript, write to us by e-mail.`,

@@ -248,3 +248,22 @@ test.each(['/console', '/console/claims', '/chat'])(
     expect([[...page.standing], foreign.reloads()]).toEqual([[], 1])
   },
 )
+
+test('a chat that could not be loaded is loaded at the next press', async () => {
+  let loads = 0
+  const adapter: ChatAdapter = {
+    ...ownChat(),
+    async load() {
+      loads += 1
+      if (loads === 1) throw new Error('no connection')
+    },
+  }
+  const chats = keepTwoChats({
+    ...{ chats: [item('support', 'crisp')], adapterOf: () => adapter, reload: () => {} },
+    remembered: { read: () => undefined, write: () => {} },
+  })
+  await chats.arrive('/faq')
+  await expect(chats.press()).rejects.toThrow('no connection')
+  await chats.press()
+  expect([loads, [...page.open]]).toEqual([2, ['own']])
+})

@@ -40,7 +40,12 @@ export function keepTwoChats({ chats, adapterOf, person, reload, remembered, onS
     const one = adapter(chat)
     if (standing !== chat.role) {
       standing = chat.role
-      await one.load()
+      try {
+        await one.load()
+      } catch (error) {
+        standing = undefined
+        throw error
+      }
       onStanding?.(chat.provider)
       if (person) one.identify(person)
     }
