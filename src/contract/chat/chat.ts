@@ -115,6 +115,7 @@ const item = {
   id: z.uuid(),
   role: Role,
   state: z.enum(chatStates),
+  locale: LocaleName,
   who: z.string().meta({ description: 'The e-mail address; empty of a guest who has left none' }),
   account: z.uuid().optional(),
   waitingSince: At.optional(),
@@ -134,7 +135,6 @@ export type ChatItemOnDesk = z.infer<typeof ChatItemOnDesk>
 export const DeskChat = z
   .object({
     ...item,
-    locale: LocaleName,
     version: z.int(),
     startedAt: At,
     messages: z.array(z.object({ ...message, by: StaffMember.optional() }).meta({ id: 'ChatMessageOnDesk' })),

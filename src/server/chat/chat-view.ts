@@ -65,7 +65,14 @@ const SHORT = 160
 
 /** A line of the inbox. */
 export const inboxItem = (row: InboxRow, staffId: string): ChatItemOnDesk => ({
-  ...{ id: row.id, role: row.role, state: row.state, who: row.who, changedAt: row.changedAt.toISOString() },
+  ...{
+    id: row.id,
+    role: row.role,
+    state: row.state,
+    locale: row.locale,
+    who: row.who,
+    changedAt: row.changedAt.toISOString(),
+  },
   ...(row.userId !== undefined && { account: row.userId }),
   ...(row.waitingSince && { waitingSince: row.waitingSince.toISOString() }),
   ...(row.taken && { taken: memberOf(row.taken) }),
@@ -87,7 +94,7 @@ export async function deskChat(around: ChatSurroundings, id: string, staffId: st
   const authors = await membersAmong(db, [...messages.map(({ staff }) => staff), ...colleagues.map(({ id }) => id)])
   return {
     ...inboxItem(row, staffId),
-    ...{ locale: row.locale, version: row.version, startedAt: row.startedAt.toISOString() },
+    ...{ version: row.version, startedAt: row.startedAt.toISOString() },
     messages: messages.map(message => {
       const by = message.staff === null ? undefined : authors.get(message.staff)
       return { ...messageView(message), ...(by && { by }) }

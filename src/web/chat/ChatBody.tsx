@@ -103,14 +103,13 @@ export function ChatBody({ role, isGuest, claim, first, focuses = false }: ChatB
             onKeyDown={onKeyDown}
           />
           <div className={styles.acts}>
-            <label>
-              <span className="visually-hidden">
-                {t.file}: {t.fileHint}
-              </span>
+            <label className={styles.attach} title={t.fileHint}>
+              {t.file}
+              <span className="visually-hidden">: {t.fileHint}</span>
               <input
+                className="visually-hidden"
                 type="file"
                 accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
-                title={t.fileHint}
                 onChange={event => {
                   const { currentTarget } = event
                   const file = currentTarget.files?.[0]

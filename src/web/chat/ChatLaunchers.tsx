@@ -12,19 +12,23 @@ type ChatLaunchersProps = { chats: readonly ChatItem[]; locale: Locale }
  */
 export function ChatLaunchers({ chats, locale }: ChatLaunchersProps) {
   const t = messages[locale]
-  return chats.map(chat => {
-    const { role } = chat
-    const company = companyOf(chat)
-    return (
-      <a key={role} href={pathIn(locale, `/chat?role=${role}`)} data-chat={role}>
-        <svg width={20} height={20} viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M4 5h16v11H10l-4.5 4v-4H4z" />
-        </svg>
-        <span className={role === 'cash' || company ? undefined : 'visually-hidden'}>{t[role]}</span>
-        {company && <small>{company}</small>}
-      </a>
-    )
-  })
+  return (
+    <aside aria-label={t.support}>
+      {chats.map(chat => {
+        const { role } = chat
+        const company = companyOf(chat)
+        return (
+          <a key={role} href={pathIn(locale, `/chat?role=${role}`)} data-chat={role}>
+            <svg width={20} height={20} viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M4 5h16v11H10l-4.5 4v-4H4z" />
+            </svg>
+            <span className={role === 'cash' || company ? undefined : 'visually-hidden'}>{t[role]}</span>
+            {company && <small>{company}</small>}
+          </a>
+        )
+      })}
+    </aside>
+  )
 }
 
 const messages = defineMessages({

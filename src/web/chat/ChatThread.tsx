@@ -23,7 +23,6 @@ export function ChatThread({ view, pending, typing }: { view: ChatView; pending?
     <>
       <p className={styles.presence}>{presenceText(view.presence, locale)}</p>
       {count === 0 && <p className={styles.empty}>{t.empty}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, too */}
       <div ref={log} className={styles.log} role="log" aria-label={t.log} tabIndex={count > 0 ? 0 : undefined}>
         <ol>
           {view.messages.map(({ id, seq, side, at, text, file }) => (

@@ -108,7 +108,7 @@ function Messages({ chat }: { chat: DeskChat }) {
           {chat.messages.map(({ id, seq, side, at, by, text, file }) => (
             <li key={id} data-side={side === 'staff' ? 'visitor' : 'staff'}>
               <b>{side === 'staff' ? (by?.email ?? words.office) : chat.who || words.guest}</b>
-              {text && <p>{text}</p>}
+              {text && <p lang={chat.locale}>{text}</p>}
               {file && (
                 <p>
                   <a href={`/api/v1/desk/chats/${chat.id}/files/${id}/`} download={file.name} data-reload>
@@ -180,7 +180,7 @@ function AnswerForm({ chat, messageId }: { chat: DeskChat; messageId: string }) 
                 <Button type="button" size="small" variant="quiet" onClick={() => insert(text)}>
                   {key}
                 </Button>{' '}
-                <small>{text}</small>
+                <small lang={chat.locale}>{text}</small>
               </li>
             ))}
           </ul>

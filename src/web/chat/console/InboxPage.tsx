@@ -15,6 +15,7 @@ import { Pagination } from '#web/ui/Pagination.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import styles from '../Chat.module.css'
 import { chatStateNames, chatTones, deskChatTexts } from './desk-chat.texts.ts'
 import type { InboxData } from './InboxPage.data.ts'
 import { deskChatPath, INBOX_PATH, inboxPath } from './inbox-query.ts'
@@ -63,7 +64,7 @@ export function Component() {
           {chatStateNames[locale].closed}
         </Link>
       </Chips>
-      <Form method="get" action={INBOX_PATH} role="search" className={page.acts}>
+      <Form method="get" action={INBOX_PATH} role="search" className={styles.find}>
         <TextField id="chat-search" name="q" label={t.search} defaultValue={query.q} maxLength={200} />
         <Button type="submit" size="small">
           {t.find}
@@ -85,7 +86,21 @@ export function Component() {
           </thead>
           <tbody>
             {items.map(
-              ({ id, role, who, last, state, waitingSince, changedAt, taken, mine, claim, unread, blocked }) => (
+              ({
+                id,
+                role,
+                who,
+                locale: spoken,
+                last,
+                state,
+                waitingSince,
+                changedAt,
+                taken,
+                mine,
+                claim,
+                unread,
+                blocked,
+              }) => (
                 <tr key={id}>
                   <td>
                     <Link to={deskChatPath(id)} data-row={id}>
@@ -95,7 +110,7 @@ export function Component() {
                   </td>
                   <td>
                     {last.side === 'staff' && <small>{words.office}: </small>}
-                    {last.text}
+                    <span lang={spoken}>{last.text}</span>
                   </td>
                   <td>
                     <Status tone={chatTones[state]}>{chatStateNames[locale][state]}</Status>{' '}
