@@ -1,7 +1,7 @@
 import type { ChatItem } from '#contract/catalogue/direction.ts'
 
 /** Whose chat it is, as visitors are told, and the hosts that its script comes from and talks to. */
-export const chatProviders = {
+const chatProviders = {
   jivo: {
     name: 'Jivo',
     hosts: ['https://code.jivo.ru', 'https://*.jivo.ru', 'https://*.jivosite.com'],

@@ -21,7 +21,7 @@ export const MessageText = z
   .max(LONGEST_MESSAGE)
   .meta({ examples: ['Здравствуйте! Когда придут деньги?'] })
 
-export const ChatFile = z
+const ChatFile = z
   .object({ name: z.string(), type: z.enum(slipTypes), bytes: z.int() })
   .meta({ id: 'ChatFile', examples: [{ name: 'receipt.png', type: 'png', bytes: 20_480 }] })
 
@@ -34,7 +34,7 @@ const message = {
   file: ChatFile.optional(),
 }
 
-export const ChatMessage = z.object(message).meta({ id: 'ChatMessage' })
+const ChatMessage = z.object(message).meta({ id: 'ChatMessage' })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 /** How far a side has got: the last message that has reached it, and the last one that it has seen. */
