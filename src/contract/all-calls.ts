@@ -7,6 +7,8 @@ import * as directionMatrix from '#contract/catalogue/direction-matrix.calls.ts'
 import * as knownCurrencies from '#contract/catalogue/known-currencies.calls.ts'
 import * as changes from '#contract/changes/changes.calls.ts'
 import * as configuration from '#contract/changes/configuration.calls.ts'
+import * as chat from '#contract/chat/chat.calls.ts'
+import * as deskChat from '#contract/chat/desk-chat.calls.ts'
 import * as claims from '#contract/claims/claims.calls.ts'
 import * as content from '#contract/content/content.calls.ts'
 import * as contest from '#contract/contest/contest.calls.ts'
@@ -52,12 +54,14 @@ const features = {
   ...captcha,
   ...changes,
   ...directionMatrix,
+  ...chat,
   ...claims,
   ...content,
   ...contest,
   ...customers,
   ...configuration,
   ...demo,
+  ...deskChat,
   ...desk,
   ...discounts,
   ...dryRun,

@@ -26,6 +26,7 @@ export const problems = {
   'rate-moved': { status: 409, title: 'The rate has moved' },
   'terms-changed': { status: 409, title: 'The rules have changed in substance' },
   'wrong-state': { status: 409, title: 'Not possible in this state' },
+  'account-in-text': { status: 409, title: 'An account number stands in the text' },
   assigned: { status: 409, title: 'It is assigned to somebody else' },
   'already-used': { status: 409, title: 'Already used' },
   'in-flight': { status: 409, title: 'The same request is still being carried out' },

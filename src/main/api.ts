@@ -9,6 +9,9 @@ import type { Captcha } from '#server/captcha/captcha.ts'
 import { type DirectionMatrixDeps, directionMatrixRoutes } from '#server/catalogue/direction-matrix.routes.ts'
 import { knownCurrenciesRoutes } from '#server/catalogue/known/known-currencies.routes.ts'
 import { type ChangesRoutesDeps, changesRoutes } from '#server/changes/changes.routes.ts'
+import { type ChatRoutesDeps, chatRoutes } from '#server/chat/chat.routes.ts'
+import { countWaitingChats } from '#server/chat/chat.store.ts'
+import { deskChatRoutes } from '#server/chat/desk-chat.routes.ts'
 import { formatAmounts } from '#server/claims/audit-amounts.ts'
 import { claimsRoutes } from '#server/claims/claims.routes.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
@@ -58,6 +61,7 @@ export type AppDeps = OperationsDeps & {
   calculator: CalculatorDeps
   accounts: Omit<UsersDeps, 'captcha'>
   captcha: Captcha
+  chat: Omit<ChatRoutesDeps, 'claims' | 'captcha'>
   changes: ChangesRoutesDeps
   directionMatrix: DirectionMatrixDeps
   claims: Claims
@@ -98,8 +102,12 @@ export function createApp(deps: AppDeps): Hono<Env> {
     ...{ claims: deps.claims, streams: deps.desk },
     waitingWithdrawals: () => countWaitingWithdrawals(db),
     waitingChecks: () => countWaitingChecks(db),
+    waitingChats: () => countWaitingChats(db),
   })
   slipsRoutes(app, deps.claims)
+  const chat = { ...deps.chat, claims: deps.claims, captcha: deps.captcha }
+  chatRoutes(app, chat)
+  deskChatRoutes(app, chat)
   customersRoutes(app, deps.claims)
   alarmRoutes(app, { db: deps.claims.deps.db, now: deps.claims.now })
   auditRoutes(app, { db: deps.claims.deps.db, formatClaims: formatAmounts })

@@ -9,6 +9,9 @@ import { openCaptcha } from '#server/captcha/captcha.ts'
 import { openLiveCatalogue } from '#server/catalogue/catalogue.ts'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
 import { openRecordLists } from '#server/changes/list-records.ts'
+import { CHATS_CHANNEL, openChatStreams, TYPING_CHANNEL } from '#server/chat/chat-streams.ts'
+import { viewById } from '#server/chat/chat-view.ts'
+import { chatsOfPerson } from '#server/chat/chats-of-person.ts'
 import { CLAIMS_CHANNEL, openClaims } from '#server/claims/claims-deps.ts'
 import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
 import { claimsOfPerson, joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
@@ -219,6 +222,12 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     log,
   })
   const desk = openDeskStreams(now)
+  const chatOffice = { hours: () => identity().hours, officeName: () => identity().name }
+  const chatStreams = openChatStreams({
+    read: (id, keyOnly) => viewById({ db, now, ...chatOffice }, id, keyOnly),
+    onError: error => log.error({ err: error }, 'a chat could not be shown'),
+    now,
+  })
   const mailer = openMailer({ ...options, office: identity })
   const write = emailWriter(() => ({ officeName: identity().name, origin, accent: identity().accent }))
   mailer.trouble().then(detail => detail && log.warn({ detail }, 'no e-mail can be sent now'))
@@ -245,6 +254,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
         sessions.onNotification(payload)
         claims.streams.closeSessions(payload)
         desk.closeSessions(payload)
+        chatStreams.closeSessions(payload)
       },
       [PROMO_CODES_CHANNEL]: () => {
         lists.forget()
@@ -262,6 +272,14 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       [CLAIMS_CHANNEL]: id => {
         claims.streams.notify(id)
         desk.notify('claim', id)
+      },
+      [CHATS_CHANNEL]: id => {
+        chatStreams.notify(id)
+        desk.notify('chat', id)
+      },
+      [TYPING_CHANNEL]: payload => {
+        const id = chatStreams.onTyping(payload)
+        if (id !== undefined) desk.notify('typing', id)
       },
       [ASSIGNMENTS_CHANNEL]: id => desk.notify('hand', id),
       [ALARMS_CHANNEL]: id => desk.notify('alarm', id),
@@ -290,12 +308,18 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     },
     accounts: {
       ...{ db, sessions, secret, onEmailConfirmed: joinClaims, hasOpenClaim: hasOpenMoney, now },
-      personalData: { claims: claimsOfPerson, referralLinks: referralLinksOf, withdrawals: withdrawalsOfPerson },
+      personalData: {
+        claims: claimsOfPerson,
+        referralLinks: referralLinksOf,
+        withdrawals: withdrawalsOfPerson,
+        chats: chatsOfPerson,
+      },
       formsOfNetwork: () => catalogue.now.office.formsOfNetwork,
       terms: content.terms,
       countHits: hitCounter.count,
     },
     captcha,
+    chat: { streams: chatStreams, ...chatOffice },
     changes: { db, sections, lists, now },
     directionMatrix: {
       ...{ lists, currencies: () => catalogue.now.currencies },
@@ -381,6 +405,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     board.stop()
     claims.streams.close()
     desk.close()
+    chatStreams.close()
     jobsStopped ??= jobs.stop()
     return jobsStopped
   }

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { safeReturnPath } from '#contract/auth/return-path.ts'
 import { isStaff } from '#contract/auth/roles.ts'
+import { hostsOfChats } from '#contract/chat/chat-hosts.ts'
 import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
 import { pathIn, type Theme, themes } from '#contract/locale.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
@@ -43,7 +44,12 @@ export function pagesOf(
   app: Hono<Env>,
   { renderer, sessions, identity, origin, guestPages, followLink, onError }: PagesOptions,
 ) {
-  const policy = pagePolicy(renderer.inlineScript)
+  const ownPolicy = pagePolicy(renderer.inlineScript)
+  /** The console has no chat, and so nothing of another company. */
+  function policyFor(path: string): string {
+    const hosts = isConsole(path) ? [] : hostsOfChats(identity().chats)
+    return hosts.length > 0 ? pagePolicy(renderer.inlineScript, hosts) : ownPolicy
+  }
   return async (c: Context<Env>): Promise<Response> => {
     if (!isSafe(c) && !isSameOrigin(name => c.req.header(name))) {
       return problem(c, 'forbidden', 'A form of another site was sent here')
@@ -104,7 +110,7 @@ export function pagesOf(
       return withCookies(c.redirect(`${pathIn(page.locale, '/login')}?status=${page.status}`, 303), outgoing)
     }
     for (const cookie of outgoing) c.header('set-cookie', cookie, { append: true })
-    return answerPage(c, page, policy)
+    return answerPage(c, page, policyFor(c.req.path))
   }
 }
 
@@ -134,6 +140,8 @@ async function refusalOfForm(request: Request): Promise<Refusal | undefined> {
     return { reason: 'invalid', detail: 'The form cannot be read' }
   }
 }
+
+const isConsole = (path: string) => /^(\/en)?\/console(\/|$)/.test(path)
 
 const visitorOf = (c: Context<Env>) => ({
   cookie: c.env.own('cookie'),

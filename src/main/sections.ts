@@ -4,6 +4,8 @@ import { citySection } from '#server/catalogue/city.section.ts'
 import { currencySection } from '#server/catalogue/currency.section.ts'
 import { directionSection } from '#server/catalogue/direction.section.ts'
 import type { Sections } from '#server/changes/section.ts'
+import { chatSection } from '#server/chat/chat.section.ts'
+import { chatAnswerSection } from '#server/chat/chat-answer.section.ts'
 import { articleSection } from '#server/content/article.section.ts'
 import { contentPageSection } from '#server/content/content-page.section.ts'
 import { questionSection } from '#server/content/question.section.ts'
@@ -54,5 +56,7 @@ export const allSections = ({
   'content-page': contentPageSection,
   article: articleSection,
   question: questionSection,
+  chat: chatSection,
+  'chat-answer': chatAnswerSection,
   settings: officeSettingsSection,
 })

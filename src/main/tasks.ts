@@ -4,6 +4,8 @@ import { forgetSessions } from '#server/auth/forget-sessions.ts'
 import { endPausesOnTime } from '#server/catalogue/end-pauses.ts'
 import { applyDueChanges } from '#server/changes/make-change.ts'
 import type { Sections } from '#server/changes/section.ts'
+import { emailAnswers } from '#server/chat/email-answers.ts'
+import { forgetChats } from '#server/chat/forget-chats.ts'
 import { hasOpenClaim, isNamedInClaims } from '#server/claims/my-claims/claims-of-person.ts'
 import { proveNightly } from '#server/claims/prove-nightly.ts'
 import { freezeContests } from '#server/contest/freeze-contest.ts'
@@ -48,6 +50,8 @@ export function allTasks({ patientDb, board, secret, ofClaims, sections, ...deps
   return [
     sendEmails(deps),
     forgetEmails(db, now),
+    emailAnswers({ db, secret, now }),
+    forgetChats(db, now),
     forgetNews(db),
     forgetSessions(db, now),
     forgetClickMarks(db, now),

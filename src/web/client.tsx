@@ -21,6 +21,7 @@ import { type Failure, PageFailure } from '#web/shell/page-failure.ts'
 import { SupportIdProvider } from '#web/shell/support-id.ts'
 import { ThemeProvider } from '#web/shell/ThemeSwitch.tsx'
 import { noteWhatIsTyped } from '#web/shell/typed-before-hydration.ts'
+import { readStored } from '#web/storage/storage.ts'
 import { LoadingBar } from '#web/ui/LoadingBar.tsx'
 import { failLoading } from '#web/ui/loading.ts'
 import { closedConsole, routesWith } from './routes.tsx'
@@ -69,12 +70,20 @@ async function start(): Promise<void> {
       locale,
       navigate: to => router.navigate(to),
       leaveInstead: () => isNewerBuildOut() && !hasTypedInput(document),
+      openChat: () => openChat(true),
     })
     followOtherTabs(person !== undefined)
     watchForNewBuild(page.dataset.build!, () => browserApi('GET /builds/latest.json'))
     page.dataset.awake = ''
-    if (person)
-      import('#web/forms/form-recovery.ts').then(({ keepFormsOf }) => keepFormsOf(person.email, onLeaveForSignIn))
+    if (readStored('localStorage', 'chat-open', Boolean)) openChat(false)
+    if (person) import('#web/forms/form-recovery.ts').then(forms => forms.keepFormsOf(person.email, onLeaveForSignIn))
+  }
+
+  /** The code of the chat comes with the first press of its launcher, or with a chat that was left open in this browser. */
+  function openChat(isPressed: boolean): void {
+    import('#web/chat/start-chat.tsx')
+      .then(chat => chat.startChat({ locale, office, person }, isPressed))
+      .catch(failLoading)
   }
 
   // In slices, so that a finger on a slow phone is answered in between. Until it is done, links and forms are the browser's own.

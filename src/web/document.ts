@@ -18,6 +18,8 @@ type DocumentDeps = {
   /** The source files of the page and of what stands around it, by which the build knows their styles and code. */
   files: readonly string[]
   body: string
+  /** What stands beside the page and is no part of it: the ways to the chats. */
+  beside: string
   data: unknown
 }
 
@@ -31,6 +33,7 @@ export function documentHtml({
   assets,
   files,
   body,
+  beside,
   data,
 }: DocumentDeps): string {
   const { entry, styles, preloads } = assets.files[locale]
@@ -60,8 +63,9 @@ ${needed(files, styles)
   .join(
     '',
   )}${office.accent ? `<link rel="stylesheet" href="${accentPath(office.accent)}">\n` : ''}${assets.preamble ?? ''}</head>
-<body>
+<body data-path="${escapeHtml(path)}">
 <div id="root">${body}</div>
+${beside}
 <script type="application/json" id="page-data">${inScript(data)}</script>
 <script type="application/json" id="page-code">${inScript({ entry, preloads: needed(files, preloads) })}</script>
 ${head.facts ? `<script type="application/ld+json">${inScript(head.facts(origin, office.name))}</script>\n` : ''}<script>${inlineScript}</script>

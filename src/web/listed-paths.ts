@@ -2,6 +2,7 @@ import { screens } from './routes.tsx'
 
 /** Open, but of no use to a visitor from a search engine. */
 const unlisted: readonly string[] = [
+  '/chat',
   '/claim',
   '/claim/fail',
   '/claim/success',

@@ -25,6 +25,7 @@ export const screens = [
   { path: '/api', page: './apidoc/ApiPage.tsx', access: 'open', keep: true },
   { path: '/aml-kyc', page: './content/TermsPage.tsx', access: 'open', keep: true },
   { path: '/cash', page: './quotes/cash/CashPage.tsx', access: 'open', keep: true },
+  { path: '/chat', page: './chat/ChatPage.tsx', access: 'open' },
   { path: '/claim', page: './claims/form/ClaimFormPage.tsx', access: 'open' },
   { path: '/claim/fail', page: './claims/return/ClaimReturnPage.tsx', access: 'open' },
   { path: '/claim/success', page: './claims/return/ClaimReturnPage.tsx', access: 'open' },

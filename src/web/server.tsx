@@ -1,7 +1,7 @@
 // First, so that the layers of the styles are in their order before anything fills them.
 import './styles.ts'
 
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
@@ -15,6 +15,7 @@ import { type Locale, locales } from '#contract/locale.ts'
 import { apiContext } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { inProcessApi } from '#web/api/in-process-api.ts'
+import { ChatLaunchers } from '#web/chat/ChatLaunchers.tsx'
 import { LocaleProvider, localeContext, pathIn, prefixOf, splitLocale } from '#web/locale/locale.tsx'
 import { ConsoleFailure } from '#web/pages/ErrorPage.tsx'
 import { type AccessDecision, decideAccess, SET_UP_PATH } from '#web/session/access.ts'
@@ -110,10 +111,14 @@ async function render(page: PageRequest, assets: Assets): Promise<Page> {
       : headOf(matchesOf(context), locale, path, page.office.name),
     files: context.matches.flatMap(({ route }) => fileOfRoute(route.id) ?? filesOfStaffRoute(route.id)),
     body,
+    // The console has no chat.
+    beside: CONSOLE.test(path) ? '' : renderToStaticMarkup(<ChatLaunchers chats={page.office.chats} locale={locale} />),
     data: { ...hydrationData(context), office: page.office, person: page.person, ...(failed.length && { supportId }) },
   })
   return { kind: 'html', status, locale, html }
 }
+
+const CONSOLE = /^\/console(\/|$)/
 
 /** Where a visitor is led instead of the screen. */
 function elsewhereFor(decision: AccessDecision): string | undefined {

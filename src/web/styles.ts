@@ -2,3 +2,4 @@
 import '#web/fonts/inter.css'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
+import '#web/chat/launchers.css'

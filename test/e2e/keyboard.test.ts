@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addExampleChat } from '#test/fixtures/example-chat.ts'
 import { addExampleCheck } from '#test/fixtures/example-check.ts'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
@@ -18,6 +19,7 @@ const office = await startOffice()
 await openExampleClaim(office.url)
 await addExampleDepositAccount(office.url, (await newPersonSignedIn(office, { role: 'owner' })).headers)
 await addExampleColleague(office.db)
+await addExampleChat(office.db)
 await addExampleWithdrawal(office)
 await addExampleCheck(office.db)
 

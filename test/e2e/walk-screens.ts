@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
+import { addExampleChat } from '#test/fixtures/example-chat.ts'
 import { addExampleCheck } from '#test/fixtures/example-check.ts'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
@@ -20,6 +21,7 @@ export async function walkScreens(locale: Locale): Promise<void> {
   await openExampleClaim(office.url)
   await addExampleDepositAccount(office.url, (await newPersonSignedIn(office, { role: 'owner' })).headers)
   await addExampleColleague(office.db)
+  await addExampleChat(office.db)
   await addExampleWithdrawal(office)
   await addExampleCheck(office.db)
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 import { locales } from '#contract/locale.ts'
 import { openDb, openPool } from '#server/platform/database/pool.ts'
+import { addExampleChat } from '#test/fixtures/example-chat.ts'
 import { addExampleCheck } from '#test/fixtures/example-check.ts'
 import { EXAMPLE_CLAIM, openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
@@ -47,6 +48,7 @@ await addExampleDepositAccount(office.url, { authorization: `Bearer ${bearer}` }
 const pool = openPool({ socketDir: join(home, 'run'), user: 'agio_owner', database: 'agio' })
 const db = openDb(pool)
 await addExampleColleague(db)
+await addExampleChat(db)
 await addExampleWithdrawal({ url: office.url, db })
 await addExampleCheck(db)
 // The owner has brought somebody too, so that the page of withdrawals shows its form.

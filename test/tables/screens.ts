@@ -1,4 +1,5 @@
 import { defaultLocale, type Locale } from '#contract/locale.ts'
+import { EXAMPLE_CHAT } from '#test/fixtures/example-chat.ts'
 import { EXAMPLE_CHECK } from '#test/fixtures/example-check.ts'
 import { EXAMPLE_CLAIM } from '#test/fixtures/example-claim.ts'
 import { EXAMPLE_REQUISITE } from '#test/fixtures/example-deposit-account.ts'
@@ -23,6 +24,7 @@ export const specifiedScreens: readonly Screen[] = [
   { path: '/account/settings', access: 'signed-in' },
   { path: '/aml-kyc', access: 'open' },
   { path: '/cash', access: 'open' },
+  { path: '/chat', access: 'open' },
   { path: '/claim', access: 'open' },
   { path: '/claim/:uuid', access: 'open', example: `/claim/${EXAMPLE_CLAIM}` },
   { path: '/claim/fail', access: 'open' },
@@ -62,6 +64,11 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/not-yours', access: 'staff' },
   { path: '/console/deposit-accounts', access: 'staff' },
   { path: '/console/deposit-accounts/:id', access: 'staff', example: `/console/deposit-accounts/${EXAMPLE_REQUISITE}` },
+  { path: '/console/chat', access: 'staff' },
+  { path: '/console/chat/settings', access: 'staff' },
+  { path: '/console/chat/:id', access: 'staff', example: `/console/chat/${EXAMPLE_CHAT}` },
+  { path: '/console/content/chat', access: 'staff' },
+  { path: '/console/content/chat/:key', access: 'staff', example: '/console/content/chat/new' },
   { path: '/console/withdrawals', access: 'staff' },
   { path: '/console/withdrawals/settings', access: 'staff' },
   { path: '/console/withdrawals/:id', access: 'staff', example: `/console/withdrawals/${EXAMPLE_WITHDRAWAL}` },

@@ -24,6 +24,8 @@ export const rights = {
   'people.customers': ['operator', 'treasurer', 'support'],
   /** To see the photos of cards and documents, and to decide on them. */
   'verification.decide': ['operator', 'treasurer'],
+  /** To read what visitors write, and to answer. */
+  'chat.answer': ['operator', 'treasurer', 'support'],
   'people.block': ['treasurer'],
   'people.staff': [],
   'screening.set': ['treasurer'],

@@ -307,5 +307,6 @@ export const ChatItem = z
   })
   .meta({
     id: 'ChatItem',
-    examples: [{ id: 'support', provider: 'own', title: 'Agio', role: 'support', config: {} }],
+    examples: [{ id: 'cash', provider: 'own', title: 'Agio', role: 'cash', config: {} }],
   })
+export type ChatItem = z.infer<typeof ChatItem>

@@ -4,6 +4,7 @@ import { CategoryRecord } from '#contract/catalogue/category-record.ts'
 import { CityRecord } from '#contract/catalogue/city-record.ts'
 import { CurrencyRecord } from '#contract/catalogue/currency-record.ts'
 import { DirectionRecord } from '#contract/catalogue/direction-record.ts'
+import { ChatAnswerRecord, ChatRecord } from '#contract/chat/chat-records.ts'
 import { ArticleRecord, PageRecord, QuestionRecord } from '#contract/content/content-records.ts'
 import { ContestRecord } from '#contract/contest/contest.ts'
 import { DiscountsRecord } from '#contract/discounts/discounts.ts'
@@ -41,6 +42,8 @@ export const recordSchemas = {
   'content-page': PageRecord,
   article: ArticleRecord,
   question: QuestionRecord,
+  chat: ChatRecord,
+  'chat-answer': ChatAnswerRecord,
   settings: SettingsRecord,
 } as const
 

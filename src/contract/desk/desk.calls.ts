@@ -94,12 +94,20 @@ export const deskWaiting = defineCall({
   method: 'GET',
   path: '/api/v1/desk/waiting/',
   tag,
-  summary: 'How much waits for staff: claims without a deadline, open alarms, withdrawals and checks of documents',
-  summaryRu: 'Что ждёт сотрудников: число заявок без срока, открытых тревог, выводов и проверок документов',
+  summary:
+    'How much waits for staff: claims without a deadline, open alarms, withdrawals, checks of documents and conversations',
+  summaryRu: 'Что ждёт сотрудников: число заявок без срока, открытых тревог, выводов, проверок документов и переписок',
   bearer: 'required',
   staff: rights['claims.see'],
   answer: z
-    .object({ claims: z.int(), alarms: z.int(), withdrawals: z.int(), checks: z.int(), now: z.iso.datetime() })
+    .object({
+      claims: z.int(),
+      alarms: z.int(),
+      withdrawals: z.int(),
+      checks: z.int(),
+      chats: z.int(),
+      now: z.iso.datetime(),
+    })
     .meta({ id: 'DeskWaiting' }),
 })
 
@@ -109,9 +117,9 @@ export const deskStream = defineCall({
   path: '/api/v1/desk/stream/',
   tag,
   summary:
-    'Server-sent events: `claim` with the id of each changed claim, `hand` with one that was assigned or unassigned, `alarm`',
+    'Server-sent events: `claim` with the id of each changed claim, `hand` with one that was assigned or unassigned, `alarm`, `chat` with a conversation that changed, `typing` with one in which the visitor types',
   summaryRu:
-    'События сервера: `claim` с id изменившейся заявки, `hand` — заявку взяли в работу или вернули, `alarm` — тревога',
+    'События сервера: `claim` с id изменившейся заявки, `hand` — заявку взяли в работу или вернули, `alarm` — тревога, `chat` — изменилась переписка, `typing` — посетитель печатает',
   bearer: 'required',
   staff: rights['claims.see'],
   answer: { mediaType: 'text/event-stream' },

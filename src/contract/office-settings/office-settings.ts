@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChatItem } from '#contract/catalogue/direction.ts'
 import { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import { locales } from '#contract/locale.ts'
 import { TimeZone } from '#contract/time-zone.ts'
@@ -53,6 +54,7 @@ export const OfficeIdentity = z
     languages: z.array(z.enum(locales)),
     accent: z.string(),
     logo: z.object({ path: z.string(), width: z.int(), height: z.int() }).nullable(),
+    chats: z.array(ChatItem),
   })
   .meta({ id: 'OfficeIdentity' })
 export type OfficeIdentity = z.infer<typeof OfficeIdentity>

@@ -236,9 +236,11 @@ export const chat = defineCall({
   method: 'GET',
   path: '/api/v1/calculator/chat/',
   tag,
-  summary: 'The chat that this office offers; 204 where it has none',
-  summaryRu: 'Чат этого обменника; 204, если его нет',
+  summary:
+    'The chat that stands on the home page and on the form of a claim, or the second one of all other pages; 204 where there is none',
+  summaryRu: 'Чат главной страницы и формы заявки или второй, всех остальных страниц; 204, если его нет',
   bearer: 'ignored',
+  query: z.strictObject({ role: z.enum(['cash', 'support']).default('cash') }),
   answer: ChatItem,
   otherStatuses: [204],
 })

@@ -1,3 +1,4 @@
+import type { ChatItem } from '#contract/catalogue/direction.ts'
 import { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import { logoPath } from '#contract/office-settings/logo.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
@@ -29,7 +30,7 @@ export type OfficeState = {
 }
 
 export async function readOffice(db: Db): Promise<OfficeState> {
-  const [office, categories] = await Promise.all([
+  const [office, categories, chats] = await Promise.all([
     db
       .selectFrom('office')
       .leftJoin('office_logos', 'office_logos.name', 'office.logo')
@@ -37,6 +38,7 @@ export async function readOffice(db: Db): Promise<OfficeState> {
       .select(['width', 'height'])
       .executeTakeFirstOrThrow(),
     db.selectFrom('categories').selectAll().orderBy('position').execute(),
+    db.selectFrom('chat_settings').selectAll().executeTakeFirstOrThrow(),
   ])
   const opened = office.opened_at !== null
   return {
@@ -58,6 +60,12 @@ export async function readOffice(db: Db): Promise<OfficeState> {
       languages: office.languages,
       accent: office.accent,
       logo: office.logo === null ? null : { path: logoPath(office.logo), width: office.width!, height: office.height! },
+      chats: (['cash', 'support'] as const).flatMap((role): ChatItem[] => {
+        const provider = chats[`${role}_provider`]
+        const [site, host] = [chats[`${role}_site`], chats[`${role}_host`]]
+        const config = { ...(site && { site }), ...(host && { host }) }
+        return provider === null ? [] : [{ id: role, role, provider, title: office.name, config }]
+      }),
     },
     timeZone: office.time_zone,
     limits: {

@@ -62,14 +62,14 @@ export async function keepSlip(
   const sha256 = createHash('sha256').update(content).digest('hex')
   const known = await findSlip(tx, id)
   if (known) {
-    const same = known.of === idOf(of) && known.name === plain(name) && known.sha256 === sha256
+    const same = known.of === idOf(of) && known.name === plainName(name) && known.sha256 === sha256
     return same ? accept({ replayed: true }) : refuse({ reason: 'key-reused' })
   }
   if (!takes) return refuse({ reason: 'wrong-state', because: 'nothing-sent' })
   if ((await listSlips(tx, of)).length >= MOST_SLIPS)
     return refuse({ reason: 'wrong-state', because: 'too-many-slips' })
 
-  const slip = { id, name: plain(name), type, sha256 }
+  const slip = { id, name: plainName(name), type, sha256 }
   // The lock covers one owner of slips, while their ids are unique across all.
   if (!(await addSlip(tx, { ...slip, of, content }, actor))) return refuse({ reason: 'key-reused' })
   await writeAudit(tx, actor, { action, subject, after: { ...slip, bytes: content.length } })
@@ -81,7 +81,7 @@ export const takesSlips = ({ state, payout, refund }: Claim): boolean =>
   state === 'paying-out' || state === 'refunding' || payout !== undefined || refund !== undefined
 
 /** The file's name without folders and unprintable characters. Only people read it. */
-const plain = (name: string): string =>
+export const plainName = (name: string): string =>
   name
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .split(/[/\\]/)

@@ -14,8 +14,11 @@ export type DeskStreams = {
   open: (caller: Staff) => ReadableStream<Uint8Array> | undefined
   /** Closes the streams of sessions that changed, as the database notified; clients reconnect if they still may. */
   closeSessions: (payload: string | undefined) => void
-  /** A claim or its assignment has changed, or an alarm was raised or settled; without an id anything may have changed. */
-  notify: (kind: 'claim' | 'hand' | 'alarm', id: string | undefined) => void
+  /**
+   * A claim, its assignment or a conversation has changed, an alarm was raised or settled, or a visitor is typing; without an id
+   * anything may have changed.
+   */
+  notify: (kind: 'claim' | 'hand' | 'alarm' | 'chat' | 'typing', id: string | undefined) => void
   close: () => void
 }
 
@@ -94,5 +97,7 @@ export function openDeskStreams(now: () => Date): DeskStreams {
 }
 
 const encoder = new TextEncoder()
-const encode = (kind: string, id: string) => encoder.encode(`event: ${kind}\ndata: ${JSON.stringify({ id })}\n\n`)
+/** What nobody has to read anything for is told apart by its data. */
+const encode = (kind: string, id: string) =>
+  encoder.encode(`event: ${kind}\ndata: ${JSON.stringify(kind === 'typing' ? { typing: id } : { id })}\n\n`)
 const EVERYTHING = encoder.encode('event: claim\ndata: {}\n\n')

@@ -52,11 +52,13 @@ export type DeskDeps = {
   waitingWithdrawals: () => Promise<number>
   /** How many checks of cards and persons do. */
   waitingChecks: () => Promise<number>
+  /** How many conversations wait for an answer. */
+  waitingChats: () => Promise<number>
 }
 
 export function deskRoutes(
   app: Hono<Env>,
-  { claims: claimsOfOffice, streams, waitingWithdrawals, waitingChecks }: DeskDeps,
+  { claims: claimsOfOffice, streams, waitingWithdrawals, waitingChecks, waitingChats }: DeskDeps,
 ): void {
   const { db } = claimsOfOffice.deps
 
@@ -108,13 +110,14 @@ export function deskRoutes(
 
   serve(app, calls.deskWaiting, async (_, __, caller) => {
     const now = claimsOfOffice.now()
-    const [claims, alarms, withdrawals, checks] = await Promise.all([
+    const [claims, alarms, withdrawals, checks, chats] = await Promise.all([
       countWaiting(db),
       countAlarms(db, now),
       hasRight(caller.role, 'withdrawals.pay') ? waitingWithdrawals() : 0,
       hasRight(caller.role, 'verification.decide') ? waitingChecks() : 0,
+      waitingChats(),
     ])
-    return { claims, alarms, withdrawals, checks, now: now.toISOString() }
+    return { claims, alarms, withdrawals, checks, chats, now: now.toISOString() }
   })
 
   serve(app, calls.deskStream, (_, __, caller) => {

@@ -54,7 +54,10 @@ export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
   serve(app, calls.reserves, () => board.now.answers.reserves())
   serve(app, calls.settings, () => board.now.answers.settings(contest()))
   serve(app, calls.tech, () => board.now.answers.tech())
-  serve(app, calls.chat, () => new Response(null, { status: 204 }))
+  serve(app, calls.chat, (_, { query: { role } }) => {
+    const { chats } = board.now.catalogue.office.identity
+    return chats.find(chat => chat.role === role) ?? new Response(null, { status: 204 })
+  })
   serve(app, calls.calculatorInit, (_, { query: { ref: code, ...query } }, caller) => {
     const init = ({ discountBps, promo }: Perks, ref?: CodeAnswer) =>
       inits({ ...query, ref }, discountBps, promo) ?? refuse({ reason: 'rates-unavailable' })

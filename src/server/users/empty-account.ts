@@ -31,6 +31,7 @@ const ownTables = [
   'passkeys',
   'api_keys',
   'payout_accounts',
+  'chats',
   'customer_limits',
   'account_deletions',
 ] as const

@@ -66,6 +66,7 @@ export const messages = defineMessages<Messages>({
       'api-keys': 'API-ключи',
       calculator: 'Калькулятор',
       content: 'Новости и тексты',
+      chat: 'Чат',
       contest: 'Конкурсы',
       captcha: 'Капча',
       claims: 'Заявки',
@@ -122,6 +123,8 @@ export const messages = defineMessages<Messages>({
         conflict: 'Запрос противоречит тому, что уже есть.',
         'below-minimum': 'Сумма меньше наименьшей: minimum.',
         'above-maximum': 'Сумма больше наибольшей: maximum.',
+        'account-in-text':
+          'В тексте стоит номер счёта, карты или адрес. Реквизиты — только на странице заявки; если так и надо, повторите с anyway.',
         assigned: 'Заявку держит в работе другой сотрудник: by и until говорят, кто и до какого времени.',
         'own-withdrawal': 'Это ваш собственный вывод: его ведут другие сотрудники, они названы в colleagues.',
         'own-claim': 'Это ваша собственная заявка: её ведут другие сотрудники, они названы в colleagues.',
@@ -191,6 +194,7 @@ export const messages = defineMessages<Messages>({
       'api-keys': 'API keys',
       calculator: 'Calculator',
       content: 'News and texts',
+      chat: 'Chat',
       contest: 'Contests',
       captcha: 'Captcha',
       claims: 'Orders',
@@ -247,6 +251,8 @@ export const messages = defineMessages<Messages>({
         conflict: 'The request conflicts with what exists already.',
         'below-minimum': 'The amount is below the minimum, given in minimum.',
         'above-maximum': 'The amount is above the maximum, given in maximum.',
+        'account-in-text':
+          'The text contains the number of an account, a card or an address. Requisites stand on the page of the order only; if it is meant so, repeat with anyway.',
         assigned: 'A colleague is working on this order: by and until say who and until when.',
         'own-withdrawal': 'This is your own withdrawal: only the people named in colleagues may act on it.',
         'own-claim': 'This is your own order: only the people named in colleagues may act on it.',

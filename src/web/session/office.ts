@@ -11,6 +11,7 @@ const unnamed: OfficeIdentity = {
   languages: ['ru', 'en'],
   accent: '',
   logo: null,
+  chats: [],
 }
 
 const OfficeContext = createContext<OfficeIdentity>(unnamed)

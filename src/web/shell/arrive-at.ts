@@ -14,6 +14,8 @@ let shown: Location | undefined
 export function arriveAt(location: Location, action: `${NavigationType}`): void {
   const before = shown
   shown = location
+  // What stands beside the page goes by it.
+  document.body.dataset.path = location.pathname
   if (!before) return
   closeModalOnRouteChange(before, location, action)
   if (location.key === before.key) return

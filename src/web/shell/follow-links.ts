@@ -9,14 +9,16 @@ type Links = {
   navigate: (to: string) => Promise<void>
   /** Whether the browser shall load the next page anew. */
   leaveInstead: () => boolean
+  openChat: () => void
 }
 
 /** Follows links inside the office without a reload. Every other click stays the browser's own. */
-export function followLinks({ routes, basename, locale, navigate, leaveInstead }: Links): void {
+export function followLinks({ routes, basename, locale, navigate, leaveInstead, openChat }: Links): void {
   document.addEventListener('click', event => {
     const link = linkToFollow(event, locale)
     if (!link) return
     event.preventDefault()
+    if (link.dataset.chat) return openChat()
     if (leaveInstead()) return location.assign(link.href)
     void navigate(splitLocale(link.pathname).path + link.search + link.hash)
   })

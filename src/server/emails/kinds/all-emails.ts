@@ -5,6 +5,7 @@ import { alarmRaised } from './alarm-raised.ts'
 import { alarmsOpen } from './alarms-open.ts'
 import { alreadyRegistered } from './already-registered.ts'
 import { changeWaits } from './change-waits.ts'
+import { chatAnswered } from './chat-answered.ts'
 import { claimAppointed } from './claim-appointed.ts'
 import { claimMoved } from './claim-moved.ts'
 import { claimOpened } from './claim-opened.ts'
@@ -47,6 +48,7 @@ export const emails = {
   'staff-work-ended': staffWorkEnded,
   'wrong-codes': wrongCodes,
   'change-waits': changeWaits,
+  'chat-answered': chatAnswered,
   'claim-appointed': claimAppointed,
   'claim-moved': claimMoved,
   'claim-opened': claimOpened,

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { NewsTable } from '../live/news.schema.ts'
 import type { AccountsSchema } from './accounts.schema.ts'
 import type { ChangesSchema } from './changes.schema.ts'
+import type { ChatSchema } from './chat.schema.ts'
 import type { ClaimsSchema } from './claims.schema.ts'
 import type { ContentSchema } from './content.schema.ts'
 import type { ContestSchema } from './contest.schema.ts'
@@ -37,6 +38,7 @@ export type Schema = UsersSchema &
   ContestSchema &
   CustomersSchema &
   ChangesSchema &
+  ChatSchema &
   PromoCodesSchema &
   RailsSchema &
   StaffSchema &

@@ -5,10 +5,17 @@ const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; fra
 
 /**
  * A page may load the office's own files. The one inline script is allowed by its hash, so every answer of a page is
- * the same and no content of a page can become a script.
+ * the same and no content of a page can become a script. `chatHosts`: where the chat of another company lives, if the owner has
+ * put one on the pages; such a chat also brings styles and frames of its own.
  */
-export const pagePolicy = (inlineScript: string): string =>
-  `default-src 'none'; script-src 'self' 'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+export function pagePolicy(inlineScript: string, chatHosts: readonly string[] = []): string {
+  const hosts = chatHosts.map(host => ` ${host}`).join('')
+  const sockets = chatHosts.map(host => ` ${host.replace(/^https:/, 'wss:')}`).join('')
+  const hash = createHash('sha256').update(inlineScript).digest('base64')
+  const styles = hosts && " 'unsafe-inline'"
+  const extra = hosts && ` frame-src${hosts}; media-src${hosts};`
+  return `default-src 'none'; script-src 'self' 'sha256-${hash}'${hosts}; style-src 'self'${styles}${hosts}; img-src 'self'${hosts && ' data:'}${hosts}; font-src 'self'${hosts}; connect-src 'self'${hosts}${sockets};${extra} manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+}
 
 /** The headers of every answer unless it sets its own. `origin` is the public address. */
 export function strictHeaders(origin: string): Record<string, string> {

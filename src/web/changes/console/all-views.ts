@@ -4,6 +4,7 @@ import { categoryView } from '#web/catalogue/console/category-view.ts'
 import { cityView } from '#web/catalogue/console/city-view.tsx'
 import { currencyView } from '#web/catalogue/console/currency-view.tsx'
 import { directionView } from '#web/catalogue/console/direction-view.tsx'
+import { chatAnswerView, chatView } from '#web/chat/console/chat-views.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { articleView, contentPageView, questionView } from '#web/content/console/content-views.tsx'
 import { contestView } from '#web/contest/console/contest-view.tsx'
@@ -38,5 +39,7 @@ export const allViews: Record<SectionName, SectionView> = {
   'content-page': contentPageView,
   article: articleView,
   question: questionView,
+  chat: chatView,
+  'chat-answer': chatAnswerView,
   settings: officeSettingsView,
 }

@@ -56,6 +56,7 @@ function countOf(path: Section['path'], { waiting, changes, missing }: FrameData
   if (path === QUEUE_PATH) return waiting?.claims ?? 0
   if (path === '/console/verification') return waiting?.checks ?? 0
   if (path === '/console/withdrawals') return waiting?.withdrawals ?? 0
+  if (path === '/console/chat') return waiting?.chats ?? 0
   return path === '/console/alarms' ? (waiting?.alarms ?? 0) : 0
 }
 

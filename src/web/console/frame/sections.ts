@@ -15,6 +15,7 @@ export const consoleSections = [
   { path: DASHBOARD_PATH, group: 'work', roles: rights['statistics.see'] },
   { path: QUEUE_PATH, group: 'work', roles: rights['claims.see'] },
   { path: '/console/verification', group: 'work', roles: rights['verification.decide'] },
+  { path: '/console/chat', group: 'work', roles: rights['chat.answer'] },
   { path: '/console/alarms', group: 'work', roles: rights['claims.see'] },
   { path: '/console/customers', group: 'work', roles: rights['people.customers'] },
   { path: '/console/screening', group: 'work', roles: rights['people.customers'] },

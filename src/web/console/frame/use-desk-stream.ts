@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type StreamStatus, useLiveStream } from '#web/api/live-streams.ts'
 import { useLookAgain } from '#web/ui/use-look-again.ts'
 
-const deskStream = { path: '/api/v1/desk/stream/', events: ['claim', 'hand', 'alarm'] }
+export const deskStream = { path: '/api/v1/desk/stream/', events: ['claim', 'hand', 'alarm', 'chat', 'typing'] }
 
 /** Several claims often change in one moment: one read covers all of them. */
 const TOGETHER_MS = 150
@@ -28,7 +28,11 @@ export function useDeskStream(): StreamStatus {
     )
   }
   // No event tells of a change that was made without a connection.
-  return useLiveStream(deskStream, lookSoon, status => {
-    if (status === 'live') lookSoon()
-  })
+  return useLiveStream<{ id?: string; typing?: string }>(
+    deskStream,
+    ({ typing }) => typing ?? lookSoon(),
+    status => {
+      if (status === 'live') lookSoon()
+    },
+  )
 }

@@ -6,6 +6,7 @@ const places = [
   ['pages', '/console/content'],
   ['news', '/console/content/news'],
   ['faq', '/console/content/faq'],
+  ['chat', '/console/content/chat'],
   ['images', '/console/content/images'],
 ] as const
 

@@ -1,0 +1,117 @@
+import type { StaffMember } from '#contract/auth/staff-member.ts'
+import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
+import type { ChatItemOnDesk, ChatView, DeskChat } from '#contract/chat/chat.ts'
+import { type ChatRole, SHOWN_MESSAGES } from '#contract/chat/chat-names.ts'
+import { presenceAt } from '#contract/quotes/presence.ts'
+import { memberOf, staffWith } from '#server/auth/staff.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import {
+  type Chat,
+  claimsOfVisitor,
+  findChat,
+  findInInbox,
+  type InboxRow,
+  listMessages,
+  type Message,
+} from './chat.store.ts'
+import { readyAnswers } from './chat-answer.store.ts'
+import { MOST_CLAIMS } from './work-on-chat.ts'
+
+export type ChatSurroundings = { db: Db; hours: () => WorkingHours | null; officeName: () => string; now: () => Date }
+
+/** The conversation as its visitor sees it. */
+export async function viewChat({ db, ...around }: ChatSurroundings, chat: Chat): Promise<ChatView> {
+  return {
+    ...{ role: chat.role, state: chat.state, version: chat.version },
+    messages: (await listMessages(db, chat.id, SHOWN_MESSAGES)).map(messageView),
+    ...{ office: chat.staff, own: chat.visitor },
+    ...(chat.email !== undefined && chat.userId === undefined && { email: chat.email }),
+    ...{ blocked: chat.blocked !== undefined, presence: presenceView(around) },
+  }
+}
+
+/** For an open page. One that was opened with a key gets nothing more once the conversation belongs to an account. */
+export async function viewById(around: ChatSurroundings, id: string, keyOnly: boolean): Promise<ChatView | undefined> {
+  const chat = await findChat(around.db, id)
+  return chat && !(keyOnly && chat.userId !== undefined) ? viewChat(around, chat) : undefined
+}
+
+/** Before anything has been written. */
+export const noChat = (around: Omit<ChatSurroundings, 'db'>, role: ChatRole): ChatView => ({
+  ...{ role, state: 'none', version: 0, messages: [], blocked: false },
+  ...{ office: { delivered: 0, read: 0 }, own: { delivered: 0, read: 0 } },
+  presence: presenceView(around),
+})
+
+function presenceView({ hours, now }: Omit<ChatSurroundings, 'db'>): ChatView['presence'] {
+  const known = hours()
+  if (!known) return { open: true }
+  const presence = presenceAt(known, now())
+  if (presence.open) return { open: true, timeZone: known.timeZone }
+  return {
+    open: false,
+    timeZone: known.timeZone,
+    ...(presence.opensAt && { opensAt: presence.opensAt.toISOString() }),
+  }
+}
+
+const messageView = ({ staff, at, ...message }: Message): ChatView['messages'][number] => ({
+  ...message,
+  side: staff === null ? 'visitor' : 'staff',
+  at: at.toISOString(),
+})
+
+const SHORT = 160
+
+/** A line of the inbox. */
+export const inboxItem = (row: InboxRow, staffId: string): ChatItemOnDesk => ({
+  ...{
+    id: row.id,
+    role: row.role,
+    state: row.state,
+    locale: row.locale,
+    who: row.who,
+    changedAt: row.changedAt.toISOString(),
+  },
+  ...(row.userId !== undefined && { account: row.userId }),
+  ...(row.waitingSince && { waitingSince: row.waitingSince.toISOString() }),
+  ...(row.taken && { taken: memberOf(row.taken) }),
+  ...(row.claim && { claim: row.claim }),
+  ...{ mine: row.takenBy === staffId, unread: row.lastSeq - row.staff.read, blocked: row.blocked !== undefined },
+  last: { side: row.last.side, text: row.last.text.slice(0, SHORT) },
+})
+
+/** A conversation with everything that an operator answers by. */
+export async function deskChat(around: ChatSurroundings, id: string, staffId: string): Promise<DeskChat | undefined> {
+  const { db } = around
+  const row = await findInInbox(db, id)
+  if (!row) return undefined
+  const [messages, claims, colleagues] = await Promise.all([
+    listMessages(db, id, SHOWN_MESSAGES),
+    claimsOfVisitor(db, row, MOST_CLAIMS),
+    staffWith(db, ['chat.answer']),
+  ])
+  const authors = await membersAmong(db, [...messages.map(({ staff }) => staff), ...colleagues.map(({ id }) => id)])
+  return {
+    ...inboxItem(row, staffId),
+    ...{ version: row.version, startedAt: row.startedAt.toISOString() },
+    messages: messages.map(message => {
+      const by = message.staff === null ? undefined : authors.get(message.staff)
+      return { ...messageView(message), ...(by && { by }) }
+    }),
+    ...{ visitor: row.visitor, office: row.staff },
+    claims: claims.map(claim => ({
+      ...{ id: claim.id, number: String(claim.number), state: claim.state as DeskChat['claims'][number]['state'] },
+      ...{ openedAt: claim.opened_at.toISOString(), pair: `${claim.from_currency} → ${claim.to_currency}` },
+    })),
+    answers: await readyAnswers(db, row.locale, { claim: row.claim?.number ?? '', office: around.officeName() }),
+    colleagues: colleagues.flatMap(({ id }) => (id === staffId ? [] : (authors.get(id) ?? []))),
+  }
+}
+
+async function membersAmong(db: Db, ids: readonly (string | null)[]): Promise<Map<string, StaffMember>> {
+  const wanted = [...new Set(ids)].filter(id => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await db.selectFrom('users').select(['id', 'email', 'role']).where('id', 'in', wanted).execute()
+  return new Map(rows.map(row => [row.id, memberOf(row)]))
+}

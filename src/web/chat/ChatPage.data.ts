@@ -1,0 +1,38 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { ChatView } from '#contract/chat/chat.ts'
+import { type ChatRole, chatRoles } from '#contract/chat/chat-names.ts'
+import { apiContext, apiOf } from '#web/api/api.ts'
+import { newId } from '#web/api/new-id.ts'
+import { answerForm } from '#web/forms/form-outcome.ts'
+import { localeContext } from '#web/locale/locale.tsx'
+import { personContext } from '#web/session/person.ts'
+
+export const FORM = 'chat'
+
+export type ChatData = { role: ChatRole; view: ChatView; isGuest: boolean; id: string }
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<ChatData> {
+  const { searchParams } = new URL(request.url)
+  const role = roleOf(searchParams)
+  const key = searchParams.get('key')
+  const view = await apiOf(context)('GET /api/v1/chat/{role}/', {
+    params: { role },
+    query: { ...(key && key.length <= 100 && { key }) },
+  })
+  // The browser has the key in a cookie now, so it stands no longer in the address, in the history or in a bookmark.
+  if (key) throw redirect(`/chat?role=${role}`, 303)
+  return { role, view, isGuest: context.get(personContext) === undefined, id: newId() }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const role = roleOf(new URL(request.url).searchParams)
+  const kinds = { id: 'kept', text: 'kept', email: 'optional' } as const
+  return answerForm(FORM, await request.formData(), kinds, async ({ id, text, email }) => {
+    const body = { id, text, locale: context.get(localeContext), ...(email && { email }) }
+    await context.get(apiContext)('POST /api/v1/chat/{role}/messages/', { params: { role }, body })
+    // The key to the conversation comes with this answer, and the page after it is asked for with the key.
+    throw redirect(`/chat?role=${role}`, 303)
+  })
+}
+
+const roleOf = (query: URLSearchParams): ChatRole => chatRoles.find(role => role === query.get('role')) ?? 'support'

@@ -1,0 +1,129 @@
+import type { ChatView } from '#contract/chat/chat.ts'
+import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
+import type { Locale } from '#contract/locale.ts'
+import { dateLocale } from '#web/format/moment-text.ts'
+import type { FormTexts } from '#web/forms/refusal-text.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
+
+const MOST_MB = SLIP_BYTES / 1024 / 1024
+
+/** When somebody answers: now, or from the opening of the office on, by e-mail. */
+export function presenceText({ open, opensAt, timeZone }: ChatView['presence'], locale: Locale): string {
+  const t = presences[locale]
+  if (open) return t.open
+  if (!opensAt) return t.closed
+  const at = new Intl.DateTimeFormat(dateLocale(locale), {
+    ...{ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone: timeZone ?? 'UTC',
+    timeZoneName: 'short',
+  }).format(new Date(opensAt))
+  return t.opens(at)
+}
+
+const presences = defineMessages({
+  ru: {
+    open: 'Мы на месте и отвечаем по очереди.',
+    closed: 'Сейчас никого нет. Ответ придёт на почту.',
+    opens: (at: string) => `Сейчас никого нет. Ответим после ${at}, ответ придёт на почту.`,
+  },
+  en: {
+    open: 'We are here and answer in turn.',
+    closed: 'Nobody is here now. The answer comes by e-mail.',
+    opens: (at: string) => `Nobody is here now. We answer after ${at}, and the answer comes by e-mail.`,
+  },
+})
+
+export const chatTexts = defineMessages({
+  ru: {
+    title: { cash: 'Поддержка', support: 'Чат с обменником' },
+    log: 'Переписка',
+    you: 'Вы',
+    office: (name: string) => `Оператор ${name}`,
+    empty:
+      'Напишите нам: ответит человек. Реквизиты для оплаты бывают только на странице заявки, в чате мы их не присылаем.',
+    message: 'Сообщение',
+    email: 'Почта для ответа',
+    emailHint: 'Если закроете чат, ответ придёт сюда.',
+    send: 'Отправить',
+    file: 'Прикрепить файл',
+    fileHint: `PDF, PNG или JPEG до ${MOST_MB} МБ`,
+    close: 'Закрыть чат',
+    whole: 'Открыть на отдельной странице',
+    typing: 'Оператор печатает…',
+    sent: 'отправлено',
+    delivered: 'доставлено',
+    read: 'прочитано',
+    sending: 'отправляем…',
+    failed: 'Не отправлено. Проверьте связь и нажмите «Отправить» ещё раз.',
+    lost: 'Нет связи. Новые сообщения появятся, когда она вернётся.',
+    blocked: 'Сообщения отсюда мы больше не принимаем. Напишите нам на почту.',
+    closed: 'Разговор закрыт. Напишите, если остались вопросы.',
+    notHere: 'Этот чат работает через',
+    notHereText: (company: string) =>
+      `Чат ведёт ${company}. Он открывается кнопкой внизу страницы: после нажатия браузер загрузит скрипт этой компании. Без JavaScript напишите нам на почту.`,
+    none: 'Чата нет',
+    noneText: 'Напишите нам одним из способов со страницы контактов.',
+    contacts: 'Контакты',
+  },
+  en: {
+    title: { cash: 'Support', support: 'Chat with the office' },
+    log: 'Conversation',
+    you: 'You',
+    office: (name: string) => `${name} operator`,
+    empty:
+      'Write to us, and a person will answer. Payment details are only on the order page: we never send them in the chat.',
+    message: 'Message',
+    email: 'E-mail for the answer',
+    emailHint: 'If you close the chat, the answer goes there.',
+    send: 'Send',
+    file: 'Attach a file',
+    fileHint: `PDF, PNG or JPEG, up to ${MOST_MB} MB`,
+    close: 'Close the chat',
+    whole: 'Open on a page of its own',
+    typing: 'The operator is typing…',
+    sent: 'sent',
+    delivered: 'delivered',
+    read: 'read',
+    sending: 'sending…',
+    failed: 'Not sent. Check the connection and press “Send” again.',
+    lost: 'No connection. New messages appear when it is back.',
+    blocked: 'We take no more messages from here. Write to us by e-mail.',
+    closed: 'The conversation is closed. Write if anything is left to ask.',
+    notHere: 'This chat is run by',
+    notHereText: (company: string) =>
+      `The chat is run by ${company}. The button at the bottom of the page opens it: the press makes your browser load a script of that company. Without JavaScript, write to us by e-mail.`,
+    none: 'There is no chat',
+    noneText: 'Reach us in one of the ways on the contacts page.',
+    contacts: 'Contacts',
+  },
+})
+
+/** Why a message was not taken. */
+export const chatRefusals: FormTexts = defineMessages({
+  ru: {
+    refusals: {
+      'not-served': 'Сообщения отсюда мы больше не принимаем. Напишите нам на почту.',
+      'captcha-required': 'С этого адреса начали много разговоров. Подождите час или напишите нам на почту.',
+      'key-reused': 'Это сообщение уже отправлено. Обновите страницу.',
+      'too-large': `Файл больше ${MOST_MB} МБ.`,
+    },
+    fields: {
+      text: { missing: 'напишите что-нибудь' },
+      email: { 'wrong-format': 'это не адрес почты' },
+      file: { 'not-allowed': 'это не PDF, не PNG и не JPEG' },
+    },
+  },
+  en: {
+    refusals: {
+      'not-served': 'We take no more messages from here. Write to us by e-mail.',
+      'captcha-required': 'Many conversations were begun from this address. Wait an hour, or write to us by e-mail.',
+      'key-reused': 'This message has been sent already. Reload the page.',
+      'too-large': `The file is larger than ${MOST_MB} MB.`,
+    },
+    fields: {
+      text: { missing: 'write something' },
+      email: { 'wrong-format': 'this is no e-mail address' },
+      file: { 'not-allowed': 'this is neither PDF, PNG nor JPEG' },
+    },
+  },
+})

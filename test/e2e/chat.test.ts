@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { DeskChat } from '#contract/chat/chat.ts'
+import { openExampleClaim } from '#test/fixtures/example-claim.ts'
+import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { violations } from '#test/harness/accessibility.ts'
+import { openPage } from '#test/harness/browser.ts'
+import { startOffice } from '#test/harness/office.ts'
+
+const office = await startOffice()
+const { db } = office
+const operator = await newPersonSignedIn(office, { role: 'operator' })
+
+const call = (path: string, { headers = {}, body }: { headers?: Record<string, string>; body?: object } = {}) =>
+  fetch(office.url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+const chatWith = async (text: string): Promise<string> => {
+  const found = () => db.selectFrom('chat_messages').select('chat_id').where('text', '=', text).executeTakeFirst()
+  await expect.poll(found).toBeDefined()
+  return (await found())!.chat_id
+}
+const answer = (id: string, text: string) =>
+  call(`/api/v1/desk/chats/${id}/messages/`, { headers: operator.headers, body: { id: randomUUID(), text } })
+
+test('a guest writes from the widget, is answered, and finds all of it after a reload and in a second tab', async () => {
+  const { page, visit } = await openPage(office.url, { fresh: true, width: 360 })
+  await visit('/')
+  const trigger = page.locator('[data-chat=cash]')
+  await trigger.click()
+  const widget = page.getByRole('dialog', { name: 'Поддержка' })
+  await widget.getByLabel('Сообщение').fill('Когда придут деньги?')
+  expect(await violations(page)).toEqual([])
+  await widget.getByRole('button', { name: 'Отправить' }).click()
+  await widget.getByText('отправлено', { exact: false }).waitFor()
+  const id = await chatWith('Когда придут деньги?')
+
+  expect((await answer(id, 'В течение часа')).status).toBe(201)
+  await widget.getByText('В течение часа').waitFor()
+  // The answer has come to an open page, so the office knows that it was read.
+  const read = async () =>
+    (await db.selectFrom('chats').select('visitor_read').where('id', '=', id).executeTakeFirst())?.visitor_read
+  await expect.poll(read).toBe(2)
+
+  await page.reload()
+  await page.getByRole('dialog', { name: 'Поддержка' }).getByText('В течение часа').waitFor()
+  const second = await page.context().newPage()
+  await second.goto(`${office.url}/claim`)
+  await second.getByRole('dialog', { name: 'Поддержка' }).getByText('В течение часа').waitFor()
+  await second.close()
+
+  // On all other pages the chat of cash is gone, and the second one is another conversation.
+  await visit('/faq')
+  expect(await page.locator('[data-chat=cash]').isVisible()).toBe(false)
+  await page.locator('[data-chat=support]').click()
+  const other = page.getByRole('dialog', { name: 'Чат с обменником' })
+  await other.getByLabel('Сообщение').waitFor()
+  expect(await other.getByText('В течение часа').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await other.waitFor({ state: 'detached' })
+})
+
+test('without JavaScript the chat is a form and a page', async () => {
+  const { page, visit } = await openPage(office.url, { fresh: true, javaScript: false, width: 360 })
+  await visit('/faq')
+  await page.locator('[data-chat=support]').click()
+  await page.getByLabel('Почта для ответа').fill('bella@example.org')
+  await page.getByLabel('Сообщение').fill('Вопрос без скрипта')
+  await page.getByRole('button', { name: 'Отправить' }).click()
+  await page.getByText('Вопрос без скрипта').waitFor()
+  await answer(await chatWith('Вопрос без скрипта'), 'Ответ без скрипта')
+  await page.goto(`${office.url}/chat?role=support`)
+  await page.getByText('Ответ без скрипта').waitFor()
+})
+
+test('the owner of a claim writes from its page, and the operator makes the message a note of it', async () => {
+  const claimId = randomUUID()
+  const { cookie } = await openExampleClaim(office.url, { id: claimId, email: `${claimId}@example.org` })
+  const guest = await openPage(office.url, { fresh: true })
+  await guest.page.context().addCookies([{ ...cookie, url: office.url }])
+  await guest.visit(`/claim/${claimId}`)
+  await guest.page.locator('[data-chat=support]').click()
+  const widget = guest.page.getByRole('dialog')
+  // The third conversation of guests of one network is begun with work that the browser does by itself.
+  guest.expectConsole(/403 \(Forbidden\)/)
+  await widget.getByLabel('Сообщение').fill('Я перевёл не с той карты')
+  await widget.getByRole('button', { name: 'Отправить' }).click()
+  const id = await chatWith('Я перевёл не с той карты')
+
+  const desk = await openPage(office.url, { as: operator })
+  await desk.visit('/console/chat')
+  expect(await violations(desk.page)).toEqual([])
+  await desk.page.locator(`[data-row="${id}"]`).click()
+  await desk.page.getByRole('button', { name: /В заметки №/ }).click()
+  const notes = () => db.selectFrom('claim_notes').select('text').where('claim_id', '=', claimId).execute()
+  await expect.poll(notes).toEqual([{ text: 'Я перевёл не с той карты' }])
+
+  desk.expectConsole(/409 \(Conflict\)/)
+  await desk.page.getByLabel('Ответ', { exact: true }).fill('Платите на 4111 1111 1111 1111')
+  await desk.page.getByRole('button', { name: 'Ответить' }).click()
+  await desk.page.getByText('Реквизиты бывают только на странице заявки').waitFor()
+  await desk.page.getByLabel('Ответ', { exact: true }).fill('Пришлите чек, посмотрим')
+  await desk.page.getByRole('button', { name: 'Ответить' }).click()
+  await widget.getByText('Пришлите чек, посмотрим').waitFor()
+  expect(await violations(desk.page)).toEqual([])
+})
+
+test('whoever only has the link of a claim is not taken for its owner', async () => {
+  const claimId = randomUUID()
+  await openExampleClaim(office.url, { id: claimId, email: `${claimId}@example.org` })
+  const stranger = await newPersonSignedIn(office)
+  const body = { id: randomUUID(), text: 'Это моя заявка', claim: claimId }
+  expect((await call('/api/v1/chat/support/messages/', { headers: stranger.headers, body })).status).toBe(201)
+  const shown = await call(`/api/v1/desk/chats/${await chatWith('Это моя заявка')}/`, { headers: operator.headers })
+  const chat = (await shown.json()) as DeskChat
+  expect([chat.claim, chat.claims]).toEqual([undefined, []])
+})
+
+describe('a file', () => {
+  const put = (bytes: string, headers: Record<string, string>) =>
+    fetch(`${office.url}/api/v1/chat/support/files/${randomUUID()}/?name=a.pdf`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      body: bytes,
+    })
+
+  test('is taken by its first bytes, downloaded and never shown', async () => {
+    const person = await newPersonSignedIn(office)
+    expect((await put('<svg onload="alert(1)">', person.headers)).status).toBe(400)
+    const sent = await put('%PDF-1.7 slip', person.headers)
+    expect(sent.status).toBe(201)
+    const { messages } = (await sent.json()) as { messages: { id: string }[] }
+    const path = `/api/v1/chat/support/files/${messages[0]!.id}/`
+    const file = await call(path, { headers: person.headers })
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(file.headers.get('content-security-policy')).toContain('sandbox')
+    const other = await newPersonSignedIn(office)
+    expect((await call(path, { headers: other.headers })).status).toBe(404)
+    expect((await call(path)).status).toBe(404)
+  })
+})
+
+test('a page of another site cannot write in the name of its reader', async () => {
+  const { cookies } = await newPersonSignedIn(office)
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+  const headers = { cookie, 'sec-fetch-site': 'cross-site' }
+  const answered = await call('/api/v1/chat/support/messages/', { headers, body: { id: randomUUID(), text: 'Hi' } })
+  expect(answered.status).toBe(403)
+})
+
+test('the content policy allows another company only when its chat is chosen, and never in the console', async () => {
+  const policyOf = async (path: string, headers = {}) =>
+    (await fetch(office.url + path, { headers })).headers.get('content-security-policy')!
+  expect(await policyOf('/faq')).not.toContain('crisp')
+  const set = (provider: string, site: string) =>
+    db
+      .updateTable('chat_settings')
+      .set({ support_provider: provider as 'own', support_site: site })
+      .execute()
+  await set('crisp', '42fea79f')
+  await expect.poll(() => policyOf('/faq')).toContain('https://*.crisp.chat')
+  const cookie = Object.entries(operator.cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+  expect(await policyOf('/console/claims', { cookie })).not.toContain('crisp')
+
+  const { page, visit } = await openPage(office.url, { fresh: true })
+  await visit('/rules')
+  expect(await page.locator('[data-chat=support]').innerText()).toContain('Crisp')
+  expect(await page.locator('script[src*=crisp]').count()).toBe(0)
+  expect(await (await call('/api/v1/calculator/chat/?role=support')).json()).toMatchObject({ provider: 'crisp' })
+  await set('own', '')
+  await expect.poll(() => policyOf('/faq')).not.toContain('crisp')
+})
