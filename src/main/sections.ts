@@ -16,6 +16,7 @@ import { manualRateSection } from '#server/rates/manual-rate.section.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { sourceSection } from '#server/rates/source.section.ts'
 import { referralsSection } from '#server/referrals/referrals.section.ts'
+import { reviewSection } from '#server/reviews/review.section.ts'
 import { screeningSection } from '#server/screening/screening.section.ts'
 import { withdrawalsSection } from '#server/withdrawals/withdrawals.section.ts'
 import { systemClock } from './clock.ts'
@@ -52,5 +53,6 @@ export const allSections = ({
   'content-page': contentPageSection,
   article: articleSection,
   question: questionSection,
+  review: reviewSection,
   settings: officeSettingsSection,
 })

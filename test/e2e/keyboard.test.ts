@@ -5,6 +5,7 @@ import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account
 import { addExampleColleague } from '#test/fixtures/example-staff.ts'
 import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
 import { newPersonSignedIn, visitorOf } from '#test/fixtures/people.ts'
+import { addExampleReview } from '#test/fixtures/reviews.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
 import { allScreens } from '#test/tables/screens.ts'
@@ -18,6 +19,7 @@ await openExampleClaim(office.url)
 await addExampleDepositAccount(office.url, (await newPersonSignedIn(office, { role: 'owner' })).headers)
 await addExampleColleague(office.db)
 await addExampleWithdrawal(office)
+await addExampleReview(office.db)
 
 test.each(allScreens)('on $path the keyboard skips to the content first, and every stop shows itself', async screen => {
   const { page, visit } = await openPage(office.url, {

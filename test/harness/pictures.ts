@@ -12,6 +12,7 @@ import { ownerVariables, signInOwner } from '#test/fixtures/example-owner.ts'
 import { fillExampleQueue, queueVariables } from '#test/fixtures/example-queue.ts'
 import { addExampleColleague } from '#test/fixtures/example-staff.ts'
 import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
+import { addExampleReview } from '#test/fixtures/reviews.ts'
 import { addressOf, allScreens, type Screen } from '#test/tables/screens.ts'
 import { launchChromium } from './chromium.ts'
 import { takeEmails } from './email-pictures.ts'
@@ -45,6 +46,7 @@ await addExampleDepositAccount(office.url, { authorization: `Bearer ${bearer}` }
 const pool = openPool({ socketDir: join(home, 'run'), user: 'agio_owner', database: 'agio' })
 const db = openDb(pool)
 await addExampleColleague(db)
+await addExampleReview(db)
 await addExampleWithdrawal({ url: office.url, db })
 // The owner has brought somebody too, so that the page of withdrawals shows its form.
 const [{ id: referrer }, { id: claimId }] = await Promise.all([

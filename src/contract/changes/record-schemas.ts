@@ -13,6 +13,7 @@ import { PromoCodeRecord } from '#contract/promo-codes/promo-code.ts'
 import { ManualRateRecord } from '#contract/rates/manual-rate-record.ts'
 import { SourceRecord } from '#contract/rates/source-record.ts'
 import { ReferralsRecord } from '#contract/referrals/referrals.ts'
+import { ReviewRecord } from '#contract/reviews/review.ts'
 
 import { ScreeningRecord } from '#contract/screening/screening.ts'
 import { WithdrawalsRecord } from '#contract/withdrawals/withdrawals.ts'
@@ -39,6 +40,7 @@ export const recordSchemas = {
   'content-page': PageRecord,
   article: ArticleRecord,
   question: QuestionRecord,
+  review: ReviewRecord,
   settings: SettingsRecord,
 } as const
 
@@ -49,8 +51,9 @@ export const sectionNames = Object.keys(recordSchemas) as SectionName[]
 
 /**
  * The sections of the configuration as a file. A rate that ends by itself within a day is not carried elsewhere, nor are
- * people, nor promo codes and contests, whose uses and tickets stay behind.
+ * people and what they have written, nor promo codes and contests, whose uses and tickets stay behind.
  */
 export const fileSections = sectionNames.filter(
-  name => name !== 'manual-rate' && name !== 'screening' && name !== 'promo-code' && name !== 'contest',
+  name =>
+    name !== 'manual-rate' && name !== 'screening' && name !== 'review' && name !== 'promo-code' && name !== 'contest',
 )
