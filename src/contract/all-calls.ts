@@ -29,6 +29,7 @@ import * as receipts from '#contract/receipts/receipts.calls.ts'
 import * as referrals from '#contract/referrals/referrals.calls.ts'
 import * as reserveWatch from '#contract/reserve-watch/reserve-watch.calls.ts'
 import * as reserves from '#contract/reserves/reserves.calls.ts'
+import * as reviews from '#contract/reviews/reviews.calls.ts'
 import * as setup from '#contract/setup/setup.calls.ts'
 import * as invitations from '#contract/staff/invitations.calls.ts'
 import * as secondFactorResets from '#contract/staff/second-factor-resets.calls.ts'
@@ -79,6 +80,7 @@ const features = {
   ...referrals,
   ...rateAlerts,
   ...reserveWatch,
+  ...reviews,
   ...secondFactor,
   ...sessions,
   ...statistics,

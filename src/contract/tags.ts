@@ -10,6 +10,7 @@ export const tags = {
   partners: 'Rates for monitors, banners, the terms for partners and what they earn.',
   content: 'What the office writes: news, questions and answers, rules and the words of its pages.',
   chat: 'Writing to the office: messages, files, and what has arrived and was read.',
+  reviews: 'What customers say of their completed orders.',
   contest: 'Contests: tickets for completed orders, the frozen lists and the draws that anybody can check.',
   captcha: 'The challenge that a program solves where a call asks for a captcha.',
   claims: 'Orders: placing one, following it, paying, cancelling, and its receipt.',

@@ -42,6 +42,7 @@ import { type ReceiptsDeps, receiptsRoutes } from '#server/receipts/receipts.rou
 import { referralsRoutes } from '#server/referrals/referrals.routes.ts'
 import { type ReserveWatchDeps, reserveWatchRoutes } from '#server/reserve-watch/reserve-watch.routes.ts'
 import { reservesRoutes } from '#server/reserves/reserves.routes.ts'
+import { reviewsRoutes } from '#server/reviews/reviews.routes.ts'
 import { type SetupRoutesDeps, setupRoutes } from '#server/setup/setup.routes.ts'
 import { sitemapRoutes } from '#server/sitemap/sitemap.routes.ts'
 import { invitationsRoutes } from '#server/staff/invitations.routes.ts'
@@ -129,6 +130,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     ...{ ...deps.referrals, origin: deps.origin },
     withdrawalItems: query => listWithdrawalItems(db, query),
   })
+  reviewsRoutes(app, deps.claims)
   withdrawalsRoutes(app, deps.claims)
   verificationRoutes(app, { claims: deps.claims, ...deps.verification })
   sessionsRoutes(app, deps.people)

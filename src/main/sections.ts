@@ -18,6 +18,7 @@ import { manualRateSection } from '#server/rates/manual-rate.section.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { sourceSection } from '#server/rates/source.section.ts'
 import { referralsSection } from '#server/referrals/referrals.section.ts'
+import { reviewSection } from '#server/reviews/review.section.ts'
 import { screeningSection } from '#server/screening/screening.section.ts'
 import { verificationSection } from '#server/verification/verification.section.ts'
 import { withdrawalsSection } from '#server/withdrawals/withdrawals.section.ts'
@@ -58,5 +59,6 @@ export const allSections = ({
   question: questionSection,
   chat: chatSection,
   'chat-answer': chatAnswerSection,
+  review: reviewSection,
   settings: officeSettingsSection,
 })

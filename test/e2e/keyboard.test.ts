@@ -7,6 +7,7 @@ import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account
 import { addExampleColleague } from '#test/fixtures/example-staff.ts'
 import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
 import { newPersonSignedIn, visitorOf } from '#test/fixtures/people.ts'
+import { addExampleReview } from '#test/fixtures/reviews.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
 import { allScreens } from '#test/tables/screens.ts'
@@ -22,6 +23,7 @@ await addExampleColleague(office.db)
 await addExampleChat(office.db)
 await addExampleWithdrawal(office)
 await addExampleCheck(office.db)
+await addExampleReview(office.db)
 
 test.each(allScreens)('on $path the keyboard skips to the content first, and every stop shows itself', async screen => {
   const { page, visit } = await openPage(office.url, {

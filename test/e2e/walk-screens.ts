@@ -8,6 +8,7 @@ import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account
 import { addExampleColleague } from '#test/fixtures/example-staff.ts'
 import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
 import { newPersonSignedIn, visitorOf } from '#test/fixtures/people.ts'
+import { addExampleReview } from '#test/fixtures/reviews.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
@@ -24,6 +25,7 @@ export async function walkScreens(locale: Locale): Promise<void> {
   await addExampleChat(office.db)
   await addExampleWithdrawal(office)
   await addExampleCheck(office.db)
+  await addExampleReview(office.db)
 
   describe.each(allScreens)(`${locale} $path`, screen => {
     test('opens, names itself and can be used by everybody, light and dark, wide and narrow', async () => {

@@ -51,6 +51,8 @@ export const specifiedScreens: readonly Screen[] = [
 export const allScreens: readonly Screen[] = [
   ...specifiedScreens,
   { path: '/account/statistics', access: 'signed-in' },
+  { path: '/claim/:uuid/review', access: 'open', example: `/claim/${EXAMPLE_CLAIM}/review` },
+  { path: '/reviews', access: 'open' },
   { path: '/account/referrer/withdraw', access: 'signed-in' },
   { path: '/api', access: 'open' },
   { path: '/console', access: 'staff', leadsTo: '/console/dashboard' },
@@ -88,6 +90,8 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/contests', access: 'staff' },
   { path: '/console/contests/draws', access: 'staff' },
   { path: '/console/contests/:key', access: 'staff', example: '/console/contests/new' },
+  { path: '/console/reviews', access: 'staff' },
+  { path: '/console/reviews/:key', access: 'staff', example: `/console/reviews/${EXAMPLE_CLAIM}` },
   { path: '/console/promo-codes', access: 'staff' },
   { path: '/console/promo-codes/batch', access: 'staff' },
   { path: '/console/promo-codes/many', access: 'staff', example: '/console/promo-codes/many?state=on' },

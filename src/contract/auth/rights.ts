@@ -31,6 +31,8 @@ export const rights = {
   'screening.set': ['treasurer'],
   /** Rules, news, questions and answers. */
   'content.write': ['editor'],
+  /** To show reviews or decline them, and to answer them. */
+  'reviews.answer': ['treasurer', 'support', 'editor'],
   'settings.texts': ['editor'],
   'settings.set': [],
   'audit.see': ['treasurer'],

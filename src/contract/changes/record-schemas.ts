@@ -14,6 +14,7 @@ import { PromoCodeRecord } from '#contract/promo-codes/promo-code.ts'
 import { ManualRateRecord } from '#contract/rates/manual-rate-record.ts'
 import { SourceRecord } from '#contract/rates/source-record.ts'
 import { ReferralsRecord } from '#contract/referrals/referrals.ts'
+import { ReviewRecord } from '#contract/reviews/review.ts'
 
 import { ScreeningRecord } from '#contract/screening/screening.ts'
 import { VerificationRecord } from '#contract/verification/verification-record.ts'
@@ -44,6 +45,7 @@ export const recordSchemas = {
   question: QuestionRecord,
   chat: ChatRecord,
   'chat-answer': ChatAnswerRecord,
+  review: ReviewRecord,
   settings: SettingsRecord,
 } as const
 
@@ -54,8 +56,9 @@ export const sectionNames = Object.keys(recordSchemas) as SectionName[]
 
 /**
  * The sections of the configuration as a file. A rate that ends by itself within a day is not carried elsewhere, nor are
- * people, nor promo codes and contests, whose uses and tickets stay behind.
+ * people and what they have written, nor promo codes and contests, whose uses and tickets stay behind.
  */
 export const fileSections = sectionNames.filter(
-  name => name !== 'manual-rate' && name !== 'screening' && name !== 'promo-code' && name !== 'contest',
+  name =>
+    name !== 'manual-rate' && name !== 'screening' && name !== 'review' && name !== 'promo-code' && name !== 'contest',
 )

@@ -5,6 +5,12 @@ export async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<v
   for (const table of ownTables) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   // Clicks and claims go on naming the code of a campaign, whose name was the person's own.
   await tx.updateTable('referral_links').set({ name: '—' }).where('owner', '=', userId).execute()
+  // What was said of the office stays, without the name.
+  await tx
+    .updateTable('reviews')
+    .set({ name: '' })
+    .where('claim', 'in', db => db.selectFrom('claims').select('id').where('user_id', '=', userId))
+    .execute()
   await tx
     .updateTable('users')
     .set({

@@ -22,7 +22,7 @@ const allSections = [
       '/account/settings',
     ],
   },
-  { group: 'office', paths: ['/news', '/faq', '/contacts', '/partners'] },
+  { group: 'office', paths: ['/news', '/faq', '/contacts', '/reviews', '/partners'] },
   { group: 'terms', paths: ['/rules', '/aml-kyc', '/api'] },
 ] as const
 
@@ -73,6 +73,7 @@ export const navigationMessages = defineMessages<NavigationTexts>({
       '/news': 'Новости',
       '/faq': 'Вопросы',
       '/contacts': 'Контакты',
+      '/reviews': 'Отзывы',
       '/partners': 'Партнёрам',
       '/rules': 'Правила обмена',
       '/aml-kyc': 'AML и KYC',
@@ -108,6 +109,7 @@ export const navigationMessages = defineMessages<NavigationTexts>({
       '/news': 'News',
       '/faq': 'FAQ',
       '/contacts': 'Contacts',
+      '/reviews': 'Reviews',
       '/partners': 'Partners',
       '/rules': 'Exchange rules',
       '/aml-kyc': 'AML and KYC',

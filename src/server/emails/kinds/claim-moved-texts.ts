@@ -26,6 +26,7 @@ export type Texts = Record<
 > & {
   subject: (number: string, title: string) => string
   open: string
+  review: string
   choose: string
   key: string
   /** Until when the agreed rate is locked: for the rest of a payment, and for a choice. */
@@ -64,6 +65,7 @@ export const texts: Record<Locale, Texts> = {
     reference: 'Номер перевода',
     operation: 'Номер операции',
     open: 'Открыть заявку',
+    review: 'Оставить отзыв',
     choose: 'Выбрать, что делать',
     key: 'По ссылке из этого письма можно управлять заявкой: не пересылайте её.',
     restUntil: moment => `Чтобы остаток прошёл по курсу заявки, отправьте его до ${moment}.`,
@@ -165,6 +167,7 @@ export const texts: Record<Locale, Texts> = {
     reference: 'Transfer reference',
     operation: 'Transaction number',
     open: 'Open the order',
+    review: 'Review the exchange',
     choose: 'Choose what to do',
     key: 'Anyone with the link in this e-mail can manage your order, so please do not forward it.',
     restUntil: moment => `To keep your rate for the rest, send it by ${moment}.`,

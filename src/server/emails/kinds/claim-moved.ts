@@ -74,11 +74,17 @@ export const claimMoved = defineEmail({
         ...(data.text === undefined ? [] : [{ is: 'paragraph' as const, text: data.text }]),
         { is: 'figures', rows: rowsOf(data, locale) },
         { is: 'button', label: chooses ? text.choose : text.open, url: link(data.page) },
+        ...(data.state === 'completed'
+          ? [{ is: 'button' as const, label: text.review, url: link(reviewPage(data.page)) }]
+          : []),
         { is: 'footnote', text: text.key },
       ],
     }
   },
 })
+
+/** The page of a claim and its key, and the page of its review with the same key. */
+const reviewPage = (page: Data['page']): Data['page'] => page.replace(/(?=\?|$)/, '/review') as Data['page']
 
 function stateTextOf({ state, problem, cash, nowhere, unpaid }: Data, text: Texts): StateText {
   if (state === 'checking' && problem !== undefined) return text.differs[problem] ?? text.states[state]

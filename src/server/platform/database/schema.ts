@@ -17,6 +17,7 @@ import type { RateAlertsTable } from './rate-alerts.schema.ts'
 import type { RatesSchema } from './rates.schema.ts'
 import type { ReferralsSchema } from './referrals.schema.ts'
 import type { ReserveWatchesTable, ReserveWatchRefusalsTable } from './reserve-watch.schema.ts'
+import type { ReviewsTable } from './reviews.schema.ts'
 import type { StaffSchema } from './staff.schema.ts'
 import type { StatisticsSchema } from './statistics.schema.ts'
 import type { UsersSchema } from './users.schema.ts'
@@ -167,6 +168,7 @@ export type Schema = UsersSchema &
     news: NewsTable
     outbox: OutboxTable
     rate_alerts: RateAlertsTable
+    reviews: ReviewsTable
     reserve_watches: ReserveWatchesTable
     reserve_watch_refusals: ReserveWatchRefusalsTable
     schema_migrations: { name: string; checksum: string; applied_at: Generated<Date> }

@@ -15,6 +15,7 @@ import { promoCodeView } from '#web/promo-codes/console/promo-code-view.tsx'
 import { manualRateView } from '#web/rates/console/manual-rate-view.tsx'
 import { sourceView } from '#web/rates/console/source-view.tsx'
 import { referralsView } from '#web/referrals/console/referrals-view.tsx'
+import { reviewView } from '#web/reviews/console/review-view.tsx'
 import { screeningView } from '#web/screening/console/screening-view.tsx'
 import { verificationSettingsView } from '#web/verification/console/verification-settings-view.ts'
 import { withdrawalsView } from '#web/withdrawals/console/withdrawals-view.ts'
@@ -32,6 +33,7 @@ export const allViews: Record<SectionName, SectionView> = {
   discounts: discountsView,
   'promo-code': promoCodeView,
   contest: contestView,
+  review: reviewView,
   referrals: referralsView,
   withdrawals: withdrawalsView,
   verification: verificationSettingsView,

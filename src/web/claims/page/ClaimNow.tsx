@@ -93,6 +93,11 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
           </ButtonLink>
         </div>
       )}
+      {state === 'completed' && whole && (
+        <p className={styles.help}>
+          <Link to={`/claim/${claim.id}/review`}>{t.review}</Link>
+        </p>
+      )}
       {state === 'completed' && whole && !person && (
         <p className={styles.help}>
           {t.keep} <Link to={`/register?${new URLSearchParams({ email: claim.email })}`}>{t.register}</Link> {t.joins}
@@ -116,6 +121,7 @@ const messages = defineMessages({
     receipt: 'Скачать чек',
     repeat: 'Повторить обмен',
     again: 'Создать новую заявку',
+    review: 'Оставить отзыв об этом обмене',
     keep: 'Хотите видеть все заявки и чеки в одном месте?',
     register: 'Заведите кабинет',
     joins: 'на эту же почту, и заявка появится в нём автоматически.',
@@ -128,6 +134,7 @@ const messages = defineMessages({
     receipt: 'Download receipt',
     repeat: 'Exchange again',
     again: 'Place a new order',
+    review: 'Review this exchange',
     keep: 'Want all your orders and receipts in one place?',
     register: 'Create an account',
     joins: 'with the same e-mail, and this order appears there automatically.',

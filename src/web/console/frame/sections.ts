@@ -34,6 +34,7 @@ export const consoleSections = [
   { path: '/console/contests', group: 'terms', roles: rights['catalogue.texts'] },
   { path: '/console/referrals', group: 'terms', roles: rights['catalogue.terms'] },
   { path: '/console/changes', group: 'terms', roles: staffRoles },
+  { path: '/console/reviews', group: 'office', roles: rights['reviews.answer'] },
   { path: '/console/content', group: 'office', roles: rights['content.write'] },
   { path: '/console/settings', group: 'office', roles: staffRoles },
   { path: '/console/setup', group: 'office', roles: rights['settings.set'] },

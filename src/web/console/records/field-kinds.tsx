@@ -74,7 +74,7 @@ export const text: FieldKind = {
   show: (value: string) => dash(value),
 }
 
-const longText: FieldKind = {
+export const longText: FieldKind = {
   ...text,
   input: ({ name, label, hint, texts, control }) => (
     <TextAreaField {...control(name)} label={label} hint={hint} defaultValue={texts[name]} />
@@ -201,6 +201,17 @@ export const choice = (names: Record<Locale, Readonly<Record<string, string>>>):
   ),
   show: (value: string, { locale }) => names[locale][value] ?? value,
 })
+
+/** One of a few, or none of them. */
+export const choiceOrNone = (names: Record<Locale, Readonly<Record<string, string>>>): FieldKind => {
+  const withNone = { ru: { '': '—', ...names.ru }, en: { '': '—', ...names.en } }
+  return {
+    ...choice(withNone),
+    texts: (name, value: string | null) => one(name, value ?? ''),
+    read: (name, texts) => texts[name] || null,
+    show: (value: string | null, { locale }) => (value === null ? '—' : (names[locale][value] ?? value)),
+  }
+}
 
 /** One of a few, or another by its key: what others have added has no name here. */
 export const choiceOrKey = (names: Record<Locale, Readonly<Record<string, string>>>): FieldKind => ({

@@ -7,7 +7,7 @@ import { useLater } from '#web/ui/use-later.ts'
 import { useSeen } from '#web/ui/use-seen.ts'
 import styles from './RateHistory.module.css'
 
-const loadView = async () => (await import('./HistoryView.tsx')).HistoryView
+const loadView = () => import('./below-the-rate.ts')
 
 type RateHistoryProps = {
   from: CurrencyItem
@@ -16,25 +16,28 @@ type RateHistoryProps = {
   inverted: boolean
 }
 
-/** The rate history of the pair. Its space is reserved at once; its content is loaded when it is scrolled into view. */
+/** The rate history of the pair, and the latest reviews. The space of the history is reserved at once; both are loaded when it is scrolled into view. */
 export function RateHistory({ from, to, inverted }: RateHistoryProps) {
   const locale = useLocale()
   const t = useMessages(messages)
   const place = useRef<HTMLHeadingElement>(null)
-  const { code: HistoryView, failed, again } = useLater(loadView, useSeen(place))
+  const { code: below, failed, again } = useLater(loadView, useSeen(place))
   return (
-    <section className={styles.history} aria-labelledby="history">
-      <h2 ref={place} id="history" className={styles.heading}>
-        {from.name[locale]} → {to.name[locale]}
-      </h2>
-      {HistoryView ? (
-        <Contained instead={<p>{t.failed}</p>}>
-          <HistoryView from={from} to={to} inverted={inverted} />
-        </Contained>
-      ) : (
-        failed && <TryAgain onAgain={again} />
-      )}
-    </section>
+    <>
+      <section className={styles.history} aria-labelledby="history">
+        <h2 ref={place} id="history" className={styles.heading}>
+          {from.name[locale]} → {to.name[locale]}
+        </h2>
+        {below ? (
+          <Contained instead={<p>{t.failed}</p>}>
+            <below.HistoryView from={from} to={to} inverted={inverted} />
+          </Contained>
+        ) : (
+          failed && <TryAgain onAgain={again} />
+        )}
+      </section>
+      {below && <below.LatestReviews />}
+    </>
   )
 }
 
