@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { exchange } from '#test/fixtures/contests.ts'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { playedClaims } from '#test/harness/played-claim.ts'
 
 const office = await startOffice()
+const newClaim = playedClaims(office.url)
 const sonya = await newPersonSignedIn(office, { role: 'support' })
 
 test.each([
@@ -14,12 +15,12 @@ test.each([
 ] as const)(
   'the owner of a completed claim reviews it once, and staff show and answer it, %s',
   async (how, javaScript) => {
-    const anna = await newPersonSignedIn(office)
-    const claim = await exchange(office.db, { userId: anna.id, at: new Date() })
+    const claim = await completed()
     const words = `Обменял за десять минут, ${how}.`
-    const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: anna, width: 360 })
+    const { page, visit, expectConsole } = await openPage(office.url, { javaScript, fresh: true, width: 360 })
+    await page.context().addCookies([{ ...claim.cookie, url: office.url }])
     expectConsole(/400/)
-    await visit(`/claim/${claim}`)
+    await visit(`/claim/${claim.id}`)
     await page.getByRole('link', { name: 'Оставить отзыв об этом обмене' }).click()
     await page.getByRole('textbox', { name: 'Что понравилось и что нет' }).fill('Быстро')
     await page.getByRole('button', { name: 'Отправить отзыв' }).click()
@@ -30,14 +31,14 @@ test.each([
     if (javaScript) expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Отправить отзыв' }).click()
     await page.getByText('Спасибо, отзыв у нас').waitFor()
-    await visit(`/claim/${claim}/review`)
+    await visit(`/claim/${claim.id}/review`)
     await page.getByText('Спасибо, отзыв у нас').waitFor()
     expect(await page.getByRole('button', { name: 'Отправить отзыв' }).count()).toBe(0)
 
     const desk = await openPage(office.url, { javaScript, as: sonya, fresh: true })
     await desk.visit('/console/reviews?state=waiting')
     await desk.page.getByText(words).first().waitFor()
-    await desk.visit(`/console/reviews/${claim}`)
+    await desk.visit(`/console/reviews/${claim.id}`)
     await desk.page.getByText(words).waitFor()
     await desk.page.getByRole('combobox', { name: 'Состояние' }).selectOption('shown')
     await desk.page.getByRole('textbox', { name: 'Ответ обменника' }).fill('Спасибо, Анна!')
@@ -60,10 +61,16 @@ test.each([
 )
 
 test('who has not exchanged is told why there is no form', async () => {
-  const anna = await newPersonSignedIn(office)
-  const claim = await exchange(office.db, { at: new Date() })
-  const { page, visit } = await openPage(office.url, { as: anna })
-  await visit(`/claim/${claim}/review`)
+  const claim = await completed()
+  const { page, visit } = await openPage(office.url)
+  await visit(`/claim/${claim.id}/review`)
   await page.getByText('Отзыв оставляет тот, кто создал заявку').waitFor()
   expect(await page.getByRole('button', { name: 'Отправить отзыв' }).count()).toBe(0)
 })
+
+async function completed() {
+  const claim = await newClaim()
+  await claim.play('pay', 'confirm', 'operate')
+  await expect.poll(async () => (await claim.read()).state).toBe('completed')
+  return claim
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LocaleName } from '#contract/auth/user.ts'
 import { CurrencyCode } from '#contract/money/currency.ts'
+import { MOST_STARS } from './stars.ts'
 
 export const reviewStates = ['waiting', 'shown', 'declined'] as const
 export type ReviewState = (typeof reviewStates)[number]
@@ -9,7 +10,6 @@ export type ReviewState = (typeof reviewStates)[number]
 export const declineReasons = ['insult', 'personal-data', 'advertising', 'not-about-us'] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-export const MOST_STARS = 5
 export const LONGEST_REVIEW = 1_500
 
 const Stars = z.int().min(1).max(MOST_STARS)

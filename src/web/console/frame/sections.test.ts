@@ -24,6 +24,7 @@ test('the owner has every section, and other roles only their own', () => {
     '/console/branches',
     '/console/contests',
     '/console/changes',
+    '/console/reviews',
     '/console/content',
     '/console/settings',
   ])

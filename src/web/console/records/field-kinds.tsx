@@ -203,15 +203,21 @@ export const choice = (names: Record<Locale, Readonly<Record<string, string>>>):
 })
 
 /** One of a few, or none of them. */
-export const choiceOrNone = (names: Record<Locale, Readonly<Record<string, string>>>): FieldKind => {
-  const withNone = { ru: { '': '—', ...names.ru }, en: { '': '—', ...names.en } }
-  return {
-    ...choice(withNone),
-    texts: (name, value: string | null) => one(name, value ?? ''),
-    read: (name, texts) => texts[name] || null,
-    show: (value: string | null, { locale }) => (value === null ? '—' : (names[locale][value] ?? value)),
-  }
-}
+export const choiceOrNone = (names: Record<Locale, Readonly<Record<string, string>>>): FieldKind => ({
+  texts: (name, value: string | null) => one(name, value ?? ''),
+  read: (name, texts) => texts[name] || null,
+  input: ({ name, label, hint, texts, locale, control }) => (
+    <SelectField {...control(name)} label={label} hint={hint} defaultValue={texts[name]}>
+      <option value="">—</option>
+      {Object.entries(names[locale]).map(([value, word]) => (
+        <option key={value} value={value}>
+          {word}
+        </option>
+      ))}
+    </SelectField>
+  ),
+  show: (value: string | null, { locale }) => (value === null ? '—' : (names[locale][value] ?? value)),
+})
 
 /** One of a few, or another by its key: what others have added has no name here. */
 export const choiceOrKey = (names: Record<Locale, Readonly<Record<string, string>>>): FieldKind => ({
