@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 //   x.db.test.ts beside the code   a database of its own, from #test/harness/database.ts             → database
 //   test/launch/*.test.ts          the commands of package.json and processes of their own   → launch
 //   test/e2e/*.test.ts             the built office and a browser                            → e2e
+//   test/conformance/*.test.ts    the same, clause by clause of the specification                  → e2e
 
 /** What the server does, Node does with the same files: no bundler stands between a test and the code. */
 const onNode = { viteModuleRunner: false, nodeLoader: false }
@@ -71,7 +72,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
+          include: ['test/{e2e,conformance}/**/*.test.ts'],
           globalSetup: ['test/run/setup.ts'],
           experimental: onNode,
           isolate: false,

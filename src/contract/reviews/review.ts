@@ -10,7 +10,7 @@ export type ReviewState = (typeof reviewStates)[number]
 export const declineReasons = ['insult', 'personal-data', 'advertising', 'not-about-us'] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-export const LONGEST_REVIEW = 1_500
+const LONGEST_REVIEW = 1_500
 
 const Stars = z.int().min(1).max(MOST_STARS)
 const Words = z.string().trim().max(LONGEST_REVIEW)

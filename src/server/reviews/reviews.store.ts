@@ -47,7 +47,7 @@ export async function readReviews(db: Db, claims?: readonly string[]): Promise<M
   return new Map(found.map(row => [row.claim, { ...shownOf(row), state: row.state, reason: row.reason }]))
 }
 
-export const shownOf = (row: Row): ShownReview => ({
+const shownOf = (row: Row): ShownReview => ({
   ...{ stars: row.stars, text: row.text, name: row.name, locale: row.locale, answer: row.answer },
   ...{ from: row.from_currency, to: row.to_currency, writtenAt: row.written_at.toISOString() },
 })
