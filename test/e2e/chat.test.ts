@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { DeskChat } from '#contract/chat/chat.ts'
+import { chatKey } from '#server/chat/chat-key.ts'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
@@ -74,6 +76,33 @@ test('without JavaScript the chat is a form and a page', async () => {
   await page.goto(`${office.url}/chat?role=support`)
   await page.getByText('Ответ без скрипта').waitFor()
 })
+
+test.each([true, false])(
+  'a link with a key asks whose conversation it is before anything is read or written there (scripts: %s)',
+  async javaScript => {
+    const words = `Письмо с ключом ${javaScript}`
+    const body = { id: randomUUID(), text: words, email: 'vera@example.org' }
+    expect(
+      (await call('/api/v1/chat/support/messages/', { headers: (await newPersonSignedIn(office)).headers, body }))
+        .status,
+    ).toBe(201)
+    const id = await chatWith(words)
+    await db.updateTable('chats').set({ user_id: null, email: 'vera@example.org' }).where('id', '=', id).execute()
+    const { page, visit } = await openPage(office.url, { fresh: true, javaScript })
+    await visit(`/chat?role=support&key=${chatKey(id, TEST_SECRET)}`)
+    await page.getByText('Её начали с адреса vera@example.org').waitFor()
+    expect(await page.getByText(words).count()).toBe(0)
+    expect((await page.context().cookies()).some(({ name }) => name === 'chat_support')).toBe(false)
+    await page.getByRole('link', { name: 'Нет, открыть свой чат' }).click()
+    await page.getByLabel('Сообщение').waitFor()
+    expect(await page.getByText(words).count()).toBe(0)
+
+    await visit(`/chat?role=support&key=${chatKey(id, TEST_SECRET)}`)
+    await page.getByRole('button', { name: 'Да, это моя переписка' }).click()
+    await page.getByText(words).waitFor()
+    expect(page.url()).not.toContain('key=')
+  },
+)
 
 test('the owner of a claim writes from its page, and the operator makes the message a note of it', async () => {
   const claimId = randomUUID()

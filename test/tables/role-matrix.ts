@@ -123,6 +123,7 @@ export const roleMatrix: Record<Address, Row> = {
   'POST /api/v1/verification/{uuid}/withdraw/': { answers: everyone, foreign: 'hidden' },
   'POST /api/v1/users/me/verification/': { answers: signedIn },
   'GET /api/v1/chat/{role}/': { answers: everyone, foreign: 'public' },
+  'POST /api/v1/chat/{role}/join/': { answers: everyone, foreign: 'public' },
   'POST /api/v1/chat/{role}/messages/': { answers: everyone, foreign: 'public' },
   'PUT /api/v1/chat/{role}/files/{id}/': { answers: everyone, foreign: 'public' },
   'GET /api/v1/chat/{role}/files/{id}/': { answers: everyone, foreign: 'public' },

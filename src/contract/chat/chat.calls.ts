@@ -15,11 +15,24 @@ export const readChat = defineCall({
   name: 'readChat',
   method: 'GET',
   path: '/api/v1/chat/{role}/',
-  summary: 'The conversation of this browser or account; with the key of an e-mail, that one',
-  summaryRu: 'Переписка этого браузера или кабинета; с ключом из письма — та, к которой он подходит',
+  summary: 'The conversation of this browser or account; with the key of an e-mail, whether another one can be joined',
+  summaryRu: 'Переписка этого браузера или кабинета; с ключом из письма — можно ли продолжить другую',
   params,
   query: z.strictObject({ key: z.string().max(100).optional() }),
   answer: ChatView,
+})
+
+export const joinChat = defineCall({
+  ...own,
+  name: 'joinChat',
+  method: 'POST',
+  path: '/api/v1/chat/{role}/join/',
+  summary: 'Goes on with the conversation of a key from an e-mail, in this browser from now on',
+  summaryRu: 'Продолжает переписку по ключу из письма, с этого момента в этом браузере',
+  params,
+  body: z.strictObject({ key: z.string().max(100) }),
+  answer: ChatView,
+  refusals: ['not-found', 'forbidden'],
 })
 
 export const writeChatMessage = defineCall({

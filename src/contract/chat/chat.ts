@@ -61,6 +61,10 @@ export const ChatView = z
     email: z.string().optional().meta({ description: 'Where answers go when the visitor has left' }),
     blocked: z.boolean(),
     presence: Presence,
+    joins: z.string().optional().meta({
+      description:
+        'The key is that of another conversation, begun with this address (empty: with none): it is joined by a call of its own, because whoever has sent the link may not be the office',
+    }),
   })
   .meta({
     id: 'Chat',

@@ -42,10 +42,18 @@ export function chatRoutes(app: Hono<Env>, { claims, captcha, streams, ...office
   const around = { db, now, ...office }
 
   serve(app, calls.readChat, async (c, { params: { role }, query }, caller) => {
-    const brought = chatOfKey(query.key, secret)
-    const chat = await chatOfVisitor(db, role, { ...visitorOf(c, role, caller), ...(brought && { keyTo: brought }) })
-    if (!chat) return noChat(around, role)
-    if (brought === chat.id) giveKey(c, role, chat.id)
+    const visitor = visitorOf(c, role, caller)
+    const chat = await chatOfVisitor(db, role, visitor)
+    const other = await chatOfBroughtKey(role, visitor, query.key)
+    if (other && other.id !== chat?.id) return { ...noChat(around, role), joins: other.email ?? '' }
+    return chat ? viewChat(around, chat) : noChat(around, role)
+  })
+
+  serve(app, calls.joinChat, async (c, { params: { role }, body }, caller) => {
+    if (isForeign(c)) return foreign
+    const chat = await chatOfBroughtKey(role, visitorOf(c, role, caller), body.key)
+    if (!chat) return noneYet
+    giveKey(c, role, chat.id)
     return viewChat(around, chat)
   })
 
@@ -111,6 +119,13 @@ export function chatRoutes(app: Hono<Env>, { claims, captcha, streams, ...office
     const stream = streams.open(chat.id, chat.userId === undefined, { caller, network: networkOf(c.env.address) })
     return stream ? eventStream(stream) : refuse({ reason: 'too-many', retryAfter: 30 })
   })
+
+  /** The conversation that a key opens for this visitor, who may have another one. */
+  async function chatOfBroughtKey(role: ChatRole, visitor: Visitor, key: string | undefined) {
+    const keyTo = chatOfKey(key, secret)
+    const chat = keyTo && (await chatOfVisitor(db, role, { ...visitor, keyTo }))
+    return chat && chat.id === keyTo ? chat : undefined
+  }
 
   function visitorOf(c: Context<Env>, role: ChatRole, caller: Caller): Visitor {
     return {

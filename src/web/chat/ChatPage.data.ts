@@ -9,7 +9,14 @@ import { personContext } from '#web/session/person.ts'
 
 export const FORM = 'chat'
 
-export type ChatData = { role: ChatRole; view: ChatView; isGuest: boolean; id: string }
+export type ChatData = {
+  role: ChatRole
+  view: ChatView
+  isGuest: boolean
+  id: string
+  /** The key of another conversation that the visitor is asked about. */
+  key?: string
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ChatData> {
   const { searchParams } = new URL(request.url)
@@ -19,15 +26,23 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     params: { role },
     query: { ...(key && key.length <= 100 && { key }) },
   })
-  // The browser has the key in a cookie now, so it stands no longer in the address, in the history or in a bookmark.
+  const page = { role, view, isGuest: context.get(personContext) === undefined, id: newId() }
+  if (key && view.joins !== undefined) return { ...page, key }
+  // A key that opens nothing else stands no longer in the address, in the history or in a bookmark.
   if (key) throw redirect(`/chat?role=${role}`, 303)
-  return { role, view, isGuest: context.get(personContext) === undefined, id: newId() }
+  return page
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const role = roleOf(new URL(request.url).searchParams)
+  const form = await request.formData()
+  const key = form.get('key')
+  if (typeof key === 'string') {
+    await apiOf(context)('POST /api/v1/chat/{role}/join/', { params: { role }, body: { key: key.slice(0, 100) } })
+    throw redirect(`/chat?role=${role}`, 303)
+  }
   const kinds = { id: 'kept', text: 'kept', email: 'optional' } as const
-  return answerForm(FORM, await request.formData(), kinds, async ({ id, text, email }) => {
+  return answerForm(FORM, form, kinds, async ({ id, text, email }) => {
     const body = { id, text, locale: context.get(localeContext), ...(email && { email }) }
     await context.get(apiContext)('POST /api/v1/chat/{role}/messages/', { params: { role }, body })
     // The key to the conversation comes with this answer, and the page after it is asked for with the key.

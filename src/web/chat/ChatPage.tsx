@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router'
+import { Form, useLoaderData } from 'react-router'
 import { companyOf } from '#contract/chat/chat-hosts.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
@@ -28,9 +28,16 @@ export function Component() {
   const t = useMessages(chatTexts)
   const { chats } = useOffice()
   const here = useHydrated()
-  const { role, view, isGuest } = data
+  const { role, view, isGuest, key } = data
   const chat = chats.find(chat => chat.role === role)
   const company = chat && companyOf(chat)
+  if (key)
+    return (
+      <div className={styles.page}>
+        <h1>{t.title[role]}</h1>
+        <JoinQuestion role={role} joinKey={key} email={view.joins ?? ''} />
+      </div>
+    )
   // Whoever has written to the office's own chat goes on there, whatever the owner has chosen since.
   if (view.state === 'none' && (!chat || company))
     return (
@@ -47,6 +54,29 @@ export function Component() {
       <h1>{t.title[role]}</h1>
       {here ? <ChatBody role={role} isGuest={isGuest} claim={undefined} first={view} /> : <PlainChat data={data} />}
     </div>
+  )
+}
+
+/** Whoever has sent the link can read what is written there, so it is asked about first. */
+function JoinQuestion({ role, joinKey, email }: { role: ChatData['role']; joinKey: string; email: string }) {
+  const t = useMessages(chatTexts)
+  return (
+    <EmptyState
+      title={t.join}
+      action={
+        <>
+          <Form method="post" action={`?role=${role}`}>
+            <input type="hidden" name="key" value={joinKey} />
+            <Button type="submit" variant="primary">
+              {t.joinYes}
+            </Button>
+          </Form>
+          <ButtonLink to={`/chat?role=${role}`}>{t.joinNo}</ButtonLink>
+        </>
+      }
+    >
+      <p>{t.joinText(email)}</p>
+    </EmptyState>
   )
 }
 

@@ -36,6 +36,13 @@ const presences = defineMessages({
 export const chatTexts = defineMessages({
   ru: {
     title: { cash: 'Поддержка', support: 'Чат с обменником' },
+    join: 'Продолжить переписку из письма?',
+    joinText: (email: string) =>
+      email
+        ? `Её начали с адреса ${email}. Если это ваш адрес, продолжайте. Если ссылку прислал кто-то другой, не пишите по ней: он прочтёт всё, что вы напишете.`
+        : 'Продолжайте, только если начали её сами. Если ссылку прислал кто-то другой, он прочтёт всё, что вы напишете.',
+    joinYes: 'Да, это моя переписка',
+    joinNo: 'Нет, открыть свой чат',
     log: 'Переписка',
     you: 'Вы',
     office: (name: string) => `Оператор ${name}`,
@@ -67,6 +74,13 @@ export const chatTexts = defineMessages({
   },
   en: {
     title: { cash: 'Support', support: 'Chat with the office' },
+    join: 'Go on with the conversation from the e-mail?',
+    joinText: (email: string) =>
+      email
+        ? `It was begun with the address ${email}. If that is yours, go on. If somebody else has sent you the link, do not write there: they will read everything you write.`
+        : 'Go on only if you began it yourself. If somebody else has sent you the link, they will read everything you write.',
+    joinYes: 'Yes, it is mine',
+    joinNo: 'No, open my own chat',
     log: 'Conversation',
     you: 'You',
     office: (name: string) => `${name} operator`,

@@ -43,6 +43,7 @@ export function connectionsOf(pool: pg.Pool, { deadlineMs, health }: Connections
     query(text: any, values: readonly unknown[] = []): any {
       if (this.#released) return Promise.reject(new Unavailable('unavailable', 'the connection was given up'))
       const name = nameOf(text)
+      const sentAt = performance.now()
       const sent = this.#client.query({ ...(name !== undefined && { name }), text, values: values as unknown[] })
       return new Promise((resolve, reject) => {
         this.#giveUp = error => {
@@ -54,7 +55,7 @@ export function connectionsOf(pool: pg.Pool, { deadlineMs, health }: Connections
         sent.then(
           result => {
             this.#onAnswer()
-            health.answered()
+            health.answered(sentAt)
             resolve(result)
           },
           error => {

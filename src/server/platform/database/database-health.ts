@@ -17,8 +17,9 @@ export class DatabaseHealth {
     this.#log = log
   }
 
-  answered(): void {
-    if (!this.away) return
+  /** @param sentAt An answer proves only that the database was there when the statement was sent. */
+  answered(sentAt: number): void {
+    if (!this.away || sentAt < this.#lostAt) return
     this.away = false
     this.#log?.info({ ms: Math.round(performance.now() - this.#lostAt) }, 'the database is back')
   }
