@@ -100,12 +100,12 @@ function Left({ mine, isNew }: { mine: LeaveReviewData['mine']; isNew: boolean }
       </Notice>
       {review && (
         <p>
-          <Stars of={review.stars} /> {review.text}
+          <Stars of={review.stars} /> <span lang={review.locale}>{review.text}</span>
         </p>
       )}
       {review?.answer && (
         <p className={styles.note}>
-          {t.answer} {review.answer}
+          {t.answer} <span lang={review.locale}>{review.answer}</span>
         </p>
       )}
     </div>

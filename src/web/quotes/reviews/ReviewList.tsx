@@ -20,7 +20,7 @@ export function ReviewList({ reviews, namesPair = true }: { reviews: readonly Li
             <article className={styles.review}>
               <p className={styles.head}>
                 <Stars of={stars} />
-                <b>{name || t.nobody}</b>
+                {name ? <b lang={language}>{name}</b> : <b>{t.nobody}</b>}
                 <span className={styles.note}>
                   <MomentText at={writtenAt} />
                 </span>

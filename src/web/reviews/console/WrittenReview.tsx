@@ -14,7 +14,7 @@ export function WrittenReview({ review }: { review: ReviewRecord }) {
       <div className={styles.form}>
         <h2 id="written">{t.title}</h2>
         <p>
-          <Stars of={stars} /> {name}
+          <Stars of={stars} /> <span lang={locale}>{name}</span>
         </p>
         <p lang={locale}>{text}</p>
         <p className={styles.note}>

@@ -26,7 +26,7 @@ export const reviewView: SectionView = {
       cell: ({ record }, { locale, here }) => momentText(record.writtenAt, locale, here),
     },
     { name: 'stars', sort: 'stars', cell: ({ record }) => <Stars of={record.stars} /> },
-    { name: 'text', cell: ({ record }) => record.text },
+    { name: 'text', cell: ({ record }) => <span lang={record.locale}>{record.text}</span> },
     {
       name: 'state',
       cell: ({ record }, { locale }) => (
