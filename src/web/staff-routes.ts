@@ -35,6 +35,7 @@ export const staffScreens = [
   { path: '/console/content/faq/:key', page: './content/console/QuestionPage.tsx', access: 'staff' },
   { path: '/console/content/images', page: './content/console/ImagesPage.tsx', access: 'staff' },
   { path: '/console/content/:key', page: './content/console/WordsPage.tsx', access: 'staff' },
+  { path: '/console/aml', page: './aml/console/AmlPage.tsx', access: 'staff' },
   { path: '/console/discounts', page: './discounts/console/DiscountTiersPage.tsx', access: 'staff' },
   { path: '/console/promo-codes', page: './promo-codes/console/PromoCodesPage.tsx', access: 'staff' },
   { path: '/console/promo-codes/batch', page: './promo-codes/console/PromoBatchPage.tsx', access: 'staff' },

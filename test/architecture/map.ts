@@ -5,6 +5,7 @@
 export const features = [
   'account-formats',
   'alarms',
+  'aml',
   'api-keys',
   'audit',
   'auth',
@@ -46,7 +47,7 @@ export const features = [
  */
 export const layers: Record<string, readonly (readonly string[])[]> = {
   'src/contract/': [
-    ['account-formats', 'captcha', 'ledger'],
+    ['account-formats', 'aml', 'captcha', 'ledger'],
     ['money'],
     ['auth', 'discounts', 'payment-requests'],
     ['api-keys'],
@@ -67,7 +68,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['audit'],
     ['changes'],
     ['rates'],
-    ['captcha', 'catalogue', 'content', 'discounts', 'office-settings', 'promo-codes', 'referrals', 'screening'],
+    ['aml', 'captcha', 'catalogue', 'content', 'discounts', 'office-settings', 'promo-codes', 'referrals', 'screening'],
     ['quotes', 'users'],
     ['api-keys', 'claims', 'reserve-watch', 'sitemap'],
     ['dry-run', 'receipts'],
@@ -91,6 +92,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['statistics'],
     [
       'alarms',
+      'aml',
       'catalogue',
       'content',
       'customers',

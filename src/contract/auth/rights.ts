@@ -25,6 +25,8 @@ export const rights = {
   'people.block': ['treasurer'],
   'people.staff': [],
   'screening.set': ['treasurer'],
+  /** The policy of AML checks: what is checked, where the limits are, what a hit leads to. */
+  'aml.set': [],
   /** Rules, news, questions and answers. */
   'content.write': ['editor'],
   'settings.texts': ['editor'],
