@@ -59,7 +59,7 @@ grant select, insert, update on aml_lists, aml_list_addresses to agio_app;
 
 -- Each decision with its evidence, by the checks or by a person. Nothing here changes.
 create table aml_decisions (
-  id        uuid primary key default gen_random_uuid(),
+  id        bigint generated always as identity primary key,
   -- Null: nothing was opened, as after a refusal or a check beforehand.
   claim_id  uuid references claims (id),
   stage     text not null check (stage in ('pre-check', 'opening', 'arrival', 'payout', 'person', 'second-look')),
@@ -85,7 +85,7 @@ create table aml_decisions (
 -- The checks decide once on each subject of a claim.
 create unique index aml_decided_once on aml_decisions (claim_id, stage, subject, value)
   where by_staff is null and claim_id is not null and verdict in ('pass', 'hit');
-create index aml_decisions_of_claim on aml_decisions (claim_id, at);
+create index aml_decisions_of_claim on aml_decisions (claim_id, id);
 create index aml_decisions_at on aml_decisions (at);
 grant select, insert on aml_decisions to agio_app;
 
@@ -104,3 +104,4 @@ alter table screening_rules
   add constraint screening_rules_effect_check check (effect in ('stop', 'hold', 'warn', 'trust')),
   add column number integer generated always as identity;
 create unique index screening_rules_number on screening_rules (number);
+drop function if exists screen(text[], text[], inet, timestamptz);

@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { createApp, isForPages, serveBeside } from '#main/api.ts'
 import { ALARMS_CHANNEL, type Alarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { checkSecret } from '#server/auth/check-secret.ts'
+import { openDemoLists } from '#server/aml/lists/demo-lists.ts'
 import { openSessions, SESSIONS_CHANNEL } from '#server/auth/open-sessions.ts'
 import { openCaptcha } from '#server/captcha/captcha.ts'
 import { openLiveCatalogue } from '#server/catalogue/catalogue.ts'
@@ -148,6 +149,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   }
   if (demo) await openDemoOffice(db, now())
   if (demo) await openDemoContent(db, now())
+  if (demo) await openDemoLists(db, now())
   const firstOwner = options.owner && (await openFirstOwner(db, options.owner, { origin, now: now() }))
   const [catalogue, content] = await Promise.all([openLiveCatalogue(db, now), openLiveContent(db)])
   // Before the first rate is recorded, because a market that has a history keeps it.

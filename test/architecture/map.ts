@@ -47,11 +47,11 @@ export const features = [
  */
 export const layers: Record<string, readonly (readonly string[])[]> = {
   'src/contract/': [
-    ['account-formats', 'aml', 'captcha', 'ledger'],
+    ['account-formats', 'captcha', 'ledger'],
     ['money'],
     ['auth', 'discounts', 'payment-requests'],
     ['api-keys'],
-    ['catalogue', 'content', 'promo-codes'],
+    ['aml', 'catalogue', 'content', 'promo-codes'],
     ['office-settings', 'rates', 'screening'],
     ['referrals'],
     ['users', 'quotes', 'claims', 'payout-limits', 'reserve-watch', 'audit'],

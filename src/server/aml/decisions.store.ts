@@ -57,8 +57,7 @@ export async function listDecisions(db: Db, { claimId, since, until, most }: Wan
     .$if(claimId !== undefined, query => query.where('d.claim_id', '=', claimId!))
     .$if(since !== undefined, query => query.where('d.at', '>=', since!))
     .$if(until !== undefined, query => query.where('d.at', '<', until!))
-    .orderBy('d.at', 'desc')
-    .orderBy('d.id')
+    .orderBy('d.id', 'desc')
     .limit(most)
     .execute()
   return rows.map(row => ({
@@ -74,13 +73,27 @@ export async function listDecisions(db: Db, { claimId, since, until, most }: Wan
   }))
 }
 
-/** What the checks have let pass for a claim. */
+/** What the checks have let pass for a claim, and what two persons have released since the checks stopped it. */
 export async function passedSubjects(db: Db, claimId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('aml_decisions')
     .select(['stage', 'subject', 'value'])
     .where('claim_id', '=', claimId)
-    .where('verdict', '=', 'pass')
+    .where(({ eb, or, and, exists, selectFrom }) =>
+      or([
+        eb('verdict', '=', 'pass'),
+        and([
+          eb('verdict', 'in', ['hit', 'away']),
+          exists(
+            selectFrom('aml_decisions as released')
+              .select('released.id')
+              .where('released.claim_id', '=', claimId)
+              .where('released.verdict', '=', 'released')
+              .whereRef('released.id', '>', 'aml_decisions.id'),
+          ),
+        ]),
+      ]),
+    )
     .execute()
   return new Set(rows.map(decidedKey))
 }

@@ -64,6 +64,10 @@ const sentences = defineMessages<Sentences>({
   ru: {
     open: ({ amount, get, rate }) => `Заявка создана: ${amount} → ${get}, ${rate}`,
     verify: () => 'Документ проверен',
+    'propose-release': () => 'Офис предложил продолжить обмен, нужен второй сотрудник',
+    'answer-hold': () => 'Вы ответили офису',
+    'hold-timeout': () => 'Срок вышел: возвращаем деньги',
+    'clear-aml': () => 'Проверка происхождения пройдена',
     'report-payment': () => 'Вы сообщили об оплате',
     'withdraw-report': () => 'Вы уточнили, что оплаты ещё не было',
     'payment-differs': ({ amount, expected, difference, problem }) =>
@@ -110,6 +114,10 @@ const sentences = defineMessages<Sentences>({
   en: {
     open: ({ amount, get, rate }) => `Order created: ${amount} → ${get}, ${rate}`,
     verify: () => 'The document is verified',
+    'propose-release': () => 'The office proposes to go on, a second person decides',
+    'answer-hold': () => 'You answered the office',
+    'hold-timeout': () => 'Time is up: the money goes back',
+    'clear-aml': () => 'The check of the origin has passed',
     'report-payment': () => 'You reported your payment',
     'withdraw-report': () => 'You said that you have not paid yet',
     'payment-seen': ({ amount, needed }) =>
@@ -175,11 +183,13 @@ const ofOwner = defineMessages<Sentences>({
   ru: {
     'report-payment': () => 'Владелец сообщил об оплате',
     'withdraw-report': () => 'Владелец уточнил, что оплаты ещё не было',
+    'answer-hold': () => 'Владелец ответил офису',
     cancel: () => 'Владелец отменил заявку',
   },
   en: {
     'report-payment': () => 'The owner reported the payment',
     'withdraw-report': () => 'The owner said the payment has not been made yet',
+    'answer-hold': () => 'The owner answered the office',
     cancel: () => 'The owner cancelled the order',
   },
 })

@@ -30,9 +30,9 @@ test('both lists are read from their published form', async () => {
     published: '11/20/2026',
     entries: 3,
     addresses: [
-      { address: '149w62rY42aZBox8fGcmqNsXUzSStKeq8C', currency: 'XBT', entry: '36222', name: 'Ali KHORASHADIZADEH' },
-      { address: '1AjZPMsnmpdK2Rv9KQNfMurTXinscVro9V', currency: 'XBT', entry: '36222', name: 'Ali KHORASHADIZADEH' },
-      { address: '0x098B716B8Aaf21512996dC57EB0615e2383E2f96', currency: 'ETH', entry: '38021', name: 'LAZARUS GROUP' },
+      { address: '149w62rY42aZBox8fGcmqNsXUzSStKeq8C', currency: 'XBT', entry: '36222', name: 'Ivan EXAMPLE' },
+      { address: '1AjZPMsnmpdK2Rv9KQNfMurTXinscVro9V', currency: 'XBT', entry: '36222', name: 'Ivan EXAMPLE' },
+      { address: '0x098B716B8Aaf21512996dC57EB0615e2383E2f96', currency: 'ETH', entry: '38021', name: 'EXAMPLE GROUP' },
     ],
   })
   // Addresses among words are found by their checksums; the last one has a wrong checksum.
@@ -77,7 +77,7 @@ test('addresses match in any spelling, and never in part', async () => {
     '0x098b716b8aaf21512996dc57eb0615e2383e2f96',
     '0X098B716B8AAF21512996DC57EB0615E2383E2F96',
   ])
-    expect(await check(spelling)).toMatchObject({ score: 10_000, evidence: 'ofac 38021 LAZARUS GROUP' })
+    expect(await check(spelling)).toMatchObject({ score: 10_000, evidence: 'ofac 38021 EXAMPLE GROUP' })
   for (const other of ['0x098B716B8Aaf21512996dC57EB0615e2383E2f9', '149W62RY42AZBOX8FGCMQNSXUZSSTKEQ8C'])
     expect(await check(other)).toMatchObject({ score: 0 })
 })

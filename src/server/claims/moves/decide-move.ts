@@ -1,3 +1,4 @@
+import { isAmlHold } from '#contract/aml/hold-rules.ts'
 import { type ClaimActor, type ClaimMove, moveOf, movesFrom } from '#contract/claims/claim-moves.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { type Claim, owedToClient } from '../claim.ts'
@@ -68,8 +69,21 @@ function blocker(
     case 'correct':
       return paidOut ? 'already-paid-out' : undefined
     case 'approve':
+      if (paidOut) return 'already-paid-out'
+      if (open === 0n) return 'nothing-received'
+      return claim.aml?.arrival === 'waits' ? 'not-checked' : undefined
     case 'continue':
       return paidOut ? 'already-paid-out' : open === 0n ? 'nothing-received' : undefined
+    case 'release':
+      return isAmlHold(claim.reason) ? whyNotReleased(claim, author) : undefined
+    case 'propose-release':
+      if (!isAmlHold(claim.reason)) return 'one-person-enough'
+      return claim.aml?.hold?.release && 'prepared-already'
+    case 'answer-hold':
+      if (!claim.aml?.hold || !claim.deadline) return 'nothing-asked'
+      return claim.aml.hold.answered && 'answered-already'
+    case 'hold-timeout':
+      return claim.deadline ? undefined : 'nothing-asked'
     case 'top-up':
       if (claim.problem !== 'less' || paidOut) return 'nothing-missing'
       return isInTime(claim, now) ? undefined : 'too-late-to-top-up'
@@ -79,6 +93,7 @@ function blocker(
     case 'pay-out':
       if (paidOut) return 'already-paid-out'
       if (open < claim.figures.give) return 'not-covered'
+      if (claim.aml?.payout === 'waits' || claim.aml?.arrival === 'waits') return 'not-checked'
       return claim.holdTransfer === undefined ? 'payout-not-held' : unlessTwo(claim, author, aloneMost)
     case 'set-refund-account':
       return actor === 'client' && claim.refundAccount ? 'refund-account-set' : undefined
@@ -87,6 +102,13 @@ function blocker(
     default:
       return undefined
   }
+}
+
+/** Whoever proposes a release does not make it. */
+function whyNotReleased({ aml }: Claim, author: string | undefined): Blocker | undefined {
+  const release = aml?.hold?.release
+  if (!release) return 'not-prepared'
+  return release.by === author ? 'own-preparation' : undefined
 }
 
 const isInTime = ({ inTimeUntil }: Claim, now: Date): boolean => inTimeUntil !== undefined && now <= inTimeUntil

@@ -1,3 +1,4 @@
+import { isAmlHold } from '#contract/aml/hold-rules.ts'
 import type { ClaimMove } from '#contract/claims/claim-moves.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { latest } from '#server/platform/dates.ts'
@@ -19,6 +20,7 @@ import {
   releaseHold,
   replaceFigures,
   set,
+  waitForVerification,
   waitUntil,
 } from '../claim-draft.ts'
 import { sendBack, settle } from '../claim-postings.ts'
@@ -26,6 +28,7 @@ import { figuresFor } from '../claim-terms.ts'
 import { meetingEnd, reportEnd } from '../rate-lock.ts'
 import { accrueReferral } from '../referral-accrual.ts'
 import { fixRate, isExcessReturned, requestChoice } from './after-money.ts'
+import { answerHold, clearStage, endHold, holdOverOrigin, proposeRelease, recordRelease } from './aml-moves.ts'
 import { requireRefundAccount, setRefundAccount, startRefund, textForCustomer } from './money-back.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import type { MoveRefusal } from './move-refusal.ts'
@@ -100,18 +103,21 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
     return undefined
   },
 
-  hold(draft, { reason, text }) {
+  hold(draft, { reason, text, aml }, { policy }) {
     if (!reason) return invalidField('body.reason', 'missing', 'a hold has a reason')
+    if (isAmlHold(reason)) return holdOverOrigin(draft, { reason, text, aml }, policy!)
     putOnHold(draft, reason, text)
     recordEvent(draft, 'hold', { reason, ...(text !== undefined && { text }) })
     return undefined
   },
 
-  release(draft, _, { stoppedIn, seen }) {
+  release(draft, _, { stoppedIn, seen, policy }) {
     const isPaidOut = draft.claim.settled > 0n
     const open = owedToClient(draft.claim)
+    if (policy) recordRelease(draft, policy)
     // A claim held before its payment waits for the payment again, at the agreed rate as long as that lasts.
-    if (stoppedIn === 'awaiting-payment' && open === 0n && seen === 0n) awaitPayment(draft)
+    if (stoppedIn === 'verification' && open === 0n && seen === 0n) waitForVerification(draft)
+    else if (stoppedIn === 'awaiting-payment' && open === 0n && seen === 0n) awaitPayment(draft)
     else if (!isPaidOut) check(draft)
     else if (open === 0n) close(draft, 'completed')
     recordEvent(draft, 'release')
@@ -120,12 +126,30 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
     return undefined
   },
 
+  'propose-release': (draft, data, { policy }) => proposeRelease(draft, data, policy!),
+
+  'answer-hold': answerHold,
+
+  'hold-timeout': endHold,
+
+  'clear-aml'(draft, { aml }, situation) {
+    if (!aml || !draft.claim.aml) return undefined
+    const { stage, decisions } = aml
+    clearStage(draft, stage, decisions)
+    const { state } = draft.claim
+    if (stage !== 'arrival' || state !== 'checking' || owedToClient(draft.claim) === 0n || situation.unheld)
+      return undefined
+    // What else there is to decide, such as a rate that nobody knows now, waits for an operator.
+    moveEffects.approve(draft, {}, situation)
+    return undefined
+  },
+
   continue: takeOffer,
 
   'return-excess'(draft, { refundAccount }) {
     const refusal = requireRefundAccount(draft, refundAccount)
     if (refusal) return refusal
-    if (draft.claim.needsAml) check(draft)
+    if (draft.claim.needsAml && draft.claim.aml?.arrival !== 'passed') check(draft)
     else preparePayout(draft)
     holdNow(draft)
     set(draft, { returnsExcess: true })

@@ -29,7 +29,7 @@ export type AmlSchema = {
     delisted_at: Date | null
   }
   aml_decisions: {
-    id: ColumnType<string, string | undefined, never>
+    id: ColumnType<string, never, never>
     claim_id: FixedOrNone<string>
     stage: Fixed<'pre-check' | 'opening' | 'arrival' | 'payout' | 'person' | 'second-look'>
     subject: Fixed<'payout-address' | 'paying-address' | 'transaction' | 'claim'>

@@ -91,7 +91,7 @@ type ClaimsTable = {
   prepared: JsonOrNone
   payout: JsonOrNone
   refund: JsonOrNone
-  aml: JsonOrNone
+  aml: ColumnType<unknown, string | null | undefined, string | null>
   source: ColumnType<string | null, string | null | undefined, never>
   opened_at: Fixed<Date>
   changed_at: Date
