@@ -60,9 +60,9 @@ grant select, insert, update on aml_lists, aml_list_addresses to agio_app;
 -- Each decision with its evidence, by the checks or by a person. Nothing here changes.
 create table aml_decisions (
   id        bigint generated always as identity primary key,
-  -- Null: nothing was opened, as after a refusal or a check beforehand.
+  -- Null: nothing was opened, as after a refusal.
   claim_id  uuid references claims (id),
-  stage     text not null check (stage in ('pre-check', 'opening', 'arrival', 'payout', 'person', 'second-look')),
+  stage     text not null check (stage in ('opening', 'arrival', 'payout', 'person', 'second-look')),
   subject   text not null check (subject in ('payout-address', 'paying-address', 'transaction', 'claim')),
   value     text not null check (length(value) <= 300),
   network   text not null check (length(network) <= 40),
@@ -101,7 +101,6 @@ alter table evm_transfers add column sender text check (sender ~ '^0x[0-9a-f]{40
 -- A rule can also hold what is paid, and customers are told its number.
 alter table screening_rules
   drop constraint screening_rules_effect_check,
-  add constraint screening_rules_effect_check check (effect in ('stop', 'hold', 'warn', 'trust')),
-  add column number integer generated always as identity;
-create unique index screening_rules_number on screening_rules (number);
+  add constraint screening_rules_effect_check check (effect in ('stop', 'verify', 'hold', 'warn', 'trust')),
+  add column number integer not null generated always as identity;
 drop function if exists screen(text[], text[], inet, timestamptz);

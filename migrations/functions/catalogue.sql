@@ -27,5 +27,7 @@ create or replace trigger rate_source_settings_changed after insert or update or
   for each statement execute function notify_catalogue_changed();
 create or replace trigger discount_tiers_changed after insert or update or delete on discount_tiers
   for each statement execute function notify_catalogue_changed();
+create or replace trigger verification_kinds_changed after update on verification_kinds
+  for each statement execute function notify_catalogue_changed();
 create or replace trigger office_changed after update on office
   for each statement execute function notify_catalogue_changed();

@@ -9,6 +9,7 @@ import * as changes from '#contract/changes/changes.calls.ts'
 import * as configuration from '#contract/changes/configuration.calls.ts'
 import * as claims from '#contract/claims/claims.calls.ts'
 import * as content from '#contract/content/content.calls.ts'
+import * as contest from '#contract/contest/contest.calls.ts'
 import * as customers from '#contract/customers/customers.calls.ts'
 import * as depositAccounts from '#contract/deposit-accounts/deposit-accounts.calls.ts'
 import * as desk from '#contract/desk/desk.calls.ts'
@@ -20,6 +21,7 @@ import * as partners from '#contract/partners/partners.calls.ts'
 import * as promoCodes from '#contract/promo-codes/promo-codes.calls.ts'
 import * as calculator from '#contract/quotes/calculator.calls.ts'
 import * as demo from '#contract/rails/demo/demo.calls.ts'
+import * as rateAlerts from '#contract/rate-alerts/rate-alerts.calls.ts'
 import * as rates from '#contract/rates/rates.calls.ts'
 import * as receipts from '#contract/receipts/receipts.calls.ts'
 import * as referrals from '#contract/referrals/referrals.calls.ts'
@@ -35,6 +37,7 @@ import * as passkeys from '#contract/users/passkeys.calls.ts'
 import * as payoutAccounts from '#contract/users/payout-accounts.calls.ts'
 import * as secondFactor from '#contract/users/second-factor.calls.ts'
 import * as users from '#contract/users/users.calls.ts'
+import * as verification from '#contract/verification/verification.calls.ts'
 import * as withdrawals from '#contract/withdrawals/withdrawals.calls.ts'
 import type { Call } from './calls.ts'
 import * as operations from './operations.calls.ts'
@@ -51,6 +54,7 @@ const features = {
   ...directionMatrix,
   ...claims,
   ...content,
+  ...contest,
   ...customers,
   ...configuration,
   ...demo,
@@ -69,6 +73,7 @@ const features = {
   ...rates,
   ...receipts,
   ...referrals,
+  ...rateAlerts,
   ...reserveWatch,
   ...secondFactor,
   ...sessions,
@@ -78,6 +83,7 @@ const features = {
   ...secondFactorResets,
   ...invitations,
   ...users,
+  ...verification,
   ...withdrawals,
 }
 

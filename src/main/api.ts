@@ -14,6 +14,7 @@ import { claimsRoutes } from '#server/claims/claims.routes.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
 import { myClaimsRoutes } from '#server/claims/my-claims/my-claims.routes.ts'
 import { type ContentRoutesDeps, contentRoutes } from '#server/content/content.routes.ts'
+import { type ContestRoutesDeps, contestRoutes } from '#server/contest/contest.routes.ts'
 import { customersRoutes } from '#server/customers/customers.routes.ts'
 import { depositAccountsRoutes } from '#server/deposit-accounts/deposit-accounts.routes.ts'
 import { type DeskDeps, deskRoutes } from '#server/desk/desk.routes.ts'
@@ -32,6 +33,7 @@ import type { AddressOf } from '#server/platform/http/visitor-address.ts'
 import { type PromoCodesRoutesDeps, promoCodesRoutes } from '#server/promo-codes/promo-codes.routes.ts'
 import { type CalculatorDeps, calculatorRoutes } from '#server/quotes/calculator.routes.ts'
 import { demoRoutes } from '#server/rails/demo/demo.routes.ts'
+import { rateAlertsRoutes } from '#server/rate-alerts/rate-alerts.routes.ts'
 import { type RatesRoutesDeps, ratesRoutes } from '#server/rates/rates.routes.ts'
 import { type ReceiptsDeps, receiptsRoutes } from '#server/receipts/receipts.routes.ts'
 import { referralsRoutes } from '#server/referrals/referrals.routes.ts'
@@ -45,6 +47,9 @@ import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { payoutAccountsRoutes } from '#server/users/payout-accounts.routes.ts'
 import { protectionRoutes } from '#server/users/protection.routes.ts'
 import { type UsersDeps, usersRoutes } from '#server/users/users.routes.ts'
+import { countWaitingChecks } from '#server/verification/checks.store.ts'
+import { verificationRoutes } from '#server/verification/verification.routes.ts'
+import type { Verification } from '#server/verification/verification.ts'
 import { listWithdrawalItems } from '#server/withdrawals/withdrawal-view.ts'
 import { withdrawalsRoutes } from '#server/withdrawals/withdrawals.routes.ts'
 import { countWaitingWithdrawals } from '#server/withdrawals/withdrawals.store.ts'
@@ -57,6 +62,7 @@ export type AppDeps = OperationsDeps & {
   directionMatrix: DirectionMatrixDeps
   claims: Claims
   content: Omit<ContentRoutesDeps, 'origin'>
+  contests: ContestRoutesDeps
   desk: DeskDeps['streams']
   people: SessionsRoutesDeps
   demo: boolean
@@ -70,6 +76,7 @@ export type AppDeps = OperationsDeps & {
   partners: PartnersDeps
   reserveWatch: ReserveWatchDeps
   setup: SetupRoutesDeps
+  verification: Omit<Verification, 'claims'>
   /** The one spelling of a page's address. */
   spellPage: (path: string) => string
   /** The fixed addresses of pages that search engines may list. */
@@ -87,7 +94,11 @@ export function createApp(deps: AppDeps): Hono<Env> {
   claimsRoutes(app, deps.claims)
   myClaimsRoutes(app, deps.claims.deps)
   const { db } = deps.claims.deps
-  deskRoutes(app, { claims: deps.claims, streams: deps.desk, waitingWithdrawals: () => countWaitingWithdrawals(db) })
+  deskRoutes(app, {
+    ...{ claims: deps.claims, streams: deps.desk },
+    waitingWithdrawals: () => countWaitingWithdrawals(db),
+    waitingChecks: () => countWaitingChecks(db),
+  })
   slipsRoutes(app, deps.claims)
   customersRoutes(app, deps.claims)
   alarmRoutes(app, { db: deps.claims.deps.db, now: deps.claims.now })
@@ -101,6 +112,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   reservesRoutes(app, deps.claims)
   depositAccountsRoutes(app, deps.claims)
   contentRoutes(app, { ...deps.content, origin: deps.origin })
+  contestRoutes(app, deps.contests)
   discountsRoutes(app, deps.discounts)
   promoCodesRoutes(app, deps.promoCodes)
   demoRoutes(app, deps.claims, deps)
@@ -110,8 +122,10 @@ export function createApp(deps: AppDeps): Hono<Env> {
     withdrawalItems: query => listWithdrawalItems(db, query),
   })
   withdrawalsRoutes(app, deps.claims)
+  verificationRoutes(app, { claims: deps.claims, ...deps.verification })
   sessionsRoutes(app, deps.people)
   reserveWatchRoutes(app, deps.reserveWatch)
+  rateAlertsRoutes(app, deps.reserveWatch)
   usersRoutes(app, { ...deps.accounts, captcha: deps.captcha })
   protectionRoutes(app, { ...deps.people, origin: deps.origin, officeName: () => deps.receipts.office().name })
   payoutAccountsRoutes(app, deps.people)

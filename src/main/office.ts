@@ -15,6 +15,7 @@ import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
 import { claimsOfPerson, joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
 import { openLiveContent } from '#server/content/live-content.ts'
 import { openDemoContent } from '#server/content/open-demo-content.ts'
+import { CONTESTS_CHANNEL, openLiveContests } from '#server/contest/live-contests.ts'
 import { ASSIGNMENTS_CHANNEL, openDeskStreams } from '#server/desk/desk-stream.ts'
 import { discountNow, openDiscounts } from '#server/discounts/discounts.ts'
 import { measureEmails } from '#server/emails/email-metrics.ts'
@@ -58,6 +59,10 @@ import { openQuoteCounter } from '#server/statistics/quote-counter.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/users/first-owner.ts'
 import { notifyOfNewDevice } from '#server/users/notify-of-new-device.ts'
 import { notifyOfWrongCodes } from '#server/users/notify-of-wrong-codes.ts'
+import { openingChecks } from '#server/verification/demanded-checks.ts'
+import { eraseDuePhotos } from '#server/verification/erase-photos.ts'
+import { openUsualMinutes } from '#server/verification/usual-minutes.ts'
+import { openVerificationKinds } from '#server/verification/verification-kinds.ts'
 import { withdrawalsOfPerson } from '#server/withdrawals/withdrawal-view.ts'
 import { rosetteOf } from '#web/ui/rosette.ts'
 import type { Clock } from './clock.ts'
@@ -146,6 +151,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     log.warn('the database came out of a backup: addresses that may have been given out since are skipped')
     await skipAddresses(db, { key: options.evm && (await openWallet(options.evm.key)), now: now() })
     await options.restored()
+    // What was erased since the backup was made is erased again before anybody can look.
+    await eraseDuePhotos(db, now())
   }
   if (demo) await openDemoOffice(db, now())
   if (demo) await openDemoContent(db, now())
@@ -191,6 +198,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   catalogue.onChange(lists.forget)
   const discounts = openDiscounts(db, now)
   const promoCodes = await openPromoCodes(db)
+  const kinds = await openVerificationKinds(db)
+  const contests = await openLiveContests(db)
   const hitCounter = openHitCounter(db, error => log.warn({ err: error }, 'what the screening caught was not counted'))
   const quoteCounter = openQuoteCounter(db, now, error => log.warn({ err: error }, 'signed quotes were not counted'))
   const claims = openClaims({
@@ -205,6 +214,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     ...(demo && { demoSteps: demoStepsNow }),
     captcha,
     countHits: hitCounter.count,
+    checks: openingChecks({ kinds, secret }),
     secret,
     secure: origin.startsWith('https:'),
     now,
@@ -230,7 +240,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     database,
     {
       catalogue: async () => {
-        await Promise.all([catalogue.refresh(), rates.refresh()])
+        await Promise.all([catalogue.refresh(), rates.refresh(), kinds.refresh()])
       },
       [RATES_CHANNEL]: () => rates.refresh(),
       [SESSIONS_CHANNEL]: payload => {
@@ -241,6 +251,10 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       [PROMO_CODES_CHANNEL]: () => {
         lists.forget()
         return promoCodes.refresh()
+      },
+      [CONTESTS_CHANNEL]: () => {
+        lists.forget()
+        return contests.refresh()
       },
       content: async () => {
         lists.forget()
@@ -274,7 +288,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const app = createApp({
     calculator: {
       ...{ db, board, promoCodes, histories: openRateHistoryCache({ db, mode, now }), now, secret },
-      ...{ discountOf: discounts.of, countQuote: quoteCounter.count },
+      ...{ discountOf: discounts.of, countQuote: quoteCounter.count, contest: () => contests.statusAt(now()) },
     },
     accounts: {
       ...{ db, sessions, secret, onEmailConfirmed: joinClaims, hasOpenClaim: hasOpenMoney, now },
@@ -291,6 +305,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     },
     claims,
     content: { db, content, officeName: () => identity().name, now },
+    contests: { db, contests, content, secret, now },
     desk,
     discounts,
     promoCodes: { db, sections, secret, now },
@@ -313,6 +328,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       timeZone: () => catalogue.now.office.timeZone,
     },
     reserveWatch: { db, board, secret, now },
+    verification: { kinds, usualMinutes: openUsualMinutes(db, now) },
     listedPages: renderer.listed,
     spellPage: renderer.spell,
     log,
@@ -338,7 +354,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     followLink: openFollowLink({ db, secret, secure: origin.startsWith('https:'), now }),
     ...(guestPages && {
       guestPages: keepGuestPages(
-        () => `${guestVersion(board, now())} ${promoCodes.version} ${content.versionAt(now())}`,
+        () =>
+          `${guestVersion(board, now())} ${promoCodes.version} ${content.versionAt(now())} ${contests.versionAt(now())}`,
       ),
     }),
     onError: error => log.error({ err: error }, 'a page failed'),

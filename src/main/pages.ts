@@ -5,6 +5,7 @@ import { isStaff } from '#contract/auth/roles.ts'
 import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
 import { pathIn, type Theme, themes } from '#contract/locale.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
+import { PHOTO_BYTES } from '#contract/verification/verification-kinds.ts'
 import type { Sessions } from '#server/auth/open-sessions.ts'
 import { openPageSession } from '#server/auth/page-session.ts'
 import { visitSourceCookie } from '#server/claims/opening/visit-source.ts'
@@ -17,6 +18,7 @@ import { RequestContext } from '#server/platform/http/request-context.ts'
 import { isSameOrigin } from '#server/platform/http/same-origin.ts'
 import type { Env } from '#server/platform/http/serve.ts'
 import { pagePolicy } from '#server/platform/http/strict-headers.ts'
+import { Overloaded } from '#server/platform/overloaded.ts'
 import type { FollowLink } from '#server/referrals/follow-link.ts'
 import type { AskOffice } from '#web/api/in-process-api.ts'
 import type { Page, PageRenderer } from '#web/page.ts'
@@ -48,7 +50,12 @@ export function pagesOf(
     }
     const theme = themeOf(getCookie(c, 'theme'))
     const { caller, access, cookies, expired } = await openPageSession(sessions, c.req.raw, c.env)
-    const request = await withinLimit(c.req.raw, formLimitOf(caller))
+    const photos = !isSafe(c) && takesPhotos(c.req.path)
+    if (photos && largeForms >= MOST_LARGE_FORMS) throw new Overloaded('too many photos are on their way')
+    if (photos) largeForms++
+    const request = await withinLimit(c.req.raw, photos ? 2 * PHOTO_BYTES : formLimitOf(caller)).finally(() => {
+      if (photos) largeForms--
+    })
     // The session may have been renewed for this request; each answer carries its cookies.
     if (!request.ok) return withCookies(refused(c, request.refusal), cookies)
     const unreadable = await refusalOfForm(request.value)
@@ -107,6 +114,12 @@ export function pagesOf(
  */
 const formLimitOf = (caller: Caller): number | undefined =>
   caller.signedIn && isStaff(caller.role) && caller.secondFactor === 'passed' ? 2 * SLIP_BYTES : undefined
+
+/** Without JavaScript the page of a verification takes photos by its form. */
+const takesPhotos = (path: string): boolean => /^(\/en)?\/verify\/[\da-f-]{36}$/i.test(path)
+/** Such forms are in memory as a whole, so only so many are read at once in one process. */
+const MOST_LARGE_FORMS = 4
+let largeForms = 0
 
 /** A body that is posted to a page is a form; any other body is refused before the page gets it. */
 async function refusalOfForm(request: Request): Promise<Refusal | undefined> {

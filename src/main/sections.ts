@@ -8,6 +8,7 @@ import type { Sections } from '#server/changes/section.ts'
 import { articleSection } from '#server/content/article.section.ts'
 import { contentPageSection } from '#server/content/content-page.section.ts'
 import { questionSection } from '#server/content/question.section.ts'
+import { contestSection } from '#server/contest/contest.section.ts'
 import { discountsSection } from '#server/discounts/discounts.section.ts'
 import { officeSettingsSection } from '#server/office-settings/office-settings.section.ts'
 import { payoutLimitsSection } from '#server/payout-limits/payout-limits.section.ts'
@@ -17,6 +18,7 @@ import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { sourceSection } from '#server/rates/source.section.ts'
 import { referralsSection } from '#server/referrals/referrals.section.ts'
 import { screeningSection } from '#server/screening/screening.section.ts'
+import { verificationSection } from '#server/verification/verification.section.ts'
 import { withdrawalsSection } from '#server/withdrawals/withdrawals.section.ts'
 import { systemClock } from './clock.ts'
 
@@ -49,8 +51,10 @@ export const allSections = ({
   'payout-limit': payoutLimitsSection,
   discounts: discountsSection,
   'promo-code': promoCodesSection,
+  contest: contestSection(clock),
   referrals: referralsSection,
   withdrawals: withdrawalsSection,
+  verification: verificationSection,
   screening: screeningSection,
   aml: amlSection(amlServices),
   'content-page': contentPageSection,

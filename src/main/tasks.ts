@@ -6,12 +6,15 @@ import { applyDueChanges } from '#server/changes/make-change.ts'
 import type { Sections } from '#server/changes/section.ts'
 import { hasOpenClaim, isNamedInClaims } from '#server/claims/my-claims/claims-of-person.ts'
 import { proveNightly } from '#server/claims/prove-nightly.ts'
+import { freezeContests } from '#server/contest/freeze-contest.ts'
+import { giveWaitingPrizes } from '#server/contest/give-prizes.ts'
 import { forgetEmails } from '#server/emails/forget-emails.ts'
 import { sendEmails } from '#server/emails/send-email.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { forgetNews } from '#server/platform/jobs/forget-news.ts'
 import type { Task } from '#server/platform/jobs/task.ts'
 import type { LiveBoard } from '#server/quotes/live-board.ts'
+import { notifyOfRates } from '#server/rate-alerts/notify-of-rates.ts'
 import { forgetClickMarks } from '#server/referrals/referral-clicks.ts'
 import { notifyReserveWatchers } from '#server/reserve-watch/notify-watchers.ts'
 import { settleResets } from '#server/staff/reset-second-factor.ts'
@@ -22,6 +25,8 @@ import { forgetCodes } from '#server/users/forget-codes.ts'
 import { answerSignUpAgain } from '#server/users/requested-emails.ts'
 import { answerRestore } from '#server/users/restore.ts'
 import { sweepUnconfirmed } from '#server/users/unconfirmed.ts'
+import { erasePhotosOnTime } from '#server/verification/erase-photos.ts'
+import { remindOfEnding } from '#server/verification/remind-of-ending.ts'
 import { hasOpenWithdrawal } from '#server/withdrawals/withdrawals.store.ts'
 
 /** Whether the office still owes an account an exchange or a payout. */
@@ -47,6 +52,7 @@ export function allTasks({ patientDb, board, secret, ofClaims, sections, ...deps
     forgetSessions(db, now),
     forgetClickMarks(db, now),
     notifyReserveWatchers({ db, board, secret, now }),
+    notifyOfRates({ db, board, secret, now }),
     answerRestore(db, now),
     answerSignUpAgain(db, now),
     answerEmailChange(db, now),
@@ -57,7 +63,11 @@ export function allTasks({ patientDb, board, secret, ofClaims, sections, ...deps
     remindOfAlarms({ db, now }),
     applyDueChanges({ db, sections }, now),
     endPausesOnTime(db, now),
+    freezeContests(db, { secret, now }),
+    giveWaitingPrizes(db, now),
     settleResets(db, now),
+    erasePhotosOnTime(db, now),
+    remindOfEnding(db, secret, now),
     ...ofClaims,
     countDays(patientDb, now),
     proveNightly(patientDb, log),

@@ -30,15 +30,16 @@ export const screens = [
   { path: '/claim/success', page: './claims/return/ClaimReturnPage.tsx', access: 'open' },
   { path: '/claim/:uuid', page: './claims/page/ClaimPage.tsx', access: 'open' },
   { path: '/contacts', page: './quotes/contacts/ContactsPage.tsx', access: 'open', keep: true },
-  { path: '/contest', page: './pages/ComingPage.tsx', access: 'open', keep: true },
+  { path: '/contest', page: './contest/ContestPage.tsx', access: 'open', keep: true },
   { path: '/exchange/:pair', page: './quotes/pair/PairPage.tsx', access: 'open', keep: true },
   { path: '/discounts', page: './discounts/DiscountsPage.tsx', access: 'open', keep: true },
   { path: '/faq', page: './content/FaqPage.tsx', access: 'open', keep: true },
+  { path: '/rate-alert', page: './rate-alerts/RateAlertPage.tsx', access: 'open' },
   { path: '/reserve-watch', page: './reserve-watch/ReserveWatchPage.tsx', access: 'open' },
   { path: '/reserve-watch/refuse', page: './reserve-watch/RefuseEmailsPage.tsx', access: 'open' },
   { path: '/partners', page: './partners/PartnersPage.tsx', access: 'open', keep: true },
   { path: '/rules', page: './content/TermsPage.tsx', access: 'open', keep: true },
-  { path: '/verify/:uuid', page: './pages/ComingPage.tsx', access: 'open' },
+  { path: '/verify/:uuid', page: './verification/VerifyPage.tsx', access: 'open' },
   { path: '/news', page: './content/NewsPage.tsx', access: 'open', keep: true },
   { path: '/news/:slug', page: './content/ArticlePage.tsx', access: 'open', keep: true },
   { path: '/register', page: './auth/sign-in/RegisterPage.tsx', access: 'open' },
@@ -53,24 +54,6 @@ export const screens = [
   { path: '/letter/change-email', page: './auth/sign-in/EmailPage.tsx', access: 'signed-in' },
   { path: '/letter/:purpose', page: './auth/sign-in/EmailPage.tsx', access: 'open' },
 ] as const satisfies readonly { path: string; page: string; access: Access; keep?: true }[]
-
-/** Open, but of no use to a visitor from a search engine. */
-const unlisted: readonly string[] = [
-  '/claim',
-  '/claim/fail',
-  '/claim/success',
-  '/register',
-  '/forget',
-  '/invitation',
-  '/reserve-watch',
-  '/reserve-watch/refuse',
-]
-
-/** The fixed addresses that search engines may list: open, of use to strangers and implemented. */
-export const listedPaths: readonly string[] = screens
-  .filter(({ path, page, access }) => access === 'open' && page !== './pages/ComingPage.tsx' && !path.includes(':'))
-  .map(({ path }) => path)
-  .filter(path => !unlisted.includes(path))
 
 /** Whether the screen at an address is the same for every guest, which its entry has to say. */
 export const isSameForGuests = (pathname: string): boolean => screenOf(pathname)?.keep === true

@@ -25,17 +25,9 @@ import { failureOf } from '#web/shell/page-failure.ts'
 import { SupportIdProvider } from '#web/shell/support-id.ts'
 import { ThemeProvider } from '#web/shell/ThemeSwitch.tsx'
 import { documentHtml, inlineScript } from './document.ts'
+import { listedPaths } from './listed-paths.ts'
 import type { Assets, Page, PageRenderer, PageRequest } from './page.ts'
-import {
-  fileOfRoute,
-  hasReadableId,
-  isSameForGuests,
-  listedPaths,
-  ROOT,
-  routesWith,
-  screenAt,
-  screens,
-} from './routes.tsx'
+import { fileOfRoute, hasReadableId, isSameForGuests, ROOT, routesWith, screenAt, screens } from './routes.tsx'
 import { pageSpelling } from './spell-page.ts'
 import { consoleRouteWith, filesOfStaffRoute, staffScreens } from './staff-routes.ts'
 

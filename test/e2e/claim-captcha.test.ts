@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
-import { sendButton } from '#test/harness/send-button.ts'
+import { agreeUntil, sendButton } from '#test/harness/send-button.ts'
 
 const office = await startOffice()
 
@@ -21,17 +21,6 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Согласен с').check()
   await page.getByRole('button', { name: 'Далее: проверка' }).click()
 }
-/** Agrees to the new rate where the market has just moved. */
-async function agreeUntil(page: Page, done: () => boolean | Promise<boolean>): Promise<void> {
-  const again = page.getByRole('button', { name: /^Отправить по новому курсу/ })
-  const look = async () => {
-    if (await done()) return true
-    if (await again.isVisible()) await again.click()
-    return false
-  }
-  await expect.poll(look, { timeout: 60_000, interval: 300 }).toBe(true)
-}
-
 async function leave(email: string, javaScript: boolean) {
   const opened = await openPage(office.url, { javaScript })
   opened.expectConsole(/status of 40[03]/)

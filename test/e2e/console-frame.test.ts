@@ -53,7 +53,7 @@ describe.each([
 
   test('a role is led to its own first section, and told whose the others are', async () => {
     const { page, visit } = await openPage(office.url, { javaScript, as: editor })
-    expect((await visit('/console/claims')).status()).toBe(200)
+    expect((await visit('/console')).status()).toBe(200)
     expect(path(page)).toBe('/console/currencies')
     expect(await sections(page).getByRole('link', { name: 'Заявки' }).count()).toBe(0)
     await visit('/console/claims/0192f7a0-0000-7000-8000-000000000001')

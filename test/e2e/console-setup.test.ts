@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
-import { startOffice, type TestOffice } from '#test/harness/office.ts'
+import { startOffice } from '#test/harness/office.ts'
 
+// Offices are started before the tests, so that they end after them.
+const unopened = await startOffice({ demo: false })
+const demo = await startOffice()
 const MOST_INPUTS = 60
 
 const accounts: Record<string, string> = {
@@ -16,11 +19,10 @@ const accounts: Record<string, string> = {
 const chosen = ['Bitcoin', 'Ethereum', 'Tether TRC20', 'Сбербанк', 'Т-Банк', 'СБП']
 
 describe.each([
-  ['with JavaScript', true],
-  ['without JavaScript', false],
-] as const)('%s', (_, javaScript) => {
+  ['with JavaScript', true, await startOffice({ demo: false })],
+  ['without JavaScript', false, await startOffice({ demo: false })],
+] as const)('%s', (_, javaScript, office) => {
   test('an owner opens an empty office with six currencies and twenty directions by at most sixty inputs', async () => {
-    const office: TestOffice = await startOffice({ demo: false })
     const owner = await newPersonSignedIn(office, { role: 'owner' })
     const { page, visit } = await openPage(office.url, { as: owner, javaScript, width: 360 })
     let inputs = 0
@@ -101,9 +103,8 @@ describe.each([
 })
 
 test('every page says what is missing until the office is open', async () => {
-  const office = await startOffice({ demo: false })
-  const owner = await newPersonSignedIn(office, { role: 'owner' })
-  const { page, visit } = await openPage(office.url, { as: owner })
+  const owner = await newPersonSignedIn(unopened, { role: 'owner' })
+  const { page, visit } = await openPage(unopened.url, { as: owner })
   await visit('/console/reserves')
   await page.getByText('Обменник ещё не открыт. Не хватает: контактов для клиентов').waitFor()
   await page.getByRole('link', { name: 'Продолжить настройку' }).click()
@@ -112,9 +113,8 @@ test('every page says what is missing until the office is open', async () => {
 })
 
 test('a demo office says that a real one begins anew', async () => {
-  const office = await startOffice()
-  const owner = await newPersonSignedIn(office, { role: 'owner' })
-  const { page, visit } = await openPage(office.url, { as: owner })
+  const owner = await newPersonSignedIn(demo, { role: 'owner' })
+  const { page, visit } = await openPage(demo.url, { as: owner })
   await visit('/console/setup')
   await page.getByText('Настоящий начинается заново').waitFor()
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { agreeUntil, sendButton } from '#test/harness/send-button.ts'
 import { wishedClaim } from '#test/harness/wished-claim.ts'
 
 const office = await startOffice()
@@ -178,13 +179,14 @@ describe('the consent of a claim', () => {
     await page.getByLabel('Согласен с').check()
     await page.getByRole('button', { name: 'Далее: проверка' }).click()
     await publish(`meanwhile ${javaScript}`, false)
-    await page.getByRole('button', { name: 'Отправить заявку' }).click()
     expectConsole(/409|400/)
-    await page.getByText('Пока вы заполняли форму, правила изменились').first().waitFor()
+    await sendButton(page).click()
+    const changed = page.getByText('Пока вы заполняли форму, правила изменились').first()
+    await agreeUntil(page, () => changed.isVisible())
     await page.getByLabel('Согласен с').check()
     await page.getByRole('button', { name: 'Далее: проверка' }).click()
-    await page.getByRole('button', { name: 'Отправить заявку' }).click()
-    await page.waitForURL(/\/claim\/[0-9a-f-]{36}/)
+    await sendButton(page).click()
+    await agreeUntil(page, () => /\/claim\/[0-9a-f-]{36}/.test(page.url()))
     const { rules } = await termsNow()
     expect(await claimOf(person.email)).toMatchObject({ agreed_rules: rules.version })
   })

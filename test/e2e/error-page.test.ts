@@ -92,7 +92,7 @@ test('an error of the server shows its status, a way to try again and a number f
 test.each([
   ['/claim/abc', 'есть в письме', 'e-mail that we sent'],
   ['/claim/0192f7a0-0000-7000-8000-0000000000ff', 'есть в письме', 'e-mail that we sent'],
-  ['/verify/abc', 'на почту', 'e-mail address in your order'],
+  ['/verify/abc', 'по ссылке из письма', 'from the link in our e-mail'],
 ])('%s is not found: it says where the link is, and trying again is not offered', async (path, ru, en) => {
   for (const [locale, text] of [
     ['ru', ru],

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addExampleCheck } from '#test/fixtures/example-check.ts'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
 import { addExampleColleague } from '#test/fixtures/example-staff.ts'
@@ -18,6 +19,7 @@ await openExampleClaim(office.url)
 await addExampleDepositAccount(office.url, (await newPersonSignedIn(office, { role: 'owner' })).headers)
 await addExampleColleague(office.db)
 await addExampleWithdrawal(office)
+await addExampleCheck(office.db)
 
 test.each(allScreens)('on $path the keyboard skips to the content first, and every stop shows itself', async screen => {
   const { page, visit } = await openPage(office.url, {

@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { expect, test, vi } from 'vitest'
 import type { DirectionItem } from '#contract/catalogue/direction.ts'
 import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
+import { NOTIFY_OF_RATES } from '#server/rate-alerts/notify-of-rates.ts'
 import { NOTIFY_RESERVE_WATCHERS } from '#server/reserve-watch/notify-watchers.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { awake, openPage } from '#test/harness/browser.ts'
@@ -58,6 +59,50 @@ test('a calculation beyond the reserve leads to an email that the reserve is eno
   await page.getByRole('button', { name: 'Больше не присылать' }).click()
   await page.getByText('Больше не пришлём').waitFor()
   expect(await violations(page)).toEqual([])
+})
+
+test('a pair leads to a rate alert, whose e-mail comes when the rate is there', async () => {
+  const { page, visit, expectConsole } = await openPage(office.url)
+  await visit('/exchange/usdttrc20-to-btc')
+  await page.getByRole('link', { name: 'Сообщить, когда курс изменится' }).click()
+  const figure = page.getByRole('textbox', { name: /^Сообщить, когда 1 / })
+  expectConsole(/400 \(Bad Request\)/)
+  await figure.press('Enter')
+  await page.getByRole('link', { name: /^Сообщить, когда 1 / }).click()
+  await focusOn(figure)
+  await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
+  expect(await violations(page)).toEqual([])
+
+  await figure.fill('9 999 999')
+  await page.getByRole('textbox', { name: 'Электронная почта' }).fill('vera@example.com')
+  await page.getByRole('button', { name: 'Сообщить о курсе' }).click()
+  await page.getByText('Напишем на vera@example.com').waitFor()
+  expect(await violations(page)).toEqual([])
+
+  // The figure comes down to where the market is.
+  await office.db.updateTable('rate_alerts').set({ give: '1', get: '0.00000001', way: 'up' }).execute()
+  const message = await emailTo('vera@example.com')
+  expect(message.subject).toMatch(/^Курс дошёл до отметки: 1\sBTC = /)
+})
+
+test('without JavaScript a rate alert is set in the language of the page', async () => {
+  const { page, visit, expectConsole } = await openPage(office.url, { locale: 'en', javaScript: false })
+  await visit('/rate-alert?from=USDTTRC20&to=BTC')
+  const figure = page.getByRole('textbox', { name: /^Tell me when 1 / })
+  await figure.fill('1,000.5')
+  expectConsole(/400 \(Bad Request\)/)
+  await page.getByRole('button', { name: 'Set the alert' }).click()
+  await page.getByRole('link', { name: 'Your e-mail' }).waitFor()
+  expect(await figure.inputValue()).toBe('1,000.5')
+  await page.getByRole('textbox', { name: 'Your e-mail' }).fill('boris@example.com')
+  await page.getByRole('button', { name: 'Set the alert' }).click()
+  await page.getByText('We will write to boris@example.com').waitFor()
+  const row = await office.db
+    .selectFrom('rate_alerts')
+    .selectAll()
+    .where('email', '=', 'boris@example.com')
+    .executeTakeFirstOrThrow()
+  expect([row.locale, Number(row.give), Number(row.get)]).toEqual(['en', 1000.5, 1])
 })
 
 test('without JavaScript the request is made in the language of the page', async () => {
@@ -125,12 +170,13 @@ const growReserve = (currency: string, units: bigint) =>
       ]),
     )
 
-/** The email among the files of the office. The check that is due every minute runs now. */
+/** The email among the files of the office. The checks that are due every minute run now. */
 async function emailTo(address: string) {
   const folder = join(office.home, 'outbox')
   return vi.waitFor(
     async () => {
-      const order = JSON.stringify([{ name: NOTIFY_RESERVE_WATCHERS, payload: {}, key: NOTIFY_RESERVE_WATCHERS }])
+      const due = [NOTIFY_RESERVE_WATCHERS, NOTIFY_OF_RATES]
+      const order = JSON.stringify(due.map(name => ({ name, payload: {}, key: name })))
       await sql`select add_jobs(${order}::jsonb), pg_notify('jobs', '')`.execute(office.db)
       for (const name of await readdir(folder)) {
         const message = await PostalMime.parse(await readFile(join(folder, name)))

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { scopes } from '#contract/auth/scopes.ts'
 import { insertApiKey } from '#server/api-keys/api-keys.store.ts'
@@ -26,6 +26,9 @@ const document = (await (await fetch(`${office.url}/api/v1/openapi.json`)).json(
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
 )
+/** What is sent where a call takes a file. */
+const FILE = 'a file'
+
 const matrix: Record<string, (typeof roleMatrix)[keyof typeof roleMatrix]> = roleMatrix
 
 const who: Record<Exclude<CallerKind, 'guest'>, PersonOptions> = {
@@ -78,6 +81,24 @@ const rows: Record<string, (db: Db, owner: SignedInPerson) => Promise<string>> =
     const [id, claimId] = [randomUUID(), randomUUID()]
     await openExampleClaim(office.url, { id: claimId, email: `${claimId}@example.org` })
     await addExampleWithdrawal(office, { id, claimId, person: owner })
+    return id
+  },
+  // The check of an account, with its photo: all of them under the id of the account.
+  '/api/v1/verification/': async (db, { id }) => {
+    const at = new Date()
+    const check = { id, user_id: id, kind: 'identity' as const, because: 'customer' as const, photos: 1 }
+    await db
+      .insertInto('verification_checks')
+      .values({ ...check, state: 'asked', asked_at: at })
+      .execute()
+    await db
+      .insertInto('verification_photos')
+      .values({
+        ...{ id, check_id: id, at, sent_hash: createHash('sha256').update(FILE).digest(), width: 100, height: 100 },
+        ...{ looks_like: '0', key: Buffer.alloc(60), content: Buffer.alloc(100) },
+        erase_at: new Date(at.getTime() + 86_400_000),
+      })
+      .execute()
     return id
   },
   '/api/v1/users/me/sessions/': async (db, { id }) =>
@@ -203,11 +224,13 @@ async function ask(address: string, operation: Operation, headers: Record<string
   const query = parameters
     .filter(parameter => parameter.in === 'query' && parameter.required)
     .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
-  const body = requestBody && JSON.stringify(requestBody.content['application/json']?.example ?? { name: 'mine' })
+  const isFile = requestBody?.content['application/octet-stream'] !== undefined
+  const json = requestBody && JSON.stringify(requestBody.content['application/json']?.example ?? { name: 'mine' })
+  const body = isFile ? FILE : json
   return fetch(`${office.url}${placed}${query.length ? `?${query.join('&')}` : ''}`, {
     method,
     redirect: 'manual',
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    headers: { ...headers, ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }) },
     ...(body && { body }),
   })
 }

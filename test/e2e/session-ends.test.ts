@@ -120,7 +120,7 @@ describe('what was typed when the session ended', () => {
     }
     const names = kept.forms.map(({ form, fields }) => `${form}: ${fields.map(({ name }) => name).join(', ')}`)
     // No password, although one was being looked at; no code; no number of a card.
-    expect(names).toEqual(['email: email', 'account-add: name'])
+    expect(names).toEqual(['email: email', 'account-add: name', 'api-key-add: name'])
 
     await signInAgain(page, owner)
     await arrive(/^\/account\/settings\?/)

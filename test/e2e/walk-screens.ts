@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
+import { addExampleCheck } from '#test/fixtures/example-check.ts'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
 import { addExampleColleague } from '#test/fixtures/example-staff.ts'
@@ -20,6 +21,7 @@ export async function walkScreens(locale: Locale): Promise<void> {
   await addExampleDepositAccount(office.url, (await newPersonSignedIn(office, { role: 'owner' })).headers)
   await addExampleColleague(office.db)
   await addExampleWithdrawal(office)
+  await addExampleCheck(office.db)
 
   describe.each(allScreens)(`${locale} $path`, screen => {
     test('opens, names itself and can be used by everybody, light and dark, wide and narrow', async () => {
@@ -30,7 +32,9 @@ export async function walkScreens(locale: Locale): Promise<void> {
       })
       const answer = await visit(screen.example ?? screen.path)
       expect(answer.status()).toBe(200)
-      expect(new URL(page.url()).pathname).toBe(addressOf(screen, locale).split('?')[0])
+      expect(new URL(page.url()).pathname).toBe(
+        addressOf({ ...screen, ...(screen.leadsTo && { example: screen.leadsTo }) }, locale).split('?')[0],
+      )
 
       expect(await page.locator('html').getAttribute('lang')).toBe(locale)
       expect(await page.locator('h1').count()).toBe(1)

@@ -25,6 +25,8 @@ import { answersOf } from '#server/quotes/board-answers.ts'
 import type { BoardSnapshot } from '#server/quotes/live-board.ts'
 import { quoteView } from '#server/quotes/quote-view.ts'
 import { pricedInUsd } from '#server/quotes/worth-in-usd.ts'
+import { openingChecks } from '#server/verification/demanded-checks.ts'
+import { openVerificationKinds } from '#server/verification/verification-kinds.ts'
 
 const SECRET = 'a secret for tests, the same every time'
 
@@ -87,7 +89,7 @@ export async function openClaimsOffice(
   let now = at
   let moved = 100n
   const catalogue = await openLiveCatalogue(db, () => now)
-  const promoCodes = await openPromoCodes(db)
+  const [promoCodes, kinds] = await Promise.all([openPromoCodes(db), openVerificationKinds(db)])
   let drawn: { now: Date; moved: bigint; from: Catalogue; snapshot: BoardSnapshot } | undefined
 
   /** Drawn anew only when the clock, the market or the catalogue has moved. */
@@ -123,6 +125,7 @@ export async function openClaimsOffice(
     secret: SECRET,
     openingLimits: noOpeningLimits,
     countHits: () => {},
+    checks: openingChecks({ kinds, secret: SECRET }),
     captchaAlways: () => false,
     terms: () => ({}),
     takeCaptcha: async () => accept(undefined),
@@ -200,6 +203,7 @@ export async function openClaimsOffice(
   return {
     db,
     deps,
+    kinds,
     wish,
     quoteOf,
     get now() {
@@ -213,7 +217,7 @@ export async function openClaimsOffice(
       moved = percent
     },
     refresh: async () => {
-      await Promise.all([catalogue.refresh(), promoCodes.refresh()])
+      await Promise.all([catalogue.refresh(), promoCodes.refresh(), kinds.refresh()])
     },
     tryOpen: (input: OpenClaim, more: { userId?: string; network?: string; address?: string } = {}) =>
       openClaim(deps, { input, ...more }, now),

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Alarm } from '#server/alarms/alarms.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { EvmAsset, EvmChain } from '#server/rails/evm/chain.ts'
+import { openNode } from '#server/rails/evm/chain-node.ts'
+import { readCursor, saveCursor } from '#server/rails/evm/evm.store.ts'
 import { evmRail } from '#server/rails/evm/evm-rail.ts'
 import type { PaymentReport } from '#server/rails/evm/report-to-claims.ts'
 import { type ChainWatch, watchChain } from '#server/rails/evm/watch-chain.ts'
@@ -59,6 +61,9 @@ export async function openEvmOffice(db: Db, anvil: Anvil, { at, usdc }: { at: Da
 
   async function openClaim(currency = 'USDTERC20'): Promise<{ id: string; address: Address }> {
     const id = randomUUID()
+    // No address is given out on a chain that was never read.
+    if (!(await readCursor(db, chain.id)))
+      await saveCursor(db, chain.id, (await openNode(anvil.url).header(await anvil.head()))!, at)
     return db.transaction().execute(async tx => {
       const claim = await insertClaim(tx, { id, currency })
       const payTo = await rail.assign(tx, { ...claim, currency, units: 1_000_000n, scale: 6, deadline: at }, at)

@@ -6,12 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 import { locales } from '#contract/locale.ts'
 import { openDb, openPool } from '#server/platform/database/pool.ts'
+import { addExampleCheck } from '#test/fixtures/example-check.ts'
 import { EXAMPLE_CLAIM, openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
 import { ownerVariables, signInOwner } from '#test/fixtures/example-owner.ts'
 import { fillExampleQueue, queueVariables } from '#test/fixtures/example-queue.ts'
 import { addExampleColleague } from '#test/fixtures/example-staff.ts'
 import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
+import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { addressOf, allScreens, type Screen } from '#test/tables/screens.ts'
 import { launchChromium } from './chromium.ts'
 import { takeEmails } from './email-pictures.ts'
@@ -35,7 +37,7 @@ const wanted = process.argv[2]
 const screens = allScreens.filter(({ path }) => !wanted || path.includes(wanted))
 
 const home = await temporaryFolder('agio-pictures-')
-const office = await startOfficeProcess(home, { ...ownerVariables, ...queueVariables })
+const office = await startOfficeProcess(home, { ...ownerVariables, ...queueVariables, AGIO_SECRET: TEST_SECRET })
 const chromiumServer = await launchChromium()
 const { cookie } = await openExampleClaim(office.url)
 await fillExampleQueue(office.url)
@@ -46,6 +48,7 @@ const pool = openPool({ socketDir: join(home, 'run'), user: 'agio_owner', databa
 const db = openDb(pool)
 await addExampleColleague(db)
 await addExampleWithdrawal({ url: office.url, db })
+await addExampleCheck(db)
 // The owner has brought somebody too, so that the page of withdrawals shows its form.
 const [{ id: referrer }, { id: claimId }] = await Promise.all([
   db.selectFrom('users').select('id').where('email', '=', ownerVariables.AGIO_OWNER_EMAIL).executeTakeFirstOrThrow(),

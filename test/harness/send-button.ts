@@ -1,5 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Sends a reviewed claim. Where the market has moved since the first look, it agrees to the new rate. */
 export const sendButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Отправить заявку|Отправить по новому курсу)/ })
+
+/** Agrees to the new rate where the market has just moved. */
+export async function agreeUntil(page: Page, done: () => boolean | Promise<boolean>): Promise<void> {
+  const again = page.getByRole('button', { name: /^Отправить по новому курсу/ })
+  const look = async () => {
+    if (await done()) return true
+    if (await again.isVisible()) await again.click()
+    return false
+  }
+  await expect.poll(look, { timeout: 60_000, interval: 300 }).toBe(true)
+}

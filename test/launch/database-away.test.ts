@@ -56,7 +56,7 @@ test('an unreachable database is a 503 in the API and on pages, and is logged on
     expect(html).not.toMatch(/\b500\b/)
   }
   expect(await statusOf(`${address}/readyz`)).toBe(503)
-  expect(office.said().split('"the database is away"')).toHaveLength(2)
+  expect(office.said().split('"msg":"the database is away"')).toHaveLength(2)
   expect(office.said()).not.toContain('"failed"')
 
   proxy.takes('everybody')

@@ -1,4 +1,5 @@
 import { defaultLocale, type Locale } from '#contract/locale.ts'
+import { EXAMPLE_CHECK } from '#test/fixtures/example-check.ts'
 import { EXAMPLE_CLAIM } from '#test/fixtures/example-claim.ts'
 import { EXAMPLE_REQUISITE } from '#test/fixtures/example-deposit-account.ts'
 import { EXAMPLE_COLLEAGUE } from '#test/fixtures/example-staff.ts'
@@ -9,6 +10,8 @@ export type Screen = {
   access: 'open' | 'signed-in' | 'guests' | 'staff'
   /** An address of it in the demo office, where the path has a parameter. */
   example?: string
+  /** Where whoever may see every screen is led from it. */
+  leadsTo?: string
 }
 
 /** The specification's table of screens; where that gives no access setting the screen is open. */
@@ -48,7 +51,7 @@ export const allScreens: readonly Screen[] = [
   { path: '/account/statistics', access: 'signed-in' },
   { path: '/account/referrer/withdraw', access: 'signed-in' },
   { path: '/api', access: 'open' },
-  { path: '/console', access: 'staff' },
+  { path: '/console', access: 'staff', leadsTo: '/console/dashboard' },
   { path: '/console/claims', access: 'staff' },
   { path: '/console/dashboard', access: 'staff' },
   { path: '/console/limits', access: 'staff' },
@@ -62,6 +65,11 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/withdrawals', access: 'staff' },
   { path: '/console/withdrawals/settings', access: 'staff' },
   { path: '/console/withdrawals/:id', access: 'staff', example: `/console/withdrawals/${EXAMPLE_WITHDRAWAL}` },
+  { path: '/console/verification', access: 'staff' },
+  { path: '/console/verification/ask', access: 'staff', example: `/console/verification/ask?claim=${EXAMPLE_CLAIM}` },
+  { path: '/console/verification/:id', access: 'staff', example: `/console/verification/${EXAMPLE_CHECK}` },
+  { path: '/console/verification/settings', access: 'staff' },
+  { path: '/console/verification/settings/:key', access: 'staff', example: '/console/verification/settings/card' },
   { path: '/console/content', access: 'staff' },
   { path: '/console/content/news', access: 'staff' },
   { path: '/console/content/news/:key', access: 'staff', example: '/console/content/news/opening' },
@@ -71,6 +79,9 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/content/:key', access: 'staff', example: '/console/content/rules' },
   { path: '/console/aml', access: 'staff' },
   { path: '/console/discounts', access: 'staff' },
+  { path: '/console/contests', access: 'staff' },
+  { path: '/console/contests/draws', access: 'staff' },
+  { path: '/console/contests/:key', access: 'staff', example: '/console/contests/new' },
   { path: '/console/promo-codes', access: 'staff' },
   { path: '/console/promo-codes/batch', access: 'staff' },
   { path: '/console/promo-codes/many', access: 'staff', example: '/console/promo-codes/many?state=on' },
@@ -121,6 +132,7 @@ export const allScreens: readonly Screen[] = [
   { path: '/letter/:purpose', access: 'open', example: `/letter/activate?code=${'Qq3'.repeat(15).slice(0, 43)}` },
   { path: '/letter/change-email', access: 'signed-in' },
   { path: '/exchange/:pair', access: 'open', example: '/exchange/btc-to-sberrub' },
+  { path: '/rate-alert', access: 'open', example: '/rate-alert?from=BTC&to=SBERRUB' },
   { path: '/reserve-watch', access: 'open', example: '/reserve-watch?from=SBERRUB&to=BTC&amount=0.5&side=to' },
   { path: '/reserve-watch/refuse', access: 'open', example: `/reserve-watch/refuse?key=${'Qq3sVx1m'.repeat(8)}` },
 ]

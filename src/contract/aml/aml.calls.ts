@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rights } from '#contract/auth/rights.ts'
 import { defineCall } from '#contract/calls.ts'
 import { locales } from '#contract/locale.ts'
-import { AmlPolicyView, PreCheckInput, PreCheckView } from './aml.ts'
+import { AmlPolicyView } from './aml.ts'
 
 const tag = 'calculator'
 
@@ -17,19 +17,6 @@ export const amlPolicy = defineCall({
   query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
   answer: AmlPolicyView,
   refusals: ['not-found'],
-})
-
-export const amlPreCheck = defineCall({
-  name: 'amlPreCheck',
-  method: 'POST',
-  path: '/api/v1/aml/pre-check/',
-  tag,
-  summary: 'Checks an address by the policy before a claim is made. Free of charge; nothing is opened',
-  summaryRu: 'Проверяет адрес по правилам до создания заявки. Бесплатно; ничего не создаёт',
-  bearer: 'ignored',
-  body: PreCheckInput,
-  answer: PreCheckView,
-  refusals: ['captcha-required'],
 })
 
 export const amlDecisions = defineCall({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { holdReasons } from './hold-rules.ts'
 
 /** Sanctions lists that the office keeps itself, and services that are asked. */
 export const amlServices = ['amlbot', 'getblock'] as const
@@ -84,24 +83,3 @@ export const AmlPolicyView = AmlRecord.extend({
     .meta({ description: 'The sanctions lists of the office' }),
 }).meta({ id: 'AmlPolicy' })
 export type AmlPolicyView = z.infer<typeof AmlPolicyView>
-
-/** What a check of an address came to. */
-export const PreCheckView = z
-  .object({
-    verdict: z.enum(['pass', 'hit', 'away']),
-    rule: z.enum(holdReasons as [string, ...string[]]).optional(),
-    detail: z
-      .object({ category: z.string().optional(), bps: z.int().optional(), mostBps: z.int().optional() })
-      .optional(),
-    policy: z.int(),
-    checkedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'AmlPreCheck' })
-export type PreCheckView = z.infer<typeof PreCheckView>
-
-export const PreCheckInput = z
-  .strictObject({
-    address: z.string().trim().min(20).max(200),
-    captcha: z.string().max(10_000).optional(),
-  })
-  .meta({ id: 'AmlPreCheckInput' })

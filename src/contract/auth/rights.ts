@@ -22,6 +22,8 @@ export const rights = {
   /** Typed quotes, sources and their guards. */
   'rates.set': ['treasurer'],
   'people.customers': ['operator', 'treasurer', 'support'],
+  /** To see the photos of cards and documents, and to decide on them. */
+  'verification.decide': ['operator', 'treasurer'],
   'people.block': ['treasurer'],
   'people.staff': [],
   'screening.set': ['treasurer'],

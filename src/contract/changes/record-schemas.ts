@@ -6,6 +6,7 @@ import { CityRecord } from '#contract/catalogue/city-record.ts'
 import { CurrencyRecord } from '#contract/catalogue/currency-record.ts'
 import { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import { ArticleRecord, PageRecord, QuestionRecord } from '#contract/content/content-records.ts'
+import { ContestRecord } from '#contract/contest/contest.ts'
 import { DiscountsRecord } from '#contract/discounts/discounts.ts'
 import { SettingsRecord } from '#contract/office-settings/office-settings.ts'
 import { PayoutLimitRecord } from '#contract/payout-limits/payout-limits.ts'
@@ -15,6 +16,7 @@ import { SourceRecord } from '#contract/rates/source-record.ts'
 import { ReferralsRecord } from '#contract/referrals/referrals.ts'
 
 import { ScreeningRecord } from '#contract/screening/screening.ts'
+import { VerificationRecord } from '#contract/verification/verification-record.ts'
 import { WithdrawalsRecord } from '#contract/withdrawals/withdrawals.ts'
 
 /**
@@ -32,8 +34,10 @@ export const recordSchemas = {
   'manual-rate': ManualRateRecord,
   discounts: DiscountsRecord,
   'promo-code': PromoCodeRecord,
+  contest: ContestRecord,
   referrals: ReferralsRecord,
   withdrawals: WithdrawalsRecord,
+  verification: VerificationRecord,
   screening: ScreeningRecord,
   aml: AmlRecord,
   'content-page': PageRecord,
@@ -49,8 +53,8 @@ export const sectionNames = Object.keys(recordSchemas) as SectionName[]
 
 /**
  * The sections of the configuration as a file. A rate that ends by itself within a day is not carried elsewhere, nor are
- * people, nor promo codes, whose uses stay behind.
+ * people, nor promo codes and contests, whose uses and tickets stay behind.
  */
 export const fileSections = sectionNames.filter(
-  name => name !== 'manual-rate' && name !== 'screening' && name !== 'promo-code',
+  name => name !== 'manual-rate' && name !== 'screening' && name !== 'promo-code' && name !== 'contest',
 )

@@ -39,6 +39,10 @@ type Move = {
  */
 export const claimMoves = {
   verify: { from: ['verification'], to: ['awaiting-payment'], by: ['operator'] },
+  /** All that was asked for is with the office: while it looks, the customer's time stands still. */
+  'send-documents': { from: ['verification'], to: 'same', by: ['watcher'] },
+  /** Something is asked for again, and the customer's time goes on. */
+  'ask-documents': { from: ['verification'], to: 'same', by: ['watcher'] },
   'report-payment': { from: ['awaiting-payment'], to: ['checking'], by: ['client'], may: ['reference'] },
   /** The customer reported the payment too early and can still pay until the agreed time. */
   'withdraw-report': { from: ['checking'], to: ['awaiting-payment'], by: ['client'] },
@@ -69,7 +73,7 @@ export const claimMoves = {
   /** The customer has sent what the office asks for. */
   'answer-hold': { from: ['on-hold'], to: 'same', by: ['client'], needs: ['text'] },
   /** Nobody has decided in time: the money goes back. */
-  'hold-timeout': { from: ['on-hold'], to: ['refunding', 'cancelled', 'on-hold'], by: ['clock'] },
+  'hold-timeout': { from: ['on-hold'], to: ['refunding', 'cancelled', 'completed', 'on-hold'], by: ['clock'] },
   /** The checks of origin have passed. */
   'clear-aml': {
     from: ['awaiting-payment', 'checking', 'needs-choice', 'paying-out', 'refunding'],

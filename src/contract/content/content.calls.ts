@@ -139,7 +139,7 @@ export const readArticle = defineCall({
   summary: 'An article, with the ones before and after it',
   summaryRu: 'Новость, предыдущая и следующая',
   bearer: 'ignored',
-  params: z.strictObject({ slug: Slug }),
+  params: z.strictObject({ slug: Slug.meta({ examples: ['opening'] }) }),
   query: InLanguage,
   answer: ArticleView,
   refusals: ['not-found'],

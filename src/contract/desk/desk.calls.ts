@@ -94,12 +94,12 @@ export const deskWaiting = defineCall({
   method: 'GET',
   path: '/api/v1/desk/waiting/',
   tag,
-  summary: 'How much waits for staff: claims without a deadline, open alarms and withdrawals',
-  summaryRu: 'Что ждёт сотрудников: число заявок без срока, открытых тревог и выводов',
+  summary: 'How much waits for staff: claims without a deadline, open alarms, withdrawals and checks of documents',
+  summaryRu: 'Что ждёт сотрудников: число заявок без срока, открытых тревог, выводов и проверок документов',
   bearer: 'required',
   staff: rights['claims.see'],
   answer: z
-    .object({ claims: z.int(), alarms: z.int(), withdrawals: z.int(), now: z.iso.datetime() })
+    .object({ claims: z.int(), alarms: z.int(), withdrawals: z.int(), checks: z.int(), now: z.iso.datetime() })
     .meta({ id: 'DeskWaiting' }),
 })
 

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { formatAmount } from './amount-text.ts'
 import type { CurrencyItem } from './currency.ts'
+import type { ExchangeRate } from './exchange-rate.ts'
 
 export type Named = Pick<CurrencyItem, 'ticker' | 'scale'>
 
@@ -9,6 +10,13 @@ export const moneyText = (decimal: string, currency: Named, locale: Locale): str
   `${formatAmount(neatDecimal(decimal, currency.scale), locale)}\u00a0${signOf(currency)}`
 
 export const signOf = ({ ticker }: Pick<Named, 'ticker'>): string => signs[ticker] ?? ticker
+
+/** `1 BTC = 6 412 380,50 ₽`, as the calculator writes it; with one currency on both sides, which is given for which. */
+export function rateEquation({ give, get }: ExchangeRate, sides: { from: Named; to: Named }, locale: Locale): string {
+  const [given, got] = [moneyText(give, sides.from, locale), moneyText(get, sides.to, locale)]
+  if (signOf(sides.from) === signOf(sides.to)) return `${given} → ${got}`
+  return give === '1' ? `${given} = ${got}` : `${got} = ${given}`
+}
 
 /** Without the zeros that say nothing; but kopecks are two digits or none. */
 export function neatDecimal(decimal: string, scale: number): string {

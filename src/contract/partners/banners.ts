@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/escape-html.ts'
 import { type Locale, prefixOf } from '#contract/locale.ts'
 import { pairPath } from '#contract/quotes/pair-address.ts'
 
@@ -50,6 +51,3 @@ export function bannerHtml(banner: Banner, origin: string, alt: string): string 
   const href = escapeHtml(origin + bannerTarget(banner))
   return `<a href="${href}"><img src="${src}" width="${width}" height="${height}" alt="${escapeHtml(alt)}"></a>`
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, sign => entities[sign]!)

@@ -6,8 +6,8 @@ import { PartnersView } from './partners.ts'
 
 const tag = 'partners'
 
-export const partners = defineCall({
-  name: 'partners',
+export const partnerTerms = defineCall({
+  name: 'partnerTerms',
   method: 'GET',
   path: '/api/v1/partners/',
   tag,

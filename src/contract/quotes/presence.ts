@@ -1,3 +1,4 @@
+import { addDays, DAY_MS } from '#contract/calendar-days.ts'
 import type { HoursException, WorkingHours } from '#contract/catalogue/working-hours.ts'
 
 export type Presence = { open: true } | { open: false; opensAt?: Date }
@@ -43,13 +44,9 @@ function nextOpening(hours: WorkingHours, now: Date): Date | undefined {
 }
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Midnight of a date, or another time of it, as if the place were in UTC. */
 const wallTime = (date: string, clock = '00:00'): number => Date.parse(`${date}T${clock}:00Z`)
-
-const addDays = (date: string, days: number): string =>
-  new Date(wallTime(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Monday is 1. */
 const weekday = (date: string): number => new Date(wallTime(date)).getUTCDay() || 7

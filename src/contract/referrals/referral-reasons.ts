@@ -17,8 +17,8 @@ export type NoShare = (typeof noShares)[number]
 export const referralRules = ['level', 'personal', 'direction'] as const
 export type ReferralRule = (typeof referralRules)[number]
 
-/** What somebody may ask for: accrued and available, accrued and waiting, taken back; and withdrawals. */
-export const referralKinds = ['refsucc', 'refhold', 'refback', 'wdnew', 'wdpaid', 'wdrejected'] as const
+/** What somebody may ask for: accrued and available, accrued and waiting, taken back, prizes of contests; and withdrawals. */
+export const referralKinds = ['refsucc', 'refhold', 'refback', 'prize', 'wdnew', 'wdpaid', 'wdrejected'] as const
 export type ReferralKind = (typeof referralKinds)[number]
 
 /** How long what was accrued waits before it can be withdrawn. */

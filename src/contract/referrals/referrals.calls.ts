@@ -25,8 +25,9 @@ export const referralLines = defineCall({
   path: '/api/v1/users/me/refferal/dw/',
   tag,
   summary:
-    'The lines of the referral income: accrued and available (`refsucc`), accrued and waiting (`refhold`), taken back (`refback`)',
-  summaryRu: 'Строки реферального дохода: доступные (`refsucc`), ещё ждущие (`refhold`), снятые обратно (`refback`)',
+    'The lines of the referral income: accrued and available (`refsucc`), accrued and waiting (`refhold`), taken back (`refback`), won in contests (`prize`)',
+  summaryRu:
+    'Строки реферального дохода: доступные (`refsucc`), ещё ждущие (`refhold`), снятые обратно (`refback`), выигранные в конкурсах (`prize`)',
   bearer: 'required',
   scope: 'referrals:read',
   query: z.strictObject({ ...paging(10), status: z.enum(referralKinds).default('refsucc') }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LocalizedText } from '#contract/catalogue/direction.ts'
 import { AmountText } from '#contract/money/amount.schema.ts'
 import { CurrencyCode, DecimalText } from '#contract/money/currency.ts'
 import { noShares, referralKinds, referralRules } from './referral-reasons.ts'
@@ -61,7 +62,12 @@ export const ReferralOverview = z
       held: Dollars.meta({ description: 'Held by withdrawals on their way' }),
       paid: Dollars.meta({ description: 'Withdrawn' }),
     }),
-    sums: z.object({ accrued: Dollars, returned: Dollars, ...funnel }),
+    sums: z.object({
+      accrued: Dollars,
+      returned: Dollars,
+      prizes: Dollars.meta({ description: 'Won in contests' }),
+      ...funnel,
+    }),
     links: z.array(ReferralLink),
     months: z
       .array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), ...funnel }))
@@ -86,6 +92,7 @@ export const ReferralItem = z
         worth: DecimalText.optional().meta({ description: 'US dollars at the price of its moment' }),
       })
       .optional(),
+    contest: LocalizedText.optional().meta({ description: 'The contest that a prize comes from' }),
     code: z.string().optional().meta({ description: 'The link by which the customer came' }),
     percent: DecimalText.optional(),
     rule: z.enum(referralRules).optional(),

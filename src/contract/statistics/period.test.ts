@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, countDays, dayIn, daysIn, isDay, isPeriod, periodBefore, usualPeriods } from './period.ts'
+import { addDays } from '#contract/calendar-days.ts'
+import { countDays, dayIn, daysIn, isDay, isPeriod, periodBefore, usualPeriods } from './period.ts'
 
 test.each([
   // An hour before midnight in London is the next day in Moscow and still the same one in New York.

@@ -1,7 +1,7 @@
+import { addDays, DAY_MS, dayOf } from '#contract/calendar-days.ts'
+
 /** Whole days on a calendar, `2026-11-25`, both ends included. */
 export type Period = { from: string; to: string }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The most days that a period has: a leap year. */
 const MOST_DAYS = 366
@@ -16,9 +16,6 @@ export function isDay(text: string): boolean {
 /** The day that a moment belongs to on the calendar of a time zone. */
 export const dayIn = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
-
-/** Days are counted on the calendar, where none is longer than another whatever the clocks do. */
-export const addDays = (day: string, days: number): string => dayOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS)
 
 export const countDays = ({ from, to }: Period): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1
@@ -50,5 +47,3 @@ export function usualPeriods(
     year: { from: addDays(today, -364), to: today },
   }
 }
-
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import type { HoldReason } from '#contract/aml/hold-rules.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Outcome } from './judge-answers.ts'
 
-export type AmlStage = 'pre-check' | 'opening' | 'arrival' | 'payout' | 'person' | 'second-look'
+export type AmlStage = 'opening' | 'arrival' | 'payout' | 'person' | 'second-look'
 export type AmlSubjectName = 'payout-address' | 'paying-address' | 'transaction' | 'claim'
 
 /** A decision with its evidence. One of the checks has no author; one of a person says why. */

@@ -32,7 +32,7 @@ export type Draft = {
 /** How long the customer may choose what to do with a payment that differs from what was agreed. */
 const CHOICE_MS = 24 * 60 * 60_000
 /** How long a claim waits for verification. */
-const VERIFICATION_MS = 24 * 60 * 60_000
+export const VERIFICATION_MS = 24 * 60 * 60_000
 
 export const draftOf = (before: Claim, mover: Mover): Draft => ({
   before,
@@ -42,6 +42,22 @@ export const draftOf = (before: Claim, mover: Mover): Draft => ({
   events: [],
   decisions: [],
 })
+
+/** A draft to try a move on, which leaves the given one as it is. */
+export const copyOf = (draft: Draft): Draft => ({
+  ...draft,
+  lines: [...draft.lines],
+  events: [...draft.events],
+  decisions: [...draft.decisions],
+})
+
+/** Has a draft become what was tried on its copy. */
+export function takeOver(draft: Draft, copy: Draft): void {
+  for (const name of ['lines', 'events', 'decisions'] as const)
+    draft[name].splice(0, Number.POSITIVE_INFINITY, ...(copy[name] as never[]))
+  const { lines: _, events: __, decisions: ___, ...rest } = copy
+  Object.assign(draft, rest)
+}
 
 type Patch = { [Field in keyof Claim]?: Claim[Field] | undefined }
 

@@ -148,7 +148,7 @@ function holdView({ reason, reasonText, aml }: Claim): Partial<NonNullable<Claim
 }
 
 function amlView({ policy, arrival, payout }: NonNullable<Claim['aml']>): NonNullable<ClaimView['aml']> {
-  const checks = arrival === 'waits' || payout === 'waits' ? 'waits' : arrival
+  const checks = arrival === 'waits' || payout === 'waits' ? ('waits' as const) : arrival
   return { policy, ...defined({ checks }) }
 }
 

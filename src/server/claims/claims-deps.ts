@@ -33,6 +33,7 @@ import type { MoveRefusal } from './moves/move-refusal.ts'
 import { runClaimClock } from './moves/run-claim-clock.ts'
 import { type OpenDeps, type Opened, type OpenRefusal, type OpenRequest, openClaim } from './opening/open-claim.ts'
 import { usualOpeningLimits } from './opening/opening-limits.ts'
+import type { OpeningChecks } from './opening/opening-verification.ts'
 import type { Rail } from './rail.ts'
 import { fillWorthOfClaims } from './worth-of-claims.ts'
 
@@ -61,6 +62,8 @@ type OpenClaimsDeps = {
   captcha: Captcha
   /** Services of AML checks, besides the sanctions lists. */
   amlServices?: readonly AmlProvider[]
+  /** The checks of cards and persons that new claims wait for. */
+  checks: OpeningChecks
   /** Counts what the rules of screening catch. */
   countHits: HitCounter['count']
   secret: string
@@ -95,6 +98,7 @@ export function openClaims(given: OpenClaimsDeps): Claims {
     snapshot,
     secret,
     countHits,
+    checks: given.checks,
     currency: code => snapshot().board.currencies.get(code),
     ...pricedInUsd(() => snapshot().board),
     discountOf: given.discountOf,

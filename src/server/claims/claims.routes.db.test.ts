@@ -32,6 +32,7 @@ const claims = openClaims({
   ...{ db, board, rails, secret, log },
   captcha: {} as Captcha,
   countHits: () => {},
+  checks: office.deps.checks,
   secure: true,
   discountOf: async () => 0n,
   promoCodes: office.deps.promoCodes,

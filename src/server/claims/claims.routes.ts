@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { AccountInput } from '#contract/claims/claim.ts'
 import * as calls from '#contract/claims/claims.calls.ts'
 import { defined } from '#contract/defined.ts'
@@ -9,15 +9,16 @@ import { markReplayed } from '#server/platform/http/replayed.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { networkOf } from '#server/platform/http/visitor-address.ts'
 import { readReferralCookie } from '#server/referrals/referral-cookie.ts'
-import { CLAIM_COOKIE_SECONDS, claimCookie, claimCookiesBeyond, claimKey, isClaimKey } from './claim-key.ts'
+import { isClaimKey } from './claim-key.ts'
 import { ownsClaim } from './claim-owner.ts'
 import type { Claims } from './claims-deps.ts'
+import { giveClaimKey } from './give-claim-key.ts'
 import { readVisitSource } from './opening/visit-source.ts'
 import { keepRecent } from './recent-exchanges.ts'
 import { refusalView } from './refusal-view.ts'
 
 export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
-  const { deps, secure, now } = claims
+  const { deps, now } = claims
   const recent = keepRecent(deps.db, now)
 
   serve(app, calls.openClaim, async (c, { body }, caller) => {
@@ -28,10 +29,10 @@ export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
       ...defined({ source }),
       ...(caller.signedIn && { userId: caller.id }),
       ...(address && { address, network: networkOf(address) }),
-      ...{ clicked: readReferralCookie(c.env.own('cookie')), device: readDevice(c.env.own('cookie'), secure) },
+      ...{ clicked: readReferralCookie(c.env.own('cookie')), device: readDevice(c.env.own('cookie'), claims.secure) },
     })
     if (!opened.ok) return opened
-    giveKey(c, opened.value.claim.id)
+    giveClaimKey(c, opened.value.claim.id, claims)
     if (opened.value.replayed) markReplayed(c)
     return (await claims.view(opened.value.claim.id, true))!
   })
@@ -41,7 +42,7 @@ export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
     if (!history) return unknownClaim
     const { claim } = history
     const brought = isClaimKey(query.key, claim.id, deps.secret)
-    if (brought) giveKey(c, claim.id)
+    if (brought) giveClaimKey(c, claim.id, claims)
     return claims.show(history, brought || ownsClaim(c, claim, caller, deps.secret))
   })
 
@@ -73,17 +74,6 @@ export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
     if (!stream) return refuse({ reason: 'too-many', retryAfter: 30 })
     return eventStream(stream)
   })
-
-  function giveKey(c: Context<Env>, id: string): void {
-    keep(c, claimCookie(id), claimKey(id, deps.secret), CLAIM_COOKIE_SECONDS)
-    // The browser sends all of these cookies with every request, and servers and proxies limit the size of headers.
-    for (const name of claimCookiesBeyond(c.env.own('cookie'), claimCookie(id))) keep(c, name, '', 0)
-  }
-
-  function keep(c: Context<Env>, name: string, value: string, seconds: number): void {
-    const flags = ['Path=/', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Lax', ...(secure ? ['Secure'] : [])]
-    c.header('set-cookie', [`${name}=${value}`, ...flags].join('; '), { append: true })
-  }
 }
 
 const unknownClaim = refuse({ reason: 'not-found', detail: 'There is no such claim' })

@@ -31,7 +31,7 @@ export const articleSection: Section<'article'> = {
 }
 
 /** The keys that the console's addresses of a section take, and the feed. */
-const TAKEN = ['new', 'many']
+const TAKEN = ['new', 'many', 'draws']
 
 export const keyProblem = (key: string): RecordProblem[] =>
   isSlug(key) && !TAKEN.includes(key)

@@ -1,4 +1,6 @@
+import type { Sharp } from 'sharp'
 import { widthsOf } from '#contract/content/content-names.ts'
+import { beginsWith, signatures } from '#server/platform/file-signatures.ts'
 
 export type CleanImage = { width: number; height: number; sizes: { width: number; content: Buffer }[] }
 
@@ -7,12 +9,12 @@ export type ImageFault = 'wrong-format' | 'broken' | 'too-big' | 'too-small'
 /** A photograph of a large camera. A file may say more pixels than its bytes would make anybody expect. */
 const MOST_PIXELS = 40_000_000
 const LEAST_SIDE = 16
-const SECONDS = 10
+export const SECONDS = 10
 
 /** The beginnings of the kinds that are taken; nothing else reaches a decoder. */
 const kinds: readonly ((bytes: Buffer) => boolean)[] = [
-  bytes => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
-  bytes => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  bytes => beginsWith(bytes, signatures.png),
+  bytes => beginsWith(bytes, signatures.jpeg),
   bytes => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 ]
 
@@ -23,6 +25,33 @@ const kinds: readonly ((bytes: Buffer) => boolean)[] = [
  * The work is done on a thread of libvips, one picture at a time, with limits of pixels and seconds.
  */
 export async function cleanImage(bytes: Buffer): Promise<CleanImage | ImageFault> {
+  const picture = await openPicture(bytes)
+  if (typeof picture === 'string') return picture
+  const { open, width, height } = picture
+  try {
+    const sizes: CleanImage['sizes'] = []
+    for (const wide of widthsOf(width)) {
+      const content = await open()
+        .resize({ width: wide, withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .timeout({ seconds: SECONDS })
+        .toBuffer()
+      sizes.push({ width: wide, content })
+    }
+    const largest = sizes.at(-1)!.width
+    return { width: largest, height: Math.max(1, Math.round((height * largest) / width)), sizes }
+  } catch {
+    return 'broken'
+  }
+}
+
+/**
+ * A picture that may be decoded, with its size as it is to be looked at. `open` begins to decode it anew; what comes out is
+ * turned as the camera was held, and has only pixels.
+ */
+export async function openPicture(
+  bytes: Buffer,
+): Promise<{ open: () => Sharp; width: number; height: number } | ImageFault> {
   if (!kinds.some(isKind => isKind(bytes))) return 'wrong-format'
   const sharp = (await import('sharp')).default
   sharp.cache(false)
@@ -38,20 +67,5 @@ export async function cleanImage(bytes: Buffer): Promise<CleanImage | ImageFault
   // A camera held upright says so beside the pixels; with the metadata that would be lost.
   const turned = (size.orientation ?? 1) >= 5
   const [width, height] = turned ? [size.height, size.width] : [size.width, size.height]
-  try {
-    const sizes: CleanImage['sizes'] = []
-    for (const wide of widthsOf(width)) {
-      const content = await open()
-        .rotate()
-        .resize({ width: wide, withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .timeout({ seconds: SECONDS })
-        .toBuffer()
-      sizes.push({ width: wide, content })
-    }
-    const largest = sizes.at(-1)!.width
-    return { width: largest, height: Math.max(1, Math.round((height * largest) / width)), sizes }
-  } catch {
-    return 'broken'
-  }
+  return { open: () => open().rotate(), width, height }
 }

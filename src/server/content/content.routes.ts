@@ -4,6 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import { refuse } from '#contract/result.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { invalidFields } from '#server/platform/http/invalid.ts'
+import { lastingPicture } from '#server/platform/http/lasting-file.ts'
 import { pageOf } from '#server/platform/http/page-of.ts'
 import { PreparedAnswer } from '#server/platform/http/prepared-answer.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
@@ -108,15 +109,7 @@ export function contentRoutes(app: Hono<Env>, { db, content, origin, officeName,
     const [name = '', width] = file.replace('.webp', '').split('-')
     const image = await findImage(db, name, Number(width))
     if (!image) return notFound
-    return new Response(image as Buffer<ArrayBuffer>, {
-      headers: {
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-type': 'image/webp',
-        'content-length': String(image.length),
-        'content-security-policy': "sandbox; default-src 'none'",
-        'x-content-type-options': 'nosniff',
-      },
-    })
+    return lastingPicture(image, 'image/webp')
   })
 
   /** The newest first, without those that wait for their time. */

@@ -2,6 +2,7 @@ import type { PageView, QuestionView, Terms, Version, VersionView } from '#contr
 import { type AgreedPage, agreedPages, type ContentPage } from '#contract/content/content-names.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import { refreshInTurn } from '#server/platform/live/refresh-in-turn.ts'
 import { type ListedRow, listPublished, type QuestionRow, readPublished } from './content.store.ts'
 import { openRenderings, type Renderings } from './renderings.ts'
 
@@ -36,17 +37,7 @@ export type LiveContent = {
 
 export async function openLiveContent(db: Db): Promise<LiveContent> {
   let now = await read(db)
-  let reading: Promise<void> | undefined
-  let isStale = false
   const texts = openRenderings(db)
-
-  /** A change that is notified during a read may be missing in it, so one more read follows. */
-  async function readAll() {
-    do {
-      isStale = false
-      now = await read(db)
-    } while (isStale)
-  }
 
   const publishedBefore = (at: Date) => now.articles.filter(({ publishedAt }) => publishedAt <= at)
 
@@ -54,13 +45,9 @@ export async function openLiveContent(db: Db): Promise<LiveContent> {
     get now() {
       return now
     },
-    refresh() {
-      isStale = true
-      reading ??= readAll().finally(() => {
-        reading = undefined
-      })
-      return reading
-    },
+    refresh: refreshInTurn(async () => {
+      now = await read(db)
+    }),
     terms: () =>
       Object.fromEntries(
         agreedPages.flatMap(page => {

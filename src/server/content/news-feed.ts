@@ -1,6 +1,6 @@
 import { type Locale, pathIn } from '#contract/locale.ts'
 import type { ListedRow } from './content.store.ts'
-import { escapeHtml } from './render-markdown.ts'
+import { escapeWords } from './render-markdown.ts'
 
 export type FeedItem = ListedRow & { html: string }
 
@@ -40,4 +40,4 @@ const whole = (html: string, origin: string): string =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-const xml = (text: string): string => escapeHtml(text.replaceAll(NOT_XML, ''))
+const xml = (text: string): string => escapeWords(text.replaceAll(NOT_XML, ''))

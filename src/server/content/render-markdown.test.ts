@@ -6,6 +6,7 @@ const name = '0f6d2c5b7a8e9d1c3b4a59687f0e1d2c'
 
 test.each([
   ['# A\n\ntext', '<h2>A</h2><p>text</p>'],
+  ['## A\n\n#### B\n\n### C\n\n## D', '<h2>A</h2><h3>B</h3><h3>C</h3><h2>D</h2>'],
   ['a **b** *c* `d`', '<p>a <strong>b</strong> <em>c</em> <code>d</code></p>'],
   ['- a\n- b', '<ul><li>a</li><li>b</li></ul>'],
   ['3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],

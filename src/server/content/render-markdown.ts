@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import { imagePath, widthsOf } from '#contract/content/content-names.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { Locale } from '#contract/locale.ts'
 import { safeLink } from './safe-link.ts'
 
@@ -46,6 +47,8 @@ function htmlOf(tokens: readonly Token[], to: Rendering): string {
   let html = ''
   // Whether each link that is open now has an address.
   const links: boolean[] = []
+  // The headings around this place, from the largest down. The title of the page is above them all, and no level is left out.
+  const within: number[] = []
   for (const token of tokens) {
     if (token.hidden) continue
     const [, name = token.type, end] = /^(.+)_(open|close)$/.exec(token.type) ?? []
@@ -56,8 +59,12 @@ function htmlOf(tokens: readonly Token[], to: Rendering): string {
         html += tag ?? ''
       } else if (links.pop()) html += '</a>'
     } else if (name === 'heading') {
-      // The title of the page is its first heading.
-      const level = Math.min(Number(token.tag.slice(1)) + 1, 6)
+      const depth = Number(token.tag.slice(1))
+      if (end === 'open') {
+        while (within.length && within.at(-1)! >= depth) within.pop()
+        within.push(depth)
+      }
+      const level = Math.min(within.length + 1, 6)
       html += end === 'open' ? `<h${level}>` : `</h${level}>`
     } else if (end) {
       const element = elements[name]
@@ -74,7 +81,7 @@ function leaf(token: Token, to: Rendering): string {
     case 'inline':
       return htmlOf(token.children ?? [], to)
     case 'text':
-      return escapeHtml(token.content)
+      return escapeWords(token.content)
     case 'softbreak':
       return '\n'
     case 'hardbreak':
@@ -82,10 +89,10 @@ function leaf(token: Token, to: Rendering): string {
     case 'hr':
       return '<hr>'
     case 'code_inline':
-      return `<code>${escapeHtml(token.content)}</code>`
+      return `<code>${escapeWords(token.content)}</code>`
     case 'code_block':
     case 'fence':
-      return `<pre><code>${escapeHtml(token.content)}</code></pre>`
+      return `<pre><code>${escapeWords(token.content)}</code></pre>`
     case 'image':
       return image(String(token.attrGet('src') ?? ''), wordsOf(token.children ?? []), to)
     default:
@@ -95,14 +102,14 @@ function leaf(token: Token, to: Rendering): string {
 
 function linkTag(url: string, locale: Locale): string | undefined {
   const safe = safeLink(url, locale)
-  return safe && `<a href="${escapeHtml(safe.href)}"${safe.foreign ? ' rel="nofollow noopener"' : ''}>`
+  return safe && `<a href="${escapeWords(safe.href)}"${safe.foreign ? ' rel="nofollow noopener"' : ''}>`
 }
 
 /** A picture of the office by its name, or by an address that the office gave it; anything else is its description. */
 function image(url: string, alt: string, { images }: Rendering): string {
   const name = /^(?:\/images\/)?([0-9a-f]{32})(?:-\d+\.webp)?$/.exec(url)?.[1]
   const known = name && images.get(name)
-  if (!name || !known) return escapeHtml(alt)
+  if (!name || !known) return escapeWords(alt)
   return imageHtml(name, known, alt)
 }
 
@@ -110,7 +117,7 @@ function imageHtml(name: string, { width, height }: { width: number; height: num
   const widths = widthsOf(width)
   const set = widths.map(size => `${imagePath(name, size)} ${size}w`).join(', ')
   const middle = widths[Math.min(1, widths.length - 1)]!
-  return `<img src="${imagePath(name, middle)}" srcset="${set}" sizes="(min-width: 48rem) 44rem, 100vw" width="${width}" height="${height}" alt="${escapeHtml(alt)}" loading="lazy" decoding="async">`
+  return `<img src="${imagePath(name, middle)}" srcset="${set}" sizes="(min-width: 48rem) 44rem, 100vw" width="${width}" height="${height}" alt="${escapeWords(alt)}" loading="lazy" decoding="async">`
 }
 
 /** The words of a text without its signs. */
@@ -122,10 +129,7 @@ const wordsOf = (tokens: readonly Token[]): string =>
     })
     .join('')
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
 /** Characters that turn the direction of what follows them would let one text look like another. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
 
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(TURNING, '').replaceAll(/[&<>"']/g, character => escapes[character]!)
+export const escapeWords = (text: string): string => escapeHtml(text.replaceAll(TURNING, ''))

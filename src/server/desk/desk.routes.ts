@@ -50,9 +50,14 @@ export type DeskDeps = {
   streams: DeskStreams
   /** How many withdrawals wait for somebody. */
   waitingWithdrawals: () => Promise<number>
+  /** How many checks of cards and persons do. */
+  waitingChecks: () => Promise<number>
 }
 
-export function deskRoutes(app: Hono<Env>, { claims: claimsOfOffice, streams, waitingWithdrawals }: DeskDeps): void {
+export function deskRoutes(
+  app: Hono<Env>,
+  { claims: claimsOfOffice, streams, waitingWithdrawals, waitingChecks }: DeskDeps,
+): void {
   const { db } = claimsOfOffice.deps
 
   const daysOf = ({
@@ -103,12 +108,13 @@ export function deskRoutes(app: Hono<Env>, { claims: claimsOfOffice, streams, wa
 
   serve(app, calls.deskWaiting, async (_, __, caller) => {
     const now = claimsOfOffice.now()
-    const [claims, alarms, withdrawals] = await Promise.all([
+    const [claims, alarms, withdrawals, checks] = await Promise.all([
       countWaiting(db),
       countAlarms(db, now),
       hasRight(caller.role, 'withdrawals.pay') ? waitingWithdrawals() : 0,
+      hasRight(caller.role, 'verification.decide') ? waitingChecks() : 0,
     ])
-    return { claims, alarms, withdrawals, now: now.toISOString() }
+    return { claims, alarms, withdrawals, checks, now: now.toISOString() }
   })
 
   serve(app, calls.deskStream, (_, __, caller) => {

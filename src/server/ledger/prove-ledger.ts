@@ -108,6 +108,7 @@ export async function proveLedger(db: Db): Promise<LedgerFault[]> {
         join ledger_transfers held on held.debit_account = a.id and held.kind = 'hold'
         left join withdrawals w on w.hold_transfer = held.id
         where a.kind = 'referral' and w.id is null
+          and not exists (select from ledger_transfers t where t.hold = held.id and t.kind = 'void')
         union all
         select 'a paid withdrawal has left the reserve', w.id::text, coalesce(sum(t.units), 0)::text, w.get::text
         from withdrawals w
@@ -116,6 +117,15 @@ export async function proveLedger(db: Db): Promise<LedgerFault[]> {
           select from ledger_accounts a where a.id = t.credit_account and (a.currency, a.kind) = (w.currency, 'reserve')
         )
         where w.state = 'paid' group by w.id having coalesce(sum(t.units), 0) <> w.get
+        union all
+        select 'a prize of dollars is its transfer', w.contest || ' ' || w.place, coalesce(t.units::text, 'nothing'),
+          w.units::text
+        from contest_winners w
+        left join ledger_transfers t on t.id = w.transfer and t.kind = 'transfer' and exists (
+          select from ledger_accounts a
+          where a.id = t.credit_account and (a.currency, a.kind, a.owner) = ('USD', 'referral', w.given_to)
+        )
+        where w.transfer is not null and t.units is distinct from w.units
         union all
         select 'referrers are owed dollars', currency, kind, 'USD' from ledger_accounts
         where kind = 'referral' and currency <> 'USD'

@@ -3,7 +3,9 @@ import { accentNames, accentOf } from '#contract/office-settings/accent.ts'
 import * as calls from '#contract/office-settings/brand.calls.ts'
 import { refuse } from '#contract/result.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import { forever } from '#server/platform/http/files.ts'
 import { invalidFields } from '#server/platform/http/invalid.ts'
+import { lastingPicture } from '#server/platform/http/lasting-file.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { cleanPng, isPng, type LogoFault } from './clean-png.ts'
 import { addLogo, findLogo } from './logos.store.ts'
@@ -24,26 +26,15 @@ export function brandRoutes(app: Hono<Env>, { db, now }: BrandRoutesDeps): void 
   serve(app, calls.readLogo, async (_, { params: { name } }) => {
     const content = await findLogo(db, name)
     if (!content) return refuse({ reason: 'not-found' as const })
-    return new Response(content as Buffer<ArrayBuffer>, {
-      headers: {
-        ...forever,
-        'content-type': name.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
-        'content-length': String(content.length),
-        // Opened by itself it is a document: it loads nothing, runs nothing and belongs to no site.
-        'content-security-policy': "sandbox; default-src 'none'",
-        'x-content-type-options': 'nosniff',
-      },
-    })
+    return lastingPicture(content, name.endsWith('.svg') ? 'image/svg+xml' : 'image/png')
   })
 
   serve(app, calls.readAccent, (_, { params: { name } }) => {
     return new Response(accentStyles(`#${name.slice(0, 6)}`), {
-      headers: { ...forever, 'content-type': 'text/css; charset=utf-8' },
+      headers: { 'cache-control': forever, 'content-type': 'text/css; charset=utf-8' },
     })
   })
 }
-
-const forever = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 function accentStyles(chosen: string): string {
   const accent = accentOf(chosen)

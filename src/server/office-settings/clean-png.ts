@@ -1,13 +1,12 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { LOGO_PIXELS } from '#contract/office-settings/logo.ts'
+import { beginsWith, signatures } from '#server/platform/file-signatures.ts'
 
 export type CleanLogo = { kind: 'svg' | 'png'; width: number; height: number; bytes: Buffer }
 
 export type LogoFault = 'wrong-format' | 'broken' | 'too-small' | 'too-big' | 'empty' | 'not-allowed'
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-
-export const isPng = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(SIGNATURE)
+export const isPng = (bytes: Buffer): boolean => beginsWith(bytes, signatures.png)
 
 /** What a picture needs. Everything else in the file (texts, dates, places, profiles) is left out. */
 const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
@@ -59,7 +58,7 @@ export function cleanPng(bytes: Buffer): CleanLogo | LogoFault {
   if (unpackedLength(packed, size) !== size) return 'broken'
 
   const kept = chunks.filter(({ type }) => KEPT.has(type)).map(({ whole }) => whole)
-  return { kind: 'png', width, height, bytes: Buffer.concat([SIGNATURE, ...kept]) }
+  return { kind: 'png', width, height, bytes: Buffer.concat([signatures.png, ...kept]) }
 }
 
 /** A chunk that a reader must understand has a capital first letter. */
@@ -68,7 +67,7 @@ const isCritical = (type: string) => /^[A-Z]/.test(type)
 /** The chunks up to the last one; undefined where one is cut off or its sum is wrong. */
 function chunksOf(bytes: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = []
-  let at = SIGNATURE.length
+  let at = signatures.png.length
   while (at + 12 <= bytes.length) {
     const length = bytes.readUInt32BE(at)
     const end = at + 12 + length

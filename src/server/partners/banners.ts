@@ -1,7 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
-import type { CurrencyItem } from '#contract/money/currency.ts'
-import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
-import { moneyText, signOf } from '#contract/money/money-text.ts'
+import { rateEquation } from '#contract/money/money-text.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import { type Banner, bannerTarget } from '#contract/partners/banners.ts'
 import { findLogo } from '#server/office-settings/logos.store.ts'
@@ -87,20 +84,12 @@ export function openBanners({ db, board, office, origin, now }: BannersDeps): Ba
       ...{ size, theme, locale },
       office: { name, accent, logo: await readLogo(logo) },
       pair: `${entry.from.name[locale]} → ${entry.to.name[locale]}`,
-      rate: sold ? rateText({ give: entry.item.give!, get: entry.item.get! }, entry, locale) : undefined,
+      rate: sold ? rateEquation({ give: entry.item.give!, get: entry.item.get! }, entry, locale) : undefined,
     }
   }
 }
 
 const withoutRate = (key: string) => JSON.stringify({ ...(JSON.parse(key) as object), rate: null })
-
-/** `1 BTC = 6 412 380,50 ₽`, as the calculator writes it. */
-function rateText({ give, get }: ExchangeRate, { from, to }: { from: CurrencyItem; to: CurrencyItem }, locale: Locale) {
-  const given = moneyText(give, from, locale)
-  const got = moneyText(get, to, locale)
-  if (signOf(from) === signOf(to)) return `${given} → ${got}`
-  return give === '1' ? `${given} = ${got}` : `${got} = ${given}`
-}
 
 const linked = ({ head, body }: DrawnBanner, address: string): string =>
   `${head}<a href="${escapeXml(address)}" target="_top">${body}</a></svg>`

@@ -43,7 +43,7 @@ export function partnersRoutes(
   const pictures = openRequestRate({ most: BANNERS_A_MINUTE, perMs: 60_000, now })
   const fileOf = keepFiles(board)
 
-  serve(app, calls.partners, async (_, __, caller) => {
+  serve(app, calls.partnerTerms, async (_, __, caller) => {
     const [given, code] = await Promise.all([termsOf(db), caller.signedIn ? codeOf(db, caller.id) : undefined])
     return { origin, ...(given && { terms: given }), ...(code && { mine: { code } }) }
   })

@@ -39,6 +39,7 @@ test('a cached answer for one code is not given to another', async () => {
   const inits = openInitCache({
     board: { now: office.deps.snapshot() } as never,
     promoCodes: office.deps.promoCodes,
+    contest: () => ({ status: 'none' }),
     now: () => office.now,
     key: 'a key for tests',
     countQuote: () => {},

@@ -5,7 +5,7 @@ import type { course } from '#contract/quotes/calculator.calls.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { PreparedAnswer, prepareJson } from '#server/platform/http/prepared-answer.ts'
 import { type Board, entryOf } from './board.ts'
-import { settingsView, techView } from './office-view.ts'
+import { type ContestStatus, settingsView, techView } from './office-view.ts'
 import { pairView } from './pair-view.ts'
 import { rateView } from './rate-view.ts'
 
@@ -15,7 +15,7 @@ type Prepared<T> = PreparedAnswer<T>
 export type BoardAnswers = {
   directions: () => Prepared<DirectionItem[]>
   reserves: () => Prepared<z.infer<typeof ReserveItem>[]>
-  settings: () => Prepared<z.infer<typeof Settings>>
+  settings: (contest: ContestStatus) => Prepared<z.infer<typeof Settings>>
   tech: () => Prepared<z.infer<typeof Tech>>
   targets: (from: string) => Prepared<TargetItem[]> | undefined
   pair: (from: string, to: string) => Prepared<PairView> | undefined
@@ -33,7 +33,10 @@ export function answersOf(board: Board, catalogue: Catalogue): BoardAnswers {
   return {
     directions: () => once('directions', () => prepareItems(board)),
     reserves: () => once('reserves', () => prepareJson(reservesOf(board, catalogue))),
-    settings: () => once('settings', () => prepareJson(settingsView(catalogue.office, board.layout.exchanged))),
+    settings: contest =>
+      once(`settings ${JSON.stringify(contest)}`, () =>
+        prepareJson(settingsView(catalogue.office, board.layout.exchanged, contest)),
+      ),
     tech: () => once('tech', () => prepareJson(techView(catalogue.office))),
     targets: from =>
       board.currencies.has(from) ? once(`targets ${from}`, () => prepareJson(targetsOf(board, from))) : undefined,

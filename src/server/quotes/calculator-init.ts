@@ -9,7 +9,7 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { type AskedCode, quoteWithCode } from './answer-code.ts'
 import { type Board, type BoardEntry, entryOf } from './board.ts'
 import { targetsOf } from './board-answers.ts'
-import { settingsView, techView } from './office-view.ts'
+import { type ContestStatus, settingsView, techView } from './office-view.ts'
 import { pairView } from './pair-view.ts'
 import { rateView } from './rate-view.ts'
 
@@ -38,7 +38,14 @@ export function initView(
     key,
     benefits = noBenefits,
     promo: askedPromo,
-  }: { now: Date; key: string; benefits?: Benefits; promo?: AskedCode | undefined },
+    contest = { status: 'none' },
+  }: {
+    now: Date
+    key: string
+    benefits?: Benefits
+    promo?: AskedCode | undefined
+    contest?: ContestStatus
+  },
 ): CalculatorInit | undefined {
   const notices: Notice[] = []
   const entry = nearest(board, asked, notices)
@@ -60,7 +67,7 @@ export function initView(
   if (ref?.applies === false) notices.push({ code: 'unknown-ref', asked: ref.code })
 
   return {
-    settings: settingsView(catalogue.office, board.layout.exchanged),
+    settings: settingsView(catalogue.office, board.layout.exchanged, contest),
     tech: techView(catalogue.office),
     currencies: [...board.layout.exchanged],
     targets: targetsOf(board, entry.direction.from),

@@ -17,6 +17,7 @@ import { type AskedCode, quoteWithCode } from './answer-code.ts'
 import { type BoardEntry, entryOf } from './board.ts'
 import { openInitCache } from './init-cache.ts'
 import type { LiveBoard } from './live-board.ts'
+import type { ContestStatus } from './office-view.ts'
 import { cityView } from './pair-view.ts'
 import { discountIn } from './quote-view.ts'
 import type { openRateHistoryCache } from './rate-history-cache.ts'
@@ -32,6 +33,8 @@ export type CalculatorDeps = {
   /** The discount of an account in hundredths of a percent. */
   discountOf: (userId: string) => Promise<bigint>
   promoCodes: LivePromoCodes
+  /** What is told of contests now. */
+  contest: () => ContestStatus
   /** Counts a quote that was signed. */
   countQuote: () => void
 }
@@ -40,8 +43,8 @@ type AskedCourse = Pick<Input<typeof calls.course>, 'params' | 'query'>
 
 /** The calculator's calls. All but the history are answered from memory. */
 export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
-  const { db, board, histories, now, secret, discountOf, promoCodes, countQuote } = deps
-  const inits = openInitCache({ board, promoCodes, now, key: secret, countQuote })
+  const { db, board, histories, now, secret, discountOf, promoCodes, contest, countQuote } = deps
+  const inits = openInitCache({ board, promoCodes, contest, now, key: secret, countQuote })
 
   serve(app, calls.directions, () => board.now.answers.directions())
   serve(app, calls.cities, () => ({ cities: board.now.board.cities.map(cityView), now: now().toISOString() }))
@@ -49,7 +52,7 @@ export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
   serve(app, calls.targetCurrencies, (_, { params }) => board.now.answers.targets(params.from) ?? unknownCurrency)
   serve(app, calls.pair, (_, { params }) => board.now.answers.pair(params.from, params.to) ?? unknownPair)
   serve(app, calls.reserves, () => board.now.answers.reserves())
-  serve(app, calls.settings, () => board.now.answers.settings())
+  serve(app, calls.settings, () => board.now.answers.settings(contest()))
   serve(app, calls.tech, () => board.now.answers.tech())
   serve(app, calls.chat, () => new Response(null, { status: 204 }))
   serve(app, calls.calculatorInit, (_, { query: { ref: code, ...query } }, caller) => {

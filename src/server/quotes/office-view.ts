@@ -3,8 +3,15 @@ import type { Settings, Tech } from '#contract/catalogue/direction.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { OfficeState } from '#server/catalogue/office.store.ts'
 
+/** What the calculator is told of contests, which are a feature of their own. */
+export type ContestStatus = z.infer<typeof Settings>['contest']
+
 /** The office's settings for the calculator; empty filters are left out. */
-export function settingsView(office: OfficeState, currencies: readonly CurrencyItem[]): z.infer<typeof Settings> {
+export function settingsView(
+  office: OfficeState,
+  currencies: readonly CurrencyItem[],
+  contest: ContestStatus,
+): z.infer<typeof Settings> {
   return {
     filters: office.categories
       .map(({ id, name }) => ({
@@ -13,7 +20,7 @@ export function settingsView(office: OfficeState, currencies: readonly CurrencyI
         codes: currencies.filter(({ category }) => category === id).map(({ code }) => code),
       }))
       .filter(({ codes }) => codes.length > 0),
-    contest: { status: 'none' },
+    contest,
     captchaClaim: office.captchaClaim,
   }
 }

@@ -12,6 +12,7 @@ export type ItemsQuery = { owner: string; kind: ReferralKind; page: number; size
 /** Lines of one kind, the newest first. A claim's line is available or waits; both stay when it was taken back. */
 export async function listReferralItems(db: Db, query: ItemsQuery, now: Date): Promise<Items> {
   const { owner, kind, page, size } = query
+  if (kind === 'prize') return listPrizes(db, query)
   const which = ofKind(kind, now)
   // Withdrawals are lines of their own.
   if (!which) return { items: [], total: 0 }
@@ -25,6 +26,27 @@ export async function listReferralItems(db: Db, query: ItemsQuery, now: Date): P
     order by line.at desc, line.id limit ${size} offset ${(page - 1) * size}`.execute(db)
   const total = rows[0]?.total ?? (page === 1 ? 0 : await countItems(db, owner, which))
   return { items: rows.map(row => itemOf(row, kind)), total }
+}
+
+/** What somebody has won in contests, the newest first. */
+async function listPrizes(db: Db, { owner, page, size }: ItemsQuery): Promise<Items> {
+  const prizes = db.selectFrom('contest_winners').where('given_to', '=', owner)
+  const [rows, counted] = await Promise.all([
+    prizes
+      .innerJoin('contests', 'contests.key', 'contest_winners.contest')
+      .select(['transfer', 'units', 'given_at', 'title_ru', 'title_en'])
+      .orderBy('given_at', 'desc')
+      .orderBy('transfer')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    prizes.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const items = rows.map(({ transfer, units, given_at, title_ru, title_en }) => ({
+    ...{ id: transfer!, kind: 'prize' as const, at: given_at!.toISOString(), amount: dollars(BigInt(units!)) },
+    contest: { ru: title_ru, en: title_en },
+  }))
+  return { items, total: Number(counted.total) }
 }
 
 function ofKind(kind: ReferralKind, now: Date) {

@@ -15,7 +15,7 @@ export async function referralOverview(
   { db, origin, timeZone, now }: OverviewDeps,
   owner: string,
 ): Promise<ReferralOverview> {
-  const [user, links, level, levels, balance, counted] = await Promise.all([
+  const [user, links, level, levels, balance, counted, prizes] = await Promise.all([
     db.selectFrom('users').select('referral_code').where('id', '=', owner).executeTakeFirstOrThrow(),
     db
       .selectFrom('referral_links')
@@ -28,6 +28,7 @@ export async function referralOverview(
     listReferralLevels(db),
     referralBalance(db, owner, now()),
     countFunnel(db, owner, timeZone()),
+    sumOfPrizes(db, owner),
   ])
   const code = user.referral_code
   const linkOf = (code: string) => `${origin}/?ref=${code}`
@@ -48,9 +49,12 @@ export async function referralOverview(
       available: dollars(balance.available),
       pending: dollars(balance.pending),
       held: dollars(balance.held),
-      paid: dollars(total('accrued') - total('returned') - balance.owed),
+      paid: dollars(total('accrued') + prizes - total('returned') - balance.owed),
     },
-    sums: { accrued: dollars(total('accrued')), returned: dollars(total('returned')), ...funnelOf(counted) },
+    sums: {
+      ...{ accrued: dollars(total('accrued')), returned: dollars(total('returned')), prizes: dollars(prizes) },
+      ...funnelOf(counted),
+    },
     links: [
       { code, link: linkOf(code), putAway: false, ...ofAccount },
       ...links.map(link => ({
@@ -98,6 +102,15 @@ async function countFunnel(db: Db, owner: string, timeZone: string): Promise<Row
       from referral_lines line join claims on claims.id = line.claim_id where line.referrer = ${owner}
     ) happened group by 1, 2 order by 2 desc, 1`.execute(db)
   return rows
+}
+
+async function sumOfPrizes(db: Db, owner: string): Promise<bigint> {
+  const { sum } = await db
+    .selectFrom('contest_winners')
+    .select(({ fn }) => fn.sum<string | null>('units').as('sum'))
+    .where('given_to', '=', owner)
+    .executeTakeFirstOrThrow()
+  return BigInt(sum ?? 0)
 }
 
 function funnelOf(rows: readonly Row[]) {

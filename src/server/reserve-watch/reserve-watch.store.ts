@@ -78,7 +78,8 @@ export const hasRefused = async (db: Db, mailbox: Buffer): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 export async function refuseMailbox(tx: Tx, mailbox: Buffer, at: Date): Promise<void> {
-  await tx.deleteFrom('reserve_watches').where('mailbox', '=', mailbox).execute()
+  for (const table of ['reserve_watches', 'rate_alerts'] as const)
+    await tx.deleteFrom(table).where('mailbox', '=', mailbox).execute()
   await tx
     .insertInto('reserve_watch_refusals')
     .values({ mailbox, refused_at: at })

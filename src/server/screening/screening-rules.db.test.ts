@@ -14,7 +14,6 @@ await testRules(address, {
   screening_rules: {
     screening_rules_effect_check: `effect = 'pay'`,
     screening_rules_kind_check: `kind = 'regex'`,
-    screening_rules_number: AGAIN_UNDER_ANOTHER,
     screening_rules_pkey: AGAIN,
     screening_rules_reason_check: `reason = ''`,
     screening_rules_value_check: `value = ''`,

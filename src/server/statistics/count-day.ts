@@ -55,9 +55,13 @@ export type Figures = Record<MoneyFigure, bigint> & {
 
 export type FigureLine = Figures & { part: FigurePart; key: string }
 
+const noMoney: Record<MoneyFigure, bigint> = {
+  ...{ turnover: 0n, spread: 0n, fees: 0n, discounts: 0n, promo: 0n, referral: 0n, network: 0n },
+}
+
 export const noFigures: Figures = {
   ...{ opened: 0, paid: 0, finished: 0, completed: 0 },
-  ...{ turnover: 0n, spread: 0n, fees: 0n, discounts: 0n, promo: 0n, referral: 0n, network: 0n },
+  ...noMoney,
   payout: new Map(),
   taken: new Map(),
 }
@@ -137,10 +141,6 @@ function moneyOf(claim: ClaimOfDay): Record<MoneyFigure, bigint> {
     else money[account === 'referral-cost' ? 'referral' : account] -= cents
   }
   return money
-}
-
-const noMoney: Record<MoneyFigure, bigint> = {
-  ...{ turnover: 0n, spread: 0n, fees: 0n, discounts: 0n, promo: 0n, referral: 0n, network: 0n },
 }
 
 /** A part of the exchange in US cents: what was given had the known worth, and what was paid out is told by the claim's own price. */

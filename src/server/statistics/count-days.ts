@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { addDays, dayIn } from '#contract/statistics/period.ts'
+import { addDays } from '#contract/calendar-days.ts'
+import { dayIn } from '#contract/statistics/period.ts'
 import { isOpen } from '#server/desk/queue.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, dayIn } from '#contract/statistics/period.ts'
+import { addDays } from '#contract/calendar-days.ts'
+import { dayIn } from '#contract/statistics/period.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'

@@ -1,5 +1,4 @@
-import type { ClaimState } from '#contract/claims/claim-moves.ts'
-import { claimStates } from '#contract/claims/claim-moves.ts'
+import { type ClaimState, claimStates } from '#contract/claims/claim-moves.ts'
 import { defined } from '#contract/defined.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { accept, type Result } from '#contract/result.ts'

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { rememberDevice } from '#server/auth/people.store.ts'
 import { startSession } from '#server/auth/start-session.ts'
 import { hasOpenClaim as hasOpenClaimInEarnest } from '#server/claims/my-claims/claims-of-person.ts'
+import { listOffered } from '#server/promo-codes/promo-codes.store.ts'
 import { whileClaimIsLeft } from '#test/fixtures/claim-being-left.ts'
 import { createPerson, PASSWORD } from '#test/fixtures/people.ts'
+import { writeCode } from '#test/fixtures/promo-codes.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { emailsTo } from '#test/harness/emails.ts'
 import { waitingForLocks } from '#test/harness/waiting-for-locks.ts'
@@ -111,6 +113,14 @@ async function leaveTraces(userId: string): Promise<void> {
   const code = { userId, purpose: 'restore', email: 'x', emailKey: 'x', now: noon } as const
   await db.transaction().execute(tx => issueCode(tx, code))
 }
+
+test('a promo code of the mailbox alone no longer names it, and is nobody else’s', async () => {
+  const { id, email } = await asked()
+  await writeCode(db, 'MINE-ALONE', { only: email })
+  await sweep(later(14 * DAY_MS))
+  expect(await listOffered(db, [email])).toEqual([])
+  expect(await listOffered(db, [id])).toMatchObject([{ code: 'MINE-ALONE' }])
+})
 
 test('the address can open a new, unrelated account', async () => {
   const { id, email } = await asked()

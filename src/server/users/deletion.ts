@@ -108,5 +108,7 @@ async function deleteAccount(
     data: { state: 'done' },
     at: now,
   })
+  // A promo code of this mailbox alone stays personal, under a name that nobody has.
+  await tx.updateTable('promo_codes').set({ only_for: userId }).where('only_for', '=', user.email_key).execute()
   await emptyAccount(tx, userId, now)
 }

@@ -24,6 +24,8 @@ export type ShownClaim = Pick<
   'state' | 'whole' | 'confirmations' | 'payments' | 'choice' | 'meeting' | 'payTo' | 'differs'
 > & {
   payout?: ClaimView['payout']
+  /** Absent while the office looks at documents: the clock stands still. */
+  window?: ClaimView['window']
   give?: ClaimView['give']
   received?: ClaimView['received']
   givesCash: boolean
@@ -46,9 +48,11 @@ const isRest = ({ payTo, give, received }: ShownClaim): boolean =>
 
 const sentences = defineMessages<Sentences>({
   ru: {
-    verification: ({ whole }) =>
+    verification: ({ whole, window }) =>
       whole
-        ? 'Покажите карту или документ: после проверки здесь появятся реквизиты для оплаты.'
+        ? window
+          ? 'Покажите карту или документ: после проверки здесь появятся реквизиты для оплаты.'
+          : 'Смотрим, что вы прислали: после проверки здесь появятся реквизиты для оплаты.'
         : 'Ждём, пока владелец заявки пройдёт проверку.',
     'awaiting-payment': claim => {
       const { whole, givesCash, meeting, payTo } = claim
@@ -99,9 +103,11 @@ const sentences = defineMessages<Sentences>({
     expired: () => 'Время на оплату вышло.',
   },
   en: {
-    verification: ({ whole }) =>
+    verification: ({ whole, window }) =>
       whole
-        ? 'Show a card or a document: once it is verified, the payment details appear here.'
+        ? window
+          ? 'Show a card or a document: once it is verified, the payment details appear here.'
+          : 'We are looking at what you sent: once it is verified, the payment details appear here.'
         : 'Waiting for the owner of this order to be verified.',
     'awaiting-payment': claim => {
       const { whole, givesCash, meeting, payTo } = claim

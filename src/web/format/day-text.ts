@@ -6,3 +6,7 @@ export const dayText = (day: string, locale: Locale): string =>
   new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' })
     .format(new Date(`${day}T12:00:00Z`))
     .replace(/\sг\.$/, '')
+
+/** The day of an instant, `25 ноября`: in UTC, so that the server and the browser write the same. */
+export const dayAndMonthText = (time: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(dateLocale(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(time))

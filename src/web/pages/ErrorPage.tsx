@@ -84,7 +84,8 @@ const messages = defineMessages({
     absent: {
       '/claim/':
         'Ссылка на заявку есть в письме, которое пришло после её создания. Проверьте, что адрес скопирован целиком.',
-      '/verify/': 'Что и как прислать для проверки, оператор напишет на почту, указанную в заявке.',
+      '/verify/':
+        'Страница проверки открывается по ссылке из письма, а проверка кабинета — после входа. Проверьте, что адрес скопирован целиком.',
     },
     otherRole: 'Пока страница была открыта, ваша роль изменилась. Изменения не сохранены.',
     said: 'Ответ сервера:',
@@ -100,7 +101,8 @@ const messages = defineMessages({
     absent: {
       '/claim/':
         'The link to your order is in the e-mail that we sent when you placed it. Check that you copied the whole address.',
-      '/verify/': 'The operator will write to the e-mail address in your order to say what to send and how.',
+      '/verify/':
+        'The verification page opens from the link in our e-mail; that of an account, once you are signed in. Check that you copied the whole address.',
     },
     otherRole: 'Your role was changed while this page was open. Nothing was saved.',
     said: 'The server said:',

@@ -1,5 +1,7 @@
 import { useLoaderData } from 'react-router'
+import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
 import type { ReferralLink } from '#contract/referrals/referrals.ts'
+import { useDollars } from '#web/format/use-dollars.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { fieldId } from '#web/forms/field-id.ts'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
@@ -11,7 +13,6 @@ import { TextField } from '#web/ui/TextField.tsx'
 import type { ReferrerData } from './ReferrerPage.data.ts'
 import styles from './ReferrerPage.module.css'
 import { referrerTexts } from './referrer.texts.ts'
-import { useDollars } from './use-dollars.ts'
 
 /** The links of campaigns: each has a name and figures of its own. */
 export function CampaignLinks() {
@@ -60,7 +61,7 @@ type CampaignProps = { link: ReferralLink; rename: OfficeForm; putAway: OfficeFo
 
 function Campaign({ link: { code, link, name = '', putAway: isAway, ...figures }, rename, putAway }: CampaignProps) {
   const t = useMessages(referrerTexts)
-  const dollars = useDollars()
+  const dollars = useDollars(DOLLAR_SCALE)
   return (
     <li className={styles.item}>
       <strong className={isAway ? styles.away : undefined}>{name}</strong>

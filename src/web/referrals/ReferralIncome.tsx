@@ -1,17 +1,18 @@
 import { useLoaderData } from 'react-router'
+import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
+import { useDollars } from '#web/format/use-dollars.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import type { ReferrerData } from './ReferrerPage.data.ts'
 import styles from './ReferrerPage.module.css'
 import { referrerTexts } from './referrer.texts.ts'
-import { useDollars } from './use-dollars.ts'
 
 /** Clicks, sign-ups, orders and income by month; the bar repeats the figure beside it. */
 export function ReferralIncome() {
   const { months, sums } = useLoaderData<ReferrerData>().overview
   const t = useMessages(referrerTexts)
   const locale = useLocale()
-  const dollars = useDollars()
+  const dollars = useDollars(DOLLAR_SCALE)
   if (months.length === 0) return null
   const most = Math.max(...months.map(({ income }) => Number(income)), 0.0001)
   const named = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,6 +1,8 @@
 import { useLoaderData } from 'react-router'
+import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
 import type { ReferralKind } from '#contract/referrals/referral-reasons.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
+import { useDollars } from '#web/format/use-dollars.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
@@ -10,16 +12,15 @@ import type { ReferrerData } from './ReferrerPage.data.ts'
 import styles from './ReferrerPage.module.css'
 import { referrerTexts } from './referrer.texts.ts'
 import { referrerPath } from './referrer-query.ts'
-import { useDollars } from './use-dollars.ts'
 
-const shownKinds: readonly ReferralKind[] = ['refsucc', 'refhold', 'refback']
+const shownKinds: readonly ReferralKind[] = ['refsucc', 'refhold', 'refback', 'prize']
 
 /** Every line of the income with its order and its rule, or why it is nothing. */
 export function ReferralLines() {
   const { query, lines, overview, currencies } = useLoaderData<ReferrerData>()
   const t = useMessages(referrerTexts)
   const locale = useLocale()
-  const dollars = useDollars()
+  const dollars = useDollars(DOLLAR_SCALE)
   const nameOf = (code: string) => currencies[code]?.ticker ?? code
   const campaign = (code: string | undefined) => overview.links.find(link => link.code === code)?.name
   return (
@@ -71,6 +72,7 @@ export function ReferralLines() {
                       </span>
                     </>
                   )}
+                  {item.contest?.[locale]}
                   {campaign(item.code) !== undefined && <span className={styles.why}>{campaign(item.code)}</span>}
                 </td>
                 <td>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
+import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
+import { useDollars } from '#web/format/use-dollars.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Table } from '#web/ui/Table.tsx'
@@ -8,7 +10,6 @@ import { percent } from './percent.ts'
 import type { ReferrerData } from './ReferrerPage.data.ts'
 import styles from './ReferrerPage.module.css'
 import { referrerTexts } from './referrer.texts.ts'
-import { useDollars } from './use-dollars.ts'
 
 /** What a month's turnover is supposed to be, in dollars. */
 const turnovers = [1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000]
@@ -20,7 +21,7 @@ export function ReferralWhatIf() {
   const { levels, level } = useLoaderData<ReferrerData>().overview
   const t = useMessages(referrerTexts)
   const locale = useLocale()
-  const dollars = useDollars()
+  const dollars = useDollars(DOLLAR_SCALE)
   const [index, setIndex] = useState(3)
   const hydrated = useHydrated()
   if (levels.length === 0) return <p>{t.noLevels}</p>

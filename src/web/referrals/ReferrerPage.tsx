@@ -1,4 +1,6 @@
 import { useLoaderData } from 'react-router'
+import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
+import { useDollars } from '#web/format/use-dollars.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -13,7 +15,6 @@ import { ReferralWhatIf } from './ReferralWhatIf.tsx'
 import type { ReferrerData } from './ReferrerPage.data.ts'
 import styles from './ReferrerPage.module.css'
 import { referrerTexts } from './referrer.texts.ts'
-import { useDollars } from './use-dollars.ts'
 
 export { action, loader } from './ReferrerPage.data.ts'
 
@@ -24,7 +25,7 @@ export function Component() {
   const { overview } = useLoaderData<ReferrerData>()
   const t = useMessages(referrerTexts)
   const locale = useLocale()
-  const dollars = useDollars()
+  const dollars = useDollars(DOLLAR_SCALE)
   const { link, level, balances, sums, holdHours } = overview
   const show = (text: string) => percent(text, locale)
   return (

@@ -46,16 +46,16 @@ export function Component() {
 
 const messages = defineMessages({
   ru: {
-    title: 'Письма о резервах',
-    lead: 'Сейчас на ваш адрес приходит письмо, когда кто-то просил сообщить о резерве. Можно отказаться: все такие просьбы с вашим адресом удалятся, а новые не сохранятся.',
+    title: 'Письма о резервах и курсах',
+    lead: 'Сейчас на ваш адрес приходит письмо, когда кто-то просил сообщить о резерве или курсе. Можно отказаться: все такие просьбы с вашим адресом удалятся, а новые не сохранятся.',
     refuse: 'Больше не присылать',
     done: 'Больше не пришлём',
     forGood: 'Просьбы с вашим адресом удалены. Письма о заявках и аккаунте это не касается.',
     home: 'На главную',
   },
   en: {
-    title: 'E-mails about reserves',
-    lead: 'Right now your address gets an e-mail when someone has asked to be told about a reserve. You can stop that: all such requests with your address are deleted and new ones are not kept.',
+    title: 'E-mails about reserves and rates',
+    lead: 'Right now your address gets an e-mail when someone has asked to be told about a reserve or a rate. You can stop that: all such requests with your address are deleted and new ones are not kept.',
     refuse: 'Stop these e-mails',
     done: 'You will get no more of them',
     forGood: 'The requests with your address are deleted. E-mails about orders and your account are not affected.',

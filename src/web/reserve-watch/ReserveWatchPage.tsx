@@ -1,14 +1,12 @@
 import { useLoaderData } from 'react-router'
-import { nameAlone } from '#web/format/currency-name.ts'
 import { moneyText } from '#web/format/money-text.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { CurrencyIcon } from '#web/ui/CurrencyIcon.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { FORM, type WatchData, type Watched } from './ReserveWatchPage.data.ts'
 import styles from './ReserveWatchPage.module.css'
+import { WatchedPair } from './WatchedPair.tsx'
 import { WatchForm } from './WatchForm.tsx'
 import { WatchOutcome } from './WatchOutcome.tsx'
 
@@ -24,19 +22,13 @@ export function Component() {
   const form = useOfficeForm<Watched>(FORM)
   const t = useMessages(messages)
   const locale = useLocale()
-  const { from, to, reserve } = watch.pair
+  const { to, reserve } = watch.pair
   return (
     <div className={styles.page}>
       <h1>{t.title}</h1>
       <p className={styles.lead}>{t.lead}</p>
       <Card>
-        <div className={styles.pair}>
-          <CurrencyIcon {...from.icon} size={32} />
-          <span>{nameAlone(from, locale)}</span>
-          <Icon name="arrow-right" className={styles.arrow} />
-          <CurrencyIcon {...to.icon} size={32} />
-          <span>{nameAlone(to, locale)}</span>
-        </div>
+        <WatchedPair {...watch.pair} />
         <p className={styles.reserve}>
           {t.reserve} <b className="num">{moneyText(reserve, to, locale)}</b>
         </p>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Locale } from '#contract/locale.ts'
-import { dateLocale } from '#web/format/moment-text.ts'
+import { dayAndMonthText } from '#web/format/day-text.ts'
 import { moneyText } from '#web/format/money-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { addressOf } from '#web/quotes/calculator/read-address.ts'
@@ -25,7 +24,7 @@ export function WatchOutcome({ pair, side, amount, email, watched }: WatchData &
     <div ref={outcome} tabIndex={-1} className={styles.form}>
       {watched.state === 'waiting' ? (
         <Notice tone="good" title={t.waiting(email)}>
-          <p>{t.once(sum, dayText(watched.until, locale))}</p>
+          <p>{t.once(sum, dayAndMonthText(watched.until, locale))}</p>
         </Notice>
       ) : (
         <Notice tone="good" title={t.enough}>
@@ -38,10 +37,6 @@ export function WatchOutcome({ pair, side, amount, email, watched }: WatchData &
     </div>
   )
 }
-
-/** In UTC on the server and in the browser alike. */
-const dayText = (time: string, locale: Locale) =>
-  new Intl.DateTimeFormat(dateLocale(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(time))
 
 const messages = defineMessages({
   ru: {

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import type { CustomerStatistics } from '#contract/statistics/statistics.ts'
 import { moneyText } from '#web/format/money-text.ts'
 import { currencyOr } from '#web/format/shown-currencies.ts'
+import { useDollars } from '#web/format/use-dollars.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
@@ -114,11 +115,6 @@ function Saved({ saved }: Pick<CustomerStatistics, 'saved'>) {
       {moneyText(value, currencyOr(currencies, currency, value), locale)}
     </span>
   ))
-}
-
-function useDollars(): (amount: string) => string {
-  const locale = useLocale()
-  return amount => moneyText(amount, { ticker: 'USD', scale: 2 }, locale)
 }
 
 const messages = defineMessages({

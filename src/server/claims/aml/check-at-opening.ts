@@ -2,7 +2,8 @@ import type { HoldReason } from '#contract/aml/hold-rules.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { CheckSubject } from '#server/aml/ask-providers.ts'
 import { type AmlDecision, addDecisions } from '#server/aml/decisions.store.ts'
-import { policyOf } from '#server/aml/policies.store.ts'
+import { importedLists } from '#server/aml/lists/lists.store.ts'
+import { type AmlPolicy, policyOf } from '#server/aml/policies.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { Claim } from '../claim.ts'
 import { checkSubjects } from './check-subjects.ts'
@@ -21,14 +22,24 @@ export type CheckedOpening = {
   hold?: HoldReason
 }
 
+/**
+ * The policy that a new claim is checked by. Undefined: its direction demands no check, or the office has neither lists nor services,
+ * and an operator looks at the origin of the money.
+ */
+export async function policyForOpening(db: Db, { needsAml }: Pick<Claim, 'needsAml'>): Promise<AmlPolicy | undefined> {
+  if (!needsAml) return undefined
+  const [policy, lists] = await Promise.all([policyOf(db), importedLists(db)])
+  return policy.services.length > 0 || lists.length > 0 ? policy : undefined
+}
+
 /** Checks what a customer names before the claim is opened, outside its transaction: a service may take its time. */
 export async function checkAtOpening(
   { db, checkSubject }: { db: Db; checkSubject: CheckSubject },
-  claim: Pick<Claim, 'accounts' | 'refundAccount' | 'needsAml'>,
+  claim: Pick<Claim, 'accounts' | 'refundAccount'>,
+  policy: AmlPolicy | undefined,
   now: Date,
 ): Promise<Result<CheckedOpening, AmlOpeningRefusal>> {
-  if (!claim.needsAml) return accept({ decisions: [] })
-  const policy = await policyOf(db)
+  if (!policy) return accept({ decisions: [] })
   const subjects = openingSubjects(claim, policy)
   const { verdict, decisions, rule } = await checkSubjects(checkSubject, {
     policy,

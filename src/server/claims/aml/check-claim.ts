@@ -1,4 +1,4 @@
-import { addressKey } from '#server/aml/address-key.ts'
+import { defined } from '#contract/defined.ts'
 import { decidedKey, passedSubjects } from '#server/aml/decisions.store.ts'
 import { type AmlPolicy, policyOf } from '#server/aml/policies.store.ts'
 import { addJob } from '#server/platform/jobs/job.ts'
@@ -9,8 +9,8 @@ import { withoutReserve } from '../moves/market-offer.ts'
 import { moveClaim } from '../moves/move-claim.ts'
 import type { ClaimsDeps } from '../write-draft.ts'
 import { amlCheck, amlCheckKey } from './aml-check.job.ts'
-import { checkSubjects } from './check-subjects.ts'
-import { arrivalSubjects, payoutSubjects, type SubjectOfClaim, stageDue } from './claim-aml.ts'
+import { checkSubjects, subjectKey } from './check-subjects.ts'
+import { arrivalSubjects, once, payoutSubjects, type SubjectOfClaim, stageDue } from './claim-aml.ts'
 
 /** The author of moves that the checks make. */
 const AML_AUTHOR = 'aml'
@@ -28,7 +28,7 @@ export async function checkClaim(deps: ClaimsDeps, id: string, now: Date): Promi
     const stage = claim && stageDue(claim)
     if (!claim || !stage) return
     const policy = await policyOf(deps.db, claim.aml!.policy)
-    const subjects = await undecided(deps, claim, stage, policy)
+    const { subjects, unknownPayer } = await undecided(deps, claim, stage, policy)
     const hits = await listHits(deps, claim, subjects, now)
     const judged = await checkSubjects(deps.checkSubject, { policy, stage, subjects, at: now }, hits)
     const { verdict, decisions, listRule } = judged
@@ -43,7 +43,7 @@ export async function checkClaim(deps: ClaimsDeps, id: string, now: Date): Promi
       actor: 'watcher' as const,
       author: AML_AUTHOR,
       expectedVersion: claim.version,
-      data: { ...(reason && { reason }), aml: { stage, decisions, ...(listRule !== undefined && { listRule }) } },
+      data: { ...(reason && { reason }), aml: { stage, decisions, ...defined({ listRule, unknownPayer }) } },
     }
     const moved = await moveClaim(deps, request, now)
     if (moved.ok) return
@@ -62,16 +62,16 @@ async function undecided(
   claim: Claim,
   stage: 'arrival' | 'payout',
   policy: AmlPolicy,
-): Promise<SubjectOfClaim[]> {
+): Promise<{ subjects: SubjectOfClaim[]; unknownPayer: true | undefined }> {
   const passed = await passedSubjects(db, claim.id)
   const payments = stage === 'arrival' ? await listPayments(db, claim.id) : []
-  const subjects =
-    stage === 'payout'
-      ? payoutSubjects(claim, policy)
-      : payments.filter(({ state }) => state === 'credited').flatMap(payment => arrivalSubjects(claim, payment, policy))
-  return subjects.filter(
-    ({ name, asked }) => !passed.has(decidedKey({ stage, subject: name, value: addressKey(asked.value) })),
-  )
+  const credited = payments.filter(({ state }) => state === 'credited')
+  const ofPayments = credited.map(payment => arrivalSubjects(claim, payment, policy))
+  const subjects = stage === 'payout' ? payoutSubjects(claim, policy) : once(ofPayments.flat())
+  return {
+    subjects: subjects.filter(({ name, asked }) => !passed.has(decidedKey({ stage, subject: name, value: subjectKey(asked.value) }))),
+    unknownPayer: ofPayments.some(subjects => subjects.length === 0) || undefined,
+  }
 }
 
 /** What the office's own lists say of an address that the claim was not opened with. */

@@ -49,4 +49,4 @@ export async function checkSubjects(
 }
 
 /** The spelling in which one subject is told from another. */
-const subjectKey = (value: string): string => addressKey(value).slice(0, 300)
+export const subjectKey = (value: string): string => addressKey(value).slice(0, 300)

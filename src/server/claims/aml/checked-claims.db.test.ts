@@ -175,8 +175,10 @@ test('two persons release a hold: whoever proposes it does not make it', async (
     refusal: { because: 'own-preparation' },
   })
   const released = await office.move(proposed, 'release', { author: ivan })
-  expect(released).toMatchObject({ state: 'checking', aml: { arrival: 'passed' } })
+  expect(released).toMatchObject({ state: 'checking', aml: { arrival: 'waits', byHand: true } })
   expect(released.aml!.hold).toBeUndefined()
+  // What two have released is not asked about again, and an operator decides what follows.
+  expect(await checked(released)).toMatchObject({ state: 'checking', aml: { arrival: 'passed' } })
   expect(await office.move(released, 'approve', { author: ivan })).toMatchObject({ state: 'paying-out' })
   expect(await verdicts(claim)).toEqual(['opening pass', 'arrival hit', 'person proposed', 'person released'])
   const [decision] = await listDecisions(db, { claimId: claim.id, most: 1 })

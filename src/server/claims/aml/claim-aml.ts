@@ -18,13 +18,13 @@ export type ClaimAml = {
   since?: string
   /** A provider was away before opening: the payout address is checked before the payout in any case. */
   owed?: true
+  /** It was released from a hold: an operator decides what follows a check. */
+  byHand?: true
   hold?: AmlHold
 }
 
 /** A hold that takes two persons to release. */
 export type AmlHold = {
-  /** The check that led to it; none for a hold by a person, or before opening. */
-  stage?: 'arrival' | 'payout'
   /** By when the office decides at the latest. */
   decideBy: string
   asks: readonly AmlAsk[]
@@ -43,11 +43,11 @@ const HOUR_MS = 60 * 60_000
 export function holdUnder(
   { answerHours, decideHours, asks }: Pick<AmlPolicy, 'answerHours' | 'decideHours' | 'asks'>,
   at: Date,
-  { stage, listRule }: Pick<AmlHold, 'stage' | 'listRule'> = {},
+  { listRule }: Pick<AmlHold, 'listRule'> = {},
 ): { answerBy: Date; hold: AmlHold } {
   const answerBy = new Date(at.getTime() + answerHours * HOUR_MS)
   const decideBy = new Date(answerBy.getTime() + decideHours * HOUR_MS).toISOString()
-  return { answerBy, hold: { decideBy, asks, ...defined({ stage, listRule }) } }
+  return { answerBy, hold: { decideBy, asks, ...defined({ listRule }) } }
 }
 
 /** The address of an account on a chain; undefined for cards, banks and cash. */
@@ -105,7 +105,8 @@ export const payoutSubjects = (
 ): SubjectOfClaim[] =>
   checks.includes('payout-payout') || aml?.owed ? addressOnChain('payout-address', accounts.to) : []
 
-function once(subjects: readonly SubjectOfClaim[]): SubjectOfClaim[] {
+/** Each subject once. */
+export function once(subjects: readonly SubjectOfClaim[]): SubjectOfClaim[] {
   const key = ({ name, asked }: SubjectOfClaim) => `${name} ${addressKey(asked.value)}`
   return [...new Map(subjects.map(subject => [key(subject), subject])).values()]
 }
@@ -141,7 +142,8 @@ export function waitingAfter(
   at: Date,
 ): ClaimAml | undefined {
   const { aml } = claim
-  if (!aml) return undefined
+  // A rule of the office may hold a claim whose direction demands no check.
+  if (!aml || !claim.needsAml) return undefined
   const since = at.toISOString()
   if (arrived && arrivalSubjects(claim, arrived, policy).length > 0) return { ...aml, arrival: 'waits', since }
   // Nobody but an operator can tell where this money comes from.

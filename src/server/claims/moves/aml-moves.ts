@@ -1,4 +1,4 @@
-import { type HoldReason, machineHolds } from '#contract/aml/hold-rules.ts'
+import { type HoldReason } from '#contract/aml/hold-rules.ts'
 import { defined } from '#contract/defined.ts'
 import { isUuid } from '#contract/uuid.ts'
 import type { AmlDecision } from '#server/aml/decisions.store.ts'
@@ -8,7 +8,7 @@ import { holdUnder } from '../aml/claim-aml.ts'
 import { owedToClient } from '../claim.ts'
 import { close, type Draft, enterRefunding, holdByAml, recordEvent, set } from '../claim-draft.ts'
 import { textForCustomer } from './money-back.ts'
-import type { MoveData } from './move-data.ts'
+import type { MoveData, Situation } from './move-data.ts'
 import type { MoveRefusal } from './move-refusal.ts'
 
 /**
@@ -22,8 +22,6 @@ export function holdOverOrigin(
 ): MoveRefusal | undefined {
   const { claim, mover } = draft
   const byPerson = mover.actor === 'operator'
-  if (byPerson && machineHolds.some(machine => machine === reason))
-    return invalidField('body.reason', 'not-allowed', 'is decided by the checks alone')
   const passed = claim.aml?.arrival === 'passed' || claim.aml?.payout === 'passed'
   if (byPerson && passed && !text)
     return invalidField('body.text', 'missing', 'the checks have passed: say why the claim is held')
@@ -46,12 +44,19 @@ export function proposeRelease(draft: Draft, { text }: MoveData, policy: AmlPoli
   return undefined
 }
 
-/** What two persons have released counts as passed. */
-export function recordRelease(draft: Draft, policy: AmlPolicy): void {
+/**
+ * What two persons have released counts as passed, and nothing else: a check that is still due, as of money that arrived during the
+ * hold, begins anew. An operator decides what follows.
+ */
+export function followRelease(draft: Draft, policy: AmlPolicy | undefined): void {
   const { aml, reason } = draft.claim
-  const { stage, release } = aml!.hold!
-  recordPerson(draft, policy, { verdict: 'released', rule: reason, why: release!.why, second: release!.by })
-  if (stage) set(draft, { aml: { ...aml!, [stage]: 'passed' } })
+  const { hold, ...rest } = aml!
+  if (policy && hold?.release) {
+    const { why, by } = hold.release
+    recordPerson(draft, policy, { verdict: 'released', rule: reason, why, second: by })
+  }
+  const due = rest.arrival === 'waits' || rest.payout === 'waits'
+  set(draft, { aml: { ...rest, byHand: true, ...(due && { since: draft.mover.at.toISOString() }) } })
 }
 
 /** From the answer on the office has its own time to decide. */
@@ -64,19 +69,27 @@ export function answerHold(draft: Draft, { text }: MoveData): MoveRefusal | unde
   return undefined
 }
 
+/** How much later the hold ends while a payment is on its way. */
+const CONFIRMING_MS = 60 * 60_000
+
 /** Nobody has decided in time. The money goes back; where nobody knows where to, the claim waits without a clock. */
-export function endHold(draft: Draft): undefined {
-  const { claim } = draft
-  if (owedToClient(claim) === 0n) close(draft, 'cancelled', { reason: claim.reason })
+export function endHold(draft: Draft, _: MoveData, { seen }: Pick<Situation, 'seen'>): undefined {
+  const { claim, mover } = draft
+  if (seen > 0n) {
+    set(draft, { deadline: new Date(mover.at.getTime() + CONFIRMING_MS) })
+    return undefined
+  }
+  if (owedToClient(claim) === 0n) close(draft, claim.settled > 0n ? 'completed' : 'cancelled', { reason: claim.reason })
   else if (claim.refundAccount) enterRefunding(draft)
   else set(draft, { deadline: undefined, windowFrom: undefined })
   recordEvent(draft, 'hold-timeout')
   return undefined
 }
 
-export function clearStage(draft: Draft, stage: 'arrival' | 'payout', decisions: readonly AmlDecision[]): void {
-  const { since: _, ...aml } = draft.claim.aml!
-  set(draft, { aml: { ...aml, [stage]: 'passed' } })
+/** The check has passed. Where a part of the money is of a payer that nobody knows, an operator looks all the same. */
+export function clearStage(draft: Draft, { stage, decisions, unknownPayer }: NonNullable<MoveData['aml']>): void {
+  const { since: _, [stage]: __, ...aml } = draft.claim.aml!
+  set(draft, { aml: unknownPayer ? aml : { ...aml, [stage]: 'passed' } })
   draft.decisions.push(...decisions)
   recordEvent(draft, 'clear-aml', { stage })
 }

@@ -1,6 +1,6 @@
-import { isAmlHold } from '#contract/aml/hold-rules.ts'
 import { type ClaimActor, type ClaimMove, moveOf, movesFrom } from '#contract/claims/claim-moves.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
+import type { AmlHold } from '../aml/claim-aml.ts'
 import { type Claim, owedToClient } from '../claim.ts'
 import { type Draft, draftOf, type Mover } from '../claim-draft.ts'
 import type { MoveData, Situation } from './move-data.ts'
@@ -75,13 +75,13 @@ function blocker(
     case 'continue':
       return paidOut ? 'already-paid-out' : open === 0n ? 'nothing-received' : undefined
     case 'release':
-      return isAmlHold(claim.reason) ? whyNotReleased(claim, author) : undefined
+      return claim.aml?.hold ? whyNotReleased(claim.aml.hold, author) : undefined
     case 'propose-release':
-      if (!isAmlHold(claim.reason)) return 'one-person-enough'
-      return claim.aml?.hold?.release && 'prepared-already'
+      if (!claim.aml?.hold) return 'one-person-enough'
+      return claim.aml.hold.release && 'prepared-already'
     case 'answer-hold':
       if (!claim.aml?.hold || !claim.deadline) return 'nothing-asked'
-      return claim.aml.hold.answered && 'answered-already'
+      return claim.aml.hold.answered === undefined ? undefined : 'answered-already'
     case 'hold-timeout':
       return claim.deadline ? undefined : 'nothing-asked'
     case 'top-up':
@@ -105,8 +105,7 @@ function blocker(
 }
 
 /** Whoever proposes a release does not make it. */
-function whyNotReleased({ aml }: Claim, author: string | undefined): Blocker | undefined {
-  const release = aml?.hold?.release
+function whyNotReleased({ release }: AmlHold, author: string | undefined): Blocker | undefined {
   if (!release) return 'not-prepared'
   return release.by === author ? 'own-preparation' : undefined
 }

@@ -67,14 +67,25 @@ const makeMove = <HookRefusal extends { reason: string }>(
     const claim = await lockClaim(tx, request.claimId)
     const checked = claim && (await hooks?.before(tx, claim))
     if (checked && !checked.ok) return checked
-    const drafted = await draftMove(tx, claim, request, deps, now)
-    if (!drafted.ok) return drafted
-    const { payment, draft } = drafted.value
-    if (payment && !(await savePayment(tx, request.claimId, payment))) return refuse(anothersReference)
-    const moved = draft ? await writeDraft(tx, draft, deps) : accept(claim!)
+    const moved = await moveLocked(tx, deps, claim, request, now)
     if (moved.ok) await hooks?.after(tx, { from: claim!, to: moved.value })
     return moved
   })
+
+/** The move of a claim that the caller's transaction has locked. A refusal undoes that transaction. */
+export async function moveLocked(
+  tx: Tx,
+  deps: ClaimsDeps,
+  claim: Claim | undefined,
+  request: MoveRequest,
+  now: Date,
+): Promise<Result<Claim, MoveRefusal>> {
+  const drafted = await draftMove(tx, claim, request, deps, now)
+  if (!drafted.ok) return drafted
+  const { payment, draft } = drafted.value
+  if (payment && !(await savePayment(tx, request.claimId, payment))) return refuse(anothersReference)
+  return draft ? writeDraft(tx, draft, deps) : accept(claim!)
+}
 
 export type PlannedMove = { claim: Claim; transfers: readonly TransferLine[] }
 
@@ -155,9 +166,12 @@ async function draftMove(
   return change.ok ? accept(change.value ?? {}) : refuse(anothersReference)
 }
 
-/** Moves that go by the policy that the claim was opened under, or by the newest. */
+/**
+ * Moves that go by the policy that the claim was opened under. Where the office checks no origin, a hold over it is one like any
+ * other.
+ */
 const isAboutAml = (move: ClaimMove, { aml }: Claim, { reason }: MoveData): boolean =>
-  (move === 'hold' && isAmlHold(reason)) ||
+  (move === 'hold' && aml !== undefined && isAmlHold(reason)) ||
   ((move === 'release' || move === 'propose-release') && aml?.hold !== undefined)
 
 /** References are copied from chats and statements and may contain invisible characters. */

@@ -22,9 +22,11 @@ export type MoveData = {
   quote?: string
   meeting?: Omit<Meeting, 'city' | 'timeZone'>
   /** What the checks of origin have found. */
-  aml?: { stage: 'arrival' | 'payout'; decisions: readonly AmlDecision[]; listRule?: number }
+  aml?: { stage: 'arrival' | 'payout'; decisions: readonly AmlDecision[]; listRule?: number; unknownPayer?: true }
   /** When the payment was made, where it was not at the time of entry. */
   paidAt?: Date
+  /** Since when the customer's time has stood still. */
+  since?: Date
 }
 
 /** The input as it comes from a person. */

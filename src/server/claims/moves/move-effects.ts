@@ -1,5 +1,6 @@
-import { isAmlHold } from '#contract/aml/hold-rules.ts'
+import { machineHolds } from '#contract/aml/hold-rules.ts'
 import type { ClaimMove } from '#contract/claims/claim-moves.ts'
+import { defined } from '#contract/defined.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { latest } from '#server/platform/dates.ts'
 import { invalidField } from '#server/platform/http/invalid.ts'
@@ -9,6 +10,7 @@ import {
   awaitPayment,
   check,
   close,
+  copyOf,
   type Draft,
   enterRefunding,
   getText,
@@ -20,6 +22,8 @@ import {
   releaseHold,
   replaceFigures,
   set,
+  takeOver,
+  VERIFICATION_MS,
   waitForVerification,
   waitUntil,
 } from '../claim-draft.ts'
@@ -28,7 +32,7 @@ import { figuresFor } from '../claim-terms.ts'
 import { meetingEnd, reportEnd } from '../rate-lock.ts'
 import { accrueReferral } from '../referral-accrual.ts'
 import { fixRate, isExcessReturned, requestChoice } from './after-money.ts'
-import { answerHold, clearStage, endHold, holdOverOrigin, proposeRelease, recordRelease } from './aml-moves.ts'
+import { answerHold, clearStage, endHold, followRelease, holdOverOrigin, proposeRelease } from './aml-moves.ts'
 import { requireRefundAccount, setRefundAccount, startRefund, textForCustomer } from './money-back.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import type { MoveRefusal } from './move-refusal.ts'
@@ -38,6 +42,8 @@ import { takeOffer } from './take-offer.ts'
 type MoveEffect = (draft: Draft, data: MoveData, situation: Situation) => MoveRefusal | undefined
 
 const MINUTE_MS = 60_000
+/** Whoever is asked again has at least so long, however late they sent what was asked first. */
+const LEAST_AGAIN_MS = 60 * MINUTE_MS
 
 /** What each move does to a claim, after the table and the blockers have allowed it. */
 export const moveEffects: Record<ClaimMove, MoveEffect> = {
@@ -49,6 +55,25 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
       return { reason: 'rates-unavailable', because: 'stale' }
     awaitPayment(draft)
     recordEvent(draft, 'verify')
+    return undefined
+  },
+
+  'send-documents'(draft) {
+    set(draft, { deadline: undefined })
+    recordEvent(draft, 'send-documents')
+    return undefined
+  },
+
+  'ask-documents'(draft, { since }, { now }) {
+    const { windowFrom = now, deadline } = draft.claim
+    // A clock that was not stopped goes on as it was.
+    if (deadline === undefined) {
+      const stood = since === undefined ? 0 : Math.max(0, now.getTime() - since.getTime())
+      const from = new Date(windowFrom.getTime() + stood)
+      const until = new Date(Math.max(from.getTime() + VERIFICATION_MS, now.getTime() + LEAST_AGAIN_MS))
+      set(draft, { windowFrom: from, deadline: until })
+    }
+    recordEvent(draft, 'ask-documents')
     return undefined
   },
 
@@ -105,7 +130,9 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
 
   hold(draft, { reason, text, aml }, { policy }) {
     if (!reason) return invalidField('body.reason', 'missing', 'a hold has a reason')
-    if (isAmlHold(reason)) return holdOverOrigin(draft, { reason, text, aml }, policy!)
+    if (draft.mover.actor === 'operator' && machineHolds.some(machine => machine === reason))
+      return invalidField('body.reason', 'not-allowed', 'is decided by the checks alone')
+    if (policy) return holdOverOrigin(draft, { reason, ...defined({ text, aml }) }, policy)
     putOnHold(draft, reason, text)
     recordEvent(draft, 'hold', { reason, ...(text !== undefined && { text }) })
     return undefined
@@ -114,7 +141,7 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
   release(draft, _, { stoppedIn, seen, policy }) {
     const isPaidOut = draft.claim.settled > 0n
     const open = owedToClient(draft.claim)
-    if (policy) recordRelease(draft, policy)
+    if (draft.claim.aml) followRelease(draft, policy)
     // A claim held before its payment waits for the payment again, at the agreed rate as long as that lasts.
     if (stoppedIn === 'verification' && open === 0n && seen === 0n) waitForVerification(draft)
     else if (stoppedIn === 'awaiting-payment' && open === 0n && seen === 0n) awaitPayment(draft)
@@ -134,13 +161,13 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
 
   'clear-aml'(draft, { aml }, situation) {
     if (!aml || !draft.claim.aml) return undefined
-    const { stage, decisions } = aml
-    clearStage(draft, stage, decisions)
-    const { state } = draft.claim
-    if (stage !== 'arrival' || state !== 'checking' || owedToClient(draft.claim) === 0n || situation.unheld)
-      return undefined
+    clearStage(draft, aml)
+    const { state, aml: after } = draft.claim
+    if (aml.stage !== 'arrival' || after?.arrival !== 'passed' || after.byHand || state !== 'checking') return undefined
+    if (owedToClient(draft.claim) === 0n || situation.unheld) return undefined
     // What else there is to decide, such as a rate that nobody knows now, waits for an operator.
-    moveEffects.approve(draft, {}, situation)
+    const approved = copyOf(draft)
+    if (moveEffects.approve(approved, {}, situation) === undefined) takeOver(draft, approved)
     return undefined
   },
 

@@ -12,7 +12,7 @@ import { attributeClaim } from '#server/referrals/attribute-claim.ts'
 import type { HitCounter } from '#server/screening/count-hits.ts'
 import { type Hit, isStopped, isTrusted, type Subject, screen } from '#server/screening/screen.ts'
 import { addWarnings } from '#server/screening/screening-warnings.store.ts'
-import { type AmlOpeningRefusal, type CheckedOpening, checkAtOpening } from '../aml/check-at-opening.ts'
+import { type AmlOpeningRefusal, type CheckedOpening, checkAtOpening, policyForOpening } from '../aml/check-at-opening.ts'
 import { holdUnder } from '../aml/claim-aml.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Claim } from '../claim.ts'
@@ -37,6 +37,7 @@ import { admitClaim, type Facts } from './admit-claim.ts'
 import { type DayLimit, dayLimitReached } from './day-limit.ts'
 import { checkOpening, type OpeningDeps, type OpeningRefusal, type ReadyClaim } from './opening-checks.ts'
 import { limitReached, type TooMany, workFor } from './opening-limits.ts'
+import type { OpeningChecks } from './opening-verification.ts'
 import { sourceOfClaim } from './visit-source.ts'
 
 export type OpenRequest = {
@@ -67,6 +68,8 @@ export type OpenDeps = ClaimsDeps &
   OpeningDeps & {
     /** Whether the office asks for a captcha with every claim. */
     captchaAlways: () => boolean
+    /** The checks that a claim waits for before it can be paid. */
+    checks: OpeningChecks
     /** Counts what the rules of screening have caught, without being waited for. */
     countHits: HitCounter['count']
     /** Spends a solved captcha or, where that is enough, one of the network's few free attempts. */
@@ -92,8 +95,10 @@ type WorkRequired = { reason: 'work-required'; work: 'captcha' | 'captcha-or-fre
 export async function openClaim(deps: OpenDeps, request: OpenRequest, now: Date): Promise<Result<Opened, OpenRefusal>> {
   const inputHash = hashOf(request.input)
   const ready = await checkOpening(deps, request, now)
-  const captchaAlways = deps.captchaAlways()
-  if (!ready.ok || captchaAlways) {
+  const policy = ready.ok ? await policyForOpening(deps.db, ready.value.base) : undefined
+  // Services of checks are paid for, so nobody has them asked for nothing.
+  const captchaFirst = deps.captchaAlways() || (policy?.services.length ?? 0) > 0
+  if (!ready.ok || captchaFirst) {
     // A repeated request gets the claim that the first one opened, whatever would speak against a new claim by now, and
     // without another captcha.
     const repeated = await findRepeated(deps, request.input.id, inputHash)
@@ -101,18 +106,19 @@ export async function openClaim(deps: OpenDeps, request: OpenRequest, now: Date)
   }
   if (!ready.ok) return ready
 
-  const checked = await checkAtOpening(deps, ready.value.base, now)
-  if (!checked.ok) return (await findRepeated(deps, request.input.id, inputHash)) ?? checked
-
   const solution = request.input.captcha
   const take = async (work: WorkRequired['work']): Promise<Result<Spent, CaptchaRefusal>> => {
     const taken = await deps.takeCaptcha(solution, request.network ?? '', work)
     return taken.ok ? accept(work === 'captcha' || solution !== undefined ? 'captcha' : 'free-attempt') : taken
   }
   const subject = subjectOf(request, ready.value)
-  const spared = captchaAlways && isTrusted(await screen(deps.db, subject, now), { ownMailbox: false })
+  const spared = captchaFirst && isTrusted(await screen(deps.db, subject, now), { ownMailbox: false })
   let spent: Result<Spent, CaptchaRefusal> =
-    captchaAlways && !spared ? await take('captcha-or-free-attempt') : accept('nothing')
+    captchaFirst && !spared ? await take('captcha-or-free-attempt') : accept('nothing')
+  if (!spent.ok) return spent
+  const checked = await checkAtOpening(deps, ready.value.base, policy, now)
+  if (!checked.ok) return (await findRepeated(deps, request.input.id, inputHash)) ?? checked
+
   // Inside the transaction, where requests of one visitor wait for each other, it turns out whether a captcha is required; it
   // is checked outside, where no lock is held. After a free attempt a captcha may still be required, because another claim of
   // the same visitor was written meanwhile.
@@ -187,7 +193,13 @@ async function write(
   if (noCode) return refuse(ready.withoutCode(noCode))
   const aml = checked.aml && { aml: checked.aml }
   const draft = draftOf({ ...claim, ...aml, version: 0 }, { actor: 'client', author: userId ?? 'guest', at: now })
-  begin(draft, verify)
+  const customer = { openedBy, emailKey, at: now, worth: worthOf(base, deps) }
+  const demanded = await deps.checks.demandedOf(tx, claim, {
+    ...customer,
+    byDirection: verify,
+    byScreening: hits.some(({ effect }) => effect === 'verify'),
+  })
+  begin(draft, demanded.length > 0)
   const listed = hits.find(({ effect }) => effect === 'hold')
   const reason = checked.hold ?? (listed && 'stop-list')
   if (reason) hold(draft, reason, await policyOf(tx, checked.aml?.policy), checked.hold ? undefined : listed?.number)
@@ -205,6 +217,7 @@ async function write(
   await holdPromoUse(tx, draft.claim, worthUsd)
   await addWarnings(tx, claim.id, hits)
   await addDecisions(tx, claim.id, checked.decisions)
+  await deps.checks.add(tx, claim, demanded, customer)
   await writeEffects(tx, draft, [openingEmailOf(draft, deps)])
   return accept({ claim: draft.claim, replayed: false })
 }
@@ -240,7 +253,7 @@ function begin(draft: Draft, verify: boolean): void {
 /** A claim that a rule stops before it is paid: whoever opened it is told the rule, and two persons can release it. */
 function hold(draft: Draft, reason: HoldReason, policy: AmlPolicy, listRule: number | undefined): void {
   const { at } = draft.mover
-  holdByAml(draft, reason, { ...holdUnder(policy, at, { listRule }), policy: policy.version })
+  holdByAml(draft, reason, { ...holdUnder(policy, at, defined({ listRule })), policy: policy.version })
   recordEvent(draft, 'hold', { reason, ...defined({ listRule }) })
 }
 

@@ -10,16 +10,19 @@ import { claimMoved } from './claim-moved.ts'
 import { claimOpened } from './claim-opened.ts'
 import { confirmNewEmail } from './confirm-new-email.ts'
 import { confirmReminder } from './confirm-reminder.ts'
+import { contestWon } from './contest-won.ts'
 import { emailChanged } from './email-changed.ts'
 import { newDevice } from './new-device.ts'
 import { passwordChanged } from './password-changed.ts'
 import { protectionChanged } from './protection-changed.ts'
+import { rateReached } from './rate-reached.ts'
 import { reserveAvailable } from './reserve-available.ts'
 import { restorePassword } from './restore-password.ts'
 import { secondFactorReset } from './second-factor-reset.ts'
 import { staffInvitation } from './staff-invitation.ts'
 import { staffRoleChanged } from './staff-role-changed.ts'
 import { staffWorkEnded } from './staff-work-ended.ts'
+import { verificationAnswered } from './verification-answered.ts'
 import { withdrawalMoved } from './withdrawal-moved.ts'
 import { wrongCodes } from './wrong-codes.ts'
 
@@ -47,6 +50,9 @@ export const emails = {
   'claim-appointed': claimAppointed,
   'claim-moved': claimMoved,
   'claim-opened': claimOpened,
+  'contest-won': contestWon,
+  'rate-reached': rateReached,
   'reserve-available': reserveAvailable,
+  'verification-answered': verificationAnswered,
   'withdrawal-moved': withdrawalMoved,
 } as const

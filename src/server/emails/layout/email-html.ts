@@ -1,10 +1,11 @@
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathIn } from '#contract/locale.ts'
 import type { EmailDefinition, EmailPart } from '../email.ts'
 import type { EmailHead, EmailLogo } from '../write-email.ts'
 import { emailStyles } from './email-styles.ts'
 import { emailWords } from './email-words.ts'
-import { escapeHtml, linkTo } from './escape.ts'
+import { linkTo } from './escape.ts'
 
 /**
  * The e-mail as HTML: tables and inline styles, because some programs support nothing else, and a style sheet for small

@@ -1,7 +1,4 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Escapes data of any origin. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, sign => entities[sign]!)
+import { escapeHtml } from '#contract/escape-html.ts'
 
 /** A web address for an attribute; any other scheme is a bug. */
 export function linkTo(url: string): string {

@@ -31,7 +31,7 @@ export type AmlSchema = {
   aml_decisions: {
     id: ColumnType<string, never, never>
     claim_id: FixedOrNone<string>
-    stage: Fixed<'pre-check' | 'opening' | 'arrival' | 'payout' | 'person' | 'second-look'>
+    stage: Fixed<'opening' | 'arrival' | 'payout' | 'person' | 'second-look'>
     subject: Fixed<'payout-address' | 'paying-address' | 'transaction' | 'claim'>
     value: Fixed<string>
     network: Fixed<string>

@@ -32,7 +32,7 @@ test('idle connections that break are replaced', async () => {
 })
 
 test('a request that waits too long for a connection is refused as overloaded', async () => {
-  const pool = openPool(address, 1, 50)
+  const pool = openPool(address, 1, 500)
   const busy = openDb(pool)
   const question = sql`select 1 as one`
   await busy.transaction().execute(async tx => {

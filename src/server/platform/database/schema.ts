@@ -6,18 +6,21 @@ import type { AmlSchema } from './aml.schema.ts'
 import type { ChangesSchema } from './changes.schema.ts'
 import type { ClaimsSchema } from './claims.schema.ts'
 import type { ContentSchema } from './content.schema.ts'
+import type { ContestSchema } from './contest.schema.ts'
 import type { CustomersSchema } from './customers.schema.ts'
 import type { DeskSchema } from './desk.schema.ts'
 import type { LedgerSchema } from './ledger.schema.ts'
 import type { OutboxTable } from './outbox.schema.ts'
 import type { PromoCodesSchema } from './promo-codes.schema.ts'
 import type { RailsSchema } from './rails.schema.ts'
+import type { RateAlertsTable } from './rate-alerts.schema.ts'
 import type { RatesSchema } from './rates.schema.ts'
 import type { ReferralsSchema } from './referrals.schema.ts'
 import type { ReserveWatchesTable, ReserveWatchRefusalsTable } from './reserve-watch.schema.ts'
 import type { StaffSchema } from './staff.schema.ts'
 import type { StatisticsSchema } from './statistics.schema.ts'
 import type { UsersSchema } from './users.schema.ts'
+import type { VerificationSchema } from './verification.schema.ts'
 import type { WithdrawalsSchema } from './withdrawals.schema.ts'
 
 /** numeric(38,0): digits as text, both ways. */
@@ -33,6 +36,7 @@ export type Schema = UsersSchema &
   LedgerSchema &
   ClaimsSchema &
   ContentSchema &
+  ContestSchema &
   CustomersSchema &
   ChangesSchema &
   PromoCodesSchema &
@@ -41,6 +45,7 @@ export type Schema = UsersSchema &
   StatisticsSchema &
   RatesSchema &
   ReferralsSchema &
+  VerificationSchema &
   WithdrawalsSchema &
   DeskSchema & {
     currencies: {
@@ -161,6 +166,7 @@ export type Schema = UsersSchema &
     categories: { id: string; name_ru: string; name_en: string; position: number }
     news: NewsTable
     outbox: OutboxTable
+    rate_alerts: RateAlertsTable
     reserve_watches: ReserveWatchesTable
     reserve_watch_refusals: ReserveWatchRefusalsTable
     schema_migrations: { name: string; checksum: string; applied_at: Generated<Date> }

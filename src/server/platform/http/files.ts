@@ -28,7 +28,7 @@ const types: Record<string, string> = {
 const alreadyPacked = new Set(['.png', '.jpg', '.webp', '.avif', '.woff2'])
 
 /** A name with a hash of its content never means anything else; everything else is asked about again soon. */
-const forever = 'public, max-age=31536000, immutable'
+export const forever = 'public, max-age=31536000, immutable'
 const shortly = 'public, max-age=3600'
 
 /** Undefined when the address is not one of a file, so that a page may answer. */

@@ -6,12 +6,21 @@ import { insertClaim } from '#test/fixtures/claim-row.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { openEvmOffice } from '#test/harness/evm-office.ts'
 import { issueAddress } from './addresses.store.ts'
+import { saveCursor } from './evm.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const anvil = await startAnvil()
 const noon = new Date('2026-11-21T12:00:00Z')
 
 const { rail, openClaim } = await openEvmOffice(db, anvil, { at: noon, usdc: { confirmations: 2, dust: 0n } })
+
+test('before the first read of its chain no address is issued: what is paid to it would not be seen', async () => {
+  const { id } = await insertClaim(db, { currency: 'USDTERC20' })
+  const wished = { id, number: '1', currency: 'USDTERC20', units: 2n, scale: 6, deadline: noon }
+  const assigned = await db.transaction().execute(tx => rail.assign(tx, wished, noon))
+  expect(assigned).toEqual({ ok: false, refusal: { reason: 'no-deposit-accounts' } })
+  await saveCursor(db, ANVIL_CHAIN, { number: 0n, hash: '0x00' }, noon)
+})
 
 test('each claim has its own address with checksum, and keeps it when it is assigned again', async () => {
   const one = await openClaim()

@@ -10,6 +10,7 @@ import { createTestDatabase } from '#test/harness/database.ts'
 import type { EvmChain } from './chain.ts'
 import { openNode } from './chain-node.ts'
 import { checkBalances } from './check-balances.ts'
+import { saveCursor } from './evm.store.ts'
 import { evmRail } from './evm-rail.ts'
 import { watchChain } from './watch-chain.ts'
 
@@ -28,6 +29,9 @@ const chain: EvmChain = {
   ],
 }
 const rail = evmRail([chain], await openWallet(db))
+/** The chain has been read up to here. */
+const readSoFar = async () => saveCursor(db, chain.id, (await node.header(await anvil.head()))!, noon)
+await readSoFar()
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -120,6 +124,7 @@ test('tokens without a log raise one alarm, and only at addresses of claims in t
 test('known transfers raise no alarm, and the watcher checks balances by itself', async () => {
   const alarms: Alarm[] = []
   const [seen, both, token] = [await openClaim(), await openClaim(), await openClaim('USDTERC20')]
+  await readSoFar()
   const watching = watchChain(db, {
     chain,
     now: () => noon,

@@ -1,12 +1,12 @@
 import type { PayTo } from '#contract/claims/claim.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { paymentRequest } from '#contract/payment-requests/payment-request.ts'
-import { accept } from '#contract/result.ts'
+import { accept, refuse } from '#contract/result.ts'
 import type { Rail } from '#server/claims/rail.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { isIssued, issueAddress } from './addresses.store.ts'
 import type { EvmAsset, EvmChain } from './chain.ts'
-import { hasPayment } from './evm.store.ts'
+import { hasPayment, readCursor } from './evm.store.ts'
 import type { ReceivingKey } from './extended-key.ts'
 
 /** Every claim has an address of its own, derived from the public key of the office's wallet and never reused. */
@@ -19,6 +19,8 @@ export function evmRail(chains: readonly EvmChain[], key: ReceivingKey): Rail {
     takes: ({ code }) => assets.has(code),
     async assign(tx: Tx, claim, now) {
       const { chain, asset } = assets.get(claim.currency)!
+      // The first read of a chain begins at its head: a payment made before it would never be seen.
+      if (!(await readCursor(tx, chain.id))) return refuse({ reason: 'no-deposit-accounts' })
       const address = await issueAddress(
         tx,
         key,

@@ -13,6 +13,7 @@ import { openWallet } from '#test/fakes/evm-wallet.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import type { EvmChain } from './chain.ts'
+import { readCursor } from './evm.store.ts'
 import { evmRail } from './evm-rail.ts'
 import { incomingOf } from './report-to-claims.ts'
 import { watchChain } from './watch-chain.ts'
@@ -41,6 +42,8 @@ const look = () =>
     pollMs: 20,
   })
 let watching = look()
+// No claim is opened before the chain has been read once.
+await vi.waitFor(async () => expect(await readCursor(db, chain.id)).toBeDefined(), { timeout: 20_000, interval: 20 })
 afterAll(async () => {
   await watching.stop()
   expect(refusals).toEqual([])

@@ -7,6 +7,7 @@ import { currencyView } from '#web/catalogue/console/currency-view.tsx'
 import { directionView } from '#web/catalogue/console/direction-view.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { articleView, contentPageView, questionView } from '#web/content/console/content-views.tsx'
+import { contestView } from '#web/contest/console/contest-view.tsx'
 import { discountsView } from '#web/discounts/console/discounts-view.tsx'
 import { officeSettingsView } from '#web/office-settings/console/office-settings-view.tsx'
 import { payoutLimitView } from '#web/payout-limits/console/payout-limit-view.tsx'
@@ -15,6 +16,7 @@ import { manualRateView } from '#web/rates/console/manual-rate-view.tsx'
 import { sourceView } from '#web/rates/console/source-view.tsx'
 import { referralsView } from '#web/referrals/console/referrals-view.tsx'
 import { screeningView } from '#web/screening/console/screening-view.tsx'
+import { verificationSettingsView } from '#web/verification/console/verification-settings-view.ts'
 import { withdrawalsView } from '#web/withdrawals/console/withdrawals-view.ts'
 
 /** What the console shows of each section. */
@@ -29,8 +31,10 @@ export const allViews: Record<SectionName, SectionView> = {
   'payout-limit': payoutLimitView,
   discounts: discountsView,
   'promo-code': promoCodeView,
+  contest: contestView,
   referrals: referralsView,
   withdrawals: withdrawalsView,
+  verification: verificationSettingsView,
   screening: screeningView,
   aml: amlView,
   'content-page': contentPageView,

@@ -37,7 +37,7 @@ export function ClaimFields({ data, form, quote, busy }: ClaimFieldsProps) {
   }
   return (
     <div className={styles.fields}>
-      <Demands pair={pair} />
+      <Demands pair={pair} asked={data.asked} />
       {data.again && <Notice>{t.filled(claimNumber(data.again.number))}</Notice>}
       {groupsOf(pair).map(group => (
         <AccountFields key={group} pair={pair} group={group} legend={legends[group]} form={form} saved={data.saved} />

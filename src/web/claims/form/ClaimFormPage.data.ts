@@ -2,9 +2,11 @@ import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from
 import type { CalculatorInit } from '#contract/catalogue/direction.ts'
 import type { Terms } from '#contract/content/content.calls.ts'
 import { defined } from '#contract/defined.ts'
+import type { VerificationTerms } from '#contract/verification/verification.ts'
 import { type Api, apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
 import { localeContext } from '#web/locale/locale.tsx'
+import { readAskedBefore } from '#web/quotes/asked-before.ts'
 import { readFirstView, withoutDirections } from '#web/quotes/calculator/first-view.ts'
 import { withWords } from '#web/quotes/calculator/notice-words.ts'
 import { type InitNotice, type InitQuery, readAddress } from '#web/quotes/calculator/read-address.ts'
@@ -33,6 +35,8 @@ export type ClaimFormData = {
   again?: FilledFrom
   /** The versions of the rules and of the policy, and which of them the customer agreed to before. */
   terms: Terms
+  /** What the office asks to see before it is paid. */
+  asked?: VerificationTerms
   /** The id of the claim, unless this tab has a draft. */
   id: string
 }
@@ -46,10 +50,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const before = sumsOf(searchParams, view)
   const isSignedIn = context.get(personContext) !== undefined
   const number = searchParams.get('again')
-  const [terms, saved, again] = await Promise.all([
+  const [terms, saved, again, asked] = await Promise.all([
     apiOf(context)('GET /api/v1/terms/'),
     isSignedIn ? readSaved(apiOf(context), view.pair) : [],
     isSignedIn ? readFilled(apiOf(context), view.pair, number) : undefined,
+    readAskedBefore(context),
   ])
   return {
     view: partsOf(view),
@@ -59,6 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...(query.ref && { ref: query.ref }),
     ...(before && { before }),
     terms,
+    ...(asked && { asked }),
     saved,
     ...(again && { again }),
     id: newId(),

@@ -1,16 +1,20 @@
 import type { PairView } from '#contract/catalogue/direction.ts'
+import type { VerificationTerms } from '#contract/verification/verification.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { askedBefore } from '#web/quotes/asked-before.ts'
 import { usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import styles from './Demands.module.css'
 
 /** What this direction demands of a customer beyond the form. */
-export function Demands({ pair: { demands, instructions } }: { pair: PairView }) {
+export function Demands({ pair, asked }: { pair: PairView; asked: VerificationTerms | undefined }) {
+  const { demands, instructions } = pair
   const t = useMessages(messages)
   const locale = useLocale()
   const said = [
     ...(demands.includes('verification') ? [t.verification] : []),
+    ...askedBefore(asked, pair, locale),
     ...(demands.includes('aml') ? [t.aml] : []),
   ]
   const person = usePerson()

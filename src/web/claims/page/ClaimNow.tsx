@@ -67,6 +67,11 @@ export function ClaimNow({ data, clock, outcome }: ClaimNowProps) {
       <SentMoney data={data} />
       {state === 'verification' && whole && (
         <ButtonLink to={`/verify/${claim.id}`} variant="primary" size="large">
+          {claim.window ? t.verify : t.looking}
+        </ButtonLink>
+      )}
+      {state === 'on-hold' && whole && claim.onHold?.reason === 'documents' && (
+        <ButtonLink to={`/verify/${claim.id}`} variant="primary" size="large">
           {t.verify}
         </ButtonLink>
       )}
@@ -107,6 +112,7 @@ const messages = defineMessages({
     details: 'Реквизиты для оплаты',
     howMuch: 'Сколько принести',
     verify: 'Пройти проверку',
+    looking: 'Открыть страницу проверки',
     receipt: 'Скачать чек',
     repeat: 'Повторить обмен',
     again: 'Создать новую заявку',
@@ -118,6 +124,7 @@ const messages = defineMessages({
     details: 'Payment details',
     howMuch: 'How much to bring',
     verify: 'Verify now',
+    looking: 'Open the verification page',
     receipt: 'Download receipt',
     repeat: 'Exchange again',
     again: 'Place a new order',

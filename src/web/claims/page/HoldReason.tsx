@@ -51,7 +51,7 @@ const messages = defineMessages({
       },
       documents: {
         title: 'Нужны документы',
-        text: 'Какие и как их прислать, оператор напишет вам на почту.',
+        text: 'Какие и как их прислать, написано на странице проверки.',
       },
       'payer-mismatch': {
         title: 'Заплатил не тот, кто указан в заявке',
@@ -91,7 +91,7 @@ const messages = defineMessages({
       },
       documents: {
         title: 'Documents needed',
-        text: 'An operator will e-mail you which ones, and how to send them.',
+        text: 'The verification page says which ones, and how to send them.',
       },
       'payer-mismatch': {
         title: 'The payer is not the person named in the order',

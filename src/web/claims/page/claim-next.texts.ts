@@ -5,7 +5,7 @@ import { defineMessages } from '#web/locale/locale.tsx'
 /** What decides who acts next. */
 export type Next = Pick<
   ClaimView,
-  'state' | 'confirmations' | 'payments' | 'meeting' | 'payTo' | 'refundAccount' | 'differs'
+  'state' | 'confirmations' | 'payments' | 'meeting' | 'payTo' | 'refundAccount' | 'differs' | 'window'
 > & {
   givesCash: boolean
   getsCash: boolean
@@ -30,6 +30,7 @@ export const waitsForOperator = (claim: Next): boolean => {
 
 type Kind =
   | 'verification'
+  | 'documents-sent'
   | 'transfer'
   | 'unappointed'
   | 'appointed'
@@ -49,6 +50,7 @@ type Kind =
   | 'choice-timeout'
 
 const operators: ReadonlySet<Kind> = new Set([
+  'documents-sent',
   'unappointed',
   'weighing',
   'paying',
@@ -65,12 +67,13 @@ function kindOf({
   meeting,
   payTo,
   refundAccount,
+  window,
   ...kinds
 }: Next): Kind | undefined {
   const { givesCash, getsCash, givesCoins, getsCoins } = kinds
   switch (state) {
     case 'verification':
-      return 'verification'
+      return window ? 'verification' : 'documents-sent'
     case 'awaiting-payment':
       if (givesCash) return meeting?.office ? 'appointed' : 'unappointed'
       return payTo && 'transfer'
@@ -101,7 +104,8 @@ function kindOf({
 
 const sentences = defineMessages<Record<Kind, string>>({
   ru: {
-    verification: 'Что показать и как прислать, оператор напишет и на почту.',
+    verification: 'Что прислать и зачем, написано на странице проверки. Там же можно снять камерой телефона.',
+    'documents-sent': 'Фотографии у нас, время заявки стоит: пока мы смотрим, она не закроется. Ответим письмом.',
     transfer: 'Перевод мы увидим сами. Если он идёт долго, нажмите «Я оплатил», и мы подождём дольше.',
     unappointed: 'Место и время появятся здесь и придут на почту. Пока никуда ехать не нужно.',
     appointed: 'Не успеваете или не подходит место? Напишите нам, и мы назначим заново.',
@@ -124,7 +128,9 @@ const sentences = defineMessages<Record<Kind, string>>({
       'Если деньги уже отправлены, они не пропадут: что отправлено вовремя, обменяем как договорились, иначе спросим, что делать.',
   },
   en: {
-    verification: 'An operator will also e-mail you what to show and how to send it.',
+    verification: 'The verification page says what to send and why. You can use the camera of your phone there.',
+    'documents-sent':
+      'We have your photos, and the clock stands still: the order does not close while we look. We e-mail you.',
     transfer: 'We notice your transfer automatically. If it takes long, press “I have paid” and we wait longer.',
     unappointed: 'The place and the time will appear here and in your e-mail. There is no need to go anywhere yet.',
     appointed: 'Running late, or the place does not suit you? Write to us and we will arrange another meeting.',

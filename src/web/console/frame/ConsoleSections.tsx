@@ -54,6 +54,7 @@ function countOf(path: Section['path'], { waiting, changes, missing }: FrameData
   if (path === SETUP_PATH) return missing.length
   if (path === '/console/changes') return changes
   if (path === QUEUE_PATH) return waiting?.claims ?? 0
+  if (path === '/console/verification') return waiting?.checks ?? 0
   if (path === '/console/withdrawals') return waiting?.withdrawals ?? 0
   return path === '/console/alarms' ? (waiting?.alarms ?? 0) : 0
 }

@@ -6,6 +6,7 @@ export const sectionNames = defineMessages<Record<Section['path'], string>>({
   ru: {
     '/console/dashboard': 'Сводка',
     '/console/claims': 'Заявки',
+    '/console/verification': 'Проверки',
     '/console/alarms': 'Тревоги',
     '/console/customers': 'Клиенты',
     '/console/screening': 'Списки',
@@ -22,6 +23,7 @@ export const sectionNames = defineMessages<Record<Section['path'], string>>({
     '/console/aml': 'Проверка происхождения',
     '/console/discounts': 'Скидки',
     '/console/promo-codes': 'Промокоды',
+    '/console/contests': 'Конкурсы',
     '/console/referrals': 'Реферальная программа',
     '/console/changes': 'Правки',
     '/console/content': 'Тексты',
@@ -35,6 +37,7 @@ export const sectionNames = defineMessages<Record<Section['path'], string>>({
   en: {
     '/console/dashboard': 'Dashboard',
     '/console/claims': 'Orders',
+    '/console/verification': 'Verification',
     '/console/alarms': 'Alarms',
     '/console/customers': 'Customers',
     '/console/screening': 'Screening lists',
@@ -51,6 +54,7 @@ export const sectionNames = defineMessages<Record<Section['path'], string>>({
     '/console/aml': 'Origin checks',
     '/console/discounts': 'Discounts',
     '/console/promo-codes': 'Promo codes',
+    '/console/contests': 'Contests',
     '/console/referrals': 'Referral program',
     '/console/changes': 'Changes',
     '/console/content': 'Texts',

@@ -22,6 +22,7 @@ test('the owner has every section, and other roles only their own', () => {
     '/console/categories',
     '/console/cities',
     '/console/branches',
+    '/console/contests',
     '/console/changes',
     '/console/content',
     '/console/settings',
@@ -32,8 +33,8 @@ test('the owner has every section, and other roles only their own', () => {
 test('a role is led from a section of another one to the notice, and from the start to its own first section', () => {
   expect(insteadOf('/console', 'editor')).toBe('/console/currencies')
   expect(insteadOf('/console', 'support')).toBeUndefined()
-  expect(insteadOf('/console', 'operator')).toBeUndefined()
-  for (const role of ['owner', 'treasurer'] as const) expect(insteadOf('/console', role)).toBe('/console/dashboard')
+  for (const role of ['operator', 'treasurer'] as const) expect(insteadOf('/console', role)).toBeUndefined()
+  expect(insteadOf('/console', 'owner')).toBe('/console/dashboard')
   expect(insteadOf('/console/claims', 'owner')).toBeUndefined()
   expect(insteadOf('/console/dashboard', 'operator')).toBe('/console/not-yours?section=%2Fconsole%2Fdashboard')
   expect(insteadOf('/console/claims/1', 'editor')).toBe('/console/not-yours?section=%2Fconsole%2Fclaims')

@@ -6,7 +6,7 @@ type SectionOfConsole = { path: string; group: 'work' | 'money' | 'terms' | 'off
 
 /** The start of the console, which shows each role what it works with. */
 const START_PATH = '/console'
-/** The queue of claims. Who has no dashboard begins with it. */
+/** The queue of claims, with which everybody who works on them begins. */
 export const QUEUE_PATH = '/console/claims'
 export const DASHBOARD_PATH = '/console/dashboard'
 
@@ -14,6 +14,7 @@ export const DASHBOARD_PATH = '/console/dashboard'
 export const consoleSections = [
   { path: DASHBOARD_PATH, group: 'work', roles: rights['statistics.see'] },
   { path: QUEUE_PATH, group: 'work', roles: rights['claims.see'] },
+  { path: '/console/verification', group: 'work', roles: rights['verification.decide'] },
   { path: '/console/alarms', group: 'work', roles: rights['claims.see'] },
   { path: '/console/customers', group: 'work', roles: rights['people.customers'] },
   { path: '/console/screening', group: 'work', roles: rights['people.customers'] },
@@ -30,6 +31,7 @@ export const consoleSections = [
   { path: '/console/aml', group: 'terms', roles: rights['aml.set'] },
   { path: '/console/discounts', group: 'terms', roles: rights['catalogue.terms'] },
   { path: '/console/promo-codes', group: 'terms', roles: rights['catalogue.terms'] },
+  { path: '/console/contests', group: 'terms', roles: rights['catalogue.texts'] },
   { path: '/console/referrals', group: 'terms', roles: rights['catalogue.terms'] },
   { path: '/console/changes', group: 'terms', roles: staffRoles },
   { path: '/console/content', group: 'office', roles: rights['content.write'] },
@@ -55,11 +57,11 @@ export const sectionAt = (path: string): Section | undefined =>
 const NOT_YOURS_PATH = '/console/not-yours'
 
 /**
- * Where a role is led from a section that it may not see. The start of the console leads to the dashboard, or to the first
- * section that the role may see.
+ * Where a role is led from a section that it may not see. The start of the console leads the owner to the dashboard, and
+ * everybody else to the first section of their work.
  */
 export function insteadOf(path: string, role: Role): string | undefined {
-  if (path === START_PATH && mayDo(role, rights['statistics.see'])) return DASHBOARD_PATH
+  if (path === START_PATH && role === 'owner') return DASHBOARD_PATH
   const section = sectionAt(path)
   if (!section || mayDo(role, section.roles)) return undefined
   if (path !== START_PATH) return withQuery(NOT_YOURS_PATH, { section: section.path })

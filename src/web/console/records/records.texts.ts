@@ -157,6 +157,7 @@ export const dangerTexts = defineMessages<Record<Danger, string>>({
     confirmations: 'Платёж засчитают раньше: после меньшего числа подтверждений его ещё можно отменить.',
     wait: 'Сокращается ожидание опасных правок.',
     rights: 'Меняются права сотрудников.',
+    prizes: 'Обменник обещает денежные призы.',
   },
   en: {
     formula: 'The formula of the rate changes: a mistake in it could sell at a loss.',
@@ -166,6 +167,7 @@ export const dangerTexts = defineMessages<Record<Danger, string>>({
     confirmations: 'A payment counts sooner: after fewer confirmations it can still be reversed.',
     wait: 'Dangerous changes will wait for a shorter time.',
     rights: 'Staff rights change.',
+    prizes: 'The office promises prizes in money.',
   },
 })
 

@@ -1,5 +1,5 @@
 import { useLoaderData, useNavigate } from 'react-router'
-import { hasRight } from '#contract/auth/rights.ts'
+import { hasRight, type Right } from '#contract/auth/rights.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
 import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { useKeys } from '#web/console/frame/use-keys.ts'
@@ -37,7 +37,8 @@ export function Component() {
   const navigate = useNavigate()
   const person = usePerson()
   const { customer, query } = data
-  const mayDecide = customer.account !== undefined && person !== undefined && hasRight(person.role, 'people.block')
+  const may = (right: Right) => customer.account !== undefined && person !== undefined && hasRight(person.role, right)
+  const [mayDecide, mayCheck] = [may('people.block'), may('verification.decide')]
   const acts: CustomerAct[] = mayDecide ? [customer.blocked ? 'unblock' : 'block', 'limits', 'sign-out'] : []
   const act = acts.find(act => act === query.act)
   const title = useTitleAfterPanel(act)
@@ -59,8 +60,9 @@ export function Component() {
             </span>
           </h1>
         </div>
-        {acts.length > 0 && (
+        {(acts.length > 0 || mayCheck) && (
           <nav aria-label={t.acts} className={page.acts}>
+            {mayCheck && <ActLink to={`/console/verification/ask?account=${customer.id}`}>{t.checks}</ActLink>}
             {acts.map(name => (
               <ActLink
                 key={name}
@@ -105,6 +107,7 @@ export function Component() {
 const messages = defineMessages({
   ru: {
     acts: 'Что решить о клиенте',
+    checks: 'Проверки',
     words: { block: 'Заблокировать', unblock: 'Разблокировать', limits: 'Личный предел', 'sign-out': 'Закрыть сеансы' },
     made: {
       block: 'Заблокирован. Причина отправлена клиенту.',
@@ -121,6 +124,7 @@ const messages = defineMessages({
   },
   en: {
     acts: 'What to decide about the customer',
+    checks: 'Checks',
     words: { block: 'Block', unblock: 'Unblock', limits: 'Own limit', 'sign-out': 'Sign out everywhere' },
     made: {
       block: 'Blocked. The customer has been sent the reason.',

@@ -84,6 +84,11 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
           ))}
         </nav>
       )}
+      {hasRight(role, 'verification.decide') && (
+        <p>
+          <Link to={`/console/verification/ask?claim=${claim.id}`}>{t.checks}</Link>
+        </p>
+      )}
       <DeskFacts onDesk={onDesk} />
       <ClaimSlips
         slips={desk.slips}
@@ -133,6 +138,7 @@ const lookOf = (move: string) => (mainMoves.has(move) ? 'main' : sternMoves.has(
 
 const messages = defineMessages({
   ru: {
+    checks: 'Проверки карты и документов',
     queue: 'Очередь',
     claim: 'Заявка',
     moves: 'Действия',
@@ -140,6 +146,7 @@ const messages = defineMessages({
     noBooks: 'Проводок по заявке пока нет.',
   },
   en: {
+    checks: 'Checks of card and documents',
     queue: 'Queue',
     claim: 'Order',
     moves: 'Actions',

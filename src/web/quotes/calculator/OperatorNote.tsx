@@ -1,3 +1,4 @@
+import { QuotedText } from '#web/format/QuotedText.tsx'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import styles from './OperatorNote.module.css'
 
@@ -6,7 +7,7 @@ export function OperatorNote({ note }: { note: string }) {
   const t = useMessages(messages)
   return (
     <p className={styles.words}>
-      {t.operator} <q lang={/[а-яё]/i.test(note) ? 'ru' : 'en'}>{note}</q>
+      {t.operator} <QuotedText text={note} />
     </p>
   )
 }

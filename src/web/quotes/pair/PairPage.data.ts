@@ -5,9 +5,11 @@ import type { Locale } from '#contract/locale.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
 import { pairPath, readPairSlug } from '#contract/quotes/pair-address.ts'
+import type { VerificationTerms } from '#contract/verification/verification.ts'
 import { type Api, apiContext, apiOf, type CallOptions } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { localeContext, splitLocale } from '#web/locale/locale.tsx'
+import { readAskedBefore } from '#web/quotes/asked-before.ts'
 import { withWords } from '#web/quotes/calculator/notice-words.ts'
 import { readAddress } from '#web/quotes/calculator/read-address.ts'
 import type { Loaded } from '#web/quotes/calculator/use-calculator.ts'
@@ -23,6 +25,8 @@ export type PairData = {
   sameFrom: RelatedPair[]
   sameTo: RelatedPair[]
   hasWayBack: boolean
+  /** What the office asks to see, said before a claim is opened. */
+  asked?: VerificationTerms
   /** The start of the page's calculator, without what stands in the other fields. */
   counted: Omit<Loaded, 'view'> & { view: Omit<CalculatorInit, 'pair' | 'tech' | 'boardVersion' | 'now'> }
   /** The version of the board; the stream goes on after it. */
@@ -41,7 +45,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const own = pairPath(asked.from, asked.to)
   // The router adds the language.
   if (splitLocale(pathname).path !== own) throw redirect(own + search, 308)
-  return found
+  const terms = await readAskedBefore(context)
+  return { ...found, ...(terms && { asked: terms }) }
 }
 
 const notFound = () => data({ message: 'No such pair' }, { status: 404 })

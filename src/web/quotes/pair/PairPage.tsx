@@ -81,7 +81,7 @@ function Pair(loaded: PairData) {
           <h2 id="terms" className={styles.heading}>
             {t.terms}
           </h2>
-          <PairTerms pair={pair} now={now} />
+          <PairTerms pair={pair} now={now} asked={loaded.asked} />
         </Card>
       </div>
 

@@ -44,6 +44,11 @@ export function PairRateText({ pair, clock, isOffline }: PairRateTextProps) {
       ) : (
         <p className={styles.none}>{t.none}</p>
       )}
+      {course && (
+        <p className={styles.alert}>
+          <Link to={`/rate-alert?from=${from.code}&to=${to.code}`}>{t.alert}</Link>
+        </p>
+      )}
       {(course || isOffline) && <Freshness updatedAt={pair.updatedAt} clock={clock} isOffline={isOffline} />}
       <p className={styles.reserve}>
         {t.reserve} <b className="num">{moneyText(reserve, to, locale)}</b>
@@ -80,6 +85,7 @@ const messages = defineMessages({
     at: (time: string) => `Курс на ${time}`,
     updated: (ago: string) => `Обновлён ${ago}`,
     offline: (time: string) => `Нет связи, цифры на ${time}`,
+    alert: 'Сообщить, когда курс изменится',
     none: 'Курса сейчас нет',
     reserve: 'Резерв',
     notify: 'Нужно больше? Сообщим, когда будет',
@@ -90,6 +96,7 @@ const messages = defineMessages({
     at: (time: string) => `Rate as of ${time}`,
     updated: (ago: string) => `Updated ${ago}`,
     offline: (time: string) => `No connection, figures as of ${time}`,
+    alert: 'Alert me when the rate changes',
     none: 'No rate right now',
     reserve: 'Reserve',
     notify: 'Need more? We will let you know',

@@ -1,7 +1,9 @@
 import type { PairView } from '#contract/catalogue/direction.ts'
 import { minutesText } from '#contract/minutes-text.ts'
+import type { VerificationTerms } from '#contract/verification/verification.ts'
 import { moneyText, readableLimit } from '#web/format/money-text.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
+import { askedBefore } from '#web/quotes/asked-before.ts'
 import { OpenNow } from '#web/quotes/cash/OpenNow.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { feeText, isSomething } from './fee-text.ts'
@@ -9,10 +11,11 @@ import styles from './PairTerms.module.css'
 import { termsMessages } from './terms.texts.ts'
 
 /** The terms of the pair, each with its reason. */
-export function PairTerms({ pair, now }: { pair: PairView; now: string }) {
+export function PairTerms({ pair, now, asked }: { pair: PairView; now: string; asked: VerificationTerms | undefined }) {
   const t = useMessages(termsMessages)
   const locale = useLocale()
   const { from, to, limits, fees, networkFee, rateFixed, demands } = pair
+  const before = askedBefore(asked, pair, locale)
   const sum = {
     from: (text: string) => moneyText(text, from, locale),
     to: (text: string) => moneyText(text, to, locale),
@@ -69,7 +72,10 @@ export function PairTerms({ pair, now }: { pair: PairView; now: string }) {
         {demands.map(demand => (
           <span key={demand}>{t.demands[demand]}</span>
         ))}
-        {demands.length === 0 && t.noDemands}
+        {before.map(text => (
+          <small key={text}>{text}</small>
+        ))}
+        {demands.length === 0 && before.length === 0 && t.noDemands}
         {demands.includes('aml') && <Link to="/aml-kyc">{t.aboutChecks}</Link>}
       </dd>
     </dl>

@@ -1,12 +1,12 @@
 import type { OfficeStatistics } from '#contract/statistics/office-statistics.ts'
 import { dayText } from '#web/format/day-text.ts'
+import { useDollars } from '#web/format/use-dollars.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import styles from './DashboardPage.module.css'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { dashboardPath } from './dashboard-query.ts'
-import { useDollars } from './use-dollars.ts'
 
 type Days = OfficeStatistics['days']
 

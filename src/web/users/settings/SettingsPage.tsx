@@ -16,6 +16,7 @@ import { SessionsSettings } from './SessionsSettings.tsx'
 import type { SettingsData } from './SettingsPage.data.ts'
 import { StepUp } from './StepUp.tsx'
 import styles from './settings.module.css'
+import { VerificationSettings } from './VerificationSettings.tsx'
 
 export { action, loader } from './SettingsPage.data.ts'
 
@@ -47,6 +48,7 @@ export function Component() {
             <PasskeySettings security={security} />
             <SessionsSettings sessions={rest.sessions} />
             <NotificationSettings preferences={rest.preferences} />
+            <VerificationSettings id={me.id} />
             <PayoutAccounts accounts={rest.accounts} savable={rest.savable} adding={asked.add} />
             <ApiKeySettings apiKeys={rest.apiKeys} activated={me.activated} />
             <ExportSettings />

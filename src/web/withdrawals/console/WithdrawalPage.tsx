@@ -97,6 +97,7 @@ export function Component() {
       {asked && <WithdrawalMovePanel key={asked.move.move} data={data} asked={asked} />}
       <div className={page.two}>
         <div className={page.column}>
+          <h2 className="visually-hidden">{t.work}</h2>
           <BookLines lines={books} around={{ from: dollars, to: currency }} title={t.books} none={t.noBooks} />
           <ClaimSlips
             slips={slips}
@@ -256,6 +257,7 @@ const messages = defineMessages({
     noBooks: 'Проводок ещё нет.',
     history: 'История',
     facts: 'Выплата',
+    work: 'Проводки, чеки и ход выплаты',
     free: 'С этим выводом никто не работает',
     mine: (until: string) => `У вас до ${until}`,
     theirs: (by: string, until: string) => `${by} работает с ним до ${until}`,
@@ -287,6 +289,7 @@ const messages = defineMessages({
     noBooks: 'Nothing is booked yet.',
     history: 'History',
     facts: 'The payout',
+    work: 'Entries, slips and progress',
     free: 'Nobody is working on this withdrawal',
     mine: (until: string) => `Assigned to you until ${until}`,
     theirs: (by: string, until: string) => `${by} is working on it until ${until}`,

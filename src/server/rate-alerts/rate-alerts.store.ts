@@ -1,0 +1,66 @@
+import type { Locale } from '#contract/locale.ts'
+import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
+import { neatDecimal } from '#contract/money/money-text.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
+import type { RateWay } from './rate-way.ts'
+
+export type RateAlert = ExchangeRate & {
+  id: string
+  mailbox: Buffer
+  email: string
+  locale: Locale
+  from: string
+  to: string
+  way: RateWay
+  askedAt: Date
+  expiresAt: Date
+}
+
+/** Stores an alert; a newer one of a mailbox for the same pair replaces the older. */
+export async function saveAlert(tx: Tx, alert: RateAlert): Promise<void> {
+  const { id, mailbox, email, locale, from, to, give, get, way, askedAt, expiresAt } = alert
+  const changing = { email, locale, give, get, way, asked_at: askedAt, expires_at: expiresAt }
+  await tx
+    .insertInto('rate_alerts')
+    .values({ id, mailbox, from_currency: from, to_currency: to, ...changing })
+    .onConflict(conflict => conflict.columns(['mailbox', 'from_currency', 'to_currency']).doUpdateSet(changing))
+    .execute()
+}
+
+/** Keeps only the newest alerts of a mailbox. */
+export async function keepNewestAlerts(tx: Tx, mailbox: Buffer, most: number): Promise<void> {
+  await tx
+    .deleteFrom('rate_alerts')
+    .where('id', 'in', db =>
+      db
+        .selectFrom('rate_alerts')
+        .select('id')
+        .where('mailbox', '=', mailbox)
+        .orderBy('asked_at', 'desc')
+        .orderBy('id')
+        .offset(most),
+    )
+    .execute()
+}
+
+export const readAlerts = async (db: Db, now: Date): Promise<RateAlert[]> => {
+  const rows = await db.selectFrom('rate_alerts').selectAll().where('expires_at', '>', now).execute()
+  return rows.map(row => ({
+    ...{ id: row.id, mailbox: row.mailbox, email: row.email, locale: row.locale, way: row.way },
+    ...{ from: row.from_currency, to: row.to_currency, askedAt: row.asked_at, expiresAt: row.expires_at },
+    ...{ give: neatDecimal(row.give, EXACT), get: neatDecimal(row.get, EXACT) },
+  }))
+}
+
+/** The decimals of the columns. */
+const EXACT = 18
+
+/** Deletes an alert and says whether this process did: only one does. */
+export async function takeAlert(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('rate_alerts').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function forgetExpiredAlerts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('rate_alerts').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,131 @@
+import type { Context, Hono } from 'hono'
+import { defined } from '#contract/defined.ts'
+import { type Result, refuse } from '#contract/result.ts'
+import * as calls from '#contract/verification/verification.calls.ts'
+import { actorOf } from '#server/auth/staff.ts'
+import { isClaimKey } from '#server/claims/claim-key.ts'
+import { giveClaimKey } from '#server/claims/give-claim-key.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
+import { pageOf } from '#server/platform/http/page-of.ts'
+import { markReplayed } from '#server/platform/http/replayed.ts'
+import { type Env, serve } from '#server/platform/http/serve.ts'
+import { type Verified, verifiedBy } from './access.ts'
+import { addPhoto, removePhoto } from './add-photo.ts'
+import { askForCheck, beginCheck } from './ask-for-check.ts'
+import { countWaitingChecks, findQueued, listQueue } from './checks.store.ts'
+import { decideCheck } from './decide-check.ts'
+import { checkItem, deskCheck } from './desk-check.ts'
+import { lookAtPhoto } from './look-at-photo.ts'
+import { sendCheck, withdrawVerification } from './send-check.ts'
+import type { Verification } from './verification.ts'
+import { kindView } from './verification-kinds.ts'
+import { strangersView, verificationView } from './verification-view.ts'
+
+export function verificationRoutes(app: Hono<Env>, verification: Verification): void {
+  const { claims, kinds, usualMinutes } = verification
+  const { db, secret } = claims.deps
+  const deps = { claims: claims.deps, kinds }
+  const author = (caller: Caller) => (caller.signedIn ? caller.id : 'guest')
+
+  /** Does something with the checks under an address, where they are the caller's. */
+  async function withOwn<R extends { reason: string }>(
+    c: Context<Env>,
+    id: string,
+    caller: Caller,
+    act: (of: Verified) => Promise<Result<unknown, R>>,
+  ) {
+    const of = await verifiedBy(c, db, { id }, { caller, secret })
+    if (!of) return unknown
+    const done = await act(of)
+    return done.ok ? verificationView(verification, of) : refuse(done.refusal as R & { reason: 'wrong-state' })
+  }
+
+  serve(app, calls.verificationTerms, async () => ({
+    kinds: kinds.now.map(kindView),
+    ...defined({ usualMinutes: await usualMinutes() }),
+  }))
+
+  serve(app, calls.readVerification, async (c, { params, query }, caller) => {
+    const of = await verifiedBy(c, db, { id: params.uuid, key: query.key }, { caller, secret })
+    if (!of) {
+      const claim = await claims.find(params.uuid)
+      return claim ? strangersView(claim, claims.now()) : unknown
+    }
+    if (isClaimKey(query.key, params.uuid, secret)) giveClaimKey(c, params.uuid, claims)
+    return verificationView(verification, of)
+  })
+
+  serve(app, calls.addPhoto, (c, { params: { uuid, check, photo }, file }, caller) =>
+    withOwn(c, uuid, caller, async of => {
+      const added = await addPhoto(deps, { of, check, photo }, file, claims.now())
+      if (added.ok && added.value.replayed) markReplayed(c)
+      return added
+    }),
+  )
+
+  serve(app, calls.removePhoto, (c, { params: { uuid, check, photo } }, caller) =>
+    withOwn(c, uuid, caller, of => removePhoto(db, { of, check, photo }, claims.now())),
+  )
+
+  serve(app, calls.sendCheck, (c, { params: { uuid, check } }, caller) =>
+    withOwn(c, uuid, caller, of => sendCheck(deps, { of, check, author: author(caller) }, claims.now())),
+  )
+
+  serve(app, calls.withdrawVerification, (c, { params: { uuid } }, caller) =>
+    withOwn(c, uuid, caller, of => withdrawVerification(deps, { of, author: author(caller) }, claims.now())),
+  )
+
+  serve(app, calls.beginCheck, async (_, { body }, { id: user }) => {
+    const begun = await beginCheck(deps, { user, kind: body.kind }, claims.now())
+    return begun.ok ? verificationView(verification, { user }) : begun
+  })
+
+  serve(app, calls.deskChecks, async (_, { query }) => {
+    const [{ items, total }, waiting, minutes] = await Promise.all([
+      listQueue(db, query),
+      countWaitingChecks(db),
+      usualMinutes(),
+    ])
+    const list = pageOf(
+      items.map(item => checkItem(item, minutes)),
+      total,
+      query,
+    )
+    return { ...list, waiting, ...defined({ usualMinutes: minutes }) }
+  })
+
+  serve(app, calls.deskCheck, async (c, { params }, caller) => {
+    return (await deskCheck(verification, params.id, actorOf(c, caller, claims.now()))) ?? unknown
+  })
+
+  serve(app, calls.lookAtPhoto, async (c, { params }, caller) => {
+    const seen = await lookAtPhoto(deps, { check: params.id, photo: params.photo }, actorOf(c, caller, claims.now()))
+    if (!seen.ok) return seen
+    return new Response(seen.value as Buffer<ArrayBuffer>, {
+      headers: {
+        'content-type': 'image/webp',
+        'content-length': String(seen.value.length),
+        'content-disposition': 'inline; filename="photo.webp"',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      },
+    })
+  })
+
+  serve(app, calls.decideCheck, async (c, { params, body }, caller) => {
+    const actor = actorOf(c, caller, claims.now())
+    const decided = await decideCheck(deps, params.id, body, actor)
+    if (decided.ok) return (await deskCheck(verification, params.id, actor)) ?? unknown
+    return refuse(decided.refusal as Exclude<typeof decided.refusal, { reason: 'rate-moved' }>)
+  })
+
+  serve(app, calls.askForCheck, async (c, { body }, caller) => {
+    const asked = await askForCheck(deps, body, actorOf(c, caller, claims.now()))
+    if (!asked.ok) return refuse(asked.refusal as Exclude<typeof asked.refusal, { reason: 'rate-moved' }>)
+    return checkItem((await findQueued(db, asked.value.id))!, await usualMinutes())
+  })
+}
+
+const unknown = refuse({ reason: 'not-found', detail: 'There is no such check' })

@@ -1,0 +1,272 @@
+import { useEffect, useState } from 'react'
+import { useLoaderData } from 'react-router'
+import type { ContestView, PrizeView } from '#contract/contest/contest.ts'
+import { leftText } from '#web/format/left-text.ts'
+import { MomentText } from '#web/format/MomentText.tsx'
+import { showDecimal } from '#web/format/show-decimal.ts'
+import { useLocale, useMessages } from '#web/locale/locale.tsx'
+import { usePerson } from '#web/session/person.ts'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useLookAgain } from '#web/ui/use-look-again.ts'
+import { WrittenText } from '#web/ui/WrittenText.tsx'
+import type { ContestData } from './ContestPage.data.ts'
+import styles from './ContestPage.module.css'
+import { contestPageTexts } from './contest-page.texts.ts'
+import { Draw } from './Draw.tsx'
+
+export { loader } from './ContestPage.data.ts'
+
+/** How often the table is read again while a contest runs. */
+const REFRESH_MS = 30_000
+
+export const handle: PageHandle<ContestData | undefined> = {
+  head: ({ locale, data }) => ({
+    title: data?.contest?.title[locale] ?? contestPageTexts[locale].title,
+    ...(data?.contest?.stage === 'running' && { refreshSeconds: 60 }),
+    // A page of an older contest is reached from the page of contests.
+    ...(data?.asked && { noindex: true }),
+  }),
+}
+
+/** The contest with its terms, table and draw, and the way to those before it. */
+export function Component() {
+  const { contest, past, asked, now } = useLoaderData<ContestData>()
+  const t = useMessages(contestPageTexts)
+  const locale = useLocale()
+  const others = past.filter(({ key }) => key !== contest?.key)
+  return (
+    <div className={styles.page}>
+      {contest ? (
+        <Contest key={contest.key} contest={contest} now={now} />
+      ) : (
+        <>
+          <h1>{t.title}</h1>
+          <EmptyState title={t.none} action={<ButtonLink to="/">{t.exchange}</ButtonLink>}>
+            <p>{t.noneText}</p>
+          </EmptyState>
+        </>
+      )}
+      {(others.length > 0 || asked) && (
+        <section aria-labelledby="past-contests">
+          <h2 id="past-contests">{t.past}</h2>
+          <ul className={styles.steps}>
+            {asked && (
+              <li>
+                <Link to="/contest">{t.now}</Link>
+              </li>
+            )}
+            {others.map(({ key, title, ends, stage }) => (
+              <li key={key}>
+                <Link to={`/contest?contest=${key}`}>{title[locale]}</Link>{' '}
+                <span className={styles.note}>
+                  <MomentText at={ends} />
+                  {stage === 'cancelled' && `, ${t.stages.cancelled}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const tones = { upcoming: 'wait', running: 'work', drawing: 'wait', finished: 'done', cancelled: 'stop' } as const
+
+function Contest({ contest, now }: { contest: ContestView; now: string }) {
+  const { stage, title, html, starts, ends } = contest
+  const t = useMessages(contestPageTexts)
+  const locale = useLocale()
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <Status tone={tones[stage]}>{t.stages[stage]}</Status>
+        </div>
+        <h1>{title[locale]}</h1>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t.begins}</dt>
+            <dd>
+              <MomentText at={starts} withTime />
+            </dd>
+          </div>
+          <div>
+            <dt>{t.ends}</dt>
+            <dd>
+              <MomentText at={ends} withTime />
+            </dd>
+          </div>
+          {stage === 'upcoming' && <Countdown to={starts} now={now} label={t.untilStart} />}
+          {stage === 'running' && <Countdown to={ends} now={now} label={t.left} />}
+        </dl>
+        {stage === 'cancelled' && <p>{t.cancelledText}</p>}
+      </div>
+      <WrittenText html={html} />
+      <Prizes prizes={contest.prizes} />
+      {stage !== 'cancelled' && stage !== 'upcoming' && <Mine contest={contest} />}
+      {stage !== 'cancelled' && stage !== 'upcoming' && <Participants contest={contest} />}
+      <Rules contest={contest} />
+      <Draw contest={contest} />
+    </>
+  )
+}
+
+/** Counts on the browser's clock from what the office's said. Before hydration the dates beside it say the same. */
+function Countdown({ to, now, label }: { to: string; now: string; label: string }) {
+  const locale = useLocale()
+  const lookAgain = useLookAgain()
+  const [left, setLeft] = useState(() => new Date(to).getTime() - new Date(now).getTime())
+  useEffect(() => {
+    const end = performance.now() + new Date(to).getTime() - new Date(now).getTime()
+    const count = () => setLeft(end - performance.now())
+    count()
+    const seconds = setInterval(count, 1_000)
+    const look = setInterval(() => document.visibilityState === 'visible' && lookAgain(), REFRESH_MS)
+    return () => {
+      clearInterval(seconds)
+      clearInterval(look)
+    }
+  }, [to, now, lookAgain])
+  if (!useHydrated()) return null
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{leftText(left, locale)}</dd>
+    </div>
+  )
+}
+
+function usePrizeText() {
+  const t = useMessages(contestPageTexts)
+  const locale = useLocale()
+  return ({ usd, promo }: PrizeView): string => {
+    if (usd !== undefined) return t.dollars(showDecimal(usd, locale))
+    if (!promo) return '—'
+    const gift = promo.sum ? `${showDecimal(promo.sum.amount, locale)}\u00a0${promo.sum.ticker}` : promo.percent!
+    return t.code(t.codeKinds[promo.kind](promo.sum ? gift : showDecimal(gift, locale)))
+  }
+}
+
+function Prizes({ prizes }: { prizes: readonly PrizeView[] }) {
+  const t = useMessages(contestPageTexts)
+  const prizeText = usePrizeText()
+  return (
+    <section aria-labelledby="prizes">
+      <h2 id="prizes">{t.prizes}</h2>
+      <Table caption={t.prizes}>
+        <thead>
+          <tr>
+            <th scope="col">{t.place}</th>
+            <th scope="col">{t.prize}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prizes.map((prize, i) => (
+            <tr key={placesOf(prizes, i)}>
+              <th scope="row" className="num">
+                {placesOf(prizes, i)}
+              </th>
+              <td>{prizeText(prize)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+/** `2–11`: the places of the winners of a prize. */
+function placesOf(prizes: readonly PrizeView[], at: number): string {
+  const first = prizes.slice(0, at).reduce((sum, { winners }) => sum + winners, 1)
+  const last = first + prizes[at]!.winners - 1
+  return first === last ? String(first) : `${first}–${last}`
+}
+
+function Mine({ contest: { mine } }: { contest: ContestView }) {
+  const t = useMessages(contestPageTexts)
+  const person = usePerson()
+  return (
+    <Card aria-labelledby="mine">
+      <h2 id="mine">
+        {t.mine}
+        {person && (
+          <>
+            : <span className="num">{mine?.tickets ?? 0}</span>
+          </>
+        )}
+      </h2>
+      {person ? (
+        <p>{mine ? t.mineText(mine.participant) : t.noneOfMine}</p>
+      ) : (
+        <p>
+          {t.guest} <Link to="/login">{t.signIn}</Link>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Participants({ contest: { table, participants, tickets, mine } }: { contest: ContestView }) {
+  const t = useMessages(contestPageTexts)
+  return (
+    <section aria-labelledby="participants">
+      <h2 id="participants">{t.table}</h2>
+      {table.length === 0 ? (
+        <p>{t.nobody}</p>
+      ) : (
+        <>
+          <p className={styles.note}>
+            {t.totals(participants, tickets)} {participants > table.length && t.shown(table.length)}
+          </p>
+          <Table caption={t.table} dense>
+            <thead>
+              <tr>
+                <th scope="col">{t.participant}</th>
+                <th scope="col">{t.name}</th>
+                <th scope="col" data-align="end">
+                  {t.tickets}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {table.map(line => (
+                <tr key={line.participant} aria-current={line.participant === mine?.participant ? 'true' : undefined}>
+                  <th scope="row" className={styles.hash}>
+                    {line.participant}
+                  </th>
+                  <td>{line.name}</td>
+                  <td data-align="end" className="num">
+                    {line.tickets}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Rules({ contest: { ticketsBy, usdPerTicket, from, to } }: { contest: ContestView }) {
+  const t = useMessages(contestPageTexts)
+  const locale = useLocale()
+  return (
+    <section aria-labelledby="ticket-rules">
+      <h2 id="ticket-rules">{t.rules}</h2>
+      <p>{ticketsBy === 'claim' ? t.byClaim : t.byDollars(showDecimal(usdPerTicket!, locale))}</p>
+      {from.length > 0 && <p>{t.giving(from.join(', '))}</p>}
+      {to.length > 0 && <p>{t.getting(to.join(', '))}</p>}
+      <p>{t.excluded}</p>
+      <p>{t.paid}</p>
+    </section>
+  )
+}

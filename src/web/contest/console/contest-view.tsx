@@ -1,0 +1,84 @@
+import type { ContestRecord, ContestState, Prize } from '#contract/contest/contest.ts'
+import * as kinds from '#web/console/records/field-kinds.tsx'
+import type { SectionView } from '#web/console/records/section-view.ts'
+import { momentText } from '#web/format/moment-text.ts'
+import { Status } from '#web/ui/Status.tsx'
+import { contestStateNames, contestTexts, ticketRuleNames } from './contest.texts.ts'
+import { prizeLines, readPrizes } from './prize-lines.ts'
+
+export const CONTESTS_PATH = '/console/contests'
+export const DRAWS_PATH = `${CONTESTS_PATH}/draws`
+
+const { amount, bothLanguages, choice, codes, integer, moment, text } = kinds
+const DAY_MS = 24 * 60 * 60_000
+
+/** Prizes, one kind on a line. */
+const prizes: kinds.FieldKind = {
+  ...kinds.lines,
+  texts: (name, value: readonly Prize[]) => ({ [name]: prizeLines(value) }),
+  read: (name, texts) => readPrizes(texts[name] ?? ''),
+  show: (value: readonly Prize[]) => prizeLines(value).replaceAll('\n', ', ') || '—',
+}
+
+const newContest = (): ContestRecord => ({
+  state: 'draft',
+  title: { ru: '', en: '' },
+  text: { ru: '', en: '' },
+  starts: new Date(Date.now() + DAY_MS).toISOString(),
+  ends: new Date(Date.now() + 31 * DAY_MS).toISOString(),
+  ticketsBy: 'claim',
+  usdPerTicket: null,
+  from: [],
+  to: [],
+  blockHeight: 0,
+  prizes: [],
+})
+
+const stateTone: Record<ContestState, 'rest' | 'work' | 'stop'> = {
+  draft: 'rest',
+  published: 'work',
+  cancelled: 'stop',
+}
+
+/** The contests; their draws have a page of their own. */
+export const contestView: SectionView = {
+  section: 'contest',
+  path: CONTESTS_PATH,
+  words: contestTexts,
+  nameOf: ({ key, record }, { locale }) => record.title?.[locale] || key,
+  columns: [
+    { name: 'title', sort: 'key', cell: ({ key, record }, { locale }) => record.title[locale] || key },
+    {
+      name: 'state',
+      cell: ({ record }, { locale }) => (
+        <Status tone={stateTone[record.state as ContestState]}>
+          {contestStateNames[locale][record.state as ContestState]}
+        </Status>
+      ),
+    },
+    { name: 'starts', cell: ({ record }, { locale, here }) => momentText(record.starts, locale, here) },
+    { name: 'ends', sort: 'ends', cell: ({ record }, { locale, here }) => momentText(record.ends, locale, here) },
+    { name: 'prizes', cell: ({ record }) => prizeLines(record.prizes).replaceAll('\n', ', ') || '—' },
+  ],
+  filters: [
+    { facet: 'state', valueName: (state, { locale }) => contestStateNames[locale][state as ContestState] ?? state },
+  ],
+  fields: [
+    { name: 'state', kind: choice(contestStateNames), group: 'state' },
+    { name: 'title', kind: bothLanguages(), group: 'words' },
+    { name: 'text', kind: bothLanguages(true), group: 'words' },
+    { name: 'starts', kind: moment, group: 'time' },
+    { name: 'ends', kind: moment, group: 'time' },
+    { name: 'ticketsBy', kind: choice(ticketRuleNames), group: 'tickets' },
+    { name: 'usdPerTicket', kind: amount, group: 'tickets' },
+    { name: 'from', kind: codes, group: 'tickets' },
+    { name: 'to', kind: codes, group: 'tickets' },
+    { name: 'prizes', kind: prizes, group: 'draw' },
+    { name: 'blockHeight', kind: integer, group: 'draw' },
+  ],
+  adding: {
+    record: newContest,
+    keyFields: [{ name: 'key', kind: text, group: 'key' }],
+    keyOf: ({ key }) => String(key ?? '').trim(),
+  },
+}

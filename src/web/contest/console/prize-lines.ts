@@ -1,0 +1,23 @@
+import type { Prize } from '#contract/contest/contest.ts'
+import { normalCode } from '#contract/promo-codes/promo-code-key.ts'
+import { typedAmount } from '#web/forms/typed-amount.ts'
+
+/** `1 × 100 USD` on each line, or `10 × SUMMER` for a promo code like that one. */
+export const prizeLines = (prizes: readonly Prize[]): string =>
+  prizes.map(({ winners, usd, promo }) => `${winners} × ${usd === null ? promo : `${usd} USD`}`).join('\n')
+
+/** What cannot be read stays as it was typed, and is refused at its line. */
+export const readPrizes = (typed: string): (Prize | string)[] =>
+  typed
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+    .map(readPrize)
+
+function readPrize(line: string): Prize | string {
+  const [, winners, gift = ''] = /^(\d{1,4})\s*[×xх*]\s*(.+)$/i.exec(line) ?? []
+  if (winners === undefined) return line
+  const [, sum] = /^([\d\s.,]+?)\s*(?:USD|\$)$/i.exec(gift) ?? []
+  if (sum !== undefined) return { winners: Number(winners), usd: typedAmount(sum), promo: null }
+  return { winners: Number(winners), usd: null, promo: normalCode(gift) }
+}

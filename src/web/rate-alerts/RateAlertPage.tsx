@@ -1,0 +1,190 @@
+import { useEffect, useRef } from 'react'
+import { useLoaderData } from 'react-router'
+import { pairPath } from '#contract/quotes/pair-address.ts'
+import { dayAndMonthText } from '#web/format/day-text.ts'
+import { signOf } from '#web/format/money-text.ts'
+import { rateText } from '#web/format/rate-text.ts'
+import { FormSummary } from '#web/forms/FormSummary.tsx'
+import type { FormTexts } from '#web/forms/refusal-text.ts'
+import { keptValue, type OfficeForm, useOfficeForm } from '#web/forms/use-office-form.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import styles from '#web/reserve-watch/ReserveWatchPage.module.css'
+import { WatchedPair } from '#web/reserve-watch/WatchedPair.tsx'
+import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
+import { AmountField } from '#web/ui/AmountField.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmailField } from '#web/ui/EmailField.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { type AlertData, type Alerted, FORM } from './RateAlertPage.data.ts'
+
+export { action, loader } from './RateAlertPage.data.ts'
+
+export const handle: PageHandle = {
+  head: ({ locale }) => ({ title: messages[locale].title, noindex: true }),
+}
+
+/** The request for one e-mail when the rate of a pair reaches a figure. */
+export function Component() {
+  const { pair } = useLoaderData<AlertData>()
+  const form = useOfficeForm<Alerted>(FORM)
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const { from, to, course } = pair
+  return (
+    <div className={styles.page}>
+      <h1>{t.title}</h1>
+      <p className={styles.lead}>{t.lead}</p>
+      <Card>
+        <WatchedPair {...pair} />
+        {course && (
+          <p className={styles.reserve}>
+            {t.now} <b className="num">{rateText(course, from, to, locale)}</b>
+          </p>
+        )}
+        {form.done ? (
+          <Outcome pair={pair} {...form.done} />
+        ) : course ? (
+          <AlertForm pair={pair} course={course} form={form} />
+        ) : (
+          <Notice tone="info" title={t.noRate}>
+            <p>
+              <Link to={pairPath(from.code, to.code)}>{t.pair}</Link>
+            </p>
+          </Notice>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+type AlertFormProps = AlertData & { course: NonNullable<AlertData['pair']['course']>; form: OfficeForm }
+
+function AlertForm({ pair: { from, to }, course, form }: AlertFormProps) {
+  const { Form, busy, refused } = form
+  const t = useMessages(messages)
+  const [one, other, figure, fixed] = course.give === '1' ? [from, to, 'get', 'give'] : [to, from, 'give', 'get']
+  const label = t.figure(signOf(one))
+  return (
+    <Form method="post" noValidate className={styles.form} aria-label={t.title}>
+      <FormSummary refused={refused} texts={texts} labels={{ [figure]: label, email: t.email }} />
+      <input type="hidden" name={fixed} value="1" />
+      <AmountField
+        {...form.field(figure, texts)}
+        label={label}
+        hint={t.ways}
+        unit={signOf(other)}
+        required
+        defaultValue={keptValue(refused, figure) ?? ''}
+      />
+      <EmailField
+        {...form.field('email', texts)}
+        label={t.email}
+        hint={t.once}
+        defaultValue={keptValue(refused, 'email')}
+      />
+      <Button type="submit" variant="primary" size="large" wide busy={busy}>
+        {t.send}
+      </Button>
+    </Form>
+  )
+}
+
+/** The answer to the request, and the way back to the pair. */
+function Outcome({ pair: { from, to }, email, wanted, answer }: AlertData & Alerted) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const outcome = useRef<HTMLDivElement>(null)
+  const rate = rateText(wanted, from, to, locale)
+
+  // The form with the pressed button is gone, so the focus goes here.
+  useEffect(() => outcome.current?.focus(), [])
+
+  return (
+    <div ref={outcome} tabIndex={-1} className={styles.form}>
+      {answer.state === 'waiting' ? (
+        <Notice tone="good" title={t.waiting(email)}>
+          <p>{t.until[answer.way](rate, dayAndMonthText(answer.until, locale))}</p>
+        </Notice>
+      ) : (
+        <Notice tone="good" title={t.reached}>
+          <p>{t.nothingKept}</p>
+        </Notice>
+      )}
+      <ButtonLink to={pairPath(from.code, to.code)} size="large" wide>
+        {t.pair}
+      </ButtonLink>
+    </div>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Сообщим о курсе',
+    lead: 'Пришлём одно письмо, когда курс дойдёт до вашей отметки. Ждём 30 дней, потом просьба и адрес удаляются.',
+    now: 'Курс сейчас:',
+    noRate: 'Курса сейчас нет, сравнить не с чем',
+    pair: 'К обмену',
+    figure: (one: string) => `Сообщить, когда 1 ${one} будет стоить`,
+    ways: 'Больше нынешнего – напишем, когда курс поднимется; меньше – когда опустится.',
+    email: 'Электронная почта',
+    once: 'Одно письмо, без рассылок',
+    send: 'Сообщить о курсе',
+    waiting: (email: string) => `Напишем на ${email}`,
+    until: {
+      up: (rate: string, day: string) =>
+        `Одно письмо, как только курс поднимется до ${rate}. Ждём до ${day}. Новая просьба об этой паре заменит эту.`,
+      down: (rate: string, day: string) =>
+        `Одно письмо, как только курс опустится до ${rate}. Ждём до ${day}. Новая просьба об этой паре заменит эту.`,
+    },
+    reached: 'Курс уже такой',
+    nothingKept: 'Обменять по этому курсу можно прямо сейчас. Адрес мы не сохранили.',
+  },
+  en: {
+    title: 'Rate alert',
+    lead: 'One e-mail when the rate reaches your figure. We keep watching for 30 days, then your request and address are deleted.',
+    now: 'Rate now:',
+    noRate: 'There is no rate to compare with right now',
+    pair: 'Go to the exchange',
+    figure: (one: string) => `Tell me when 1 ${one} costs`,
+    ways: 'Above today’s rate, we write when it goes up; below it, when it comes down.',
+    email: 'Your e-mail',
+    once: 'One e-mail, no newsletter',
+    send: 'Set the alert',
+    waiting: (email: string) => `We will write to ${email}`,
+    until: {
+      up: (rate: string, day: string) =>
+        `One e-mail, as soon as the rate goes up to ${rate}. We keep watching until ${day}. A new request for this pair replaces this one.`,
+      down: (rate: string, day: string) =>
+        `One e-mail, as soon as the rate comes down to ${rate}. We keep watching until ${day}. A new request for this pair replaces this one.`,
+    },
+    reached: 'The rate is already there',
+    nothingKept: 'You can exchange at this rate right now. Your address was not kept.',
+  },
+})
+
+const texts: FormTexts = defineMessages({
+  ru: {
+    refusals: { 'wrong-state': 'Курса сейчас нет. Попробуйте, когда он появится.' },
+    fields: {
+      give: { missing: 'введите курс', 'wrong-format': 'введите число больше нуля' },
+      get: { missing: 'введите курс', 'wrong-format': 'введите число больше нуля' },
+      email: {
+        missing: 'введите адрес целиком: anna@example.com',
+        'wrong-format': 'введите адрес целиком: anna@example.com',
+      },
+    },
+  },
+  en: {
+    refusals: { 'wrong-state': 'There is no rate right now. Try again when there is one.' },
+    fields: {
+      give: { missing: 'enter a rate', 'wrong-format': 'enter a number above zero' },
+      get: { missing: 'enter a rate', 'wrong-format': 'enter a number above zero' },
+      email: {
+        missing: 'enter the full address: anna@example.com',
+        'wrong-format': 'enter the full address: anna@example.com',
+      },
+    },
+  },
+})

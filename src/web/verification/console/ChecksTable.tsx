@@ -1,0 +1,54 @@
+import type { CheckItem } from '#contract/verification/verification.ts'
+import { kindNames } from '#contract/verification/verification-kinds.ts'
+import { sectionNames } from '#web/console/frame/section.texts.ts'
+import { claimNumber } from '#web/format/claim-number.ts'
+import { MomentText } from '#web/format/MomentText.tsx'
+import { useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { checkTexts, checkTones } from './check.texts.ts'
+import { CHECKS_PATH, type ChecksQuery, checkPath } from './check-query.ts'
+
+/** Checks as rows, with their promise or their decision. */
+export function ChecksTable({ items, show }: { items: readonly CheckItem[]; show: ChecksQuery['show'] }) {
+  const t = useMessages(checkTexts)
+  const locale = useLocale()
+  return (
+    <Table caption={sectionNames[locale][CHECKS_PATH]}>
+      <thead>
+        <tr>
+          <th scope="col">{t.kind}</th>
+          <th scope="col">{t.customer}</th>
+          <th scope="col">{t.claim}</th>
+          <th scope="col">{t.because}</th>
+          <th scope="col">{t.state}</th>
+          <th scope="col">{show === 'waiting' ? t.promised : t.decided}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, kind, email, claim, because, state, attempts, sentAt, promisedBy, decidedAt }) => (
+          <tr key={id}>
+            <td>
+              <Link to={checkPath(id)} data-row={id}>
+                {kindNames[locale][kind]}
+              </Link>
+            </td>
+            <td>{email}</td>
+            <td>{claim ? <Link to={`/console/claims/${claim.id}`}>{claimNumber(claim.number)}</Link> : '—'}</td>
+            <td>{t.causes[because.cause]}</td>
+            <td>
+              <Status tone={checkTones[state]}>{t.states[state]}</Status>{' '}
+              {attempts > 1 && <small>{t.attempt(attempts)}</small>}
+            </td>
+            <td>
+              <When at={show === 'waiting' ? (promisedBy ?? sentAt) : decidedAt} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const When = ({ at }: { at: string | undefined }) => (at ? <MomentText at={at} withTime soon /> : <>—</>)

@@ -1,0 +1,228 @@
+import type { CheckCause, CheckState } from '#contract/verification/verification-kinds.ts'
+import { PHOTO_BYTES } from '#contract/verification/verification-kinds.ts'
+import type { FormTexts } from '#web/forms/refusal-text.ts'
+import { defineMessages, plural } from '#web/locale/locale.tsx'
+
+const MOST_MB = PHOTO_BYTES / 1024 / 1024
+
+export const verifyTexts = defineMessages({
+  ru: {
+    title: 'Проверка',
+    ofClaim: (number: string) => `Проверка по заявке ${number}`,
+    ofAccount: 'Проверка кабинета',
+    back: 'К заявке',
+    toSettings: 'К настройкам кабинета',
+    stranger: 'Эта страница для владельца заявки',
+    wayIn: 'Откройте её по ссылке из письма, а если у вас есть кабинет — войдите.',
+    why: 'Зачем',
+    what: 'Что прислать',
+    card: (masked: string) => `Карта ${masked}`,
+    photos: (have: number, wanted: number) => `Фотографий: ${have} из ${wanted}`,
+    photo: (place: number) => `Фотография ${place}`,
+    remove: 'Убрать',
+    removeOf: (place: number) => `Убрать фотографию ${place}`,
+    choose: 'Выбрать фотографии',
+    shoot: 'Снять камерой',
+    chooseHint: `JPEG, PNG или WebP до ${MOST_MB} МБ каждая, можно сразу несколько.`,
+    upload: 'Загрузить',
+    uploading: (name: string, percent: number) => `${name}: ${percent}\u00a0%`,
+    again: 'Отправить ещё раз',
+    send: 'Отправить на проверку',
+    tooFew: (missing: number) =>
+      `Нужно ещё ${missing} ${plural('ru', missing, { one: 'фотография', few: 'фотографии', many: 'фотографий' })}`,
+    sent: (usual: string) => `Фотографии у нас. ${usual} Время заявки стоит: пока мы смотрим, она не закроется.`,
+    sentOfAccount: (usual: string) => `Фотографии у нас. ${usual}`,
+    someSent: 'Эта часть у нас. Пришлите и остальное: время заявки остановится, когда у нас будет всё.',
+    usual: (minutes: string) => `Обычно отвечаем за ${minutes}.`,
+    unknown: 'Ответим на этой странице и письмом.',
+    deadline: 'Пришлите до',
+    deadlineAfter: 'Потом заявка закроется. Её можно создать заново.',
+    passed: 'Проверка пройдена.',
+    until: (day: string) => `Действует до ${day}, до тех пор спрашивать не будем.`,
+    refused: 'Проверка не пройдена',
+    withdrawn: 'Проверка прекращена, фотографии стёрты.',
+    answered: 'Пришлите ещё раз',
+    erased: 'Фотографии стёрты.',
+    privacy: 'Кто это увидит и сколько хранится',
+    privacyText: [
+      'Фотографии видят только сотрудники, которым это разрешено. Каждый просмотр записывается, на снимке стоит имя того, кто смотрит.',
+      'Сведения о камере и месте съёмки мы убираем, снимок храним зашифрованным.',
+    ],
+    kept: (days: number) =>
+      `Через ${days} ${plural('ru', days, { one: 'день', few: 'дня', many: 'дней' })} после решения снимок стирается вместе с ключом.`,
+    decline: 'Если не хотите проходить проверку',
+    declineUnpaid: 'Заявка закроется, присланное сотрём сразу. Вы ещё ничего не платили, так что возвращать нечего.',
+    declinePaid:
+      'Присланное сотрём сразу, а деньги вернём туда, откуда они пришли, или на счёт возврата из заявки. Это сделает оператор.',
+    declineOfAccount: 'Присланное сотрём сразу. Обменивать можно и без этой проверки, пока её не требует заявка.',
+    sure: 'Да, прекратить проверку',
+    withdraw: 'Отказаться',
+    none: 'Сейчас ничего присылать не нужно',
+    noneText: 'Если проверка понадобится, напишем на почту.',
+    begin: 'Пройти заранее',
+    beginText: 'Пройдите проверку заранее, и заявки, которым она нужна, не будут её ждать.',
+    hand: 'Снять телефоном',
+    handText: 'Наведите камеру телефона на код: откроется эта же страница. Код никому не показывайте.',
+    handCode: 'Код со ссылкой на эту страницу',
+    because: {
+      direction: 'Так заведено для этого направления: это сказано на странице пары.',
+      amount: 'Сумма заявки достигла той, с которой мы просим проверку.',
+      turnover: 'Сумма ваших обменов достигла той, с которой мы просим проверку.',
+      screening: 'Реквизиты этой заявки просим подтвердить.',
+      operator: 'Попросил оператор:',
+      customer: 'Вы решили пройти её заранее.',
+    } satisfies Record<CheckCause, string>,
+    states: {
+      asked: 'ждём от вас',
+      sent: 'у нас',
+      accepted: 'пройдена',
+      refused: 'не пройдена',
+      withdrawn: 'прекращена',
+    } satisfies Record<CheckState, string>,
+    faults: {
+      'wrong-format': 'это не JPEG, не PNG и не WebP',
+      broken: 'файл не читается',
+      'too-big': 'больше 40 мегапикселей',
+      'too-small': 'слишком маленькая',
+      'too-large': `больше ${MOST_MB} МБ`,
+      'too-many-photos': 'фотографий уже десять, больше нельзя',
+      offline: 'нет связи, отправьте ещё раз',
+      overloaded: 'сейчас много загрузок, отправьте ещё раз через минуту',
+      'wrong-state': 'эта проверка уже отправлена',
+      internal: 'не получилось, отправьте ещё раз',
+    } as Readonly<Record<string, string>>,
+  },
+  en: {
+    title: 'Verification',
+    ofClaim: (number: string) => `Verification for order ${number}`,
+    ofAccount: 'Verification of your account',
+    back: 'To the order',
+    toSettings: 'To the account settings',
+    stranger: 'This page is for the owner of the order',
+    wayIn: 'Open it from the link in our e-mail, or sign in if you have an account.',
+    why: 'Why',
+    what: 'What to send',
+    card: (masked: string) => `Card ${masked}`,
+    photos: (have: number, wanted: number) => `Photos: ${have} of ${wanted}`,
+    photo: (place: number) => `Photo ${place}`,
+    remove: 'Remove',
+    removeOf: (place: number) => `Remove photo ${place}`,
+    choose: 'Choose photos',
+    shoot: 'Use the camera',
+    chooseHint: `JPEG, PNG or WebP, up to ${MOST_MB} MB each, several at once if you like.`,
+    upload: 'Upload',
+    uploading: (name: string, percent: number) => `${name}: ${percent}%`,
+    again: 'Send again',
+    send: 'Send for verification',
+    tooFew: (missing: number) =>
+      `${missing} more ${plural('en', missing, { one: 'photo is', other: 'photos are' })} needed`,
+    sent: (usual: string) =>
+      `We have your photos. ${usual} The clock of your order stands still: it does not close while we look.`,
+    sentOfAccount: (usual: string) => `We have your photos. ${usual}`,
+    someSent: 'We have this part. Please send the rest too: the clock stops once we have everything.',
+    usual: (minutes: string) => `We usually answer within ${minutes}.`,
+    unknown: 'We answer on this page and by e-mail.',
+    deadline: 'Please send by',
+    deadlineAfter: 'After that the order closes. You can place it again.',
+    passed: 'You are verified.',
+    until: (day: string) => `This holds until ${day}; we will not ask before then.`,
+    refused: 'Verification failed',
+    withdrawn: 'Verification was ended, and the photos are erased.',
+    answered: 'Please send again',
+    erased: 'The photos are erased.',
+    privacy: 'Who sees it, and how long it is kept',
+    privacyText: [
+      'Only staff who have that right see the photos. Each look is recorded, and the picture carries the name of whoever looks.',
+      'We remove what a photo says about the camera and the place, and keep it encrypted.',
+    ],
+    kept: (days: number) =>
+      `${days} ${plural('en', days, { one: 'day', other: 'days' })} after the decision the photo is erased together with its key.`,
+    decline: 'If you would rather not be verified',
+    declineUnpaid:
+      'The order closes, and what you sent is erased at once. You have not paid anything, so nothing has to be returned.',
+    declinePaid:
+      'What you sent is erased at once, and your money goes back to where it came from, or to the refund account of the order. An operator does that.',
+    declineOfAccount: 'What you sent is erased at once. You can exchange without this until an order demands it.',
+    sure: 'Yes, end the verification',
+    withdraw: 'Decline',
+    none: 'There is nothing to send now',
+    noneText: 'If verification is needed, we will e-mail you.',
+    begin: 'Verify in advance',
+    beginText: 'Verify in advance, and orders that need verification do not have to wait for it.',
+    hand: 'Use your phone',
+    handText: 'Point the camera of your phone at the code: this page opens there. Do not show the code to anybody.',
+    handCode: 'Code with the link to this page',
+    because: {
+      direction: 'This is the rule for this pair, as its page says.',
+      amount: 'The amount of the order has reached the one from which we ask for verification.',
+      turnover: 'Your exchanges have reached the sum from which we ask for verification.',
+      screening: 'We ask to confirm the details of this order.',
+      operator: 'An operator asked for it:',
+      customer: 'You chose to do it in advance.',
+    } satisfies Record<CheckCause, string>,
+    states: {
+      asked: 'your turn',
+      sent: 'with us',
+      accepted: 'passed',
+      refused: 'failed',
+      withdrawn: 'ended',
+    } satisfies Record<CheckState, string>,
+    faults: {
+      'wrong-format': 'this is neither JPEG nor PNG nor WebP',
+      broken: 'the file cannot be read',
+      'too-big': 'more than 40 megapixels',
+      'too-small': 'too small',
+      'too-large': `larger than ${MOST_MB} MB`,
+      'too-many-photos': 'there are ten photos already, which is the most',
+      offline: 'no connection, send it again',
+      overloaded: 'many uploads just now, send it again in a minute',
+      'wrong-state': 'this check was sent already',
+      internal: 'it did not work, send it again',
+    } as Readonly<Record<string, string>>,
+  },
+})
+
+const wrongStates = defineMessages<Readonly<Record<string, string>>>({
+  ru: {
+    'too-few-photos': 'Фотографий пока не хватает.',
+    'too-many-photos': 'Фотографий уже десять, больше нельзя.',
+    'nothing-open': 'Прекращать нечего: проверка уже завершена.',
+    'passed-already': 'Эта проверка уже пройдена.',
+  },
+  en: {
+    'too-few-photos': 'There are not enough photos yet.',
+    'too-many-photos': 'There are ten photos already, which is the most.',
+    'nothing-open': 'There is nothing to end: the verification is over.',
+    'passed-already': 'This check is passed already.',
+  },
+})
+
+/** Why a form of the page was refused. */
+export const verifyRefusals: FormTexts = defineMessages({
+  ru: {
+    refusals: {
+      'too-large': `Фотография больше ${MOST_MB} МБ. Уменьшите её или снимите с меньшим качеством.`,
+      'wrong-state': ({ because }) =>
+        wrongStates.ru[String(because)] ?? 'Эта проверка уже отправлена или решена. Обновите страницу.',
+      overloaded: 'Сейчас много загрузок. Отправьте ещё раз через минуту.',
+    },
+    fields: {
+      photo: { ...verifyTexts.ru.faults, missing: 'выберите фотографию' },
+      file: verifyTexts.ru.faults,
+      sure: { missing: 'отметьте, что решили' },
+    },
+  },
+  en: {
+    refusals: {
+      'too-large': `The photo is larger than ${MOST_MB} MB. Make it smaller, or take it in a lower quality.`,
+      'wrong-state': ({ because }) =>
+        wrongStates.en[String(because)] ?? 'This check was sent or decided already. Reload the page.',
+      overloaded: 'There are many uploads just now. Send it again in a minute.',
+    },
+    fields: {
+      photo: { ...verifyTexts.en.faults, missing: 'choose a photo' },
+      file: verifyTexts.en.faults,
+      sure: { missing: 'tick that you have decided' },
+    },
+  },
+})
