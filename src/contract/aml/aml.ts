@@ -74,6 +74,39 @@ export const AmlRecord = z
   .meta({ id: 'AmlRecord' })
 export type AmlRecord = z.infer<typeof AmlRecord>
 
+export const amlStages = ['opening', 'arrival', 'payout', 'person', 'second-look'] as const
+export const amlSubjects = ['payout-address', 'paying-address', 'transaction', 'claim'] as const
+export const amlVerdicts = ['pass', 'hit', 'away', 'held', 'proposed', 'released'] as const
+
+/** A decision about a claim, as staff see it. */
+export const AmlDecisionView = z
+  .object({
+    at: z.iso.datetime(),
+    stage: z.enum(amlStages),
+    subject: z.enum(amlSubjects),
+    value: z.string(),
+    verdict: z.enum(amlVerdicts),
+    rule: z.string().optional().meta({ description: 'The reason of the hold or refusal' }),
+    policy: z.int(),
+    sources: z.array(
+      z.object({
+        provider: z.enum(amlProviders),
+        scoreBps: z.int().optional().meta({ description: 'Its total score in hundredths of a percent' }),
+        evidence: z.string().optional().meta({ description: 'What the provider finds its own answer by' }),
+        away: z.string().optional().meta({ description: 'Why it did not answer' }),
+      }),
+    ),
+    limit: z
+      .object({ category: z.string().optional(), bps: z.int(), mostBps: z.int() })
+      .optional()
+      .meta({ description: 'The limit that was passed' }),
+    by: z.string().optional(),
+    proposedBy: z.string().optional(),
+    why: z.string().optional(),
+  })
+  .meta({ id: 'AmlDecision' })
+export type AmlDecisionView = z.infer<typeof AmlDecisionView>
+
 /** A published version of the policy. A refund costs the customer nothing, so no price of it is set. */
 export const AmlPolicyView = AmlRecord.extend({
   version: z.int(),

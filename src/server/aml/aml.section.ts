@@ -2,6 +2,7 @@ import { type AmlRecord, amlAsks, amlCategories, amlChecks, amlServices } from '
 import { AML_KEY } from '#contract/aml/aml-key.ts'
 import type { Changed, ChangeMaker, RecordProblem, Section } from '#server/changes/section.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
+import { importedLists } from './lists/lists.store.ts'
 import { policyOf, publishPolicy } from './policies.store.ts'
 
 /** The policy of AML checks: one record, which is always there. Every change of it is a new version. */
@@ -25,6 +26,7 @@ export const amlSection = (openServices: readonly string[]): Section<'aml'> => (
     decideHours: 'aml.set',
   },
   columns: { search: key => key, sort: {}, facets: {} },
+  liveOf: async db => new Map([[AML_KEY, await readLive(db)]]),
 })
 
 function checkRecord({ key, before, after }: Changed<AmlRecord>, openServices: readonly string[]): RecordProblem[] {
@@ -49,6 +51,16 @@ function checkRecord({ key, before, after }: Changed<AmlRecord>, openServices: r
   if (after.checks.includes('arrival-transaction') && after.services.length === 0)
     problems.push({ field: 'checks', code: 'no-service', detail: 'transactions are checked by services alone' })
   return problems
+}
+
+/** The version that holds now, and how old the sanctions lists are. */
+async function readLive(db: Db): Promise<Record<string, unknown>> {
+  const [{ version, publishedAt }, lists] = await Promise.all([policyOf(db), importedLists(db)])
+  return {
+    version,
+    publishedAt: publishedAt.toISOString(),
+    lists: lists.map(({ importedAt, ...list }) => ({ ...list, importedAt: importedAt.toISOString() })),
+  }
 }
 
 async function readRecord(db: Db): Promise<AmlRecord> {

@@ -4,8 +4,36 @@ import { csvOf, csvTime } from '#server/platform/csv.ts'
 import type { StoredDecision } from './decisions.store.ts'
 
 const columns = {
-  ru: ['Когда (UTC)', 'Заявка', 'Этап', 'Что', 'Значение', 'Сеть', 'Решение', 'Правило', 'Версия правил', 'Кто', 'Кто предложил', 'Почему', 'Основание'],
-  en: ['At (UTC)', 'Order', 'Stage', 'Subject', 'Value', 'Network', 'Decision', 'Rule', 'Policy version', 'By', 'Proposed by', 'Why', 'Evidence'],
+  ru: [
+    'Когда (UTC)',
+    'Заявка',
+    'Этап',
+    'Что',
+    'Значение',
+    'Сеть',
+    'Решение',
+    'Правило',
+    'Версия правил',
+    'Кто',
+    'Кто предложил',
+    'Почему',
+    'Основание',
+  ],
+  en: [
+    'At (UTC)',
+    'Order',
+    'Stage',
+    'Subject',
+    'Value',
+    'Network',
+    'Decision',
+    'Rule',
+    'Policy version',
+    'By',
+    'Proposed by',
+    'Why',
+    'Evidence',
+  ],
 }
 
 /** Decisions for a spreadsheet, each with what it was made from. */

@@ -1,9 +1,10 @@
+import type { amlStages, amlSubjects, amlVerdicts } from '#contract/aml/aml.ts'
 import type { HoldReason } from '#contract/aml/hold-rules.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
-import type { Outcome } from './judge-answers.ts'
+import type { HitDetail, Outcome } from './judge-answers.ts'
 
-export type AmlStage = 'opening' | 'arrival' | 'payout' | 'person' | 'second-look'
-export type AmlSubjectName = 'payout-address' | 'paying-address' | 'transaction' | 'claim'
+export type AmlStage = (typeof amlStages)[number]
+export type AmlSubjectName = (typeof amlSubjects)[number]
 
 /** A decision with its evidence. One of the checks has no author; one of a person says why. */
 export type AmlDecision = {
@@ -11,10 +12,10 @@ export type AmlDecision = {
   subject: AmlSubjectName
   value: string
   network: string
-  verdict: 'pass' | 'hit' | 'away' | 'held' | 'proposed' | 'released'
+  verdict: (typeof amlVerdicts)[number]
   rule?: HoldReason
   policy: number
-  evidence: { outcomes?: readonly Outcome[]; detail?: object }
+  evidence: { outcomes?: readonly Outcome[]; detail?: HitDetail | { list: string; entry: string } }
   at: Date
   by?: string
   /** Who proposed the release that another one made. */

@@ -9,7 +9,15 @@ import { policyOf } from './policies.store.ts'
 /** Raised for a claim that an address has been listed of since. */
 export type RaiseListed = (found: { number: string; claimId: string; detail: string }) => Promise<void>
 
-type Row = { id: string; number: string; address: string; subject: 'payout-address' | 'paying-address'; spelling: string; entry: string; list: string }
+type Row = {
+  id: string
+  number: string
+  address: string
+  subject: 'payout-address' | 'paying-address'
+  spelling: string
+  entry: string
+  list: string
+}
 
 /**
  * When a list has grown, looks again at what was paid out and who had paid: nothing can be taken back, but people must know. Each

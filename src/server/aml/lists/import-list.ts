@@ -42,7 +42,8 @@ export async function importList(
     const written = await writeList(tx, list, read, now)
     if (before && written.addresses * 2 < before.addresses && !evenShorter)
       return refuse({ reason: 'much-shorter', before: before.addresses, addresses: written.addresses })
-    if (written.added > 0) await addJob(tx, secondLook, { listedAt: now.toISOString() }, { key: `aml ${list}` })
+    if (written.added > 0)
+      await addJob(tx, secondLook, { listedAt: now.toISOString() }, { key: `aml ${list} ${now.toISOString()}` })
     return accept(written)
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type AmlProvider, ProviderFault, shareUp } from '#server/aml/aml-provider.ts'
-import { assets, askService, type ServiceKey, Signals } from './service-request.ts'
+import { askService, assets, type ServiceKey, Signals } from './service-request.ts'
 
 const Answer = z.object({
   result: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AmlProvider, ProviderFault, shareUp } from '#server/aml/aml-provider.ts'
 import { sharesOf } from './amlbot.ts'
-import { assets, askService, type ServiceKey, Signals } from './service-request.ts'
+import { askService, assets, type ServiceKey, Signals } from './service-request.ts'
 
 const Answer = z.object({
   error: z.object({ message: z.string() }).nullish(),
@@ -31,7 +31,8 @@ export const openGetblock = ({ url, secret }: ServiceKey, pollMs = POLL_MS): Aml
       const body = JSON.stringify({ jsonrpc: '2.0', id: 'agio', method, params })
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${secret}` }
       const { error, result } = await askService(url, { body, headers, signal }, Answer)
-      if (error || !result) throw new ProviderFault(`getblock refuses: ${(error?.message ?? 'no result').slice(0, 100)}`)
+      if (error || !result)
+        throw new ProviderFault(`getblock refuses: ${(error?.message ?? 'no result').slice(0, 100)}`)
       return result.check
     }
     let check =

@@ -7,11 +7,7 @@ export type ServiceKey = { url: string; id: string; secret: string }
 const LONGEST_ANSWER = 1_000_000
 
 /** Sends a request and reads the answer by its shape. Every failure is a fault without the key in its message. */
-export async function askService<Shape>(
-  url: string,
-  init: RequestInit,
-  shape: z.ZodType<Shape>,
-): Promise<Shape> {
+export async function askService<Shape>(url: string, init: RequestInit, shape: z.ZodType<Shape>): Promise<Shape> {
   const { host } = new URL(url)
   let text: string
   try {
@@ -21,7 +17,9 @@ export async function askService<Shape>(
   } catch (error) {
     if (error instanceof ProviderFault) throw error
     const name = (error as Error).name
-    throw new ProviderFault(name === 'TimeoutError' || name === 'AbortError' ? `${host} is too slow` : `${host} does not answer`)
+    throw new ProviderFault(
+      name === 'TimeoutError' || name === 'AbortError' ? `${host} is too slow` : `${host} does not answer`,
+    )
   }
   if (text.length > LONGEST_ANSWER) throw new ProviderFault(`${host} answers too much`)
   const read = shape.safeParse(parsed(text))

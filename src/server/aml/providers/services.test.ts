@@ -61,7 +61,11 @@ const getblockDone = {
   jsonrpc: '2.0',
   id: 'agio',
   result: {
-    check: { hash: 'c0ffee', status: 'SUCCESS', report: { riskscore: 0.5, signals: { sanctions: 0.00001, wallet: 0.9 } } },
+    check: {
+      hash: 'c0ffee',
+      status: 'SUCCESS',
+      report: { riskscore: 0.5, signals: { sanctions: 0.00001, wallet: 0.9 } },
+    },
   },
 }
 
@@ -81,20 +85,35 @@ test('AMLBot is asked with a token of the subject and both keys, and its shares 
 test('a pending answer of AMLBot is asked for again by its id, and a transaction with where it was paid to', async () => {
   replies = [json({ result: true, data: { uid: 'u1', status: 'pending' } }), json(amlbotAnswer)]
   expect(await amlbot.check(transaction, signal)).toMatchObject({ score: 3_500 })
-  expect(Object.fromEntries(new URLSearchParams(asked[0]!.body))).toMatchObject({ address: 'TCNtTa1', direction: 'deposit', asset: 'TRX' })
+  expect(Object.fromEntries(new URLSearchParams(asked[0]!.body))).toMatchObject({
+    address: 'TCNtTa1',
+    direction: 'deposit',
+    asset: 'TRX',
+  })
   expect(asked[1]).toMatchObject({ path: '/recheck' })
   expect(new URLSearchParams(asked[1]!.body).get('uid')).toBe('u1')
 })
 
 test('GetBlock begins a check and is asked until it has succeeded', async () => {
   replies = [json(getblockBegun), json(getblockBegun), json(getblockDone)]
-  expect(await getblock.check(address, signal)).toEqual({ score: 5_000, categories: { sanctions: 1, wallet: 9_000 }, evidence: 'c0ffee' })
-  expect(asked.map(({ body }) => JSON.parse(body).method)).toEqual(['checkup.checkaddr', 'checkup.getresult', 'checkup.getresult'])
+  expect(await getblock.check(address, signal)).toEqual({
+    score: 5_000,
+    categories: { sanctions: 1, wallet: 9_000 },
+    evidence: 'c0ffee',
+  })
+  expect(asked.map(({ body }) => JSON.parse(body).method)).toEqual([
+    'checkup.checkaddr',
+    'checkup.getresult',
+    'checkup.getresult',
+  ])
   expect(JSON.parse(asked[0]!.body).params).toEqual({ addr: address.value, currency: 'BTC' })
   expect(asked[0]!.authorization).toBe('Bearer token')
   replies = [json(getblockDone)]
   await getblock.check(transaction, signal)
-  expect(JSON.parse(asked.at(-1)!.body)).toMatchObject({ method: 'checkup.checktx', params: { tx: transaction.value, currency: 'TRX' } })
+  expect(JSON.parse(asked.at(-1)!.body)).toMatchObject({
+    method: 'checkup.checktx',
+    params: { tx: transaction.value, currency: 'TRX' },
+  })
 })
 
 test('a network that a service does not know is not covered, and nobody is asked', async () => {

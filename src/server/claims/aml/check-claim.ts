@@ -69,7 +69,9 @@ async function undecided(
   const ofPayments = credited.map(payment => arrivalSubjects(claim, payment, policy))
   const subjects = stage === 'payout' ? payoutSubjects(claim, policy) : once(ofPayments.flat())
   return {
-    subjects: subjects.filter(({ name, asked }) => !passed.has(decidedKey({ stage, subject: name, value: subjectKey(asked.value) }))),
+    subjects: subjects.filter(
+      ({ name, asked }) => !passed.has(decidedKey({ stage, subject: name, value: subjectKey(asked.value) })),
+    ),
     unknownPayer: ofPayments.some(subjects => subjects.length === 0) || undefined,
   }
 }

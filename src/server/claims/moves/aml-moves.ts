@@ -1,4 +1,4 @@
-import { type HoldReason } from '#contract/aml/hold-rules.ts'
+import type { HoldReason } from '#contract/aml/hold-rules.ts'
 import { defined } from '#contract/defined.ts'
 import { isUuid } from '#contract/uuid.ts'
 import type { AmlDecision } from '#server/aml/decisions.store.ts'

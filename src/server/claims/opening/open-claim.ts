@@ -12,7 +12,12 @@ import { attributeClaim } from '#server/referrals/attribute-claim.ts'
 import type { HitCounter } from '#server/screening/count-hits.ts'
 import { type Hit, isStopped, isTrusted, type Subject, screen } from '#server/screening/screen.ts'
 import { addWarnings } from '#server/screening/screening-warnings.store.ts'
-import { type AmlOpeningRefusal, type CheckedOpening, checkAtOpening, policyForOpening } from '../aml/check-at-opening.ts'
+import {
+  type AmlOpeningRefusal,
+  type CheckedOpening,
+  checkAtOpening,
+  policyForOpening,
+} from '../aml/check-at-opening.ts'
 import { holdUnder } from '../aml/claim-aml.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Claim } from '../claim.ts'

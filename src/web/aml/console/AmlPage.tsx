@@ -1,5 +1,5 @@
 import { RecordPage, recordHandle } from '#web/console/records/RecordPage.tsx'
-import { amlView } from './aml-view.ts'
+import { amlView } from './aml-view.tsx'
 
 export { action, loader } from './AmlPage.data.ts'
 

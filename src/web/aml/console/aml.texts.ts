@@ -8,6 +8,32 @@ export const serviceNames = defineMessages({
   en: { amlbot: 'AMLBot', getblock: 'GetBlock' },
 })
 
+export type SanctionsListName = 'ofac' | 'eu'
+
+export const listNames = defineMessages<Record<SanctionsListName, string>>({
+  ru: { ofac: 'Список OFAC (SDN)', eu: 'Список Евросоюза' },
+  en: { ofac: 'OFAC list (SDN)', eu: 'EU list' },
+})
+
+export const besideTexts = defineMessages({
+  ru: {
+    version: 'Действует версия',
+    list: (imported: string, published: string, addresses: number) =>
+      `загружен ${imported}${published && `, опубликован ${published}`}; адресов: ${addresses}`,
+    missing:
+      'Списки загружены не все. Пока не загружен ни один и не выбран сервис, происхождение проверяет оператор; если загружен только один, проверки ждут. Загрузка: npm run aml -- import ofac файл.xml (или eu).',
+    download: 'Скачать все решения (CSV)',
+  },
+  en: {
+    version: 'Version in force',
+    list: (imported: string, published: string, addresses: number) =>
+      `imported ${imported}${published && `, published ${published}`}; addresses: ${addresses}`,
+    missing:
+      'Not all lists are imported. While there is none and no service is chosen, an operator checks the origin; with one of them alone, checks wait. To import: npm run aml -- import ofac file.xml (or eu).',
+    download: 'Download all decisions (CSV)',
+  },
+})
+
 export const amlChoices = {
   disagreement: defineMessages({
     ru: { strictest: 'Считается самая строгая оценка', person: 'Решает человек' },

@@ -1,5 +1,5 @@
 import type { SectionName } from '#contract/changes/record-schemas.ts'
-import { amlView } from '#web/aml/console/aml-view.ts'
+import { amlView } from '#web/aml/console/aml-view.tsx'
 import { branchView } from '#web/catalogue/console/branch-view.tsx'
 import { categoryView } from '#web/catalogue/console/category-view.ts'
 import { cityView } from '#web/catalogue/console/city-view.tsx'
