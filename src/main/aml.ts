@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { type ImportRefusal, importList } from '#server/aml/lists/import-list.ts'
-import { type SanctionsList, sanctionsLists } from '#server/aml/lists/sanctions-lists.ts'
+import { publishedAt, type SanctionsList, sanctionsLists } from '#server/aml/lists/sanctions-lists.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { besideOffice } from './beside-office.ts'
 import { systemClock } from './clock.ts'
@@ -8,7 +8,10 @@ import { readConfig } from './config.ts'
 
 // Runs beside an open office: npm run aml -- import ofac|eu <file> [--even-shorter]
 
-const usage = `Say what to import: npm run aml -- import ${sanctionsLists.join('|')} <file>`
+const usage = [
+  `Say what to import: npm run aml -- import ${sanctionsLists.join('|')} <file>. The files are published at`,
+  ...sanctionsLists.map(list => `${list}: ${publishedAt[list]}`),
+].join('\n')
 
 try {
   const [act, list, path, option] = process.argv.slice(2)

@@ -44,7 +44,7 @@ export type Config = {
   /** Where customers write to. */
   contact?: string
   /** The keys of the services that check addresses and transactions. */
-  aml: AmlKeys
+  aml?: AmlKeys
   /** The wallet and the nodes of the chains that the office watches itself. */
   evm?: EvmOptions
 }
@@ -262,7 +262,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(SMTP_URL && { smtp: SMTP_URL }),
     ...(MAIL_FROM && { mailFrom: MAIL_FROM }),
     ...(AGIO_CONTACT_EMAIL && { contact: AGIO_CONTACT_EMAIL }),
-    aml: { ...(AGIO_AMLBOT && { amlbot: AGIO_AMLBOT }), ...(AGIO_GETBLOCK && { getblock: AGIO_GETBLOCK }) },
+    ...((AGIO_AMLBOT || AGIO_GETBLOCK) && {
+      aml: { ...(AGIO_AMLBOT && { amlbot: AGIO_AMLBOT }), ...(AGIO_GETBLOCK && { getblock: AGIO_GETBLOCK }) },
+    }),
     ...(AGIO_EVM_XPUB && {
       evm: {
         key: AGIO_EVM_XPUB,

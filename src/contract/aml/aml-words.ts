@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import { defineMessages } from '#contract/locale.ts'
 import type { AmlAsk, AmlCategory, AmlCheck, AmlService } from './aml.ts'
 import type { HoldReason } from './hold-rules.ts'
 
@@ -12,7 +12,7 @@ type AmlWords = {
 }
 
 /** What the policy calls things, on pages and in e-mails. */
-export const amlWords: Record<Locale, AmlWords> = {
+export const amlWords = defineMessages<AmlWords>({
   ru: {
     categories: {
       sanctions: 'Санкции',
@@ -115,4 +115,4 @@ export const amlWords: Record<Locale, AmlWords> = {
       other: 'An operator is clarifying details, and writes to you which.',
     },
   },
-}
+})

@@ -33,7 +33,7 @@ export async function checkClaim(deps: ClaimsDeps, id: string, now: Date): Promi
     const judged = await checkSubjects(deps.checkSubject, { policy, stage, subjects, at: now }, hits)
     const { verdict, decisions, listRule } = judged
     if (verdict.verdict === 'away' && isWaitedFor(claim, policy, now)) {
-      await addJob(deps.db, amlCheck, { id }, { runAt: new Date(Date.now() + RETRY_MS), key: amlCheckKey(id) })
+      await addJob(deps.db, amlCheck, { id }, { runAt: new Date(now.getTime() + RETRY_MS), key: amlCheckKey(id) })
       return
     }
     const reason = judged.rule ?? (verdict.verdict === 'away' ? 'aml-away' : undefined)

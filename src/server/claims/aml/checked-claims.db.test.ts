@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { AmlRecord } from '#contract/aml/aml.ts'
 import { listDecisions } from '#server/aml/decisions.store.ts'
+import { writeList } from '#server/aml/lists/lists.store.ts'
 import { policyOf, publishPolicy } from '#server/aml/policies.store.ts'
+import { lookAgain } from '#server/aml/second-look.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { findClaim } from '#server/claims/claims.store.ts'
 import { moveClaim } from '#server/claims/moves/move-claim.ts'
@@ -263,4 +265,80 @@ test('a rule of the office that holds stops the claim before it is paid, by its 
   expect(claim).toMatchObject({ state: 'on-hold', reason: 'stop-list', aml: { hold: { listRule: number } } })
   const proposed = await office.move(claim, 'propose-release', { author: olga, data: { text: 'has explained' } })
   expect(await office.move(proposed, 'release', { author: ivan })).toMatchObject({ state: 'awaiting-payment' })
+})
+
+test('money that arrives during a hold is not released with it', async () => {
+  const claim = await office.open('ETH', 'SBERRUB', '1')
+  const part = claim.figures.give / 2n
+  const first = await office.pay(claim, part, { payer: PAYER })
+  service.answer(dirty)
+  const stopped = await checked(first)
+  expect(stopped).toMatchObject({ state: 'on-hold', reason: 'aml-category' })
+  const OTHER_PAYER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+  const more = await office.pay(stopped, claim.figures.give - part, { payer: OTHER_PAYER })
+  const proposed = await office.move(more, 'propose-release', {
+    author: olga,
+    data: { text: 'the first payer is known' },
+  })
+  const released = await office.move(proposed, 'release', { author: ivan })
+  const approval = { claimId: claim.id, move: 'approve', actor: 'operator', author: ivan } as const
+  expect(await moveClaim(office.deps, approval, office.now)).toMatchObject({ refusal: { because: 'not-checked' } })
+  expect(await checked(released)).toMatchObject({ state: 'on-hold', reason: 'aml-category' })
+  service.answer(clean)
+})
+
+test('where a part of the money is of a payer that nobody knows, an operator looks at it', async () => {
+  service.answer(clean)
+  const claim = await office.open('ETH', 'SBERRUB', '1')
+  const part = claim.figures.give / 2n
+  await office.pay(claim, part, { payer: PAYER })
+  const whole = await checked(await office.pay(claim, claim.figures.give - part))
+  expect(whole.state).toBe('checking')
+  expect(whole.aml!.arrival).toBeUndefined()
+  expect(await office.move(whole, 'approve')).toMatchObject({ state: 'paying-out' })
+})
+
+test('a hold does not end while a payment is on its way', async () => {
+  await policy({ atOpening: 'hold' })
+  const claim = await office.open('ETH', 'BTC', '1', { accounts: { to: { account: LISTED } } })
+  await policy()
+  await office.pay(claim, claim.figures.give, { payer: PAYER, confirmations: 0, needed: 3 })
+  office.wait(24 * 60 + 1)
+  await runClaimClock(office.deps, claim.id, office.now)
+  const after = (await findClaim(db, claim.id))!
+  expect(after).toMatchObject({ state: 'on-hold', deadline: new Date(office.now.getTime() + 60 * 60_000) })
+})
+
+test('a claim whose direction demands no check is not checked after a rule of the office has held it', async () => {
+  const known = await db
+    .selectFrom('screening_rules')
+    .select('number')
+    .where('value', '=', 'held@example.com')
+    .executeTakeFirst()
+  expect(known).toBeDefined()
+  const claim = await office.open('LTC', 'SBERRUB', '5', { email: 'held@example.com' })
+  const proposed = await office.move(claim, 'propose-release', { author: olga, data: { text: 'known' } })
+  const released = await office.move(proposed, 'release', { author: ivan })
+  service.answer(dirty)
+  const whole = await office.pay(released, claim.figures.give, { payer: PAYER })
+  expect(whole.state).toBe('paying-out')
+  expect(await office.move(whole, 'pay-out', { data: { reference: 'out 9' } })).toMatchObject({ state: 'completed' })
+  service.answer(clean)
+})
+
+test('an address that was listed after the payout raises one alarm for its claim', async () => {
+  const claim = await office.open('ETH', 'SBERRUB', '1')
+  await checked(await office.pay(claim, claim.figures.give, { payer: '0x00000000219ab540356cBB839Cbe05303d7705Fa' }))
+  const listed = { address: '0x00000000219ab540356cBB839Cbe05303d7705Fa', currency: 'ETH', entry: '7', name: 'x' }
+  const added = new Date('2027-02-01T00:00:00Z')
+  await db.transaction().execute(async tx => {
+    await writeList(tx, 'eu', { published: 'x', entries: 1, addresses: [listed] }, added)
+  })
+  const raised: string[] = []
+  const look = () =>
+    lookAgain(db, added, async ({ number, detail }) => void raised.push(`${number} ${detail}`), office.now)
+  expect(await look()).toBe(1)
+  expect(await look()).toBe(0)
+  expect(raised).toEqual([`${claim.number} ${listed.address}: eu 7`])
+  expect((await verdicts(claim)).at(-1)).toBe('second-look hit')
 })

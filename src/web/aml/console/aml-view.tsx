@@ -1,14 +1,22 @@
 import { AML_KEY } from '#contract/aml/aml-key.ts'
-import { amlWords } from '#contract/aml/aml-words.ts'
 import facts from '#web/console/Facts.module.css'
 import { choice, integer, percent, rows, several } from '#web/console/records/field-kinds.tsx'
 import type { RecordRow, RecordsAround, SectionView } from '#web/console/records/section-view.ts'
 import page from '#web/console/SectionPage.module.css'
 import { momentText } from '#web/format/moment-text.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { amlChoices, amlTexts, besideTexts, listNames, type SanctionsListName, serviceNames } from './aml.texts.ts'
-
-const { ru, en } = amlWords
+import {
+  amlChoices,
+  amlTexts,
+  askNames,
+  besideTexts,
+  categoryChoices,
+  checkNames,
+  limitWords,
+  listNames,
+  type SanctionsListName,
+  serviceNames,
+} from './aml.texts.ts'
 
 type Live = {
   version: number
@@ -58,20 +66,17 @@ export const amlView: SectionView = {
   filters: [],
   beside: (row, around) => <ListsNow row={row} around={around} />,
   fields: [
-    { name: 'checks', kind: several({ ru: ru.checks, en: en.checks }), group: 'what' },
+    { name: 'checks', kind: several(checkNames), group: 'what' },
     { name: 'services', kind: several(serviceNames), group: 'what' },
     { name: 'totalMostBps', kind: percent, group: 'limits' },
     {
       name: 'limits',
       kind: rows(
         [
-          { name: 'category', kind: choice({ ru: { '': '—', ...ru.categories }, en: { '': '—', ...en.categories } }) },
+          { name: 'category', kind: choice(categoryChoices) },
           { name: 'mostBps', kind: percent },
         ],
-        {
-          ru: { row: n => `Предел ${n}`, more: 'Ещё предел', parts: { category: 'Категория', mostBps: 'Не больше' } },
-          en: { row: n => `Limit ${n}`, more: 'Another limit', parts: { category: 'Category', mostBps: 'At most' } },
-        },
+        limitWords,
       ),
       group: 'limits',
     },
@@ -79,7 +84,7 @@ export const amlView: SectionView = {
     { name: 'atOpening', kind: choice(amlChoices.atOpening), group: 'results' },
     { name: 'away', kind: choice(amlChoices.away), group: 'results' },
     { name: 'waitMinutes', kind: integer, group: 'results' },
-    { name: 'asks', kind: several({ ru: ru.asks, en: en.asks }), group: 'hold' },
+    { name: 'asks', kind: several(askNames), group: 'hold' },
     { name: 'answerHours', kind: integer, group: 'hold' },
     { name: 'decideHours', kind: integer, group: 'hold' },
   ],

@@ -1,3 +1,4 @@
+import { amlWords } from '#contract/aml/aml-words.ts'
 import type { SectionWords } from '#web/console/records/section-view.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
@@ -32,6 +33,22 @@ export const besideTexts = defineMessages({
       'Not all lists are imported. While there is none and no service is chosen, an operator checks the origin; with one of them alone, checks wait. To import: npm run aml -- import ofac file.xml (or eu).',
     download: 'Download all decisions (CSV)',
   },
+})
+
+const { ru, en } = amlWords
+
+export const checkNames = defineMessages({ ru: ru.checks, en: en.checks })
+export const askNames = defineMessages({ ru: ru.asks, en: en.asks })
+export const categoryChoices = defineMessages<Readonly<Record<string, string>>>({
+  ru: { '': '—', ...ru.categories },
+  en: { '': '—', ...en.categories },
+})
+
+type RowWords = { row: (n: number) => string; more: string; parts: Record<'category' | 'mostBps', string> }
+
+export const limitWords = defineMessages<RowWords>({
+  ru: { row: n => `Предел ${n}`, more: 'Ещё предел', parts: { category: 'Категория', mostBps: 'Не больше' } },
+  en: { row: n => `Limit ${n}`, more: 'Another limit', parts: { category: 'Category', mostBps: 'At most' } },
 })
 
 export const amlChoices = {
