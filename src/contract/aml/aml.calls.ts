@@ -24,15 +24,15 @@ export const amlDecisions = defineCall({
   method: 'GET',
   path: '/api/v1/desk/aml-decisions/',
   tag: 'desk',
-  summary: 'Decisions of AML checks with their evidence, of a claim or of days, as CSV or JSON. The export is audited',
-  summaryRu: 'Решения проверок AML с основаниями, по заявке или за дни, в CSV или JSON. Выгрузка попадает в журнал',
+  summary:
+    'Decisions of AML checks with their evidence, of a claim or of days, as a table for spreadsheets. The export is audited',
+  summaryRu: 'Решения проверок AML с основаниями, по заявке или за дни, таблицей для Excel. Выгрузка попадает в журнал',
   bearer: 'required',
   staff: rights['audit.see'],
   query: z.strictObject({
     claim: z.uuid().optional(),
     since: z.iso.datetime().optional(),
     until: z.iso.datetime().optional(),
-    format: z.enum(['csv', 'json']).default('csv'),
     locale: z.enum(locales).default('ru'),
   }),
   answer: { mediaType: 'text/csv' },

@@ -3,16 +3,13 @@ import { createPerson } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { AGAIN, insertRow, testRules } from '#test/tables/rules-of-tables.ts'
 
-const { db, address } = await createTestDatabase()
+const { db, address } = await createTestDatabase({ demo: true })
 const at = new Date('2026-11-21T12:00:00Z')
 const { id: claim_id } = await insertClaim(db)
 const [olga, ivan] = [
   (await createPerson(db, { role: 'treasurer' })).id,
   (await createPerson(db, { role: 'treasurer' })).id,
 ]
-await insertRow(address, 'aml_lists', { list: 'ofac', published: 'x', imported_at: at, entries: 1, addresses: 1 })
-const listed = { list: 'ofac', address: 'x', entry: '1', spelling: 'X', currency: 'XBT', name: 'x', listed_at: at }
-await insertRow(address, 'aml_list_addresses', listed)
 const of = { claim_id, subject: 'claim', value: 'x', network: '', policy: 1, evidence: '{}', at }
 await insertRow(address, 'aml_decisions', { ...of, stage: 'arrival', verdict: 'hit', rule: 'aml-total' })
 await insertRow(address, 'aml_decisions', {
@@ -39,7 +36,7 @@ await testRules(address, {
     aml_list_addresses_check: `delisted_at = listed_at - interval '1 day'`,
     aml_list_addresses_currency_check: `currency = repeat('x', 41)`,
     aml_list_addresses_entry_check: `entry = repeat('x', 101)`,
-    aml_list_addresses_list_fkey: `list = 'eu'`,
+    aml_list_addresses_list_fkey: `list = 'un'`,
     aml_list_addresses_name_check: `name = repeat('x', 501)`,
     aml_list_addresses_pkey: AGAIN,
     aml_list_addresses_spelling_check: `spelling = ''`,

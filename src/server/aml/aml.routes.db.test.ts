@@ -8,27 +8,25 @@ import { createTestDatabase } from '#test/harness/database.ts'
 import { someoneSignedIn } from '#test/harness/signed-in.ts'
 import { amlRoutes } from './aml.routes.ts'
 import { addDecisions } from './decisions.store.ts'
-import { openDemoLists } from './lists/demo-lists.ts'
 import { policyOf, publishPolicy } from './policies.store.ts'
 
-const { db } = await createTestDatabase()
+const { db } = await createTestDatabase({ demo: true })
 const now = new Date('2026-11-24T12:00:00Z')
-const olga = await createPerson(db, { role: 'treasurer' })
+const olga = await createPerson(db, { role: 'treasurer', secondFactor: 'passed' })
 let caller: Caller = guest
 const { app } = bareApp({ callerResolver: { authenticate: () => accept(caller) } })
 amlRoutes(app, { db, now: () => now })
 
 test('the policy is that of today or of a named version, and says how old the lists are', async () => {
   const policy = async (query = '') => (await app.request(`/api/v1/aml/policy/${query}`)).json()
-  expect(await policy()).toMatchObject({ version: 1, totalMostBps: 5_000, listsOf: [] })
+  expect(await policy()).toMatchObject({ version: 1, totalMostBps: 5_000 })
   const { version: _, publishedAt: __, ...first } = await policyOf(db)
   await db.transaction().execute(tx => publishPolicy(tx, { ...first, totalMostBps: 4_000 }, { at: now, by: olga.id }))
-  await openDemoLists(db, now)
   expect(await policy()).toMatchObject({
     version: 2,
     totalMostBps: 4_000,
     listsOf: [
-      { list: 'ofac', importedAt: now.toISOString(), addresses: 2 },
+      { list: 'ofac', importedAt: expect.stringMatching(/^20/), addresses: 2 },
       { list: 'eu', addresses: 0 },
     ],
   })
@@ -52,15 +50,14 @@ test('decisions of a claim are a table with their evidence, and the export is in
     ]),
   )
   expect((await app.request(`/api/v1/desk/aml-decisions/?claim=${id}`)).status).toBe(401)
-  caller = someoneSignedIn({ id: olga.id, role: 'treasurer' })
+  caller = someoneSignedIn({ id: olga.id, role: 'treasurer', secondFactor: 'verified' })
   const csv = await (await app.request(`/api/v1/desk/aml-decisions/?claim=${id}&locale=en`)).text()
   expect(csv.trim().split('\n')).toHaveLength(3)
   expect(csv).toContain('A2 aml-category')
   expect(csv).toContain('report 7')
   // A spreadsheet takes nothing for a formula.
   expect(csv).not.toMatch(/(^|[,;"])=/m)
-  const json = await (await app.request(`/api/v1/desk/aml-decisions/?claim=${id}&format=json`)).json()
-  expect(json).toMatchObject([{ verdict: 'proposed', byEmail: olga.email }, { verdict: 'hit' }])
+  expect(csv).toContain(olga.email)
   const audited = await db.selectFrom('audit_log').select(['action', 'subject']).execute()
-  expect(audited).toEqual(Array(2).fill({ action: 'aml.export', subject: id }))
+  expect(audited).toEqual([{ action: 'aml.export', subject: id }])
 })

@@ -5,6 +5,7 @@ import { defined } from '#contract/defined.ts'
 import { refuse } from '#contract/result.ts'
 import { writeAudit } from '#server/audit/audit.store.ts'
 import { actorOf } from '#server/auth/staff.ts'
+import { csvHeadersOf } from '#server/platform/csv.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { listDecisions } from './decisions.store.ts'
@@ -31,7 +32,7 @@ export function amlRoutes(app: Hono<Env>, { db, now }: AmlDeps): void {
   })
 
   serve(app, calls.amlDecisions, async (c, { query }, caller) => {
-    const { claim, since, until, format, locale } = query
+    const { claim, since, until, locale } = query
     const staffActor = actorOf(c, caller, now())
     // The record names addresses of customers, so the audit log says who has exported it.
     const decisions = await db.transaction().execute(async tx => {
@@ -41,12 +42,6 @@ export function amlRoutes(app: Hono<Env>, { db, now }: AmlDeps): void {
       await writeAudit(tx, staffActor, { action: 'aml.export', subject, after: { decisions: found.length } })
       return found
     })
-    if (format === 'json') return new Response(JSON.stringify(decisions, null, 2), { headers: headersOf('json') })
-    return new Response(decisionsCsv(decisions, locale), { headers: headersOf('csv') })
+    return new Response(decisionsCsv(decisions, locale), { headers: csvHeadersOf('aml-decisions.csv') })
   })
 }
-
-const headersOf = (format: 'csv' | 'json') => ({
-  'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
-  'content-disposition': `attachment; filename="aml-decisions.${format}"`,
-})

@@ -316,7 +316,7 @@ test('a claim whose direction demands no check is not checked after a rule of th
     .where('value', '=', 'held@example.com')
     .executeTakeFirst()
   expect(known).toBeDefined()
-  const claim = await office.open('LTC', 'SBERRUB', '5', { email: 'held@example.com' })
+  const claim = await office.open('SBERRUB', 'LTC', '9000', { email: 'held@example.com' })
   const proposed = await office.move(claim, 'propose-release', { author: olga, data: { text: 'known' } })
   const released = await office.move(proposed, 'release', { author: ivan })
   service.answer(dirty)
