@@ -62,7 +62,7 @@ const rows: Record<StaffMoveName, MoveRow> = {
   receive: { from: litecoin, types: { amount: '5', reference: 'statement #' }, leadsTo: 'checking' },
   approve: { from: paid, leadsTo: 'paying-out' },
   hold: { from: paid, types: { reason: 'documents', text: 'Пришлите фото карты' }, leadsTo: 'on-hold' },
-  release: { from: () => moved(paid(), 'hold', { reason: 'aml' }), leadsTo: 'checking' },
+  release: { from: () => moved(paid(), 'hold', { reason: 'documents' }), leadsTo: 'checking' },
   'propose-release': {
     from: () => heldOverOrigin(),
     types: { text: 'Биржа подтвердила' },
