@@ -12,7 +12,7 @@ import { policyOf, publishPolicy } from './policies.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const now = new Date('2026-11-24T12:00:00Z')
-const olga = await createPerson(db, { role: 'treasurer', secondFactor: 'passed' })
+const olga = await createPerson(db, { role: 'treasurer' })
 let caller: Caller = guest
 const { app } = bareApp({ callerResolver: { authenticate: () => accept(caller) } })
 amlRoutes(app, { db, now: () => now })
