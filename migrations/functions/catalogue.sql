@@ -29,5 +29,9 @@ create or replace trigger discount_tiers_changed after insert or update or delet
   for each statement execute function notify_catalogue_changed();
 create or replace trigger verification_kinds_changed after update on verification_kinds
   for each statement execute function notify_catalogue_changed();
+create or replace trigger aml_policies_changed after insert on aml_policies
+  for each statement execute function notify_catalogue_changed();
+create or replace trigger aml_lists_changed after insert or update on aml_lists
+  for each statement execute function notify_catalogue_changed();
 create or replace trigger office_changed after update on office
   for each statement execute function notify_catalogue_changed();

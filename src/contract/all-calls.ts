@@ -1,4 +1,5 @@
 import * as alarms from '#contract/alarms/alarms.calls.ts'
+import * as aml from '#contract/aml/aml.calls.ts'
 import * as apiKeys from '#contract/api-keys/api-keys.calls.ts'
 import * as audit from '#contract/audit/audit.calls.ts'
 import * as sessions from '#contract/auth/sessions.calls.ts'
@@ -47,6 +48,7 @@ import * as operations from './operations.calls.ts'
 
 const features = {
   ...alarms,
+  ...aml,
   ...apiKeys,
   ...askedEmails,
   ...audit,

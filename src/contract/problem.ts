@@ -13,6 +13,7 @@ export const problems = {
   'account-blocked': { status: 403, title: 'The account is blocked' },
   'not-served': { status: 403, title: 'The office does not serve this customer' },
   'step-up-required': { status: 403, title: 'A fresh sign-in is required' },
+  'aml-refused': { status: 403, title: 'An address fails the check of its origin' },
   'captcha-required': { status: 403, title: 'A solved captcha is required' },
   'own-claim': { status: 403, title: 'The claim is your own' },
   'own-withdrawal': { status: 403, title: 'The withdrawal is your own' },
@@ -40,6 +41,7 @@ export const problems = {
   overloaded: { status: 503, title: 'The office is very busy at this moment' },
   unavailable: { status: 503, title: 'The office is away for a moment' },
   'not-writable': { status: 503, title: 'The office can write nothing at this moment' },
+  'aml-unavailable': { status: 503, title: 'The check of the origin does not answer' },
   'no-deposit-accounts': { status: 503, title: 'There is nothing free to pay to' },
   'rates-unavailable': { status: 503, title: 'There is no fresh rate' },
 } as const satisfies Record<string, { status: number; title: string }>

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { alarmRoutes } from '#server/alarms/alarms.routes.ts'
+import { amlRoutes } from '#server/aml/aml.routes.ts'
 import { apiKeysRoutes } from '#server/api-keys/api-keys.routes.ts'
 import { auditRoutes } from '#server/audit/audit.routes.ts'
 import { type SessionsRoutesDeps, sessionsRoutes } from '#server/auth/sessions.routes.ts'
@@ -111,6 +112,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   deskChatRoutes(app, chat)
   customersRoutes(app, deps.claims)
   alarmRoutes(app, { db: deps.claims.deps.db, now: deps.claims.now })
+  amlRoutes(app, { db, now: deps.claims.now })
   auditRoutes(app, { db: deps.claims.deps.db, formatClaims: formatAmounts })
   changesRoutes(app, deps.changes)
   knownCurrenciesRoutes(app, deps.changes)

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { NewPassword } from '#contract/auth/user.ts'
+import { type AmlKeys, readServiceKey } from '#server/aml/providers/open-services.ts'
 import { isAddress } from '#server/emails/sender.ts'
 import type { SmtpServer } from '#server/emails/smtp-mailer.ts'
 import { readSmtpUrl } from '#server/emails/smtp-url.ts'
@@ -42,6 +43,8 @@ export type Config = {
   mailFrom?: string
   /** Where customers write to. */
   contact?: string
+  /** The keys of the services that check addresses and transactions. */
+  aml?: AmlKeys
   /** The wallet and the nodes of the chains that the office watches itself. */
   evm?: EvmOptions
 }
@@ -66,6 +69,17 @@ const Nodes = z
     urls => urls.every(url => /^https?:\/\//.test(url) && URL.canParse(url)),
     'must be addresses of nodes: https://…',
   )
+  .optional()
+
+/** A key of a service that checks addresses. What is wrong with it is said without the key. */
+const ServiceKey = z
+  .string()
+  .transform((text, context) => {
+    const key = readServiceKey(text)
+    if (!key)
+      context.addIssue('must be https://id:secret@host/, with signs like @ and % in the secret written as %40 and %25')
+    return key ?? z.NEVER
+  })
   .optional()
 
 /** `ETH=30,USDTBEP20=40` */
@@ -151,6 +165,8 @@ const Environment = z.object({
     .optional(),
   // Checked where it is used: a key that can spend needs another message than a typing error.
   AGIO_EVM_XPUB: z.string().optional(),
+  AGIO_AMLBOT: ServiceKey,
+  AGIO_GETBLOCK: ServiceKey,
   AGIO_EVM_ETHEREUM: Nodes,
   AGIO_EVM_BSC: Nodes,
   AGIO_EVM_CONFIRMATIONS: byCurrency(
@@ -200,6 +216,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     AGIO_CONTACT_EMAIL,
     SMTP_URL,
     MAIL_FROM,
+    AGIO_AMLBOT,
+    AGIO_GETBLOCK,
     AGIO_EVM_XPUB,
     AGIO_EVM_ETHEREUM,
     AGIO_EVM_BSC,
@@ -244,6 +262,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(SMTP_URL && { smtp: SMTP_URL }),
     ...(MAIL_FROM && { mailFrom: MAIL_FROM }),
     ...(AGIO_CONTACT_EMAIL && { contact: AGIO_CONTACT_EMAIL }),
+    ...((AGIO_AMLBOT || AGIO_GETBLOCK) && {
+      aml: { ...(AGIO_AMLBOT && { amlbot: AGIO_AMLBOT }), ...(AGIO_GETBLOCK && { getblock: AGIO_GETBLOCK }) },
+    }),
     ...(AGIO_EVM_XPUB && {
       evm: {
         key: AGIO_EVM_XPUB,

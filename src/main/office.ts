@@ -3,6 +3,8 @@ import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { createApp, isForPages, serveBeside } from '#main/api.ts'
 import { ALARMS_CHANNEL, type Alarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
+import { openDemoLists } from '#server/aml/lists/demo-lists.ts'
+import { type AmlKeys, openAmlServices } from '#server/aml/providers/open-services.ts'
 import { checkSecret } from '#server/auth/check-secret.ts'
 import { openSessions, SESSIONS_CHANNEL } from '#server/auth/open-sessions.ts'
 import { openCaptcha } from '#server/captcha/captcha.ts'
@@ -102,6 +104,8 @@ export type OfficeOptions = {
   contact?: string
   /** How long a session lasts, in days. */
   sessionDays?: number
+  /** The keys of the services that check addresses and transactions. */
+  aml?: AmlKeys
   /** The chains that the office watches itself. */
   evm?: EvmOptions
   /** The account for an office without an owner. Absent: none is made. */
@@ -158,6 +162,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   }
   if (demo) await openDemoOffice(db, now())
   if (demo) await openDemoContent(db, now())
+  if (demo) await openDemoLists(db, now())
   const firstOwner = options.owner && (await openFirstOwner(db, options.owner, { origin, now: now() }))
   const [catalogue, content] = await Promise.all([openLiveCatalogue(db, now), openLiveContent(db)])
   // Before the first rate is recorded, because a market that has a history keeps it.
@@ -187,7 +192,9 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   // With an external database the folder holds only e-mails.
   const isFull = () => 'socketDir' in database && disk.isFull()
   const identity = () => catalogue.now.office.identity
+  const amlServices = openAmlServices(options.aml ?? {})
   const sections = allSections({
+    amlServices: amlServices.map(({ name }) => name),
     mode,
     knownPair: pair => rates.now.has(pair as Pair),
     accepted: pair => rates.accepted(pair as Pair),
@@ -213,6 +220,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     board,
     rails: rails.rails,
     ...(demo && { demoSteps: demoStepsNow }),
+    amlServices,
     captcha,
     countHits: hitCounter.count,
     checks: openingChecks({ kinds, secret }),

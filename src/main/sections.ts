@@ -1,3 +1,4 @@
+import { amlSection } from '#server/aml/aml.section.ts'
 import { branchSection } from '#server/catalogue/branch.section.ts'
 import { categorySection } from '#server/catalogue/category.section.ts'
 import { citySection } from '#server/catalogue/city.section.ts'
@@ -26,7 +27,10 @@ import { systemClock } from './clock.ts'
 
 /** What sections know of the office besides its database. A command beside the office has no board. */
 type SectionsDeps = { mode: RatesMode } & Pick<Parameters<typeof directionSection>[0], 'knownPair'> &
-  Partial<Parameters<typeof directionSection>[0] & Parameters<typeof manualRateSection>[0]>
+  Partial<Parameters<typeof directionSection>[0] & Parameters<typeof manualRateSection>[0]> & {
+    /** The services of AML checks that the office has keys of. */
+    amlServices?: readonly string[]
+  }
 
 const nothing = () => undefined
 
@@ -38,6 +42,7 @@ export const allSections = ({
   accepted = nothing,
   clock = systemClock,
   mode,
+  amlServices = [],
 }: SectionsDeps): Sections => ({
   category: categorySection,
   city: citySection,
@@ -54,6 +59,7 @@ export const allSections = ({
   withdrawals: withdrawalsSection,
   verification: verificationSection,
   screening: screeningSection,
+  aml: amlSection(amlServices),
   'content-page': contentPageSection,
   article: articleSection,
   question: questionSection,

@@ -1,5 +1,7 @@
+import { raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { notifyOfAlarms } from '#server/alarms/notify-of-alarms.ts'
 import { remindOfAlarms } from '#server/alarms/remind-of-alarms.ts'
+import { secondLookTask } from '#server/aml/second-look.ts'
 import { forgetSessions } from '#server/auth/forget-sessions.ts'
 import { endPausesOnTime } from '#server/catalogue/end-pauses.ts'
 import { applyDueChanges } from '#server/changes/make-change.ts'
@@ -72,6 +74,11 @@ export function allTasks({ patientDb, board, secret, ofClaims, sections, ...deps
     settleResets(db, now),
     erasePhotosOnTime(db, now),
     remindOfEnding(db, secret, now),
+    secondLookTask(
+      patientDb,
+      ({ number, ...found }) => raiseAlarm(db, { kind: 'address-listed', subject: number, ...found }, now()),
+      now,
+    ),
     ...ofClaims,
     countDays(patientDb, now),
     proveNightly(patientDb, log),

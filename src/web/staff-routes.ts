@@ -51,6 +51,7 @@ export const staffScreens = [
   { path: '/console/content/:key', page: './content/console/WordsPage.tsx', access: 'staff' },
   { path: '/console/reviews', page: './reviews/console/ReviewsPage.tsx', access: 'staff' },
   { path: '/console/reviews/:key', page: './reviews/console/ReviewRecordPage.tsx', access: 'staff' },
+  { path: '/console/aml', page: './aml/console/AmlPage.tsx', access: 'staff' },
   { path: '/console/contests', page: './contest/console/ContestsPage.tsx', access: 'staff' },
   { path: '/console/contests/draws', page: './contest/console/ContestDrawsPage.tsx', access: 'staff' },
   { path: '/console/contests/:key', page: './contest/console/ContestRecordPage.tsx', access: 'staff' },

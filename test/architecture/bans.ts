@@ -57,6 +57,7 @@ export const bans: readonly Ban[] = [
       inside('src/'),
       'src/main/main.ts',
       'src/main/dev.ts',
+      'src/main/aml.ts',
       'src/main/back-up.ts',
       'src/main/prove-ledger.ts',
       'src/main/configuration.ts',

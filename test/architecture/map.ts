@@ -5,6 +5,7 @@
 export const features = [
   'account-formats',
   'alarms',
+  'aml',
   'api-keys',
   'audit',
   'auth',
@@ -55,7 +56,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['money'],
     ['auth', 'discounts', 'payment-requests'],
     ['api-keys'],
-    ['catalogue', 'content', 'promo-codes'],
+    ['aml', 'catalogue', 'content', 'promo-codes'],
     ['contest', 'office-settings', 'rates', 'screening'],
     ['referrals'],
     ['users', 'quotes', 'claims', 'payout-limits', 'rate-alerts', 'reserve-watch', 'audit'],
@@ -72,7 +73,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['audit'],
     ['changes'],
     ['rates'],
-    ['captcha', 'catalogue', 'content', 'discounts', 'office-settings', 'promo-codes', 'referrals', 'screening'],
+    ['aml', 'captcha', 'catalogue', 'content', 'discounts', 'office-settings', 'promo-codes', 'referrals', 'screening'],
     ['contest', 'quotes', 'users'],
     ['api-keys', 'claims', 'reserve-watch', 'sitemap'],
     ['dry-run', 'rate-alerts', 'receipts', 'reviews'],
@@ -97,6 +98,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['statistics'],
     [
       'alarms',
+      'aml',
       'catalogue',
       'chat',
       'content',

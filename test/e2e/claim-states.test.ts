@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { staffHolds } from '#contract/aml/hold-rules.ts'
 import type { ClaimView, OpenClaim } from '#contract/claims/claim.ts'
 import { type QuoteLine, recompute } from '#contract/money/quote-lines.ts'
 import type { Claim } from '#server/claims/claim.ts'
@@ -10,7 +11,6 @@ import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { openPage, type PageOptions } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { startOffice } from '#test/harness/office.ts'
-import { holdReasons } from '#web/desk/console/desk-moves.ts'
 
 const office = await startOffice({ contact: 'help@office.example' })
 // Offices with cash are asleep at night, and tests are not.
@@ -215,14 +215,14 @@ describe('a claim on hold', () => {
 
   test('says for each reason of the console what it is and what to do, and no two say the same', async () => {
     const said = new Map<string, string>()
-    for (const reason of [...holdReasons, 'payment-lost', 'no-choice']) {
+    for (const reason of [...staffHolds, 'payment-lost', 'no-choice']) {
       const { page } = await openClaim(await held(reason), { javaScript: false })
       const text = (await notice(page).innerText()).split('\n').slice(1, 4).join('\n')
       expect(text, reason).not.toContain(reason)
       expect(text, reason).toMatch(/[а-яё]{4}/i)
       said.set(text, reason)
     }
-    expect(said.size).toBe(holdReasons.length + 2)
+    expect(said.size).toBe(staffHolds.length + 2)
   })
 
   test('says what the operator wrote in place of the usual words, and to a stranger nothing of it', async () => {

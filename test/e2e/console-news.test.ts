@@ -14,7 +14,7 @@ const olga = await newPersonSignedIn(office, { role: 'operator' })
 async function waitingClaim(): Promise<Claim> {
   const claim = await claims.open('LTC', 'SBERRUB', '5')
   await claims.pay(claim, claim.figures.give)
-  return claims.move(claim, 'hold', { data: { reason: 'aml' } })
+  return claims.move(claim, 'hold', { data: { reason: 'documents' } })
 }
 const countOf = async (page: Page) => Number(/^\((\d+)\) /.exec(await page.title())?.[1] ?? 0)
 const dot = (page: Page, { id }: Claim) => page.locator(`[data-claim="${id}"]`).getByText('есть новости')

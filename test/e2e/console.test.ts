@@ -58,7 +58,7 @@ describe.each([
     await page.getByLabel('Номер операции или txid').fill('bank 105')
     await page.getByRole('button', { name: 'Показать, что будет' }).click()
     await page.getByRole('button', { name: 'Подтвердить: выплачено' }).waitFor()
-    await claims.move(claim, 'hold', { data: { reason: 'aml' } })
+    await claims.move(claim, 'hold', { data: { reason: 'documents' } })
     await claims.move(claim, 'release')
     await claims.move(claim, 'approve')
 

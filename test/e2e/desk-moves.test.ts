@@ -32,6 +32,13 @@ async function largePayout(): Promise<Claim> {
   return claims.move(claim, 'approve')
 }
 
+/** Checked, and stopped by a person: it takes two to release. */
+async function heldOverOrigin(): Promise<Claim> {
+  const claim = await claims.open('ETH', 'SBERRUB', '0.2')
+  await claims.pay(claim, claim.figures.give)
+  return claims.move(claim, 'hold', { data: { reason: 'aml', text: 'Покажите, откуда монеты' } })
+}
+
 /** Another than the one that the claim was left with. */
 const OTHER_ADDRESS = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 
@@ -55,7 +62,13 @@ const rows: Record<StaffMoveName, MoveRow> = {
   receive: { from: litecoin, types: { amount: '5', reference: 'statement #' }, leadsTo: 'checking' },
   approve: { from: paid, leadsTo: 'paying-out' },
   hold: { from: paid, types: { reason: 'documents', text: 'Пришлите фото карты' }, leadsTo: 'on-hold' },
-  release: { from: () => moved(paid(), 'hold', { reason: 'aml' }), leadsTo: 'checking' },
+  release: { from: () => moved(paid(), 'hold', { reason: 'documents' }), leadsTo: 'checking' },
+  'propose-release': {
+    from: () => heldOverOrigin(),
+    types: { text: 'Биржа подтвердила' },
+    leadsTo: 'on-hold',
+    writes: { aml: expect.objectContaining({ hold: expect.objectContaining({ release: expect.anything() }) }) },
+  },
   continue: { from: () => paid(9n), leadsTo: 'checking' },
   'return-excess': {
     from: () => paid(11n),

@@ -4,8 +4,13 @@ import { fromDecimal } from '#contract/money/money.ts'
 import { noBenefits } from '#contract/money/quote.ts'
 import { fractionFromDecimal } from '#contract/money/rate.ts'
 import { accept } from '#contract/result.ts'
+import type { AmlProvider } from '#server/aml/aml-provider.ts'
+import { askingProviders } from '#server/aml/ask-providers.ts'
+import { listProvider } from '#server/aml/lists/list-provider.ts'
 import { type Catalogue, openLiveCatalogue } from '#server/catalogue/catalogue.ts'
+import { checkClaim } from '#server/claims/aml/check-claim.ts'
 import type { Claim } from '#server/claims/claim.ts'
+import { findClaim } from '#server/claims/claims.store.ts'
 import { marketOffers } from '#server/claims/moves/market-offer.ts'
 import { type MoveRequest, moveClaim } from '#server/claims/moves/move-claim.ts'
 import { recordIncoming } from '#server/claims/moves/record-incoming.ts'
@@ -77,7 +82,10 @@ const anyRail: Rail = {
 }
 
 /** An office of claims on a database, with a clock and a market that tests turn by hand. */
-export async function openClaimsOffice(db: Db, { at = new Date('2026-11-23T09:00:00Z'), rail = anyRail } = {}) {
+export async function openClaimsOffice(
+  db: Db,
+  { at = new Date('2026-11-23T09:00:00Z'), rail = anyRail, services = [] as readonly AmlProvider[] } = {},
+) {
   let now = at
   let moved = 100n
   const catalogue = await openLiveCatalogue(db, () => now)
@@ -106,6 +114,7 @@ export async function openClaimsOffice(db: Db, { at = new Date('2026-11-23T09:00
   }
   const deps: OpenDeps = {
     db,
+    checkSubject: askingProviders([listProvider(db), ...services]),
     rails: [rail],
     marketOffer: marketOffers(() => snapshot().board),
     snapshot,
@@ -166,12 +175,19 @@ export async function openClaimsOffice(db: Db, { at = new Date('2026-11-23T09:00
         ...more,
       }),
     )
+  /** An approval and a payout wait for their checks, which a job makes in an office; one that passes approves by itself. */
+  const tryMove = async (claim: { id: string }, move: MoveRequest['move'], more: Partial<MoveRequest> = {}) => {
+    if (move === 'pay-out' || move === 'approve') await checkClaim(deps, claim.id, now)
+    const known = move === 'approve' ? await findClaim(db, claim.id) : undefined
+    if (known?.aml?.arrival === 'passed' && known.state !== 'checking' && more.expectedVersion === undefined)
+      return accept(known)
+    return moveClaim(deps, { claimId: claim.id, move, actor: 'operator', author: 'olga', ...more }, now)
+  }
   const move = async (
     claim: { id: string },
     move: MoveRequest['move'],
     more: Partial<MoveRequest> = {},
-  ): Promise<Claim> =>
-    must(await moveClaim(deps, { claimId: claim.id, move, actor: 'operator', author: 'olga', ...more }, now))
+  ): Promise<Claim> => must(await tryMove(claim, move, more))
   /** A claim that is paid for and waits for its payout. */
   const openPaid = async (): Promise<Claim> => {
     const claim = await open('LTC', 'SBERRUB', '5')
@@ -207,8 +223,9 @@ export async function openClaimsOffice(db: Db, { at = new Date('2026-11-23T09:00
       openClaim(deps, { input, ...more }, now),
     open,
     pay,
-    tryMove: (claim: { id: string }, move: MoveRequest['move'], more: Partial<MoveRequest> = {}) =>
-      moveClaim(deps, { claimId: claim.id, move, actor: 'operator', author: 'olga', ...more }, now),
+    tryMove,
+    /** Makes the check that a claim waits for. */
+    check: (claim: { id: string }) => checkClaim(deps, claim.id, now),
     move,
     openPaid,
     readyToPayOut,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
+import { openDemoLists } from '#server/aml/lists/demo-lists.ts'
 import { openDemoOffice } from '#server/catalogue/demo-office.ts'
 import { openDemoContent } from '#server/content/open-demo-content.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -70,6 +71,7 @@ async function openDemo(address: DatabaseAddress): Promise<void> {
   try {
     await openDemoOffice(openDb(pool), DEMO_OPENED)
     await openDemoContent(openDb(pool), DEMO_OPENED)
+    await openDemoLists(openDb(pool), DEMO_OPENED)
   } finally {
     await pool.end()
   }

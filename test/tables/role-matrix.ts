@@ -114,6 +114,7 @@ export const roleMatrix: Record<Address, Row> = {
   'POST /api/v1/calculator/reserve-watch/refuse/': { answers: everyone },
   'GET /api/v1/captcha/challenge/': { answers: everyone },
 
+  'GET /api/v1/aml/policy/': { answers: everyone },
   'GET /api/v1/verification-terms/': { answers: everyone },
   // Without the session of its owner or the key of its claim there are no checks.
   'GET /api/v1/verification/{uuid}/': { answers: everyone, foreign: 'link' },
@@ -262,6 +263,7 @@ export const roleMatrix: Record<Address, Row> = {
   'POST /api/v1/desk/alarms/{id}/settle/': { answers: movesClaims, foreign: 'office' },
   'POST /api/v1/desk/alarms/{id}/snooze/': { answers: movesClaims, foreign: 'office' },
   'GET /api/v1/desk/audit/': { answers: keepsMoney },
+  'GET /api/v1/desk/aml-decisions/': { answers: keepsMoney },
   'GET /api/v1/desk/statistics/': { answers: keepsMoney },
   'GET /api/v1/desk/statistics/export/': { answers: keepsMoney },
   'GET /api/v1/desk/staff/': { answers: managesStaff },

@@ -86,6 +86,7 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/content/faq/:key', access: 'staff', example: '/console/content/faq/how-long' },
   { path: '/console/content/images', access: 'staff' },
   { path: '/console/content/:key', access: 'staff', example: '/console/content/rules' },
+  { path: '/console/aml', access: 'staff' },
   { path: '/console/discounts', access: 'staff' },
   { path: '/console/contests', access: 'staff' },
   { path: '/console/contests/draws', access: 'staff' },

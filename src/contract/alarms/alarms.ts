@@ -11,6 +11,7 @@ export const alarmKinds = [
   'stray-money',
   'unseen-money',
   'payment-taken-back',
+  'address-listed',
   'price-source-down',
   'rates-paused',
   'disk-nearly-full',
@@ -30,6 +31,7 @@ export const alarmActors: Record<AlarmKind, readonly StaffRole[]> = {
   'stray-money': rights['claims.move'],
   'unseen-money': rights['claims.move'],
   'payment-taken-back': rights['claims.move'],
+  'address-listed': rights['claims.move'],
   'price-source-down': rights['money.keep'],
   'rates-paused': rights['money.keep'],
   // Treasurers can call the administrator of the server when the owner is away.
@@ -80,6 +82,11 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
       title: 'Сеть отменила зачисленный платёж',
       means: 'Платёж был зачислен, но его больше нет ни в одном блоке. Выплата по заявке могла уже уйти.',
       todo: 'Не выплачивайте по этой заявке. Если выплата ушла, свяжитесь с клиентом и увеличьте число подтверждений.',
+    },
+    'address-listed': {
+      title: 'Адрес заявки попал в санкционный список',
+      means: 'Список обновился, и в нём стоит адрес, с которого по этой заявке платили или на который уже выплатили.',
+      todo: 'Откройте заявку, сверьте адрес со списком и решите, кому об этом сообщить. Выплату вернуть нельзя.',
     },
     'price-source-down': {
       title: 'Источник курсов не отвечает',
@@ -141,6 +148,11 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
       title: 'Credited payment reversed by the chain',
       means: 'A payment that was credited is no longer in any block. The order may already have been paid out.',
       todo: 'Make no payout for this order. If it has been paid out, contact the customer and require more confirmations from now on.',
+    },
+    'address-listed': {
+      title: 'An address of an order is on a sanctions list now',
+      means: 'A list has grown, and it names an address that paid for this order, or that it was paid out to.',
+      todo: 'Open the order, compare the address with the list, and decide whom to inform. The payout cannot be taken back.',
     },
     'price-source-down': {
       title: 'A price source is down',

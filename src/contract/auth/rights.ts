@@ -29,6 +29,8 @@ export const rights = {
   'people.block': ['treasurer'],
   'people.staff': [],
   'screening.set': ['treasurer'],
+  /** The policy of AML checks: what is checked, where the limits are, what a hit leads to. */
+  'aml.set': [],
   /** Rules, news, questions and answers. */
   'content.write': ['editor'],
   /** To show reviews or decline them, and to answer them. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { AmlRecord } from '#contract/aml/aml.ts'
 import { BranchRecord } from '#contract/catalogue/branch-record.ts'
 import { CategoryRecord } from '#contract/catalogue/category-record.ts'
 import { CityRecord } from '#contract/catalogue/city-record.ts'
@@ -40,6 +41,7 @@ export const recordSchemas = {
   withdrawals: WithdrawalsRecord,
   verification: VerificationRecord,
   screening: ScreeningRecord,
+  aml: AmlRecord,
   'content-page': PageRecord,
   article: ArticleRecord,
   question: QuestionRecord,

@@ -22,7 +22,7 @@ export const claimActors = ['client', 'operator', 'watcher', 'clock'] as const
 export type ClaimActor = (typeof claimActors)[number]
 
 /** The input of a move: required under `needs`, optional under `may`. */
-export type ClaimNeed = 'reference' | 'amount' | 'reason' | 'refund-account' | 'quote' | 'meeting'
+export type ClaimNeed = 'reference' | 'amount' | 'reason' | 'refund-account' | 'quote' | 'meeting' | 'text'
 
 type Move = {
   from: readonly ClaimState[]
@@ -63,7 +63,23 @@ export const claimMoves = {
     needs: ['reason'],
   },
   /** A claim that was paid out is not checked again, and an unpaid one can still be paid. */
-  release: { from: ['on-hold'], to: ['awaiting-payment', 'checking', 'needs-choice', 'completed'], by: ['operator'] },
+  release: {
+    from: ['on-hold'],
+    to: ['verification', 'awaiting-payment', 'checking', 'needs-choice', 'completed'],
+    by: ['operator'],
+  },
+  /** A hold over the origin of money is released by two: one says why, and another one releases. */
+  'propose-release': { from: ['on-hold'], to: 'same', by: ['operator'], needs: ['text'] },
+  /** The customer has sent what the office asks for. */
+  'answer-hold': { from: ['on-hold'], to: 'same', by: ['client'], needs: ['text'] },
+  /** Nobody has decided in time: the money goes back. */
+  'hold-timeout': { from: ['on-hold'], to: ['refunding', 'cancelled', 'completed', 'on-hold'], by: ['clock'] },
+  /** The checks of origin have passed. */
+  'clear-aml': {
+    from: ['awaiting-payment', 'checking', 'needs-choice', 'paying-out', 'refunding'],
+    to: ['awaiting-payment', 'checking', 'needs-choice', 'paying-out', 'refunding'],
+    by: ['watcher'],
+  },
   /** The customer accepts the offer for the money paid in. */
   continue: {
     from: ['needs-choice'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountKinds } from '#contract/account-formats/account.ts'
 import { FieldName } from '#contract/account-formats/own-field.schema.ts'
+import { amlAsks } from '#contract/aml/aml.ts'
 import { SENDABLE } from '#contract/auth/email-address.ts'
 import { CityCode, ExchangeRate, LocalizedText, QuoteLine } from '#contract/catalogue/direction.ts'
 import { WorkingHours } from '#contract/catalogue/working-hours.ts'
@@ -139,7 +140,7 @@ const Meeting = z
   })
   .meta({ id: 'ClaimMeeting' })
 
-export const ClaimNeedView = z.enum(['reference', 'amount', 'reason', 'refund-account', 'quote', 'meeting'])
+export const ClaimNeedView = z.enum(['reference', 'amount', 'reason', 'refund-account', 'quote', 'meeting', 'text'])
 
 const MoveView = z
   .object({
@@ -205,7 +206,26 @@ export const ClaimView = z
     differs: Differs.optional(),
     confirmations: z.object({ seen: z.int(), needed: z.int() }).optional(),
     choice: Choice.optional(),
-    onHold: z.object({ reason: z.string(), text: z.string().optional() }).optional(),
+    onHold: z
+      .object({
+        reason: z.string(),
+        text: z.string().optional(),
+        rule: z
+          .string()
+          .optional()
+          .meta({ description: 'Its number, as the page of the pair shows it. Only for the owner.' }),
+        listRule: z.int().optional().meta({ description: 'The number of the rule in the lists of the office.' }),
+        asks: z.array(z.enum(amlAsks)).optional().meta({ description: 'What the customer may send' }),
+        answered: z.iso.datetime().optional(),
+        decideBy: z.iso.datetime().optional().meta({ description: 'By then the office decides at the latest' }),
+      })
+      .optional(),
+    aml: z
+      .object({ policy: z.int(), checks: z.enum(['waits', 'passed']).optional() })
+      .optional()
+      .meta({
+        description: 'The version of the AML policy that it goes by, and where its checks stand. Only for the owner.',
+      }),
     agreed: z.object({ rules: z.int().optional(), 'aml-kyc': z.int().optional() }).optional().meta({
       description: 'The versions of the rules and of the policy that it was placed under. Only for the owner.',
     }),

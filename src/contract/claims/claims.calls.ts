@@ -45,6 +45,8 @@ export const openClaim = defineCall({
     'no-deposit-accounts',
     'forbidden',
     'not-served',
+    'aml-refused',
+    'aml-unavailable',
     'maintenance',
     'not_authenticated',
   ],
@@ -81,6 +83,7 @@ export const moveClaim = defineCall({
     reference: z.string().max(200).optional(),
     quote: z.string().max(2_000).optional(),
     refundAccount: AccountInput.optional(),
+    text: z.string().trim().min(1).max(500).optional().meta({ description: 'With `answer-hold`: what staff read' }),
   }),
   answer: ClaimView,
   refusals: [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AmlDecisionView } from '#contract/aml/aml.ts'
 import { roles } from '#contract/auth/roles.ts'
 import { StaffMember } from '#contract/auth/staff-member.ts'
 import { CityCode } from '#contract/catalogue/direction.ts'
@@ -99,6 +100,16 @@ export const DeskClaim = z
     notes: z.array(Note),
     /** What the rules of screening caught when the claim was opened. */
     warnings: z.array(z.object({ kind: z.enum(screeningKinds), value: z.string(), reason: z.string() })),
+    /** What the checks of the origin, and people, have decided, the newest first. */
+    aml: z.array(AmlDecisionView),
+    /** A hold over the origin of money, which two persons release. */
+    amlHold: z
+      .object({
+        decideBy: At,
+        answered: At.optional(),
+        proposed: z.object({ by: z.string(), at: At, why: z.string(), mine: z.boolean() }).optional(),
+      })
+      .optional(),
     slips: z.array(Slip),
     /** A payout or refund is being made or was made, so a slip can be attached. */
     takesSlips: z.boolean(),

@@ -7,7 +7,7 @@ import { mailboxOf } from '#contract/auth/email-address.ts'
 export const screeningKinds = ['account', 'mailbox', 'network', 'mail-domain', 'card-issuer'] as const
 export type ScreeningKind = (typeof screeningKinds)[number]
 
-export const screeningEffects = ['stop', 'verify', 'warn', 'trust'] as const
+export const screeningEffects = ['stop', 'hold', 'verify', 'warn', 'trust'] as const
 export type ScreeningEffect = (typeof screeningEffects)[number]
 
 export type Screened = { kind: ScreeningKind; value: string }

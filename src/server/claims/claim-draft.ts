@@ -1,8 +1,10 @@
 import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claims/claim-moves.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { ownClaims } from '#contract/referrals/referral-reasons.ts'
+import type { AmlDecision } from '#server/aml/decisions.store.ts'
 import type { TransferLine } from '#server/ledger/transfers.ts'
-import { type Claim, type ClaimEvent, type EventData, owedToClient } from './claim.ts'
+import { type AmlHold, withoutHold } from './aml/claim-aml.ts'
+import { type Claim, type ClaimEvent, type ClaimPayment, type EventData, owedToClient } from './claim.ts'
 import { holdPayout, postReferral, voidPayoutHold } from './claim-postings.ts'
 import type { ClaimTerms, Figures } from './claim-terms.ts'
 import { meetingEnd, questionEnd, windowFrom } from './rate-lock.ts'
@@ -19,6 +21,10 @@ export type Draft = {
   readonly events: ClaimEvent[]
   /** What the claim brings its referrer, or what is taken back; its ledger entries are among the lines. */
   referral?: ReferralLine
+  /** A payment that was credited. */
+  arrived?: ClaimPayment
+  /** What the checks of origin, or people, have decided. */
+  readonly decisions: AmlDecision[]
   /** Whether the rail assigns payment details to the claim or releases them. */
   rail?: 'assign' | 'release'
 }
@@ -34,7 +40,24 @@ export const draftOf = (before: Claim, mover: Mover): Draft => ({
   mover,
   lines: [],
   events: [],
+  decisions: [],
 })
+
+/** A draft to try a move on, which leaves the given one as it is. */
+export const copyOf = (draft: Draft): Draft => ({
+  ...draft,
+  lines: [...draft.lines],
+  events: [...draft.events],
+  decisions: [...draft.decisions],
+})
+
+/** Has a draft become what was tried on its copy. */
+export function takeOver(draft: Draft, copy: Draft): void {
+  for (const name of ['lines', 'events', 'decisions'] as const)
+    draft[name].splice(0, Number.POSITIVE_INFINITY, ...(copy[name] as never[]))
+  const { lines: _, events: __, decisions: ___, ...rest } = copy
+  Object.assign(draft, rest)
+}
 
 type Patch = { [Field in keyof Claim]?: Claim[Field] | undefined }
 
@@ -55,6 +78,13 @@ export function awaitPayment(draft: Draft): void {
   waitUntil(draft, windowFrom(draft.claim, draft.mover.at))
   draft.rail = 'assign'
 }
+
+/** Waits until somebody has verified the customer. */
+export const waitForVerification = (draft: Draft): void =>
+  enter(draft, 'verification', {
+    windowFrom: draft.mover.at,
+    deadline: new Date(draft.mover.at.getTime() + VERIFICATION_MS),
+  })
 
 /** Waits for the payment until the deadline, with the payment details assigned before. */
 export const waitUntil = (draft: Draft, deadline: Date): void =>
@@ -100,6 +130,18 @@ export function putOnHold(draft: Draft, reason: string, text?: string): void {
   enter(draft, 'on-hold', { reason, reasonText: text })
 }
 
+/** A hold over the origin of money: it has a clock, and ends with the money going back. */
+export function holdByAml(
+  draft: Draft,
+  reason: string,
+  { answerBy, hold, policy }: { answerBy: Date; hold: AmlHold; policy: number },
+  text?: string,
+): void {
+  const aml = { ...(draft.claim.aml ?? { policy }), hold }
+  enter(draft, 'on-hold', { reason, reasonText: text, windowFrom: draft.mover.at, deadline: answerBy })
+  set(draft, { aml })
+}
+
 /** Starts the refund, which needs no hold for a payout. */
 export function enterRefunding(draft: Draft): void {
   enter(draft, 'refunding')
@@ -125,6 +167,7 @@ function enter(draft: Draft, state: ClaimState, patch: Patch = {}): void {
     reason: undefined,
     reasonText: undefined,
     prepared: undefined,
+    ...(draft.claim.aml?.hold && { aml: withoutHold(draft.claim.aml) }),
   }
   set(draft, { ...cleared, ...patch, state })
 }

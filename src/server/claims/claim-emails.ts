@@ -1,3 +1,5 @@
+import { amlWords } from '#contract/aml/aml-words.ts'
+import { type HoldReason, ruleOf } from '#contract/aml/hold-rules.ts'
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
 import { defined } from '#contract/defined.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -15,8 +17,11 @@ export type ClaimEmail = Posting<'claim-opened'> | Posting<'claim-moved'> | Post
 
 type EmailContext = { secret: string; currency: CurrencyOf }
 
-/** The e-mail about a claim that was opened. */
-export function openingEmailOf({ claim, mover }: Draft, { secret, currency }: EmailContext): ClaimEmail {
+/** The e-mail about a claim that was opened, or put on hold as it was. */
+export function openingEmailOf(draft: Draft, context: EmailContext): ClaimEmail {
+  const { claim, mover } = draft
+  const { secret, currency } = context
+  if (claim.state === 'on-hold') return stateEmail(draft, 'on-hold', context)
   const name = (code: string) => currency(code)?.name[claim.locale] ?? code
   return {
     kind: 'claim-opened',
@@ -96,8 +101,23 @@ function stateEmail(
         reference: sent.reference,
       }),
       ...(text !== undefined && { text }),
+      ...(state === 'on-hold' && originOf(claim)),
     },
     at: mover.at,
+  }
+}
+
+/** Of a hold over the origin of money: its rule in words, and what is asked until when. */
+function originOf({ aml, reason, deadline, locale }: Claim): Pick<Posting<'claim-moved'>['data'], 'origin'> {
+  if (!aml?.hold || !deadline) return {}
+  const { rules, asks } = amlWords[locale]
+  const { listRule } = aml.hold
+  const origin = { rule: ruleOf(reason ?? ''), says: rules[reason as HoldReason] ?? rules.other }
+  return {
+    origin: {
+      ...{ ...origin, answerBy: deadline.toISOString(), asks: aml.hold.asks.map(ask => asks[ask]) },
+      ...defined({ listRule }),
+    },
   }
 }
 

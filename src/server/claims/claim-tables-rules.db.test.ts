@@ -48,9 +48,11 @@ await testRules(address, {
     claim_payments_confirmations_check: `confirmations = -1`,
     claim_payments_payment_reference: `payment_reference = 'same'`,
     claim_payments_needed_check: `needed = -1`,
+    claim_payments_payer_check: `payer = repeat('x', 201)`,
     claim_payments_pkey: AGAIN,
     claim_payments_rail_reference_key: `reference = 'same'`,
     claim_payments_state_check: `state = 'dreamt'`,
+    claim_payments_transaction_check: `transaction = repeat('x', 201)`,
     claim_payments_units_check: `units = 0`,
   },
   direction_medians: {

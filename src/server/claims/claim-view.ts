@@ -1,5 +1,6 @@
 import { networks } from '#contract/account-formats/account.ts'
 import { maskAccount } from '#contract/account-formats/mask-account.ts'
+import { ruleOf } from '#contract/aml/hold-rules.ts'
 import { maskEmail } from '#contract/auth/email-address.ts'
 import type { AccountLine, ClaimChoice, ClaimView, PayTo } from '#contract/claims/claim.ts'
 import { moveOf } from '#contract/claims/claim-moves.ts'
@@ -112,9 +113,10 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
     ...(claim.state === 'on-hold' && {
       onHold: {
         reason: (whole && claim.reason) || 'check',
-        ...(whole && claim.reasonText && { text: claim.reasonText }),
+        ...(whole && holdView(claim)),
       },
     }),
+    ...(whole && claim.aml && { aml: amlView(claim.aml) }),
     ...(whole && claim.agreed && { agreed: claim.agreed }),
     ...defined({
       meeting: claim.meeting && meetingView(claim, whole),
@@ -135,6 +137,19 @@ export function claimView({ claim, events, payments }: ClaimHistory, options: Vi
     openedAt: claim.openedAt.toISOString(),
     changedAt: claim.changedAt.toISOString(),
   }
+}
+
+function holdView({ reason, reasonText, aml }: Claim): Partial<NonNullable<ClaimView['onHold']>> {
+  const { listRule, asks, answered, decideBy } = aml?.hold ?? {}
+  return {
+    ...(reason !== undefined && { rule: ruleOf(reason) }),
+    ...defined({ text: reasonText || undefined, listRule, answered, decideBy, asks: asks && [...asks] }),
+  }
+}
+
+function amlView({ policy, arrival, payout }: NonNullable<Claim['aml']>): NonNullable<ClaimView['aml']> {
+  const checks = arrival === 'waits' || payout === 'waits' ? ('waits' as const) : arrival
+  return { policy, ...defined({ checks }) }
 }
 
 /** Until when a payment, or a choice about one, is taken at the agreed rate. */

@@ -4,6 +4,7 @@ import type { ClaimActor, ClaimProblem, ClaimState } from '#contract/claims/clai
 import type { Locale } from '#contract/locale.ts'
 import type { OwnClaim } from '#contract/referrals/referral-reasons.ts'
 import type { AgreedVersions } from '#server/content/agreed-terms.ts'
+import type { ClaimAml } from './aml/claim-aml.ts'
 import type { ClaimTerms, Figures } from './claim-terms.ts'
 
 /** The normalised fields of an account by their names. A field that the office added keeps the label that it had. */
@@ -70,6 +71,8 @@ export type Claim = {
   /** The versions of the rules and of the policy that it was placed under. */
   agreed?: AgreedVersions
   needsAml: boolean
+  /** Where the checks of its origin stand. */
+  aml?: ClaimAml
   windowMinutes: number
   windowFrom?: Date
   deadline?: Date
@@ -114,6 +117,9 @@ export type ClaimPayment = {
   state: 'seen' | 'credited' | 'lost'
   seenAt: Date
   creditedAt?: Date
+  /** Who paid, and in which transaction, as far as the rail knows. */
+  payer?: string
+  transaction?: string
 }
 
 export type EventData = Record<string, string | number | boolean>

@@ -2,6 +2,9 @@ import type { Logger } from 'pino'
 import type { ClaimView } from '#contract/claims/claim.ts'
 import { defined } from '#contract/defined.ts'
 import type { Result } from '#contract/result.ts'
+import type { AmlProvider } from '#server/aml/aml-provider.ts'
+import { askingProviders } from '#server/aml/ask-providers.ts'
+import { listProvider } from '#server/aml/lists/list-provider.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import { captchaOrFreeAttempt } from '#server/captcha/captcha-or-free-attempt.ts'
 import type { TermsNow } from '#server/content/live-content.ts'
@@ -15,6 +18,8 @@ import { type HeldQuote, signQuote } from '#server/quotes/signed-quote.ts'
 import { pricedInUsd } from '#server/quotes/worth-in-usd.ts'
 import type { HitCounter } from '#server/screening/count-hits.ts'
 import { accrueLateReferrals } from './accrue-late-referrals.ts'
+import { amlCheck } from './aml/aml-check.job.ts'
+import { checkClaim } from './aml/check-claim.ts'
 import type { Claim } from './claim.ts'
 import { claimClock } from './claim-clock.ts'
 import { type ClaimHistory, readHistory } from './claim-history.store.ts'
@@ -55,6 +60,8 @@ type OpenClaimsDeps = {
   board: LiveBoard
   rails: readonly Rail[]
   captcha: Captcha
+  /** Services of AML checks, besides the sanctions lists. */
+  amlServices?: readonly AmlProvider[]
   /** The checks of cards and persons that new claims wait for. */
   checks: OpeningChecks
   /** Counts what the rules of screening catch. */
@@ -85,6 +92,7 @@ export function openClaims(given: OpenClaimsDeps): Claims {
   const marketOffer = marketOffers(() => snapshot().board)
   const deps: OpenDeps = {
     db,
+    checkSubject: askingProviders([listProvider(db), ...(given.amlServices ?? [])]),
     rails,
     marketOffer,
     snapshot,
@@ -143,6 +151,7 @@ export function openClaims(given: OpenClaimsDeps): Claims {
       onError: error => log.error({ err: error }, 'a claim could not be sent to its page'),
     }),
     tasks: [
+      taskFor(amlCheck, ({ id }) => checkClaim(deps, id, now())),
       taskFor(claimClock, ({ id }) => runClaimClock(deps, id, now())),
       countMedians(db, now),
       fillWorthOfClaims(db, deps.worthUsd),

@@ -50,14 +50,14 @@ export function claimsRoutes(app: Hono<Env>, claims: Claims): void {
     const claim = await claims.find(params.uuid)
     if (!claim) return unknownClaim
     if (!ownsClaim(c, claim, caller, deps.secret)) return notYours
-    const { version, refundAccount, reference, quote } = body
+    const { version, refundAccount, reference, quote, text } = body
     const moved = await claims.move({
       claimId: claim.id,
       move: params.move,
       actor: 'client',
       author: caller.signedIn ? caller.id : 'guest',
       data: {
-        ...defined({ reference, quote, refundAccount: refundAccount && (refundAccount as AccountInput) }),
+        ...defined({ reference, quote, text, refundAccount: refundAccount && (refundAccount as AccountInput) }),
       },
       ...(version !== undefined && { expectedVersion: version }),
     })

@@ -3,6 +3,7 @@ import type { PayTo } from '#contract/claims/claim.ts'
 import type { OwnClaim } from '#contract/referrals/referral-reasons.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
+import type { ClaimAml } from './aml/claim-aml.ts'
 import type { Claim, ClaimEvent, ClaimPayment, Meeting, Preparation, Sent, StoredAccount } from './claim.ts'
 import { type Figures, readTerms, storeTerms } from './claim-terms.ts'
 
@@ -123,6 +124,8 @@ export const toPayment = (row: Selectable<Schema['claim_payments']>): ClaimPayme
   state: row.state,
   seenAt: row.seen_at,
   ...(row.credited_at && { creditedAt: row.credited_at }),
+  ...(row.payer !== null && { payer: row.payer }),
+  ...(row.transaction !== null && { transaction: row.transaction }),
 })
 
 /** Amounts are numeric(38,0) in PostgreSQL and arrive as text. */
@@ -152,6 +155,7 @@ export function toClaim(row: Row): Claim {
     ...(row.pay_to !== null && { payTo: row.pay_to as PayTo }),
     ...agreedOf(row),
     needsAml: row.needs_aml,
+    ...(row.aml !== null && { aml: row.aml as ClaimAml }),
     windowMinutes: row.window_minutes,
     ...(row.window_from && { windowFrom: row.window_from }),
     ...(row.deadline && { deadline: row.deadline }),
@@ -259,6 +263,7 @@ const changingPart = (claim: Claim) =>
     prepared: claim.prepared ? JSON.stringify(claim.prepared) : null,
     payout: claim.payout ? JSON.stringify(claim.payout) : null,
     refund: claim.refund ? JSON.stringify(claim.refund) : null,
+    aml: claim.aml ? JSON.stringify(claim.aml) : null,
     changed_at: claim.changedAt,
     completed_at: claim.completedAt ?? null,
     worth_usd: claim.worthUsd?.toString() ?? null,

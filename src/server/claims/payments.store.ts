@@ -65,6 +65,8 @@ export async function savePayment(tx: Tx, claimId: string, payment: ClaimPayment
       claim_id: claimId,
       units: payment.units.toString(),
       payment_reference: payment.rail === BY_HAND ? paymentReference(payment.reference) : null,
+      payer: payment.payer ?? null,
+      transaction: payment.transaction ?? null,
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()

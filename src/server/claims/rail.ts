@@ -48,6 +48,8 @@ export type Incoming = {
   needed: number
   /** The hexadecimal hash of the transaction: an operator may have entered the payment with it already. */
   transaction?: string
+  /** The address that it was paid from. */
+  payer?: string
   /** The payment was seen, perhaps confirmed, and no longer exists. */
   lost?: boolean
   /** When the office saw it. */

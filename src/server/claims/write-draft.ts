@@ -1,9 +1,14 @@
 import { accept, type Result, refuse } from '#contract/result.ts'
+import type { CheckSubject } from '#server/aml/ask-providers.ts'
+import { addDecisions } from '#server/aml/decisions.store.ts'
+import { policyOf } from '#server/aml/policies.store.ts'
 import { emailOrder } from '#server/emails/outbox.ts'
 import { batchOf } from '#server/ledger/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { orderOf } from '#server/platform/jobs/job.ts'
 import type { InUsd } from '#server/quotes/worth-in-usd.ts'
+import { amlCheck, amlCheckKey } from './aml/aml-check.job.ts'
+import { stageDue, waitingAfter } from './aml/claim-aml.ts'
 import { type Claim, isCashAccount, owedToClient } from './claim.ts'
 import { claimClock } from './claim-clock.ts'
 import { clockAt, type Draft, set } from './claim-draft.ts'
@@ -18,6 +23,8 @@ import { addReferralLine } from './referral-lines.store.ts'
 /** What opening and moving a claim depend on. */
 export type ClaimsDeps = InUsd & {
   db: Db
+  /** Asks the sanctions lists and services about an address or a transaction. */
+  checkSubject: CheckSubject
   /** The first rail that takes a currency receives its payments. */
   rails: readonly Rail[]
   marketOffer: MarketOffer
@@ -35,8 +42,10 @@ export async function writeDraft(tx: Tx, draft: Draft, deps: ClaimsDeps): Promis
   if (draft.claim.completedAt && !draft.before.completedAt)
     set(draft, { worthUsd: deps.worthUsd(draft.claim.from, draft.claim.figures.give) })
   await followPromoUse(tx, draft, deps.worthUsd)
+  await followAml(tx, draft)
   const { before, claim } = draft
-  if (!(await saveClaim(tx, before, claim)))
+  // Of checks that run at once, one has decided.
+  if (!(await saveClaim(tx, before, claim)) || !(await addDecisions(tx, claim.id, draft.decisions)))
     return refuse({ reason: 'conflict', version: claim.version, state: claim.state })
   await writeEffects(tx, draft, emailsOf(draft, deps))
   return accept(claim)
@@ -53,11 +62,20 @@ export async function writeEffects(tx: Tx, draft: Draft, emails: readonly ClaimE
   const orders = emails.map(email => emailOrder(email))
   const runAt = clockAt(claim)
   const clock = runAt && [orderOf(claimClock, { id: claim.id }, { runAt, key: `claim ${claim.id}` })]
+  const check = stageDue(claim) ? [orderOf(amlCheck, { id: claim.id }, { key: amlCheckKey(claim.id) })] : []
   await writeClaimEffects(tx, {
     emails: JSON.stringify(orders.map(({ message }) => message)),
-    jobs: JSON.stringify([...orders.map(({ job }) => job), ...(clock ?? [])]),
+    jobs: JSON.stringify([...orders.map(({ job }) => job), ...(clock ?? []), ...check]),
     transfers: batchOf(lines),
   })
+}
+
+/** Has money that arrived, and a payout that is about to be made, wait for their checks. */
+async function followAml(tx: Tx, draft: Draft): Promise<void> {
+  const { before, claim, arrived, mover } = draft
+  if (!claim.aml || (!arrived && claim.state !== 'paying-out')) return
+  const aml = waitingAfter(before, claim, arrived, await policyOf(tx, claim.aml.policy), mover.at)
+  if (aml) set(draft, { aml })
 }
 
 /** Has the rail assign where the claim is paid, or release what it had assigned. */

@@ -6,6 +6,8 @@ import type { DeskClaim, QueueItem, SecondPerson } from '#contract/desk/desk.ts'
 import { DOLLAR_SCALE, DOLLARS } from '#contract/ledger/dollars.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import type { NoShare } from '#contract/referrals/referral-reasons.ts'
+import { decisionView } from '#server/aml/decision-view.ts'
+import { listDecisions, type StoredDecision } from '#server/aml/decisions.store.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import type { Claims } from '#server/claims/claims-deps.ts'
@@ -23,6 +25,9 @@ import type { QueuedClaim } from './queue.store.ts'
 import { preparersOf, secondPersonView } from './second-person-view.ts'
 import { listSlips } from './slips.store.ts'
 
+/** Many more than a claim ever gets. */
+const MOST_DECISIONS = 100
+
 /** A claim with everything that an operator decides by. */
 export async function deskClaim(
   claimsOfOffice: Claims,
@@ -33,18 +38,20 @@ export async function deskClaim(
   const history = await claimsOfOffice.read(id)
   if (!history) return undefined
   const { claim, events, payments } = history
-  const [notes, warnings, slips, books, assignment, limits, emails, customer, allowed, referral] = await Promise.all([
-    listNotes(db, claim.id),
-    listWarnings(db, claim.id),
-    listSlips(db, { claim: claim.id }),
-    entriesOfClaim(db, claim.id, currency => scaleIn(claim, currency)),
-    assignees(db, [claim.id], now),
-    readPayoutLimits(db),
-    preparersOf(db, [claim]),
-    customerOf(db, claim),
-    mayActOn(db, claim, staff.id),
-    referralOf(db, claim),
-  ])
+  const [decisions, notes, warnings, slips, books, assignment, limits, emails, customer, allowed, referral] =
+    await Promise.all([
+      listDecisions(db, { claimId: claim.id, most: MOST_DECISIONS }),
+      listNotes(db, claim.id),
+      listWarnings(db, claim.id),
+      listSlips(db, { claim: claim.id }),
+      entriesOfClaim(db, claim.id, currency => scaleIn(claim, currency)),
+      assignees(db, [claim.id], now),
+      readPayoutLimits(db),
+      preparersOf(db, [claim]),
+      customerOf(db, claim),
+      mayActOn(db, claim, staff.id),
+      referralOf(db, claim),
+    ])
   const assigned = assignment.get(claim.id)
   const aloneMost = limits.get(sendingOf(claim)?.currency ?? '')
   const seen = payments.reduce((sum, { state, units }) => (state === 'seen' ? sum + units : sum), 0n)
@@ -67,6 +74,8 @@ export async function deskClaim(
     })),
     notes,
     warnings,
+    aml: decisions.map(decisionView),
+    ...defined({ amlHold: claim.state === 'on-hold' ? holdView(claim, decisions, staff.id) : undefined }),
     slips,
     takesSlips: allowed.ok && takesSlips(claim),
     books,
@@ -80,6 +89,19 @@ export async function deskClaim(
       ? allowed.value.own && { own: { colleagues: [] } }
       : { own: { colleagues: allowed.refusal.colleagues } }),
     customer,
+  }
+}
+
+function holdView({ aml }: Claim, decisions: readonly StoredDecision[], reader: string): DeskClaim['amlHold'] {
+  if (!aml?.hold) return undefined
+  const { decideBy, answered, release } = aml.hold
+  const email = decisions.find(({ verdict }) => verdict === 'proposed')?.byEmail
+  return {
+    decideBy,
+    ...defined({ answered }),
+    ...(release && {
+      proposed: { by: email ?? release.by, at: release.at, why: release.why, mine: release.by === reader },
+    }),
   }
 }
 

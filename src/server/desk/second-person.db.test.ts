@@ -88,7 +88,7 @@ test('a person who prepares a payout in two tabs prepares it once and still cann
 
 test.each<[string, ClaimMove, object]>([
   ['another amount', 'correct', { amount: '4', reason: 'typo' }],
-  ['a hold', 'hold', { reason: 'aml' }],
+  ['a hold', 'hold', { reason: 'documents' }],
 ])('%s voids the preparation', async (_, between, data) => {
   const prepared = await made(await office.openPaid(), 'prepare', olga)
   let claim = await made(prepared, between, rita, data)

@@ -124,6 +124,7 @@ await testRules(address, {
     evm_transfers_confirmations_check: `confirmations = -1`,
     evm_transfers_needed_check: `needed = 0`,
     evm_transfers_pkey: AGAIN,
+    evm_transfers_sender_check: `sender = '0x1'`,
     evm_transfers_units_check: `units = 0`,
     evm_transfers_verdict_check: `verdict = 'gift'`,
   },

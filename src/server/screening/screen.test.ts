@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { readScreeningKey, type ScreeningEffect } from '#contract/screening/screening-key.ts'
 import { type Hit, isStopped, isTrusted, withoutSpared } from './screen.ts'
 
-const hit = (effect: ScreeningEffect, key: string): Hit => ({ ...readScreeningKey(key)!, effect, reason: 'x' })
+const hit = (effect: ScreeningEffect, key: string): Hit => ({
+  ...readScreeningKey(key)!,
+  effect,
+  reason: 'x',
+  number: 1,
+})
 
 test('a trusted mailbox or account is spared what its pattern says, and nothing else', () => {
   const stop = hit('stop', 'mail-domain:test.example')

@@ -12,7 +12,7 @@ import type { Db } from '#server/platform/database/pool.ts'
 export type Subject = { email: string; accounts: readonly string[]; address?: string | undefined }
 
 /** A rule that names something of the subject. */
-export type Hit = { kind: ScreeningKind; value: string; effect: ScreeningEffect; reason: string }
+export type Hit = { kind: ScreeningKind; value: string; effect: ScreeningEffect; reason: string; number: number }
 
 /** The call of `screen()`, for the statement that admits a claim: the rules that will have been there when it is committed. */
 export function screening({ email, accounts, address }: Subject, at: Date): RawBuilder<Hit> {

@@ -83,21 +83,30 @@ async function writeRules(tx: Tx, changed: readonly Changed<ScreeningRecord>[]):
 /** The same number stands in functions/screening.sql. */
 const SCREENING_LOCK = 4_683_014
 
-/** How often each rule has caught something, when last, and who set it. */
+type LiveRow = { key: string; number: number | null; hits: number | null; last_at: Date | null; author: string | null }
+
+/** The number of each rule, how often each rule has caught something, when last, and who set it. */
 async function liveOf(db: Db, keys: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
-  const { rows } = await sql<{ key: string; hits: number | null; last_at: Date | null; author: string | null }>`
-    select wanted.key, h.hits, h.last_at, (
+  const { rows } = await sql<LiveRow>`
+    select wanted.key, r.number, h.hits, h.last_at, (
       select u.email from change_items i join changes c on c.id = i.change join users u on u.id = c.author
       where i.section = 'screening' and i.key = wanted.key and c.state = 'applied'
       order by c.decided_at desc limit 1
     ) as author
     from unnest(${keys}::text[]) wanted (key)
+    left join screening_rules r on r.kind = split_part(wanted.key, ':', 1)
+      and r.value = substr(wanted.key, strpos(wanted.key, ':') + 1)
     left join screening_hits h on h.kind = split_part(wanted.key, ':', 1)
       and h.value = substr(wanted.key, strpos(wanted.key, ':') + 1)`.execute(db)
   return new Map(
-    rows.map(({ key, hits, last_at, author }) => [
+    rows.map(({ key, number, hits, last_at, author }) => [
       key,
-      { hits: hits ?? 0, ...(last_at && { lastAt: last_at.toISOString() }), ...(author !== null && { author }) },
+      {
+        ...(number !== null && { number }),
+        hits: hits ?? 0,
+        ...(last_at && { lastAt: last_at.toISOString() }),
+        ...(author !== null && { author }),
+      },
     ]),
   )
 }

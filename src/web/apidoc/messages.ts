@@ -116,6 +116,8 @@ export const messages = defineMessages<Messages>({
         'account-blocked': 'Аккаунт заблокирован: words говорит почему.',
         'terms-changed':
           'Правила или политика изменились по существу после названной версии: прочитайте новую и согласитесь с ней.',
+        'aml-refused': 'Адрес не проходит проверку происхождения: rule и policy называют правило и его версию.',
+        'aml-unavailable': 'Проверка происхождения не отвечает: попробуйте позже.',
         'not-served': 'Обменник не обслуживает этого клиента, эту почту или эти реквизиты.',
         'step-up-required': 'Для этого нужно войти ещё раз.',
         'captcha-required': 'Нужна решённая капча: why говорит, что не так с присланной.',
@@ -245,6 +247,8 @@ export const messages = defineMessages<Messages>({
         'account-blocked': 'The account is blocked: words says why.',
         'terms-changed':
           'The rules or the policy changed in substance after the version named: read the new one and agree to it.',
+        'aml-refused': 'An address fails the check of its origin: rule and policy name the rule and its version.',
+        'aml-unavailable': 'The check of the origin does not answer: try again later.',
         'not-served': 'The office does not serve this customer, mailbox or account.',
         'step-up-required': 'This requires signing in again.',
         'captcha-required': 'A solved captcha is required: why says what is wrong with the one you sent.',

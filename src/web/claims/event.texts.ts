@@ -64,6 +64,10 @@ const sentences = defineMessages<Sentences>({
   ru: {
     open: ({ amount, get, rate }) => `Заявка создана: ${amount} → ${get}, ${rate}`,
     verify: () => 'Документ проверен',
+    'propose-release': () => 'Офис предложил продолжить обмен, нужен второй сотрудник',
+    'answer-hold': () => 'Вы ответили офису',
+    'hold-timeout': () => 'Срок вышел: возвращаем деньги',
+    'clear-aml': () => 'Проверка происхождения пройдена',
     'send-documents': () => 'Документы переданы на проверку, время остановлено',
     'ask-documents': () => 'Просим прислать ещё раз, время снова идёт',
     'report-payment': () => 'Вы сообщили об оплате',
@@ -112,6 +116,10 @@ const sentences = defineMessages<Sentences>({
   en: {
     open: ({ amount, get, rate }) => `Order created: ${amount} → ${get}, ${rate}`,
     verify: () => 'The document is verified',
+    'propose-release': () => 'The office proposes to go on, a second person decides',
+    'answer-hold': () => 'You answered the office',
+    'hold-timeout': () => 'Time is up: the money goes back',
+    'clear-aml': () => 'The check of the origin has passed',
     'send-documents': () => 'The documents are with the office, the clock stands still',
     'ask-documents': () => 'Something is asked for again, the clock goes on',
     'report-payment': () => 'You reported your payment',
@@ -179,11 +187,13 @@ const ofOwner = defineMessages<Sentences>({
   ru: {
     'report-payment': () => 'Владелец сообщил об оплате',
     'withdraw-report': () => 'Владелец уточнил, что оплаты ещё не было',
+    'answer-hold': () => 'Владелец ответил офису',
     cancel: () => 'Владелец отменил заявку',
   },
   en: {
     'report-payment': () => 'The owner reported the payment',
     'withdraw-report': () => 'The owner said the payment has not been made yet',
+    'answer-hold': () => 'The owner answered the office',
     cancel: () => 'The owner cancelled the order',
   },
 })

@@ -1,11 +1,13 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { AmlPolicyView } from '#contract/aml/aml.ts'
 import type { PageView, VersionView } from '#contract/content/content.calls.ts'
 import type { AgreedPage } from '#contract/content/content-names.ts'
-import { apiOf } from '#web/api/api.ts'
+import { type Api, apiContext, apiOf } from '#web/api/api.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { localeContext, splitLocale } from '#web/locale/locale.tsx'
 import { readOfficeWords } from '#web/shell/office-words.ts'
 
-export type TermsData = { page: AgreedPage; view: PageView | VersionView | undefined }
+export type TermsData = { page: AgreedPage; view: PageView | VersionView | undefined; aml?: AmlPolicyView | undefined }
 
 /** The newest version, or the one that the address asks for. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<TermsData> {
@@ -14,7 +16,13 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const page = path.slice(1) as AgreedPage
   const locale = context.get(localeContext)
   const asked = searchParams.get('version')
-  if (asked === null) return { page, view: await readOfficeWords(apiOf(context), page, locale) }
+  if (asked === null) {
+    const [view, aml] = await Promise.all([
+      readOfficeWords(apiOf(context), page, locale),
+      page === 'aml-kyc' ? readAmlPolicy(context.get(apiContext)) : undefined,
+    ])
+    return { page, view, aml }
+  }
   if (!/^[1-9]\d{0,4}$/.test(asked)) throw data({ message: 'No such version' }, { status: 404 })
   const view = await apiOf(context)('GET /api/v1/content/pages/{page}/versions/{number}/', {
     params: { page, number: asked },
@@ -23,4 +31,14 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   // The newest version has one address.
   if (view.version.number === view.newest && !searchParams.has('changes')) throw redirect(path)
   return { page, view }
+}
+
+/** Where the rules of the checks cannot be read now, the page goes without them. */
+async function readAmlPolicy(api: Api): Promise<AmlPolicyView | undefined> {
+  try {
+    return await api('GET /api/v1/aml/policy/', { query: {} })
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { WrittenText } from '#web/ui/WrittenText.tsx'
+import { AmlRules } from './AmlRules.tsx'
 import styles from './content.module.css'
 import { Difference } from './Difference.tsx'
 import type { TermsData } from './TermsPage.data.ts'
@@ -30,7 +31,7 @@ export const handle: PageHandle<TermsData | undefined> = {
 
 /** The rules, or the policy: what holds now, what held before, and what differs. */
 export function Component() {
-  const { page, view } = useLoaderData<TermsData>()
+  const { page, view, aml } = useLoaderData<TermsData>()
   const t = useMessages(messages)
   const { contact } = useOffice()
   if (!view)
@@ -45,6 +46,7 @@ export function Component() {
             </p>
           )}
         </EmptyState>
+        {aml && <AmlRules policy={aml} />}
       </div>
     )
   const { version, versions = [] } = view
@@ -70,6 +72,7 @@ export function Component() {
         </details>
       )}
       <WrittenText html={view.html} />
+      {aml && <AmlRules policy={aml} />}
       {versions.length > 1 && (
         <section aria-labelledby="versions" className={styles.versions}>
           <h2 id="versions">{t.versions}</h2>

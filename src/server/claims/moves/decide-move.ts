@@ -1,5 +1,6 @@
 import { type ClaimActor, type ClaimMove, moveOf, movesFrom } from '#contract/claims/claim-moves.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
+import type { AmlHold } from '../aml/claim-aml.ts'
 import { type Claim, owedToClient } from '../claim.ts'
 import { type Draft, draftOf, type Mover } from '../claim-draft.ts'
 import type { MoveData, Situation } from './move-data.ts'
@@ -68,8 +69,21 @@ function blocker(
     case 'correct':
       return paidOut ? 'already-paid-out' : undefined
     case 'approve':
+      if (paidOut) return 'already-paid-out'
+      if (open === 0n) return 'nothing-received'
+      return claim.aml?.arrival === 'waits' ? 'not-checked' : undefined
     case 'continue':
       return paidOut ? 'already-paid-out' : open === 0n ? 'nothing-received' : undefined
+    case 'release':
+      return claim.aml?.hold ? whyNotReleased(claim.aml.hold, author) : undefined
+    case 'propose-release':
+      if (!claim.aml?.hold) return 'one-person-enough'
+      return claim.aml.hold.release && 'prepared-already'
+    case 'answer-hold':
+      if (!claim.aml?.hold || !claim.deadline) return 'nothing-asked'
+      return claim.aml.hold.answered === undefined ? undefined : 'answered-already'
+    case 'hold-timeout':
+      return claim.deadline ? undefined : 'nothing-asked'
     case 'top-up':
       if (claim.problem !== 'less' || paidOut) return 'nothing-missing'
       return isInTime(claim, now) ? undefined : 'too-late-to-top-up'
@@ -79,6 +93,7 @@ function blocker(
     case 'pay-out':
       if (paidOut) return 'already-paid-out'
       if (open < claim.figures.give) return 'not-covered'
+      if (claim.aml?.payout === 'waits' || claim.aml?.arrival === 'waits') return 'not-checked'
       return claim.holdTransfer === undefined ? 'payout-not-held' : unlessTwo(claim, author, aloneMost)
     case 'set-refund-account':
       return actor === 'client' && claim.refundAccount ? 'refund-account-set' : undefined
@@ -87,6 +102,12 @@ function blocker(
     default:
       return undefined
   }
+}
+
+/** Whoever proposes a release does not make it. */
+function whyNotReleased({ release }: AmlHold, author: string | undefined): Blocker | undefined {
+  if (!release) return 'not-prepared'
+  return release.by === author ? 'own-preparation' : undefined
 }
 
 const isInTime = ({ inTimeUntil }: Claim, now: Date): boolean => inTimeUntil !== undefined && now <= inTimeUntil

@@ -53,6 +53,8 @@ export function draftIncoming(
     needed: incoming.needed,
     seenAt: paymentTime(incoming, { openedAt: claim.openedAt, before: before?.seenAt }),
     state: 'seen',
+    ...(incoming.payer !== undefined && { payer: incoming.payer }),
+    ...(incoming.transaction !== undefined && { transaction: incoming.transaction }),
   }
   if (before?.state === 'credited')
     return accept({
@@ -101,6 +103,7 @@ function compare(draft: Draft, payment: ClaimPayment, { before, there }: { befor
 /** A confirmed payment: it is posted to the ledger. */
 function credited(claim: Claim, payment: ClaimPayment, mover: Mover, known: Known): IncomingChange {
   const draft = draftOf(claim, mover)
+  draft.arrived = payment
   draft.lines.push(postReceived(claim, payment.units, mover))
   set(draft, { received: claim.received + payment.units })
   recordEvent(draft, 'payment-credited', giveText(claim, payment.units), { reference: payment.reference })

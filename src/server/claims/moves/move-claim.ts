@@ -1,8 +1,10 @@
 import { accountFieldsOf } from '#contract/account-formats/fields.ts'
+import { isAmlHold } from '#contract/aml/hold-rules.ts'
 import type { AccountInput } from '#contract/claims/claim.ts'
 import type { ClaimActor, ClaimMove } from '#contract/claims/claim-moves.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
+import { policyOf } from '#server/aml/policies.store.ts'
 import { findCurrencyAccounts } from '#server/catalogue/currency-accounts.store.ts'
 import type { TransferLine } from '#server/ledger/transfers.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
@@ -130,6 +132,8 @@ async function draftMove(
     secret,
     ...(await limitFor(db, claim)),
     ...(move === 'pay-out' && claim.referral && { referralTerms: await termsOfReferrer(db, claim, claim.referral) }),
+    ...(unheld && { unheld }),
+    ...(isAboutAml(move, claim, data) && { policy: await policyOf(db, claim.aml?.policy) }),
     ...(move === 'release' && { stoppedIn: await stateBeforeHold(db, claim.id) }),
   }
   const decided = decideMove(claim, { move, mover, data }, situation)
@@ -161,6 +165,14 @@ async function draftMove(
   const change = found && found.claimId !== claim.id ? taken : draftIncoming(claim, incoming, mover, known)
   return change.ok ? accept(change.value ?? {}) : refuse(anothersReference)
 }
+
+/**
+ * Moves that go by the policy that the claim was opened under. Where the office checks no origin, a hold over it is one like any
+ * other.
+ */
+const isAboutAml = (move: ClaimMove, { aml }: Claim, { reason }: MoveData): boolean =>
+  (move === 'hold' && aml !== undefined && isAmlHold(reason)) ||
+  ((move === 'release' || move === 'propose-release') && aml?.hold !== undefined)
 
 /** References are copied from chats and statements and may contain invisible characters. */
 function withPlainReference({ reference, ...data }: GivenMoveData): GivenMoveData {

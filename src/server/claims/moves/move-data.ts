@@ -1,5 +1,7 @@
 import type { AccountInput } from '#contract/claims/claim.ts'
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
+import type { AmlDecision } from '#server/aml/decisions.store.ts'
+import type { AmlPolicy } from '#server/aml/policies.store.ts'
 import type { InUsd } from '#server/quotes/worth-in-usd.ts'
 import type { ReferralTerms } from '#server/referrals/referral-terms.ts'
 import type { Meeting } from '../claim.ts'
@@ -19,6 +21,8 @@ export type MoveData = {
   /** The token of the offer that the customer saw. */
   quote?: string
   meeting?: Omit<Meeting, 'city' | 'timeZone'>
+  /** What the checks of origin have found. */
+  aml?: { stage: 'arrival' | 'payout'; decisions: readonly AmlDecision[]; listRule?: number; unknownPayer?: true }
   /** When the payment was made, where it was not at the time of entry. */
   paidAt?: Date
   /** Since when the customer's time has stood still. */
@@ -37,6 +41,10 @@ export type Situation = {
   /** The payout limit of the currency to be sent; absent where there is none. */
   aloneMost?: bigint
   marketOffer: MarketOffer
+  /** The policy that a hold over the origin of money goes by; for `hold`, `propose-release` and `release`. */
+  policy?: AmlPolicy
+  /** The reserve does not cover the hold. */
+  unheld?: true
   /** The US dollars for one whole unit of a currency, as far as a price is known. */
   usdPrice: InUsd['usdPrice']
   /** The referrer's terms; for `pay-out`, where the claim has one. */

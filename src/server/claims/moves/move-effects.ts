@@ -1,4 +1,6 @@
+import { machineHolds } from '#contract/aml/hold-rules.ts'
 import type { ClaimMove } from '#contract/claims/claim-moves.ts'
+import { defined } from '#contract/defined.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { latest } from '#server/platform/dates.ts'
 import { invalidField } from '#server/platform/http/invalid.ts'
@@ -8,6 +10,7 @@ import {
   awaitPayment,
   check,
   close,
+  copyOf,
   type Draft,
   enterRefunding,
   getText,
@@ -19,7 +22,9 @@ import {
   releaseHold,
   replaceFigures,
   set,
+  takeOver,
   VERIFICATION_MS,
+  waitForVerification,
   waitUntil,
 } from '../claim-draft.ts'
 import { sendBack, settle } from '../claim-postings.ts'
@@ -27,6 +32,7 @@ import { figuresFor } from '../claim-terms.ts'
 import { meetingEnd, reportEnd } from '../rate-lock.ts'
 import { accrueReferral } from '../referral-accrual.ts'
 import { fixRate, isExcessReturned, requestChoice } from './after-money.ts'
+import { answerHold, clearStage, endHold, followRelease, holdOverOrigin, proposeRelease } from './aml-moves.ts'
 import { requireRefundAccount, setRefundAccount, startRefund, textForCustomer } from './money-back.ts'
 import type { MoveData, Situation } from './move-data.ts'
 import type { MoveRefusal } from './move-refusal.ts'
@@ -122,18 +128,23 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
     return undefined
   },
 
-  hold(draft, { reason, text }) {
+  hold(draft, { reason, text, aml }, { policy }) {
     if (!reason) return invalidField('body.reason', 'missing', 'a hold has a reason')
+    if (draft.mover.actor === 'operator' && machineHolds.some(machine => machine === reason))
+      return invalidField('body.reason', 'not-allowed', 'is decided by the checks alone')
+    if (policy) return holdOverOrigin(draft, { reason, ...defined({ text, aml }) }, policy)
     putOnHold(draft, reason, text)
     recordEvent(draft, 'hold', { reason, ...(text !== undefined && { text }) })
     return undefined
   },
 
-  release(draft, _, { stoppedIn, seen }) {
+  release(draft, _, { stoppedIn, seen, policy }) {
     const isPaidOut = draft.claim.settled > 0n
     const open = owedToClient(draft.claim)
+    if (draft.claim.aml) followRelease(draft, policy)
     // A claim held before its payment waits for the payment again, at the agreed rate as long as that lasts.
-    if (stoppedIn === 'awaiting-payment' && open === 0n && seen === 0n) awaitPayment(draft)
+    if (stoppedIn === 'verification' && open === 0n && seen === 0n) waitForVerification(draft)
+    else if (stoppedIn === 'awaiting-payment' && open === 0n && seen === 0n) awaitPayment(draft)
     else if (!isPaidOut) check(draft)
     else if (open === 0n) close(draft, 'completed')
     recordEvent(draft, 'release')
@@ -142,12 +153,30 @@ export const moveEffects: Record<ClaimMove, MoveEffect> = {
     return undefined
   },
 
+  'propose-release': (draft, data, { policy }) => proposeRelease(draft, data, policy!),
+
+  'answer-hold': answerHold,
+
+  'hold-timeout': endHold,
+
+  'clear-aml'(draft, { aml }, situation) {
+    if (!aml || !draft.claim.aml) return undefined
+    clearStage(draft, aml)
+    const { state, aml: after } = draft.claim
+    if (aml.stage !== 'arrival' || after?.arrival !== 'passed' || after.byHand || state !== 'checking') return undefined
+    if (owedToClient(draft.claim) === 0n || situation.unheld) return undefined
+    // What else there is to decide, such as a rate that nobody knows now, waits for an operator.
+    const approved = copyOf(draft)
+    if (moveEffects.approve(approved, {}, situation) === undefined) takeOver(draft, approved)
+    return undefined
+  },
+
   continue: takeOffer,
 
   'return-excess'(draft, { refundAccount }) {
     const refusal = requireRefundAccount(draft, refundAccount)
     if (refusal) return refusal
-    if (draft.claim.needsAml) check(draft)
+    if (draft.claim.needsAml && draft.claim.aml?.arrival !== 'passed') check(draft)
     else preparePayout(draft)
     holdNow(draft)
     set(draft, { returnsExcess: true })

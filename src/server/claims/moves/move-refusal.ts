@@ -21,6 +21,10 @@ export type Blocker =
   | 'own-preparation'
   | 'prepared-already'
   | 'one-person-enough'
+  /** The check of the origin has not answered. */
+  | 'not-checked'
+  | 'nothing-asked'
+  | 'answered-already'
 
 export type MoveRefusal =
   | { reason: 'not-found' }

@@ -55,7 +55,7 @@ export function takeOffer(draft: Draft, data: MoveData, situation: Situation): M
 
   const { figures, terms } = chosen.value
   const wasAgreed = claim.rateSince !== undefined && terms === claim.terms
-  if (claim.needsAml) check(draft)
+  if (claim.needsAml && claim.aml?.arrival !== 'passed') check(draft)
   else preparePayout(draft)
   replaceFigures(draft, figures, terms)
   holdNow(draft)

@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto'
+import type { HoldReason } from '#contract/aml/hold-rules.ts'
 import { normalEmail } from '#contract/auth/email-address.ts'
 import type { OpenClaim } from '#contract/claims/claim.ts'
 import { defined } from '#contract/defined.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
+import { addDecisions } from '#server/aml/decisions.store.ts'
+import { type AmlPolicy, policyOf } from '#server/aml/policies.store.ts'
 import type { CaptchaRefusal } from '#server/captcha/captcha.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { attributeClaim } from '#server/referrals/attribute-claim.ts'
 import type { HitCounter } from '#server/screening/count-hits.ts'
 import { type Hit, isStopped, isTrusted, type Subject, screen } from '#server/screening/screen.ts'
 import { addWarnings } from '#server/screening/screening-warnings.store.ts'
+import {
+  type AmlOpeningRefusal,
+  type CheckedOpening,
+  checkAtOpening,
+  policyForOpening,
+} from '../aml/check-at-opening.ts'
+import { holdUnder } from '../aml/claim-aml.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Claim } from '../claim.ts'
 import {
@@ -17,10 +27,10 @@ import {
   draftOf,
   getText,
   giveText,
+  holdByAml,
   holdNow,
   recordEvent,
-  set,
-  VERIFICATION_MS,
+  waitForVerification,
 } from '../claim-draft.ts'
 import { openingEmailOf } from '../claim-emails.ts'
 import { findClaim, inputHashOf, insertClaim } from '../claims.store.ts'
@@ -52,6 +62,7 @@ export type OpenRequest = {
 export type Opened = { claim: Claim; replayed: boolean }
 export type OpenRefusal =
   | OpeningRefusal
+  | AmlOpeningRefusal
   | CaptchaRefusal
   | { reason: 'key-reused' }
   | { reason: 'not-served' }
@@ -89,8 +100,10 @@ type WorkRequired = { reason: 'work-required'; work: 'captcha' | 'captcha-or-fre
 export async function openClaim(deps: OpenDeps, request: OpenRequest, now: Date): Promise<Result<Opened, OpenRefusal>> {
   const inputHash = hashOf(request.input)
   const ready = await checkOpening(deps, request, now)
-  const captchaAlways = deps.captchaAlways()
-  if (!ready.ok || captchaAlways) {
+  const policy = ready.ok ? await policyForOpening(deps.db, ready.value.base) : undefined
+  // Services of checks are paid for, so nobody has them asked for nothing.
+  const captchaFirst = deps.captchaAlways() || (policy?.services.length ?? 0) > 0
+  if (!ready.ok || captchaFirst) {
     // A repeated request gets the claim that the first one opened, whatever would speak against a new claim by now, and
     // without another captcha.
     const repeated = await findRepeated(deps, request.input.id, inputHash)
@@ -104,14 +117,18 @@ export async function openClaim(deps: OpenDeps, request: OpenRequest, now: Date)
     return taken.ok ? accept(work === 'captcha' || solution !== undefined ? 'captcha' : 'free-attempt') : taken
   }
   const subject = subjectOf(request, ready.value)
-  const spared = captchaAlways && isTrusted(await screen(deps.db, subject, now), { ownMailbox: false })
+  const spared = captchaFirst && isTrusted(await screen(deps.db, subject, now), { ownMailbox: false })
   let spent: Result<Spent, CaptchaRefusal> =
-    captchaAlways && !spared ? await take('captcha-or-free-attempt') : accept('nothing')
+    captchaFirst && !spared ? await take('captcha-or-free-attempt') : accept('nothing')
+  if (!spent.ok) return spent
+  const checked = await checkAtOpening(deps, ready.value.base, policy, now)
+  if (!checked.ok) return (await findRepeated(deps, request.input.id, inputHash)) ?? checked
+
   // Inside the transaction, where requests of one visitor wait for each other, it turns out whether a captcha is required; it
   // is checked outside, where no lock is held. After a free attempt a captcha may still be required, because another claim of
   // the same visitor was written meanwhile.
   while (spent.ok) {
-    const inside = { ready: ready.value, inputHash, spent: spent.value, subject }
+    const inside = { ready: ready.value, inputHash, spent: spent.value, subject, checked: checked.value }
     let hits: readonly Hit[] = []
     const opened = await transact<Opened, OpenRefusal | WorkRequired>(deps.db, tx =>
       write(tx, deps, request, inside, now, found => {
@@ -126,11 +143,19 @@ export async function openClaim(deps: OpenDeps, request: OpenRequest, now: Date)
   return spent
 }
 
+type Inside = {
+  ready: ReadyClaim
+  inputHash: Buffer
+  spent: Spent
+  subject: Subject
+  checked: CheckedOpening
+}
+
 async function write(
   tx: Tx,
   deps: OpenDeps,
   { input, network, userId: openedBy, clicked, device, source }: OpenRequest,
-  { ready, inputHash, spent, subject }: { ready: ReadyClaim; inputHash: Buffer; spent: Spent; subject: Subject },
+  { ready, inputHash, spent, subject, checked }: Inside,
   now: Date,
   onScreened: (hits: readonly Hit[]) => void,
 ): Promise<Result<Opened, OpenRefusal | WorkRequired>> {
@@ -171,7 +196,8 @@ async function write(
   const { worthUsd } = deps
   const noCode = await promoRefusal(tx, claim, { mailbox: emailKey, quotedAt, worthUsd })
   if (noCode) return refuse(ready.withoutCode(noCode))
-  const draft = draftOf({ ...claim, version: 0 }, { actor: 'client', author: userId ?? 'guest', at: now })
+  const aml = checked.aml && { aml: checked.aml }
+  const draft = draftOf({ ...claim, ...aml, version: 0 }, { actor: 'client', author: userId ?? 'guest', at: now })
   const customer = { openedBy, emailKey, at: now, worth: worthOf(base, deps) }
   const demanded = await deps.checks.demandedOf(tx, claim, {
     ...customer,
@@ -179,6 +205,9 @@ async function write(
     byScreening: hits.some(({ effect }) => effect === 'verify'),
   })
   begin(draft, demanded.length > 0)
+  const listed = hits.find(({ effect }) => effect === 'hold')
+  const reason = checked.hold ?? (listed && 'stop-list')
+  if (reason) hold(draft, reason, await policyOf(tx, checked.aml?.policy), checked.hold ? undefined : listed?.number)
   const asked = await askRail(tx, draft, deps.rails)
   if (!asked.ok) return asked
 
@@ -192,6 +221,7 @@ async function write(
   })
   await holdPromoUse(tx, draft.claim, worthUsd)
   await addWarnings(tx, claim.id, hits)
+  await addDecisions(tx, claim.id, checked.decisions)
   await deps.checks.add(tx, claim, demanded, customer)
   await writeEffects(tx, draft, [openingEmailOf(draft, deps)])
   return accept({ claim: draft.claim, replayed: false })
@@ -214,10 +244,8 @@ const subjectOf = ({ address }: OpenRequest, { base: { email, accounts, refundAc
 
 /** The first state of a claim, its hold and its first event. */
 function begin(draft: Draft, verify: boolean): void {
-  const { at } = draft.mover
-  if (verify) {
-    set(draft, { state: 'verification', windowFrom: at, deadline: new Date(at.getTime() + VERIFICATION_MS) })
-  } else awaitPayment(draft)
+  if (verify) waitForVerification(draft)
+  else awaitPayment(draft)
   holdNow(draft)
   const { claim } = draft
   const [give, get] = [giveText(claim, claim.figures.give), getText(claim, claim.figures.get)]
@@ -225,6 +253,13 @@ function begin(draft: Draft, verify: boolean): void {
   const money = { ...give, get: get.amount, getCurrency: get.currency }
   const floats = claim.rateSince ? {} : { floats: true }
   recordEvent(draft, 'open', { ...money, rateGive: course.give, rateGet: course.get, ...floats })
+}
+
+/** A claim that a rule stops before it is paid: whoever opened it is told the rule, and two persons can release it. */
+function hold(draft: Draft, reason: HoldReason, policy: AmlPolicy, listRule: number | undefined): void {
+  const { at } = draft.mover
+  holdByAml(draft, reason, { ...holdUnder(policy, at, defined({ listRule })), policy: policy.version })
+  recordEvent(draft, 'hold', { reason, ...defined({ listRule }) })
 }
 
 async function findRepeated(

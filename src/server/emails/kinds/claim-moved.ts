@@ -32,6 +32,16 @@ const Data = z.strictObject({
   /** The claim is on hold before any money was credited. */
   unpaid: z.literal(true).optional(),
   text: z.string().optional(),
+  /** The claim was stopped over the origin of its money: by which rule, until when an answer is awaited, and what it may be. */
+  origin: z
+    .strictObject({
+      rule: z.string(),
+      says: z.string(),
+      answerBy: z.iso.datetime(),
+      asks: z.array(z.string()),
+      listRule: z.int().optional(),
+    })
+    .optional(),
 })
 type Data = z.infer<typeof Data>
 
@@ -72,6 +82,7 @@ export const claimMoved = defineEmail({
               },
             ]),
         ...(data.text === undefined ? [] : [{ is: 'paragraph' as const, text: data.text }]),
+        ...(data.origin === undefined ? [] : originParts(data.origin, locale)),
         { is: 'figures', rows: rowsOf(data, locale) },
         { is: 'button', label: chooses ? text.choose : text.open, url: link(data.page) },
         ...(data.state === 'completed'
@@ -85,6 +96,17 @@ export const claimMoved = defineEmail({
 
 /** The page of a claim and its key, and the page of its review with the same key. */
 const reviewPage = (page: Data['page']): Data['page'] => page.replace(/(?=\?|$)/, '/review') as Data['page']
+
+/** The rule in words, what the customer may send, and what happens without an answer. */
+const originParts = ({ rule, says, answerBy, asks, listRule }: NonNullable<Data['origin']>, locale: Locale) => {
+  const { origin } = texts[locale]
+  const said = [
+    origin.rule(rule, says, listRule),
+    ...(asks.length > 0 ? [origin.asks(asks.join('; '))] : []),
+    origin.answerBy(emailMoment(locale, answerBy)),
+  ]
+  return said.map(text => ({ is: 'paragraph' as const, text }))
+}
 
 function stateTextOf({ state, problem, cash, nowhere, unpaid }: Data, text: Texts): StateText {
   if (state === 'checking' && problem !== undefined) return text.differs[problem] ?? text.states[state]

@@ -52,6 +52,10 @@ test.each([
 test.each(
   Object.entries({
     // Records of what happened cannot change. Columns that can are listed.
+    aml_decisions: [],
+    aml_list_addresses: ['address', 'currency', 'delisted_at', 'entry', 'list', 'listed_at', 'name', 'spelling'],
+    aml_lists: ['addresses', 'entries', 'imported_at', 'list', 'published'],
+    aml_policies: [],
     audit_log: [],
     claim_events: [],
     claim_notes: [],

@@ -91,6 +91,7 @@ type ClaimsTable = {
   prepared: JsonOrNone
   payout: JsonOrNone
   refund: JsonOrNone
+  aml: ColumnType<unknown, string | null | undefined, string | null>
   source: ColumnType<string | null, string | null | undefined, never>
   opened_at: Fixed<Date>
   changed_at: Date
@@ -123,6 +124,8 @@ type ClaimPaymentsTable = {
   seen_at: Date
   credited_at: Date | null
   payment_reference: Fixed<string | null>
+  payer: ColumnType<string | null, string | null | undefined, never>
+  transaction: ColumnType<string | null, string | null | undefined, never>
 }
 
 type ClaimNumberingTable = { only_row: Fixed<boolean>; key: Fixed<string> }

@@ -35,6 +35,7 @@ export type CustomersSchema = {
     effect: ScreeningEffect
     reason: string
     until: Date | null
+    number: ColumnType<number, never, never>
   }
   screening_hits: { kind: ScreeningKind; value: string; hits: number; last_at: Date }
   screening_warnings: {

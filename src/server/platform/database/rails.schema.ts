@@ -101,5 +101,6 @@ export type RailsSchema = {
     needed: number
     told: number | null
     seen_at: Date
+    sender: ColumnType<string | null, string | null | undefined, never>
   }
 }

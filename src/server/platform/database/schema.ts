@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import type { NewsTable } from '../live/news.schema.ts'
 import type { AccountsSchema } from './accounts.schema.ts'
+import type { AmlSchema } from './aml.schema.ts'
 import type { ChangesSchema } from './changes.schema.ts'
 import type { ChatSchema } from './chat.schema.ts'
 import type { ClaimsSchema } from './claims.schema.ts'
@@ -32,6 +33,7 @@ type UnitsOrNone = ColumnType<string | null, string | null, string | null>
 type JsonColumn = ColumnType<unknown, string | null, string | null>
 
 export type Schema = UsersSchema &
+  AmlSchema &
   AccountsSchema &
   LedgerSchema &
   ClaimsSchema &

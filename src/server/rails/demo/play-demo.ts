@@ -2,6 +2,7 @@ import type { ClaimMove, ClaimState } from '#contract/claims/claim-moves.ts'
 import type { DemoStep } from '#contract/claims/demo-steps.ts'
 import { divideDown, fromDecimal } from '#contract/money/money.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
+import { checkClaim } from '#server/claims/aml/check-claim.ts'
 import { type Claim, type ClaimPayment, owedToClient } from '#server/claims/claim.ts'
 import { findClaim, listPayments } from '#server/claims/claims.store.ts'
 import { type MoveRequest, moveClaim } from '#server/claims/moves/move-claim.ts'
@@ -68,7 +69,9 @@ function amount(claim: Claim, step: 'pay' | 'pay-less' | 'pay-more'): bigint {
 
 /** Makes the operator's moves until the money is paid out or the customer has to act. */
 async function operate(deps: ClaimsDeps, from: Claim, now: Date): Promise<Result<undefined, PlayRefusal>> {
-  let claim = from
+  // A payout waits for its check, which the office makes a moment later by itself.
+  await checkClaim(deps, from.id, now)
+  let claim = (await findClaim(deps.db, from.id)) ?? from
   for (let made = 0; made < MOST_MOVES; made++) {
     const next = operatorsMove(claim)
     if (!next) break
@@ -76,7 +79,8 @@ async function operate(deps: ClaimsDeps, from: Claim, now: Date): Promise<Result
     const data = next === 'pay-out' || next === 'send-refund' ? { reference: `demo ${claim.number} out` } : {}
     const moved = await moveClaim(deps, { ...request, data }, now)
     if (!moved.ok) return made === 0 ? refuse({ reason: 'wrong-state', state: claim.state }) : accept(undefined)
-    claim = moved.value
+    await checkClaim(deps, claim.id, now)
+    claim = (await findClaim(deps.db, claim.id)) ?? moved.value
   }
   return accept(undefined)
 }

@@ -35,7 +35,7 @@ test.each<[string, object, number]>([
   ['of amount zero does not count', { data: word('0') }, 0],
 ])('a token transfer %s', async (_, change, count) => {
   const node = await nodeThat([{ ...log, ...change }])
-  const moved = { tx, to: ours, units: 5n, contract: token, logIndex: 4 }
+  const moved = { tx, from: `0x${'1'.padStart(40, '0')}`, to: ours, units: 5n, contract: token, logIndex: 4 }
   expect(await node.tokens(block, [token])).toEqual(Array.from({ length: count }, () => moved))
 })
 

@@ -2,7 +2,7 @@ import { type Address, BaseError, createPublicClient, type Hash, http, parseAbi,
 
 /** `at`: the block's timestamp, as its producer set it. */
 export type BlockHeader = { number: bigint; hash: Hash; parent: Hash; at: Date }
-export type CoinTransfer = { tx: Hash; to: Address; units: bigint }
+export type CoinTransfer = { tx: Hash; to: Address; units: bigint; from?: Address }
 export type TokenTransfer = CoinTransfer & { contract: Address; logIndex: number }
 
 /** A node gave no answer or an invalid one. The message does not contain the node's URL, which may hold a key. */
@@ -48,8 +48,8 @@ export function openNode(url: string, timeoutMs = 10_000): ChainNode {
         .getBlock({ blockNumber: number, includeTransactions: true })
         .then(block => ({
           ...headerOf(block),
-          coins: block.transactions.flatMap(({ hash, to, value }) =>
-            to && value > 0n ? [{ tx: hash, to: lower(to), units: value }] : [],
+          coins: block.transactions.flatMap(({ hash, from, to, value }) =>
+            to && value > 0n ? [{ tx: hash, from: lower(from), to: lower(to), units: value }] : [],
           ),
         }))
         .catch(noneIfMissing),
@@ -63,7 +63,12 @@ export function openNode(url: string, timeoutMs = 10_000): ChainNode {
       return logs.flatMap(({ removed, blockHash, transactionHash, logIndex, address, args }) =>
         removed || blockHash !== block || args.value === 0n
           ? []
-          : [{ tx: transactionHash, to: lower(args.to), units: args.value, contract: lower(address), logIndex }],
+          : [
+              {
+                ...{ tx: transactionHash, from: lower(args.from), to: lower(args.to), units: args.value },
+                ...{ contract: lower(address), logIndex },
+              },
+            ],
       )
     },
     balance: (address, block, contract) =>

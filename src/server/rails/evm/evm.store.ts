@@ -13,6 +13,8 @@ export type SeenTransfer = {
   tx: Hash
   ordinal: number
   address: Address
+  /** Who has sent it. */
+  sender?: Address
   claimId: string
   currency: string
   units: bigint
@@ -110,6 +112,7 @@ export async function saveTransfer(db: Db, chainId: number, seen: SeenTransfer, 
       ordinal,
       reorg_generation: reorgGeneration,
       address,
+      sender: seen.sender ?? null,
       claim_id: seen.claimId,
       currency,
       units,
@@ -136,6 +139,7 @@ type TransferKey = { tx: Hash; ordinal: number; reorgGeneration: number }
 
 export type Unreported = TransferKey & {
   address: Address
+  sender?: Address
   claimId: string
   currency: string
   units: bigint
@@ -164,6 +168,7 @@ export async function unreportedPayments(db: Db, chainId: number): Promise<Unrep
     ordinal: row.ordinal,
     reorgGeneration: row.reorg_generation,
     address: row.address as Address,
+    ...(row.sender !== null && { sender: row.sender as Address }),
     claimId: row.claim_id,
     currency: row.currency,
     units: BigInt(row.units),

@@ -135,7 +135,7 @@ function classify(
   chain: EvmChain,
   block: BlockHeader,
   given: IssuedAddress,
-  { tx, units }: CoinTransfer,
+  { tx, units, from }: CoinTransfer,
   ordinal: number,
   asset: EvmAsset,
 ): SeenTransfer {
@@ -152,6 +152,7 @@ function classify(
     tx,
     ordinal,
     address: given.address,
+    ...(from && { sender: from }),
     claimId: given.claimId,
     currency: asset.currency,
     units,

@@ -10,6 +10,8 @@ export type PaymentReport = {
   reference: string
   /** The hash of the transaction without `0x`. */
   transaction: string
+  /** The address that paid. */
+  payer?: string
   claimId: string
   units: bigint
   /** Zero: the payment's block is no longer part of the chain. */
@@ -40,7 +42,7 @@ export async function reportToClaims(
   const disputed: Unreported[] = []
   const takenBack: Unreported[] = []
   for (const payment of await unreportedPayments(leader, chain.id)) {
-    const { claimId, units, needed, paidAt } = payment
+    const { claimId, units, needed, paidAt, sender } = payment
     const held =
       payment.confirmations >= needed &&
       payment.block &&
@@ -50,6 +52,7 @@ export async function reportToClaims(
     await report({
       reference: referenceOf(chain, payment),
       transaction: payment.tx.slice(2),
+      ...(sender && { payer: sender }),
       claimId,
       units,
       confirmations,

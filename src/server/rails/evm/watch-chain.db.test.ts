@@ -23,6 +23,7 @@ test('a token payment is reported at each confirmation until it has enough', asy
   expect(reports[0]).toEqual({
     reference: `${ANVIL_CHAIN}:${tx}:0`,
     transaction: tx.slice(2),
+    payer: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
     claimId: id,
     units: 1_000_000n,
     confirmations: 1,

@@ -1,4 +1,5 @@
 import type { SectionName } from '#contract/changes/record-schemas.ts'
+import { amlView } from '#web/aml/console/aml-view.tsx'
 import { branchView } from '#web/catalogue/console/branch-view.tsx'
 import { categoryView } from '#web/catalogue/console/category-view.ts'
 import { cityView } from '#web/catalogue/console/city-view.tsx'
@@ -38,6 +39,7 @@ export const allViews: Record<SectionName, SectionView> = {
   withdrawals: withdrawalsView,
   verification: verificationSettingsView,
   screening: screeningView,
+  aml: amlView,
   'content-page': contentPageView,
   article: articleView,
   question: questionView,

@@ -57,6 +57,8 @@ type Known =
   | 'no-deposit-accounts'
   | 'conflict'
   | 'not-served'
+  | 'aml-refused'
+  | 'aml-unavailable'
 
 const messages = defineMessages<Record<Known, (given: Given) => Text> & { other: string }>({
   ru: {
@@ -146,6 +148,14 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
       text: 'Все заняты другими заявками, обычно это на пару минут. Отправьте ещё раз чуть позже.',
     }),
     conflict: () => ({ title: 'Что-то изменилось', text: 'Вернитесь, проверьте заявку и отправьте ещё раз.' }),
+    'aml-refused': () => ({
+      title: 'Адрес не прошёл проверку происхождения',
+      text: 'Заявка не создана, платить не нужно. По какому правилу, написано на странице «AML и KYC». Укажите другой адрес или напишите нам.',
+    }),
+    'aml-unavailable': () => ({
+      title: 'Проверка происхождения не отвечает',
+      text: 'Заявка не создана, платить не нужно. Без проверки мы её не откроем: попробуйте через несколько минут.',
+    }),
     'not-served': () => ({
       title: 'Эту заявку мы принять не можем',
       text: 'Ничего не создано, платить не нужно. Если вы не знаете почему, напишите нам: ответит человек.',
@@ -239,6 +249,14 @@ const messages = defineMessages<Record<Known, (given: Given) => Text> & { other:
       text: 'Other orders are using them all, usually for a few minutes. Try again a little later.',
     }),
     conflict: () => ({ title: 'Something has changed', text: 'Go back, check the order and send it again.' }),
+    'aml-refused': () => ({
+      title: 'The address fails the check of its origin',
+      text: 'No order was placed, and there is nothing to pay. The page “AML and KYC” has the rules. Give another address, or write to us.',
+    }),
+    'aml-unavailable': () => ({
+      title: 'The check of the origin does not answer',
+      text: 'No order was placed, and there is nothing to pay. Without the check we place none: try again in a few minutes.',
+    }),
     'not-served': () => ({
       title: 'We cannot take this order',
       text: 'No order was placed, so please do not pay. If you do not know why, write to us: a person will answer.',

@@ -11,7 +11,7 @@ import type { MoveOutcome } from './move-claim.ts'
 /** Moves that are shown with their choice. */
 const elsewhere: readonly ClaimMove[] = ['continue', 'return-excess', 'top-up', 'take-back']
 /** Moves that need a form or a confirmation. */
-const asksFirst: readonly ClaimMove[] = ['set-refund-account', 'cancel']
+const asksFirst: readonly ClaimMove[] = ['set-refund-account', 'answer-hold', 'cancel']
 
 type MoveButtonsProps = { claim: ClaimView; givesCash: boolean; outcome: MoveOutcome | undefined }
 
@@ -58,7 +58,7 @@ export function MoveButtons({ claim, givesCash, outcome }: MoveButtonsProps) {
 
 /** Without it the money stays where it is. */
 const isWaitedFor = ({ state, onHold }: ClaimView, move: ClaimMove): boolean =>
-  move === 'set-refund-account' && (state === 'refunding' || onHold?.reason === 'no-choice')
+  move === 'answer-hold' || (move === 'set-refund-account' && (state === 'refunding' || onHold?.reason === 'no-choice'))
 
 const messages = defineMessages<Partial<Record<ClaimMove, string>>>({
   ru: { 'report-payment': 'Деньги переданы', 'withdraw-report': 'Деньги ещё не переданы' },

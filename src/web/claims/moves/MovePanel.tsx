@@ -6,6 +6,7 @@ import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import type { ClaimData } from '../page/ClaimPage.data.ts'
 import { MoveForm } from './MoveForm.tsx'
 import styles from './MovePanel.module.css'
@@ -37,19 +38,20 @@ export function MovePanel({ data, asked, outcome }: MovePanelProps) {
     )
   const ownOutcome = outcome?.move === asked ? outcome : undefined
   const knowsWhere = (claim.refundAccount?.length ?? 0) > 0
-  const asksWhere = move !== 'cancel' && !knowsWhere
+  const isAboutMoney = move !== 'cancel' && move !== 'answer-hold'
+  const asksWhere = isAboutMoney && !knowsWhere
   const sum = (value: string | undefined) => value && breakingSum(moneyText(value, from, locale))
   const returned = move === 'take-back' ? sum(claim.choice?.received.value) : sum(claim.choice?.excess?.value)
   return (
     <Card id="move" aria-labelledby="move-title" className={styles.panel}>
       <h2 id="move-title">{t[says.title]}</h2>
       {says.text && <p>{t[says.text]}</p>}
-      {returned && move !== 'set-refund-account' && (
+      {returned && isAboutMoney && move !== 'set-refund-account' && (
         <p className={styles.sum}>
           {t.returned} <b className="num">{returned}</b>
         </p>
       )}
-      {move !== 'cancel' && knowsWhere && (
+      {isAboutMoney && knowsWhere && (
         <p>
           <AccountLines lines={claim.refundAccount!} />
         </p>
@@ -63,6 +65,16 @@ export function MovePanel({ data, asked, outcome }: MovePanelProps) {
         variant={move === 'cancel' || move === 'take-back' ? 'danger' : 'primary'}
         className={styles.form}
       >
+        {move === 'answer-hold' && (
+          <TextAreaField
+            id="answer"
+            name="text"
+            label={t.answerLabel}
+            defaultValue={ownOutcome?.values.text ?? ''}
+            maxLength={500}
+            required
+          />
+        )}
         {asksWhere && <RefundFields fields={data.refundFields} outcome={ownOutcome} />}
       </MoveForm>
       {back(t.back)}
@@ -70,7 +82,10 @@ export function MovePanel({ data, asked, outcome }: MovePanelProps) {
   )
 }
 
-type Says = { title: 'cancel' | 'takeBack' | 'excess' | 'refund'; text?: 'cancelText' | 'takeBackText' | 'excessText' }
+type Says = {
+  title: 'cancel' | 'takeBack' | 'excess' | 'refund' | 'answer'
+  text?: 'cancelText' | 'takeBackText' | 'excessText' | 'answerText'
+}
 
 /** Moves with a form: they need a confirmation or further values. */
 const sayings = {
@@ -78,6 +93,7 @@ const sayings = {
   'take-back': { title: 'takeBack', text: 'takeBackText' },
   'return-excess': { title: 'excess', text: 'excessText' },
   'set-refund-account': { title: 'refund' },
+  'answer-hold': { title: 'answer', text: 'answerText' },
 } as const satisfies Record<string, Says>
 
 const isAsked = (move: string): move is keyof typeof sayings => Object.hasOwn(sayings, move)
@@ -95,6 +111,10 @@ const messages = defineMessages({
     refund: 'Куда вернуть деньги',
     refundText: (name: string) =>
       `Укажите адрес или счёт для ${name}. Изменить его потом сможет только оператор, поэтому сверьте каждый знак.`,
+    answer: 'Ответить офису',
+    answerText:
+      'Напишите, откуда эти деньги: биржа, обменник, продажа, зарплата. Ответить можно один раз, прочтут только сотрудники.',
+    answerLabel: 'Откуда деньги',
     back: 'Не сейчас',
     seen: 'Понятно',
     gone: 'Это действие уже недоступно: статус заявки изменился.',
@@ -111,6 +131,10 @@ const messages = defineMessages({
     refund: 'Where to send your refund',
     refundText: (name: string) =>
       `Enter your address or account for ${name}. Only an operator can change it later, so check every character.`,
+    answer: 'Answer the office',
+    answerText:
+      'Tell us where the money comes from: an exchange, a sale, a salary. You can answer once, and only staff read it.',
+    answerLabel: 'Where the money comes from',
     back: 'Not now',
     seen: 'Got it',
     gone: 'This is no longer possible: the order has moved on.',

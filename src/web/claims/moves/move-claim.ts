@@ -42,6 +42,7 @@ export async function moveClaim(args: LoaderFunctionArgs, readRefundFields: () =
         ...(values.version && { version: Number(values.version) }),
         ...(values.reference && { reference: values.reference }),
         ...(values.quote && { quote: values.quote }),
+        ...(values.text?.trim() && { text: values.text.trim() }),
         ...(account.given && { refundAccount: account.given }),
       },
     })

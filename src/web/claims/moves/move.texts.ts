@@ -13,6 +13,7 @@ export const moveNames = defineMessages<Partial<Record<ClientMove, string>>>({
     'top-up': 'Доплатить',
     'take-back': 'Вернуть деньги',
     'set-refund-account': 'Указать, куда вернуть деньги',
+    'answer-hold': 'Ответить офису',
     cancel: 'Отменить заявку',
   },
   en: {
@@ -23,6 +24,7 @@ export const moveNames = defineMessages<Partial<Record<ClientMove, string>>>({
     'top-up': 'Send the rest',
     'take-back': 'Get a refund',
     'set-refund-account': 'Add refund details',
+    'answer-hold': 'Answer the office',
     cancel: 'Cancel the order',
   },
 })
@@ -47,6 +49,8 @@ export const moveRefusals = defineMessages<Refusals>({
     'nothing-extra': 'Лишнего не осталось: возвращать нечего.',
     'too-late': 'Уже нельзя: время, на которое был закреплён курс, вышло.',
     'refund-account-set': 'Адрес возврата уже указан. Изменить его может только оператор: напишите нам.',
+    'nothing-asked': 'Офис сейчас ничего не ждёт от вас.',
+    'answered-already': 'Вы уже ответили: офис читает.',
     invalid: 'Проверьте, пожалуйста, что введено.',
     other: 'Не получилось. Обновите страницу и попробуйте ещё раз.',
   },
@@ -67,6 +71,8 @@ export const moveRefusals = defineMessages<Refusals>({
     'nothing-extra': 'There is no excess left to return.',
     'too-late': 'Too late: the time for which the rate was kept is up.',
     'refund-account-set': 'The refund details are already set. Only an operator can change them: write to us.',
+    'nothing-asked': 'The office is not waiting for anything from you now.',
+    'answered-already': 'You have answered already: the office is reading it.',
     invalid: 'Please check what you typed.',
     other: 'That did not work. Reload the page and try again.',
   },

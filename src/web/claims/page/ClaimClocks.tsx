@@ -67,6 +67,8 @@ const messages = defineMessages<Texts>({
       rest: 'Осталось на доплату по курсу заявки',
       rate: 'Курс заявки действует ещё',
       choose: 'Осталось на решение',
+      answer: 'Осталось на ваш ответ',
+      decide: 'Офис решит не позже чем через',
     },
     until: {
       verify: 'Пройдите проверку до',
@@ -76,6 +78,8 @@ const messages = defineMessages<Texts>({
       rest: 'Доплатите по курсу заявки до',
       rate: 'Курс заявки действует до',
       choose: 'Выберите до',
+      answer: 'Ответьте до',
+      decide: 'Офис решит до',
     },
     after: {
       verify: 'Если не успеть, заявка закроется. Её можно создать заново.',
@@ -84,6 +88,8 @@ const messages = defineMessages<Texts>({
       rest: 'Время идёт, пока сеть подтверждает первый платёж. Без доплаты спросим вас, что делать с деньгами.',
       rate: 'Потом обменять деньги можно будет только по новому курсу.',
       choose: 'Если не выбрать, вернём деньги, а если не знаем куда, напишем вам.',
+      answer: 'Без ответа обмена не будет: деньги, которые пришли, вернём целиком.',
+      decide: 'Если не решим до этого времени, вернём деньги целиком.',
     },
     bring: {
       unappointed: 'Если встречу за это время не назначат, заявка закроется. Деньги остаются у вас.',
@@ -101,6 +107,8 @@ const messages = defineMessages<Texts>({
       rest: 'Time left to send the rest at your rate',
       rate: 'Your rate is kept for another',
       choose: 'Time left to decide',
+      answer: 'Time left for your answer',
+      decide: 'The office decides within',
     },
     until: {
       verify: 'Verify by',
@@ -110,6 +118,8 @@ const messages = defineMessages<Texts>({
       rest: 'Send the rest at your rate by',
       rate: 'Your rate is kept until',
       choose: 'Decide by',
+      answer: 'Answer by',
+      decide: 'The office decides by',
     },
     after: {
       verify: 'If the time runs out, the order closes. You can place it again.',
@@ -118,6 +128,8 @@ const messages = defineMessages<Texts>({
       rest: 'The clock runs while the network confirms the first payment. If the rest does not arrive, we ask you what to do.',
       rate: 'After that the money can only be exchanged at the new rate.',
       choose: 'If you do not decide, we refund the money; if we do not know where to, we e-mail you.',
+      answer: 'Without an answer there is no exchange: what has come in goes back in full.',
+      decide: 'If we do not decide by then, the money goes back in full.',
     },
     bring: {
       unappointed: 'If no meeting is set by then, the order closes. Your money stays with you.',

@@ -1,5 +1,8 @@
+import { amlWords } from '#contract/aml/aml-words.ts'
+import { machineHolds } from '#contract/aml/hold-rules.ts'
 import type { ClaimView } from '#contract/claims/claim.ts'
-import { defineMessages, useMessages } from '#web/locale/locale.tsx'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** Why the claim is on hold or was rejected, and what the customer can do. */
@@ -9,6 +12,7 @@ export function HoldReason({
   claim: ClaimView
 }) {
   const t = useMessages(messages)
+  const locale = useLocale()
   const { title, text } = t.rejected
   if (state === 'cancelled' && (rejection !== undefined || events.some(({ kind }) => kind === 'reject')))
     return (
@@ -20,10 +24,33 @@ export function HoldReason({
   if (!onHold || !whole) return null
   // The owner has sent what was asked for.
   const isAnswered = onHold.reason === 'no-choice' && refundAccount !== undefined
-  const reason = isAnswered ? t.answered : ((t.reasons as Record<string, Reason>)[onHold.reason] ?? t.other)
+  const byRule = (reason: string): Reason | undefined => {
+    const rule = machineHolds.find(machine => machine === reason)
+    return rule && { title: t.byRule, text: amlWords[locale].rules[rule] }
+  }
+  const reason = isAnswered
+    ? t.answered
+    : ((t.reasons as Record<string, Reason>)[onHold.reason] ?? byRule(onHold.reason) ?? t.other)
   return (
     <Notice tone="warn" title={reason.title}>
-      {onHold.text ?? reason.text}
+      <p>{onHold.text ?? reason.text}</p>
+      {onHold.asks && !onHold.answered && onHold.asks.length > 0 && (
+        <>
+          <p>{t.asks}</p>
+          <ul>
+            {onHold.asks.map(ask => (
+              <li key={ask}>{amlWords[locale].asks[ask]}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {onHold.answered && <p>{t.weRead}</p>}
+      {onHold.rule && onHold.asks && (
+        <p>
+          {t.rule} <Link to={`/aml-kyc#${onHold.rule}`}>{onHold.rule}</Link>
+          {onHold.listRule !== undefined && ` · ${t.listRule(onHold.listRule)}`}
+        </p>
+      )}
     </Notice>
   )
 }
@@ -62,6 +89,11 @@ const messages = defineMessages({
         text: 'Что в них не сходится, оператор напишет вам на почту. Отвечайте только с неё: так мы знаем, что это вы.',
       },
     },
+    byRule: 'Заявка остановлена проверкой происхождения',
+    asks: 'Что поможет: ответьте кнопкой ниже. Можем попросить и снимки, ссылка придёт на почту.',
+    weRead: 'Вы ответили: офис читает и решит.',
+    rule: 'Правило',
+    listRule: (number: number) => `номер в списке офиса: ${number}`,
     answered: {
       title: 'Вы указали, куда вернуть деньги',
       text: 'Оператор отправит их туда и напишет вам на почту. Ждать у экрана не нужно.',
@@ -102,6 +134,11 @@ const messages = defineMessages({
         text: 'An operator will e-mail you what does not match. Reply only from that mailbox: that is how we know it is you.',
       },
     },
+    byRule: 'The origin check has stopped your order',
+    asks: 'What helps: answer with the button below. We may ask for pictures too, the link comes by e-mail.',
+    weRead: 'You have answered: the office is reading it and will decide.',
+    rule: 'Rule',
+    listRule: (number: number) => `number in the list of the office: ${number}`,
     answered: {
       title: 'You have told us where to send your refund',
       text: 'An operator will send it there and e-mail you. No need to wait here.',

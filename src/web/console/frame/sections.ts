@@ -29,6 +29,7 @@ export const consoleSections = [
   { path: '/console/categories', group: 'terms', roles: staffRoles },
   { path: '/console/cities', group: 'terms', roles: staffRoles },
   { path: '/console/branches', group: 'terms', roles: staffRoles },
+  { path: '/console/aml', group: 'terms', roles: rights['aml.set'] },
   { path: '/console/discounts', group: 'terms', roles: rights['catalogue.terms'] },
   { path: '/console/promo-codes', group: 'terms', roles: rights['catalogue.terms'] },
   { path: '/console/contests', group: 'terms', roles: rights['catalogue.texts'] },

@@ -3,6 +3,7 @@ import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import { hoursText } from '#web/format/hours-text.ts'
 import { momentText } from '#web/format/moment-text.ts'
+import { bpsText, percentText } from '#web/format/percent-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { typedAmount } from '#web/forms/typed-amount.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
@@ -12,12 +13,10 @@ import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import styles from './field-kinds.module.css'
 import {
-  bpsText,
   hoursLines,
   lineOfHours,
   linesOf,
   listText,
-  percentText,
   readBps,
   readHours,
   readList,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bpsText, hoursLines, lineOfHours, readBps, readHours, readList, readTiers, tierLines } from './field-texts.ts'
+import { bpsText } from '#web/format/percent-text.ts'
+import { hoursLines, lineOfHours, readBps, readHours, readList, readTiers, tierLines } from './field-texts.ts'
 
 test.each([
   ['1.5', 150],

@@ -1,17 +1,7 @@
 import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import { type Locale, locales } from '#contract/locale.ts'
-import { showDecimal } from '#web/format/show-decimal.ts'
+import { bpsText } from '#web/format/percent-text.ts'
 import { typedAmount } from '#web/forms/typed-amount.ts'
-
-/** Hundredths of a percent as percent: 150 is `1.5`. */
-export function bpsText(bps: number): string {
-  const text = (Math.abs(bps) / 100).toFixed(2).replace(/\.?0+$/, '')
-  return bps < 0 ? `−${text}` : text
-}
-
-/** Hundredths of a percent for reading: 150 is `1,5 %` in Russian. */
-export const percentText = (bps: number, locale: Locale): string =>
-  `${bps < 0 ? '−' : ''}${showDecimal(bpsText(Math.abs(bps)), locale)} %`
 
 /** A percentage of at most two decimals in hundredths of a percent. Anything else stays as it was typed. */
 export function readBps(typed: string): number | string {

@@ -14,6 +14,7 @@ import { usePerson } from '#web/session/person.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Rosette } from '#web/ui/Rosette.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { AmlHoldNotice, AmlOnDesk } from './AmlOnDesk.tsx'
 import { AssignmentLine } from './AssignmentLine.tsx'
 import { ClaimNotes } from './ClaimNotes.tsx'
 import styles from './ClaimOnDesk.module.css'
@@ -72,6 +73,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
       {moves && isOpen && <AssignmentLine desk={desk} path={consolePath(query, claim.id, asked?.move.move)} />}
       {desk.warnings.length > 0 && <ScreeningNotice warnings={desk.warnings} />}
       {desk.own && <OwnClaimNotice colleagues={desk.own.colleagues} />}
+      {desk.amlHold && <AmlHoldNotice hold={desk.amlHold} />}
       {desk.secondPerson && <SecondPersonNotice waits={desk.secondPerson} />}
       {asked && !hasRight(role, 'claims.move') && <NotYourMoveNotice role={role} />}
       {moves && asked && <MovePanel key={asked.move.move} onDesk={onDesk} asked={asked} gone={gone} query={query} />}
@@ -90,6 +92,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
         </p>
       )}
       <DeskFacts onDesk={onDesk} />
+      <AmlOnDesk desk={desk} />
       <ClaimSlips
         slips={desk.slips}
         of={{ path: `/api/v1/desk/claims/${claim.id}/`, number: claim.number }}

@@ -1,3 +1,4 @@
+import { staffHolds } from '#contract/aml/hold-rules.ts'
 import type { CityView } from '#contract/catalogue/direction.ts'
 import { signOf } from '#web/format/money-text.ts'
 import { fieldId } from '#web/forms/field-id.ts'
@@ -9,7 +10,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { OnDesk } from './DeskPage.data.ts'
 import { reasonNames, recognitionNames } from './desk.texts.ts'
-import { type DeskMove, holdReasons, neededFields, recognisedBy } from './desk-moves.ts'
+import { type DeskMove, neededFields, recognisedBy } from './desk-moves.ts'
 import styles from './MovePanel.module.css'
 import { moveRefusalTexts } from './move-form.texts.ts'
 
@@ -25,13 +26,14 @@ type MoveFieldsProps = {
 export function MoveFields({ move, fields, texts, refused, onDesk: { desk, around } }: MoveFieldsProps) {
   const t = useMessages(messages)
   const isCash = handsOver(move.move, { around })
-  const labels = useFieldLabels(isCash)
+  const labels = useFieldLabels(move.move, isCash)
   const locale = useLocale()
   const here = useHydrated()
   const needed = neededFields(move)
   const hints: Readonly<Record<string, string>> = {
     ...t.hints,
     ...(isCash && { reference: t.ofCash.hint }),
+    ...(move.move === 'propose-release' && { text: t.ownReason }),
     // The customer reads the reason of a hold on the claim's page.
     ...(move.move !== 'hold' && { reason: t.ownReason }),
     // Where a refund account is known already, no field is required.
@@ -73,7 +75,7 @@ export function MoveFields({ move, fields, texts, refused, onDesk: { desk, aroun
         if (field === 'reason' && move.move === 'hold') {
           return (
             <SelectField key={field} {...control}>
-              {holdReasons.map(reason => (
+              {staffHolds.map(reason => (
                 <option key={reason} value={reason}>
                   {reasonNames[locale][reason]}
                 </option>
@@ -131,14 +133,19 @@ export function handsOver(move: string, { around: { from, to } }: Pick<OnDesk, '
   return (move === 'receive' || move === 'send-refund') && from.kind === 'cash'
 }
 
-export function useFieldLabels(isCash: boolean): Readonly<Record<string, string>> {
-  const { labels, ofCash } = useMessages(messages)
-  return isCash ? { ...labels, reference: ofCash.label } : labels
+export function useFieldLabels(move: string, isCash: boolean): Readonly<Record<string, string>> {
+  const { labels, ofCash, whyRelease } = useMessages(messages)
+  return {
+    ...labels,
+    ...(isCash && { reference: ofCash.label }),
+    ...(move === 'propose-release' && { text: whyRelease }),
+  }
 }
 
 type Texts = {
   labels: Readonly<Record<string, string>>
   hints: Readonly<Record<string, string>>
+  whyRelease: string
   later: string
   elsewhere: string
   ofCash: { label: string; hint: string }
@@ -173,6 +180,7 @@ const messages = defineMessages<Texts>({
       paidAt: 'Только что — оставьте пустым. От этого зависит, успел ли платёж вовремя.',
       reference: 'По нему платёж потом найдут.',
     },
+    whyRelease: 'Почему можно продолжить',
     later: 'решим позже',
     elsewhere: 'не выбран',
     ofCash: { label: 'Номер операции', hint: 'Например, номер кассового ордера.' },
@@ -205,6 +213,7 @@ const messages = defineMessages<Texts>({
       paidAt: 'Leave empty if it has just come: this decides whether it was in time.',
       reference: 'The payment is found by it later.',
     },
+    whyRelease: 'Why it may go on',
     later: 'decide later',
     elsewhere: 'none chosen',
     ofCash: { label: 'Number of the operation', hint: 'For example, of the cash voucher.' },

@@ -35,7 +35,7 @@ type MovePanelProps = {
 export function MovePanel({ onDesk, asked: { move, plan, refusal }, gone, query }: MovePanelProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const labels = useFieldLabels(handsOver(move.move, onDesk))
+  const labels = useFieldLabels(move.move, handsOver(move.move, onDesk))
   const { claim, timeline } = onDesk.desk
   const form = useOfficeForm<MoveStep>('move')
   const { Form, refused, done } = form

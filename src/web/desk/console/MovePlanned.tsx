@@ -26,7 +26,7 @@ type MovePlannedProps = {
 /** The typed values, the new state and the ledger lines, to be read once more and confirmed. */
 export function MovePlanned({ move, plan, texts, fields, onDesk: { desk, around } }: MovePlannedProps) {
   const t = useMessages(messages)
-  const labels = useFieldLabels(handsOver(move, { around }))
+  const labels = useFieldLabels(move, handsOver(move, { around }))
   const locale = useLocale()
   const here = useHydrated()
   const typed = fields.filter(field => texts[field])

@@ -13,6 +13,7 @@ export const moveKeys: Readonly<Record<string, string>> = {
   approve: 'a',
   hold: 'h',
   release: 'e',
+  'propose-release': 'g',
   continue: 'c',
   'return-excess': 'd',
   'top-up': 'u',
@@ -34,12 +35,11 @@ export const mainMoves: ReadonlySet<string> = new Set([
   'pay-out',
   'send-refund',
   'release',
+  'propose-release',
   'continue',
 ])
 export const mainFirst = (a: DeskMove, b: DeskMove) => Number(mainMoves.has(b.move)) - Number(mainMoves.has(a.move))
 
-/** Reasons that the claim's page has texts for. */
-export const holdReasons = ['aml', 'documents', 'payer-mismatch', 'account', 'other'] as const
 /** How a person who comes for cash is identified. */
 export const recognisedBy = ['passport', 'banknote', 'number'] as const
 
@@ -51,7 +51,8 @@ export function fieldsOfMove({ move, needs = [], may = [] }: DeskMove): readonly
   return [
     ...(asked.has('amount') ? ['amount'] : []),
     ...(asked.has('reference') ? ['reference'] : []),
-    ...(asked.has('reason') ? ['reason', 'text'] : []),
+    ...(asked.has('reason') ? ['reason'] : []),
+    ...(asked.has('reason') || asked.has('text') ? ['text'] : []),
     ...(asked.has('refund-account') ? accountFields.map(name => `refundAccount.${name}`) : []),
     ...(asked.has('meeting') ? ['branch', 'office', 'address', 'at', 'knownBy', 'banknote'] : []),
     ...(move === 'receive' ? ['paidAt'] : []),
@@ -60,7 +61,7 @@ export function fieldsOfMove({ move, needs = [], may = [] }: DeskMove): readonly
 
 /** The fields that must be filled in before the move is sent; of an account the server knows what is missing. */
 export const neededFields = ({ needs = [] }: DeskMove): readonly string[] =>
-  needs.filter(need => need === 'amount' || need === 'reference' || need === 'reason')
+  needs.filter(need => need === 'amount' || need === 'reference' || need === 'reason' || need === 'text')
 
 type Texts = Readonly<Record<string, string>>
 

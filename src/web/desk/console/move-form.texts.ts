@@ -54,8 +54,9 @@ const ru: Readonly<Record<string, string>> = {
   'too-late': 'Курс заявки больше не действует.',
   'no-cash': 'В этой заявке нет наличных.',
   'payout-not-held': 'Под выплату не закреплён резерв.',
-  'not-prepared': 'Сумма крупная: сначала один сотрудник готовит, потом другой отправляет.',
-  'own-preparation': 'Вы это подготовили, отправить должен другой сотрудник.',
+  'not-prepared': 'Здесь нужны двое: сначала один сотрудник готовит или предлагает, потом другой подтверждает.',
+  'own-preparation': 'Вы это подготовили или предложили, закончить должен другой сотрудник.',
+  'not-checked': 'Проверка происхождения ещё не ответила.',
   'prepared-already': 'Это уже подготовлено.',
   'one-person-enough': 'Второй человек здесь не нужен.',
 }
@@ -71,8 +72,9 @@ const en: Readonly<Record<string, string>> = {
   'too-late': 'The agreed rate no longer holds.',
   'no-cash': 'There is no cash in this claim.',
   'payout-not-held': 'No reserve is held for the payout.',
-  'not-prepared': 'This is a large amount: one person prepares it, and another one sends it.',
-  'own-preparation': 'You prepared it, so a colleague has to send it.',
+  'not-prepared': 'It takes two: one person prepares or proposes it, and another one completes it.',
+  'own-preparation': 'You prepared or proposed it, so a colleague has to complete it.',
+  'not-checked': 'The check of the origin has not answered yet.',
   'prepared-already': 'It is prepared already.',
   'one-person-enough': 'No second person is needed here.',
 }

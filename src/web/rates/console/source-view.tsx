@@ -1,6 +1,6 @@
 import { codes, type FieldKind, integer, lines, percentOrNone, yesNo } from '#web/console/records/field-kinds.tsx'
-import { percentText } from '#web/console/records/field-texts.ts'
 import type { SectionView } from '#web/console/records/section-view.ts'
+import { percentText } from '#web/format/percent-text.ts'
 import { sourceNames } from '#web/quotes/rate-source.texts.ts'
 import { Status } from '#web/ui/Status.tsx'
 import { sourceStates, sourceTexts } from './source.texts.ts'

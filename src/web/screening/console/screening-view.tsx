@@ -16,7 +16,13 @@ import { effectChoices, effectNames, endedText, kindNames, screeningTexts } from
 
 const newRule: ScreeningRecord = { effect: 'stop', reason: '', until: null }
 
-const tones: Record<ScreeningEffect, StatusTone> = { stop: 'stop', verify: 'work', warn: 'wait', trust: 'done' }
+const tones: Record<ScreeningEffect, StatusTone> = {
+  stop: 'stop',
+  verify: 'work',
+  hold: 'stop',
+  warn: 'wait',
+  trust: 'done',
+}
 
 /** Rules by which claims and sign-ups are screened. */
 export const screeningView: SectionView = {

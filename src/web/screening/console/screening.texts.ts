@@ -21,8 +21,8 @@ export const kindNames = defineMessages<Record<ScreeningKind, string>>({
 
 /** What is done, in the list. */
 export const effectNames = defineMessages<Record<ScreeningEffect, string>>({
-  ru: { stop: 'остановить', verify: 'проверить', warn: 'предупредить', trust: 'доверять' },
-  en: { stop: 'stop', verify: 'verify', warn: 'warn', trust: 'trust' },
+  ru: { stop: 'остановить', verify: 'проверить', hold: 'придержать', warn: 'предупредить', trust: 'доверять' },
+  en: { stop: 'stop', verify: 'verify', hold: 'hold', warn: 'warn', trust: 'trust' },
 })
 
 /** The same with what a hit does, in the form. */
@@ -30,12 +30,14 @@ export const effectChoices = defineMessages<Record<ScreeningEffect, string>>({
   ru: {
     stop: 'Остановить — ни заявки, ни кабинета',
     verify: 'Проверить — попросить карту или документ до оплаты',
+    hold: 'Придержать — создать заявку остановленной; клиент увидит номер правила',
     warn: 'Предупредить — пометить заявку',
     trust: 'Доверять — без капчи и пределов сети',
   },
   en: {
     stop: 'Stop — take no order and no sign-up',
     verify: 'Verify — ask for a card or a document before payment',
+    hold: 'Hold — open the order on hold; the customer sees the number of the rule',
     warn: 'Warn — flag the order for staff',
     trust: 'Trust — no captcha and no network limits',
   },

@@ -1,0 +1,2 @@
+/** The only record of its section. */
+export const AML_KEY = 'policy'

@@ -1,0 +1,87 @@
+import { type AmlRecord, amlAsks, amlCategories, amlChecks, amlServices } from '#contract/aml/aml.ts'
+import { AML_KEY } from '#contract/aml/aml-key.ts'
+import type { Changed, ChangeMaker, RecordProblem, Section } from '#server/changes/section.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
+import { importedLists } from './lists/lists.store.ts'
+import { policyOf, publishPolicy } from './policies.store.ts'
+
+/** The policy of AML checks: one record, which is always there. Every change of it is a new version. */
+export const amlSection = (openServices: readonly string[]): Section<'aml'> => ({
+  name: 'aml',
+  read: async db => new Map([[AML_KEY, await readRecord(db)]]),
+  write: writeRecord,
+  check: changed => checkRecord(changed, openServices),
+  dangers: () => [],
+  rights: {
+    totalMostBps: 'aml.set',
+    limits: 'aml.set',
+    checks: 'aml.set',
+    services: 'aml.set',
+    disagreement: 'aml.set',
+    atOpening: 'aml.set',
+    away: 'aml.set',
+    waitMinutes: 'aml.set',
+    asks: 'aml.set',
+    answerHours: 'aml.set',
+    decideHours: 'aml.set',
+  },
+  columns: { search: key => key, sort: {}, facets: {} },
+  liveOf: async db => new Map([[AML_KEY, await readLive(db)]]),
+})
+
+function checkRecord({ key, before, after }: Changed<AmlRecord>, openServices: readonly string[]): RecordProblem[] {
+  if (key !== AML_KEY || !after)
+    return [{ field: 'key', code: 'not-allowed', detail: 'there is one policy, and it stays' }]
+  const problems: RecordProblem[] = []
+  const twice = (field: string, values: readonly string[]) => {
+    for (const [i, value] of values.entries())
+      if (values.indexOf(value) < i) problems.push({ field: `${field}.${i}`, code: 'repeated', detail: 'stands above' })
+  }
+  twice(
+    'limits',
+    after.limits.map(({ category }) => category),
+  )
+  twice('checks', after.checks)
+  twice('services', after.services)
+  twice('asks', after.asks)
+  for (const [i, service] of after.services.entries())
+    if (!openServices.includes(service) && !before?.services.includes(service))
+      problems.push({ field: `services.${i}`, code: 'no-key', detail: 'has no key in the environment of the office' })
+  // Lists know addresses alone: nobody would look at a transaction.
+  if (after.checks.includes('arrival-transaction') && after.services.length === 0)
+    problems.push({ field: 'checks', code: 'no-service', detail: 'transactions are checked by services alone' })
+  return problems
+}
+
+/** The version that holds now, and how old the sanctions lists are. */
+async function readLive(db: Db): Promise<Record<string, unknown>> {
+  const [{ version, publishedAt }, lists] = await Promise.all([policyOf(db), importedLists(db)])
+  return {
+    version,
+    publishedAt: publishedAt.toISOString(),
+    lists: lists.map(({ importedAt, ...list }) => ({ ...list, importedAt: importedAt.toISOString() })),
+  }
+}
+
+async function readRecord(db: Db): Promise<AmlRecord> {
+  const { version: _, publishedAt: __, ...record } = await policyOf(db)
+  return record
+}
+
+async function writeRecord(
+  tx: Tx,
+  [changed]: readonly Changed<AmlRecord>[],
+  at: Date,
+  { author }: ChangeMaker,
+): Promise<void> {
+  if (changed?.after) await publishPolicy(tx, inOrder(changed.after), { at, by: author })
+}
+
+/** Lists of choices stand in one order, so that a policy that says the same reads the same. */
+const inOrder = (record: AmlRecord): AmlRecord => ({
+  ...record,
+  limits: amlCategories.flatMap(name => record.limits.filter(({ category }) => category === name)),
+  checks: amlChecks.filter(check => record.checks.includes(check)),
+  services: amlServices.filter(service => record.services.includes(service)),
+  asks: amlAsks.filter(ask => record.asks.includes(ask)),
+})

@@ -1,0 +1,51 @@
+import { ruleOf } from '#contract/aml/hold-rules.ts'
+import type { Locale } from '#contract/locale.ts'
+import { csvOf, csvTime } from '#server/platform/csv.ts'
+import type { StoredDecision } from './decisions.store.ts'
+
+const columns = {
+  ru: [
+    'Когда (UTC)',
+    'Заявка',
+    'Этап',
+    'Что',
+    'Значение',
+    'Сеть',
+    'Решение',
+    'Правило',
+    'Версия правил',
+    'Кто',
+    'Кто предложил',
+    'Почему',
+    'Основание',
+  ],
+  en: [
+    'At (UTC)',
+    'Order',
+    'Stage',
+    'Subject',
+    'Value',
+    'Network',
+    'Decision',
+    'Rule',
+    'Policy version',
+    'By',
+    'Proposed by',
+    'Why',
+    'Evidence',
+  ],
+}
+
+/** Decisions for a spreadsheet, each with what it was made from. */
+export const decisionsCsv = (decisions: readonly StoredDecision[], locale: Locale): string =>
+  csvOf(
+    [
+      columns[locale],
+      ...decisions.map(({ at, claimId = '', stage, subject, value, network, verdict, rule, ...rest }) => [
+        ...[csvTime(at, locale), claimId, stage, subject, value, network, verdict],
+        ...[rule ? `${ruleOf(rule)} ${rule}` : '', String(rest.policy), rest.byEmail ?? '', rest.secondEmail ?? ''],
+        ...[rest.why ?? '', JSON.stringify(rest.evidence)],
+      ]),
+    ],
+    locale,
+  )

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { addressKey } from '#server/aml/address-key.ts'
+import type { Db, Tx } from '#server/platform/database/pool.ts'
+import type { ReadList, SanctionsList } from './sanctions-lists.ts'
+
+/** An address that stands on a list now. */
+export type Listing = { list: SanctionsList; entry: string; name: string; listedAt: Date }
+
+export async function listingsOf(db: Db, address: string): Promise<Listing[]> {
+  const rows = await db
+    .selectFrom('aml_list_addresses')
+    .select(['list', 'entry', 'name', 'listed_at'])
+    .where('address', '=', addressKey(address))
+    .where('delisted_at', 'is', null)
+    .orderBy('list')
+    .orderBy('entry')
+    .execute()
+  return rows.map(({ listed_at, ...row }) => ({ ...row, listedAt: listed_at }))
+}
+
+export type ImportedList = {
+  list: SanctionsList
+  published: string
+  importedAt: Date
+  entries: number
+  addresses: number
+}
+
+export async function importedLists(db: Db): Promise<ImportedList[]> {
+  const rows = await db.selectFrom('aml_lists').selectAll().orderBy('list', 'desc').execute()
+  return rows.map(({ imported_at, ...row }) => ({ ...row, importedAt: imported_at }))
+}
+
+export type WrittenList = { added: number; removed: number; addresses: number }
+
+/** Puts a list in the place of the one before. Another import of it waits. */
+export async function writeList(tx: Tx, list: SanctionsList, read: ReadList, now: Date): Promise<WrittenList> {
+  const { published, entries } = read
+  const rows = new Map(
+    read.addresses.map(({ address, currency, entry, name }) => {
+      const key = addressKey(address)
+      return [`${key} ${entry}`, { address: key, entry, spelling: address, currency, name: name.slice(0, 500) }]
+    }),
+  )
+  const addresses = new Set([...rows.values()].map(({ address }) => address)).size
+  const imported = { published: published.slice(0, 60), imported_at: now, entries, addresses }
+  await tx
+    .insertInto('aml_lists')
+    .values({ list, ...imported })
+    .onConflict(conflict => conflict.column('list').doUpdateSet(imported))
+    .execute()
+  const given = sql`jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb)
+    as given (address text, entry text, spelling text, currency text, name text)`
+  const removed = await sql`
+    update aml_list_addresses known set delisted_at = ${now}
+    where list = ${list} and delisted_at is null and not exists (
+      select from ${given} where given.address = known.address and given.entry = known.entry
+    )`.execute(tx)
+  // What comes back on a list is new again.
+  const added = await sql`
+    insert into aml_list_addresses as known (list, address, entry, spelling, currency, name, listed_at)
+    select ${list}, given.address, given.entry, given.spelling, given.currency, given.name, ${now}::timestamptz from ${given}
+    on conflict (list, address, entry) do update
+      set listed_at = excluded.listed_at, delisted_at = null, name = excluded.name
+      where known.delisted_at is not null`.execute(tx)
+  return { added: Number(added.numAffectedRows ?? 0n), removed: Number(removed.numAffectedRows ?? 0n), addresses }
+}

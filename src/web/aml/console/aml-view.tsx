@@ -1,0 +1,91 @@
+import { AML_KEY } from '#contract/aml/aml-key.ts'
+import facts from '#web/console/Facts.module.css'
+import { choice, integer, percent, rows, several } from '#web/console/records/field-kinds.tsx'
+import type { RecordRow, RecordsAround, SectionView } from '#web/console/records/section-view.ts'
+import page from '#web/console/SectionPage.module.css'
+import { momentText } from '#web/format/moment-text.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import {
+  amlChoices,
+  amlTexts,
+  askNames,
+  besideTexts,
+  categoryChoices,
+  checkNames,
+  limitWords,
+  listNames,
+  type SanctionsListName,
+  serviceNames,
+} from './aml.texts.ts'
+
+type Live = {
+  version: number
+  publishedAt: string
+  lists: readonly { list: SanctionsListName; published: string; importedAt: string; addresses: number }[]
+}
+
+/** The version that holds now, and how old the sanctions lists are. */
+function ListsNow({ row: { now }, around: { locale, here } }: { row: RecordRow; around: RecordsAround }) {
+  if (!now) return null
+  const t = besideTexts[locale]
+  const { version, publishedAt, lists } = now as Live
+  return (
+    <aside className={page.aside}>
+      <dl className={facts.facts}>
+        <div>
+          <dt>{t.version}</dt>
+          <dd>
+            <span className="num">{version}</span>, {momentText(publishedAt, locale, here)}
+          </dd>
+        </div>
+        {lists.map(({ list, published, importedAt, addresses }) => (
+          <div key={list}>
+            <dt>{listNames[locale][list]}</dt>
+            <dd>{t.list(momentText(importedAt, locale, here), published, addresses)}</dd>
+          </div>
+        ))}
+      </dl>
+      {lists.length < Object.keys(listNames.en).length && <Notice tone="warn">{t.missing}</Notice>}
+      <p>
+        <a href={`/api/v1/desk/aml-decisions/?${new URLSearchParams({ locale })}`} download data-reload>
+          {t.download}
+        </a>
+      </p>
+    </aside>
+  )
+}
+
+/** The policy of AML checks. */
+export const amlView: SectionView = {
+  section: 'aml',
+  path: '/console/aml',
+  only: AML_KEY,
+  words: amlTexts,
+  nameOf: (_, { locale }) => amlTexts[locale].title,
+  columns: [],
+  filters: [],
+  beside: (row, around) => <ListsNow row={row} around={around} />,
+  fields: [
+    { name: 'checks', kind: several(checkNames), group: 'what' },
+    { name: 'services', kind: several(serviceNames), group: 'what' },
+    { name: 'totalMostBps', kind: percent, group: 'limits' },
+    {
+      name: 'limits',
+      kind: rows(
+        [
+          { name: 'category', kind: choice(categoryChoices) },
+          { name: 'mostBps', kind: percent },
+        ],
+        limitWords,
+      ),
+      group: 'limits',
+    },
+    { name: 'disagreement', kind: choice(amlChoices.disagreement), group: 'results' },
+    { name: 'atOpening', kind: choice(amlChoices.atOpening), group: 'results' },
+    { name: 'away', kind: choice(amlChoices.away), group: 'results' },
+    { name: 'waitMinutes', kind: integer, group: 'results' },
+    { name: 'asks', kind: several(askNames), group: 'hold' },
+    { name: 'answerHours', kind: integer, group: 'hold' },
+    { name: 'decideHours', kind: integer, group: 'hold' },
+  ],
+}

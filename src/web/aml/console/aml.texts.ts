@@ -1,0 +1,140 @@
+import { amlWords } from '#contract/aml/aml-words.ts'
+import type { SectionWords } from '#web/console/records/section-view.ts'
+import { defineMessages } from '#web/locale/locale.tsx'
+
+const shared = { add: '', none: '', search: '', columns: {} }
+
+export const serviceNames = defineMessages({
+  ru: { amlbot: 'AMLBot', getblock: 'GetBlock' },
+  en: { amlbot: 'AMLBot', getblock: 'GetBlock' },
+})
+
+export type SanctionsListName = 'ofac' | 'eu'
+
+export const listNames = defineMessages<Record<SanctionsListName, string>>({
+  ru: { ofac: 'Список OFAC (SDN)', eu: 'Список Евросоюза' },
+  en: { ofac: 'OFAC list (SDN)', eu: 'EU list' },
+})
+
+export const besideTexts = defineMessages({
+  ru: {
+    version: 'Действует версия',
+    list: (imported: string, published: string, addresses: number) =>
+      `загружен ${imported}${published && `, опубликован ${published}`}; адресов: ${addresses}`,
+    missing:
+      'Списки загружены не все. Пока не загружен ни один и не выбран сервис, происхождение проверяет оператор; если загружен только один, проверки ждут. Загрузка: npm run aml -- import ofac файл.xml (или eu).',
+    download: 'Скачать все решения (CSV)',
+  },
+  en: {
+    version: 'Version in force',
+    list: (imported: string, published: string, addresses: number) =>
+      `imported ${imported}${published && `, published ${published}`}; addresses: ${addresses}`,
+    missing:
+      'Not all lists are imported. While there is none and no service is chosen, an operator checks the origin; with one of them alone, checks wait. To import: npm run aml -- import ofac file.xml (or eu).',
+    download: 'Download all decisions (CSV)',
+  },
+})
+
+const { ru, en } = amlWords
+
+export const checkNames = defineMessages({ ru: ru.checks, en: en.checks })
+export const askNames = defineMessages({ ru: ru.asks, en: en.asks })
+export const categoryChoices = defineMessages<Readonly<Record<string, string>>>({
+  ru: { '': '—', ...ru.categories },
+  en: { '': '—', ...en.categories },
+})
+
+type RowWords = { row: (n: number) => string; more: string; parts: Record<'category' | 'mostBps', string> }
+
+export const limitWords = defineMessages<RowWords>({
+  ru: { row: n => `Предел ${n}`, more: 'Ещё предел', parts: { category: 'Категория', mostBps: 'Не больше' } },
+  en: { row: n => `Limit ${n}`, more: 'Another limit', parts: { category: 'Category', mostBps: 'At most' } },
+})
+
+export const amlChoices = {
+  disagreement: defineMessages({
+    ru: { strictest: 'Считается самая строгая оценка', person: 'Решает человек' },
+    en: { strictest: 'The strictest answer counts', person: 'A person decides' },
+  }),
+  atOpening: defineMessages({
+    ru: { refuse: 'Не создавать заявку', hold: 'Создать и остановить' },
+    en: { refuse: 'Do not open the order', hold: 'Open it and put it on hold' },
+  }),
+  away: defineMessages({
+    ru: { wait: 'Ждать, потом остановить', hold: 'Остановить сразу' },
+    en: { wait: 'Wait, then put on hold', hold: 'Put on hold at once' },
+  }),
+}
+
+export const amlTexts = defineMessages<SectionWords>({
+  ru: {
+    ...shared,
+    title: 'Проверка происхождения',
+    lead: 'Правила AML, как их видит клиент на странице пары, в заявке и в письме. Каждая правка — новая версия; открытые заявки остаются при своей. Проверка включается у направления.',
+    one: 'Правила',
+    groups: {
+      what: 'Что и когда проверяем',
+      limits: 'Пределы',
+      results: 'К чему это ведёт',
+      hold: 'Остановленная заявка',
+    },
+    fields: {
+      checks: 'Проверяем',
+      services: 'Сервисы, кроме санкционных списков',
+      totalMostBps: 'Общая оценка не выше',
+      limits: 'Пределы по категориям',
+      disagreement: 'Когда сервисы расходятся',
+      atOpening: 'Если до создания заявки адрес не прошёл',
+      away: 'Когда сервис не отвечает',
+      waitMinutes: 'Сколько минут ждать',
+      asks: 'Что можем попросить',
+      answerHours: 'Часов на ответ клиента',
+      decideHours: 'Часов на решение после ответа',
+    },
+    hints: {
+      services: 'Сервис спрашивают, когда его ключ задан в окружении: AGIO_AMLBOT, AGIO_GETBLOCK.',
+      limits: 'Ноль — не допускается никакая доля.',
+      answerHours: 'Если ответа нет, деньги возвращаются целиком.',
+    },
+    refusals: {
+      services: { 'no-key': 'у офиса нет ключа этого сервиса', repeated: 'назван дважды' },
+      checks: { 'no-service': 'переводы проверяют только сервисы: выберите хотя бы один', repeated: 'назван дважды' },
+      limits: { repeated: 'предел этой категории уже стоит выше' },
+    },
+  },
+  en: {
+    ...shared,
+    title: 'Origin checks',
+    lead: 'The AML policy as customers see it on the page of a pair, in the order and in the e-mail. Each change is a new version; open orders keep theirs. A direction turns the checks on.',
+    one: 'Policy',
+    groups: {
+      what: 'What is checked, and when',
+      limits: 'Limits',
+      results: 'What it leads to',
+      hold: 'An order on hold',
+    },
+    fields: {
+      checks: 'We check',
+      services: 'Services besides the sanctions lists',
+      totalMostBps: 'Total score at most',
+      limits: 'Limits of categories',
+      disagreement: 'When services disagree',
+      atOpening: 'When an address fails before the order',
+      away: 'When a service does not answer',
+      waitMinutes: 'Minutes to wait',
+      asks: 'What we may ask for',
+      answerHours: 'Hours for the customer to answer',
+      decideHours: 'Hours to decide after the answer',
+    },
+    hints: {
+      services: 'A service is asked when its key is in the environment: AGIO_AMLBOT, AGIO_GETBLOCK.',
+      limits: 'Nought: no share at all.',
+      answerHours: 'Without an answer all the money goes back.',
+    },
+    refusals: {
+      services: { 'no-key': 'the office has no key for this service', repeated: 'is named twice' },
+      checks: { 'no-service': 'only services check transfers: choose at least one', repeated: 'is named twice' },
+      limits: { repeated: 'the limit of this category stands above' },
+    },
+  },
+})

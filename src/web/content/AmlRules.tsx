@@ -1,0 +1,97 @@
+import type { AmlPolicyView } from '#contract/aml/aml.ts'
+import { amlWords } from '#contract/aml/aml-words.ts'
+import { holdReasons, ruleOf } from '#contract/aml/hold-rules.ts'
+import { MomentText } from '#web/format/MomentText.tsx'
+import { percentText } from '#web/format/percent-text.ts'
+import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import styles from './content.module.css'
+
+/** What is checked of the origin of money and when, what it leads to, and every rule by which an order can be stopped. */
+export function AmlRules({ policy }: { policy: AmlPolicyView }) {
+  const t = useMessages(messages)
+  const locale = useLocale()
+  const words = amlWords[locale]
+  const byItself = policy.listsOf.length > 0 || policy.services.length > 0
+  return (
+    <section aria-labelledby="aml-rules" className={styles.versions}>
+      <h2 id="aml-rules">{t.title}</h2>
+      {byItself ? (
+        <>
+          <p>
+            {t.version(policy.version)} <MomentText at={policy.publishedAt} />. {t.where}
+          </p>
+          <ul>
+            {policy.checks.map(check => (
+              <li key={check}>{words.checks[check]}</li>
+            ))}
+          </ul>
+          <p>{t.by([words.services.lists, ...policy.services.map(service => words.services[service])].join(', '))}</p>
+          <p>{t.limits(percentText(policy.totalMostBps, locale))}</p>
+          <ul>
+            {policy.limits.map(({ category, mostBps }) => (
+              <li key={category}>
+                {words.categories[category]}: {mostBps === 0 ? t.none : t.most(percentText(mostBps, locale))}
+              </li>
+            ))}
+          </ul>
+          <p>{t.atOpening[policy.atOpening]}</p>
+          <p>{policy.away === 'wait' ? t.wait(policy.waitMinutes) : t.away}</p>
+          <p>{t.hold(policy.answerHours, policy.decideHours)}</p>
+        </>
+      ) : (
+        <p>{t.byHand}</p>
+      )}
+      <p>{t.rules}</p>
+      <ul>
+        {holdReasons.map(reason => (
+          <li key={reason} id={ruleOf(reason)}>
+            <b>{ruleOf(reason)}</b> {words.rules[reason]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const messages = defineMessages({
+  ru: {
+    title: 'Проверка происхождения и правила остановки',
+    version: (number: number) => `Правила проверки, версия ${number} от`,
+    where: 'Где направление этого требует, проверяем:',
+    by: (sources: string) => `Чем: ${sources}.`,
+    limits: (most: string) => `Общая оценка риска не выше ${most}, а доли по категориям такие:`,
+    none: 'не допускается',
+    most: (share: string) => `не больше ${share}`,
+    atOpening: {
+      refuse: 'Если адрес не прошёл до создания заявки, она не создаётся.',
+      hold: 'Если адрес не прошёл до создания заявки, она создаётся остановленной.',
+    },
+    wait: (minutes: number) =>
+      `Если сервис не отвечает, ждём до ${minutes} мин., потом останавливаем. Без проверки деньги не проходят.`,
+    away: 'Если сервис не отвечает, заявка останавливается. Без проверки деньги не проходят.',
+    hold: (answer: number, decide: number) =>
+      `Остановленная проверкой заявка: на ответ у вас ${answer} ч., офис решает не дольше ${decide} ч. после этого. Продолжить обмен могут только два сотрудника вместе. Если не решено или вы не ответили, деньги возвращаются целиком, офис за возврат ничего не берёт.`,
+    byHand: 'Где направление этого требует, происхождение денег проверяет оператор.',
+    rules: 'Заявка может быть остановлена только по одному из этих правил, и номер правила вы увидите в заявке:',
+  },
+  en: {
+    title: 'Origin checks, and the rules by which an order is stopped',
+    version: (number: number) => `The policy of the checks, version ${number} of`,
+    where: 'Where the direction demands it, we check:',
+    by: (sources: string) => `By ${sources}.`,
+    limits: (most: string) => `The total risk score is at most ${most}, and the shares of categories are:`,
+    none: 'not accepted',
+    most: (share: string) => `at most ${share}`,
+    atOpening: {
+      refuse: 'If an address fails before the order, no order is placed.',
+      hold: 'If an address fails before the order, the order is placed on hold.',
+    },
+    wait: (minutes: number) =>
+      `If a service does not answer, we wait for up to ${minutes} min, and then put the order on hold. Nothing passes unchecked.`,
+    away: 'If a service does not answer, the order is put on hold. Nothing passes unchecked.',
+    hold: (answer: number, decide: number) =>
+      `When a check has stopped an order, you have ${answer} h to answer, and the office decides within ${decide} h after that. Only two members of staff together can go on with the exchange. Without a decision or an answer all the money goes back, and the office charges nothing for it.`,
+    byHand: 'Where the direction demands it, an operator checks the origin of the money.',
+    rules: 'An order can be stopped only by one of these rules, and the order names the number of its rule:',
+  },
+})
