@@ -39,7 +39,7 @@ export function Component() {
           </li>
           {groups.map(({ tag, operations }) => (
             <li key={tag}>
-              <a href={`#${tag}`}>{t.tags[tag]}</a>
+              <a href={`#tag-${tag}`}>{t.tags[tag]}</a>
               <ul>
                 {operations.map(({ name, path }) => (
                   <li key={name}>
@@ -63,8 +63,8 @@ export function Component() {
       <div className={styles.body}>
         <Conventions />
         {groups.map(({ tag, operations }) => (
-          <section key={tag} className={styles.group} aria-labelledby={tag}>
-            <h2 id={tag}>{t.tags[tag]}</h2>
+          <section key={tag} className={styles.group} aria-labelledby={`tag-${tag}`}>
+            <h2 id={`tag-${tag}`}>{t.tags[tag]}</h2>
             {operations.map(operation => (
               <OperationSection key={operation.name} operation={operation} />
             ))}
