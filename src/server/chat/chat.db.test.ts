@@ -93,6 +93,14 @@ test('a message that is sent twice stands there once, and its id belongs to no o
   expect(await textsOf(chat.id)).toEqual(['Hello'])
 })
 
+test('of twenty messages with one id in different conversations at once one counts, and the others are refused', async () => {
+  const id = randomUUID()
+  const people = await Promise.all(Array.from({ length: 20 }, () => createPerson(db)))
+  const sent = await Promise.all(people.map(({ id: userId }) => send({ userId, network: '10.9.9.10' }, { id })))
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
+  for (const answer of sent) if (!answer.ok) expect(answer.refusal).toEqual({ reason: 'key-reused' })
+})
+
 test('the third conversation that guests of a network begin within an hour asks for work, a message does not', async () => {
   const guest = newGuest()
   const first = await begin(guest)

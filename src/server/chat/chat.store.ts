@@ -101,17 +101,21 @@ export async function saveChat(tx: Tx, chat: Chat): Promise<Chat> {
   return next
 }
 
-export async function addMessage(tx: Tx, chat: Chat, message: NewMessage, at: Date): Promise<void> {
+/** Adds a message, and says whether its id was free: another conversation may have taken it in this very moment. */
+export async function addMessage(tx: Tx, chat: Chat, message: NewMessage, at: Date): Promise<boolean> {
   const { file, ...row } = message
-  await tx
+  const { numInsertedOrUpdatedRows: added } = await tx
     .insertInto('chat_messages')
     .values({ ...row, chat_id: chat.id, seq: chat.lastSeq, at })
-    .execute()
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (added !== 1n) return false
   if (file)
     await tx
       .insertInto('chat_files')
       .values({ message_id: message.id, ...file })
       .execute()
+  return true
 }
 
 /** `known`: this very message was sent before. `another`: its id belongs to another one. */

@@ -124,7 +124,7 @@ export const answerChat = (
       ...{ state: 'answered', takenBy: actor.staff.id, lastSeq, changedAt: actor.now },
       staff: { delivered: lastSeq, read: lastSeq },
     })
-    await addMessage(tx, saved, message, actor.now)
+    if (!(await addMessage(tx, saved, message, actor.now))) return refuse({ reason: 'key-reused' })
     await emailAnswerLater(tx, saved, actor.now)
     return accept(saved)
   })

@@ -77,7 +77,7 @@ export async function writeMessage(
       if (seen === 'another') return refuse({ reason: 'key-reused' })
       if (seen === 'known') return accept({ chat, replayed: true })
       const saved = await saveChat(tx, afterVisitor(chat, visitor, written, now))
-      await addMessage(tx, saved, message, now)
+      if (!(await addMessage(tx, saved, message, now))) return refuse({ reason: 'key-reused' })
       return accept({ chat: saved, replayed: false })
     },
     [NEWS_CHANNEL],
