@@ -10,6 +10,7 @@ import { readSmtpUrl } from '#server/emails/smtp-url.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import type { EvmOptions } from '#server/rails/open-rails.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
+import type { TelegramGroup } from '#server/telegram/bot-api.ts'
 import { type UnknownVariable, unknownVariables } from './unknown-variables.ts'
 
 export type Config = {
@@ -45,6 +46,8 @@ export type Config = {
   contact?: string
   /** The keys of the services that check addresses and transactions. */
   aml?: AmlKeys
+  /** The staff's group that a bot tells of claims, alarms and chats. */
+  telegram?: TelegramGroup
   /** The wallet and the nodes of the chains that the office watches itself. */
   evm?: EvmOptions
 }
@@ -167,6 +170,20 @@ const Environment = z.object({
   AGIO_EVM_XPUB: z.string().optional(),
   AGIO_AMLBOT: ServiceKey,
   AGIO_GETBLOCK: ServiceKey,
+  AGIO_TELEGRAM_TOKEN: z
+    .string()
+    .regex(/^\d{5,20}:[\w-]{20,100}$/, 'must be the token that BotFather gives: 123456789:AA…')
+    .optional(),
+  AGIO_TELEGRAM_GROUP: z
+    .string()
+    .regex(/^(-?\d{1,20}|@\w{4,32})$/, 'must be the id of the group: -1001234567890')
+    .optional(),
+  AGIO_TELEGRAM_URL: z
+    .string()
+    .regex(/^https?:\/\//, 'must begin with http:// or https://')
+    .refine(url => bare(url) === url.replace(/\/$/, ''), 'must be an address without a path')
+    .transform(url => bare(url)!)
+    .default('https://api.telegram.org'),
   AGIO_EVM_ETHEREUM: Nodes,
   AGIO_EVM_BSC: Nodes,
   AGIO_EVM_CONFIRMATIONS: byCurrency(
@@ -218,6 +235,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     MAIL_FROM,
     AGIO_AMLBOT,
     AGIO_GETBLOCK,
+    AGIO_TELEGRAM_TOKEN,
+    AGIO_TELEGRAM_GROUP,
+    AGIO_TELEGRAM_URL,
     AGIO_EVM_XPUB,
     AGIO_EVM_ETHEREUM,
     AGIO_EVM_BSC,
@@ -241,6 +261,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'bad-variable',
       'AGIO_EVM_XPUB has no use in a demo office, which takes no money: set AGIO_DEMO=off',
     )
+  if ((AGIO_TELEGRAM_TOKEN === undefined) !== (AGIO_TELEGRAM_GROUP === undefined))
+    throw new StartRefusal('bad-variable', 'AGIO_TELEGRAM_TOKEN and AGIO_TELEGRAM_GROUP must be set together')
   return {
     port: PORT,
     host: HOST,
@@ -265,6 +287,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...((AGIO_AMLBOT || AGIO_GETBLOCK) && {
       aml: { ...(AGIO_AMLBOT && { amlbot: AGIO_AMLBOT }), ...(AGIO_GETBLOCK && { getblock: AGIO_GETBLOCK }) },
     }),
+    ...(AGIO_TELEGRAM_TOKEN &&
+      AGIO_TELEGRAM_GROUP && {
+        telegram: { token: AGIO_TELEGRAM_TOKEN, chat: AGIO_TELEGRAM_GROUP, url: AGIO_TELEGRAM_URL },
+      }),
     ...(AGIO_EVM_XPUB && {
       evm: {
         key: AGIO_EVM_XPUB,

@@ -60,6 +60,8 @@ import { openFollowLink } from '#server/referrals/follow-link.ts'
 import { referralLinksOf } from '#server/referrals/referral-links.ts'
 import { openHitCounter } from '#server/screening/count-hits.ts'
 import { openQuoteCounter } from '#server/statistics/quote-counter.ts'
+import { openBotApi } from '#server/telegram/bot-api.ts'
+import { tellGroupSoon } from '#server/telegram/tell-group.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/users/first-owner.ts'
 import { notifyOfNewDevice } from '#server/users/notify-of-new-device.ts'
 import { notifyOfWrongCodes } from '#server/users/notify-of-wrong-codes.ts'
@@ -239,6 +241,16 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const mailer = openMailer({ ...options, office: identity })
   const write = emailWriter(() => ({ officeName: identity().name, origin, accent: identity().accent }))
   mailer.trouble().then(detail => detail && log.warn({ detail }, 'no e-mail can be sent now'))
+  const telegram = options.telegram && {
+    ...{ db, bot: openBotApi(options.telegram), chat: options.telegram.chat, origin, now },
+    currency: (code: string) => board.now.board.currencies.get(code),
+    locale: identity().languages[0] ?? defaultLocale,
+  }
+  /** The group is told in a moment; while it cannot be, the office goes on. */
+  const newsForGroup = () => {
+    if (telegram)
+      tellGroupSoon(db, now()).catch(error => log.warn({ err: error }, 'the Telegram group could not be told'))
+  }
   const jobs = runJobs({
     address: database,
     tasks: allTasks({
@@ -247,6 +259,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       patientDb: openDb(pool, { health, deadlineMs: COUNTING_MS }),
       ofClaims: claims.tasks,
       sections,
+      telegram,
     }),
     log,
   })
@@ -280,17 +293,22 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       [CLAIMS_CHANNEL]: id => {
         claims.streams.notify(id)
         desk.notify('claim', id)
+        newsForGroup()
       },
       [CHATS_CHANNEL]: id => {
         chatStreams.notify(id)
         desk.notify('chat', id)
+        newsForGroup()
       },
       [TYPING_CHANNEL]: payload => {
         const id = chatStreams.onTyping(payload)
         if (id !== undefined) desk.notify('typing', id)
       },
       [ASSIGNMENTS_CHANNEL]: id => desk.notify('hand', id),
-      [ALARMS_CHANNEL]: id => desk.notify('alarm', id),
+      [ALARMS_CHANNEL]: id => {
+        desk.notify('alarm', id)
+        newsForGroup()
+      },
       [JOBS_CHANNEL]: () => jobs.wake(),
     },
     log,

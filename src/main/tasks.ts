@@ -23,6 +23,7 @@ import { forgetClickMarks } from '#server/referrals/referral-clicks.ts'
 import { notifyReserveWatchers } from '#server/reserve-watch/notify-watchers.ts'
 import { settleResets } from '#server/staff/reset-second-factor.ts'
 import { countDays } from '#server/statistics/count-days.ts'
+import { type TellGroupDeps, telegramTasks } from '#server/telegram/tell-group.ts'
 import { answerEmailChange } from '#server/users/change-email.ts'
 import { deleteAccounts } from '#server/users/deletion.ts'
 import { forgetCodes } from '#server/users/forget-codes.ts'
@@ -44,15 +45,18 @@ type TaskDeps = Parameters<typeof sendEmails>[0] & {
   secret: string
   ofClaims: readonly Task[]
   sections: Sections
+  /** Absent: no group is told of anything. */
+  telegram?: TellGroupDeps | undefined
 }
 
 /** All jobs and scheduled tasks of the office. */
-export function allTasks({ patientDb, board, secret, ofClaims, sections, ...deps }: TaskDeps): Task[] {
+export function allTasks({ patientDb, board, secret, ofClaims, sections, telegram, ...deps }: TaskDeps): Task[] {
   const { db, now, log } = deps
   return [
     sendEmails(deps),
     forgetEmails(db, now),
     emailAnswers({ db, secret, now }),
+    ...(telegram ? telegramTasks(telegram) : []),
     forgetChats(db, now),
     forgetNews(db),
     forgetSessions(db, now),

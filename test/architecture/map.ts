@@ -41,6 +41,7 @@ export const features = [
   'sitemap',
   'staff',
   'statistics',
+  'telegram',
   'users',
   'verification',
   'withdrawals',
@@ -80,7 +81,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['alarms', 'partners', 'payout-limits'],
     ['deposit-accounts', 'desk'],
     ['chat', 'rails', 'reserves', 'staff', 'verification', 'withdrawals'],
-    ['customers', 'statistics'],
+    ['customers', 'statistics', 'telegram'],
     ['setup'],
   ],
   'src/web/': [

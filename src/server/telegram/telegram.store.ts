@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { AlarmKind } from '#contract/alarms/alarms.ts'
+import type { ClaimState } from '#contract/claims/claim-moves.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+
+type Subject = 'claim' | 'alarm' | 'chat'
+/** The message that the group has, and what it says. */
+export type Told = { message: number; version: bigint }
+
+/** After a day a change of a claim is no news, and Telegram does not change messages that are older than two days. */
+const NEWS_MS = 24 * 60 * 60_000
+
+const told = (row: { message: string | null; told: string | null }): Told | undefined =>
+  row.message === null ? undefined : { message: Number(row.message), version: BigInt(row.told!) }
+
+type Wanted = { chat: string; now: Date; most: number }
+const since = (now: Date) => new Date(now.getTime() - NEWS_MS)
+
+export type ClaimRow = {
+  id: string
+  number: string
+  state: ClaimState
+  from: string
+  to: string
+  give: bigint
+  get: bigint
+  version: bigint
+  told: Told | undefined
+}
+
+/** Claims that have moved since the group was told, the oldest change first. One that is over is no news to whoever never heard of it. */
+export async function listMovedClaims(db: Db, { chat, now, most }: Wanted): Promise<ClaimRow[]> {
+  const rows = await db
+    .selectFrom('claims')
+    .leftJoin('telegram_messages as told', join =>
+      join.onRef('told.id', '=', 'claims.id').on('told.subject', '=', 'claim').on('told.chat', '=', chat),
+    )
+    .select(['claims.id', 'number', 'state', 'from_currency', 'to_currency', 'give', 'get', 'claims.version'])
+    .select(['told.message', 'told.version as told'])
+    .where('claims.changed_at', '>', since(now))
+    .where(eb => eb('claims.version', '>', eb.fn.coalesce(sql<number>`told.version`, sql<number>`0`)))
+    .where(eb => eb.or([eb('told.message', 'is not', null), eb('state', 'not in', over)]))
+    .orderBy('claims.changed_at')
+    .limit(most)
+    .execute()
+  return rows.map(row => ({
+    ...{
+      id: row.id,
+      number: row.number,
+      state: row.state as ClaimState,
+      version: BigInt(row.version),
+      told: told(row),
+    },
+    ...{ from: row.from_currency, to: row.to_currency, give: BigInt(row.give), get: BigInt(row.get) },
+  }))
+}
+
+const over = ['completed', 'refunded', 'cancelled', 'expired'] as const
+
+export type AlarmRow = { id: string; kind: AlarmKind; detail: string; isSettled: boolean; told: Told | undefined }
+
+/** Open alarms that the group has not been told of, and settled ones that it was. */
+export async function listAlarmNews(db: Db, { chat, now, most }: Wanted): Promise<AlarmRow[]> {
+  const rows = await db
+    .selectFrom('rail_alarms as alarm')
+    .leftJoin('telegram_messages as told', join =>
+      join.onRef('told.id', '=', 'alarm.id').on('told.subject', '=', 'alarm').on('told.chat', '=', chat),
+    )
+    .select(['alarm.id', 'kind', 'detail', 'settled_at', 'told.message', 'told.version as told'])
+    .where('last_at', '>', since(now))
+    .where(eb =>
+      eb.or([
+        eb.and([eb('settled_at', 'is', null), eb('told.message', 'is', null)]),
+        eb.and([eb('settled_at', 'is not', null), eb('told.version', '=', String(OPEN))]),
+      ]),
+    )
+    .orderBy('first_at')
+    .limit(most)
+    .execute()
+  return rows.map(row => ({
+    ...{ id: row.id, kind: row.kind as AlarmKind, detail: row.detail, isSettled: row.settled_at !== null },
+    told: told(row),
+  }))
+}
+
+/** What the message of an alarm says. */
+export const OPEN = 1n
+export const SETTLED = 2n
+/** What the message of a conversation says that has been answered; otherwise since when it waits, in milliseconds. */
+export const ANSWERED = 0n
+
+export type ChatRow = { id: string; waitsSince: Date | undefined; told: Told | undefined }
+
+/** Conversations that wait and of which the group does not know, and those that it was told of and that were answered. */
+export async function listChatNews(db: Db, { chat, now, most }: Wanted): Promise<ChatRow[]> {
+  const rows = await db
+    .selectFrom('chats')
+    .leftJoin('telegram_messages as told', join =>
+      join.onRef('told.id', '=', 'chats.id').on('told.subject', '=', 'chat').on('told.chat', '=', chat),
+    )
+    .select(['chats.id', 'waiting_since', 'told.message', 'told.version as told'])
+    .where('chats.changed_at', '>', since(now))
+    .where('blocked_at', 'is', null)
+    .orderBy('chats.changed_at')
+    .execute()
+  return rows
+    .map(row => ({ id: row.id, waitsSince: row.waiting_since ?? undefined, told: told(row) }))
+    .filter(({ waitsSince, told }) =>
+      waitsSince ? told?.version !== BigInt(waitsSince.getTime()) : told !== undefined && told.version !== ANSWERED,
+    )
+    .slice(0, most)
+}
+
+type Message = { subject: Subject; id: string; chat: string; message: number; version: bigint; at: Date }
+
+export async function keepMessage(db: Db, { subject, id, chat, message, version, at }: Message): Promise<void> {
+  const changing = { message: String(message), version: String(version), changed_at: at }
+  await db
+    .insertInto('telegram_messages')
+    .values({ subject, id, chat, ...changing })
+    .onConflict(conflict => conflict.columns(['subject', 'id', 'chat']).doUpdateSet(changing))
+    .execute()
+}
+
+const TURN_MS = 60_000
+const KEPT_MS = 30 * 24 * 60 * 60_000
+
+/** Takes the turn to write to the group: one process has it at a time. */
+export async function takeTurn(db: Db, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('telegram_turn')
+    .set({ until: new Date(now.getTime() + TURN_MS) })
+    .where('until', '<=', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function leaveTurn(db: Db, now: Date): Promise<void> {
+  await db.updateTable('telegram_turn').set({ until: now }).execute()
+}
+
+export async function forgetMessages(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('telegram_messages')
+    .where('changed_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute()
+}
