@@ -45,7 +45,7 @@ export function AmlOnDesk({ desk: { aml, claim } }: { desk: DeskClaim }) {
               {decision.subject !== 'claim' && ` · ${t.subjects[decision.subject]}`}
               {decision.rule && ` · ${ruleOf(decision.rule)} ${reasonNames[locale][decision.rule] ?? decision.rule}`}
             </p>
-            {decision.subject !== 'claim' && <p className={`num ${styles.value}`}>{decision.value}</p>}
+            {decision.subject !== 'claim' && <p className="code">{decision.value}</p>}
             {decision.limit && <p>{limitText(decision.limit)}</p>}
             {decision.why && <p>{decision.why}</p>}
             {decision.sources.map(source => (
