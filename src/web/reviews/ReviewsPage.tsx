@@ -16,7 +16,7 @@ export const handle: PageHandle<ReviewsData | undefined> = {
   head: ({ locale, data }) => ({
     title: messages[locale].title,
     description: messages[locale].lead,
-    noindex: !data || data.total === 0 || data.page > 1,
+    noindex: !data || data.page > 1,
     ...(data &&
       data.mean !== null && {
         facts: (origin, office) => ({
