@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { MOST_STARS } from '#contract/reviews/stars.ts'
+import { MOST_STARS } from '#contract/reviews/review-limits.ts'
 import { defineMessages, pathIn, plural, useMessages } from '#web/locale/locale.tsx'
 import { ReviewList } from '#web/quotes/reviews/ReviewList.tsx'
 import { ReviewsMean } from '#web/quotes/reviews/ReviewsMean.tsx'
