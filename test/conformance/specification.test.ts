@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
 import { EXAMPLE_CLAIM, openExampleClaim } from '#test/fixtures/example-claim.ts'
-import { cookiesOf, createPerson, newPersonSignedIn, PASSWORD, type SignedInPerson } from '#test/fixtures/people.ts'
+import {
+  cookieHeader,
+  cookiesOf,
+  createPerson,
+  newPersonSignedIn,
+  PASSWORD,
+  type SignedInPerson,
+} from '#test/fixtures/people.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
 import { send } from '#web/api/send.ts'
@@ -18,9 +25,7 @@ const anna = await newPersonSignedIn(office)
 const shows = (clause: Clause, run: () => Promise<void> | void) => test(`§${clause} ${clauses[clause]}`, run)
 
 const header = (cookies: object) => ({
-  cookie: Object.entries(cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; '),
+  cookie: cookieHeader(cookies),
 })
 const open = (path: string, cookies: object = {}, init: RequestInit = {}) =>
   fetch(office.url + path, { redirect: 'manual', ...init, headers: { ...header(cookies), ...init.headers } })

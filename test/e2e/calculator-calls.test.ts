@@ -31,8 +31,12 @@ test.each([
   expect(parsed.error?.issues ?? []).toEqual([])
 })
 
-test('an office without a chat has none to offer', async () => {
-  expect((await get('/api/v1/calculator/chat/')).status).toBe(204)
+test('the chat of cash stands on the home page, and the second one elsewhere', async () => {
+  for (const [query, role] of [
+    ['', 'cash'],
+    ['?role=support', 'support'],
+  ])
+    expect(await (await fetch(`${office.url}/api/v1/calculator/chat/${query}`)).json()).toMatchObject({ role })
 })
 
 test('the demo office exchanges some 250 pairs, and every pair has a rate, limits and a reserve', async () => {

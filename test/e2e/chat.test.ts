@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { DeskChat } from '#contract/chat/chat.ts'
 import { chatKey } from '#server/chat/chat-key.ts'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
-import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { cookieHeader, newPersonSignedIn } from '#test/fixtures/people.ts'
 import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
@@ -173,9 +173,7 @@ describe('a file', () => {
 
 test('a page of another site cannot write in the name of its reader', async () => {
   const { cookies } = await newPersonSignedIn(office)
-  const cookie = Object.entries(cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ')
+  const cookie = cookieHeader(cookies)
   const headers = { cookie, 'sec-fetch-site': 'cross-site' }
   const answered = await call('/api/v1/chat/support/messages/', { headers, body: { id: randomUUID(), text: 'Hi' } })
   expect(answered.status).toBe(403)
@@ -192,9 +190,7 @@ test('the content policy allows another company only when its chat is chosen, an
       .execute()
   await set('crisp', '42fea79f')
   await expect.poll(() => policyOf('/faq')).toContain('https://*.crisp.chat')
-  const cookie = Object.entries(operator.cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ')
+  const cookie = cookieHeader(operator.cookies)
   expect(await policyOf('/console/claims', { cookie })).not.toContain('crisp')
 
   const { page, visit } = await openPage(office.url, { fresh: true })

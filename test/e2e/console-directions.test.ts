@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
@@ -109,6 +110,10 @@ test('whoever edits second is told what the first one changed, and keeps what wa
     .where('from_currency', '=', 'BTC')
     .where('to_currency', '=', 'TBRUB')
     .execute()
+  // The page may have been read again meanwhile: any event of the desk does it.
+  const readAgain = second.page.waitForResponse(answer => answer.url().includes('/BTC-TBRUB'))
+  await openExampleClaim(office.url)
+  await readAgain
   await second.page.getByRole('button', { name: 'Показать, что будет' }).click()
   await second.page.getByText('это поле изменили: Наценка').waitFor()
   await second.page.getByRole('button', { name: 'Подтвердить' }).click()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
 import type { Claim } from '#server/claims/claim.ts'
-import { newPersonSignedIn, type SignedInPerson } from '#test/fixtures/people.ts'
+import { cookieHeader, newPersonSignedIn, type SignedInPerson } from '#test/fixtures/people.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
@@ -111,9 +111,7 @@ test('only the forms of the staff may be larger than a text', async () => {
     return form
   }
   const cookiesOf = ({ cookies }: SignedInPerson) => ({
-    cookie: Object.entries(cookies)
-      .map(pair => pair.join('='))
-      .join('; '),
+    cookie: cookieHeader(cookies),
   })
   const post = (headers: Record<string, string>) =>
     fetch(`${office.url}/console/claims/${randomUUID()}`, {

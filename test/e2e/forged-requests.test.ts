@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { ClaimView } from '#contract/claims/claim.ts'
-import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { cookieHeader, newPersonSignedIn } from '#test/fixtures/people.ts'
 import { startOffice } from '#test/harness/office.ts'
 import { postClaim } from '#test/harness/solved-captcha.ts'
 import { wishedClaim } from '#test/harness/wished-claim.ts'
@@ -39,10 +39,7 @@ const changing = Object.entries(document.paths).flatMap(([path, methods]) =>
     .map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
 )
 
-const cookieOf = ({ cookies }: { cookies: object }) =>
-  Object.entries(cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ')
+const cookieOf = ({ cookies }: { cookies: object }) => cookieHeader(cookies)
 
 test('there are calls that change something', () => {
   expect(changing.length).toBeGreaterThan(30)

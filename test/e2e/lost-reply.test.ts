@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { browserCookies, cookiesOf, newPersonSignedIn, type SignedInPerson } from '#test/fixtures/people.ts'
+import {
+  browserCookies,
+  cookieHeader,
+  cookiesOf,
+  newPersonSignedIn,
+  type SignedInPerson,
+} from '#test/fixtures/people.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
 
@@ -12,9 +18,7 @@ const send = (path: string, { cookies }: SignedInPerson, headers: Record<string,
     redirect: 'manual',
     headers: {
       ...headers,
-      cookie: Object.entries(cookies)
-        .map(([name, value]) => `${name}=${value}`)
-        .join('; '),
+      cookie: cookieHeader(cookies),
     },
   })
 

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { cookieHeader, newPersonSignedIn } from '#test/fixtures/people.ts'
 import { startOffice } from '#test/harness/office.ts'
 import { addressOf, allScreens } from '#test/tables/screens.ts'
 
 const office = await startOffice()
-const cookieOf = ({ cookies }: { cookies: object }) =>
-  Object.entries(cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ')
+const cookieOf = ({ cookies }: { cookies: object }) => cookieHeader(cookies)
 const people = {
   guest: '',
   customer: cookieOf(await newPersonSignedIn(office)),

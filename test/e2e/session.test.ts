@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { cookiesOf, createPerson, newPersonSignedIn, PASSWORD, type SignedInPerson } from '#test/fixtures/people.ts'
+import {
+  cookieHeader,
+  cookiesOf,
+  createPerson,
+  newPersonSignedIn,
+  PASSWORD,
+  type SignedInPerson,
+} from '#test/fixtures/people.ts'
 import { awake, openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
 import { specifiedScreens } from '#test/tables/screens.ts'
@@ -7,9 +14,7 @@ import { specifiedScreens } from '#test/tables/screens.ts'
 const office = await startOffice()
 
 const header = (cookies: object) => ({
-  cookie: Object.entries(cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; '),
+  cookie: cookieHeader(cookies),
 })
 const open = (path: string, cookies: object = {}, init: RequestInit = {}) =>
   fetch(office.url + path, { redirect: 'manual', ...init, headers: { ...header(cookies), ...init.headers } })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LocaleName } from '#contract/auth/user.ts'
 import { CurrencyCode } from '#contract/money/currency.ts'
-import { MOST_STARS } from './stars.ts'
+import { LONGEST_REVIEW, LONGEST_REVIEWER, MOST_STARS, SHORTEST_REVIEW } from './review-limits.ts'
 
 export const reviewStates = ['waiting', 'shown', 'declined'] as const
 export type ReviewState = (typeof reviewStates)[number]
@@ -10,16 +10,14 @@ export type ReviewState = (typeof reviewStates)[number]
 export const declineReasons = ['insult', 'personal-data', 'advertising', 'not-about-us'] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-const LONGEST_REVIEW = 1_500
-
 const Stars = z.int().min(1).max(MOST_STARS)
 const Words = z.string().trim().max(LONGEST_REVIEW)
 
 /** What a customer writes. */
 export const NewReview = z.strictObject({
   stars: Stars.meta({ examples: [5] }),
-  text: Words.min(10).meta({ examples: ['Обменял за двадцать минут, курс не изменился.'] }),
-  name: z.string().trim().max(40).default('').meta({ description: 'How the writer wants to be called' }),
+  text: Words.min(SHORTEST_REVIEW).meta({ examples: ['Обменял за двадцать минут, курс не изменился.'] }),
+  name: z.string().trim().max(LONGEST_REVIEWER).default('').meta({ description: 'How the writer wants to be called' }),
   locale: LocaleName.default('ru').meta({ description: 'The language of the review' }),
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { cookiesOf, createPerson, PASSWORD, signIn } from '#test/fixtures/people.ts'
+import { cookieHeader, cookiesOf, createPerson, PASSWORD, signIn } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { DAY_MS, openClock, startSessions } from '#test/harness/sessions-app.ts'
 
@@ -17,11 +17,6 @@ const login = (body: object, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-const cookieHeader = (cookies: object) =>
-  Object.entries(cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ')
-
 describe('signing in', () => {
   test('sets the specified cookies, readable by scripts only where they must be', async () => {
     const person = await createPerson(db)

@@ -6,7 +6,8 @@ import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { type BoardEntry, entryOf } from '#server/quotes/board.ts'
 import { refusalKey } from '#server/reserve-watch/mailbox.ts'
 import type { BoardHolder } from '#server/reserve-watch/notify-watchers.ts'
-import { forgetExpiredAlerts, type RateAlert, readAlerts, takeAlert } from './rate-alerts.store.ts'
+import { forgetExpired, takeRequest } from '#server/reserve-watch/requested-notices.ts'
+import { type RateAlert, readAlerts } from './rate-alerts.store.ts'
 import { rateNow } from './rate-now.ts'
 import { hasReached } from './rate-way.ts'
 
@@ -24,7 +25,7 @@ const TRUE_FOR_MS = 60 * 60_000
 export const notifyOfRates = ({ db, board, secret, now }: NotifyDeps): Task =>
   dueTask(NOTIFY_OF_RATES, '* * * * *', async () => {
     const at = now()
-    await forgetExpiredAlerts(db, at)
+    await forgetExpired(db, 'rate_alerts', at)
     for (const alert of await readAlerts(db, at)) {
       const entry = entryOf(board.now.board, alert.from, alert.to)
       const rate = entry && rateNow(entry)
@@ -37,7 +38,7 @@ type Reached = { entry: BoardEntry; rate: ExchangeRate; secret: string; at: Date
 async function sendNotice(db: Db, alert: RateAlert, { entry, rate, secret, at }: Reached): Promise<void> {
   const { id, mailbox, email, locale, from, to } = alert
   await db.transaction().execute(async tx => {
-    if (!(await takeAlert(tx, id))) return
+    if (!(await takeRequest(tx, 'rate_alerts', id))) return
     await putInOutbox(tx, {
       kind: 'rate-reached',
       to: email,

@@ -4,10 +4,10 @@ import { openLiveCatalogue } from '#server/catalogue/catalogue.ts'
 import { buildBoard, entryOf } from '#server/quotes/board.ts'
 import type { SourceRate } from '#server/rates/formula.ts'
 import { refusalKey } from '#server/reserve-watch/mailbox.ts'
+import { MOST_REQUESTS } from '#server/reserve-watch/requested-notices.ts'
 import { reserveWatchRoutes } from '#server/reserve-watch/reserve-watch.routes.ts'
 import { bareApp } from '#test/harness/bare-app.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
-import { MOST_ALERTS } from './ask-for-rate.ts'
 import { notifyOfRates } from './notify-of-rates.ts'
 import { rateAlertsRoutes } from './rate-alerts.routes.ts'
 import { rateNow } from './rate-now.ts'
@@ -113,14 +113,14 @@ describe('an alert', () => {
         { from: code, to: 'BTC' },
       ])
       .filter(({ from, to }) => entryOf(wall.now.board, from, to))
-    expect(pairs.length).toBeGreaterThan(MOST_ALERTS)
+    expect(pairs.length).toBeGreaterThan(MOST_REQUESTS)
     expect(pairs.length).toBeLessThanOrEqual(10)
     for (const [i, pair] of pairs.entries()) {
       at = new Date(noon.getTime() + i * 1_000)
       await ask({ ...pair, get: '99999999' })
     }
     const kept = (await alerts()).map(({ from_currency: from, to_currency: to }) => ({ from, to }))
-    expect(kept).toEqual(pairs.slice(-MOST_ALERTS))
+    expect(kept).toEqual(pairs.slice(-MOST_REQUESTS))
   })
 
   test('of many addresses from one network is refused after ten in a row', async () => {

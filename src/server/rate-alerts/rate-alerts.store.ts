@@ -27,22 +27,6 @@ export async function saveAlert(tx: Tx, alert: RateAlert): Promise<void> {
     .execute()
 }
 
-/** Keeps only the newest alerts of a mailbox. */
-export async function keepNewestAlerts(tx: Tx, mailbox: Buffer, most: number): Promise<void> {
-  await tx
-    .deleteFrom('rate_alerts')
-    .where('id', 'in', db =>
-      db
-        .selectFrom('rate_alerts')
-        .select('id')
-        .where('mailbox', '=', mailbox)
-        .orderBy('asked_at', 'desc')
-        .orderBy('id')
-        .offset(most),
-    )
-    .execute()
-}
-
 export const readAlerts = async (db: Db, now: Date): Promise<RateAlert[]> => {
   const rows = await db.selectFrom('rate_alerts').selectAll().where('expires_at', '>', now).execute()
   return rows.map(row => ({
@@ -54,13 +38,3 @@ export const readAlerts = async (db: Db, now: Date): Promise<RateAlert[]> => {
 
 /** The decimals of the columns. */
 const EXACT = 18
-
-/** Deletes an alert and says whether this process did: only one does. */
-export async function takeAlert(tx: Tx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('rate_alerts').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-export async function forgetExpiredAlerts(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('rate_alerts').where('expires_at', '<=', now).execute()
-}

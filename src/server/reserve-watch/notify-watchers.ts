@@ -6,7 +6,8 @@ import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { type Board, type BoardEntry, entryOf } from '#server/quotes/board.ts'
 import { refusalKey } from './mailbox.ts'
-import { forgetExpired, type ReserveWatch, readWatches, takeWatch } from './reserve-watch.store.ts'
+import { forgetExpired, takeRequest } from './requested-notices.ts'
+import { type ReserveWatch, readWatches } from './reserve-watch.store.ts'
 
 /** Gives the newest board. */
 export type BoardHolder = { readonly now: { readonly board: Board } }
@@ -25,7 +26,7 @@ const TRUE_FOR_MS = 12 * 60 * 60_000
 export const notifyReserveWatchers = ({ db, board, secret, now }: NotifyDeps): Task =>
   dueTask(NOTIFY_RESERVE_WATCHERS, '* * * * *', async () => {
     const at = now()
-    await forgetExpired(db, at)
+    await forgetExpired(db, 'reserve_watches', at)
     const watches = await readWatches(db, at)
     const { board: current } = board.now
     for (const watch of watches) {
@@ -45,7 +46,7 @@ async function sendNotice(db: Db, watch: ReserveWatch, entry: BoardEntry, secret
   const amount = neatDecimal(toDecimal(units, currency.scale), currency.scale)
   const address = new URLSearchParams({ from: watch.from, to: watch.to, amount, side })
   await db.transaction().execute(async tx => {
-    if (!(await takeWatch(tx, id))) return
+    if (!(await takeRequest(tx, 'reserve_watches', id))) return
     await putInOutbox(tx, {
       kind: 'reserve-available',
       to: email,

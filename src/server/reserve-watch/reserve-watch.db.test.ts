@@ -7,8 +7,8 @@ import { bareApp } from '#test/harness/bare-app.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { refusalKey } from './mailbox.ts'
 import { notifyReserveWatchers } from './notify-watchers.ts'
+import { MOST_REQUESTS } from './requested-notices.ts'
 import { reserveWatchRoutes } from './reserve-watch.routes.ts'
-import { MOST_WISHES } from './watch-reserve.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const secret = 'a secret for tests, the same every time'
@@ -105,13 +105,13 @@ describe('a wish', () => {
     const sources = catalogue.directions
       .filter(({ to, state }) => to === 'BTC' && state === 'on')
       .map(({ from }) => from)
-    expect(sources.length).toBeGreaterThan(MOST_WISHES)
+    expect(sources.length).toBeGreaterThan(MOST_REQUESTS)
     for (const [index, from] of sources.entries()) {
       at = new Date(noon.getTime() + index * 3_700_000)
       await ask({ from, amount: '0.15' })
     }
 
-    expect((await wishes()).map(row => row.from_currency)).toEqual(sources.slice(-MOST_WISHES))
+    expect((await wishes()).map(row => row.from_currency)).toEqual(sources.slice(-MOST_REQUESTS))
   })
 
   test('is limited per network', async () => {

@@ -32,22 +32,6 @@ export async function saveWatch(tx: Tx, watch: ReserveWatch): Promise<void> {
     .execute()
 }
 
-/** Keeps only the newest watches of a mailbox. */
-export async function keepNewest(tx: Tx, mailbox: Buffer, most: number): Promise<void> {
-  await tx
-    .deleteFrom('reserve_watches')
-    .where('id', 'in', db =>
-      db
-        .selectFrom('reserve_watches')
-        .select('id')
-        .where('mailbox', '=', mailbox)
-        .orderBy('asked_at', 'desc')
-        .orderBy('id')
-        .offset(most),
-    )
-    .execute()
-}
-
 export const readWatches = async (db: Db, now: Date): Promise<ReserveWatch[]> => {
   const rows = await db.selectFrom('reserve_watches').selectAll().where('expires_at', '>', now).execute()
   return rows.map(row => ({
@@ -62,12 +46,6 @@ export const readWatches = async (db: Db, now: Date): Promise<ReserveWatch[]> =>
     askedAt: row.asked_at,
     expiresAt: row.expires_at,
   }))
-}
-
-/** Deletes a watch and says whether this process did: only one does. */
-export async function takeWatch(tx: Tx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('reserve_watches').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
 }
 
 export const hasRefused = async (db: Db, mailbox: Buffer): Promise<boolean> =>
@@ -85,8 +63,4 @@ export async function refuseMailbox(tx: Tx, mailbox: Buffer, at: Date): Promise<
     .values({ mailbox, refused_at: at })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-}
-
-export async function forgetExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('reserve_watches').where('expires_at', '<=', now).execute()
 }

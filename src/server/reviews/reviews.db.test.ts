@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { CallsByAddress } from '#contract/all-calls.ts'
+import type { CallAnswer } from '#contract/calls.ts'
+import type { Problem } from '#contract/problem.ts'
 import type { ReviewRecord } from '#contract/reviews/review.ts'
 import type { Records } from '#server/changes/section.ts'
 import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
@@ -27,6 +30,8 @@ async function completed() {
   return id
 }
 const cookieOf = (id: string) => ({ cookie: `${claimCookie(id)}=${claimKey(id, office.deps.secret)}` })
+type Listed = CallAnswer<CallsByAddress['GET /api/v1/reviews/']>
+
 const said = { stars: 5, text: 'Быстро и по курсу.', name: 'Анна', locale: 'ru' }
 
 async function ask(path: string, { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {}) {
@@ -34,8 +39,7 @@ async function ask(path: string, { body, headers = {} }: { body?: object; header
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
     headers: { 'content-type': 'application/json', ...headers },
   })
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
-  return { status: answer.status, body: (await answer.json()) as any }
+  return { status: answer.status, body: (await answer.json()) as Partial<Problem> & Partial<Listed> }
 }
 const leave = (id: string, change: object = {}, headers = cookieOf(id)) =>
   ask(`${id}/`, { body: { ...said, ...change }, headers })
@@ -114,8 +118,8 @@ test('everybody sees what is shown, its mean, and how many are not', async () =>
 
   const { body } = await ask('?from=SBERRUB&to=LTC')
   expect(body).toMatchObject({ total: 2, mean: 3.5, declined: 1 })
-  expect(body.items.map(({ stars }: ReviewRecord) => stars)).toEqual([2, 5])
-  expect(body.items[0]).toMatchObject({ answer: 'Простите, был наплыв.', from: 'SBERRUB', to: 'LTC' })
+  expect(body.items!.map(({ stars }) => stars)).toEqual([2, 5])
+  expect(body.items![0]).toMatchObject({ answer: 'Простите, был наплыв.', from: 'SBERRUB', to: 'LTC' })
   expect(JSON.stringify(body)).not.toContain(good)
   expect((await ask('?from=BTC')).body).toMatchObject({ total: 0, mean: null, items: [] })
 })

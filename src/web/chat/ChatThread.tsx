@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
 import type { ChatView } from '#contract/chat/chat.ts'
-import { MomentText } from '#web/format/MomentText.tsx'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { useOffice } from '#web/session/office.ts'
 import styles from './Chat.module.css'
+import { ChatMessage, stageOf } from './ChatMessage.tsx'
 import { chatTexts, presenceText } from './chat.texts.ts'
+import { useKeptAtEnd } from './use-kept-at-end.ts'
 
 export type PendingMessage = { id: string; text: string }
 
@@ -13,12 +13,8 @@ export function ChatThread({ view, pending, typing }: { view: ChatView; pending?
   const t = useMessages(chatTexts)
   const locale = useLocale()
   const { name } = useOffice()
-  const log = useRef<HTMLDivElement>(null)
   const count = view.messages.length + (pending ? 1 : 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is scrolled to
-  useEffect(() => {
-    if (log.current) log.current.scrollTop = log.current.scrollHeight
-  }, [count, typing])
+  const log = useKeptAtEnd(count, typing)
   return (
     <>
       <p className={styles.presence}>{presenceText(view.presence, locale)}</p>
@@ -26,22 +22,15 @@ export function ChatThread({ view, pending, typing }: { view: ChatView; pending?
       <div ref={log} className={styles.log} role="log" aria-label={t.log} tabIndex={count > 0 ? 0 : undefined}>
         <ol>
           {view.messages.map(({ id, seq, side, at, text, file }) => (
-            <li key={id} data-side={side}>
-              <b>{side === 'visitor' ? t.you : t.office(name)}</b>
-              {text && <p>{text}</p>}
-              {file && (
-                <p>
-                  <a href={`/api/v1/chat/${view.role}/files/${id}/`} download={file.name} data-reload>
-                    {file.name}
-                  </a>
-                </p>
-              )}
-              <small>
-                <MomentText at={at} withTime soon />
-                {side === 'visitor' &&
-                  ` · ${seq <= view.office.read ? t.read : seq <= view.office.delivered ? t.delivered : t.sent}`}
-              </small>
-            </li>
+            <ChatMessage
+              key={id}
+              own={side === 'visitor'}
+              who={side === 'visitor' ? t.you : t.office(name)}
+              text={text}
+              file={file && { name: file.name, path: `/api/v1/chat/${view.role}/files/${id}/` }}
+              at={at}
+              stage={side === 'visitor' ? t[stageOf(seq, view.office)] : undefined}
+            />
           ))}
           {pending && !view.messages.some(({ id }) => id === pending.id) && (
             <li data-side="visitor">

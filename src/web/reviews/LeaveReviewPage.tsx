@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLoaderData } from 'react-router'
+import { LONGEST_REVIEW, LONGEST_REVIEWER, SHORTEST_REVIEW } from '#contract/reviews/review-limits.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { keptValue, type OfficeForm, useOfficeForm } from '#web/forms/use-office-form.ts'
@@ -62,14 +63,14 @@ function ReviewForm({ form }: { form: OfficeForm }) {
         label={t.text}
         hint={t.textHint}
         rows={5}
-        maxLength={1500}
+        maxLength={LONGEST_REVIEW}
         defaultValue={keptValue(refused, 'text')}
       />
       <TextField
         {...form.field('name', texts)}
         label={t.name}
         hint={t.nameHint}
-        maxLength={40}
+        maxLength={LONGEST_REVIEWER}
         autoComplete="nickname"
         defaultValue={keptValue(refused, 'name')}
       />
@@ -121,7 +122,7 @@ const messages = defineMessages({
     choose: 'Выберите',
     marks: { 5: 'отлично', 4: 'хорошо', 3: 'нормально', 2: 'плохо', 1: 'ужасно' },
     text: 'Что понравилось и что нет',
-    textHint: 'От 10 до 1500 знаков. Без телефонов, карт и адресов кошельков.',
+    textHint: `От ${SHORTEST_REVIEW} до ${LONGEST_REVIEW} знаков. Без телефонов, карт и адресов кошельков.`,
     name: 'Как вас подписать (необязательно)',
     nameHint: 'Имя увидят все. Оставьте пустым, и подписи не будет.',
     send: 'Отправить отзыв',
@@ -149,7 +150,7 @@ const messages = defineMessages({
     choose: 'Choose',
     marks: { 5: 'excellent', 4: 'good', 3: 'so-so', 2: 'bad', 1: 'terrible' },
     text: 'What was good, and what was not',
-    textHint: '10 to 1500 characters. No phone numbers, cards or wallet addresses.',
+    textHint: `${SHORTEST_REVIEW} to ${LONGEST_REVIEW} characters. No phone numbers, cards or wallet addresses.`,
     name: 'How to sign it (optional)',
     nameHint: 'Everybody sees the name. Leave it empty to stay unnamed.',
     send: 'Send the review',
@@ -178,10 +179,10 @@ const texts: FormTexts = defineMessages({
       stars: { missing: 'выберите оценку' },
       text: {
         missing: 'напишите хотя бы пару слов',
-        'too-small': 'хотя бы 10 знаков',
-        'too-big': 'не длиннее 1500 знаков',
+        'too-small': `хотя бы ${SHORTEST_REVIEW} знаков`,
+        'too-big': `не длиннее ${LONGEST_REVIEW} знаков`,
       },
-      name: { 'too-big': 'не длиннее 40 знаков' },
+      name: { 'too-big': `не длиннее ${LONGEST_REVIEWER} знаков` },
     },
   },
   en: {
@@ -193,10 +194,10 @@ const texts: FormTexts = defineMessages({
       stars: { missing: 'choose a mark' },
       text: {
         missing: 'write at least a few words',
-        'too-small': 'at least 10 characters',
-        'too-big': '1500 characters at most',
+        'too-small': `at least ${SHORTEST_REVIEW} characters`,
+        'too-big': `${LONGEST_REVIEW} characters at most`,
       },
-      name: { 'too-big': '40 characters at most' },
+      name: { 'too-big': `${LONGEST_REVIEWER} characters at most` },
     },
   },
 })

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { MOST_STARS } from '#contract/reviews/stars.ts'
+import { MOST_STARS } from '#contract/reviews/review-limits.ts'
 import { defineMessages, pathIn, plural, useMessages } from '#web/locale/locale.tsx'
 import { ReviewList } from '#web/quotes/reviews/ReviewList.tsx'
 import { ReviewsMean } from '#web/quotes/reviews/ReviewsMean.tsx'
@@ -16,7 +16,7 @@ export const handle: PageHandle<ReviewsData | undefined> = {
   head: ({ locale, data }) => ({
     title: messages[locale].title,
     description: messages[locale].lead,
-    noindex: !data || data.total === 0 || data.page > 1,
+    noindex: !data || data.page > 1,
     ...(data &&
       data.mean !== null && {
         facts: (origin, office) => ({

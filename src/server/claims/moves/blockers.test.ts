@@ -141,6 +141,17 @@ test.each<[string, ClaimMove, ClaimActor, ClaimState, Partial<Claim>, Options, s
     {},
     'payout-not-held',
   ],
+  ...(['payout', 'arrival'] as const).map(
+    (stage): [string, ClaimMove, ClaimActor, ClaimState, Partial<Claim>, Options, string] => [
+      `while the check of the ${stage} has no answer`,
+      'pay-out',
+      'operator',
+      'paying-out',
+      { ...whole, aml: { policy: 1, [stage]: 'waits' } },
+      {},
+      'not-checked',
+    ],
+  ),
 ])('%s, %s by %s from %s is blocked', (_, move, actor, state, money, change, because) => {
   expect(decide(move, actor, claimIn(state, money), change)).toMatchObject({
     ok: false,

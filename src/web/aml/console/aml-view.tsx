@@ -45,7 +45,7 @@ function ListsNow({ row: { now }, around: { locale, here } }: { row: RecordRow; 
           </div>
         ))}
       </dl>
-      {lists.length < Object.keys(listNames.en).length && <Notice tone="warn">{t.missing}</Notice>}
+      {lists.length < Object.keys(listNames[locale]).length && <Notice tone="warn">{t.missing}</Notice>}
       <p>
         <a href={`/api/v1/desk/aml-decisions/?${new URLSearchParams({ locale })}`} download data-reload>
           {t.download}

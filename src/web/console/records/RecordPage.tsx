@@ -97,7 +97,10 @@ function RecordForm({ view, data, around, trial }: FormProps) {
   const [id] = useState(data.changeId)
   const form = useOfficeForm<ChangeStep>('record')
   const { Form, done } = form
-  const { row, isNew, mayChange } = data
+  const { isNew, mayChange } = data
+  // What is typed stands on the record as it was when the form was begun, however often the page is read again: the plan
+  // tells then what a colleague has changed meanwhile.
+  const [row] = useState(data.row)
   const words = view.words[locale]
   const fields = [...(isNew ? (view.adding?.keyFields ?? []) : []), ...view.fields]
   const { controls, formTexts, labels } = controlsOf(fields, row.record, view, locale, form.refused?.values)

@@ -185,41 +185,39 @@ export const sumOfMoney: FieldKind = {
     value === null ? '—' : `${showDecimal(value.amount, locale)}\u00a0${value.ticker}`,
 }
 
-/** One of a few, named in both languages. */
-export const choice = (names: Record<Locale, Readonly<Record<string, string>>>): FieldKind => ({
-  texts: (name, value: string) => one(name, value),
-  read: (name, texts) => texts[name],
-  input: ({ name, label, hint, texts, locale, control }) => (
+type Names = Record<Locale, Readonly<Record<string, string>>>
+
+const chooser =
+  (names: Names, none?: string): FieldKind['input'] =>
+  ({ name, label, hint, texts, locale, control }) => (
     <SelectField {...control(name)} label={label} hint={hint} defaultValue={texts[name]}>
+      {none !== undefined && <option value="">{none}</option>}
       {Object.entries(names[locale]).map(([value, word]) => (
         <option key={value} value={value}>
           {word}
         </option>
       ))}
     </SelectField>
-  ),
+  )
+
+/** One of a few, named in both languages. */
+export const choice = (names: Names): FieldKind => ({
+  texts: (name, value: string) => one(name, value),
+  read: (name, texts) => texts[name],
+  input: chooser(names),
   show: (value: string, { locale }) => names[locale][value] ?? value,
 })
 
 /** One of a few, or none of them. */
-export const choiceOrNone = (names: Record<Locale, Readonly<Record<string, string>>>): FieldKind => ({
-  texts: (name, value: string | null) => one(name, value ?? ''),
-  read: (name, texts) => texts[name] || null,
-  input: ({ name, label, hint, texts, locale, control }) => (
-    <SelectField {...control(name)} label={label} hint={hint} defaultValue={texts[name]}>
-      <option value="">—</option>
-      {Object.entries(names[locale]).map(([value, word]) => (
-        <option key={value} value={value}>
-          {word}
-        </option>
-      ))}
-    </SelectField>
-  ),
-  show: (value: string | null, { locale }) => (value === null ? '—' : (names[locale][value] ?? value)),
+export const choiceOrNone = (names: Names): FieldKind => ({
+  texts: optionalText.texts,
+  read: optionalText.read,
+  input: chooser(names, '—'),
+  show: (value: string | null, { locale }) => dash(value === null ? '' : (names[locale][value] ?? value)),
 })
 
 /** One of a few, or another by its key: what others have added has no name here. */
-export const choiceOrKey = (names: Record<Locale, Readonly<Record<string, string>>>): FieldKind => ({
+export const choiceOrKey = (names: Names): FieldKind => ({
   ...choice(names),
   input: ({ name, label, hint, texts, locale, control }) => (
     <>
@@ -340,7 +338,7 @@ export const lines: FieldKind = {
 }
 
 /** Some of a few, each with a box. */
-export const several = (names: Record<Locale, Readonly<Record<string, string>>>): FieldKind => ({
+export const several = (names: Names): FieldKind => ({
   texts: (name, value: readonly string[]) => Object.fromEntries(value.map(chosen => [`${name}.${chosen}`, 'on'])),
   read: (name, texts) =>
     Object.keys(texts)
@@ -435,7 +433,7 @@ export const moment: FieldKind = {
 type Parts = readonly { name: string; kind: FieldKind }[]
 
 /** A record inside a record: its parts are fields of their own, named `fee.fixed`. */
-export const parts = (fields: Parts, names: Record<Locale, Readonly<Record<string, string>>>): FieldKind => ({
+export const parts = (fields: Parts, names: Names): FieldKind => ({
   texts: (name, value: Readonly<Record<string, never>>, locale) =>
     Object.assign({}, ...fields.map(part => part.kind.texts(`${name}.${part.name}`, value[part.name]!, locale))),
   read: (name, texts) =>

@@ -45,12 +45,18 @@ export function AmlOnDesk({ desk: { aml, claim } }: { desk: DeskClaim }) {
               {decision.subject !== 'claim' && ` · ${t.subjects[decision.subject]}`}
               {decision.rule && ` · ${ruleOf(decision.rule)} ${reasonNames[locale][decision.rule] ?? decision.rule}`}
             </p>
-            {decision.subject !== 'claim' && <p className={`num ${styles.value}`}>{decision.value}</p>}
+            {decision.subject !== 'claim' && <p className="code">{decision.value}</p>}
             {decision.limit && <p>{limitText(decision.limit)}</p>}
             {decision.why && <p>{decision.why}</p>}
             {decision.sources.map(source => (
               <p key={source.provider} className={styles.source}>
                 {sourceText(source)}
+                {source.evidence && (
+                  <>
+                    {' · '}
+                    <code>{source.evidence}</code>
+                  </>
+                )}
               </p>
             ))}
             <small>
@@ -82,11 +88,11 @@ export function AmlOnDesk({ desk: { aml, claim } }: { desk: DeskClaim }) {
     )
   }
 
-  function sourceText({ provider, scoreBps, evidence, away }: AmlDecisionView['sources'][number]): string {
+  function sourceText({ provider, scoreBps, away }: AmlDecisionView['sources'][number]): string {
     const name = amlWords[locale].services[provider]
     if (away !== undefined) return `${name}: ${t.away} (${away})`
     if (scoreBps === undefined) return `${name}: ${t.notCovered}`
-    return `${name}: ${percentText(scoreBps, locale)} · ${evidence}`
+    return `${name}: ${percentText(scoreBps, locale)}`
   }
 }
 

@@ -7,8 +7,8 @@ import { Card } from '#web/ui/Card.tsx'
 import styles from './ReviewList.module.css'
 import { Stars } from './Stars.tsx'
 
-/** Reviews with the answers of the office. On the page of a pair the pair is not named again. */
-export function ReviewList({ reviews, namesPair = true }: { reviews: readonly ListedReview[]; namesPair?: boolean }) {
+/** Reviews with the answers of the office. */
+export function ReviewList({ reviews }: { reviews: readonly ListedReview[] }) {
   const t = useMessages(messages)
   const locale = useLocale()
   return (
@@ -28,13 +28,11 @@ export function ReviewList({ reviews, namesPair = true }: { reviews: readonly Li
               <p lang={language} className={styles.text}>
                 {text}
               </p>
-              {namesPair && (
-                <p className={styles.note}>
-                  <Link to={pairPath(from, to)}>
-                    {names.from[locale]} → {names.to[locale]}
-                  </Link>
-                </p>
-              )}
+              <p className={styles.note}>
+                <Link to={pairPath(from, to)}>
+                  {names.from[locale]} → {names.to[locale]}
+                </Link>
+              </p>
               {answer && (
                 <div className={styles.answer}>
                   <p className={styles.note}>{t.answer}</p>

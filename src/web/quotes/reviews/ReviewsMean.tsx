@@ -1,4 +1,4 @@
-import { MOST_STARS } from '#contract/reviews/stars.ts'
+import { MOST_STARS } from '#contract/reviews/review-limits.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
 

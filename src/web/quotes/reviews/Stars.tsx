@@ -1,4 +1,4 @@
-import { MOST_STARS } from '#contract/reviews/stars.ts'
+import { MOST_STARS } from '#contract/reviews/review-limits.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import styles from './ReviewList.module.css'
 

@@ -1,4 +1,5 @@
 import type { DeclineReason, ReviewState } from '#contract/reviews/review.ts'
+import { LONGEST_REVIEW } from '#contract/reviews/review-limits.ts'
 import type { SectionWords } from '#web/console/records/section-view.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
@@ -48,7 +49,7 @@ export const reviewTexts = defineMessages<SectionWords>({
     filters: { state: 'Состояние', stars: 'Оценка' },
     refusals: {
       reason: { missing: 'укажите причину', 'not-allowed': 'нужна только для отклонённого' },
-      answer: { 'too-big': 'не длиннее 1500 знаков' },
+      answer: { 'too-big': `не длиннее ${LONGEST_REVIEW} знаков` },
     },
   },
   en: {
@@ -76,7 +77,7 @@ export const reviewTexts = defineMessages<SectionWords>({
     filters: { state: 'State', stars: 'Mark' },
     refusals: {
       reason: { missing: 'say why', 'not-allowed': 'only for a declined review' },
-      answer: { 'too-big': '1500 characters at most' },
+      answer: { 'too-big': `${LONGEST_REVIEW} characters at most` },
     },
   },
 })
