@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
+import { defaultLocale } from '#contract/locale.ts'
 import { createApp, isForPages, serveBeside } from '#main/api.ts'
 import { ALARMS_CHANNEL, type Alarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { openDemoLists } from '#server/aml/lists/demo-lists.ts'
@@ -60,7 +61,7 @@ import { openFollowLink } from '#server/referrals/follow-link.ts'
 import { referralLinksOf } from '#server/referrals/referral-links.ts'
 import { openHitCounter } from '#server/screening/count-hits.ts'
 import { openQuoteCounter } from '#server/statistics/quote-counter.ts'
-import { openBotApi } from '#server/telegram/bot-api.ts'
+import { openBotApi, type TelegramGroup } from '#server/telegram/bot-api.ts'
 import { tellGroupSoon } from '#server/telegram/tell-group.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/users/first-owner.ts'
 import { notifyOfNewDevice } from '#server/users/notify-of-new-device.ts'
@@ -108,6 +109,8 @@ export type OfficeOptions = {
   sessionDays?: number
   /** The keys of the services that check addresses and transactions. */
   aml?: AmlKeys
+  /** The staff's group that a bot tells of claims, alarms and chats. */
+  telegram?: TelegramGroup
   /** The chains that the office watches itself. */
   evm?: EvmOptions
   /** The account for an office without an owner. Absent: none is made. */
@@ -244,7 +247,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const telegram = options.telegram && {
     ...{ db, bot: openBotApi(options.telegram), chat: options.telegram.chat, origin, now },
     currency: (code: string) => board.now.board.currencies.get(code),
-    locale: identity().languages[0] ?? defaultLocale,
+    locale: () => identity().languages[0] ?? defaultLocale,
   }
   /** The group is told in a moment; while it cannot be, the office goes on. */
   const newsForGroup = () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { openBotApiServer } from '#test/fakes/bot-api.ts'
@@ -14,21 +15,24 @@ const token = '123456789:AAsecretsecretsecretsecret'
 const server = await openBotApiServer(token)
 afterAll(server.close)
 const group = (chat: string) => ({
-  ...{ db, chat, locale: 'ru' as const, origin: 'https://office.example', now: () => office.now },
+  ...{ db, chat, locale: () => 'ru' as const, origin: 'https://office.example', now: () => office.now },
   bot: openBotApi({ token, chat, url: server.url }),
   currency: office.deps.currency,
 })
 const deps = group('-100')
 const tell = () => tellGroup(deps)
 const texts = () => [...server.messages.values()]
-const jobs = () => db.selectFrom('jobs').select(['name', 'run_at']).where('name', '=', 'tell-telegram').execute()
+const jobs = async () => {
+  const { rows } = await sql<{ run_at: Date }>`select run_at from jobs where name = 'tell-telegram'`.execute(db)
+  return rows
+}
 
 beforeEach(async () => {
   office.wait(60 * 24 * 3)
   server.messages.clear()
   server.calls.length = 0
   await db.deleteFrom('telegram_messages').execute()
-  await db.deleteFrom('jobs').execute()
+  await sql`delete from jobs`.execute(db)
 })
 
 describe('of a claim the group has one message', () => {
@@ -118,7 +122,7 @@ describe('when Telegram takes nothing', () => {
     server.floods(300)
     await tell()
     expect(texts()).toEqual([])
-    expect(await jobs()).toEqual([{ name: 'tell-telegram', run_at: new Date(office.now.getTime() + 300_000) }])
+    expect(await jobs()).toEqual([{ run_at: new Date(office.now.getTime() + 300_000) }])
     await tell()
     expect(texts()).toHaveLength(1)
   })

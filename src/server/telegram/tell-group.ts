@@ -27,7 +27,7 @@ export type TellGroupDeps = {
   bot: BotApi
   /** The group's id. */
   chat: string
-  locale: Locale
+  locale: () => Locale
   origin: string
   currency: (code: string) => CurrencyItem | undefined
   now: () => Date
@@ -86,7 +86,8 @@ async function tell({ db, bot, chat, now }: TellGroupDeps, { told, anew, text, .
   await keepMessage(db, { subject: news.subject, id: news.id, version: news.version, chat, message, at: now() })
 }
 
-async function readNews({ db, chat, locale, origin, currency, now }: TellGroupDeps): Promise<News[]> {
+async function readNews({ db, chat, origin, currency, now, ...deps }: TellGroupDeps): Promise<News[]> {
+  const locale = deps.locale()
   const wanted = { chat, now: now(), most: MOST_A_LOOK + 1 }
   const page = (path: string) => `${origin}/console/${path}`
   const sum = (units: bigint, code: string) => {
