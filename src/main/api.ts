@@ -49,6 +49,7 @@ import { sitemapRoutes } from '#server/sitemap/sitemap.routes.ts'
 import { invitationsRoutes } from '#server/staff/invitations.routes.ts'
 import { staffRoutes } from '#server/staff/staff-people.routes.ts'
 import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
+import { type TelegramRoutesDeps, telegramRoutes } from '#server/telegram/telegram.routes.ts'
 import { payoutAccountsRoutes } from '#server/users/payout-accounts.routes.ts'
 import { protectionRoutes } from '#server/users/protection.routes.ts'
 import { type UsersDeps, usersRoutes } from '#server/users/users.routes.ts'
@@ -81,6 +82,7 @@ export type AppDeps = OperationsDeps & {
   addressOf: AddressOf
   partners: PartnersDeps
   reserveWatch: ReserveWatchDeps
+  telegram: TelegramRoutesDeps
   setup: SetupRoutesDeps
   verification: Omit<Verification, 'claims'>
   /** The one spelling of a page's address. */
@@ -142,6 +144,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   protectionRoutes(app, { ...deps.people, origin: deps.origin, officeName: () => deps.receipts.office().name })
   payoutAccountsRoutes(app, deps.people)
   apiKeysRoutes(app, deps.people)
+  telegramRoutes(app, deps.telegram)
   staffRoutes(app, deps.people)
   invitationsRoutes(app, deps.accounts)
   statisticsRoutes(app, deps.claims)

@@ -10,7 +10,7 @@ import { readSmtpUrl } from '#server/emails/smtp-url.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import type { EvmOptions } from '#server/rails/open-rails.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
-import type { TelegramGroup } from '#server/telegram/bot-api.ts'
+import type { TelegramBot } from '#server/telegram/bot-api.ts'
 import { type UnknownVariable, unknownVariables } from './unknown-variables.ts'
 
 export type Config = {
@@ -46,8 +46,8 @@ export type Config = {
   contact?: string
   /** The keys of the services that check addresses and transactions. */
   aml?: AmlKeys
-  /** The staff's group that a bot tells of claims, alarms and chats. */
-  telegram?: TelegramGroup
+  /** The bot that tells customers of their claims, and the staff's group of claims, alarms and chats. */
+  telegram?: TelegramBot & { group?: string }
   /** The wallet and the nodes of the chains that the office watches itself. */
   evm?: EvmOptions
 }
@@ -261,8 +261,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'bad-variable',
       'AGIO_EVM_XPUB has no use in a demo office, which takes no money: set AGIO_DEMO=off',
     )
-  if ((AGIO_TELEGRAM_TOKEN === undefined) !== (AGIO_TELEGRAM_GROUP === undefined))
-    throw new StartRefusal('bad-variable', 'AGIO_TELEGRAM_TOKEN and AGIO_TELEGRAM_GROUP must be set together')
+  if (AGIO_TELEGRAM_GROUP !== undefined && AGIO_TELEGRAM_TOKEN === undefined)
+    throw new StartRefusal(
+      'bad-variable',
+      'AGIO_TELEGRAM_GROUP needs the bot that writes to it: set AGIO_TELEGRAM_TOKEN',
+    )
   return {
     port: PORT,
     host: HOST,
@@ -287,10 +290,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...((AGIO_AMLBOT || AGIO_GETBLOCK) && {
       aml: { ...(AGIO_AMLBOT && { amlbot: AGIO_AMLBOT }), ...(AGIO_GETBLOCK && { getblock: AGIO_GETBLOCK }) },
     }),
-    ...(AGIO_TELEGRAM_TOKEN &&
-      AGIO_TELEGRAM_GROUP && {
-        telegram: { token: AGIO_TELEGRAM_TOKEN, chat: AGIO_TELEGRAM_GROUP, url: AGIO_TELEGRAM_URL },
-      }),
+    ...(AGIO_TELEGRAM_TOKEN && {
+      telegram: {
+        ...{ token: AGIO_TELEGRAM_TOKEN, url: AGIO_TELEGRAM_URL },
+        ...(AGIO_TELEGRAM_GROUP && { group: AGIO_TELEGRAM_GROUP }),
+      },
+    }),
     ...(AGIO_EVM_XPUB && {
       evm: {
         key: AGIO_EVM_XPUB,

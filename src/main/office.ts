@@ -61,8 +61,9 @@ import { openFollowLink } from '#server/referrals/follow-link.ts'
 import { referralLinksOf } from '#server/referrals/referral-links.ts'
 import { openHitCounter } from '#server/screening/count-hits.ts'
 import { openQuoteCounter } from '#server/statistics/quote-counter.ts'
-import { openBotApi, type TelegramGroup } from '#server/telegram/bot-api.ts'
-import { tellGroupSoon } from '#server/telegram/tell-group.ts'
+import { openBotApi, type TelegramBot } from '#server/telegram/bot-api.ts'
+import { telegramOfPerson } from '#server/telegram/telegram-links.store.ts'
+import { tellSoon } from '#server/telegram/tell-telegram.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/users/first-owner.ts'
 import { notifyOfNewDevice } from '#server/users/notify-of-new-device.ts'
 import { notifyOfWrongCodes } from '#server/users/notify-of-wrong-codes.ts'
@@ -109,8 +110,8 @@ export type OfficeOptions = {
   sessionDays?: number
   /** The keys of the services that check addresses and transactions. */
   aml?: AmlKeys
-  /** The staff's group that a bot tells of claims, alarms and chats. */
-  telegram?: TelegramGroup
+  /** The bot that tells customers of their claims, and the staff's group of claims, alarms and chats. */
+  telegram?: TelegramBot & { group?: string }
   /** The chains that the office watches itself. */
   evm?: EvmOptions
   /** The account for an office without an owner. Absent: none is made. */
@@ -245,14 +246,13 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const write = emailWriter(() => ({ officeName: identity().name, origin, accent: identity().accent }))
   mailer.trouble().then(detail => detail && log.warn({ detail }, 'no e-mail can be sent now'))
   const telegram = options.telegram && {
-    ...{ db, bot: openBotApi(options.telegram), chat: options.telegram.chat, origin, now },
+    ...{ db, bot: openBotApi(options.telegram), group: options.telegram.group, origin, now },
     currency: (code: string) => board.now.board.currencies.get(code),
     locale: () => identity().languages[0] ?? defaultLocale,
   }
-  /** The group is told in a moment; while it cannot be, the office goes on. */
-  const newsForGroup = () => {
-    if (telegram)
-      tellGroupSoon(db, now()).catch(error => log.warn({ err: error }, 'the Telegram group could not be told'))
+  /** Told in a moment; while it cannot be, the office goes on. */
+  const newsForTelegram = () => {
+    if (telegram) tellSoon(db, now()).catch(error => log.warn({ err: error }, 'news for Telegram was not noted'))
   }
   const jobs = runJobs({
     address: database,
@@ -296,12 +296,12 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       [CLAIMS_CHANNEL]: id => {
         claims.streams.notify(id)
         desk.notify('claim', id)
-        newsForGroup()
+        newsForTelegram()
       },
       [CHATS_CHANNEL]: id => {
         chatStreams.notify(id)
         desk.notify('chat', id)
-        newsForGroup()
+        newsForTelegram()
       },
       [TYPING_CHANNEL]: payload => {
         const id = chatStreams.onTyping(payload)
@@ -310,7 +310,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       [ASSIGNMENTS_CHANNEL]: id => desk.notify('hand', id),
       [ALARMS_CHANNEL]: id => {
         desk.notify('alarm', id)
-        newsForGroup()
+        newsForTelegram()
       },
       [JOBS_CHANNEL]: () => jobs.wake(),
     },
@@ -341,6 +341,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
         claims: claimsOfPerson,
         referralLinks: referralLinksOf,
         withdrawals: withdrawalsOfPerson,
+        telegram: telegramOfPerson,
         chats: chatsOfPerson,
       },
       formsOfNetwork: () => catalogue.now.office.formsOfNetwork,
@@ -379,6 +380,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       timeZone: () => catalogue.now.office.timeZone,
     },
     reserveWatch: { db, board, secret, now },
+    telegram: { db, bot: telegram?.bot, now },
     verification: { kinds, usualMinutes: openUsualMinutes(db, now) },
     listedPages: renderer.listed,
     spellPage: renderer.spell,

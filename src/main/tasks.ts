@@ -23,7 +23,7 @@ import { forgetClickMarks } from '#server/referrals/referral-clicks.ts'
 import { notifyReserveWatchers } from '#server/reserve-watch/notify-watchers.ts'
 import { settleResets } from '#server/staff/reset-second-factor.ts'
 import { countDays } from '#server/statistics/count-days.ts'
-import { type TellGroupDeps, telegramTasks } from '#server/telegram/tell-group.ts'
+import { type TellDeps, telegramTasks } from '#server/telegram/tell-telegram.ts'
 import { answerEmailChange } from '#server/users/change-email.ts'
 import { deleteAccounts } from '#server/users/deletion.ts'
 import { forgetCodes } from '#server/users/forget-codes.ts'
@@ -45,8 +45,8 @@ type TaskDeps = Parameters<typeof sendEmails>[0] & {
   secret: string
   ofClaims: readonly Task[]
   sections: Sections
-  /** Absent: no group is told of anything. */
-  telegram?: TellGroupDeps | undefined
+  /** Absent: nothing is told in Telegram. */
+  telegram?: TellDeps | undefined
 }
 
 /** All jobs and scheduled tasks of the office. */

@@ -53,7 +53,7 @@ export const features = [
  */
 export const layers: Record<string, readonly (readonly string[])[]> = {
   'src/contract/': [
-    ['account-formats', 'captcha', 'ledger'],
+    ['account-formats', 'captcha', 'ledger', 'telegram'],
     ['money'],
     ['auth', 'discounts', 'payment-requests'],
     ['api-keys'],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBotApiServer } from '#test/fakes/bot-api.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
 import { settingsForms } from '#web/users/settings/settings-forms.ts'
@@ -7,8 +8,11 @@ import { settingsWalks } from './settings-walks.ts'
 import { signInWalks } from './sign-in-walks.ts'
 import { keysOf } from './walk-by-keys.ts'
 
+const token = '123456789:AAsecretsecretsecretsecret'
+const telegram = await openBotApiServer(token)
+afterAll(telegram.close)
 // Passkeys want a name and not a number.
-const office = await startOffice({ host: 'localhost' })
+const office = await startOffice({ host: 'localhost', telegram: { token, url: telegram.url } })
 const walks = [...signInWalks(office), ...settingsWalks(office)]
 
 beforeEach(async () => {

@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
+import { digestOfCode } from '#server/telegram/link-chat.ts'
+import { spendCode } from '#server/telegram/telegram-links.store.ts'
 import { giveDevice } from '#test/fakes/passkey-device.ts'
 import { newPersonSignedIn, PASSWORD, type PersonOptions, signIn } from '#test/fixtures/people.ts'
 import type { TestOffice } from '#test/harness/office.ts'
@@ -167,6 +169,21 @@ export function settingsWalks(office: TestOffice): readonly Walk[] {
         await part.getByText('Скопируйте ключ сейчас').waitFor()
         await press(button('Отключить: Сайт', part))
         await expect.poll(() => part.getByRole('listitem').count()).toBe(0)
+      },
+    },
+    {
+      covers: ['telegram-link', 'telegram-unlink'],
+      walk: async visitor => {
+        const { section, press, button, visit } = await settings(visitor)
+        const part = section('Telegram')
+        await press(button('Привязать Telegram', part))
+        const bot = await part.getByRole('link', { name: 'Открыть бота' }).getAttribute('href')
+        const hash = digestOfCode(new URL(bot!).searchParams.get('start')!)
+        await spendCode(office.db, { hash, chat: String(randomInt(1, 2 ** 40)) }, new Date())
+        await visit('/account/settings')
+        await part.getByText('Чат привязан').waitFor()
+        await press(button('Отвязать чат', part))
+        await button('Привязать Telegram', part).waitFor()
       },
     },
     {

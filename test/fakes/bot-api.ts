@@ -1,11 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 type Reply = { status?: number; body: unknown }
 
-/** A server of the Bot API as its documentation describes it, for one group, with what the group would see. */
+/** A server of the Bot API as its documentation describes it, with what its chats would see. */
 export async function openBotApiServer(token: string) {
   const messages = new Map<number, string>()
+  const sent: { chat: string; text: string }[] = []
+  const blocked = new Set<string>()
+  let updates: { update_id: number; message: object }[] = []
+  let lastUpdate = 100
   const calls: string[] = []
   const replies: Reply[] = []
   let last = 0
@@ -15,8 +20,17 @@ export async function openBotApiServer(token: string) {
     body: { ok: false, error_code, description, ...more },
   })
 
-  function answer(method: string, body: { message_id?: number; text?: string }): Reply {
+  type Body = { chat_id?: string; message_id?: number; text?: string; offset?: number; timeout?: number }
+  async function answer(method: string, body: Body): Promise<Reply> {
+    if (method === 'getMe') return { body: { ok: true, result: { id: 1, is_bot: true, username: 'agio_office_bot' } } }
+    if (method === 'getUpdates') {
+      updates = updates.filter(({ update_id }) => update_id >= (body.offset ?? 0))
+      for (let ms = (body.timeout ?? 0) * 1_000; updates.length === 0 && ms > 0; ms -= 10) await sleep(10)
+      return { body: { ok: true, result: updates } }
+    }
+    if (blocked.has(body.chat_id!)) return refused(403, 'Forbidden: bot was blocked by the user')
     if (method === 'sendMessage') {
+      sent.push({ chat: body.chat_id!, text: body.text ?? '' })
       messages.set(++last, body.text ?? '')
       return { body: { ok: true, result: { message_id: last, text: body.text } } }
     }
@@ -33,11 +47,11 @@ export async function openBotApiServer(token: string) {
     request.on('data', chunk => {
       text += String(chunk)
     })
-    request.on('end', () => {
+    request.on('end', async () => {
       const [, , method = ''] = request.url!.split('/')
       calls.push(method)
       const isKnown = request.url!.startsWith(`/bot${token}/`)
-      const reply = replies.shift() ?? (isKnown ? answer(method, JSON.parse(text)) : refused(401, 'Unauthorized'))
+      const reply = replies.shift() ?? (isKnown ? await answer(method, JSON.parse(text)) : refused(401, 'Unauthorized'))
       response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
       response.end(JSON.stringify(reply.body))
     })
@@ -53,6 +67,13 @@ export async function openBotApiServer(token: string) {
     floods: (seconds: number) =>
       replies.push(refused(429, 'Too Many Requests', { parameters: { retry_after: seconds } })),
     remove: (message: number) => messages.delete(message),
+    /** Every text that was sent, with its chat. */
+    sent,
+    blocked,
+    /** Somebody writes to the bot. */
+    write: (chat: number, text: string, { language_code = 'ru', type = 'private' } = {}) =>
+      updates.push({ update_id: ++lastUpdate, message: { text, chat: { id: chat, type }, from: { language_code } } }),
+    unread: () => updates.length,
     close: () => new Promise(done => server.close(done)),
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import pino, { type Logger } from 'pino'
 import { afterAll } from 'vitest'
 import { type Clock, systemClock } from '#main/clock.ts'
-import { type Office, openOffice } from '#main/office.ts'
+import { type Office, type OfficeOptions, openOffice } from '#main/office.ts'
 import { createListener } from '#server/platform/http/listener.ts'
 import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -26,6 +26,7 @@ export async function startOffice({
   host = '127.0.0.1',
   trustedProxies = [],
   contact,
+  telegram,
   log = pino({ level: 'silent' }),
 }: {
   demo?: boolean
@@ -39,6 +40,8 @@ export async function startOffice({
   trustedProxies?: readonly string[]
   /** The mailbox that customers write to. */
   contact?: string
+  /** The bot; where there is none, as in most offices, nothing of Telegram is shown. */
+  telegram?: OfficeOptions['telegram']
   /** Where the office writes what it does; nowhere unless a test reads it. */
   log?: Logger
 } = {}): Promise<TestOffice> {
@@ -57,6 +60,7 @@ export async function startOffice({
     trustedProxies,
     ...(dist && { dist }),
     ...(contact !== undefined && { contact }),
+    ...(telegram && { telegram }),
     origin: url,
     metricsHere: true,
     home,

@@ -1,24 +1,37 @@
 import { z } from 'zod'
 
-/** Where the staff's group is: the bot's token, the group, and another address of the Bot API where one is used. */
-export type TelegramGroup = { token: string; chat: string; url: string }
+/** How the Bot API is called: the bot's token, and another address of the API where one is used. */
+export type TelegramBot = { token: string; url: string }
 
 /** Telegram did not take a message. Its text never has the token, which stands in every address of the Bot API. */
 export class TelegramFault extends Error {
   /** Seconds until it takes another one. */
   readonly retryAfter: number | undefined
-  constructor(message: string, retryAfter?: number) {
+  /** Nobody reads this chat any more: it has blocked the bot, or it is gone. */
+  readonly isDeserted: boolean
+  constructor(message: string, { retryAfter, isDeserted = false }: { retryAfter?: number; isDeserted?: boolean } = {}) {
     super(message)
     this.name = 'TelegramFault'
     this.retryAfter = retryAfter
+    this.isDeserted = isDeserted
   }
 }
 
+/** A text that somebody has sent to the bot in a chat of their own. */
+export type ReceivedText = { chat: string; text: string; locale: string | undefined }
+
 export type BotApi = {
+  /** The bot's name, by which it is opened: `https://t.me/{name}`. */
+  name: () => Promise<string>
   /** Sends a text and answers the number of the message. */
-  send: (text: string) => Promise<number>
+  send: (chat: string, text: string) => Promise<number>
   /** `gone`: somebody has deleted the message, or it is too old to be changed. */
-  edit: (message: number, text: string) => Promise<'edited' | 'gone'>
+  edit: (chat: string, message: number, text: string) => Promise<'edited' | 'gone'>
+  /**
+   * What has come since the update before `from`, which Telegram forgets with this; it waits for so many seconds until
+   * something comes.
+   */
+  read: (from: number, waitSeconds: number, signal: AbortSignal) => Promise<{ texts: ReceivedText[]; next: number }>
 }
 
 const Answer = z.discriminatedUnion('ok', [
@@ -31,47 +44,85 @@ const Answer = z.discriminatedUnion('ok', [
   }),
 ])
 const Sent = z.object({ message_id: z.int().positive() })
+const Me = z.object({ username: z.string().regex(/^\w{3,32}$/) })
+const Updates = z.array(
+  z.object({
+    update_id: z.int(),
+    message: z
+      .object({
+        text: z.string().optional(),
+        chat: z.object({ id: z.int(), type: z.string() }),
+        from: z.object({ language_code: z.string().optional() }).optional(),
+      })
+      .optional(),
+  }),
+)
 
 const SLOWEST_MS = 10_000
-/** What Telegram says of a message that is as it should be, or that cannot be changed any more. */
+/** What Telegram says of a message that is as it should be, that cannot be changed any more, and of a chat that is gone. */
 const SAME = /message is not modified/
 const GONE = /message to edit not found|message can't be edited|MESSAGE_ID_INVALID/
+const NO_CHAT = /chat not found/
 
-/** The two calls of the Bot API that a group needs. Texts are plain: nothing in them is markup. */
-export function openBotApi({ token, chat, url }: TelegramGroup): BotApi {
-  async function call(method: string, body: object) {
-    let answer: z.infer<typeof Answer>
+/** The calls of the Bot API that the office needs. Texts are plain: nothing in them is markup. */
+export function openBotApi({ token, url }: TelegramBot): BotApi {
+  async function call(
+    method: string,
+    body: object,
+    { ms = SLOWEST_MS, signal }: { ms?: number; signal?: AbortSignal } = {},
+  ) {
+    const timeout = AbortSignal.timeout(ms)
     try {
       const response = await fetch(`${url}/bot${token}/${method}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ chat_id: chat, link_preview_options: { is_disabled: true }, ...body }),
+        body: JSON.stringify(body),
         redirect: 'error',
-        signal: AbortSignal.timeout(SLOWEST_MS),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
-      answer = Answer.parse(await response.json())
+      return Answer.parse(await response.json())
     } catch (error) {
       const { name } = error as Error
       throw new TelegramFault(name === 'TimeoutError' ? 'Telegram is too slow' : 'Telegram does not answer')
     }
-    return answer
   }
   const fault = ({ error_code, description, parameters }: Extract<z.infer<typeof Answer>, { ok: false }>) =>
-    new TelegramFault(`Telegram answers ${error_code}: ${description.slice(0, 200)}`, parameters?.retry_after)
+    new TelegramFault(`Telegram answers ${error_code}: ${description.slice(0, 200)}`, {
+      ...(parameters?.retry_after !== undefined && { retryAfter: parameters.retry_after }),
+      isDeserted: error_code === 403 || NO_CHAT.test(description),
+    })
+  function read<Shape>(shape: z.ZodType<Shape>, answer: z.infer<typeof Answer>): Shape {
+    if (!answer.ok) throw fault(answer)
+    const result = shape.safeParse(answer.result)
+    if (!result.success) throw new TelegramFault('Telegram answers in another shape')
+    return result.data
+  }
+  const unseen = { link_preview_options: { is_disabled: true } }
+  let name: string | undefined
 
   return {
-    async send(text) {
-      const answer = await call('sendMessage', { text })
-      if (!answer.ok) throw fault(answer)
-      const sent = Sent.safeParse(answer.result)
-      if (!sent.success) throw new TelegramFault('Telegram answers in another shape')
-      return sent.data.message_id
+    async name() {
+      name ??= read(Me, await call('getMe', {})).username
+      return name
     },
-    async edit(message, text) {
-      const answer = await call('editMessageText', { message_id: message, text })
+    async send(chat, text) {
+      return read(Sent, await call('sendMessage', { chat_id: chat, text, ...unseen })).message_id
+    },
+    async edit(chat, message, text) {
+      const answer = await call('editMessageText', { chat_id: chat, message_id: message, text, ...unseen })
       if (answer.ok || SAME.test(answer.description)) return 'edited'
       if (GONE.test(answer.description)) return 'gone'
       throw fault(answer)
+    },
+    async read(from, waitSeconds, signal) {
+      const body = { offset: from, timeout: waitSeconds, allowed_updates: ['message'] }
+      const updates = read(Updates, await call('getUpdates', body, { ms: waitSeconds * 1_000 + SLOWEST_MS, signal }))
+      const texts = updates.flatMap(({ message }) =>
+        message?.text !== undefined && message.chat.type === 'private'
+          ? [{ chat: String(message.chat.id), text: message.text, locale: message.from?.language_code }]
+          : [],
+      )
+      return { texts, next: updates.reduce((next, { update_id }) => Math.max(next, update_id + 1), from) }
     },
   }
 }

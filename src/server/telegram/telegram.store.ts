@@ -8,13 +8,18 @@ type Subject = 'claim' | 'alarm' | 'chat'
 export type Told = { message: number; version: bigint }
 
 /** After a day a change of a claim is no news, and Telegram does not change messages that are older than two days. */
-const NEWS_MS = 24 * 60 * 60_000
+export const NEWS_MS = 24 * 60 * 60_000
 
 const told = (row: { message: string | null; told: string | null }): Told | undefined =>
   row.message === null ? undefined : { message: Number(row.message), version: BigInt(row.told!) }
 
 type Wanted = { chat: string; now: Date; most: number }
 const since = (now: Date) => new Date(now.getTime() - NEWS_MS)
+
+export const claimColumns = [
+  ...(['claims.id', 'claims.number', 'claims.state', 'claims.from_currency', 'claims.to_currency'] as const),
+  ...(['claims.give', 'claims.get', 'claims.version', 'told.message', 'told.version as told'] as const),
+] as const
 
 export type ClaimRow = {
   id: string
@@ -35,25 +40,23 @@ export async function listMovedClaims(db: Db, { chat, now, most }: Wanted): Prom
     .leftJoin('telegram_messages as told', join =>
       join.onRef('told.id', '=', 'claims.id').on('told.subject', '=', 'claim').on('told.chat', '=', chat),
     )
-    .select(['claims.id', 'number', 'state', 'from_currency', 'to_currency', 'give', 'get', 'claims.version'])
-    .select(['told.message', 'told.version as told'])
+    .select(claimColumns)
     .where('claims.changed_at', '>', since(now))
     .where(eb => eb('claims.version', '>', eb.fn.coalesce(sql<number>`told.version`, sql<number>`0`)))
-    .where(eb => eb.or([eb('told.message', 'is not', null), eb('state', 'not in', over)]))
+    .where(eb => eb.or([eb('told.message', 'is not', null), eb('claims.state', 'not in', over)]))
     .orderBy('claims.changed_at')
     .limit(most)
     .execute()
-  return rows.map(row => ({
-    ...{
-      id: row.id,
-      number: row.number,
-      state: row.state as ClaimState,
-      version: BigInt(row.version),
-      told: told(row),
-    },
-    ...{ from: row.from_currency, to: row.to_currency, give: BigInt(row.give), get: BigInt(row.get) },
-  }))
+  return rows.map(claimRow)
 }
+
+type ClaimColumns = Record<'id' | 'number' | 'from_currency' | 'to_currency', string> &
+  Record<'give' | 'get' | 'version', string | number | bigint> & { state: string } & Parameters<typeof told>[0]
+
+export const claimRow = (row: ClaimColumns): ClaimRow => ({
+  ...{ id: row.id, number: row.number, state: row.state as ClaimState, version: BigInt(row.version), told: told(row) },
+  ...{ from: row.from_currency, to: row.to_currency, give: BigInt(row.give), get: BigInt(row.get) },
+})
 
 const over = ['completed', 'refunded', 'cancelled', 'expired'] as const
 
@@ -111,10 +114,10 @@ export async function listChatNews(db: Db, { chat, now, most }: Wanted): Promise
     .slice(0, most)
 }
 
-type Message = { subject: Subject; id: string; chat: string; message: number; version: bigint; at: Date }
+type Message = Told & { subject: Subject; id: string; chat: string; state?: ClaimState; at: Date }
 
-export async function keepMessage(db: Db, { subject, id, chat, message, version, at }: Message): Promise<void> {
-  const changing = { message: String(message), version: String(version), changed_at: at }
+export async function keepMessage(db: Db, { subject, id, chat, message, version, state, at }: Message): Promise<void> {
+  const changing = { message: String(message), version: String(version), state: state ?? null, changed_at: at }
   await db
     .insertInto('telegram_messages')
     .values({ subject, id, chat, ...changing })
@@ -125,7 +128,7 @@ export async function keepMessage(db: Db, { subject, id, chat, message, version,
 const TURN_MS = 60_000
 const KEPT_MS = 30 * 24 * 60 * 60_000
 
-/** Takes the turn to write to the group: one process has it at a time. */
+/** Takes the turn to write to Telegram: one process has it at a time. */
 export async function takeTurn(db: Db, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('telegram_turn')
@@ -133,6 +136,14 @@ export async function takeTurn(db: Db, now: Date): Promise<boolean> {
     .where('until', '<=', now)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Each message may take seconds, and whoever has the turn keeps it meanwhile. */
+export async function keepTurn(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('telegram_turn')
+    .set({ until: new Date(now.getTime() + TURN_MS) })
+    .execute()
 }
 
 export async function leaveTurn(db: Db, now: Date): Promise<void> {

@@ -7,20 +7,19 @@ import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { openBotApi } from './bot-api.ts'
 import { takeTurn } from './telegram.store.ts'
-import { tellGroup } from './tell-group.ts'
+import { tellTelegram } from './tell-telegram.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
 const token = '123456789:AAsecretsecretsecretsecret'
 const server = await openBotApiServer(token)
 afterAll(server.close)
-const group = (chat: string) => ({
-  ...{ db, chat, locale: () => 'ru' as const, origin: 'https://office.example', now: () => office.now },
-  bot: openBotApi({ token, chat, url: server.url }),
+const deps = (group: string) => ({
+  ...{ db, group, locale: () => 'ru' as const, origin: 'https://office.example', now: () => office.now },
+  bot: openBotApi({ token, url: server.url }),
   currency: office.deps.currency,
 })
-const deps = group('-100')
-const tell = () => tellGroup(deps)
+const tell = () => tellTelegram(deps('-100'))
 const texts = () => [...server.messages.values()]
 const jobs = async () => {
   const { rows } = await sql<{ run_at: Date }>`select run_at from jobs where name = 'tell-telegram'`.execute(db)
@@ -79,7 +78,7 @@ describe('of a claim the group has one message', () => {
   test('and a group that is named instead of another one is told anew', async () => {
     await office.open('SBERRUB', 'LTC', '9000')
     await tell()
-    await tellGroup(group('-200'))
+    await tellTelegram(deps('-200'))
     expect(server.calls).toEqual(['sendMessage', 'sendMessage'])
   })
 })
@@ -138,12 +137,12 @@ describe('when Telegram takes nothing', () => {
 
   test('a fault never has the token in it', async () => {
     server.reply({ status: 400, body: { ok: false, error_code: 400, description: 'Bad Request: chat not found' } })
-    await expect(deps.bot.send('x')).rejects.toThrow('Telegram answers 400: Bad Request: chat not found')
-    await expect(openBotApi({ token, chat: '1', url: 'http://127.0.0.1:1' }).send('x')).rejects.toThrow(
+    await expect(deps('-1').bot.send('-1', 'x')).rejects.toThrow('Telegram answers 400: Bad Request: chat not found')
+    await expect(openBotApi({ token, url: 'http://127.0.0.1:1' }).send('-1', 'x')).rejects.toThrow(
       /^Telegram does not answer$/,
     )
     server.reply({ status: 200, body: 'nonsense' })
-    await expect(deps.bot.send('x')).rejects.toThrow(/^Telegram does not answer$/)
+    await expect(deps('-1').bot.send('-1', 'x')).rejects.toThrow(/^Telegram does not answer$/)
   })
 })
 

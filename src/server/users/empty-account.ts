@@ -39,5 +39,7 @@ const ownTables = [
   'payout_accounts',
   'chats',
   'customer_limits',
+  'telegram_codes',
+  'telegram_links',
   'account_deletions',
 ] as const

@@ -21,7 +21,7 @@ import type { ReserveWatchesTable, ReserveWatchRefusalsTable } from './reserve-w
 import type { ReviewsTable } from './reviews.schema.ts'
 import type { StaffSchema } from './staff.schema.ts'
 import type { StatisticsSchema } from './statistics.schema.ts'
-import type { TelegramMessagesTable, TelegramTurnTable } from './telegram.schema.ts'
+import type { TelegramSchema } from './telegram.schema.ts'
 import type { UsersSchema } from './users.schema.ts'
 import type { VerificationSchema } from './verification.schema.ts'
 import type { WithdrawalsSchema } from './withdrawals.schema.ts'
@@ -47,6 +47,7 @@ export type Schema = UsersSchema &
   RailsSchema &
   StaffSchema &
   StatisticsSchema &
+  TelegramSchema &
   RatesSchema &
   ReferralsSchema &
   VerificationSchema &
@@ -172,8 +173,6 @@ export type Schema = UsersSchema &
     outbox: OutboxTable
     rate_alerts: RateAlertsTable
     reviews: ReviewsTable
-    telegram_messages: TelegramMessagesTable
-    telegram_turn: TelegramTurnTable
     reserve_watches: ReserveWatchesTable
     reserve_watch_refusals: ReserveWatchRefusalsTable
     schema_migrations: { name: string; checksum: string; applied_at: Generated<Date> }

@@ -16,6 +16,7 @@ import { SessionsSettings } from './SessionsSettings.tsx'
 import type { SettingsData } from './SettingsPage.data.ts'
 import { StepUp } from './StepUp.tsx'
 import styles from './settings.module.css'
+import { TelegramSettings } from './TelegramSettings.tsx'
 import { VerificationSettings } from './VerificationSettings.tsx'
 
 export { action, loader } from './SettingsPage.data.ts'
@@ -48,6 +49,7 @@ export function Component() {
             <PasskeySettings security={security} />
             <SessionsSettings sessions={rest.sessions} />
             <NotificationSettings preferences={rest.preferences} />
+            {rest.telegram.offered && <TelegramSettings link={rest.telegram} activated={me.activated} />}
             <VerificationSettings id={me.id} />
             <PayoutAccounts accounts={rest.accounts} savable={rest.savable} adding={asked.add} />
             <ApiKeySettings apiKeys={rest.apiKeys} activated={me.activated} />

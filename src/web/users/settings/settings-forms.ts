@@ -102,6 +102,10 @@ export const settingsForms: Readonly<Record<string, Answer | undefined>> = {
     )
   },
 
+  'telegram-link': (name, form, api) => answerForm(name, form, {}, () => api('POST /api/v1/users/me/telegram/')),
+
+  'telegram-unlink': (name, form, api) => answerForm(name, form, {}, () => api('DELETE /api/v1/users/me/telegram/')),
+
   'account-add': (name, form, api) => {
     const kinds = {
       currency: 'kept',

@@ -1,0 +1,33 @@
+import { TelegramFault } from './bot-api.ts'
+import { customerClaimText } from './news-texts.ts'
+import { keepMessage } from './telegram.store.ts'
+import { type CustomerNews, listCustomerNews, unlinkChat } from './telegram-links.store.ts'
+import { NEXT_LOOK_MS, sumsOf } from './tell-group.ts'
+import type { TellDeps, Waits } from './tell-telegram.ts'
+
+/** Telegram takes thirty messages a second altogether, and one a second in one chat. */
+const MOST_A_LOOK = 60
+
+/** Tells linked chats of each new state of their claims. What changes within a state changes the last message. */
+export async function tellCustomers(deps: TellDeps, still: () => Promise<void>): Promise<Waits> {
+  const news = await listCustomerNews(deps.db, { now: deps.now(), most: MOST_A_LOOK + 1 })
+  for (const one of news.slice(0, MOST_A_LOOK)) {
+    await still()
+    try {
+      await tell(deps, one)
+    } catch (error) {
+      if (!(error instanceof TelegramFault)) throw error
+      if (!error.isDeserted) return Math.max(NEXT_LOOK_MS, (error.retryAfter ?? 0) * 1_000)
+      await unlinkChat(deps.db, one.chat)
+    }
+  }
+  return news.length > MOST_A_LOOK ? 1_000 : undefined
+}
+
+async function tell({ db, bot, origin, now, ...deps }: TellDeps, news: CustomerNews): Promise<void> {
+  const { id, chat, state, locale, version, told } = news
+  const text = customerClaimText({ ...news, ...sumsOf(news, deps, locale), origin }, locale)
+  const edited = told && news.toldState === state ? await bot.edit(chat, told.message, text) : 'gone'
+  const message = edited === 'gone' ? await bot.send(chat, text) : told!.message
+  await keepMessage(db, { subject: 'claim', id, chat, message, version, state, at: now() })
+}

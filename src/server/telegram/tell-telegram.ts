@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Locale } from '#contract/locale.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
+import type { Db } from '#server/platform/database/pool.ts'
+import { addJob, defineJob } from '#server/platform/jobs/job.ts'
+import { dueTask, type Task, taskFor } from '#server/platform/jobs/task.ts'
+import type { BotApi } from './bot-api.ts'
+import { readTexts } from './read-texts.ts'
+import { forgetMessages, keepTurn, leaveTurn, takeTurn } from './telegram.store.ts'
+import { forgetCodes } from './telegram-links.store.ts'
+import { tellCustomers } from './tell-customers.ts'
+import { tellGroup } from './tell-group.ts'
+
+export type TellDeps = {
+  db: Db
+  bot: BotApi
+  /** The id of the staff's group. Absent: there is none. */
+  group: string | undefined
+  /** The language of the group. */
+  locale: () => Locale
+  origin: string
+  currency: (code: string) => CurrencyItem | undefined
+  now: () => Date
+}
+
+/** What one look has told: after how long the rest may be told, if there is any. */
+export type Waits = number | undefined
+
+const newsJob = defineJob('tell-telegram', z.strictObject({}), { atOnce: 1 })
+
+/** Several moves in a row become one message. */
+const SETTLES_MS = 2_000
+
+const looksAt = (db: Db, now: Date, inMs: number): Promise<void> =>
+  addJob(db, newsJob, {}, { key: newsJob.name, runAt: new Date(now.getTime() + inMs) })
+
+/** Something has moved: it is told in a moment, together with whatever else moves until then. */
+export const tellSoon = (db: Db, now: Date): Promise<void> => looksAt(db, now, SETTLES_MS)
+
+/** What was missed while nothing told of it, such as during a restart, is found within a minute. */
+export const telegramTasks = (deps: TellDeps): Task[] => [
+  taskFor(newsJob, () => tellTelegram(deps)),
+  dueTask('look-for-telegram-news', '* * * * *', () => tellSoon(deps.db, deps.now())),
+  // A place of its own: it waits for most of each minute.
+  { ...dueTask('read-telegram', '* * * * *', ({ signal }) => readTexts(deps, signal)), atOnce: 1 },
+  dueTask('forget-telegram-messages', '50 3 * * *', async () => {
+    await forgetMessages(deps.db, deps.now())
+    await forgetCodes(deps.db, deps.now())
+  }),
+]
+
+/** Tells the group and the customers what has changed. One process does it at a time, so that nobody reads it twice. */
+export async function tellTelegram(deps: TellDeps): Promise<void> {
+  const { db, now } = deps
+  if (!(await takeTurn(db, now()))) return
+  const waits: Waits[] = []
+  try {
+    const still = () => keepTurn(db, now())
+    if (deps.group !== undefined) waits.push(await tellGroup({ ...deps, group: deps.group }, still))
+    waits.push(await tellCustomers(deps, still))
+  } finally {
+    await leaveTurn(db, now())
+  }
+  const after = waits.filter(wait => wait !== undefined)
+  if (after.length > 0) await looksAt(db, now(), Math.min(...after))
+}
