@@ -1,6 +1,8 @@
 import { defaultLocale, type Locale, type Theme } from '#contract/locale.ts'
 import { accentPath } from '#contract/office-settings/logo.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
+import { PREVIEW_SIZE, previewPath, sizeOfBanner } from '#contract/partners/banners.ts'
+import { readPairSlug } from '#contract/quotes/pair-address.ts'
 import { fontUrl } from '#web/fonts/font.ts'
 import { pathIn } from '#web/locale/locale.tsx'
 import type { Head } from '#web/shell/head.ts'
@@ -54,7 +56,7 @@ ${description ? `<meta property="og:description" content="${description}">\n` : 
 <meta property="og:type" content="${head.article ? 'article' : 'website'}">
 <meta property="og:url" content="${escapeHtml(origin + pathIn(locale, path))}">
 <meta property="og:locale" content="${locale === 'ru' ? 'ru_RU' : 'en_GB'}">
-${head.feed ? `<link rel="alternate" type="application/rss+xml" href="${pathIn(locale, '/news/rss.xml')}">\n` : ''}<meta name="theme-color" content="#f4f5f2" media="(prefers-color-scheme: light)">
+${head.noindex ? '' : preview(origin, locale, path)}${head.feed ? `<link rel="alternate" type="application/rss+xml" href="${pathIn(locale, '/news/rss.xml')}">\n` : ''}<meta name="theme-color" content="#f4f5f2" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0b0f16" media="(prefers-color-scheme: dark)">
 <link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -71,6 +73,18 @@ ${beside}
 ${head.facts ? `<script type="application/ld+json">${inScript(head.facts(origin, office.name))}</script>\n` : ''}<script>${inlineScript}</script>
 </body>
 </html>
+`
+}
+
+/** The picture beside a link to a page that everybody may see. */
+function preview(origin: string, locale: Locale, path: string): string {
+  const { width, height } = sizeOfBanner(PREVIEW_SIZE)
+  const slug = /^\/exchange\/([^/]+)$/.exec(path)?.[1]
+  const picture = escapeHtml(origin + previewPath(locale, slug === undefined ? undefined : readPairSlug(slug)))
+  return `<meta property="og:image" content="${picture}">
+<meta property="og:image:width" content="${width}">
+<meta property="og:image:height" content="${height}">
+<meta name="twitter:card" content="summary_large_image">
 `
 }
 

@@ -183,6 +183,22 @@ describe('a banner', () => {
   })
 
   test.each([
+    ['/exchange/btc-to-sberrub', /^\/banners\/1200x630\.png\?pair=BTC-SBERRUB&locale=ru/],
+    ['/en/news', /^\/banners\/1200x630\.png\?locale=en$/],
+  ])('is the picture beside a link to %s', async (path, picture) => {
+    const [, address = ''] = /<meta property="og:image" content="([^"]+)">/.exec(await (await get(path)).text()) ?? []
+    const shown = new URL(address.replaceAll('&amp;', '&'))
+    expect(shown.origin).toBe(office.url)
+    expect(shown.pathname + shown.search).toMatch(picture)
+    const png = Buffer.from(await (await get(shown.pathname + shown.search)).arrayBuffer())
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  })
+
+  test('stands beside no link to a page that is somebody’s own', async () => {
+    expect(await (await get('/login')).text()).not.toContain('og:image')
+  })
+
+  test.each([
     ['of no such size', '/banners/469x60.png?pair=BTC-SBERRUB', 400],
     ['of no such format', '/banners/468x60.jpg?pair=BTC-SBERRUB', 400],
     ['of a pair that the office does not exchange', '/banners/468x60.svg?pair=BTC-NONE', 404],

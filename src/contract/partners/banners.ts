@@ -4,7 +4,9 @@ import { pairPath } from '#contract/quotes/pair-address.ts'
 
 /** The sizes that sites have places for, in pixels. */
 export const bannerSizes = ['88x31', '234x60', '320x50', '468x60', '728x90', '160x600', '240x400', '300x250'] as const
-export type BannerSize = (typeof bannerSizes)[number]
+/** The picture that messengers and networks show beside a link to a page. */
+export const PREVIEW_SIZE = '1200x630'
+export type BannerSize = (typeof bannerSizes)[number] | typeof PREVIEW_SIZE
 
 export const bannerFormats = ['svg', 'png'] as const
 export type BannerFormat = (typeof bannerFormats)[number]
@@ -13,7 +15,7 @@ export const bannerThemes = ['light', 'dark'] as const
 export type BannerTheme = (typeof bannerThemes)[number]
 
 /** The file of a banner's address: `468x60.png`. */
-export const BANNER_FILE = new RegExp(`^(${bannerSizes.join('|')})\\.(${bannerFormats.join('|')})$`)
+export const BANNER_FILE = new RegExp(`^(${[...bannerSizes, PREVIEW_SIZE].join('|')})\\.(${bannerFormats.join('|')})$`)
 
 /** A referral code as links have it. */
 export const REFERRAL_CODE = /^[\w-]{1,32}$/
@@ -27,6 +29,12 @@ export type Banner = {
   to: string
   ref?: string | undefined
 }
+
+/** The address of the picture for a link to a page: of its pair with the rate of now, or of the office. */
+export const previewPath = (locale: Locale, pair: { from: string; to: string } | undefined): string =>
+  pair
+    ? bannerPath({ size: PREVIEW_SIZE, format: 'png', theme: 'light', locale, ...pair })
+    : `/banners/${PREVIEW_SIZE}.png?locale=${locale}`
 
 export function sizeOfBanner(size: BannerSize): { width: number; height: number } {
   const [width = 0, height = 0] = size.split('x').map(Number)

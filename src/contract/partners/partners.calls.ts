@@ -59,7 +59,8 @@ export const banner = defineCall({
     pair: z
       .string()
       .regex(/^[A-Z0-9]{2,20}-[A-Z0-9]{2,20}$/)
-      .meta({ examples: ['BTC-SBERRUB'] }),
+      .optional()
+      .meta({ examples: ['BTC-SBERRUB'], description: 'Without it: the office and its tagline.' }),
     locale: LocaleName.default('ru'),
     theme: z.enum(bannerThemes).default('light'),
     ref: z

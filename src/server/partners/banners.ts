@@ -1,3 +1,4 @@
+import { type Locale, prefixOf } from '#contract/locale.ts'
 import { rateEquation } from '#contract/money/money-text.ts'
 import type { OfficeIdentity } from '#contract/office-settings/office-settings.ts'
 import { type Banner, bannerTarget } from '#contract/partners/banners.ts'
@@ -24,10 +25,13 @@ type Kept = { key: string; drawnAt: number; drawn: DrawnBanner; png?: Promise<Bu
 
 export type BannersDeps = { db: Db; board: LiveBoard; office: () => OfficeIdentity; origin: string; now: () => Date }
 
+/** A banner of a pair; of none, it is of the office. */
+export type AskedBanner = Omit<Banner, 'from' | 'to'> & { pair: Pick<Banner, 'from' | 'to'> | undefined }
+
 export type Banners = {
   /** The picture. Undefined: the office does not exchange this pair. */
-  svg: (asked: Banner) => Promise<string | undefined>
-  png: (asked: Banner) => Promise<Buffer | undefined>
+  svg: (asked: AskedBanner) => Promise<string | undefined>
+  png: (asked: AskedBanner) => Promise<Buffer | undefined>
 }
 
 /** Banners with the rates of now. Each look is drawn once for as long as nothing in it changes. */
@@ -40,7 +44,7 @@ export function openBanners({ db, board, office, origin, now }: BannersDeps): Ba
   return {
     async svg(asked) {
       const banner = await bannerFor(asked)
-      return banner && linked(banner.drawn, origin + bannerTarget(asked))
+      return banner && linked(banner.drawn, origin + targetOf(asked))
     },
     async png(asked) {
       const banner = await bannerFor(asked)
@@ -50,11 +54,11 @@ export function openBanners({ db, board, office, origin, now }: BannersDeps): Ba
     },
   }
 
-  async function bannerFor(asked: Banner): Promise<Kept | undefined> {
+  async function bannerFor(asked: AskedBanner): Promise<Kept | undefined> {
     const content = await contentOf(asked)
     if (!content) return undefined
-    const { size, theme, locale, from, to, format } = asked
-    const look = [size, theme, locale, from, to, format].join(' ')
+    const { size, theme, locale, pair, format } = asked
+    const look = [size, theme, locale, pair?.from, pair?.to, format].join(' ')
     const known = kept.get(look)
     const key = JSON.stringify(content)
     const at = now().getTime()
@@ -74,15 +78,16 @@ export function openBanners({ db, board, office, origin, now }: BannersDeps): Ba
     return banner
   }
 
-  async function contentOf({ size, theme, locale, from, to }: Banner): Promise<BannerContent | undefined> {
+  async function contentOf({ size, theme, locale, pair }: AskedBanner): Promise<BannerContent | undefined> {
     const { board: current, catalogue } = board.now
-    const entry = entryOf(current, from, to)
+    const { name, accent, logo, tagline } = office()
+    const look = { size, theme, locale, office: { name, accent, logo: await readLogo(logo) } }
+    if (!pair) return { ...look, pair: tagline[locale] }
+    const entry = entryOf(current, pair.from, pair.to)
     if (!entry || entry.direction.state === 'off') return undefined
-    const { name, accent, logo } = office()
     const sold = entry.state === 'on' && !catalogue.office.maintenance
     return {
-      ...{ size, theme, locale },
-      office: { name, accent, logo: await readLogo(logo) },
+      ...look,
       pair: `${entry.from.name[locale]} → ${entry.to.name[locale]}`,
       rate: sold ? rateEquation({ give: entry.item.give!, get: entry.item.get! }, entry, locale) : undefined,
     }
@@ -90,6 +95,11 @@ export function openBanners({ db, board, office, origin, now }: BannersDeps): Ba
 }
 
 const withoutRate = (key: string) => JSON.stringify({ ...(JSON.parse(key) as object), rate: null })
+
+const targetOf = ({ pair, locale, ref }: AskedBanner): string =>
+  pair ? bannerTarget({ ...pair, locale, ref }) : pathOfOffice(locale)
+
+const pathOfOffice = (locale: Locale) => prefixOf(locale) || '/'
 
 const linked = ({ head, body }: DrawnBanner, address: string): string =>
   `${head}<a href="${escapeXml(address)}" target="_top">${body}</a></svg>`

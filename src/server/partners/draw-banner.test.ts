@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#contract/locale.ts'
-import { bannerSizes, bannerThemes, sizeOfBanner } from '#contract/partners/banners.ts'
+import { bannerSizes, bannerThemes, PREVIEW_SIZE, sizeOfBanner } from '#contract/partners/banners.ts'
 import { type BannerContent, drawBanner } from './draw-banner.ts'
 import { pngOf } from './png-of.ts'
 import { openTextPaths } from './text-paths.ts'
@@ -32,9 +32,8 @@ function extentOf(svg: string) {
   }
 }
 
-const looks = bannerSizes.flatMap(size =>
-  bannerThemes.flatMap(theme => locales.map(locale => ({ size, theme, locale }))),
-)
+const sizes = [...bannerSizes, PREVIEW_SIZE] as const
+const looks = sizes.flatMap(size => bannerThemes.flatMap(theme => locales.map(locale => ({ size, theme, locale }))))
 
 test.each(looks)('a banner of %j is whole and stays within its size, also with long names', look => {
   const { width, height } = sizeOfBanner(look.size)
@@ -94,7 +93,7 @@ test('a logo stands in the place of the name', async () => {
   expect((await pngOf(withLogo)).equals(await pngOf(svgOf({})))).toBe(false)
 })
 
-test.each(bannerSizes)('the rate in a banner of %s is never cut: it is whole or not there', size => {
+test.each(sizes)('the rate in a banner of %s is never cut: it is whole or not there', size => {
   const drawnBy = (rate: string | undefined) => svgOf({ size, rate }).match(/ d="[^"]*"/g)!
   const without = drawnBy(undefined)
   const long = '1 BTC = 123 456 789 012 345 678 901 234 567 890 123 456 789 012 345 678,12345678 RUB'

@@ -1,6 +1,6 @@
 import { defineMessages, type Locale } from '#contract/locale.ts'
 import { accentGrounds, accentOf, PLAIN_ACCENT, pageInk } from '#contract/office-settings/accent.ts'
-import { type BannerSize, type BannerTheme, sizeOfBanner } from '#contract/partners/banners.ts'
+import { type BannerSize, type BannerTheme, PREVIEW_SIZE, sizeOfBanner } from '#contract/partners/banners.ts'
 import { escapeXml } from '#server/platform/http/escape-xml.ts'
 import type { TextPaths, Weight } from './text-paths.ts'
 
@@ -112,6 +112,7 @@ type Layout = { name: Box; pair: Box; rate: Box; button?: Box; small: number; la
 const layoutOf = (size: BannerSize): Layout => {
   const { width, height } = sizeOfBanner(size)
   if (size === '88x31') return tiny
+  if (size === PREVIEW_SIZE) return preview
   return width > height * 2 ? wide(width, height) : tall(width, height)
 }
 
@@ -122,6 +123,16 @@ const tiny: Layout = {
   small: 7,
   large: 8,
   centred: true,
+}
+
+/** One below the other, large and on the left, where messengers cut nothing off. It is no place for a button. */
+const preview: Layout = {
+  name: { x: 90, y: 96, width: 1020, height: 64 },
+  pair: { x: 90, y: 250, width: 1020, height: 110 },
+  rate: { x: 90, y: 390, width: 1020, height: 130 },
+  small: 68,
+  large: 92,
+  centred: false,
 }
 
 /** The name on the left, pair and rate beside it, the button on the right. */

@@ -68,8 +68,8 @@ export function partnersRoutes(
     const retryAfter = pictures.take(networkOf(c.env.address))
     if (retryAfter !== undefined) return refuse({ reason: 'too-many', retryAfter })
     const [, size, format] = BANNER_FILE.exec(file) as unknown as [string, BannerSize, BannerFormat]
-    const [from = '', to = ''] = pair.split('-')
-    const asked = { ...look, size, format, from, to }
+    const [from = '', to = ''] = pair?.split('-') ?? []
+    const asked = { ...look, size, format, pair: pair === undefined ? undefined : { from, to } }
     const picture = await (format === 'svg' ? banners.svg(asked) : banners.png(asked))
     return picture === undefined ? unknownPair : showPicture(c, picture, format)
   })
