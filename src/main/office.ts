@@ -27,6 +27,7 @@ import { openMailer } from '#server/emails/open-mailer.ts'
 import { contactOf } from '#server/emails/sender.ts'
 import type { SmtpServer } from '#server/emails/smtp-mailer.ts'
 import { emailWriter } from '#server/emails/write-email.ts'
+import { newsAgreementsOf } from '#server/newsletters/subscribe.ts'
 import { emailLogos } from '#server/office-settings/email-logo.ts'
 import { DatabaseHealth } from '#server/platform/database/database-health.ts'
 import { readDatabaseStatus } from '#server/platform/database/database-status.ts'
@@ -242,7 +243,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const jobs = runJobs({
     address: database,
     tasks: allTasks({
-      ...{ db, board, mailer, write, secret, now, log },
+      ...{ db, board, mailer, write, secret, origin, now, log },
       logo: emailLogos(db, () => identity().logo),
       patientDb: openDb(pool, { health, deadlineMs: COUNTING_MS }),
       ofClaims: claims.tasks,
@@ -321,6 +322,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
         referralLinks: referralLinksOf,
         withdrawals: withdrawalsOfPerson,
         chats: chatsOfPerson,
+        newsAgreements: newsAgreementsOf,
       },
       formsOfNetwork: () => catalogue.now.office.formsOfNetwork,
       terms: content.terms,
@@ -358,6 +360,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       timeZone: () => catalogue.now.office.timeZone,
     },
     reserveWatch: { db, board, secret, now },
+    newsletters: { db, secret, write, formsOfNetwork: () => catalogue.now.office.formsOfNetwork, now },
     verification: { kinds, usualMinutes: openUsualMinutes(db, now) },
     listedPages: renderer.listed,
     spellPage: renderer.spell,

@@ -39,5 +39,6 @@ const ownTables = [
   'payout_accounts',
   'chats',
   'customer_limits',
+  'news_agreements',
   'account_deletions',
 ] as const
