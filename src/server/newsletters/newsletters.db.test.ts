@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StaffMove } from '#contract/newsletters/newsletter.ts'
 import { accept } from '#contract/result.ts'
@@ -149,7 +150,7 @@ describe('a newsletter', () => {
     await Promise.all([tick(), tick(), tick()])
     await tick()
     expect(await waiting()).toHaveLength(2)
-    const jobs = await db.selectFrom('jobs').select('run_at').where('name', '=', 'send-email').execute()
+    const { rows: jobs } = await sql<{ run_at: Date }>`select run_at from jobs where name = 'send-email'`.execute(db)
     expect(jobs.map(({ run_at }) => run_at.getTime() - at.getTime())).toContain(30_000)
     later(1)
     await Promise.all([tick(), tick()])

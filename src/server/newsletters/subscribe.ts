@@ -79,10 +79,10 @@ export function stopNews(key: string, { db, secret, now }: Deps): Promise<Result
       id && (await tx.selectFrom('newsletter_recipients').selectAll().where('id', '=', id).executeTakeFirst())
     if (!recipient) return refuse({ reason: 'not-found' })
     const { mailbox, user_id } = recipient
-    const user = user_id && (await lockAccount(tx, user_id))
+    const user = user_id === null ? undefined : await lockAccount(tx, user_id)
     const choices = user && notificationChoices(user.notifications)
     const how = { agreed: false, how: 'newsletter', at: now } as const
-    if (choices?.news) {
+    if (user && choices?.news) {
       await tx
         .updateTable('users')
         .set({ notifications: JSON.stringify({ ...choices, news: false }) })
