@@ -46,7 +46,7 @@ begin
   return null;
 end $$;
 create or replace trigger outbox_ends_newsletter after update of state on outbox
-  for each row when (new.kind = 'newsletter' and old.state = 'waiting' and new.state <> 'waiting')
+  for each row when (new.kind = 'office-news' and old.state = 'waiting' and new.state <> 'waiting')
   execute function end_newsletter_email();
 
 -- Whoever takes the agreement back, is blocked or deleted gets no newsletter that was not sent yet.

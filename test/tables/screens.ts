@@ -90,7 +90,7 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/discounts', access: 'staff' },
   { path: '/console/contests', access: 'staff' },
   { path: '/console/newsletters', access: 'staff' },
-  { path: '/console/newsletters/:key', access: 'staff', example: '/console/newsletters/new' },
+  { path: '/console/newsletters/:key', access: 'staff', example: '/console/newsletters/new-branch' },
   { path: '/console/contests/draws', access: 'staff' },
   { path: '/console/contests/:key', access: 'staff', example: '/console/contests/new' },
   { path: '/console/reviews', access: 'staff' },

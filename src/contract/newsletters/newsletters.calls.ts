@@ -3,7 +3,8 @@ import { rights } from '#contract/auth/rights.ts'
 import { CaptchaSolution, Email, LocaleName } from '#contract/auth/user.ts'
 import { defineCall } from '#contract/calls.ts'
 import { Slug } from '#contract/content/content-records.ts'
-import { NewsletterFigures, staffMoves } from './newsletter.ts'
+import { NewsletterFigures } from './newsletter.ts'
+import { staffMoves } from './newsletter-moves.ts'
 
 const tag = 'newsletters'
 const staff = rights['content.write']

@@ -1,4 +1,4 @@
-import { movesFrom, newsletterMoves, type StaffMove } from '#contract/newsletters/newsletter.ts'
+import { movesFrom, newsletterMoves, type StaffMove } from '#contract/newsletters/newsletter-moves.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { writeAudit } from '#server/audit/audit.store.ts'
 import { type StaffActor, stillHasRight } from '#server/auth/staff.ts'

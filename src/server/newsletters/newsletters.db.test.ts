@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { StaffMove } from '#contract/newsletters/newsletter.ts'
+import type { StaffMove } from '#contract/newsletters/newsletter-moves.ts'
 import { accept } from '#contract/result.ts'
 import { endEmail } from '#server/emails/outbox.store.ts'
 import { emailWriter } from '#server/emails/write-email.ts'
@@ -34,7 +34,8 @@ const move = (key: string, move: StaffMove, sendAt?: Date) => moveNewsletter(db,
 const figures = async (key: string) => (await readFigures(db, [key])).get(key)!
 const tick = () =>
   sendNewsletters({ db, secret, origin, now: () => at }).run({}, { signal: new AbortController().signal, attempt: 1 })
-const queued = () => db.selectFrom('outbox').selectAll().where('kind', '=', 'newsletter').orderBy('recipient').execute()
+const queued = () =>
+  db.selectFrom('outbox').selectAll().where('kind', '=', 'office-news').orderBy('recipient').execute()
 const waiting = async () =>
   (await queued()).filter(({ state }) => state === 'waiting').map(({ recipient }) => recipient)
 /** What the mail server takes. */

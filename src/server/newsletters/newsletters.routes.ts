@@ -62,7 +62,7 @@ export function newslettersRoutes(app: Hono<Env>, deps: NewslettersDeps): void {
     if (!data) return notFound
     const actor = actorOf(c, caller, now())
     await db.transaction().execute(async tx => {
-      await putInOutbox(tx, { kind: 'newsletter', to: caller.email, locale, data, at: actor.now })
+      await putInOutbox(tx, { kind: 'office-news', to: caller.email, locale, data, at: actor.now })
       await writeAudit(tx, actor, {
         action: 'newsletter.test',
         subject: { kind: 'newsletter', id: key },
@@ -77,7 +77,7 @@ export function newslettersRoutes(app: Hono<Env>, deps: NewslettersDeps): void {
     const data = await written(key, locale)
     if (!data) return notFound
     const { subject, html, text } = write({
-      ...{ id: randomUUID(), kind: 'newsletter', recipient: caller.email, locale, data: { ...data, isTest: false } },
+      ...{ id: randomUUID(), kind: 'office-news', recipient: caller.email, locale, data: { ...data, isTest: false } },
       ...{ state: 'waiting', created_at: now(), next_try_at: now(), good_until: null },
       ...{ attempts: 0, sent_at: null, last_error: null },
     })

@@ -106,7 +106,7 @@ const queue = (
     people.map(({ id, email, locale }, i) =>
       emailOrder({
         id,
-        kind: 'newsletter',
+        kind: 'office-news',
         to: email,
         locale,
         data: { ...words[locale], isTest: false, stop: stopPath(id, secret) },

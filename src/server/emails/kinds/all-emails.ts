@@ -15,7 +15,7 @@ import { confirmReminder } from './confirm-reminder.ts'
 import { contestWon } from './contest-won.ts'
 import { emailChanged } from './email-changed.ts'
 import { newDevice } from './new-device.ts'
-import { newsletter } from './newsletter.ts'
+import { officeNews } from './office-news.ts'
 import { passwordChanged } from './password-changed.ts'
 import { protectionChanged } from './protection-changed.ts'
 import { rateReached } from './rate-reached.ts'
@@ -56,7 +56,7 @@ export const emails = {
   'claim-opened': claimOpened,
   'confirm-news': confirmNews,
   'contest-won': contestWon,
-  newsletter,
+  'office-news': officeNews,
   'rate-reached': rateReached,
   'reserve-available': reserveAvailable,
   'verification-answered': verificationAnswered,

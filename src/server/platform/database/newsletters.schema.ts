@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
-import type { NewsletterState } from '#contract/newsletters/newsletter.ts'
+import type { NewsletterState } from '#contract/newsletters/newsletter-moves.ts'
 
 /** Written once. */
 type Fixed<Type> = ColumnType<Type, Type, never>

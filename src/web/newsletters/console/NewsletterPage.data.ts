@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { ArticleRecord } from '#contract/content/content-records.ts'
-import { locales } from '#contract/locale.ts'
-import type { NewsletterRecord, StaffMove } from '#contract/newsletters/newsletter.ts'
+import { type Locale, locales } from '#contract/locale.ts'
+import type { NewsletterRecord } from '#contract/newsletters/newsletter.ts'
+import type { StaffMove } from '#contract/newsletters/newsletter-moves.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { recordAction, recordLoader } from '#web/console/records/record.data.ts'
 import { answerForm, nameOfForm } from '#web/forms/form-outcome.ts'
+import { sendingTexts } from './newsletter.texts.ts'
 import { newNewsletter, newsletterView } from './newsletter-view.tsx'
 
 const readRecord = recordLoader(newsletterView)
@@ -20,9 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function fromArticle({ title, lead }: ArticleRecord, key: string): NewsletterRecord {
-  const more = { ru: 'Читать на сайте', en: 'Read it on our site' }
-  const text = Object.fromEntries(locales.map(locale => [locale, `${lead[locale]}\n\n[${more[locale]}](/news/${key})`]))
-  return { ...newNewsletter(), subject: title, text: text as NewsletterRecord['text'] }
+  const text = (locale: Locale) => `${lead[locale]}\n\n[${sendingTexts[locale].article}](/news/${key})`
+  const texts = Object.fromEntries(locales.map(locale => [locale, text(locale)])) as NewsletterRecord['text']
+  return { ...newNewsletter(), subject: title, text: texts }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,5 +1,6 @@
 import { locales } from '#contract/locale.ts'
-import { movesFrom, type NewsletterFigures, type StaffMove } from '#contract/newsletters/newsletter.ts'
+import type { NewsletterFigures } from '#contract/newsletters/newsletter.ts'
+import { movesFrom, type StaffMove } from '#contract/newsletters/newsletter-moves.ts'
 import facts from '#web/console/Facts.module.css'
 import styles from '#web/console/records/RecordPage.module.css'
 import page from '#web/console/SectionPage.module.css'
@@ -106,9 +107,9 @@ function Test() {
       <FormSummary refused={refused} labels={{}} texts={sendingFormTexts} />
       <h3>{t.test}</h3>
       <div className={page.acts}>
-        {locales.map(locale => (
+        {locales.map((locale, i) => (
           <Button key={locale} type="submit" name="locale" value={locale} size="small" busy={busy}>
-            {t.tests[locale]}
+            {t.tests[i]}
           </Button>
         ))}
       </div>

@@ -1,4 +1,5 @@
-import type { NewsletterFigures, NewsletterRecord, NewsletterState } from '#contract/newsletters/newsletter.ts'
+import type { NewsletterFigures, NewsletterRecord } from '#contract/newsletters/newsletter.ts'
+import type { NewsletterState } from '#contract/newsletters/newsletter-moves.ts'
 import { bothLanguages, integer, text } from '#web/console/records/field-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { written } from '#web/content/console/written-field.tsx'

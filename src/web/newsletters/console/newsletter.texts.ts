@@ -1,4 +1,4 @@
-import type { NewsletterState, StaffMove } from '#contract/newsletters/newsletter.ts'
+import type { NewsletterState, StaffMove } from '#contract/newsletters/newsletter-moves.ts'
 import type { SectionWords } from '#web/console/records/section-view.ts'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
@@ -14,14 +14,13 @@ export const newsletterStateNames = defineMessages<Record<NewsletterState, strin
   en: { draft: 'draft', scheduled: 'scheduled', sending: 'being sent', sent: 'sent', stopped: 'stopped' },
 })
 
-const settled = { ru: 'рассылка уже назначена: отзовите её, чтобы менять', en: 'it is to be sent: take it back first' }
-const refusalsIn = (locale: 'ru' | 'en', key: string, both: { settled: string }) => ({
-  key: { 'wrong-format': key, settled: settled[locale] },
-  'subject.ru': both,
-  'subject.en': both,
-  'text.ru': both,
-  'text.en': both,
-  perMinute: { settled: locale === 'ru' ? 'рассылка закончена' : 'it has ended' },
+const refusalsWith = (key: string, settled: string, ended: string) => ({
+  key: { 'wrong-format': key, settled },
+  'subject.ru': { settled },
+  'subject.en': { settled },
+  'text.ru': { settled },
+  'text.en': { settled },
+  perMinute: { settled: ended },
 })
 
 export const newsletterTexts = defineMessages<SectionWords>({
@@ -41,7 +40,11 @@ export const newsletterTexts = defineMessages<SectionWords>({
       perMinute: 'От 1 до 300. Медленнее – бережнее к вашему почтовому серверу. Меняется и на ходу.',
     },
     columns: { subject: 'Тема', state: 'Состояние', when: 'Когда', sent: 'Отправлено' },
-    refusals: refusalsIn('ru', 'строчные латинские буквы, цифры и дефисы', { settled: settled.ru }),
+    refusals: refusalsWith(
+      'строчные латинские буквы, цифры и дефисы',
+      'рассылка уже назначена: отзовите её, чтобы менять',
+      'рассылка закончена',
+    ),
   },
   en: {
     title: 'Newsletters',
@@ -59,7 +62,11 @@ export const newsletterTexts = defineMessages<SectionWords>({
       perMinute: 'From 1 to 300. Slower is kinder to your mail server. It can be changed on the way.',
     },
     columns: { subject: 'Subject', state: 'State', when: 'When', sent: 'Sent' },
-    refusals: refusalsIn('en', 'small Latin letters, digits and hyphens', { settled: settled.en }),
+    refusals: refusalsWith(
+      'small Latin letters, digits and hyphens',
+      'it is to be sent: take it back first',
+      'it has ended',
+    ),
   },
 })
 
@@ -84,10 +91,11 @@ export const sendingTexts = defineMessages({
       'en.txt': 'Английский текст',
     },
     test: 'Послать только себе',
-    tests: { ru: 'По-русски', en: 'По-английски' },
+    tests: ['По-русски', 'По-английски'],
     tested: (email: string) => `Проба отправлена на ${email}`,
     when: 'Когда отправить, UTC',
     whenHint: 'Пусто – в течение минуты. До начала рассылку можно отозвать.',
+    article: 'Читать на сайте',
     moves: { send: 'Отправить всем', 'take-back': 'Отозвать', stop: 'Остановить' } satisfies Record<StaffMove, string>,
     settled: 'Текст больше не меняется.',
     missing: 'сначала напишите тему и текст на обоих языках и сохраните',
@@ -108,10 +116,11 @@ export const sendingTexts = defineMessages({
     preview: 'The saved e-mail',
     files: { 'ru.html': 'In Russian', 'en.html': 'In English', 'ru.txt': 'Russian text', 'en.txt': 'English text' },
     test: 'Send to yourself alone',
-    tests: { ru: 'In Russian', en: 'In English' },
+    tests: ['In Russian', 'In English'],
     tested: (email: string) => `The test was sent to ${email}`,
     when: 'When to send, UTC',
     whenHint: 'Empty: within a minute. Until it begins it can be taken back.',
+    article: 'Read it on our site',
     moves: { send: 'Send to everybody', 'take-back': 'Take back', stop: 'Stop' } satisfies Record<StaffMove, string>,
     settled: 'Its text does not change any more.',
     missing: 'write subject and text in both languages first, and save them',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEmail } from '../email.ts'
 
 /** The office's news, to somebody who has agreed to them. Its words are those of an editor. */
-export const newsletter = defineEmail({
+export const officeNews = defineEmail({
   data: z.strictObject({
     subject: z.string(),
     /** Markdown as the office renders it, with full addresses; and as text. */

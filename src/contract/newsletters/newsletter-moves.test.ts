@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movesFrom, type NewsletterState, newsletterMoves } from './newsletter.ts'
+import { movesFrom, type NewsletterState, newsletterMoves } from './newsletter-moves.ts'
 
 test.each<[NewsletterState, string[]]>([
   ['draft', ['send']],
