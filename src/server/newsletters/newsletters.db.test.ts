@@ -292,9 +292,11 @@ describe('a link of a newsletter', () => {
     await sending(1)
     await tick()
     const { mailbox } = await db.selectFrom('newsletter_recipients').select('mailbox').executeTakeFirstOrThrow()
-    const forged = `A${(await keyOf((await waiting())[0]!)).slice(1)}`
-    for (const key of [forged, refusalKey(mailbox.subarray(0, 16), secret)])
+    const own = await keyOf((await waiting())[0]!)
+    const sealedByOthers = own.slice(0, 22) + [...own.slice(22)].reverse().join('')
+    for (const key of [sealedByOthers, refusalKey(mailbox.subarray(0, 16), secret)])
       expect(await post('stop/', { key })).toMatchObject({ status: 404 })
+    expect(await post('stop/', { key: own })).toMatchObject({ status: 200 })
   })
 })
 
