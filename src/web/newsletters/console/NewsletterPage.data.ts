@@ -6,7 +6,6 @@ import type { StaffMove } from '#contract/newsletters/newsletter-moves.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { recordAction, recordLoader } from '#web/console/records/record.data.ts'
 import { answerForm, nameOfForm } from '#web/forms/form-outcome.ts'
-import { sendingTexts } from './newsletter.texts.ts'
 import { newNewsletter, newsletterView } from './newsletter-view.tsx'
 
 const readRecord = recordLoader(newsletterView)
@@ -22,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function fromArticle({ title, lead }: ArticleRecord, key: string): NewsletterRecord {
-  const text = (locale: Locale) => `${lead[locale]}\n\n[${sendingTexts[locale].article}](/news/${key})`
+  const text = (locale: Locale) => `${lead[locale]}\n\n[${title[locale]}](/news/${key})`
   const texts = Object.fromEntries(locales.map(locale => [locale, text(locale)])) as NewsletterRecord['text']
   return { ...newNewsletter(), subject: title, text: texts }
 }

@@ -3,19 +3,14 @@ import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import styles from '#web/reserve-watch/ReserveWatchPage.module.css'
-import type { PageHandle } from '#web/shell/head.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { FORM } from './ConfirmNewsPage.data.ts'
-
-export { action, loader } from './ConfirmNewsPage.data.ts'
-
-export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[locale].title, noindex: true }) }
+import { FORM } from './confirm-news.data.ts'
 
 /** What the link of the confirmation opens: the agreement is the press of its button. */
-export function Component() {
+export function ConfirmNews() {
   const { Form, busy, refused, done } = useOfficeForm<{ email: string }>(FORM)
-  const t = useMessages(messages)
+  const t = useMessages(confirmTexts)
   return (
     <div className={styles.page}>
       <h1>{t.title}</h1>
@@ -43,7 +38,7 @@ export function Component() {
   )
 }
 
-const messages = defineMessages({
+export const confirmTexts = defineMessages({
   ru: {
     title: 'Подписка на новости',
     lead: 'Нажмите кнопку, чтобы получать новости обменника по почте. Отписаться можно одним нажатием в любом письме.',

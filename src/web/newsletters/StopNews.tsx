@@ -1,15 +1,10 @@
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Unsubscribe } from '#web/reserve-watch/Unsubscribe.tsx'
-import type { PageHandle } from '#web/shell/head.ts'
-import { FORM } from './StopNewsPage.data.ts'
+import { FORM } from './stop-news.data.ts'
 
-export { action, loader } from './StopNewsPage.data.ts'
+export const StopNews = () => <Unsubscribe form={FORM} words={useMessages(stopTexts)} />
 
-export const handle: PageHandle = { head: ({ locale }) => ({ title: messages[locale].title, noindex: true }) }
-
-export const Component = () => <Unsubscribe form={FORM} words={useMessages(messages)} />
-
-const messages = defineMessages({
+export const stopTexts = defineMessages({
   ru: {
     title: 'Новости на почту',
     lead: 'Нажмите кнопку, и новости на ваш адрес больше приходить не будут. Входить в аккаунт не нужно.',

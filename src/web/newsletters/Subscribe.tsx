@@ -7,23 +7,16 @@ import { keptValue } from '#web/forms/use-office-form.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import styles from '#web/reserve-watch/ReserveWatchPage.module.css'
 import { usePerson } from '#web/session/person.ts'
-import type { PageHandle } from '#web/shell/head.ts'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmailField } from '#web/ui/EmailField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { FORM, type Subscribed } from './SubscribePage.data.ts'
-
-export { action } from './SubscribePage.data.ts'
-
-export const handle: PageHandle = {
-  head: ({ locale }) => ({ title: messages[locale].title, description: messages[locale].lead, noindex: true }),
-}
+import { FORM, type Subscribed } from './subscribe.data.ts'
 
 /** The request for the office's news by e-mail; the link in the e-mail confirms it. */
-export function Component() {
-  const t = useMessages(messages)
+export function Subscribe() {
+  const t = useMessages(subscribeTexts)
   const person = usePerson()
   const { Form, guard, waiting, busy, refused, field, done } = useGuardedForm<Subscribed>(FORM)
   return (
@@ -62,7 +55,7 @@ export function Component() {
 }
 
 function Sent({ email, hours }: Subscribed) {
-  const t = useMessages(messages)
+  const t = useMessages(subscribeTexts)
   const outcome = useRef<HTMLDivElement>(null)
 
   // The form with the pressed button is gone, so the focus goes here.
@@ -77,7 +70,7 @@ function Sent({ email, hours }: Subscribed) {
   )
 }
 
-const messages = defineMessages({
+export const subscribeTexts = defineMessages({
   ru: {
     title: 'Новости на почту',
     lead: 'Новые направления, условия и офисы – коротким письмом. Отписаться можно одним нажатием в любом письме.',
