@@ -145,7 +145,7 @@ export const allScreens: readonly Screen[] = [
   { path: '/letter/:purpose', access: 'open', example: `/letter/activate?code=${'Qq3'.repeat(15).slice(0, 43)}` },
   { path: '/letter/change-email', access: 'signed-in' },
   { path: '/exchange/:pair', access: 'open', example: '/exchange/btc-to-sberrub' },
-  { path: '/newsletters/:step', access: 'open', example: '/newsletters/subscribe' },
+  { path: '/newsletters/:slug', access: 'open', example: '/newsletters/subscribe' },
   { path: '/rate-alert', access: 'open', example: '/rate-alert?from=BTC&to=SBERRUB' },
   { path: '/reserve-watch', access: 'open', example: '/reserve-watch?from=SBERRUB&to=BTC&amount=0.5&side=to' },
   { path: '/reserve-watch/refuse', access: 'open', example: `/reserve-watch/refuse?key=${'Qq3sVx1m'.repeat(8)}` },

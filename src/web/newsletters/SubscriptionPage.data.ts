@@ -15,7 +15,7 @@ export function loader(args: LoaderFunctionArgs): { step: Step } {
 
 export const action = (args: ActionFunctionArgs) => steps[stepOf(args)].action(args)
 
-function stepOf({ params: { step = '' } }: LoaderFunctionArgs): Step {
+function stepOf({ params: { slug: step = '' } }: LoaderFunctionArgs): Step {
   if (Object.hasOwn(steps, step)) return step as Step
   throw data({ message: 'No such page' }, { status: 404 })
 }
