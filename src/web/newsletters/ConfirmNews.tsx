@@ -5,7 +5,7 @@ import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import styles from '#web/reserve-watch/ReserveWatchPage.module.css'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { FORM } from './confirm-news.data.ts'
+import { FORM } from './confirm.data.ts'
 
 /** What the link of the confirmation opens: the agreement is the press of its button. */
 export function ConfirmNews() {

@@ -1,6 +1,6 @@
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Unsubscribe } from '#web/reserve-watch/Unsubscribe.tsx'
-import { FORM } from './stop-news.data.ts'
+import { FORM } from './stop.data.ts'
 
 export const StopNews = () => <Unsubscribe form={FORM} words={useMessages(stopTexts)} />
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
-import * as confirm from './confirm-news.data.ts'
-import * as stop from './stop-news.data.ts'
+import * as confirm from './confirm.data.ts'
+import * as stop from './stop.data.ts'
 import * as subscribe from './subscribe.data.ts'
 
 const steps = { subscribe, confirm, stop }
