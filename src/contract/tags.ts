@@ -12,6 +12,7 @@ export const tags = {
   chat: 'Writing to the office: messages, files, and what has arrived and was read.',
   reviews: 'What customers say of their completed orders.',
   contest: 'Contests: tickets for completed orders, the frozen lists and the draws that anybody can check.',
+  newsletters: 'The office’s news by e-mail: subscribing, confirming and leaving.',
   captcha: 'The challenge that a program solves where a call asks for a captcha.',
   claims: 'Orders: placing one, following it, paying, cancelling, and its receipt.',
   verification: 'Checks of cards and persons: what is asked, photos, and what became of them.',

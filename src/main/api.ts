@@ -25,6 +25,7 @@ import { type DeskDeps, deskRoutes } from '#server/desk/desk.routes.ts'
 import { slipsRoutes } from '#server/desk/slips.routes.ts'
 import { discountsRoutes } from '#server/discounts/discounts.routes.ts'
 import { type DryRunRoutesDeps, dryRunRoutes } from '#server/dry-run/dry-run.routes.ts'
+import { type NewslettersDeps, newslettersRoutes } from '#server/newsletters/newsletters.routes.ts'
 import { brandRoutes } from '#server/office-settings/brand.routes.ts'
 import { type PartnersDeps, partnersRoutes } from '#server/partners/partners.routes.ts'
 import { methodNotAllowed } from '#server/platform/http/method-not-allowed.ts'
@@ -79,6 +80,7 @@ export type AppDeps = OperationsDeps & {
   rates: RatesRoutesDeps
   receipts: Omit<ReceiptsDeps, 'origin'>
   referrals: Omit<Parameters<typeof referralsRoutes>[1], 'origin' | 'withdrawalItems'>
+  newsletters: Omit<NewslettersDeps, 'captcha' | 'origin'>
   addressOf: AddressOf
   partners: PartnersDeps
   reserveWatch: ReserveWatchDeps
@@ -140,6 +142,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   sessionsRoutes(app, deps.people)
   reserveWatchRoutes(app, deps.reserveWatch)
   rateAlertsRoutes(app, deps.reserveWatch)
+  newslettersRoutes(app, { ...deps.newsletters, captcha: deps.captcha, origin: deps.origin })
   usersRoutes(app, { ...deps.accounts, captcha: deps.captcha })
   protectionRoutes(app, { ...deps.people, origin: deps.origin, officeName: () => deps.receipts.office().name })
   payoutAccountsRoutes(app, deps.people)

@@ -28,6 +28,7 @@ import { openMailer } from '#server/emails/open-mailer.ts'
 import { contactOf } from '#server/emails/sender.ts'
 import type { SmtpServer } from '#server/emails/smtp-mailer.ts'
 import { emailWriter } from '#server/emails/write-email.ts'
+import { newsAgreementsOf } from '#server/newsletters/subscribe.ts'
 import { emailLogos } from '#server/office-settings/email-logo.ts'
 import { DatabaseHealth } from '#server/platform/database/database-health.ts'
 import { readDatabaseStatus } from '#server/platform/database/database-status.ts'
@@ -257,7 +258,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const jobs = runJobs({
     address: database,
     tasks: allTasks({
-      ...{ db, board, mailer, write, secret, now, log },
+      ...{ db, board, mailer, write, secret, origin, now, log },
       logo: emailLogos(db, () => identity().logo),
       patientDb: openDb(pool, { health, deadlineMs: COUNTING_MS }),
       ofClaims: claims.tasks,
@@ -343,6 +344,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
         withdrawals: withdrawalsOfPerson,
         telegram: telegramOfPerson,
         chats: chatsOfPerson,
+        newsAgreements: newsAgreementsOf,
       },
       formsOfNetwork: () => catalogue.now.office.formsOfNetwork,
       terms: content.terms,
@@ -381,6 +383,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     },
     reserveWatch: { db, board, secret, now },
     telegram: { db, bot: telegram?.bot, now },
+    newsletters: { db, secret, write, formsOfNetwork: () => catalogue.now.office.formsOfNetwork, now },
     verification: { kinds, usualMinutes: openUsualMinutes(db, now) },
     listedPages: renderer.listed,
     spellPage: renderer.spell,

@@ -51,7 +51,8 @@ export function pagesOf(
     return hosts.length > 0 ? pagePolicy(renderer.inlineScript, hosts) : ownPolicy
   }
   return async (c: Context<Env>): Promise<Response> => {
-    if (!isSafe(c) && !isSameOrigin(name => c.req.header(name))) {
+    const isOwn = isSafe(c) || isSameOrigin(name => c.req.header(name))
+    if (!isOwn && !(isOwn === undefined && takesOneClick(c.req.path))) {
       return problem(c, 'forbidden', 'A form of another site was sent here')
     }
     const theme = themeOf(getCookie(c, 'theme'))
@@ -120,6 +121,12 @@ export function pagesOf(
  */
 const formLimitOf = (caller: Caller): number | undefined =>
   caller.signedIn && isStaff(caller.role) && caller.secondFactor === 'passed' ? 2 * SLIP_BYTES : undefined
+
+/**
+ * Mail programs press the button of these pages themselves (RFC 8058), from servers that are no browser. The key in the address
+ * is all that counts there, and nobody else has it.
+ */
+const takesOneClick = (path: string): boolean => /^(\/en)?\/(newsletters\/stop|reserve-watch\/refuse)$/.test(path)
 
 /** Without JavaScript the page of a verification takes photos by its form. */
 const takesPhotos = (path: string): boolean => /^(\/en)?\/verify\/[\da-f-]{36}$/i.test(path)

@@ -12,6 +12,7 @@ import { contentPageSection } from '#server/content/content-page.section.ts'
 import { questionSection } from '#server/content/question.section.ts'
 import { contestSection } from '#server/contest/contest.section.ts'
 import { discountsSection } from '#server/discounts/discounts.section.ts'
+import { newsletterSection } from '#server/newsletters/newsletter.section.ts'
 import { officeSettingsSection } from '#server/office-settings/office-settings.section.ts'
 import { payoutLimitsSection } from '#server/payout-limits/payout-limits.section.ts'
 import { promoCodesSection } from '#server/promo-codes/promo-codes.section.ts'
@@ -63,6 +64,7 @@ export const allSections = ({
   'content-page': contentPageSection,
   article: articleSection,
   question: questionSection,
+  newsletter: newsletterSection,
   chat: chatSection,
   'chat-answer': chatAnswerSection,
   review: reviewSection,

@@ -14,6 +14,7 @@ import { freezeContests } from '#server/contest/freeze-contest.ts'
 import { giveWaitingPrizes } from '#server/contest/give-prizes.ts'
 import { forgetEmails } from '#server/emails/forget-emails.ts'
 import { sendEmails } from '#server/emails/send-email.ts'
+import { sendNewsletters } from '#server/newsletters/send-newsletters.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { forgetNews } from '#server/platform/jobs/forget-news.ts'
 import type { Task } from '#server/platform/jobs/task.ts'
@@ -43,6 +44,7 @@ type TaskDeps = Parameters<typeof sendEmails>[0] & {
   patientDb: Db
   board: LiveBoard
   secret: string
+  origin: string
   ofClaims: readonly Task[]
   sections: Sections
   /** Absent: nothing is told in Telegram. */
@@ -50,7 +52,7 @@ type TaskDeps = Parameters<typeof sendEmails>[0] & {
 }
 
 /** All jobs and scheduled tasks of the office. */
-export function allTasks({ patientDb, board, secret, ofClaims, sections, telegram, ...deps }: TaskDeps): Task[] {
+export function allTasks({ patientDb, board, secret, origin, ofClaims, sections, telegram, ...deps }: TaskDeps): Task[] {
   const { db, now, log } = deps
   return [
     sendEmails(deps),
@@ -63,6 +65,7 @@ export function allTasks({ patientDb, board, secret, ofClaims, sections, telegra
     forgetClickMarks(db, now),
     notifyReserveWatchers({ db, board, secret, now }),
     notifyOfRates({ db, board, secret, now }),
+    sendNewsletters({ db: patientDb, secret, origin, now }),
     answerRestore(db, now),
     answerSignUpAgain(db, now),
     answerEmailChange(db, now),

@@ -44,6 +44,7 @@ export const screens = [
   { path: '/rules', page: './content/TermsPage.tsx', access: 'open', keep: true },
   { path: '/verify/:uuid', page: './verification/VerifyPage.tsx', access: 'open' },
   { path: '/news', page: './content/NewsPage.tsx', access: 'open', keep: true },
+  { path: '/newsletters/:slug', page: './newsletters/SubscriptionPage.tsx', access: 'open' },
   { path: '/news/:slug', page: './content/ArticlePage.tsx', access: 'open', keep: true },
   { path: '/register', page: './auth/sign-in/RegisterPage.tsx', access: 'open' },
   { path: '/forget', page: './auth/sign-in/ForgetPage.tsx', access: 'open' },

@@ -49,6 +49,8 @@ export const staffScreens = [
   { path: '/console/content/chat/:key', page: './chat/console/ChatAnswerPage.tsx', access: 'staff' },
   { path: '/console/content/images', page: './content/console/ImagesPage.tsx', access: 'staff' },
   { path: '/console/content/:key', page: './content/console/WordsPage.tsx', access: 'staff' },
+  { path: '/console/newsletters', page: './newsletters/console/NewslettersPage.tsx', access: 'staff' },
+  { path: '/console/newsletters/:key', page: './newsletters/console/NewsletterPage.tsx', access: 'staff' },
   { path: '/console/reviews', page: './reviews/console/ReviewsPage.tsx', access: 'staff' },
   { path: '/console/reviews/:key', page: './reviews/console/ReviewRecordPage.tsx', access: 'staff' },
   { path: '/console/aml', page: './aml/console/AmlPage.tsx', access: 'staff' },

@@ -152,7 +152,7 @@ test('the preview is the page, and as harmless', async () => {
   const { page, visit } = await openWatched({ as: editor, locale: 'en' })
   await visit('/console/content/news/hostile-0')
   const text = page.getByRole('textbox', { name: 'Text, in English' })
-  const preview = page.getByRole('region', { name: 'This is how the page will look: Text, in English' })
+  const preview = page.getByRole('region', { name: 'This is how it will look: Text, in English' })
   for (const hostile of hostileMarkdown) {
     const { value } = await ask('POST', '/api/v1/desk/content-previews/', { locale: 'en', text: hostile })
     await text.fill(hostile)

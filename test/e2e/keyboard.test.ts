@@ -6,6 +6,7 @@ import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
 import { addExampleColleague } from '#test/fixtures/example-staff.ts'
 import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
+import { addExampleNewsletter } from '#test/fixtures/newsletters.ts'
 import { newPersonSignedIn, visitorOf } from '#test/fixtures/people.ts'
 import { addExampleReview } from '#test/fixtures/reviews.ts'
 import { openPage } from '#test/harness/browser.ts'
@@ -24,6 +25,7 @@ await addExampleChat(office.db)
 await addExampleWithdrawal(office)
 await addExampleCheck(office.db)
 await addExampleReview(office.db)
+await addExampleNewsletter(office.db)
 
 test.each(allScreens)('on $path the keyboard skips to the content first, and every stop shows itself', async screen => {
   const { page, visit } = await openPage(office.url, {

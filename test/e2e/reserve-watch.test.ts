@@ -1,7 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { sql } from 'kysely'
-import PostalMime from 'postal-mime'
 import { expect, test, vi } from 'vitest'
 import type { DirectionItem } from '#contract/catalogue/direction.ts'
 import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
@@ -9,6 +5,7 @@ import { NOTIFY_OF_RATES } from '#server/rate-alerts/notify-of-rates.ts'
 import { NOTIFY_RESERVE_WATCHERS } from '#server/reserve-watch/notify-watchers.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { awake, openPage } from '#test/harness/browser.ts'
+import { emailSentTo, linkIn } from '#test/harness/email-files.ts'
 import { focusOn } from '#test/harness/focus.ts'
 import { startOffice } from '#test/harness/office.ts'
 
@@ -170,22 +167,4 @@ const growReserve = (currency: string, units: bigint) =>
       ]),
     )
 
-/** The email among the files of the office. The checks that are due every minute run now. */
-async function emailTo(address: string) {
-  const folder = join(office.home, 'outbox')
-  return vi.waitFor(
-    async () => {
-      const due = [NOTIFY_RESERVE_WATCHERS, NOTIFY_OF_RATES]
-      const order = JSON.stringify(due.map(name => ({ name, payload: {}, key: name })))
-      await sql`select add_jobs(${order}::jsonb), pg_notify('jobs', '')`.execute(office.db)
-      for (const name of await readdir(folder)) {
-        const message = await PostalMime.parse(await readFile(join(folder, name)))
-        if (message.to?.some(to => to.address === address)) return message
-      }
-      throw new Error('no email yet')
-    },
-    { timeout: 30_000, interval: 250 },
-  )
-}
-
-const linkIn = (text: string, like: RegExp): string => text.match(/http:\S+/g)!.find(address => like.test(address))!
+const emailTo = (address: string) => emailSentTo(office, address, [NOTIFY_RESERVE_WATCHERS, NOTIFY_OF_RATES])

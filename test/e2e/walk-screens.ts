@@ -7,6 +7,7 @@ import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
 import { addExampleColleague } from '#test/fixtures/example-staff.ts'
 import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
+import { addExampleNewsletter } from '#test/fixtures/newsletters.ts'
 import { newPersonSignedIn, visitorOf } from '#test/fixtures/people.ts'
 import { addExampleReview } from '#test/fixtures/reviews.ts'
 import { violations } from '#test/harness/accessibility.ts'
@@ -26,6 +27,7 @@ export async function walkScreens(locale: Locale): Promise<void> {
   await addExampleWithdrawal(office)
   await addExampleCheck(office.db)
   await addExampleReview(office.db)
+  await addExampleNewsletter(office.db)
 
   describe.each(allScreens)(`${locale} $path`, screen => {
     test('opens, names itself and can be used by everybody, light and dark, wide and narrow', async () => {

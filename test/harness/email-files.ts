@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { TestOffice } from './office.ts'
 
 /**
@@ -28,3 +29,23 @@ async function newestLink(folder: string, { email, kind, url }: { email: string;
   )
   return links.findLast(link => link !== undefined)
 }
+
+/** The e-mail to an address among the files of the office. The tasks that write it are run now, though they are due each minute. */
+export async function emailSentTo({ home, db }: TestOffice, email: string, due: readonly string[], like = /./) {
+  const folder = join(home, 'outbox')
+  return vi.waitFor(
+    async () => {
+      const order = JSON.stringify(due.map(name => ({ name, payload: {}, key: name })))
+      await sql`select add_jobs(${order}::jsonb), pg_notify('jobs', '')`.execute(db)
+      for (const name of await readdir(folder)) {
+        const message = await PostalMime.parse(await readFile(join(folder, name)))
+        if (message.to?.some(to => to.address === email) && like.test(message.subject ?? '')) return message
+      }
+      throw new Error('no email yet')
+    },
+    { timeout: 30_000, interval: 250 },
+  )
+}
+
+export const linkIn = (text: string, like: RegExp): string =>
+  text.match(/http:\S+/g)!.find(address => like.test(address))!

@@ -14,6 +14,7 @@ import { ownerVariables, signInOwner } from '#test/fixtures/example-owner.ts'
 import { fillExampleQueue, queueVariables } from '#test/fixtures/example-queue.ts'
 import { addExampleColleague } from '#test/fixtures/example-staff.ts'
 import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
+import { addExampleNewsletter } from '#test/fixtures/newsletters.ts'
 import { addExampleReview } from '#test/fixtures/reviews.ts'
 import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { addressOf, allScreens, type Screen } from '#test/tables/screens.ts'
@@ -51,6 +52,7 @@ const db = openDb(pool)
 await addExampleColleague(db)
 await addExampleChat(db)
 await addExampleReview(db)
+await addExampleNewsletter(db)
 await addExampleWithdrawal({ url: office.url, db })
 await addExampleCheck(db)
 // The owner has brought somebody too, so that the page of withdrawals shows its form.

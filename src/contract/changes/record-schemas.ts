@@ -9,6 +9,7 @@ import { ChatAnswerRecord, ChatRecord } from '#contract/chat/chat-records.ts'
 import { ArticleRecord, PageRecord, QuestionRecord } from '#contract/content/content-records.ts'
 import { ContestRecord } from '#contract/contest/contest.ts'
 import { DiscountsRecord } from '#contract/discounts/discounts.ts'
+import { NewsletterRecord } from '#contract/newsletters/newsletter.ts'
 import { SettingsRecord } from '#contract/office-settings/office-settings.ts'
 import { PayoutLimitRecord } from '#contract/payout-limits/payout-limits.ts'
 import { PromoCodeRecord } from '#contract/promo-codes/promo-code.ts'
@@ -45,6 +46,7 @@ export const recordSchemas = {
   'content-page': PageRecord,
   article: ArticleRecord,
   question: QuestionRecord,
+  newsletter: NewsletterRecord,
   chat: ChatRecord,
   'chat-answer': ChatAnswerRecord,
   review: ReviewRecord,
@@ -58,9 +60,8 @@ export const sectionNames = Object.keys(recordSchemas) as SectionName[]
 
 /**
  * The sections of the configuration as a file. A rate that ends by itself within a day is not carried elsewhere, nor are
- * people and what they have written, nor promo codes and contests, whose uses and tickets stay behind.
+ * people and what they have written, nor promo codes and contests, whose uses and tickets stay behind, nor newsletters.
  */
 export const fileSections = sectionNames.filter(
-  name =>
-    name !== 'manual-rate' && name !== 'screening' && name !== 'review' && name !== 'promo-code' && name !== 'contest',
+  name => !['manual-rate', 'screening', 'review', 'promo-code', 'contest', 'newsletter'].includes(name),
 )

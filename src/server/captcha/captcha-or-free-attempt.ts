@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 const freeAttempts: AttemptLimit = { free: 2, firstPauseMs: 30 * MINUTE_MS, longestPauseMs: 60 * MINUTE_MS }
 
 export type SentForm = {
-  form: 'sign-up' | 'restore' | 'email-again' | 'claim' | 'chat'
+  form: 'sign-up' | 'restore' | 'email-again' | 'news' | 'claim' | 'chat'
   /** The network of the visitor. */
   network: string
   solution: string | undefined

@@ -133,3 +133,55 @@ const wordsOf = (tokens: readonly Token[]): string =>
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
 
 export const escapeWords = (text: string): string => escapeHtml(text.replaceAll(TURNING, ''))
+
+/** The same for an e-mail without HTML: paragraphs apart, items with their marks, and where links lead behind their words. */
+export function renderPlain(markdown: string, locale: Locale, origin: string): string {
+  const lists: (number | undefined)[] = []
+  let text = ''
+  for (const token of parser.parse(markdown, {})) {
+    if (token.type === 'bullet_list_open') lists.push(undefined)
+    else if (token.type === 'ordered_list_open') lists.push(Number(token.attrGet('start') ?? 1))
+    else if (token.type.endsWith('_list_close')) {
+      lists.pop()
+      if (lists.length === 0) text += '\n'
+    } else if (token.type === 'list_item_open') {
+      const number = lists.at(-1)
+      text += `${'  '.repeat(lists.length - 1)}${number === undefined ? '-' : `${number}.`} `
+      if (number !== undefined) lists[lists.length - 1] = number + 1
+    } else if (token.type === 'inline') text += `${plainWords(token.children ?? [], locale, origin)}\n`
+    else if (token.type === 'fence' || token.type === 'code_block') text += `${token.content}\n`
+    else if (token.type === 'hr') text += '---\n\n'
+    else if (/^(paragraph|heading)_close$/.test(token.type) && !token.hidden) text += '\n'
+  }
+  return text
+    .replaceAll(TURNING, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+function plainWords(tokens: readonly Token[], locale: Locale, origin: string): string {
+  const links: (string | undefined)[] = []
+  let begun = ''
+  let text = ''
+  for (const token of tokens) {
+    if (token.type === 'link_open') {
+      const address = safeLink(String(token.attrGet('href') ?? ''), locale)?.href
+      links.push(address && fullAddress(address, origin))
+      begun = text
+    } else if (token.type === 'link_close') {
+      const address = links.pop()
+      if (address && text.slice(begun.length) !== address) text += ` (${address.replace(/^(mailto|tel):/i, '')})`
+    } else if (token.type === 'softbreak') text += ' '
+    else if (token.type === 'hardbreak') text += '\n'
+    else text += token.type === 'image' ? wordsOf(token.children ?? []) : token.content
+  }
+  return text
+}
+
+/** HTML of a page for where there is no page around it: an e-mail. */
+export const withFullAddresses = (html: string, origin: string): string =>
+  html.replaceAll(/(<a href=")([^"]*)"/g, (_, start: string, href: string) => `${start}${fullAddress(href, origin)}"`)
+
+/** A place on the same page is nowhere else, so it leads to the office. */
+const fullAddress = (href: string, origin: string): string =>
+  /^[/#]/.test(href) ? origin + href.replace(/^#/, '/#') : href

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Locale } from '#contract/locale.ts'
 
-/** The parts of an e-mail from top to bottom. Everything is plain text: the layout escapes it. */
+/** The parts of an e-mail from top to bottom. Everything but what is written is plain text: the layout escapes it. */
 export type EmailPart =
   | { is: 'paragraph'; text: string }
   /** Amounts, accounts, times: rows of name and value. */
@@ -11,6 +11,8 @@ export type EmailPart =
   /** Text to copy: large and easy to select. */
   | { is: 'code'; code: string }
   | { is: 'footnote'; text: string }
+  /** Markdown of the office, already rendered: harmless HTML with full addresses, and the same as text. */
+  | { is: 'written'; html: string; text: string }
 
 export type EmailDefinition = {
   subject: string

@@ -12,6 +12,15 @@ const message = {
 }
 const sender = { name: 'Agio', address: 'no-reply@office.example' }
 
+test('an optional e-mail can be stopped by the button of a mail program', () => {
+  const unsubscribe = 'https://office.example/newsletters/stop?key=x'
+  expect(envelop({ ...message, unsubscribe }, sender).headers).toMatchObject({
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+  expect(envelop(message, sender).headers).not.toHaveProperty('List-Unsubscribe-Post')
+})
+
 test('an answer to an e-mail goes to the contact address', () => {
   expect(envelop(message, { ...sender, answersTo: 'help@office.example' })).toMatchObject({
     from: sender,

@@ -29,7 +29,11 @@ export const envelop = (message: Message, from: Sender): SendMailOptions => ({
   headers: {
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
-    ...(message.unsubscribe && { 'List-Unsubscribe': `<${message.unsubscribe}>` }),
+    // The page of the link also takes the form that mail programs send for their own button (RFC 8058).
+    ...(message.unsubscribe && {
+      'List-Unsubscribe': `<${message.unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
   },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -16,6 +16,10 @@ export type Posting<Kind extends KindOfEmail> = {
   locale: Locale
   data: z.infer<Kinds[Kind]['data']>
   at: Date
+  /** Its own id, where there must be no second e-mail of the same. */
+  id?: string
+  /** How long after `at` it is sent. */
+  afterMs?: number
   /** When the content expires, like a code. After that the e-mail is not sent. */
   goodUntil?: Date
 }
@@ -37,19 +41,24 @@ export type EmailOrder = {
 }
 
 export function emailOrder<Kind extends KindOfEmail>(posting: Posting<Kind>): EmailOrder {
-  const { kind, to, locale, data, at, goodUntil } = posting
+  const { kind, to, locale, data, at, goodUntil, id = randomUUID(), afterMs } = posting
   if (!isAddress(to)) throw new Error('an e-mail needs an address')
-  const id = randomUUID()
   return {
     message: { id, kind, recipient: to, locale, data, at, good_until: goodUntil ?? null },
-    job: orderOf(emailJob, { id }),
+    job: orderOf(emailJob, { id }, afterMs ? { runAt: new Date(at.getTime() + afterMs) } : {}),
   }
 }
 
 /** Queues an e-mail in the caller's transaction: it is sent after the commit, and only then. Returns its id. */
 export async function putInOutbox<Kind extends KindOfEmail>(tx: Tx, posting: Posting<Kind>): Promise<string> {
-  const { message, job } = emailOrder(posting)
-  const [emails, jobs] = [JSON.stringify([message]), JSON.stringify([job])]
+  const order = emailOrder(posting)
+  await putAllInOutbox(tx, [order])
+  return order.message.id
+}
+
+/** Queues many e-mails at once. */
+export async function putAllInOutbox(tx: Tx, orders: readonly EmailOrder[]): Promise<void> {
+  const emails = JSON.stringify(orders.map(({ message }) => message))
+  const jobs = JSON.stringify(orders.map(({ job }) => job))
   await sql`select write_emails(${emails}::jsonb, ${jobs}::jsonb), pg_notify(${JOBS_CHANNEL}, '')`.execute(tx)
-  return message.id
 }

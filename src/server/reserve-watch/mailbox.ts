@@ -4,19 +4,31 @@ import { mailboxOf } from '#contract/auth/email-address.ts'
 /** A keyed digest of the normalised address, meaningless without the office's secret. */
 export const mailboxDigest = (email: string, secret: string): Buffer => keyed('mailbox', secret, mailboxOf(email))
 
-/** The unsubscribe key of an e-mail, which only the office can make. */
-export const refusalKey = (mailbox: Buffer, secret: string): string =>
-  Buffer.concat([mailbox, signatureOf(mailbox, secret)]).toString('base64url')
+/** The key that refuses all requests of others for a mailbox. */
+export const refusalKey = (mailbox: Buffer, secret: string): string => unsubscribeKey('refusal', mailbox, secret)
 
-/** The mailbox of an unsubscribe key; undefined for an invalid key. */
-export function mailboxOfKey(key: string, secret: string): Buffer | undefined {
+/** The mailbox of such a key; undefined for an invalid one. */
+export const mailboxOfKey = (key: string, secret: string): Buffer | undefined => bytesOfKey('refusal', key, secret)
+
+/** What the unsubscribe link of an e-mail is for. */
+type KeyPurpose = 'refusal' | 'newsletter'
+
+/** The unsubscribe key of an e-mail, which only the office can make: whom it names, and a signature. */
+export const unsubscribeKey = (purpose: KeyPurpose, named: Buffer, secret: string): string =>
+  Buffer.concat([named, signatureOf(purpose, named, secret)]).toString('base64url')
+
+/** Whom an unsubscribe key names; undefined for an invalid key. */
+export function bytesOfKey(purpose: KeyPurpose, key: string, secret: string): Buffer | undefined {
   const bytes = Buffer.from(key, 'base64url')
-  const [mailbox, seal] = [bytes.subarray(0, 32), bytes.subarray(32)]
-  const right = signatureOf(mailbox, secret)
-  return seal.length === right.length && timingSafeEqual(seal, right) ? mailbox : undefined
+  const [named, seal] = [bytes.subarray(0, -SEAL_BYTES), bytes.subarray(-SEAL_BYTES)]
+  const right = signatureOf(purpose, named, secret)
+  return seal.length === right.length && timingSafeEqual(seal, right) ? named : undefined
 }
 
-const signatureOf = (mailbox: Buffer, secret: string): Buffer => keyed('refusal', secret, mailbox).subarray(0, 16)
+const SEAL_BYTES = 16
 
-const keyed = (purpose: string, secret: string, content: string | Buffer): Buffer =>
+const signatureOf = (purpose: KeyPurpose, named: Buffer, secret: string): Buffer =>
+  keyed(purpose, secret, named).subarray(0, SEAL_BYTES)
+
+const keyed = (purpose: KeyPurpose | 'mailbox', secret: string, content: string | Buffer): Buffer =>
   createHmac('sha256', secret).update(`agio reserve watch ${purpose} 1\n`).update(content).digest()

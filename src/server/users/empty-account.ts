@@ -41,5 +41,6 @@ const ownTables = [
   'customer_limits',
   'telegram_codes',
   'telegram_links',
+  'news_agreements',
   'account_deletions',
 ] as const

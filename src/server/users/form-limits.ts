@@ -5,7 +5,7 @@ import { captchaOrFreeAttempt } from '#server/captcha/captcha-or-free-attempt.ts
 import type { Db } from '#server/platform/database/pool.ts'
 import { networkOf } from '#server/platform/http/visitor-address.ts'
 
-type Form = 'sign-up' | 'restore' | 'email-again'
+type Form = 'sign-up' | 'restore' | 'email-again' | 'news'
 type LimitRefusal = CaptchaRefusal | { reason: 'too-many'; retryAfter: number }
 
 const MINUTE_MS = 60_000

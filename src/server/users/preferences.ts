@@ -18,8 +18,13 @@ type Changes = {
   notifications?: { [Choice in keyof NotificationChoices]?: boolean | undefined } | undefined
 }
 
-/** Unnamed settings stay. */
-export function changePreferences(db: Db, userId: string, { locale, notifications }: Changes): Promise<Preferences> {
+/** Unnamed settings stay. When newsletters are agreed to, or no longer, is recorded. */
+export function changePreferences(
+  db: Db,
+  userId: string,
+  { locale, notifications }: Changes,
+  now: Date,
+): Promise<Preferences> {
   return db.transaction().execute(async tx => {
     const kept = await tx
       .selectFrom('users')
@@ -27,7 +32,13 @@ export function changePreferences(db: Db, userId: string, { locale, notification
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const chosen = { ...notificationChoices(kept.notifications), ...notifications }
+    const before = notificationChoices(kept.notifications)
+    const chosen = { ...before, ...notifications }
+    if (chosen.news !== undefined && chosen.news !== before.news)
+      await tx
+        .insertInto('news_agreements')
+        .values({ user_id: userId, agreed: chosen.news, how: 'settings', at: now })
+        .execute()
     await tx
       .updateTable('users')
       .set({ notifications: JSON.stringify(chosen), ...(locale && { locale }) })

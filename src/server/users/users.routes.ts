@@ -177,7 +177,7 @@ export function usersRoutes(app: Hono<Env>, parts: UsersDeps): void {
   serve(app, calls.undoEmailChange, async (_, { params: { code } }) => answerOf(await undoEmailChange(db, code, now())))
 
   serve(app, calls.preferences, (_, __, { id }) => readPreferences(db, id))
-  serve(app, calls.changePreferences, (_, { body }, { id }) => changePreferences(db, id, body))
+  serve(app, calls.changePreferences, (_, { body }, { id }) => changePreferences(db, id, body, now()))
 
   serve(app, calls.exportMyData, async (c, _, caller) => {
     const fresh = requireFreshProof(caller, now())

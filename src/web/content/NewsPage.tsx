@@ -31,9 +31,12 @@ export function Component() {
     <div className={styles.page}>
       <div className={styles.row}>
         <h1>{t.title}</h1>
-        <a href={pathIn(locale, '/news/rss.xml')} type="application/rss+xml" data-reload="">
-          {t.feed}
-        </a>
+        <p className={styles.ways}>
+          <Link to="/newsletters/subscribe">{t.letters}</Link>
+          <a href={pathIn(locale, '/news/rss.xml')} type="application/rss+xml" data-reload="">
+            {t.feed}
+          </a>
+        </p>
       </div>
       {items.length === 0 ? (
         <EmptyState title={t.none} action={<ButtonLink to="/">{t.home}</ButtonLink>}>
@@ -68,6 +71,7 @@ const messages = defineMessages({
   ru: {
     title: 'Новости',
     lead: 'Что изменилось в обменнике: направления, условия, офисы.',
+    letters: 'Новости на почту',
     feed: 'Лента RSS',
     none: 'Новостей пока нет',
     noneText: 'Когда появятся, они будут здесь и в ленте RSS.',
@@ -76,6 +80,7 @@ const messages = defineMessages({
   en: {
     title: 'News',
     lead: 'What has changed at the office: pairs, terms, branches.',
+    letters: 'News by e-mail',
     feed: 'RSS feed',
     none: 'There is no news yet',
     noneText: 'Once there is, it will be here and in the RSS feed.',

@@ -10,10 +10,12 @@ import { claimAppointed } from './claim-appointed.ts'
 import { claimMoved } from './claim-moved.ts'
 import { claimOpened } from './claim-opened.ts'
 import { confirmNewEmail } from './confirm-new-email.ts'
+import { confirmNews } from './confirm-news.ts'
 import { confirmReminder } from './confirm-reminder.ts'
 import { contestWon } from './contest-won.ts'
 import { emailChanged } from './email-changed.ts'
 import { newDevice } from './new-device.ts'
+import { officeNews } from './office-news.ts'
 import { passwordChanged } from './password-changed.ts'
 import { protectionChanged } from './protection-changed.ts'
 import { rateReached } from './rate-reached.ts'
@@ -52,7 +54,9 @@ export const emails = {
   'claim-appointed': claimAppointed,
   'claim-moved': claimMoved,
   'claim-opened': claimOpened,
+  'confirm-news': confirmNews,
   'contest-won': contestWon,
+  'office-news': officeNews,
   'rate-reached': rateReached,
   'reserve-available': reserveAvailable,
   'verification-answered': verificationAnswered,

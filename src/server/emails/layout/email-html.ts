@@ -75,6 +75,8 @@ function htmlOf(part: EmailPart, locale: Locale, styles: Styles): string {
       return `<p class="ink-2" ${styles.paragraph}>${escapeHtml(part.text)}</p>`
     case 'footnote':
       return `<p class="footnote" ${styles.footnote}>${escapeHtml(part.text)}</p>`
+    case 'written':
+      return inEmail(part.html, styles)
     case 'code':
       return `<p class="code" ${styles.code}>${escapeHtml(part.code)}</p>`
     case 'figures':
@@ -90,4 +92,21 @@ function htmlOf(part: EmailPart, locale: Locale, styles: Styles): string {
 <p class="footnote" ${styles.plainLink}>${emailWords[locale].orOpen}<br><a href="${url}" class="link" ${styles.link}>${url}</a></p>`
     }
   }
+}
+
+/** Gives each element its style: mail programs take it from there alone. In rendered Markdown `<` only begins an element. */
+function inEmail(html: string, styles: Styles): string {
+  const dress: Readonly<Record<string, string>> = {
+    p: `class="ink-2" ${styles.paragraph}`,
+    li: `class="ink-2" ${styles.item}`,
+    ul: styles.list,
+    ol: styles.list,
+    blockquote: styles.quote,
+    pre: `class="figures" ${styles.pre}`,
+    hr: styles.rule,
+    a: `class="link" ${styles.link}`,
+  }
+  return html.replaceAll(/<(p|li|ul|ol|blockquote|pre|hr|a|h[2-6])\b/g, (tag, name: string) =>
+    name.startsWith('h') && name !== 'hr' ? `${tag} class="ink" ${styles.subheading}` : `${tag} ${dress[name]}`,
+  )
 }

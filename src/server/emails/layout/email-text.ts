@@ -23,6 +23,7 @@ function textOf(part: EmailPart): string {
   switch (part.is) {
     case 'paragraph':
     case 'footnote':
+    case 'written':
       return part.text
     case 'figures':
       return part.rows.map(({ name, value }) => `${name}: ${value}`).join('\n')

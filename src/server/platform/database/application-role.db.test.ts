@@ -68,6 +68,7 @@ test.each(
     contest_lists: [],
     contest_participants: [],
     contest_winners: ['given_at', 'given_to', 'transfer'],
+    newsletter_recipients: ['state', 'stopped_at'],
     office_logos: [],
     customer_blocks: ['ended_at', 'ended_by'],
     customer_notes: [],

@@ -11,6 +11,7 @@ import type { ContestSchema } from './contest.schema.ts'
 import type { CustomersSchema } from './customers.schema.ts'
 import type { DeskSchema } from './desk.schema.ts'
 import type { LedgerSchema } from './ledger.schema.ts'
+import type { NewslettersSchema } from './newsletters.schema.ts'
 import type { OutboxTable } from './outbox.schema.ts'
 import type { PromoCodesSchema } from './promo-codes.schema.ts'
 import type { RailsSchema } from './rails.schema.ts'
@@ -43,6 +44,7 @@ export type Schema = UsersSchema &
   CustomersSchema &
   ChangesSchema &
   ChatSchema &
+  NewslettersSchema &
   PromoCodesSchema &
   RailsSchema &
   StaffSchema &

@@ -3,8 +3,8 @@ import { useCaptcha } from '#web/captcha/use-captcha.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
 
 /** A form that robots would flood: it is sent with a solved captcha. */
-export function useGuardedForm(name: string) {
-  const { submit, busy, ...form } = useOfficeForm(name)
+export function useGuardedForm<Done = unknown>(name: string) {
+  const { submit, busy, ...form } = useOfficeForm<Done>(name)
   const { begin, take, waiting } = useCaptcha()
 
   const send = async (event: FormEvent<HTMLFormElement>) => {

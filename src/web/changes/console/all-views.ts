@@ -10,6 +10,7 @@ import type { SectionView } from '#web/console/records/section-view.ts'
 import { articleView, contentPageView, questionView } from '#web/content/console/content-views.tsx'
 import { contestView } from '#web/contest/console/contest-view.tsx'
 import { discountsView } from '#web/discounts/console/discounts-view.tsx'
+import { newsletterView } from '#web/newsletters/console/newsletter-view.tsx'
 import { officeSettingsView } from '#web/office-settings/console/office-settings-view.tsx'
 import { payoutLimitView } from '#web/payout-limits/console/payout-limit-view.tsx'
 import { promoCodeView } from '#web/promo-codes/console/promo-code-view.tsx'
@@ -43,6 +44,7 @@ export const allViews: Record<SectionName, SectionView> = {
   'content-page': contentPageView,
   article: articleView,
   question: questionView,
+  newsletter: newsletterView,
   chat: chatView,
   'chat-answer': chatAnswerView,
   settings: officeSettingsView,

@@ -26,6 +26,7 @@ test('the owner has every section, and other roles only their own', () => {
     '/console/changes',
     '/console/reviews',
     '/console/content',
+    '/console/newsletters',
     '/console/settings',
   ])
   expect(sectionsOf('customer')).toEqual([])

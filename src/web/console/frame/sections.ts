@@ -37,6 +37,7 @@ export const consoleSections = [
   { path: '/console/changes', group: 'terms', roles: staffRoles },
   { path: '/console/reviews', group: 'office', roles: rights['reviews.answer'] },
   { path: '/console/content', group: 'office', roles: rights['content.write'] },
+  { path: '/console/newsletters', group: 'office', roles: rights['content.write'] },
   { path: '/console/settings', group: 'office', roles: staffRoles },
   { path: '/console/setup', group: 'office', roles: rights['settings.set'] },
   { path: '/console/configuration', group: 'office', roles: rights['settings.set'] },

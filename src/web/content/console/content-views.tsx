@@ -2,6 +2,7 @@ import type { ArticleRecord, QuestionRecord } from '#contract/content/content-re
 import { bothLanguages, choice, integer, moment, text, yesNo } from '#web/console/records/field-kinds.tsx'
 import type { FieldOfRecord, SectionView } from '#web/console/records/section-view.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
+import { Link } from '#web/shell/Link.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { articleTexts, contentTexts, pageNames, pageTexts, questionTexts, stateNames } from './content.texts.ts'
 import { written } from './written-field.tsx'
@@ -91,6 +92,12 @@ export const articleView: SectionView = {
   ],
   adding: { record: () => newArticle, keyFields: [slugField], keyOf },
   removes: true,
+  beside: ({ key, record }, { locale }) =>
+    record.state === 'published' && (
+      <p>
+        <Link to={`/console/newsletters/new?article=${key}&key=${key}`}>{contentTexts[locale].sendByEmail}</Link>
+      </p>
+    ),
 }
 
 const newQuestion: QuestionRecord = {

@@ -4,8 +4,8 @@ import { defineMessages, plural } from '#web/locale/locale.tsx'
 export const contentTexts = defineMessages({
   ru: {
     languages: ['по-русски', 'по-английски'],
-    preview: 'Так будет на странице',
-    noPreview: 'Показать страницу сейчас не получилось. Текст на месте.',
+    preview: 'Так это будет выглядеть',
+    noPreview: 'Показать это сейчас не получилось. Текст на месте.',
     characters: (ru: number, en: number) =>
       ru + en === 0 ? '—' : `${ru} ${plural('ru', ru, { one: 'знак', few: 'знака', many: 'знаков' })} / ${en}`,
     pages: 'Страницы',
@@ -15,11 +15,12 @@ export const contentTexts = defineMessages({
     images: 'Картинки',
     version: (number: number) => `версия ${number}`,
     none: 'не опубликовано',
+    sendByEmail: 'Разослать эту новость по почте',
   },
   en: {
     languages: ['in Russian', 'in English'],
-    preview: 'This is how the page will look',
-    noPreview: 'The page could not be shown just now. Your text is safe.',
+    preview: 'This is how it will look',
+    noPreview: 'This could not be shown just now. Your text is safe.',
     characters: (ru: number, en: number) => (ru + en === 0 ? '—' : `${ru} / ${en} characters`),
     pages: 'Pages',
     news: 'News',
@@ -28,6 +29,7 @@ export const contentTexts = defineMessages({
     images: 'Pictures',
     version: (number: number) => `version ${number}`,
     none: 'not published',
+    sendByEmail: 'Send this article by e-mail',
   },
 })
 
