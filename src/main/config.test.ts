@@ -137,6 +137,13 @@ test.each([
   })
 })
 
+test('the secret before is another one than the secret', () => {
+  const old = 'o'.repeat(32)
+  expect(readConfig({ AGIO_SECRET: secret, AGIO_OLD_SECRET: old })).toMatchObject({ secret, oldSecret: old })
+  expect(() => readConfig({ AGIO_SECRET: secret, AGIO_OLD_SECRET: secret })).toThrow('alike')
+  expect(() => readConfig({ AGIO_OLD_SECRET: 'short' })).toThrow('AGIO_OLD_SECRET must be at least 32')
+})
+
 function refusal(env: Record<string, string>): string {
   try {
     readConfig(env)

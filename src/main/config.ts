@@ -27,6 +27,8 @@ export type Config = {
   secret?: string
   /** Whether a database that was used with another, lost secret is opened. */
   newSecret?: boolean
+  /** The secret before, which opens the photos that are not sealed again yet. */
+  oldSecret?: string
   /** Opens `/metrics` to requests with this bearer token. */
   metricsToken?: string
   /** How long a stopping office still serves while `/readyz` fails. */
@@ -131,6 +133,7 @@ const Environment = z.object({
     .enum(['on', 'off'], 'must be on or off')
     .transform(word => word === 'on')
     .optional(),
+  AGIO_OLD_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   AGIO_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   AGIO_STOP_DELAY: z
     .string()
@@ -207,6 +210,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     AGIO_RATES,
     AGIO_SECRET,
     AGIO_NEW_SECRET,
+    AGIO_OLD_SECRET,
     AGIO_METRICS_TOKEN,
     AGIO_STOP_DELAY,
     AGIO_SESSION_DAYS,
@@ -228,6 +232,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartRefusal(
       'bad-variable',
       'AGIO_SECRET must be set together with DATABASE_URL, the same in every process on that database: openssl rand -base64 32 makes one',
+    )
+  if (AGIO_OLD_SECRET && AGIO_OLD_SECRET === AGIO_SECRET)
+    throw new StartRefusal(
+      'bad-variable',
+      'AGIO_OLD_SECRET is the secret before the one in AGIO_SECRET, and they are alike',
     )
   const demo = AGIO_DEMO ?? !DATABASE_URL
   const rates = AGIO_RATES ?? (demo ? 'demo' : 'live')
@@ -258,6 +267,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     ...(AGIO_SECRET && { secret: AGIO_SECRET }),
     ...(AGIO_NEW_SECRET && { newSecret: true }),
+    ...(AGIO_OLD_SECRET && { oldSecret: AGIO_OLD_SECRET }),
     ...(AGIO_METRICS_TOKEN && { metricsToken: AGIO_METRICS_TOKEN }),
     ...(SMTP_URL && { smtp: SMTP_URL }),
     ...(MAIL_FROM && { mailFrom: MAIL_FROM }),

@@ -94,6 +94,8 @@ export type OfficeOptions = {
   secret: string
   /** Whether a database that was used with another, lost secret is opened. */
   newSecret?: boolean
+  /** The secret before, which opens the photos that are not sealed again yet. */
+  oldSecret?: string
   now: Clock
   origin: string
   /** The folder of this office. Without a mail server e-mails are written there. */
@@ -206,6 +208,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   catalogue.onChange(lists.forget)
   const discounts = openDiscounts(db, now)
   const promoCodes = await openPromoCodes(db)
+  const photoSecrets = { secret, ...(options.oldSecret !== undefined && { before: options.oldSecret }) }
   const kinds = await openVerificationKinds(db)
   const contests = await openLiveContests(db)
   const hitCounter = openHitCounter(db, error => log.warn({ err: error }, 'what the screening caught was not counted'))
@@ -358,7 +361,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       timeZone: () => catalogue.now.office.timeZone,
     },
     reserveWatch: { db, board, secret, now },
-    verification: { kinds, usualMinutes: openUsualMinutes(db, now) },
+    verification: { kinds, photos: { secrets: photoSecrets }, usualMinutes: openUsualMinutes(db, now) },
     listedPages: renderer.listed,
     spellPage: renderer.spell,
     log,

@@ -21,7 +21,7 @@ export async function openVerificationOffice(db: Db, owner: Db) {
   await sql`update directions set needs_verification = true
     where from_currency = 'SBERRUB' and to_currency = 'LTC'`.execute(owner)
   const office = await openClaimsOffice(db)
-  const deps = { claims: office.deps, kinds: office.kinds }
+  const deps = { claims: office.deps, kinds: office.kinds, photos: { secrets: { secret: office.deps.secret } } }
 
   async function open(
     userId?: string,

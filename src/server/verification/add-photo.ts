@@ -24,7 +24,7 @@ export type PhotoRefusal =
 
 /** Adds a photo to a check that is open for it. The caller has made the id, so a repeat finds the same photo. */
 export async function addPhoto(
-  { claims: { db, secret }, kinds }: VerificationDeps,
+  { claims: { db }, kinds, photos }: VerificationDeps,
   { of, check: checkId, photo: id }: PhotoOf,
   bytes: Uint8Array,
   now: Date,
@@ -37,7 +37,7 @@ export async function addPhoto(
   // Decoding takes a moment, so no lock is held meanwhile.
   const clean = await cleanPhoto(file)
   if (typeof clean === 'string') return refuse(invalidField('file', clean, faults[clean]))
-  const sealed = sealPhoto(clean.content, id, secret)
+  const sealed = sealPhoto(clean.content, id, photos.secrets.secret)
 
   return allOrNothing<{ replayed: boolean }, PhotoRefusal>(db, async tx => {
     const check = await lockCheck(tx, checkId)

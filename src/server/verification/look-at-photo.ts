@@ -16,7 +16,7 @@ type LookRefusal = { reason: 'not-found' } | { reason: 'forbidden' }
  * before the photo is opened.
  */
 export async function lookAtPhoto(
-  { claims: { db, secret } }: VerificationDeps,
+  { claims: { db }, photos }: VerificationDeps,
   { check: checkId, photo }: { check: string; photo: string },
   actor: StaffActor,
 ): Promise<Result<Buffer, LookRefusal>> {
@@ -29,7 +29,7 @@ export async function lookAtPhoto(
     return accept(sealed)
   })
   if (!sealed.ok) return sealed
-  const opened = openPhoto(sealed.value, photo, secret)
+  const opened = openPhoto(sealed.value, photo, photos.secrets)
   if (!opened) throw new Error(`photo ${photo} cannot be opened: it was sealed with another secret`)
   const when = `${actor.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return accept(await withWatermark(opened, `${actor.staff.email} · ${when}`))

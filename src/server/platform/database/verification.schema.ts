@@ -48,7 +48,7 @@ export type VerificationSchema = {
     height: Fixed<number>
     /** A bigint of 64 bits, read as text. */
     looks_like: Fixed<string>
-    key: Fixed<Buffer>
+    key: Buffer
     content: Fixed<Buffer>
     erase_at: Date
   }
