@@ -144,6 +144,39 @@ test('the secret before is another one than the secret', () => {
   expect(() => readConfig({ AGIO_OLD_SECRET: 'short' })).toThrow('AGIO_OLD_SECRET must be at least 32')
 })
 
+test('photos are kept in the database, in a folder, or in a store, and what was kept elsewhere is named beside it', () => {
+  const s3 = 's3://key:pass%2Fword@store.example:9000/photos/office-1?region=eu-central-1'
+  expect(readConfig({ AGIO_PHOTOS: '/var/lib/photos', AGIO_OLD_PHOTOS: s3 }).photos).toEqual({
+    place: { folder: '/var/lib/photos' },
+    before: {
+      s3: {
+        ...{ id: 'key', secret: 'pass/word', region: 'eu-central-1' },
+        url: 'https://store.example:9000/photos/office-1',
+      },
+    },
+  })
+  expect(readConfig({ AGIO_PHOTOS: 's3://a:b@127.0.0.1:9000/photos/?tls=off' }).photos).toEqual({
+    place: { s3: { id: 'a', secret: 'b', region: 'us-east-1', url: 'http://127.0.0.1:9000/photos' } },
+  })
+  expect(readConfig({ AGIO_OLD_PHOTOS: '/var/lib/photos' }).photos).toEqual({ before: { folder: '/var/lib/photos' } })
+  expect(refusal({ AGIO_PHOTOS: '/one', AGIO_OLD_PHOTOS: '/two' })).toMatch(/^AGIO_OLD_PHOTOS .*copy the files/)
+})
+
+test.each([
+  'photos',
+  './photos',
+  's3://store.example/photos',
+  's3://canary:@store.example/photos',
+  's3://a:canary@store.example',
+  's3://a:canary@store.example/photos?tls=no',
+  's3://a:canary@store.example/photos?acl=public',
+  's3://a:canary@store.example/photos/../other bucket',
+  's3://a:%canary@store.example/photos',
+  'https://a:canary@store.example/photos',
+])('%s is no place of photos', place => {
+  expect(refusal({ AGIO_PHOTOS: place })).toMatch(/^AGIO_PHOTOS must be (?!.*canary)/)
+})
+
 function refusal(env: Record<string, string>): string {
   try {
     readConfig(env)

@@ -10,6 +10,8 @@ import { readSmtpUrl } from '#server/emails/smtp-url.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import type { EvmOptions } from '#server/rails/open-rails.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
+import { nameOf } from '#server/verification/photos.ts'
+import { type PhotoPlace, readPhotoPlace } from '#server/verification/stores/photo-place.ts'
 import { type UnknownVariable, unknownVariables } from './unknown-variables.ts'
 
 export type Config = {
@@ -29,6 +31,8 @@ export type Config = {
   newSecret?: boolean
   /** The secret before, which opens the photos that are not sealed again yet. */
   oldSecret?: string
+  /** Where the photos of checks are kept, and where they were before. */
+  photos?: { place?: PhotoPlace; before?: PhotoPlace }
   /** Opens `/metrics` to requests with this bearer token. */
   metricsToken?: string
   /** How long a stopping office still serves while `/readyz` fails. */
@@ -84,6 +88,16 @@ const ServiceKey = z
   })
   .optional()
 
+/** A place of photos. What is wrong with it is said without the key. */
+const PhotosAt = z
+  .string()
+  .transform((text, context) => {
+    const place = readPhotoPlace(text)
+    if (!place) context.addIssue('must be database, the path of a folder, or s3://id:secret@host/bucket?region=…')
+    return place ?? z.NEVER
+  })
+  .optional()
+
 /** `ETH=30,USDTBEP20=40` */
 const byCurrency = (value: RegExp, must: string) =>
   z
@@ -134,6 +148,8 @@ const Environment = z.object({
     .transform(word => word === 'on')
     .optional(),
   AGIO_OLD_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  AGIO_PHOTOS: PhotosAt,
+  AGIO_OLD_PHOTOS: PhotosAt,
   AGIO_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   AGIO_STOP_DELAY: z
     .string()
@@ -211,6 +227,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     AGIO_SECRET,
     AGIO_NEW_SECRET,
     AGIO_OLD_SECRET,
+    AGIO_PHOTOS,
+    AGIO_OLD_PHOTOS,
     AGIO_METRICS_TOKEN,
     AGIO_STOP_DELAY,
     AGIO_SESSION_DAYS,
@@ -237,6 +255,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartRefusal(
       'bad-variable',
       'AGIO_OLD_SECRET is the secret before the one in AGIO_SECRET, and they are alike',
+    )
+  if (AGIO_OLD_PHOTOS && nameOf(AGIO_OLD_PHOTOS) === nameOf(AGIO_PHOTOS ?? 'database'))
+    throw new StartRefusal(
+      'bad-variable',
+      'AGIO_OLD_PHOTOS must be another kind of place than AGIO_PHOTOS: from one folder or bucket to another, copy the files',
     )
   const demo = AGIO_DEMO ?? !DATABASE_URL
   const rates = AGIO_RATES ?? (demo ? 'demo' : 'live')
@@ -268,6 +291,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(AGIO_SECRET && { secret: AGIO_SECRET }),
     ...(AGIO_NEW_SECRET && { newSecret: true }),
     ...(AGIO_OLD_SECRET && { oldSecret: AGIO_OLD_SECRET }),
+    ...((AGIO_PHOTOS || AGIO_OLD_PHOTOS) && {
+      photos: { ...(AGIO_PHOTOS && { place: AGIO_PHOTOS }), ...(AGIO_OLD_PHOTOS && { before: AGIO_OLD_PHOTOS }) },
+    }),
     ...(AGIO_METRICS_TOKEN && { metricsToken: AGIO_METRICS_TOKEN }),
     ...(SMTP_URL && { smtp: SMTP_URL }),
     ...(MAIL_FROM && { mailFrom: MAIL_FROM }),

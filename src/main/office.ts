@@ -64,7 +64,10 @@ import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/users
 import { notifyOfNewDevice } from '#server/users/notify-of-new-device.ts'
 import { notifyOfWrongCodes } from '#server/users/notify-of-wrong-codes.ts'
 import { openingChecks } from '#server/verification/demanded-checks.ts'
+import { eraseDueFiles } from '#server/verification/erase-files.ts'
 import { eraseDuePhotos } from '#server/verification/erase-photos.ts'
+import { openPhotos } from '#server/verification/photos.ts'
+import type { PhotoPlace } from '#server/verification/stores/photo-place.ts'
 import { openUsualMinutes } from '#server/verification/usual-minutes.ts'
 import { openVerificationKinds } from '#server/verification/verification-kinds.ts'
 import { withdrawalsOfPerson } from '#server/withdrawals/withdrawal-view.ts'
@@ -96,6 +99,8 @@ export type OfficeOptions = {
   newSecret?: boolean
   /** The secret before, which opens the photos that are not sealed again yet. */
   oldSecret?: string
+  /** Where the photos of checks are kept, and where they were before. Absent: in the database. */
+  photos?: { place?: PhotoPlace; before?: PhotoPlace }
   now: Clock
   origin: string
   /** The folder of this office. Without a mail server e-mails are written there. */
@@ -155,12 +160,16 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const db = openDb(pool, { health })
   await refuseToMix(db, { demo })
   await checkSecret(db, { secret, isNew: options.newSecret ?? false, log })
+  const alarm = (raised: Alarm) => raiseAlarm(db, raised, now())
+  const before = options.oldSecret
+  const photos = openPhotos({ secret, ...(before !== undefined && { before }) }, options.photos ?? {}, now)
   if (options.restored) {
     log.warn('the database came out of a backup: addresses that may have been given out since are skipped')
     await skipAddresses(db, { key: options.evm && (await openWallet(options.evm.key)), now: now() })
     await options.restored()
     // What was erased since the backup was made is erased again before anybody can look.
     await eraseDuePhotos(db, now())
+    await eraseDueFiles(db, photos, alarm, now())
   }
   if (demo) await openDemoOffice(db, now())
   if (demo) await openDemoContent(db, now())
@@ -170,7 +179,6 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   // Before the first rate is recorded, because a market that has a history keeps it.
   const past = demoPast ? drawDemoPast(db, DEMO_SEED, now()) : undefined
   past?.catch(error => log.warn({ err: error }, 'the past of the demo market could not be drawn'))
-  const alarm = (raised: Alarm) => raiseAlarm(db, raised, now())
   const rates = await startRates({ address: database, db, mode, seed: DEMO_SEED, now, log, alarm })
   const board = openLiveBoard({ catalogue, rates, now })
   const sessions = openSessions({
@@ -208,7 +216,6 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   catalogue.onChange(lists.forget)
   const discounts = openDiscounts(db, now)
   const promoCodes = await openPromoCodes(db)
-  const photoSecrets = { secret, ...(options.oldSecret !== undefined && { before: options.oldSecret }) }
   const kinds = await openVerificationKinds(db)
   const contests = await openLiveContests(db)
   const hitCounter = openHitCounter(db, error => log.warn({ err: error }, 'what the screening caught was not counted'))
@@ -245,7 +252,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const jobs = runJobs({
     address: database,
     tasks: allTasks({
-      ...{ db, board, mailer, write, secret, now, log },
+      ...{ db, board, mailer, write, secret, photos, now, log },
       logo: emailLogos(db, () => identity().logo),
       patientDb: openDb(pool, { health, deadlineMs: COUNTING_MS }),
       ofClaims: claims.tasks,
@@ -361,7 +368,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       timeZone: () => catalogue.now.office.timeZone,
     },
     reserveWatch: { db, board, secret, now },
-    verification: { kinds, photos: { secrets: photoSecrets }, usualMinutes: openUsualMinutes(db, now) },
+    verification: { kinds, photos, usualMinutes: openUsualMinutes(db, now) },
     listedPages: renderer.listed,
     spellPage: renderer.spell,
     log,

@@ -1,4 +1,4 @@
-import { raiseAlarm } from '#server/alarms/alarms.store.ts'
+import { type Alarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { notifyOfAlarms } from '#server/alarms/notify-of-alarms.ts'
 import { remindOfAlarms } from '#server/alarms/remind-of-alarms.ts'
 import { secondLookTask } from '#server/aml/second-look.ts'
@@ -30,6 +30,7 @@ import { answerSignUpAgain } from '#server/users/requested-emails.ts'
 import { answerRestore } from '#server/users/restore.ts'
 import { sweepUnconfirmed } from '#server/users/unconfirmed.ts'
 import { erasePhotosOnTime } from '#server/verification/erase-photos.ts'
+import type { Photos } from '#server/verification/photos.ts'
 import { remindOfEnding } from '#server/verification/remind-of-ending.ts'
 import { hasOpenWithdrawal } from '#server/withdrawals/withdrawals.store.ts'
 
@@ -42,13 +43,15 @@ type TaskDeps = Parameters<typeof sendEmails>[0] & {
   patientDb: Db
   board: LiveBoard
   secret: string
+  photos: Photos
   ofClaims: readonly Task[]
   sections: Sections
 }
 
 /** All jobs and scheduled tasks of the office. */
-export function allTasks({ patientDb, board, secret, ofClaims, sections, ...deps }: TaskDeps): Task[] {
+export function allTasks({ patientDb, board, secret, photos, ofClaims, sections, ...deps }: TaskDeps): Task[] {
   const { db, now, log } = deps
+  const alarm = (raised: Alarm) => raiseAlarm(db, raised, now())
   return [
     sendEmails(deps),
     forgetEmails(db, now),
@@ -72,11 +75,11 @@ export function allTasks({ patientDb, board, secret, ofClaims, sections, ...deps
     freezeContests(db, { secret, now }),
     giveWaitingPrizes(db, now),
     settleResets(db, now),
-    erasePhotosOnTime(db, now),
+    erasePhotosOnTime(db, photos, alarm, now),
     remindOfEnding(db, secret, now),
     secondLookTask(
       patientDb,
-      ({ number, ...found }) => raiseAlarm(db, { kind: 'address-listed', subject: number, ...found }, now()),
+      ({ number, ...found }) => alarm({ kind: 'address-listed', subject: number, ...found }),
       now,
     ),
     ...ofClaims,

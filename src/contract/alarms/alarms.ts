@@ -15,6 +15,7 @@ export const alarmKinds = [
   'price-source-down',
   'rates-paused',
   'disk-nearly-full',
+  'photo-store',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
@@ -36,6 +37,7 @@ export const alarmActors: Record<AlarmKind, readonly StaffRole[]> = {
   'rates-paused': rights['money.keep'],
   // Treasurers can call the administrator of the server when the owner is away.
   'disk-nearly-full': rights['money.keep'],
+  'photo-store': rights['verification.decide'],
 }
 
 /** Title, meaning and remedy of each alarm, for the console and the e-mails. */
@@ -104,6 +106,12 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
       means: 'Когда места почти не останется, обменник перестанет принимать новые заявки, чтобы не потерять начатые.',
       todo: 'Попросите того, кто обслуживает сервер, освободить место: старые резервные копии, журналы, письма в outbox.',
     },
+    'photo-store': {
+      title: 'Фотографии проверок недоступны',
+      means:
+        'Хранилище фотографий не отвечает, файла в нём нет или фотография не открывается. Пока так, её нельзя посмотреть, а вышедшие по сроку файлы остаются в хранилище без ключа.',
+      todo: 'Попросите того, кто обслуживает сервер, проверить хранилище и настройки AGIO_PHOTOS и AGIO_OLD_PHOTOS. Стирание продолжится само.',
+    },
   },
   en: {
     'no-deposit-accounts': {
@@ -169,6 +177,12 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
       title: 'The server is running out of disk space',
       means: 'When almost none is left, the office stops taking new orders so that the open ones are not lost.',
       todo: 'Ask your server administrator to free some: old backups, logs, e-mails in the outbox folder.',
+    },
+    'photo-store': {
+      title: 'Photos of checks cannot be reached',
+      means:
+        'The store of photos does not answer, a file is missing there, or a photo does not open. Until that is mended the photo cannot be looked at, and files whose time is over stay in the store without their key.',
+      todo: 'Ask your server administrator to check the store and the settings AGIO_PHOTOS and AGIO_OLD_PHOTOS. Erasing goes on by itself.',
     },
   },
 }

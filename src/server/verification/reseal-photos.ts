@@ -1,8 +1,7 @@
 import type { Db } from '#server/platform/database/pool.ts'
-import { openPhoto, type PhotoSecrets, sealKeyAgain } from './photo-cipher.ts'
-
-/** The fault of a stored photo: it does not open with the office's secret, or was changed. */
-export type PhotoFault = { photo: string; fault: 'does-not-open' }
+import { type PhotoSecrets, sealKeyAgain } from './photo-cipher.ts'
+import { readStored } from './photos.store.ts'
+import { openStored, type PhotoFault, type Photos } from './photos.ts'
 
 /**
  * Seals the keys of all photos again that are sealed with the secret before. Each photo is one statement, so the office goes on
@@ -24,22 +23,23 @@ export async function resealPhotos(db: Db, secrets: Required<PhotoSecrets>): Pro
   return resealed
 }
 
-/** Opens every photo with the secret of today alone, and says which do not open. */
-export async function provePhotos(db: Db, secret: string): Promise<{ photos: number; faults: PhotoFault[] }> {
-  const faults: PhotoFault[] = []
-  let photos = 0
+export type Proof = { proven: number; faults: { photo: string; fault: PhotoFault }[] }
+
+/** Opens every photo with the secret of today alone, wherever it is kept, and says which do not open. */
+export async function provePhotos(db: Db, photos: Photos): Promise<Proof> {
+  const today = { ...photos, secrets: { secret: photos.secrets.secret } }
+  const faults: Proof['faults'] = []
+  let proven = 0
   for await (const { id } of allPhotos(db)) {
     // What was erased since it was listed is no fault.
-    const sealed = await db
-      .selectFrom('verification_photos')
-      .select(['key', 'content'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!sealed) continue
-    photos++
-    if (!openPhoto(sealed, id, { secret })) faults.push({ photo: id, fault: 'does-not-open' })
+    const stored = await readStored(db, { photo: id })
+    if (!stored) continue
+    proven++
+    const opened = await openStored(today, stored, id)
+    // It may have been erased between the two.
+    if (typeof opened === 'string' && (await readStored(db, { photo: id }))) faults.push({ photo: id, fault: opened })
   }
-  return { photos, faults }
+  return { proven, faults }
 }
 
 const AT_ONCE = 500
