@@ -17,3 +17,12 @@ alter table verification_photos
   alter column content drop not null,
   add column file uuid unique references verification_files (id),
   add constraint verification_photos_kept check (num_nonnulls(content, file) = 1);
+
+-- When a list was compared with the published one last, and by what its publisher says that it is still the same.
+alter table aml_lists
+  add column checked_at timestamptz,
+  add column source text check (length(source) <= 500),
+  add column etag text check (length(etag) <= 300),
+  add column last_modified text check (length(last_modified) <= 300);
+update aml_lists set checked_at = imported_at;
+alter table aml_lists alter column checked_at set not null;

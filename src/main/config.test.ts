@@ -177,6 +177,15 @@ test.each([
   expect(refusal({ AGIO_PHOTOS: place })).toMatch(/^AGIO_PHOTOS must be (?!.*canary)/)
 })
 
+test('sanctions lists are fetched when that is on, from where they are published or from elsewhere', () => {
+  expect(readConfig({ AGIO_LIST_EU: 'https://mirror.example/eu.xml' }).lists).toBeUndefined()
+  expect(readConfig({ AGIO_LISTS: 'on', AGIO_LIST_EU: 'https://mirror.example/eu.xml' }).lists).toEqual({
+    ofac: expect.stringMatching(/^https:\/\/sanctionslistservice\.ofac\.treas\.gov\//),
+    eu: 'https://mirror.example/eu.xml',
+  })
+  expect(refusal({ AGIO_LISTS: 'on', AGIO_LIST_EU: 'ftp://canary@eu.example' })).toMatch(/^AGIO_LIST_EU (?!.*canary)/)
+})
+
 function refusal(env: Record<string, string>): string {
   try {
     readConfig(env)

@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { NewPassword } from '#contract/auth/user.ts'
+import type { ListAddresses } from '#server/aml/lists/fetch-lists.ts'
+import { publishedAt } from '#server/aml/lists/sanctions-lists.ts'
 import { type AmlKeys, readServiceKey } from '#server/aml/providers/open-services.ts'
 import { isAddress } from '#server/emails/sender.ts'
 import type { SmtpServer } from '#server/emails/smtp-mailer.ts'
@@ -51,6 +53,8 @@ export type Config = {
   contact?: string
   /** The keys of the services that check addresses and transactions. */
   aml?: AmlKeys
+  /** Where the sanctions lists are fetched from. Absent: the owner imports them. */
+  lists?: NonNullable<ListAddresses>
   /** The wallet and the nodes of the chains that the office watches itself. */
   evm?: EvmOptions
 }
@@ -96,6 +100,13 @@ const PhotosAt = z
     if (!place) context.addIssue('must be database, the path of a folder, or s3://id:secret@host/bucket?region=…')
     return place ?? z.NEVER
   })
+  .optional()
+
+/** What is wrong with it is said without it, because it may have a token. */
+const ListAddress = z
+  .string()
+  .max(500, 'must be an address of at most 500 characters')
+  .refine(url => /^https?:\/\//.test(url) && URL.canParse(url), 'must be the address of a file: https://…')
   .optional()
 
 /** `ETH=30,USDTBEP20=40` */
@@ -186,6 +197,12 @@ const Environment = z.object({
   AGIO_EVM_XPUB: z.string().optional(),
   AGIO_AMLBOT: ServiceKey,
   AGIO_GETBLOCK: ServiceKey,
+  AGIO_LISTS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .transform(word => word === 'on')
+    .optional(),
+  AGIO_LIST_OFAC: ListAddress,
+  AGIO_LIST_EU: ListAddress,
   AGIO_EVM_ETHEREUM: Nodes,
   AGIO_EVM_BSC: Nodes,
   AGIO_EVM_CONFIRMATIONS: byCurrency(
@@ -240,6 +257,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     MAIL_FROM,
     AGIO_AMLBOT,
     AGIO_GETBLOCK,
+    AGIO_LISTS,
+    AGIO_LIST_OFAC,
+    AGIO_LIST_EU,
     AGIO_EVM_XPUB,
     AGIO_EVM_ETHEREUM,
     AGIO_EVM_BSC,
@@ -301,6 +321,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...((AGIO_AMLBOT || AGIO_GETBLOCK) && {
       aml: { ...(AGIO_AMLBOT && { amlbot: AGIO_AMLBOT }), ...(AGIO_GETBLOCK && { getblock: AGIO_GETBLOCK }) },
     }),
+    ...(AGIO_LISTS && { lists: { ofac: AGIO_LIST_OFAC ?? publishedAt.ofac, eu: AGIO_LIST_EU ?? publishedAt.eu } }),
     ...(AGIO_EVM_XPUB && {
       evm: {
         key: AGIO_EVM_XPUB,

@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { createApp, isForPages, serveBeside } from '#main/api.ts'
 import { ALARMS_CHANNEL, type Alarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { openDemoLists } from '#server/aml/lists/demo-lists.ts'
+import type { ListAddresses } from '#server/aml/lists/fetch-lists.ts'
 import { type AmlKeys, openAmlServices } from '#server/aml/providers/open-services.ts'
 import { checkSecret } from '#server/auth/check-secret.ts'
 import { openSessions, SESSIONS_CHANNEL } from '#server/auth/open-sessions.ts'
@@ -113,6 +114,8 @@ export type OfficeOptions = {
   sessionDays?: number
   /** The keys of the services that check addresses and transactions. */
   aml?: AmlKeys
+  /** Where the sanctions lists are fetched from. Absent: the owner imports them. */
+  lists?: ListAddresses
   /** The chains that the office watches itself. */
   evm?: EvmOptions
   /** The account for an office without an owner. Absent: none is made. */
@@ -205,6 +208,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const amlServices = openAmlServices(options.aml ?? {})
   const sections = allSections({
     amlServices: amlServices.map(({ name }) => name),
+    fetchesLists: options.lists !== undefined,
     mode,
     knownPair: pair => rates.now.has(pair as Pair),
     accepted: pair => rates.accepted(pair as Pair),
@@ -252,7 +256,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const jobs = runJobs({
     address: database,
     tasks: allTasks({
-      ...{ db, board, mailer, write, secret, photos, now, log },
+      ...{ db, board, mailer, write, secret, photos, lists: options.lists, now, log },
       logo: emailLogos(db, () => identity().logo),
       patientDb: openDb(pool, { health, deadlineMs: COUNTING_MS }),
       ofClaims: claims.tasks,

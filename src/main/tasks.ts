@@ -1,6 +1,7 @@
 import { type Alarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { notifyOfAlarms } from '#server/alarms/notify-of-alarms.ts'
 import { remindOfAlarms } from '#server/alarms/remind-of-alarms.ts'
+import { fetchListsDaily, type ListAddresses } from '#server/aml/lists/fetch-lists.ts'
 import { secondLookTask } from '#server/aml/second-look.ts'
 import { forgetSessions } from '#server/auth/forget-sessions.ts'
 import { endPausesOnTime } from '#server/catalogue/end-pauses.ts'
@@ -44,12 +45,13 @@ type TaskDeps = Parameters<typeof sendEmails>[0] & {
   board: LiveBoard
   secret: string
   photos: Photos
+  lists: ListAddresses
   ofClaims: readonly Task[]
   sections: Sections
 }
 
 /** All jobs and scheduled tasks of the office. */
-export function allTasks({ patientDb, board, secret, photos, ofClaims, sections, ...deps }: TaskDeps): Task[] {
+export function allTasks({ patientDb, board, secret, photos, lists, ofClaims, sections, ...deps }: TaskDeps): Task[] {
   const { db, now, log } = deps
   const alarm = (raised: Alarm) => raiseAlarm(db, raised, now())
   return [
@@ -82,6 +84,7 @@ export function allTasks({ patientDb, board, secret, photos, ofClaims, sections,
       ({ number, ...found }) => alarm({ kind: 'address-listed', subject: number, ...found }),
       now,
     ),
+    fetchListsDaily({ db, addresses: lists, alarm, log }, now),
     ...ofClaims,
     countDays(patientDb, now),
     proveNightly(patientDb, log),
