@@ -26,3 +26,6 @@ alter table aml_lists
   add column last_modified text check (length(last_modified) <= 300);
 update aml_lists set checked_at = imported_at;
 alter table aml_lists alter column checked_at set not null;
+
+-- Claims that wait for a check, to find those whose job has failed for good.
+create index claims_aml_waits on claims (id) where aml ->> 'arrival' = 'waits' or aml ->> 'payout' = 'waits';

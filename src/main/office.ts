@@ -64,6 +64,7 @@ import { openQuoteCounter } from '#server/statistics/quote-counter.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/users/first-owner.ts'
 import { notifyOfNewDevice } from '#server/users/notify-of-new-device.ts'
 import { notifyOfWrongCodes } from '#server/users/notify-of-wrong-codes.ts'
+import { checksOfPerson } from '#server/verification/checks-of-person.ts'
 import { openingChecks } from '#server/verification/demanded-checks.ts'
 import { eraseDueFiles } from '#server/verification/erase-files.ts'
 import { eraseDuePhotos } from '#server/verification/erase-photos.ts'
@@ -335,6 +336,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
         referralLinks: referralLinksOf,
         withdrawals: withdrawalsOfPerson,
         chats: chatsOfPerson,
+        verification: checksOfPerson(photos),
       },
       formsOfNetwork: () => catalogue.now.office.formsOfNetwork,
       terms: content.terms,

@@ -6,11 +6,15 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Alarm } from '#server/alarms/alarms.store.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
 import { openS3Server } from '#test/fakes/s3-server.ts'
+import { createPerson } from '#test/fixtures/people.ts'
 import { photo } from '#test/fixtures/photos.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { temporaryFolder } from '#test/harness/folder.ts'
 import { openVerificationOffice } from '#test/harness/verification-office.ts'
 import { addPhoto, removePhoto } from './add-photo.ts'
+import { beginCheck } from './ask-for-check.ts'
+import { listChecks } from './checks.store.ts'
+import { checksOfPerson } from './checks-of-person.ts'
 import { eraseDueFiles } from './erase-files.ts'
 import { eraseDuePhotos } from './erase-photos.ts'
 import { lookAtPhoto } from './look-at-photo.ts'
@@ -163,4 +167,31 @@ test('photos from before a change of the place are shown from where they are', a
   const all = photosIn({ folder }, { s3: server.place })
   for (const id of ids) expect((await look(id, all)).ok).toBe(true)
   expect(await provePhotos(db, all)).toEqual({ proven: 3, faults: [] })
+})
+
+test('the export of an account has its checks with the photos that are still there, and nobody else’s', async () => {
+  const [anna, boris] = [await createPerson(db), await createPerson(db)]
+  const all = photosIn({ folder }, { s3: server.place })
+  for (const user of [anna.id, boris.id]) {
+    await beginCheck(deps, { user, kind: 'identity' }, office.now)
+    const check = (await listChecks(db, { user }))[0]!.id
+    for (const photos of [all, photosIn(), inS3])
+      await addPhoto(
+        { ...deps, photos },
+        { of: { user }, check, photo: randomUUID() },
+        await photo({ seed: 1 }),
+        office.now,
+      )
+  }
+  server.fail(500)
+  const exported = (await checksOfPerson(all)(db, anna.id)) as { kind: string; photos: Record<string, string>[] }[]
+  expect(exported).toMatchObject([{ kind: 'identity', state: 'asked' }])
+  const images = exported[0]!.photos.flatMap(({ image }) => image ?? [])
+  expect([images.length, exported[0]!.photos.map(({ withoutImage }) => withoutImage).sort()]).toEqual([
+    2,
+    ['store-away', undefined, undefined],
+  ])
+  const bytes = Buffer.from(images[0]!.slice('data:image/webp;base64,'.length), 'base64')
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 640 })
+  server.fail()
 })

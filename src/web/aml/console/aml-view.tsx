@@ -59,7 +59,7 @@ function ListsNow({ row: { now, record }, around: { locale, here } }: { row: Rec
           </div>
         ))}
       </dl>
-      <p className="quiet">{fetchesLists ? t.fetched : t.byHand}</p>
+      <p>{fetchesLists ? t.fetched : t.byHand}</p>
       {missing.length === allLists.length && <Notice tone="warn">{t.none}</Notice>}
       {missing.length === 1 && (
         <Notice tone="bad" title={t.oneMissing(listNames[locale][missing[0]!])}>
