@@ -49,7 +49,7 @@ export async function costPhotos(folder: string): Promise<PhotosCost> {
       places.map(async ({ path, cookie }) => {
         const answer = await fetch(`${office.url}${path}`, {
           method: 'PUT',
-          headers: { 'content-type': 'image/jpeg', cookie, origin: office.url },
+          headers: { 'content-type': 'application/octet-stream', cookie, origin: office.url },
           body: bytes as Buffer<ArrayBuffer>,
         })
         if (answer.status !== 201) throw new Error(`a photo was answered ${answer.status}: ${await answer.text()}`)

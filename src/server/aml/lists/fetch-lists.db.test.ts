@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import pino from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Alarm } from '#server/alarms/alarms.store.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { fetchDueLists } from './fetch-lists.ts'
 import { importList } from './import-list.ts'
@@ -35,7 +34,7 @@ const listOf = (path: string) => (path === '/eu.xml' ? eu : ofac)
 const published = ({ path }: Asked, response: ServerResponse) => response.end(listOf(path))
 
 let now = new Date('2026-11-25T04:00:00Z')
-let alarms: Alarm[] = []
+let alarms: { kind: string; subject: string; detail: string }[] = []
 const wait = (hours: number) => {
   now = new Date(now.getTime() + hours * 3_600_000)
 }
@@ -46,7 +45,7 @@ async function run(limits?: { mostBytes: number; timeoutMs: number }, from: type
   const deps = {
     db,
     addresses: addressesNow,
-    alarm: async (raised: Alarm) => void alarms.push(raised),
+    alarm: async (raised: (typeof alarms)[number]) => void alarms.push(raised),
     log: pino({ enabled: false }),
   }
   await fetchDueLists({ ...deps, ...(limits && { limits }) }, () => now, new AbortController().signal)

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { type ImportRefusal, importList } from './import-list.ts'
@@ -17,9 +16,12 @@ const FETCHED_EACH_MS = 23 * HOUR_MS
 /** A publisher that does not answer for so long is worth a call. */
 const SILENT_MS = 48 * HOUR_MS
 /** Lists that nobody has compared with the published ones for so long are old. */
-export const OLD_DAYS = 7
+const OLD_DAYS = 7
 
-type FetchDeps = { db: Db; addresses: ListAddresses; alarm: RaiseAlarm; log: Logger; limits?: ListLimits }
+/** Tells staff that a list is old or cannot be read. */
+type RaiseOfList = (alarm: { kind: 'sanctions-list'; subject: SanctionsList; detail: string }) => Promise<void>
+
+type FetchDeps = { db: Db; addresses: ListAddresses; alarm: RaiseOfList; log: Logger; limits?: ListLimits }
 
 /** Looks each hour whether a list is due, so that a failure is tried again within the day, and a new office has its lists soon. */
 export const fetchListsDaily = (deps: FetchDeps, now: () => Date): Task =>
