@@ -45,9 +45,7 @@ function ListsNow({ row: { now, record }, around: { locale, here } }: { row: Rec
       <dl className={facts.facts}>
         <div>
           <dt>{t.version}</dt>
-          <dd>
-            <span className="num">{version}</span>, {momentText(publishedAt, locale, here)}
-          </dd>
+          <dd className="num">{`${version}, ${momentText(publishedAt, locale, here)}`}</dd>
         </div>
         {lists.map(({ list, published, importedAt, checkedAt, addresses }) => (
           <div key={list}>
