@@ -1,5 +1,5 @@
 // What the office costs, as a share of what Node itself can do on the same machine:
-// npm run bench [-- --quick] [--only opening|matrix|reading|configuration|dashboard] [--claims 1000000] [--keep folder]
+// npm run bench [-- --quick] [--only opening|matrix|reading|configuration|dashboard|photos] [--claims 1000000] [--keep folder]
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { costMatrix } from './direction-matrix.ts'
 import { load } from './load.ts'
 import { type Result, type Round, summarise } from './measurements.ts'
 import { weighPage } from './page-weight.ts'
+import { costPhotos } from './photos.ts'
 import { moveToCore, pinned } from './pinning.ts'
 import { course, type Row, rows } from './rows.ts'
 import { loadBesideSignIns } from './sign-ins.ts'
@@ -22,6 +23,7 @@ import {
   dashboardLines,
   matrixLines,
   openingLines,
+  photosLines,
   readingLines,
   rowLine,
   signInLines,
@@ -77,6 +79,7 @@ async function bench(): Promise<void> {
     matrix: async () => matrixLines(await costMatrix(home, MATRIX_SIDE)),
     reading: async () => readingLines(await costReading(home, CLAIMS, keep), CLAIMS),
     configuration: async () => configurationLines(await costConfiguration(home)),
+    photos: async () => photosLines(await costPhotos(home)),
     dashboard: async () => dashboardLines(await costDashboard(home, Number(claims), keep)),
   }
   if (only !== undefined && !(only in ofClaims)) throw new Error(`--only ${Object.keys(ofClaims).join('|')}`)

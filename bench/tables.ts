@@ -6,6 +6,7 @@ import type { MatrixCost } from './direction-matrix.ts'
 import type { Measured, Result } from './measurements.ts'
 import type { Cost, Opening } from './opening.ts'
 import type { PageWeight } from './page-weight.ts'
+import type { PhotosCost } from './photos.ts'
 import type { Row } from './rows.ts'
 import type { BesideSignIns } from './sign-ins.ts'
 import type { StreamLoad } from './streams.ts'
@@ -98,5 +99,16 @@ export function dashboardLines({ claims, days, firstCountMs, laterCountMs, p95Ms
     ...Object.entries(p95Ms).map(([period, ms]) => `| ${period}, p95 | ${ms.toFixed(1)} |`),
     `| counting ${days} days | ${Math.round(firstCountMs)} |`,
     `| looking for days that have changed | ${laterCountMs.toFixed(1)} |`,
+  ].join('\n')
+}
+
+export function photosLines(cost: PhotosCost): string {
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
+  return [
+    `| ${cost.photos} photos of 12 megapixels, ${megabytes(cost.sentBytes)} each, at once | |`,
+    '|---|--:|',
+    `| until the last is stored | ${(cost.allMs / 1_000).toFixed(1)} s |`,
+    `| memory before, at most, half a minute after | ${[cost.beforeBytes, cost.mostBytes, cost.afterBytes].map(megabytes).join(', ')} |`,
+    `| p99 of a rate, alone and beside them | ${cost.quietP99Ms} ms, ${cost.busyP99Ms} ms |`,
   ].join('\n')
 }

@@ -137,6 +137,55 @@ test.each([
   })
 })
 
+test('the secret before is another one than the secret', () => {
+  const old = 'o'.repeat(32)
+  expect(readConfig({ AGIO_SECRET: secret, AGIO_OLD_SECRET: old })).toMatchObject({ secret, oldSecret: old })
+  expect(() => readConfig({ AGIO_SECRET: secret, AGIO_OLD_SECRET: secret })).toThrow('alike')
+  expect(() => readConfig({ AGIO_OLD_SECRET: 'short' })).toThrow('AGIO_OLD_SECRET must be at least 32')
+})
+
+test('photos are kept in the database, in a folder, or in a store, and what was kept elsewhere is named beside it', () => {
+  const s3 = 's3://key:pass%2Fword@store.example:9000/photos/office-1?region=eu-central-1'
+  expect(readConfig({ AGIO_PHOTOS: '/var/lib/photos', AGIO_OLD_PHOTOS: s3 }).photos).toEqual({
+    place: { folder: '/var/lib/photos' },
+    before: {
+      s3: {
+        ...{ id: 'key', secret: 'pass/word', region: 'eu-central-1' },
+        url: 'https://store.example:9000/photos/office-1',
+      },
+    },
+  })
+  expect(readConfig({ AGIO_PHOTOS: 's3://a:b@127.0.0.1:9000/photos/?tls=off' }).photos).toEqual({
+    place: { s3: { id: 'a', secret: 'b', region: 'us-east-1', url: 'http://127.0.0.1:9000/photos' } },
+  })
+  expect(readConfig({ AGIO_OLD_PHOTOS: '/var/lib/photos' }).photos).toEqual({ before: { folder: '/var/lib/photos' } })
+  expect(refusal({ AGIO_PHOTOS: '/one', AGIO_OLD_PHOTOS: '/two' })).toMatch(/^AGIO_OLD_PHOTOS .*copy the files/)
+})
+
+test.each([
+  'photos',
+  './photos',
+  's3://store.example/photos',
+  's3://canary:@store.example/photos',
+  's3://a:canary@store.example',
+  's3://a:canary@store.example/photos?tls=no',
+  's3://a:canary@store.example/photos?acl=public',
+  's3://a:canary@store.example/photos/../other bucket',
+  's3://a:%canary@store.example/photos',
+  'https://a:canary@store.example/photos',
+])('%s is no place of photos', place => {
+  expect(refusal({ AGIO_PHOTOS: place })).toMatch(/^AGIO_PHOTOS must be (?!.*canary)/)
+})
+
+test('sanctions lists are fetched when that is on, from where they are published or from elsewhere', () => {
+  expect(readConfig({ AGIO_LIST_EU: 'https://mirror.example/eu.xml' }).lists).toBeUndefined()
+  expect(readConfig({ AGIO_LISTS: 'on', AGIO_LIST_EU: 'https://mirror.example/eu.xml' }).lists).toEqual({
+    ofac: expect.stringMatching(/^https:\/\/sanctionslistservice\.ofac\.treas\.gov\//),
+    eu: 'https://mirror.example/eu.xml',
+  })
+  expect(refusal({ AGIO_LISTS: 'on', AGIO_LIST_EU: 'ftp://canary@eu.example' })).toMatch(/^AGIO_LIST_EU (?!.*canary)/)
+})
+
 function refusal(env: Record<string, string>): string {
   try {
     readConfig(env)

@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { NewPassword } from '#contract/auth/user.ts'
+import type { ListAddresses } from '#server/aml/lists/fetch-lists.ts'
+import { publishedAt } from '#server/aml/lists/sanctions-lists.ts'
 import { type AmlKeys, readServiceKey } from '#server/aml/providers/open-services.ts'
 import { isAddress } from '#server/emails/sender.ts'
 import type { SmtpServer } from '#server/emails/smtp-mailer.ts'
@@ -11,6 +13,8 @@ import { StartRefusal } from '#server/platform/start-refusal.ts'
 import type { EvmOptions } from '#server/rails/open-rails.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import type { TelegramBot } from '#server/telegram/bot-api.ts'
+import { nameOf } from '#server/verification/photos.ts'
+import { type PhotoPlace, readPhotoPlace } from '#server/verification/stores/photo-place.ts'
 import { type UnknownVariable, unknownVariables } from './unknown-variables.ts'
 
 export type Config = {
@@ -28,6 +32,10 @@ export type Config = {
   secret?: string
   /** Whether a database that was used with another, lost secret is opened. */
   newSecret?: boolean
+  /** The secret before, which opens the photos that are not sealed again yet. */
+  oldSecret?: string
+  /** Where the photos of checks are kept, and where they were before. */
+  photos?: { place?: PhotoPlace; before?: PhotoPlace }
   /** Opens `/metrics` to requests with this bearer token. */
   metricsToken?: string
   /** How long a stopping office still serves while `/readyz` fails. */
@@ -48,6 +56,8 @@ export type Config = {
   aml?: AmlKeys
   /** The bot that tells customers of their claims, and the staff's group of claims, alarms and chats. */
   telegram?: TelegramBot & { group?: string }
+  /** Where the sanctions lists are fetched from. Absent: the owner imports them. */
+  lists?: NonNullable<ListAddresses>
   /** The wallet and the nodes of the chains that the office watches itself. */
   evm?: EvmOptions
 }
@@ -83,6 +93,23 @@ const ServiceKey = z
       context.addIssue('must be https://id:secret@host/, with signs like @ and % in the secret written as %40 and %25')
     return key ?? z.NEVER
   })
+  .optional()
+
+/** A place of photos. What is wrong with it is said without the key. */
+const PhotosAt = z
+  .string()
+  .transform((text, context) => {
+    const place = readPhotoPlace(text)
+    if (!place) context.addIssue('must be database, the path of a folder, or s3://id:secret@host/bucket?region=…')
+    return place ?? z.NEVER
+  })
+  .optional()
+
+/** What is wrong with it is said without it, because it may have a token. */
+const ListAddress = z
+  .string()
+  .max(500, 'must be an address of at most 500 characters')
+  .refine(url => /^https?:\/\//.test(url) && URL.canParse(url), 'must be the address of a file: https://…')
   .optional()
 
 /** `ETH=30,USDTBEP20=40` */
@@ -134,6 +161,9 @@ const Environment = z.object({
     .enum(['on', 'off'], 'must be on or off')
     .transform(word => word === 'on')
     .optional(),
+  AGIO_OLD_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  AGIO_PHOTOS: PhotosAt,
+  AGIO_OLD_PHOTOS: PhotosAt,
   AGIO_METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   AGIO_STOP_DELAY: z
     .string()
@@ -184,6 +214,12 @@ const Environment = z.object({
     .refine(url => bare(url) === url.replace(/\/$/, ''), 'must be an address without a path')
     .transform(url => bare(url)!)
     .default('https://api.telegram.org'),
+  AGIO_LISTS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .transform(word => word === 'on')
+    .optional(),
+  AGIO_LIST_OFAC: ListAddress,
+  AGIO_LIST_EU: ListAddress,
   AGIO_EVM_ETHEREUM: Nodes,
   AGIO_EVM_BSC: Nodes,
   AGIO_EVM_CONFIRMATIONS: byCurrency(
@@ -224,6 +260,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     AGIO_RATES,
     AGIO_SECRET,
     AGIO_NEW_SECRET,
+    AGIO_OLD_SECRET,
+    AGIO_PHOTOS,
+    AGIO_OLD_PHOTOS,
     AGIO_METRICS_TOKEN,
     AGIO_STOP_DELAY,
     AGIO_SESSION_DAYS,
@@ -238,6 +277,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     AGIO_TELEGRAM_TOKEN,
     AGIO_TELEGRAM_GROUP,
     AGIO_TELEGRAM_URL,
+    AGIO_LISTS,
+    AGIO_LIST_OFAC,
+    AGIO_LIST_EU,
     AGIO_EVM_XPUB,
     AGIO_EVM_ETHEREUM,
     AGIO_EVM_BSC,
@@ -248,6 +290,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartRefusal(
       'bad-variable',
       'AGIO_SECRET must be set together with DATABASE_URL, the same in every process on that database: openssl rand -base64 32 makes one',
+    )
+  if (AGIO_OLD_SECRET && AGIO_OLD_SECRET === AGIO_SECRET)
+    throw new StartRefusal(
+      'bad-variable',
+      'AGIO_OLD_SECRET is the secret before the one in AGIO_SECRET, and they are alike',
+    )
+  if (AGIO_OLD_PHOTOS && nameOf(AGIO_OLD_PHOTOS) === nameOf(AGIO_PHOTOS ?? 'database'))
+    throw new StartRefusal(
+      'bad-variable',
+      'AGIO_OLD_PHOTOS must be another kind of place than AGIO_PHOTOS: from one folder or bucket to another, copy the files',
     )
   const demo = AGIO_DEMO ?? !DATABASE_URL
   const rates = AGIO_RATES ?? (demo ? 'demo' : 'live')
@@ -283,6 +335,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     ...(AGIO_SECRET && { secret: AGIO_SECRET }),
     ...(AGIO_NEW_SECRET && { newSecret: true }),
+    ...(AGIO_OLD_SECRET && { oldSecret: AGIO_OLD_SECRET }),
+    ...((AGIO_PHOTOS || AGIO_OLD_PHOTOS) && {
+      photos: { ...(AGIO_PHOTOS && { place: AGIO_PHOTOS }), ...(AGIO_OLD_PHOTOS && { before: AGIO_OLD_PHOTOS }) },
+    }),
     ...(AGIO_METRICS_TOKEN && { metricsToken: AGIO_METRICS_TOKEN }),
     ...(SMTP_URL && { smtp: SMTP_URL }),
     ...(MAIL_FROM && { mailFrom: MAIL_FROM }),
@@ -296,6 +352,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         ...(AGIO_TELEGRAM_GROUP && { group: AGIO_TELEGRAM_GROUP }),
       },
     }),
+    ...(AGIO_LISTS && { lists: { ofac: AGIO_LIST_OFAC ?? publishedAt.ofac, eu: AGIO_LIST_EU ?? publishedAt.eu } }),
     ...(AGIO_EVM_XPUB && {
       evm: {
         key: AGIO_EVM_XPUB,

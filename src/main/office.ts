@@ -5,6 +5,7 @@ import { defaultLocale } from '#contract/locale.ts'
 import { createApp, isForPages, serveBeside } from '#main/api.ts'
 import { ALARMS_CHANNEL, type Alarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { openDemoLists } from '#server/aml/lists/demo-lists.ts'
+import type { ListAddresses } from '#server/aml/lists/fetch-lists.ts'
 import { type AmlKeys, openAmlServices } from '#server/aml/providers/open-services.ts'
 import { checkSecret } from '#server/auth/check-secret.ts'
 import { openSessions, SESSIONS_CHANNEL } from '#server/auth/open-sessions.ts'
@@ -68,8 +69,12 @@ import { tellSoon } from '#server/telegram/tell-telegram.ts'
 import { type FirstOwner, type OwnerWishes, openFirstOwner } from '#server/users/first-owner.ts'
 import { notifyOfNewDevice } from '#server/users/notify-of-new-device.ts'
 import { notifyOfWrongCodes } from '#server/users/notify-of-wrong-codes.ts'
+import { checksOfPerson } from '#server/verification/checks-of-person.ts'
 import { openingChecks } from '#server/verification/demanded-checks.ts'
+import { eraseDueFiles } from '#server/verification/erase-files.ts'
 import { eraseDuePhotos } from '#server/verification/erase-photos.ts'
+import { openPhotos } from '#server/verification/photos.ts'
+import type { PhotoPlace } from '#server/verification/stores/photo-place.ts'
 import { openUsualMinutes } from '#server/verification/usual-minutes.ts'
 import { openVerificationKinds } from '#server/verification/verification-kinds.ts'
 import { withdrawalsOfPerson } from '#server/withdrawals/withdrawal-view.ts'
@@ -99,6 +104,10 @@ export type OfficeOptions = {
   secret: string
   /** Whether a database that was used with another, lost secret is opened. */
   newSecret?: boolean
+  /** The secret before, which opens the photos that are not sealed again yet. */
+  oldSecret?: string
+  /** Where the photos of checks are kept, and where they were before. Absent: in the database. */
+  photos?: { place?: PhotoPlace; before?: PhotoPlace }
   now: Clock
   origin: string
   /** The folder of this office. Without a mail server e-mails are written there. */
@@ -113,6 +122,8 @@ export type OfficeOptions = {
   aml?: AmlKeys
   /** The bot that tells customers of their claims, and the staff's group of claims, alarms and chats. */
   telegram?: TelegramBot & { group?: string }
+  /** Where the sanctions lists are fetched from. Absent: the owner imports them. */
+  lists?: ListAddresses
   /** The chains that the office watches itself. */
   evm?: EvmOptions
   /** The account for an office without an owner. Absent: none is made. */
@@ -160,12 +171,16 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const db = openDb(pool, { health })
   await refuseToMix(db, { demo })
   await checkSecret(db, { secret, isNew: options.newSecret ?? false, log })
+  const alarm = (raised: Alarm) => raiseAlarm(db, raised, now())
+  const before = options.oldSecret
+  const photos = openPhotos({ secret, ...(before !== undefined && { before }) }, options.photos ?? {}, now)
   if (options.restored) {
     log.warn('the database came out of a backup: addresses that may have been given out since are skipped')
     await skipAddresses(db, { key: options.evm && (await openWallet(options.evm.key)), now: now() })
     await options.restored()
     // What was erased since the backup was made is erased again before anybody can look.
     await eraseDuePhotos(db, now())
+    await eraseDueFiles(db, photos, alarm, now())
   }
   if (demo) await openDemoOffice(db, now())
   if (demo) await openDemoContent(db, now())
@@ -175,7 +190,6 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   // Before the first rate is recorded, because a market that has a history keeps it.
   const past = demoPast ? drawDemoPast(db, DEMO_SEED, now()) : undefined
   past?.catch(error => log.warn({ err: error }, 'the past of the demo market could not be drawn'))
-  const alarm = (raised: Alarm) => raiseAlarm(db, raised, now())
   const rates = await startRates({ address: database, db, mode, seed: DEMO_SEED, now, log, alarm })
   const board = openLiveBoard({ catalogue, rates, now })
   const sessions = openSessions({
@@ -202,6 +216,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const amlServices = openAmlServices(options.aml ?? {})
   const sections = allSections({
     amlServices: amlServices.map(({ name }) => name),
+    fetchesLists: options.lists !== undefined,
     mode,
     knownPair: pair => rates.now.has(pair as Pair),
     accepted: pair => rates.accepted(pair as Pair),
@@ -258,7 +273,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const jobs = runJobs({
     address: database,
     tasks: allTasks({
-      ...{ db, board, mailer, write, secret, origin, now, log },
+      ...{ db, board, mailer, write, secret, origin, photos, lists: options.lists, now, log },
       logo: emailLogos(db, () => identity().logo),
       patientDb: openDb(pool, { health, deadlineMs: COUNTING_MS }),
       ofClaims: claims.tasks,
@@ -345,6 +360,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
         telegram: telegramOfPerson,
         chats: chatsOfPerson,
         newsAgreements: newsAgreementsOf,
+        verification: checksOfPerson(photos),
       },
       formsOfNetwork: () => catalogue.now.office.formsOfNetwork,
       terms: content.terms,
@@ -384,7 +400,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     reserveWatch: { db, board, secret, now },
     telegram: { db, bot: telegram?.bot, now },
     newsletters: { db, secret, write, formsOfNetwork: () => catalogue.now.office.formsOfNetwork, now },
-    verification: { kinds, usualMinutes: openUsualMinutes(db, now) },
+    verification: { kinds, photos, usualMinutes: openUsualMinutes(db, now) },
     listedPages: renderer.listed,
     spellPage: renderer.spell,
     log,

@@ -31,6 +31,7 @@ type SectionsDeps = { mode: RatesMode } & Pick<Parameters<typeof directionSectio
   Partial<Parameters<typeof directionSection>[0] & Parameters<typeof manualRateSection>[0]> & {
     /** The services of AML checks that the office has keys of. */
     amlServices?: readonly string[]
+    fetchesLists?: boolean
   }
 
 const nothing = () => undefined
@@ -44,6 +45,7 @@ export const allSections = ({
   clock = systemClock,
   mode,
   amlServices = [],
+  fetchesLists = false,
 }: SectionsDeps): Sections => ({
   category: categorySection,
   city: citySection,
@@ -60,7 +62,7 @@ export const allSections = ({
   withdrawals: withdrawalsSection,
   verification: verificationSection,
   screening: screeningSection,
-  aml: amlSection(amlServices),
+  aml: amlSection(amlServices, fetchesLists),
   'content-page': contentPageSection,
   article: articleSection,
   question: questionSection,

@@ -1,6 +1,7 @@
-import { raiseAlarm } from '#server/alarms/alarms.store.ts'
+import { type Alarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { notifyOfAlarms } from '#server/alarms/notify-of-alarms.ts'
 import { remindOfAlarms } from '#server/alarms/remind-of-alarms.ts'
+import { fetchListsDaily, type ListAddresses } from '#server/aml/lists/fetch-lists.ts'
 import { secondLookTask } from '#server/aml/second-look.ts'
 import { forgetSessions } from '#server/auth/forget-sessions.ts'
 import { endPausesOnTime } from '#server/catalogue/end-pauses.ts'
@@ -32,6 +33,7 @@ import { answerSignUpAgain } from '#server/users/requested-emails.ts'
 import { answerRestore } from '#server/users/restore.ts'
 import { sweepUnconfirmed } from '#server/users/unconfirmed.ts'
 import { erasePhotosOnTime } from '#server/verification/erase-photos.ts'
+import type { Photos } from '#server/verification/photos.ts'
 import { remindOfEnding } from '#server/verification/remind-of-ending.ts'
 import { hasOpenWithdrawal } from '#server/withdrawals/withdrawals.store.ts'
 
@@ -45,6 +47,8 @@ type TaskDeps = Parameters<typeof sendEmails>[0] & {
   board: LiveBoard
   secret: string
   origin: string
+  photos: Photos
+  lists: ListAddresses
   ofClaims: readonly Task[]
   sections: Sections
   /** Absent: nothing is told in Telegram. */
@@ -52,8 +56,20 @@ type TaskDeps = Parameters<typeof sendEmails>[0] & {
 }
 
 /** All jobs and scheduled tasks of the office. */
-export function allTasks({ patientDb, board, secret, origin, ofClaims, sections, telegram, ...deps }: TaskDeps): Task[] {
+export function allTasks({
+  patientDb,
+  board,
+  secret,
+  origin,
+  photos,
+  lists,
+  ofClaims,
+  sections,
+  telegram,
+  ...deps
+}: TaskDeps): Task[] {
   const { db, now, log } = deps
+  const alarm = (raised: Alarm) => raiseAlarm(db, raised, now())
   return [
     sendEmails(deps),
     forgetEmails(db, now),
@@ -79,13 +95,14 @@ export function allTasks({ patientDb, board, secret, origin, ofClaims, sections,
     freezeContests(db, { secret, now }),
     giveWaitingPrizes(db, now),
     settleResets(db, now),
-    erasePhotosOnTime(db, now),
+    erasePhotosOnTime(db, photos, alarm, now),
     remindOfEnding(db, secret, now),
     secondLookTask(
       patientDb,
-      ({ number, ...found }) => raiseAlarm(db, { kind: 'address-listed', subject: number, ...found }, now()),
+      ({ number, ...found }) => alarm({ kind: 'address-listed', subject: number, ...found }),
       now,
     ),
+    fetchListsDaily({ db, addresses: lists, alarm, log }, now),
     ...ofClaims,
     countDays(patientDb, now),
     proveNightly(patientDb, log),

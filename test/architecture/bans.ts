@@ -58,6 +58,7 @@ export const bans: readonly Ban[] = [
       'src/main/main.ts',
       'src/main/dev.ts',
       'src/main/aml.ts',
+      'src/main/photos.ts',
       'src/main/back-up.ts',
       'src/main/prove-ledger.ts',
       'src/main/configuration.ts',

@@ -11,6 +11,7 @@ import type { Verified } from '#server/verification/access.ts'
 import { addPhoto } from '#server/verification/add-photo.ts'
 import { findCheck, listChecks } from '#server/verification/checks.store.ts'
 import { decideCheck } from '#server/verification/decide-check.ts'
+import { openPhotos } from '#server/verification/photos.ts'
 import { sendCheck } from '#server/verification/send-check.ts'
 import { createPerson, staffMember } from '#test/fixtures/people.ts'
 import { photo } from '#test/fixtures/photos.ts'
@@ -21,7 +22,11 @@ export async function openVerificationOffice(db: Db, owner: Db) {
   await sql`update directions set needs_verification = true
     where from_currency = 'SBERRUB' and to_currency = 'LTC'`.execute(owner)
   const office = await openClaimsOffice(db)
-  const deps = { claims: office.deps, kinds: office.kinds }
+  const deps = {
+    claims: office.deps,
+    kinds: office.kinds,
+    photos: openPhotos({ secret: office.deps.secret }, {}, () => office.now),
+  }
 
   async function open(
     userId?: string,

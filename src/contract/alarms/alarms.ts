@@ -15,6 +15,8 @@ export const alarmKinds = [
   'price-source-down',
   'rates-paused',
   'disk-nearly-full',
+  'photo-store',
+  'sanctions-list',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
@@ -36,6 +38,8 @@ export const alarmActors: Record<AlarmKind, readonly StaffRole[]> = {
   'rates-paused': rights['money.keep'],
   // Treasurers can call the administrator of the server when the owner is away.
   'disk-nearly-full': rights['money.keep'],
+  'photo-store': rights['verification.decide'],
+  'sanctions-list': rights['money.keep'],
 }
 
 /** Title, meaning and remedy of each alarm, for the console and the e-mails. */
@@ -104,6 +108,18 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
       means: 'Когда места почти не останется, обменник перестанет принимать новые заявки, чтобы не потерять начатые.',
       todo: 'Попросите того, кто обслуживает сервер, освободить место: старые резервные копии, журналы, письма в outbox.',
     },
+    'photo-store': {
+      title: 'Фотографии проверок недоступны',
+      means:
+        'Хранилище фотографий не отвечает, файла в нём нет или фотография не открывается. Пока так, её нельзя посмотреть, а вышедшие по сроку файлы остаются в хранилище без ключа.',
+      todo: 'Попросите того, кто обслуживает сервер, проверить хранилище и настройки AGIO_PHOTOS и AGIO_OLD_PHOTOS. Стирание продолжится само.',
+    },
+    'sanctions-list': {
+      title: 'Санкционный список не обновляется',
+      means:
+        'Список давно не сверялся с опубликованным, или прочитать его не удалось. Адреса проверяются по прежнему списку, а новые записи в нём не видны.',
+      todo: 'Проверьте, доступен ли список с сервера и тот ли у него адрес, или загрузите файл: npm run aml -- import.',
+    },
   },
   en: {
     'no-deposit-accounts': {
@@ -169,6 +185,18 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
       title: 'The server is running out of disk space',
       means: 'When almost none is left, the office stops taking new orders so that the open ones are not lost.',
       todo: 'Ask your server administrator to free some: old backups, logs, e-mails in the outbox folder.',
+    },
+    'photo-store': {
+      title: 'Photos of checks cannot be reached',
+      means:
+        'The store of photos does not answer, a file is missing there, or a photo does not open. Until that is mended the photo cannot be looked at, and files whose time is over stay in the store without their key.',
+      todo: 'Ask your server administrator to check the store and the settings AGIO_PHOTOS and AGIO_OLD_PHOTOS. Erasing goes on by itself.',
+    },
+    'sanctions-list': {
+      title: 'A sanctions list is not kept up',
+      means:
+        'The list has not been compared with the published one for long, or could not be read. Addresses are checked by the list before, which lacks the new entries.',
+      todo: 'Check whether the server can reach the list and has its right address, or import the file: npm run aml -- import.',
     },
   },
 }

@@ -26,10 +26,13 @@ await testRules(address, {
   },
   aml_lists: {
     aml_lists_addresses_check: `addresses = -1`,
+    aml_lists_etag_check: `etag = repeat('x', 301)`,
     aml_lists_entries_check: `entries = -1`,
+    aml_lists_last_modified_check: `last_modified = repeat('x', 301)`,
     aml_lists_list_check: `list = 'un'`,
     aml_lists_pkey: AGAIN,
     aml_lists_published_check: `published = repeat('x', 61)`,
+    aml_lists_source_check: `source = repeat('x', 501)`,
   },
   aml_list_addresses: {
     aml_list_addresses_address_check: `address = ''`,

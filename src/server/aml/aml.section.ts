@@ -6,7 +6,7 @@ import { importedLists } from './lists/lists.store.ts'
 import { policyOf, publishPolicy } from './policies.store.ts'
 
 /** The policy of AML checks: one record, which is always there. Every change of it is a new version. */
-export const amlSection = (openServices: readonly string[]): Section<'aml'> => ({
+export const amlSection = (openServices: readonly string[], fetchesLists: boolean): Section<'aml'> => ({
   name: 'aml',
   read: async db => new Map([[AML_KEY, await readRecord(db)]]),
   write: writeRecord,
@@ -26,7 +26,7 @@ export const amlSection = (openServices: readonly string[]): Section<'aml'> => (
     decideHours: 'aml.set',
   },
   columns: { search: key => key, sort: {}, facets: {} },
-  liveOf: async db => new Map([[AML_KEY, await readLive(db)]]),
+  liveOf: async db => new Map([[AML_KEY, await readLive(db, fetchesLists)]]),
 })
 
 function checkRecord({ key, before, after }: Changed<AmlRecord>, openServices: readonly string[]): RecordProblem[] {
@@ -54,12 +54,15 @@ function checkRecord({ key, before, after }: Changed<AmlRecord>, openServices: r
 }
 
 /** The version that holds now, and how old the sanctions lists are. */
-async function readLive(db: Db): Promise<Record<string, unknown>> {
+async function readLive(db: Db, fetchesLists: boolean): Promise<Record<string, unknown>> {
   const [{ version, publishedAt }, lists] = await Promise.all([policyOf(db), importedLists(db)])
   return {
     version,
     publishedAt: publishedAt.toISOString(),
-    lists: lists.map(({ importedAt, ...list }) => ({ ...list, importedAt: importedAt.toISOString() })),
+    fetchesLists,
+    lists: lists.map(({ importedAt, checkedAt, ...list }) => ({
+      ...{ ...list, importedAt: importedAt.toISOString(), checkedAt: checkedAt.toISOString() },
+    })),
   }
 }
 

@@ -20,6 +20,7 @@ import type { HitCounter } from '#server/screening/count-hits.ts'
 import { accrueLateReferrals } from './accrue-late-referrals.ts'
 import { amlCheck } from './aml/aml-check.job.ts'
 import { checkClaim } from './aml/check-claim.ts'
+import { sweepChecksOnTime } from './aml/sweep-checks.ts'
 import type { Claim } from './claim.ts'
 import { claimClock } from './claim-clock.ts'
 import { type ClaimHistory, readHistory } from './claim-history.store.ts'
@@ -152,6 +153,7 @@ export function openClaims(given: OpenClaimsDeps): Claims {
     }),
     tasks: [
       taskFor(amlCheck, ({ id }) => checkClaim(deps, id, now())),
+      sweepChecksOnTime(db),
       taskFor(claimClock, ({ id }) => runClaimClock(deps, id, now())),
       countMedians(db, now),
       fillWorthOfClaims(db, deps.worthUsd),

@@ -5,12 +5,15 @@ import type { ImageFault } from '#server/content/clean-image.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
+import { Unavailable } from '#server/platform/unavailable.ts'
 import type { Verified } from './access.ts'
 import { type Check, findCheck, lockCheck } from './checks.store.ts'
 import { cleanPhoto } from './clean-photo.ts'
 import { erase } from './erase-photos.ts'
 import { sealPhoto } from './photo-cipher.ts'
 import { findPhoto, insertPhoto, listPhotos } from './photos.store.ts'
+import { keepFile } from './photos.ts'
+import { StoreFault } from './stores/photo-store.ts'
 import { DAY_MS, type VerificationDeps } from './verification.ts'
 import { termsOfKind } from './verification-kinds.ts'
 
@@ -24,7 +27,7 @@ export type PhotoRefusal =
 
 /** Adds a photo to a check that is open for it. The caller has made the id, so a repeat finds the same photo. */
 export async function addPhoto(
-  { claims: { db, secret }, kinds }: VerificationDeps,
+  { claims: { db }, kinds, photos }: VerificationDeps,
   { of, check: checkId, photo: id }: PhotoOf,
   bytes: Uint8Array,
   now: Date,
@@ -37,7 +40,12 @@ export async function addPhoto(
   // Decoding takes a moment, so no lock is held meanwhile.
   const clean = await cleanPhoto(file)
   if (typeof clean === 'string') return refuse(invalidField('file', clean, faults[clean]))
-  const sealed = sealPhoto(clean.content, id, secret)
+  const sealed = sealPhoto(clean.content, id, photos.secrets.secret)
+  const keptFile = await keepFile(db, photos, sealed.content, now).catch(error => {
+    if (!(error instanceof StoreFault)) throw error
+    throw new Unavailable('unavailable', error.message, { cause: error })
+  })
+  const kept = keptFile === undefined ? sealed : { key: sealed.key, file: keptFile }
 
   return allOrNothing<{ replayed: boolean }, PhotoRefusal>(db, async tx => {
     const check = await lockCheck(tx, checkId)
@@ -45,7 +53,7 @@ export async function addPhoto(
     if (!still.ok || still.value === 'replayed') return still.ok ? accept({ replayed: true }) : still
     const eraseAt = new Date(now.getTime() + termsOfKind(kinds.now, check!.kind).keepDays * DAY_MS)
     const { width, height, looksLike } = clean
-    const photo = { id, checkId, at: now, sentHash, width, height, looksLike, ...sealed, eraseAt }
+    const photo = { id, checkId, at: now, sentHash, width, height, looksLike, ...kept, eraseAt }
     return (await insertPhoto(tx, photo)) ? accept({ replayed: false }) : refuse({ reason: 'key-reused' })
   })
 }

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import type { RaiseAlarm } from '#server/alarms/alarms.store.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
+import { eraseDueFiles } from './erase-files.ts'
+import type { Photos } from './photos.ts'
 
 /** Erases photos whose time is over, every quarter of an hour, and when the office starts after a restore. */
-export const erasePhotosOnTime = (db: Db, now: () => Date): Task =>
+export const erasePhotosOnTime = (db: Db, photos: Photos, alarm: RaiseAlarm, now: () => Date): Task =>
   dueTask('erase-photos', '*/15 * * * *', async () => {
     await eraseDuePhotos(db, now())
+    await eraseDueFiles(db, photos, alarm, now())
   })
 
 /**
@@ -52,19 +56,22 @@ export async function erasePhotosOf(tx: Tx, check: string, now: Date): Promise<v
   )
 }
 
-/** Deletes photos with their keys, and writes down that they are gone. */
+/** Deletes photos with their keys, and writes down that they are gone. Their files outside are due from then on. */
 export async function erase(tx: Tx, photos: readonly string[], now: Date): Promise<number> {
   if (photos.length === 0) return 0
   const gone = await tx
     .deleteFrom('verification_photos')
     .where('id', 'in', [...photos])
-    .returning(['id', 'check_id', 'erase_at'])
+    .returning(['id', 'check_id', 'erase_at', 'file'])
     .execute()
   if (gone.length === 0) return 0
   await tx
     .insertInto('verification_erasures')
     .values(gone.map(({ id, check_id, erase_at }) => ({ photo: id, check_id, due_at: erase_at, erased_at: now })))
     .execute()
+  const files = gone.flatMap(({ file }) => file ?? [])
+  if (files.length > 0)
+    await tx.updateTable('verification_files').set({ erase_at: now }).where('id', 'in', files).execute()
   const checks = [...new Set(gone.map(({ check_id }) => check_id))]
   await tx
     .updateTable('verification_checks')

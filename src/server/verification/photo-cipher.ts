@@ -12,16 +12,24 @@ export function sealPhoto(photo: Buffer, id: string, secret: string): SealedPhot
   return { key: seal(own, outerKey(secret), id), content: seal(photo, own, id) }
 }
 
+/** The secret that photos are sealed with, and the one before it, which opens those that are not sealed again yet. */
+export type PhotoSecrets = { secret: string; before?: string }
+
 /** Undefined: it was sealed with another secret, under another id, or changed afterwards. */
-export function openPhoto({ key, content }: SealedPhoto, id: string, secret: string): Buffer | undefined {
-  const own = open(key, outerKey(secret), id)
+export function openPhoto({ key, content }: SealedPhoto, id: string, secrets: PhotoSecrets): Buffer | undefined {
+  const own = openKey(key, id, secrets)
   return own && open(content, own, id)
 }
 
-/** The same photo's key under another secret; the photo itself stays as it is. */
-export function sealKeyAgain(key: Buffer, id: string, secrets: { old: string; new: string }): Buffer | undefined {
-  const own = open(key, outerKey(secrets.old), id)
-  return own && seal(own, outerKey(secrets.new), id)
+function openKey(key: Buffer, id: string, { secret, before }: PhotoSecrets): Buffer | undefined {
+  return open(key, outerKey(secret), id) ?? (before === undefined ? undefined : open(key, outerKey(before), id))
+}
+
+/** The same photo's key under the secret of today; the photo itself stays as it is. Undefined: neither secret opens it. */
+export function sealKeyAgain(key: Buffer, id: string, secrets: PhotoSecrets): Buffer | 'sealed-already' | undefined {
+  if (open(key, outerKey(secrets.secret), id)) return 'sealed-already'
+  const own = openKey(key, id, secrets)
+  return own && seal(own, outerKey(secrets.secret), id)
 }
 
 function seal(bytes: Buffer, key: Buffer, id: string): Buffer {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { CleanPhoto } from './clean-photo.ts'
 import type { SealedPhoto } from './photo-cipher.ts'
+import type { StoreName } from './stores/photo-store.ts'
 
 export type HeldPhoto = {
   id: string
@@ -34,20 +35,30 @@ export async function listPhotos(db: Db, checks: readonly string[]): Promise<Hel
 export const findPhoto = (db: Db, id: string) =>
   db.selectFrom('verification_photos').select(['check_id', 'sent_hash']).where('id', '=', id).executeTakeFirst()
 
-/** The photo of a check as it is stored. */
-export const readSealed = (
+/** Either the content is in the database, or the file is in a place outside. */
+export type StoredPhoto = { key: Buffer; content: Buffer | null; file: string | null; place: StoreName | null }
+
+/** A photo as it is stored, of this check if one is named. */
+export const readStored = (
   db: Db,
-  { check, photo }: { check: string; photo: string },
-): Promise<SealedPhoto | undefined> =>
+  { check, photo }: { check?: string; photo: string },
+): Promise<StoredPhoto | undefined> =>
   db
     .selectFrom('verification_photos')
-    .select(['key', 'content'])
-    .where('id', '=', photo)
-    .where('check_id', '=', check)
+    .leftJoin('verification_files', 'verification_files.id', 'verification_photos.file')
+    .select(['key', 'content', 'file', 'place'])
+    .where('verification_photos.id', '=', photo)
+    .$if(check !== undefined, query => query.where('check_id', '=', check!))
     .executeTakeFirst()
 
 type NewPhoto = Omit<CleanPhoto, 'content'> &
-  SealedPhoto & { id: string; checkId: string; at: Date; sentHash: Buffer; eraseAt: Date }
+  (SealedPhoto | { key: Buffer; file: string }) & {
+    id: string
+    checkId: string
+    at: Date
+    sentHash: Buffer
+    eraseAt: Date
+  }
 
 /** False: the id is taken, or was once, and nothing was written. */
 export async function insertPhoto(tx: Tx, photo: NewPhoto): Promise<boolean> {
@@ -62,11 +73,15 @@ export async function insertPhoto(tx: Tx, photo: NewPhoto): Promise<boolean> {
     .values({
       ...{ id: photo.id, check_id: photo.checkId, at: photo.at, sent_hash: photo.sentHash },
       ...{ width: photo.width, height: photo.height, looks_like: photo.looksLike.toString() },
-      ...{ key: photo.key, content: photo.content, erase_at: photo.eraseAt },
+      ...{ key: photo.key, erase_at: photo.eraseAt },
+      ...('file' in photo ? { content: null, file: photo.file } : { content: photo.content, file: null }),
     })
     .onConflict(conflict => conflict.column('id').doNothing())
     .executeTakeFirst()
-  return added.numInsertedOrUpdatedRows === 1n
+  if (added.numInsertedOrUpdatedRows !== 1n) return false
+  if ('file' in photo)
+    await tx.updateTable('verification_files').set({ erase_at: null }).where('id', '=', photo.file).execute()
+  return true
 }
 
 /** From a decision on, photos are kept for so long. */

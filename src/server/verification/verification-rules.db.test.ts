@@ -15,10 +15,14 @@ await insertRow(address, 'verification_photos', {
   ...{ id, check_id: id, at, sent_hash: Buffer.alloc(32), width: 100, height: 100, looks_like: 0 },
   ...{ key: Buffer.alloc(60), content: Buffer.alloc(100), erase_at: at },
 })
+await insertRow(address, 'verification_files', { id, place: 's3', erase_at: at })
 await insertRow(address, 'verification_erasures', { photo: id, check_id: id, due_at: at, erased_at: at })
 
 const ANOTHER = `insert into verification_checks (id, claim_id, user_id, kind, because, photos, state, asked_at)
   select gen_random_uuid()`
+const FILE_TWICE = `insert into verification_photos (id, check_id, at, sent_hash, width, height, looks_like, key, file, erase_at)
+  select gen_random_uuid(), check_id, at, sent_hash, width, height, looks_like, key, '${id}'::uuid, erase_at
+  from verification_photos, generate_series(1, 2)`
 
 await testRules(address, {
   verification_kinds: {
@@ -60,12 +64,16 @@ await testRules(address, {
   verification_photos: {
     verification_photos_check_id_fkey: `check_id = gen_random_uuid()`,
     verification_photos_content_check: `content = ''`,
+    verification_photos_file_fkey: `content = null, file = gen_random_uuid()`,
+    verification_photos_file_key: FILE_TWICE,
     verification_photos_height_check: `height = 0`,
+    verification_photos_kept: `file = '${id}'`,
     verification_photos_key_check: `key = ''`,
     verification_photos_pkey: AGAIN,
     verification_photos_sent_hash_check: `sent_hash = ''`,
     verification_photos_width_check: `width = 4001`,
   },
+  verification_files: { verification_files_pkey: AGAIN, verification_files_place_check: `place = 'attic'` },
   verification_erasures: {
     verification_erasures_check_id_fkey: `check_id = gen_random_uuid()`,
     verification_erasures_pkey: AGAIN,

@@ -22,9 +22,9 @@ import { kindView } from './verification-kinds.ts'
 import { strangersView, verificationView } from './verification-view.ts'
 
 export function verificationRoutes(app: Hono<Env>, verification: Verification): void {
-  const { claims, kinds, usualMinutes } = verification
+  const { claims, kinds, photos, usualMinutes } = verification
   const { db, secret } = claims.deps
-  const deps = { claims: claims.deps, kinds }
+  const deps = { claims: claims.deps, kinds, photos }
   const author = (caller: Caller) => (caller.signedIn ? caller.id : 'guest')
 
   /** Does something with the checks under an address, where they are the caller's. */

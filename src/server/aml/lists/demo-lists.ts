@@ -23,7 +23,7 @@ export async function openDemoLists(db: Db, now: Date): Promise<void> {
     for (const [list, addresses] of Object.entries(recorded) as [SanctionsList, readonly ListedAddress[]][]) {
       if (imported.some(known => known.list === list)) continue
       const read: ReadList = { published: 'demo', entries: addresses.length, addresses }
-      await writeList(tx, list, read, now)
+      await writeList(tx, list, read, { now })
     }
   })
 }

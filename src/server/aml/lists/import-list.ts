@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from '#contract/result.ts'
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { addJob, defineJob } from '#server/platform/jobs/job.ts'
-import { type WrittenList, writeList } from './lists.store.ts'
+import { type Validators, type WrittenList, writeList } from './lists.store.ts'
 import { XmlFault } from './read-xml.ts'
 import { readList, type SanctionsList } from './sanctions-lists.ts'
 
@@ -23,7 +23,7 @@ export async function importList(
   db: Db,
   list: SanctionsList,
   pieces: AsyncIterable<string>,
-  { now, evenShorter = false }: { now: Date; evenShorter?: boolean },
+  { now, evenShorter = false, validators }: { now: Date; evenShorter?: boolean; validators?: Validators },
 ): Promise<Result<WrittenList, ImportRefusal>> {
   let read: Awaited<ReturnType<typeof readList>>
   try {
@@ -39,7 +39,7 @@ export async function importList(
       .where('list', '=', list)
       .forUpdate()
       .executeTakeFirst()
-    const written = await writeList(tx, list, read, now)
+    const written = await writeList(tx, list, read, { now, validators })
     if (before && written.addresses * 2 < before.addresses && !evenShorter)
       return refuse({ reason: 'much-shorter', before: before.addresses, addresses: written.addresses })
     if (written.added > 0)

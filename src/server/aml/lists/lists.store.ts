@@ -22,19 +22,46 @@ export type ImportedList = {
   list: SanctionsList
   published: string
   importedAt: Date
+  /** When it was compared with the published one last. */
+  checkedAt: Date
   entries: number
   addresses: number
 }
 
 export async function importedLists(db: Db): Promise<ImportedList[]> {
   const rows = await db.selectFrom('aml_lists').selectAll().orderBy('list', 'desc').execute()
-  return rows.map(({ imported_at, ...row }) => ({ ...row, importedAt: imported_at }))
+  return rows.map(({ list, published, imported_at, checked_at, entries, addresses }) => ({
+    ...{ list, published, importedAt: imported_at, checkedAt: checked_at, entries, addresses },
+  }))
+}
+
+/** By which a publisher says that a list is still the one that was fetched from this address. */
+export type Validators = { source: string; etag: string | null; lastModified: string | null }
+
+/** Undefined: the list was not fetched from there, so anything may be new. */
+export async function validatorsOf(db: Db, list: SanctionsList, source: string): Promise<Validators | undefined> {
+  const row = await db
+    .selectFrom('aml_lists')
+    .select(['etag', 'last_modified'])
+    .where('list', '=', list)
+    .where('source', '=', source)
+    .executeTakeFirst()
+  return row && { source, etag: row.etag, lastModified: row.last_modified }
+}
+
+export async function listChecked(db: Db, list: SanctionsList, now: Date): Promise<void> {
+  await db.updateTable('aml_lists').set({ checked_at: now }).where('list', '=', list).execute()
 }
 
 export type WrittenList = { added: number; removed: number; addresses: number }
 
 /** Puts a list in the place of the one before. Another import of it waits. */
-export async function writeList(tx: Tx, list: SanctionsList, read: ReadList, now: Date): Promise<WrittenList> {
+export async function writeList(
+  tx: Tx,
+  list: SanctionsList,
+  read: ReadList,
+  { now, validators }: { now: Date; validators?: Validators | undefined },
+): Promise<WrittenList> {
   const { published, entries } = read
   const rows = new Map(
     read.addresses.map(({ address, currency, entry, name }) => {
@@ -43,7 +70,16 @@ export async function writeList(tx: Tx, list: SanctionsList, read: ReadList, now
     }),
   )
   const addresses = new Set([...rows.values()].map(({ address }) => address)).size
-  const imported = { published: published.slice(0, 60), imported_at: now, entries, addresses }
+  const imported = {
+    published: published.slice(0, 60),
+    imported_at: now,
+    checked_at: now,
+    entries,
+    addresses,
+    source: validators?.source ?? null,
+    etag: validators?.etag ?? null,
+    last_modified: validators?.lastModified ?? null,
+  }
   await tx
     .insertInto('aml_lists')
     .values({ list, ...imported })

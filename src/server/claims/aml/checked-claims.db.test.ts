@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AmlRecord } from '#contract/aml/aml.ts'
 import { listDecisions } from '#server/aml/decisions.store.ts'
 import { writeList } from '#server/aml/lists/lists.store.ts'
 import { policyOf, publishPolicy } from '#server/aml/policies.store.ts'
 import { lookAgain } from '#server/aml/second-look.ts'
+import { sweepChecks } from '#server/claims/aml/sweep-checks.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { findClaim } from '#server/claims/claims.store.ts'
 import { moveClaim } from '#server/claims/moves/move-claim.ts'
@@ -112,6 +114,30 @@ test('a provider that is away is waited for, then the claim is held, and nothing
   office.wait(2)
   expect(await checked(claim)).toMatchObject({ state: 'on-hold', reason: 'aml-away' })
   service.answer(clean)
+})
+
+test('a check whose job has failed for good gets a new one, and one that is waited for keeps its own', async () => {
+  service.answer(clean)
+  const claim = await paid()
+  const key = `aml ${claim.id}`
+  const jobOf = async () =>
+    (await sql<{ attempts: number }>`select attempts from jobs where key = ${key}`.execute(db)).rows[0]
+  const failed = (attempts: number) => sql`update jobs set attempts = ${attempts} where key = ${key}`.execute(db)
+  const drop = () => sql`delete from jobs where key = ${key}`.execute(db)
+  // A job that is retried, however late, is left alone.
+  await failed(24)
+  await sweepChecks(db)
+  expect(await jobOf()).toMatchObject({ attempts: 24 })
+  await failed(25)
+  expect(await sweepChecks(db)).toBeGreaterThan(0)
+  expect(await jobOf()).toMatchObject({ attempts: 0 })
+  await drop()
+  await Promise.all([sweepChecks(db), sweepChecks(db)])
+  expect(await jobOf()).toMatchObject({ attempts: 0 })
+  expect(await checked(claim)).toMatchObject({ state: 'paying-out' })
+  await drop()
+  await sweepChecks(db)
+  expect(await jobOf()).toBeUndefined()
 })
 
 test('with the other rule a claim is held at once, and nothing is opened', async () => {
@@ -332,7 +358,7 @@ test('an address that was listed after the payout raises one alarm for its claim
   const listed = { address: '0x00000000219ab540356cBB839Cbe05303d7705Fa', currency: 'ETH', entry: '7', name: 'x' }
   const added = new Date('2027-02-01T00:00:00Z')
   await db.transaction().execute(async tx => {
-    await writeList(tx, 'eu', { published: 'x', entries: 1, addresses: [listed] }, added)
+    await writeList(tx, 'eu', { published: 'x', entries: 1, addresses: [listed] }, { now: added })
   })
   const raised: string[] = []
   const look = () =>

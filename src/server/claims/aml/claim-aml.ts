@@ -112,7 +112,7 @@ export function once(subjects: readonly SubjectOfClaim[]): SubjectOfClaim[] {
 }
 
 /** States in which the answer of a check can move the claim on. */
-const answering: ReadonlySet<string> = new Set([
+export const answering: ReadonlySet<string> = new Set([
   'awaiting-payment',
   'checking',
   'needs-choice',

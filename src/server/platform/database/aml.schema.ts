@@ -15,6 +15,10 @@ export type AmlSchema = {
     list: 'ofac' | 'eu'
     published: string
     imported_at: Date
+    checked_at: Date
+    source: string | null
+    etag: string | null
+    last_modified: string | null
     entries: number
     addresses: number
   }

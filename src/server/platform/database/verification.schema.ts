@@ -48,9 +48,11 @@ export type VerificationSchema = {
     height: Fixed<number>
     /** A bigint of 64 bits, read as text. */
     looks_like: Fixed<string>
-    key: Fixed<Buffer>
-    content: Fixed<Buffer>
+    key: Buffer
+    content: FixedOrNone<Buffer>
+    file: FixedOrNone<string>
     erase_at: Date
   }
+  verification_files: { id: Fixed<string>; place: Fixed<'folder' | 's3'>; erase_at: Date | null }
   verification_erasures: { photo: string; check_id: string; due_at: Date; erased_at: Date }
 }

@@ -21,31 +21,49 @@ import {
 type Live = {
   version: number
   publishedAt: string
-  lists: readonly { list: SanctionsListName; published: string; importedAt: string; addresses: number }[]
+  /** Whether the office fetches the lists by itself. */
+  fetchesLists: boolean
+  lists: readonly {
+    list: SanctionsListName
+    published: string
+    importedAt: string
+    checkedAt: string
+    addresses: number
+  }[]
 }
 
+const allLists = ['ofac', 'eu'] as const satisfies readonly SanctionsListName[]
+
 /** The version that holds now, and how old the sanctions lists are. */
-function ListsNow({ row: { now }, around: { locale, here } }: { row: RecordRow; around: RecordsAround }) {
+function ListsNow({ row: { now, record }, around: { locale, here } }: { row: RecordRow; around: RecordsAround }) {
   if (!now) return null
   const t = besideTexts[locale]
-  const { version, publishedAt, lists } = now as Live
+  const { version, publishedAt, lists, fetchesLists } = now as Live
+  const missing = allLists.filter(name => !lists.some(({ list }) => list === name))
   return (
     <aside className={page.aside}>
       <dl className={facts.facts}>
         <div>
           <dt>{t.version}</dt>
-          <dd>
-            <span className="num">{version}</span>, {momentText(publishedAt, locale, here)}
-          </dd>
+          <dd className="num">{`${version}, ${momentText(publishedAt, locale, here)}`}</dd>
         </div>
-        {lists.map(({ list, published, importedAt, addresses }) => (
+        {lists.map(({ list, published, importedAt, checkedAt, addresses }) => (
           <div key={list}>
             <dt>{listNames[locale][list]}</dt>
-            <dd>{t.list(momentText(importedAt, locale, here), published, addresses)}</dd>
+            <dd>
+              {t.list(momentText(importedAt, locale, here), published, addresses)}
+              {checkedAt !== importedAt && t.compared(momentText(checkedAt, locale, here))}
+            </dd>
           </div>
         ))}
       </dl>
-      {lists.length < Object.keys(listNames[locale]).length && <Notice tone="warn">{t.missing}</Notice>}
+      <p>{fetchesLists ? t.fetched : t.byHand}</p>
+      {missing.length === allLists.length && <Notice tone="warn">{t.none}</Notice>}
+      {missing.length === 1 && (
+        <Notice tone="bad" title={t.oneMissing(listNames[locale][missing[0]!])}>
+          {record.away === 'wait' ? t.checksWait(record.waitMinutes as number) : t.checksHold}
+        </Notice>
+      )}
       <p>
         <a href={`/api/v1/desk/aml-decisions/?${new URLSearchParams({ locale })}`} download data-reload>
           {t.download}

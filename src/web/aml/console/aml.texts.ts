@@ -21,16 +21,32 @@ export const besideTexts = defineMessages({
     version: 'Действует версия',
     list: (imported: string, published: string, addresses: number) =>
       `загружен ${imported}${published && `, опубликован ${published}`}; адресов: ${addresses}`,
-    missing:
-      'Списки загружены не все. Пока не загружен ни один и не выбран сервис, происхождение проверяет оператор; если загружен только один, проверки ждут. Загрузка: npm run aml -- import ofac файл.xml (или eu).',
+    compared: (at: string) => `; сверен ${at}`,
+    fetched: 'Офис сам скачивает списки раз в сутки и сообщает, если не смог.',
+    byHand:
+      'Списки загружаются вручную: npm run aml -- import ofac файл.xml (или eu). AGIO_LISTS=on скачивает их раз в сутки.',
+    none: 'Ни один список не загружен. Пока их нет и не выбран сервис, происхождение проверяет оператор.',
+    oneMissing: (list: string) => `Не загружен: ${list}`,
+    checksWait: (minutes: number) =>
+      `По одному списку офис никого не пропускает: каждая автоматическая проверка ждёт ${minutes} мин, затем заявка останавливается до решения сотрудников. Загрузите и этот список.`,
+    checksHold:
+      'По одному списку офис никого не пропускает: каждая заявка с проверкой останавливается до решения сотрудников. Загрузите и этот список.',
     download: 'Скачать все решения (CSV)',
   },
   en: {
     version: 'Version in force',
     list: (imported: string, published: string, addresses: number) =>
       `imported ${imported}${published && `, published ${published}`}; addresses: ${addresses}`,
-    missing:
-      'Not all lists are imported. While there is none and no service is chosen, an operator checks the origin; with one of them alone, checks wait. To import: npm run aml -- import ofac file.xml (or eu).',
+    compared: (at: string) => `; compared ${at}`,
+    fetched: 'The office fetches the lists once a day, and raises an alarm if it cannot.',
+    byHand:
+      'Lists are imported by hand: npm run aml -- import ofac file.xml (or eu). AGIO_LISTS=on fetches them once a day.',
+    none: 'No list is imported. While there is none and no service is chosen, an operator checks the origin.',
+    oneMissing: (list: string) => `Not imported: ${list}`,
+    checksWait: (minutes: number) =>
+      `Nobody passes by one list alone: each automatic check waits for ${minutes} minutes, and then the order is put on hold for staff to decide. Import this list as well.`,
+    checksHold:
+      'Nobody passes by one list alone: each order that is checked is put on hold for staff to decide. Import this list as well.',
     download: 'Download all decisions (CSV)',
   },
 })

@@ -39,6 +39,18 @@ describe.each(locales)('in %s', locale => {
     expect(nextSentence(lost, locale)).toBe(said[0])
   })
 
+  test('an automatic check is told from a person who looks, and no office hours matter for it', () => {
+    const arrived = { payments: [paid], confirmations: { seen: 2, needed: 2 } }
+    for (const claim of [next('checking', arrived), next('paying-out')]) {
+      const running = { ...claim, aml: { policy: 1, checks: 'waits' as const } }
+      expect(nextSentence(running, locale)).toMatch(/автоматическая проверка|automatic check/)
+      expect(waitsForOperator(running)).toBe(false)
+      const passed = { ...claim, aml: { policy: 1, checks: 'passed' as const } }
+      expect(nextSentence(passed, locale)).toBe(nextSentence(claim, locale))
+      expect(waitsForOperator(passed)).toBe(true)
+    }
+  })
+
   test('nobody is told to press a button for cash, nor sent anywhere before a place is named', () => {
     for (const claim of [
       next('awaiting-payment', { givesCash: true, payTo }),

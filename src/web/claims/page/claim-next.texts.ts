@@ -5,7 +5,7 @@ import { defineMessages } from '#web/locale/locale.tsx'
 /** What decides who acts next. */
 export type Next = Pick<
   ClaimView,
-  'state' | 'confirmations' | 'payments' | 'meeting' | 'payTo' | 'refundAccount' | 'differs' | 'window'
+  'state' | 'confirmations' | 'payments' | 'meeting' | 'payTo' | 'refundAccount' | 'differs' | 'window' | 'aml'
 > & {
   givesCash: boolean
   getsCash: boolean
@@ -39,6 +39,8 @@ type Kind =
   | 'over'
   | 'confirming'
   | 'weighing'
+  | 'origin'
+  | 'origin-of-payout'
   | 'paying'
   | 'cash-unappointed'
   | 'sent'
@@ -68,6 +70,7 @@ function kindOf({
   payTo,
   refundAccount,
   window,
+  aml,
   ...kinds
 }: Next): Kind | undefined {
   const { givesCash, getsCash, givesCoins, getsCoins } = kinds
@@ -80,8 +83,10 @@ function kindOf({
     case 'checking':
       if (!payments.some(({ state }) => state !== 'lost')) return 'looking'
       if (differs) return differs.problem === 'less' ? 'short' : 'over'
-      return confirmations && confirmations.seen < confirmations.needed ? 'confirming' : 'weighing'
+      if (confirmations && confirmations.seen < confirmations.needed) return 'confirming'
+      return aml?.checks === 'waits' ? 'origin' : 'weighing'
     case 'paying-out':
+      if (aml?.checks === 'waits') return 'origin-of-payout'
       if (getsCash) return meeting?.office ? 'appointed' : 'cash-unappointed'
       return 'paying'
     case 'completed':
@@ -115,6 +120,10 @@ const sentences = defineMessages<Record<Kind, string>>({
     over: 'Отправлять больше ничего не нужно. Когда сеть подтвердит платёж, вы выберете: обменять всё или вернуть лишнее.',
     confirming: 'Сеть подтверждает сама, от вас ничего не нужно. Страницу можно закрыть: дальше напишем на почту.',
     weighing: 'Проверяет оператор, от вас ничего не нужно. О выплате напишем на почту.',
+    origin:
+      'Идёт автоматическая проверка: откуда пришли деньги. Обычно это секунды. Если ответа долго нет, заявку посмотрит сотрудник; от вас ничего не нужно, напишем на почту.',
+    'origin-of-payout':
+      'Идёт автоматическая проверка адреса выплаты, сразу после неё отправим деньги. Обычно это секунды. Если ответа долго нет, заявку посмотрит сотрудник; от вас ничего не нужно.',
     paying: 'Отправляет оператор. Номер перевода появится здесь и придёт на почту.',
     'cash-unappointed': 'Место и время появятся здесь и придут на почту. Деньги закреплены за вами.',
     sent: 'Деньги обычно приходят за несколько минут, изредка до конца дня. Не пришли? Напишите нам, найдём перевод по номеру.',
@@ -141,6 +150,10 @@ const sentences = defineMessages<Record<Kind, string>>({
     confirming:
       'The network is confirming it, there is nothing for you to do. You can close this page: we will e-mail you.',
     weighing: 'An operator is checking it, there is nothing for you to do. We will e-mail you about the payout.',
+    origin:
+      'An automatic check of where the money comes from is running. It usually takes seconds. If it gets no answer for long, a member of staff takes over; there is nothing for you to do, we will e-mail you.',
+    'origin-of-payout':
+      'An automatic check of the payout address is running, and the payout follows right after it. It usually takes seconds. If it gets no answer for long, a member of staff takes over; there is nothing for you to do.',
     paying: 'An operator is sending it. The transfer reference will appear here and in your e-mail.',
     'cash-unappointed': 'The place and the time will appear here and in your e-mail. The money is reserved for you.',
     sent: 'Money usually arrives within minutes, sometimes by the end of the day. Not there yet? Write to us: we will trace the transfer by its reference.',

@@ -13,6 +13,7 @@ import { readAskedBefore } from '#web/quotes/asked-before.ts'
 import { withWords } from '#web/quotes/calculator/notice-words.ts'
 import { readAddress } from '#web/quotes/calculator/read-address.ts'
 import type { Loaded } from '#web/quotes/calculator/use-calculator.ts'
+import type { HoldTerms } from './PairHolds.tsx'
 
 export type RelatedPair = { from: CurrencyItem; to: CurrencyItem; rate: ExchangeRate }
 
@@ -27,6 +28,8 @@ export type PairData = {
   hasWayBack: boolean
   /** What the office asks to see, said before a claim is opened. */
   asked?: VerificationTerms
+  /** What a hold of the checks of origin asks and takes, where the pair is checked. */
+  holds?: HoldTerms
   /** The start of the page's calculator, without what stands in the other fields. */
   counted: Omit<Loaded, 'view'> & { view: Omit<CalculatorInit, 'pair' | 'tech' | 'boardVersion' | 'now'> }
   /** The version of the board; the stream goes on after it. */
@@ -45,8 +48,22 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const own = pairPath(asked.from, asked.to)
   // The router adds the language.
   if (splitLocale(pathname).path !== own) throw redirect(own + search, 308)
-  const terms = await readAskedBefore(context)
-  return { ...found, ...(terms && { asked: terms }) }
+  const [terms, holds] = await Promise.all([
+    readAskedBefore(context),
+    found.pair.demands.includes('aml') ? readHoldTerms(context.get(apiContext)) : undefined,
+  ])
+  return { ...found, ...(terms && { asked: terms }), ...(holds && { holds }) }
+}
+
+/** Where the policy cannot be read now, the page goes without it. */
+async function readHoldTerms(api: Api): Promise<HoldTerms | undefined> {
+  try {
+    const { asks, answerHours, decideHours } = await api('GET /api/v1/aml/policy/', { query: {} })
+    return { asks, answerHours, decideHours }
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
 }
 
 const notFound = () => data({ message: 'No such pair' }, { status: 404 })

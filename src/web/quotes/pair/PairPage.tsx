@@ -81,7 +81,7 @@ function Pair(loaded: PairData) {
           <h2 id="terms" className={styles.heading}>
             {t.terms}
           </h2>
-          <PairTerms pair={pair} now={now} asked={loaded.asked} />
+          <PairTerms pair={pair} now={now} asked={loaded.asked} holds={loaded.holds} />
         </Card>
       </div>
 

@@ -7,11 +7,22 @@ import { askedBefore } from '#web/quotes/asked-before.ts'
 import { OpenNow } from '#web/quotes/cash/OpenNow.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { feeText, isSomething } from './fee-text.ts'
+import { type HoldTerms, PairHolds } from './PairHolds.tsx'
 import styles from './PairTerms.module.css'
 import { termsMessages } from './terms.texts.ts'
 
 /** The terms of the pair, each with its reason. */
-export function PairTerms({ pair, now, asked }: { pair: PairView; now: string; asked: VerificationTerms | undefined }) {
+export function PairTerms({
+  pair,
+  now,
+  asked,
+  holds,
+}: {
+  pair: PairView
+  now: string
+  asked: VerificationTerms | undefined
+  holds: HoldTerms | undefined
+}) {
   const t = useMessages(termsMessages)
   const locale = useLocale()
   const { from, to, limits, fees, networkFee, rateFixed, demands } = pair
@@ -77,6 +88,7 @@ export function PairTerms({ pair, now, asked }: { pair: PairView; now: string; a
         ))}
         {demands.length === 0 && before.length === 0 && t.noDemands}
         {demands.includes('aml') && <Link to="/aml-kyc">{t.aboutChecks}</Link>}
+        <PairHolds demands={demands} holds={holds} />
       </dd>
     </dl>
   )

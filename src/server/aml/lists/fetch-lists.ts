@@ -1,0 +1,130 @@
+import type { Logger } from 'pino'
+import type { Db } from '#server/platform/database/pool.ts'
+import { dueTask, type Task } from '#server/platform/jobs/task.ts'
+import { type ImportRefusal, importList } from './import-list.ts'
+import { type ImportedList, importedLists, listChecked, type Validators, validatorsOf } from './lists.store.ts'
+import { type SanctionsList, sanctionsLists } from './sanctions-lists.ts'
+
+/** Where lists are fetched from. Absent: the owner imports them. */
+export type ListAddresses = Readonly<Record<SanctionsList, string>> | undefined
+
+export type ListLimits = { mostBytes: number; timeoutMs: number }
+const LIMITS: ListLimits = { mostBytes: 300 * 1024 * 1024, timeoutMs: 10 * 60_000 }
+
+const HOUR_MS = 60 * 60_000
+const FETCHED_EACH_MS = 23 * HOUR_MS
+/** A publisher that does not answer for so long is worth a call. */
+const SILENT_MS = 48 * HOUR_MS
+/** Lists that nobody has compared with the published ones for so long are old. */
+const OLD_DAYS = 7
+
+/** Tells staff that a list is old or cannot be read. */
+type RaiseOfList = (alarm: { kind: 'sanctions-list'; subject: SanctionsList; detail: string }) => Promise<void>
+
+type FetchDeps = { db: Db; addresses: ListAddresses; alarm: RaiseOfList; log: Logger; limits?: ListLimits }
+
+/** Looks each hour whether a list is due, so that a failure is tried again within the day, and a new office has its lists soon. */
+export const fetchListsDaily = (deps: FetchDeps, now: () => Date): Task =>
+  dueTask('aml-lists', '23 * * * *', ({ signal }) => fetchDueLists(deps, now, signal))
+
+/** Fetches what is due, imports it, and tells staff what could not be read and what is old. */
+export async function fetchDueLists(
+  { db, addresses, alarm, log, limits = LIMITS }: FetchDeps,
+  now: () => Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const known = await importedLists(db)
+  for (const list of addresses ? sanctionsLists : []) {
+    const before = known.find(imported => imported.list === list)
+    if (before && now().getTime() - before.checkedAt.getTime() < FETCHED_EACH_MS) continue
+    const fault = await fetchList(db, list, { url: addresses![list], limits, now: now(), signal })
+    if (signal.aborted) return
+    if (!fault) continue
+    log.warn({ list, fault: fault.detail }, 'a sanctions list could not be fetched')
+    if (fault.lasting || !before || ageMs(before, now()) > SILENT_MS)
+      await alarm({ kind: 'sanctions-list', subject: list, detail: fault.detail })
+  }
+  for (const imported of await importedLists(db)) {
+    const days = Math.floor(ageMs(imported, now()) / (24 * HOUR_MS))
+    if (days >= OLD_DAYS)
+      await alarm({ kind: 'sanctions-list', subject: imported.list, detail: `compared last ${days} days ago` })
+  }
+}
+
+const ageMs = ({ checkedAt }: ImportedList, now: Date) => now.getTime() - checkedAt.getTime()
+
+/** `lasting`: it does not pass by itself, as a network does. */
+type Fault = { detail: string; lasting: boolean }
+type Fetched = { url: string; limits: ListLimits; now: Date; signal: AbortSignal }
+
+/** Fetches a list, unless it is the one that is imported already. */
+async function fetchList(
+  db: Db,
+  list: SanctionsList,
+  { url, limits, now, signal }: Fetched,
+): Promise<Fault | undefined> {
+  const { host } = new URL(url)
+  const passing = (detail: string): Fault => ({ detail: `${host} ${detail}`, lasting: false })
+  const lasting = (detail: string): Fault => ({ detail: `${host} ${detail}`, lasting: true })
+  const known = await validatorsOf(db, list, url)
+  try {
+    const response = await fetch(url, {
+      headers: {
+        accept: 'application/xml, text/xml, */*;q=0.1',
+        ...(known?.etag && { 'if-none-match': known.etag }),
+        ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+      },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(limits.timeoutMs)]),
+    })
+    if (response.status === 304 && (known?.etag || known?.lastModified)) {
+      await listChecked(db, list, now)
+      return undefined
+    }
+    if (response.status !== 200 || !response.body) {
+      await response.body?.cancel()
+      return response.status >= 500 || response.status === 429
+        ? passing(`answers ${response.status}`)
+        : lasting(`answers ${response.status}`)
+    }
+    const imported = await importList(db, list, textOf(response.body, limits.mostBytes), {
+      now,
+      validators: validatorsFrom(url, response.headers),
+    })
+    return imported.ok ? undefined : lasting(whyNot(imported.refusal))
+  } catch (error) {
+    if (error instanceof TooLong) return lasting('sends more than a list has')
+    const { name } = error as Error
+    if (name === 'TimeoutError' || name === 'AbortError') return passing('is too slow')
+    // What `fetch` throws when a connection fails or breaks off.
+    if (error instanceof TypeError) return passing('does not answer')
+    throw error
+  }
+}
+
+const LONGEST_HEADER = 300
+
+function validatorsFrom(url: string, headers: Headers): Validators {
+  const short = (name: string) => {
+    const value = headers.get(name)
+    return value !== null && value.length <= LONGEST_HEADER ? value : null
+  }
+  return { source: url, etag: short('etag'), lastModified: short('last-modified') }
+}
+
+class TooLong extends Error {}
+
+async function* textOf(body: ReadableStream<Uint8Array>, most: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let length = 0
+  for await (const piece of body) {
+    length += piece.length
+    if (length > most) throw new TooLong()
+    yield decoder.decode(piece, { stream: true })
+  }
+  yield decoder.decode()
+}
+
+const whyNot = (refusal: ImportRefusal): string =>
+  refusal.reason === 'unreadable'
+    ? `sends what is no list: ${refusal.detail}`
+    : `sends a list of ${refusal.addresses} addresses, and the one before had ${refusal.before}; import it by hand if that is right`

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/platform/database/pool.ts'
+import { openPhoto, type PhotoSecrets } from './photo-cipher.ts'
+import type { StoredPhoto } from './photos.store.ts'
+import { openFolder } from './stores/folder-store.ts'
+import type { PhotoPlace } from './stores/photo-place.ts'
+import { type PhotoStore, StoreFault, type StoreName } from './stores/photo-store.ts'
+import { openS3 } from './stores/s3-store.ts'
+
+/** What photos are sealed with, where new ones are kept, and what reads and erases those that are elsewhere. */
+export type Photos = {
+  secrets: PhotoSecrets
+  keptIn: StoreName | 'database'
+  stores: { readonly [Name in StoreName]?: PhotoStore }
+}
+
+type Places = { place?: PhotoPlace | undefined; before?: PhotoPlace | undefined }
+
+/** `before`: where photos are that were kept under another setting. */
+export function openPhotos(secrets: PhotoSecrets, { place = 'database', before }: Places, now: () => Date): Photos {
+  const stores: Record<string, PhotoStore> = {}
+  for (const each of [before, place]) {
+    if (each === undefined || each === 'database') continue
+    if ('folder' in each) stores.folder = openFolder(each.folder)
+    else stores.s3 = openS3(each.s3, now)
+  }
+  return { secrets, keptIn: nameOf(place), stores }
+}
+
+export const nameOf = (place: PhotoPlace): StoreName | 'database' =>
+  place === 'database' ? place : 'folder' in place ? 'folder' : 's3'
+
+export function storeOf(photos: Photos, name: StoreName): PhotoStore {
+  const store = photos.stores[name]
+  if (!store) throw new StoreFault(`photos are kept in the ${name} of another setting: name it in AGIO_OLD_PHOTOS`)
+  return store
+}
+
+const HOUR_MS = 60 * 60_000
+
+/** Keeps a sealed photo outside of the database and says in which file. Undefined: photos are kept in the database. */
+export async function keepFile(db: Db, photos: Photos, content: Buffer, now: Date): Promise<string | undefined> {
+  if (photos.keptIn === 'database') return undefined
+  const file = randomUUID()
+  // Before the file, so that none is forgotten, whatever breaks. In an hour a photo has it, or nobody wants it.
+  await db
+    .insertInto('verification_files')
+    .values({ id: file, place: photos.keptIn, erase_at: new Date(now.getTime() + HOUR_MS) })
+    .execute()
+  await storeOf(photos, photos.keptIn).put(file, content)
+  return file
+}
+
+export const photoFaults = {
+  missing: 'the file of a photo is missing',
+  'does-not-open': 'a photo was sealed with another secret, or changed',
+} as const
+export type PhotoFault = keyof typeof photoFaults
+
+/** A photo as it is stored, opened. Throws a `StoreFault` where its store does not answer. */
+export async function openStored(photos: Photos, stored: StoredPhoto, id: string): Promise<Buffer | PhotoFault> {
+  const content = stored.content ?? (await storeOf(photos, stored.place!).get(stored.file!))
+  if (!content) return 'missing'
+  return openPhoto({ key: stored.key, content }, id, photos.secrets) ?? 'does-not-open'
+}
