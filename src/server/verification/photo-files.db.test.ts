@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Alarm } from '#server/alarms/alarms.store.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
 import { openS3Server } from '#test/fakes/s3-server.ts'
@@ -28,6 +28,7 @@ const { office, deps, open, checksOf, staff } = await openVerificationOffice(db,
 const operator = await staff('operator')
 const server = await openS3Server()
 const folder = await temporaryFolder('agio-photos-')
+afterAll(() => rm(folder, { recursive: true }))
 const secrets = { secret: office.deps.secret }
 // Stores check the time of a request against their own clock.
 const photosIn = (place?: PhotoPlace, before?: PhotoPlace) => openPhotos(secrets, { place, before }, () => new Date())

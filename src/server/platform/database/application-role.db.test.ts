@@ -54,7 +54,17 @@ test.each(
     // Records of what happened cannot change. Columns that can are listed.
     aml_decisions: [],
     aml_list_addresses: ['address', 'currency', 'delisted_at', 'entry', 'list', 'listed_at', 'name', 'spelling'],
-    aml_lists: ['addresses', 'entries', 'imported_at', 'list', 'published'],
+    aml_lists: [
+      'addresses',
+      'checked_at',
+      'entries',
+      'etag',
+      'imported_at',
+      'last_modified',
+      'list',
+      'published',
+      'source',
+    ],
     aml_policies: [],
     audit_log: [],
     claim_events: [],

@@ -1,6 +1,6 @@
-import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openS3Server } from '#test/fakes/s3-server.ts'
 import { temporaryFolder } from '#test/harness/folder.ts'
 import { openFolder } from './folder-store.ts'
@@ -9,7 +9,9 @@ import { openS3 } from './s3-store.ts'
 import { signS3Request } from './sign-s3-request.ts'
 
 const server = await openS3Server()
-const folder = join(await temporaryFolder('agio-photos-'), 'photos')
+const place = await temporaryFolder('agio-photos-')
+const folder = join(place, 'photos')
+afterAll(() => rm(place, { recursive: true }))
 const now = () => new Date()
 const s3 = openS3(server.place, now)
 const bytes = Buffer.from([0, 255, 10, 13, 65])
