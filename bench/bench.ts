@@ -1,11 +1,12 @@
 // What the office costs, as a share of what Node itself can do on the same machine:
-// npm run bench [-- --quick] [--only opening|matrix|reading|configuration|dashboard|photos] [--claims 1000000] [--keep folder]
+// npm run bench [-- --quick] [--only opening|matrix|reading|configuration|dashboard|photos|chats] [--claims 1000000] [--keep folder]
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ChildServer, startOfficeProcess } from '#test/harness/office-process.ts'
 import { startBare } from './bare.ts'
+import { costChats } from './chats.ts'
 import { costOpenings, costReading } from './claims.ts'
 import { costConfiguration } from './configuration.ts'
 import { costDashboard } from './dashboard.ts'
@@ -19,6 +20,7 @@ import { course, type Row, rows } from './rows.ts'
 import { loadBesideSignIns } from './sign-ins.ts'
 import { loadStreams } from './streams.ts'
 import {
+  chatsLines,
   configurationLines,
   dashboardLines,
   matrixLines,
@@ -80,6 +82,7 @@ async function bench(): Promise<void> {
     reading: async () => readingLines(await costReading(home, CLAIMS, keep), CLAIMS),
     configuration: async () => configurationLines(await costConfiguration(home)),
     photos: async () => photosLines(await costPhotos(home)),
+    chats: async () => chatsLines(await costChats(home)),
     dashboard: async () => dashboardLines(await costDashboard(home, Number(claims), keep)),
   }
   if (only !== undefined && !(only in ofClaims)) throw new Error(`--only ${Object.keys(ofClaims).join('|')}`)

@@ -1,4 +1,5 @@
 // What the benchmark prints: one table for each thing that is measured.
+import type { ChatsCost } from './chats.ts'
 import type { Readings } from './claims.ts'
 import type { ConfigurationCost } from './configuration.ts'
 import type { DashboardCost } from './dashboard.ts'
@@ -101,6 +102,13 @@ export function dashboardLines({ claims, days, firstCountMs, laterCountMs, p95Ms
     `| looking for days that have changed | ${laterCountMs.toFixed(1)} |`,
   ].join('\n')
 }
+
+export const chatsLines = ({ chats, messages, p50Ms, p99Ms, slowestMs }: ChatsCost): string =>
+  [
+    `| ${messages} messages to ${chats} open chats | p50 ms | p99 ms | slowest ms |`,
+    '|---|--:|--:|--:|',
+    `| from the operator to the visitor's page | ${p50Ms} | ${p99Ms} | ${slowestMs} |`,
+  ].join('\n')
 
 export function photosLines(cost: PhotosCost): string {
   const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
