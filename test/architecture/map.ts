@@ -79,10 +79,10 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['contest', 'quotes', 'users'],
     ['api-keys', 'claims', 'reserve-watch', 'sitemap'],
     ['dry-run', 'newsletters', 'rate-alerts', 'receipts', 'reviews'],
-    ['alarms', 'partners', 'payout-limits'],
+    ['alarms', 'payout-limits'],
     ['deposit-accounts', 'desk'],
     ['chat', 'rails', 'reserves', 'staff', 'verification', 'withdrawals'],
-    ['customers', 'statistics', 'telegram'],
+    ['customers', 'partners', 'statistics', 'telegram'],
     ['setup'],
   ],
   'src/web/': [

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import type { Scope } from '#contract/auth/scopes.ts'
+import { openExampleClaim } from '#test/fixtures/example-claim.ts'
+import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
 import { newPersonSignedIn, type SignedInPerson } from '#test/fixtures/people.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
@@ -103,12 +105,28 @@ describe('the call that older scripts know', () => {
     })
     expect(await ask(key, `method=get_exchanges&start_time=${time + 1}`)).toMatchObject({ data: { items: [] } })
 
+    expect(await ask(key, 'method=get_links')).toMatchObject({
+      data: { items: [{ id: clean.code, link: `${office.url}/?ref=${clean.code}`, active: 1, accrued: '1.2345' }] },
+    })
+    expect(await ask(key, 'method=get_payouts')).toMatchObject({ status: 'success', data: { items: [] } })
+
     const other = await keyOf(await newPersonSignedIn(office), ['referrals:read'])
     expect(await ask(other, 'method=get_exchanges')).toMatchObject({ data: { items: [] } })
     expect(await ask(await keyOf(partner, ['rates:read']), 'method=get_info')).toMatchObject({ error: 2, data: {} })
     expect(await ask('agio_unknown', 'method=get_info')).toMatchObject({ error: 1, data: {} })
     const token = partner.headers.authorization.slice('Bearer '.length, 110)
     expect(await ask(token.slice(0, 100), 'method=get_info')).toMatchObject({ error: 1, data: {} })
+  })
+
+  test('lists the withdrawals of the partner alone, and asks for none', async () => {
+    const { id: claimId } = await openExampleClaim(office.url, { id: randomUUID() })
+    const partner = await addExampleWithdrawal(office, { claimId })
+    const key = await keyOf(partner, ['referrals:read'])
+    const line = { status: 'new', pay_amount_usd: '25.0000', pay_currency: 'USDTTRC20' }
+    expect(await ask(key, 'method=get_payouts')).toMatchObject({ data: { items: [line] } })
+    const other = await keyOf(await newPersonSignedIn(office), ['referrals:read'])
+    expect(await ask(other, 'method=get_payouts')).toMatchObject({ data: { items: [] } })
+    expect((await get(`/api.php?api_action=pp&api_key=${key}&method=add_payout`)).status).toBe(400)
   })
 })
 

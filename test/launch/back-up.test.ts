@@ -152,7 +152,10 @@ test('photos are sealed again with a new secret beside the open office, as docs/
   await office.ready
   const photo = await insertPhoto(home, old)
   const unopened = await command('prove').catch(error => error)
-  expect([unopened.code, unopened.stdout]).toEqual([1, expect.stringContaining(`${photo}: a photo was sealed with another secret`)])
+  expect([unopened.code, unopened.stdout]).toEqual([
+    1,
+    expect.stringContaining(`${photo}: a photo was sealed with another secret`),
+  ])
   expect((await command('reseal').catch(error => error)).stderr).toMatch(/^Set AGIO_OLD_SECRET .*\n$/)
   expect((await command('reseal', secrets)).stdout).toBe(
     '1 photos are sealed again\nAll 1 photos open with the secret of today\n',

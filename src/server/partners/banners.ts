@@ -7,10 +7,10 @@ import type { Db } from '#server/platform/database/pool.ts'
 import { escapeXml } from '#server/platform/http/escape-xml.ts'
 import { openRequestRate } from '#server/platform/http/request-rate.ts'
 import { Overloaded } from '#server/platform/overloaded.ts'
+import { openTextPaths, type TextPaths } from '#server/platform/text-paths.ts'
 import { entryOf } from '#server/quotes/board.ts'
 import type { LiveBoard } from '#server/quotes/live-board.ts'
 import { type BannerContent, type DrawnBanner, drawBanner } from './draw-banner.ts'
-import { openTextPaths, type TextPaths } from './text-paths.ts'
 
 /** How long a drawn banner is shown although its rate has changed. */
 const KEPT_MS = 15_000

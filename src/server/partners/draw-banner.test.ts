@@ -3,9 +3,9 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#contract/locale.ts'
 import { bannerSizes, bannerThemes, PREVIEW_SIZE, sizeOfBanner } from '#contract/partners/banners.ts'
+import { openTextPaths } from '#server/platform/text-paths.ts'
 import { type BannerContent, drawBanner } from './draw-banner.ts'
 import { pngOf } from './png-of.ts'
-import { openTextPaths } from './text-paths.ts'
 
 const paths = await openTextPaths()
 const plain: BannerContent = {

@@ -2,7 +2,7 @@ import { defineMessages, type Locale } from '#contract/locale.ts'
 import { accentGrounds, accentOf, PLAIN_ACCENT, pageInk } from '#contract/office-settings/accent.ts'
 import { type BannerSize, type BannerTheme, PREVIEW_SIZE, sizeOfBanner } from '#contract/partners/banners.ts'
 import { escapeXml } from '#server/platform/http/escape-xml.ts'
-import type { TextPaths, Weight } from './text-paths.ts'
+import type { TextPaths, Weight } from '#server/platform/text-paths.ts'
 
 export type BannerContent = {
   size: BannerSize

@@ -1,4 +1,4 @@
-import { openTextPaths, type TextPaths } from '#server/partners/text-paths.ts'
+import { openTextPaths, type TextPaths } from '#server/platform/text-paths.ts'
 import { runFewAtOnce } from './few-at-once.ts'
 
 let paths: Promise<TextPaths> | undefined
