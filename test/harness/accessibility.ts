@@ -7,16 +7,16 @@ import type { Page } from 'playwright-core'
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** What axe finds wrong on the page as it stands: a line for each. */
-export async function violations(page: Page, rules: axe.RunOnly = standard): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   // The bar of a page that has just been loaded leaves by itself.
   await page.locator('[role="progressbar"][data-phase]').waitFor({ state: 'detached' })
   // Evaluated from outside, so the page's content policy has no say in it; once in a document, because it is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  return page.evaluate(async rules => {
+  return page.evaluate(async standard => {
     // Live news may bring the bar back at any time; it stands above the page and in no landmark of it.
     const page = { include: [['html']], exclude: [['[role="progressbar"][data-phase]']] }
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(page, {
-      runOnly: rules,
+      runOnly: standard,
       resultTypes: ['violations'],
       // There is no sound in the office, and its styles are its own: nothing has to be fetched once more.
       preload: false,
@@ -24,7 +24,7 @@ export async function violations(page: Page, rules: axe.RunOnly = standard): Pro
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(node => `${id}: ${node.target} ${node.failureSummary ?? ''}`),
     )
-  }, rules)
+  }, standard)
 }
 
 /** The standard, and what axe calls good practice: the order of headings, landmarks that have names of their own. */
