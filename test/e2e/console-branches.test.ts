@@ -83,6 +83,27 @@ test('a new city gets a branch, whose address waits for a second person', async 
   expect(await contacts.text()).not.toContain('Abay 10')
 })
 
+test('the cities of a direction are boxes with their names', async () => {
+  const { page, visit } = await openPage(office.url, { as: treasurer, javaScript: false })
+  const cities = () =>
+    office.db
+      .selectFrom('direction_cities')
+      .select('city')
+      .where('from_currency', '=', 'ETH')
+      .where('to_currency', '=', 'CASHRUB')
+      .orderBy('city')
+      .execute()
+  const before = await cities()
+  await visit('/console/directions/ETH-CASHRUB')
+  const box = page.getByRole('group', { name: 'Города для наличных' }).getByLabel('Москва')
+  expect(await box.isChecked()).toBe(true)
+  await box.uncheck()
+  await page.getByRole('button', { name: 'Показать, что будет' }).click()
+  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await page.getByText('Сохранено', { exact: true }).waitFor()
+  expect(await cities()).toEqual(before.filter(({ city }) => city !== 'MSK'))
+})
+
 test('a meeting is set at a branch of its city, and the customer reads how to find it', async () => {
   const claim = await claims.open('USDTTRC20', 'CASHRUB', '3000', { city: 'MSK' })
   const { page, visit } = await openPage(office.url, { as: operator, javaScript: false })

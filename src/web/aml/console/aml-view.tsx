@@ -57,7 +57,13 @@ function ListsNow({ row: { now, record }, around: { locale, here } }: { row: Rec
           </div>
         ))}
       </dl>
-      <p>{fetchesLists ? t.fetched : t.byHand}</p>
+      {fetchesLists ? (
+        <p>{t.fetched}</p>
+      ) : (
+        <p>
+          {t.byHand} <code>npm run aml -- import ofac sdn.xml</code>. {t.orFetched}
+        </p>
+      )}
       {missing.length === allLists.length && <Notice tone="warn">{t.none}</Notice>}
       {missing.length === 1 && (
         <Notice tone="bad" title={t.oneMissing(listNames[locale][missing[0]!])}>

@@ -23,8 +23,8 @@ export const besideTexts = defineMessages({
       `загружен ${imported}${published && `, опубликован ${published}`}; адресов: ${addresses}`,
     compared: (at: string) => `; сверен ${at}`,
     fetched: 'Офис сам скачивает списки раз в сутки и сообщает, если не смог.',
-    byHand:
-      'Списки загружаются вручную: npm run aml -- import ofac файл.xml (или eu). AGIO_LISTS=on скачивает их раз в сутки.',
+    byHand: 'Списки загружаются вручную, командой на сервере:',
+    orFetched: 'С AGIO_LISTS=on офис скачивает их сам раз в сутки.',
     none: 'Ни один список не загружен. Пока их нет и не выбран сервис, происхождение проверяет оператор.',
     oneMissing: (list: string) => `Не загружен: ${list}`,
     checksWait: (minutes: number) =>
@@ -39,8 +39,8 @@ export const besideTexts = defineMessages({
       `imported ${imported}${published && `, published ${published}`}; addresses: ${addresses}`,
     compared: (at: string) => `; compared ${at}`,
     fetched: 'The office fetches the lists once a day, and raises an alarm if it cannot.',
-    byHand:
-      'Lists are imported by hand: npm run aml -- import ofac file.xml (or eu). AGIO_LISTS=on fetches them once a day.',
+    byHand: 'Lists are imported by hand, with a command on the server:',
+    orFetched: 'With AGIO_LISTS=on the office fetches them once a day.',
     none: 'No list is imported. While there is none and no service is chosen, an operator checks the origin.',
     oneMissing: (list: string) => `Not imported: ${list}`,
     checksWait: (minutes: number) =>

@@ -27,7 +27,7 @@ import {
 } from './direction.texts.ts'
 import { FormulaField } from './FormulaField.tsx'
 
-const { amount, bothLanguages, choice, cityCodes, hours, integer, moment, parts, percent, text, tiers, yesNo } = kinds
+const { amount, bothLanguages, choice, hours, integer, moment, parts, percent, references, text, tiers, yesNo } = kinds
 
 const formula: kinds.FieldKind = {
   ...text,
@@ -101,6 +101,7 @@ export const COPY_PATH = '/console/directions/copy'
 export const directionView: SectionView = {
   section: 'direction',
   path: '/console/directions',
+  refersTo: ['city'],
   words: directionTexts,
   nameOf: ({ key }, around) => directionName(key, around),
   columns: [
@@ -158,7 +159,7 @@ export const directionView: SectionView = {
     { name: 'needsVerification', kind: yesNo, group: 'demands' },
     { name: 'needsAml', kind: yesNo, group: 'demands' },
     { name: 'hours', kind: hours, group: 'demands' },
-    { name: 'cities', kind: cityCodes, group: 'demands' },
+    { name: 'cities', kind: references('city'), group: 'demands' },
     { name: 'instructions', kind: bothLanguages(true), group: 'texts' },
   ],
   bulk: [

@@ -169,7 +169,7 @@ export const directionTexts = defineMessages<SectionWords>({
       needsVerification: 'Нужна верификация',
       needsAml: 'Нужна проверка AML',
       hours: 'Часы работы',
-      cities: 'Города для наличных, коды',
+      cities: 'Города для наличных',
       instructions: 'Инструкция',
     },
     hints: {
@@ -253,7 +253,7 @@ export const directionTexts = defineMessages<SectionWords>({
       needsVerification: 'Verification required',
       needsAml: 'AML check required',
       hours: 'Working hours',
-      cities: 'Cities for cash, codes',
+      cities: 'Cities for cash',
       instructions: 'Instructions',
     },
     hints: {

@@ -322,12 +322,6 @@ export const codes: FieldKind = {
   show: (value: readonly string[]) => dash(listText(value)),
 }
 
-/** Codes of cities between commas or spaces. */
-export const cityCodes: FieldKind = {
-  ...codes,
-  show: (value: readonly string[], around) => dash(value.map(code => cityName(code, around)).join(', ')),
-}
-
 /** Texts, one on a line. */
 export const lines: FieldKind = {
   texts: (name, value: readonly string[]) => one(name, value.join('\n')),
@@ -337,17 +331,18 @@ export const lines: FieldKind = {
   at: atLine,
 }
 
-/** Some of a few, each with a box. */
-export const several = (names: Names): FieldKind => ({
-  texts: (name, value: readonly string[]) => Object.fromEntries(value.map(chosen => [`${name}.${chosen}`, 'on'])),
-  read: (name, texts) =>
+/** A box for each value that may be chosen. */
+const boxes = {
+  texts: (name: string, value: readonly string[]) =>
+    Object.fromEntries(value.map(chosen => [`${name}.${chosen}`, 'on'])),
+  read: (name: string, texts: Texts) =>
     Object.keys(texts)
       .filter(control => control.startsWith(`${name}.`))
       .map(control => control.slice(name.length + 1)),
-  input: ({ name, label, texts, locale, control }) => (
+  input: ({ name, label, texts, control }: Control, words: Readonly<Record<string, string>>) => (
     <fieldset>
       <legend>{label}</legend>
-      {Object.entries(names[locale]).map(([value, word]) => (
+      {Object.entries(words).map(([value, word]) => (
         <Checkbox
           key={value}
           id={control(`${name}.${value}`).id}
@@ -359,7 +354,29 @@ export const several = (names: Names): FieldKind => ({
       ))}
     </fieldset>
   ),
+}
+
+/** Some of a few, each with a box. */
+export const several = (names: Names): FieldKind => ({
+  ...boxes,
+  input: field => boxes.input(field, names[field.locale]),
   show: (value: readonly string[], { locale }) => dash(value.map(chosen => names[locale][chosen] ?? chosen).join(', ')),
+})
+
+/** Records of another section, each with a box. What is named and not there any more keeps its box, by its key. */
+export const references = (section: ReferredSection): FieldKind => ({
+  ...boxes,
+  input: field => {
+    const { name, texts, locale, names } = field
+    const known = names?.[section] ?? {}
+    const all = [...new Set([...Object.keys(known), ...boxes.read(name, texts)])]
+    return boxes.input(field, Object.fromEntries(all.map(key => [key, known[key]?.[locale] ?? key])))
+  },
+  show: (value: readonly string[], { names, cities, locale }) =>
+    dash(value.map(key => (names?.[section] ?? (section === 'city' ? cities : {}))?.[key]?.[locale] ?? key).join(', ')),
+  at: (name, place, texts) => ({
+    control: `${name}.${boxes.read(name, texts)[Number.parseInt(place, 10)] ?? ''}`,
+  }),
 })
 
 /** Tiers by amount, one on a line: `1000 -0.2`. */
