@@ -105,14 +105,28 @@ describe.each([
         return { standing, opened, identified }
       })
 
+    const standingAwake = () =>
+      page.evaluate(
+        ([cash, support]) => {
+          const { standing } = window as unknown as Record<string, string | undefined>
+          const awake = 'awake' in document.documentElement.dataset
+          return awake ? (standing ?? 'none') : `${cash} ${support}`
+        },
+        [cash, support],
+      )
+
     await visit('/')
     expect(loaded).toEqual([])
     for (const [step, path] of walk.entries()) {
-      if (step > 0) await page.locator(`a[href="${path}"]`).first().click()
+      if (step > 0) await page.locator(`a[href="${path}"]:visible`).first().click()
       await expect.poll(() => page.evaluate(() => document.body.dataset.path)).toBe(path)
       const role = chatOfPage(path)
       const mine = role === 'cash' ? cash : support
       const launcher = page.locator(`[data-chat=${role}]`)
+      // A chat that cannot be taken off leaves with its document. Until the page is awake, a launcher leads to the page of the chat.
+      await expect
+        .poll(standingAwake, { message: `step ${step}, ${path}` })
+        .not.toContain(mine === cash ? support : cash)
       // A chat that stands already has a launcher of its own.
       await expect
         .poll(async () => (await launcher.isVisible()) || (await state()).standing === mine, { message: path })
