@@ -55,3 +55,27 @@ test('support writes notes, and is offered no decisions', async () => {
   await page.getByRole('button', { name: 'Записать' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Просил звонить после обеда' }).waitFor()
 })
+
+test('a limit of a day is typed in dollars, refused where it is none, and counts at once', async () => {
+  const anna = await createPerson(office.db)
+  const { page, visit, expectConsole } = await openPage(office.url, { as: tamara, javaScript: false })
+  expectConsole(/400/)
+  await visit(`/console/customers/${anna.id}`)
+  await page.getByRole('link', { name: 'Личный предел' }).click()
+  await page.getByRole('textbox', { name: 'Обмен за 24 часа, не больше' }).fill('-5')
+  await page.getByRole('button', { name: 'Сохранить условия' }).click()
+  await page.getByText('нужна сумма больше нуля, например 5000').first().waitFor()
+  await page.getByRole('textbox', { name: 'Обмен за 24 часа, не больше' }).fill('5000')
+  await page.getByRole('button', { name: 'Сохранить условия' }).click()
+  await page.getByText('Предел сохранён и уже действует').waitFor()
+  const limits = await office.db
+    .selectFrom('customer_limits')
+    .select('day_most_usd')
+    .where('user_id', '=', anna.id)
+    .executeTakeFirst()
+  expect(limits).toEqual({ day_most_usd: '500000' })
+  await page
+    .getByText(/5\s000.*\$|\$.*5\s000/)
+    .first()
+    .waitFor()
+})
