@@ -109,10 +109,12 @@ describe('a claim', () => {
   test('and every other page take no form of another site, nor one that says nothing of where it comes from', async () => {
     const { id, cookie } = await openClaim()
     const owner = cookieOf(await newPersonSignedIn(office, { role: 'owner' }))
+    const oneClick = new Set(['/newsletters/stop', '/reserve-watch/refuse'])
     const pages = new Set(['/claim', `/claim/${id}`, ...allScreens.map(({ path, example = path }) => example)])
     for (const page of pages)
       for (const kind of kinds.slice(0, 3))
-        for (const forged of [...forgeries, {}]) {
+        // Whom a mail program presses for says the key in the address, and no cookie.
+        for (const forged of oneClick.has(page.split('?')[0]!) ? forgeries : [...forgeries, {}]) {
           const headers = { cookie: `${cookie}; ${owner}`, ...forged, 'content-type': kind }
           const answer = await fetch(office.url + page, {
             method: 'POST',
