@@ -112,8 +112,8 @@ describe('a claim', () => {
     const oneClick = new Set(['/newsletters/stop', '/reserve-watch/refuse'])
     const pages = new Set(['/claim', `/claim/${id}`, ...allScreens.map(({ path, example = path }) => example)])
     for (const page of pages)
+      // Whom a mail program presses for says the key in the address, and no cookie.
       for (const kind of kinds.slice(0, 3))
-        // Whom a mail program presses for says the key in the address, and no cookie.
         for (const forged of oneClick.has(page.split('?')[0]!) ? forgeries : [...forgeries, {}]) {
           const headers = { cookie: `${cookie}; ${owner}`, ...forged, 'content-type': kind }
           const answer = await fetch(office.url + page, {
