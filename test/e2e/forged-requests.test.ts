@@ -111,8 +111,8 @@ describe('a claim', () => {
     const owner = cookieOf(await newPersonSignedIn(office, { role: 'owner' }))
     const oneClick = new Set(['/newsletters/stop', '/reserve-watch/refuse'])
     const pages = new Set(['/claim', `/claim/${id}`, ...allScreens.map(({ path, example = path }) => example)])
+    // Whom a mail program presses for says the key in the address, and no cookie.
     for (const page of pages)
-      // Whom a mail program presses for says the key in the address, and no cookie.
       for (const kind of kinds.slice(0, 3))
         for (const forged of oneClick.has(page.split('?')[0]!) ? forgeries : [...forgeries, {}]) {
           const headers = { cookie: `${cookie}; ${owner}`, ...forged, 'content-type': kind }
