@@ -95,6 +95,11 @@ const ServiceKey = z
   })
   .optional()
 
+const OnOff = z
+  .enum(['on', 'off'], 'must be on or off')
+  .transform(word => word === 'on')
+  .optional()
+
 /** A place of photos. What is wrong with it is said without the key. */
 const PhotosAt = z
   .string()
@@ -151,16 +156,10 @@ const Environment = z.object({
     .refine(url => bare(url) === url.replace(/\/$/, ''), 'must be an address without a path: https://office.example')
     .transform(url => bare(url)!)
     .optional(),
-  AGIO_DEMO: z
-    .enum(['on', 'off'], 'must be on or off')
-    .transform(word => word === 'on')
-    .optional(),
+  AGIO_DEMO: OnOff,
   AGIO_RATES: z.enum(['demo', 'live'], 'must be demo or live').optional(),
   AGIO_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
-  AGIO_NEW_SECRET: z
-    .enum(['on', 'off'], 'must be on or off')
-    .transform(word => word === 'on')
-    .optional(),
+  AGIO_NEW_SECRET: OnOff,
   AGIO_OLD_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   AGIO_PHOTOS: PhotosAt,
   AGIO_OLD_PHOTOS: PhotosAt,
@@ -214,10 +213,7 @@ const Environment = z.object({
     .refine(url => bare(url) === url.replace(/\/$/, ''), 'must be an address without a path')
     .transform(url => bare(url)!)
     .default('https://api.telegram.org'),
-  AGIO_LISTS: z
-    .enum(['on', 'off'], 'must be on or off')
-    .transform(word => word === 'on')
-    .optional(),
+  AGIO_LISTS: OnOff,
   AGIO_LIST_OFAC: ListAddress,
   AGIO_LIST_EU: ListAddress,
   AGIO_EVM_ETHEREUM: Nodes,
