@@ -7,7 +7,7 @@ import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { openBotApi } from './bot-api.ts'
 import { takeTurn } from './telegram.store.ts'
-import { tellTelegram } from './tell-telegram.ts'
+import { tellSoon, tellTelegram } from './tell-telegram.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
@@ -144,6 +144,12 @@ describe('when Telegram takes nothing', () => {
     server.reply({ status: 200, body: 'nonsense' })
     await expect(deps('-1').bot.send('-1', 'x')).rejects.toThrow(/^Telegram does not answer$/)
   })
+})
+
+test('news without end put no look off: what falls into one moment is one look, and the next moment has its own', async () => {
+  const start = Math.ceil(office.now.getTime() / 60_000) * 60_000
+  for (const ms of [0, 700, 1_500, 1_999, 2_000, 3_500]) await tellSoon(db, new Date(start + ms))
+  expect((await jobs()).map(({ run_at }) => run_at.getTime() - start).sort((a, b) => a - b)).toEqual([2_000, 4_000])
 })
 
 test('a process that died with its turn gives it up after a minute', async () => {

@@ -28,14 +28,14 @@ export type Waits = number | undefined
 
 const newsJob = defineJob('tell-telegram', z.strictObject({}), { atOnce: 1 })
 
-/** Several moves in a row become one message. */
+/** Moves that fall into the same time of so many milliseconds become one message. */
 const SETTLES_MS = 2_000
 
-const looksAt = (db: Db, now: Date, inMs: number): Promise<void> =>
-  addJob(db, newsJob, {}, { key: newsJob.name, runAt: new Date(now.getTime() + inMs) })
-
-/** Something has moved: it is told in a moment, together with whatever else moves until then. */
-export const tellSoon = (db: Db, now: Date): Promise<void> => looksAt(db, now, SETTLES_MS)
+/** Something has moved: it is told in a moment, with whatever else moves until then. News without end put no look off. */
+export function tellSoon(db: Db, now: Date): Promise<void> {
+  const at = (Math.floor(now.getTime() / SETTLES_MS) + 1) * SETTLES_MS
+  return addJob(db, newsJob, {}, { key: `${newsJob.name} ${at}`, runAt: new Date(at) })
+}
 
 /** What was missed while nothing told of it, such as during a restart, is found within a minute. */
 export const telegramTasks = (deps: TellDeps): Task[] => [
@@ -62,5 +62,7 @@ export async function tellTelegram(deps: TellDeps): Promise<void> {
     await leaveTurn(db, now())
   }
   const after = waits.filter(wait => wait !== undefined)
-  if (after.length > 0) await looksAt(db, now(), Math.min(...after))
+  if (after.length === 0) return
+  const runAt = new Date(now().getTime() + Math.min(...after))
+  await addJob(db, newsJob, {}, { key: newsJob.name, runAt })
 }
