@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { createPerson, PASSWORD } from '#test/fixtures/people.ts'
+import { createPerson, newPersonSignedIn, PASSWORD } from '#test/fixtures/people.ts'
 import { awake, openPage, type PageOptions } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
 
@@ -86,6 +86,23 @@ test('what a form was refused for before its code came is still said with it', a
   await awake(page)
   expect(await summary.innerText()).toBe(said)
   expect(await page.locator('input[name=email]').inputValue()).toBe('early@example.com')
+})
+
+test('what a form that was sent before its code came has shown is still there when news has come', async () => {
+  const owner = await newPersonSignedIn(office, { role: 'owner' })
+  const { page, come } = await openWithoutCode(
+    '/console/directions/copy?from=BTC&to=USDTTRC20&forFrom=BTC&forTo=USDTERC20',
+    { as: owner },
+  )
+  await page.getByRole('button', { name: 'Показать, что будет' }).click()
+  const confirm = page.getByRole('button', { name: 'Подтвердить' })
+  await confirm.waitFor()
+  // The stream of the desk reads the page again as soon as it is connected.
+  const readAgain = page.waitForResponse('**/api/v1/desk/waiting-changes/')
+  come()
+  await (await readAgain).finished()
+  await confirm.click()
+  await page.getByText('Записей в правке: 1').waitFor()
 })
 
 test('nothing but styles and fonts is requested before the first paint', async () => {

@@ -1,9 +1,10 @@
-import { useActionData, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { useLocale } from '#web/locale/locale.tsx'
 import { fieldId } from './field-id.ts'
 import type { FormOutcome, RefusedForm } from './form-outcome.ts'
 import { type FormTexts, fieldText } from './refusal-text.ts'
 import { useMended } from './use-mended.ts'
+import { usePosted } from './use-posted.ts'
 
 /**
  * One form of a page: its last outcome, and whether it is being sent. With JavaScript it is sent through a fetcher, so
@@ -12,7 +13,7 @@ import { useMended } from './use-mended.ts'
 export function useOfficeForm<Done = unknown>(name: string) {
   const locale = useLocale()
   const fetcher = useFetcher<FormOutcome<Done>>()
-  const posted = useActionData<FormOutcome<Done>>()
+  const posted = usePosted<FormOutcome<Done>>()
   const outcome = fetcher.data ?? (posted?.form === name ? posted : undefined)
   const refused = useMended(outcome?.ok === false ? outcome : undefined)
   return {

@@ -1,4 +1,5 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { usePosted } from '#web/forms/use-posted.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import type { NoDirections } from '#web/quotes/calculator/first-view.ts'
 import { InitNotices } from '#web/quotes/calculator/InitNotices.tsx'
@@ -21,7 +22,7 @@ export const handle: PageHandle<ClaimFormData | NoDirections> = {
 
 export function Component() {
   const data = useLoaderData<ClaimFormData | NoDirections>()
-  const outcome = useActionData<FormOutcome>()
+  const outcome = usePosted<FormOutcome>()
   const t = useMessages(messages)
   if ('none' in data) return <NoDirectionsText {...data} />
   return (

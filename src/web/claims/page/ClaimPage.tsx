@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { useActionData, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { ClaimView } from '#contract/claims/claim.ts'
 import { stateNames } from '#contract/claims/state-names.ts'
 import { claimNumber } from '#web/format/claim-number.ts'
+import { usePosted } from '#web/forms/use-posted.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { useOffice } from '#web/session/office.ts'
 import { type PageHandle, useTitle } from '#web/shell/head.ts'
@@ -42,7 +43,7 @@ export function Component() {
   const data = useLoaderData<ClaimData>()
   const t = useMessages(messages)
   const locale = useLocale()
-  const outcome = useActionData<MoveOutcome>()
+  const outcome = usePosted<MoveOutcome>()
   const live = useLiveClaim(data.claim)
   const { claim } = live
   const shown: ClaimData = { ...data, claim }
