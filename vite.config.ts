@@ -65,6 +65,7 @@ function forBrowsers(locale: Locale): EnvironmentOptions {
               { name: 'react', test: /node_modules/, tags: ['$initial'] },
               { name: 'shell', tags: ['$initial'] },
               // With what it imports, in one piece: cut up by which page uses what it would be thirty, and weigh more.
+              // So what the calculator loads only on a press has a folder outside of it.
               {
                 name: 'quotes',
                 test: /src\/(web\/quotes\/(calculator|feed)\/|web\/ui\/(IconButton|OptionRow)|contract\/quotes\/pair-address)/,

@@ -19,7 +19,7 @@ export function WhyRateButton({ calculator }: { calculator: Calculator }) {
   )
 }
 
-const loadSteps = async () => (await import('./WhyRate.tsx')).WhyRate
+const loadSteps = async () => (await import('../why-rate/WhyRate.tsx')).WhyRate
 
 const messages = defineMessages({
   ru: { why: 'Почему такой курс', failed: 'Расчёт курса не открылся: нет связи. Попробуйте ещё раз.' },

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { ModalCard } from '#web/ui/ModalCard.tsx'
 import type { ModalProps } from '#web/ui/modal.ts'
-import type { Calculator } from './calculator.ts'
-import { explainedRate } from './explained-rate.ts'
+import type { Calculator } from '../calculator/calculator.ts'
+import { explainedRate } from '../calculator/explained-rate.ts'
 import { RateSteps } from './RateSteps.tsx'
 
 /** Every step from the prices of the sources to the rate of the page below, kept up to date while it is open. */
