@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import { emailOrder, putAllInOutbox } from '#server/emails/outbox.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
-import { mailboxDigest } from '#server/reserve-watch/mailbox.ts'
+import { mailboxDigest } from '#server/reserve-watch/mailbox-keys.ts'
 import {
   addMailboxes,
   addRecipients,

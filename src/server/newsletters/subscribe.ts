@@ -6,7 +6,7 @@ import { type AttemptLimit, bucket, takeAttempt } from '#server/auth/attempts.ts
 import { decrypt, encrypt, keyFor } from '#server/auth/encryption.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db } from '#server/platform/database/pool.ts'
-import { bytesOfKey, mailboxDigest, refusalKey } from '#server/reserve-watch/mailbox.ts'
+import { bytesOfKey, mailboxDigest, refusalKey } from '#server/reserve-watch/mailbox-keys.ts'
 import { hasRefused } from '#server/reserve-watch/reserve-watch.store.ts'
 import { lockAccount } from '#server/users/users.store.ts'
 

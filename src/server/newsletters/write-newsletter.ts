@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { NewsletterRecord } from '#contract/newsletters/newsletter.ts'
 import type { RecordProblem } from '#server/changes/section.ts'
 import { missingWords } from '#server/content/content-page.section.ts'
-import { unsubscribeKey } from '#server/reserve-watch/mailbox.ts'
+import { unsubscribeKey } from '#server/reserve-watch/mailbox-keys.ts'
 
 const LONGEST_PREHEADER = 140
 

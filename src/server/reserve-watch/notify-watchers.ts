@@ -5,7 +5,7 @@ import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { type Board, type BoardEntry, entryOf } from '#server/quotes/board.ts'
-import { refusalKey } from './mailbox.ts'
+import { refusalKey } from './mailbox-keys.ts'
 import { forgetExpired, takeRequest } from './requested-notices.ts'
 import { type ReserveWatch, readWatches } from './reserve-watch.store.ts'
 

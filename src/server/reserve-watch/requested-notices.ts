@@ -3,7 +3,7 @@ import { accept, type Result } from '#contract/result.ts'
 import { type AttemptLimit, bucket, takeAttempt } from '#server/auth/attempts.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { networkOf } from '#server/platform/http/visitor-address.ts'
-import { mailboxDigest } from './mailbox.ts'
+import { mailboxDigest } from './mailbox-keys.ts'
 import { hasRefused } from './reserve-watch.store.ts'
 
 /** Where visitors' requests for one e-mail are kept: each kind in a table of its own, a row until the e-mail or its end. */
