@@ -25,6 +25,7 @@ import { type DeskDeps, deskRoutes } from '#server/desk/desk.routes.ts'
 import { slipsRoutes } from '#server/desk/slips.routes.ts'
 import { discountsRoutes } from '#server/discounts/discounts.routes.ts'
 import { type DryRunRoutesDeps, dryRunRoutes } from '#server/dry-run/dry-run.routes.ts'
+import { type MailboxRoutesDeps, mailboxRoutes } from '#server/mailbox/mailbox.routes.ts'
 import { type NewslettersDeps, newslettersRoutes } from '#server/newsletters/newsletters.routes.ts'
 import { brandRoutes } from '#server/office-settings/brand.routes.ts'
 import { type PartnersDeps, partnersRoutes } from '#server/partners/partners.routes.ts'
@@ -85,6 +86,7 @@ export type AppDeps = OperationsDeps & {
   partners: PartnersDeps
   reserveWatch: ReserveWatchDeps
   telegram: TelegramRoutesDeps
+  mailbox: MailboxRoutesDeps
   setup: SetupRoutesDeps
   verification: Omit<Verification, 'claims'>
   /** The one spelling of a page's address. */
@@ -148,6 +150,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   payoutAccountsRoutes(app, deps.people)
   apiKeysRoutes(app, deps.people)
   telegramRoutes(app, deps.telegram)
+  mailboxRoutes(app, deps.mailbox)
   staffRoutes(app, deps.people)
   invitationsRoutes(app, deps.accounts)
   statisticsRoutes(app, deps.claims)

@@ -9,6 +9,13 @@ import { type AmlKeys, readServiceKey } from '#server/aml/providers/open-service
 import { isAddress } from '#server/emails/sender.ts'
 import type { SmtpServer } from '#server/emails/smtp-mailer.ts'
 import { readSmtpUrl } from '#server/emails/smtp-url.ts'
+import {
+  LONGEST_PLUS_LOCAL,
+  type Mailbox,
+  mailboxAddress,
+  type ReplyTerms,
+  readMailboxUrl,
+} from '#server/mailbox/mailbox-url.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import type { EvmOptions } from '#server/rails/open-rails.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
@@ -52,6 +59,8 @@ export type Config = {
   mailFrom?: string
   /** Where customers write to. */
   contact?: string
+  /** The mailbox whose letters become messages of their conversations. Absent: nobody reads replies to e-mails. */
+  inbox?: { mailbox: Mailbox; terms: ReplyTerms }
   /** The keys of the services that check addresses and transactions. */
   aml?: AmlKeys
   /** The bot that tells customers of their claims, and the staff's group of claims, alarms and chats. */
@@ -195,6 +204,26 @@ const Environment = z.object({
       return server ?? z.NEVER
     })
     .optional(),
+  AGIO_INBOX: z
+    .string()
+    .transform((url, context) => {
+      const mailbox = readMailboxUrl(url)
+      if (!mailbox)
+        context.addIssue(
+          'must be imaps://user:password@host/INBOX or imap://…, with signs like @ and % in the user and the password written as %40 and %25',
+        )
+      return mailbox ?? z.NEVER
+    })
+    .optional(),
+  AGIO_INBOX_ADDRESS: z.string().refine(isAddress, 'must be an e-mail address: help@office.example').optional(),
+  AGIO_INBOX_PLUS: OnOff,
+  AGIO_INBOX_AUTH: z
+    .string()
+    .regex(
+      /^[\w.-]{1,253}$/,
+      'must be the name by which the mail server signs Authentication-Results: mx.office.example',
+    )
+    .optional(),
   // Checked where it is used: a key that can spend needs another message than a typing error.
   AGIO_EVM_XPUB: z.string().optional(),
   AGIO_AMLBOT: ServiceKey,
@@ -267,6 +296,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     AGIO_OWNER_PASSWORD,
     AGIO_CONTACT_EMAIL,
     SMTP_URL,
+    AGIO_INBOX,
+    AGIO_INBOX_ADDRESS,
+    AGIO_INBOX_PLUS,
+    AGIO_INBOX_AUTH,
     MAIL_FROM,
     AGIO_AMLBOT,
     AGIO_GETBLOCK,
@@ -314,6 +347,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'bad-variable',
       'AGIO_TELEGRAM_GROUP needs the bot that writes to it: set AGIO_TELEGRAM_TOKEN',
     )
+  const inboxAddress = AGIO_INBOX && mailboxAddress(AGIO_INBOX.user, AGIO_INBOX_ADDRESS)
+  if (AGIO_INBOX && !inboxAddress)
+    throw new StartRefusal(
+      'bad-variable',
+      'AGIO_INBOX_ADDRESS must say to which address replies go: the user of AGIO_INBOX is none',
+    )
+  if (!AGIO_INBOX && (AGIO_INBOX_ADDRESS || AGIO_INBOX_PLUS || AGIO_INBOX_AUTH))
+    throw new StartRefusal('bad-variable', 'AGIO_INBOX must name the mailbox that the other AGIO_INBOX_… are about')
+  if (AGIO_INBOX_PLUS && inboxAddress && inboxAddress.lastIndexOf('@') > LONGEST_PLUS_LOCAL)
+    throw new StartRefusal(
+      'bad-variable',
+      `AGIO_INBOX_PLUS needs an address with at most ${LONGEST_PLUS_LOCAL} characters before the @, because 47 are added to them`,
+    )
   return {
     port: PORT,
     host: HOST,
@@ -338,6 +384,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(AGIO_METRICS_TOKEN && { metricsToken: AGIO_METRICS_TOKEN }),
     ...(SMTP_URL && { smtp: SMTP_URL }),
     ...(MAIL_FROM && { mailFrom: MAIL_FROM }),
+    ...(AGIO_INBOX &&
+      inboxAddress && {
+        inbox: {
+          mailbox: AGIO_INBOX,
+          terms: {
+            ...{ address: inboxAddress, plus: AGIO_INBOX_PLUS ?? false },
+            ...(AGIO_INBOX_AUTH && { authServer: AGIO_INBOX_AUTH }),
+          },
+        },
+      }),
     ...(AGIO_CONTACT_EMAIL && { contact: AGIO_CONTACT_EMAIL }),
     ...((AGIO_AMLBOT || AGIO_GETBLOCK) && {
       aml: { ...(AGIO_AMLBOT && { amlbot: AGIO_AMLBOT }), ...(AGIO_GETBLOCK && { getblock: AGIO_GETBLOCK }) },

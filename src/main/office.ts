@@ -26,9 +26,10 @@ import { ASSIGNMENTS_CHANNEL, openDeskStreams } from '#server/desk/desk-stream.t
 import { discountNow, openDiscounts } from '#server/discounts/discounts.ts'
 import { measureEmails } from '#server/emails/email-metrics.ts'
 import { openMailer } from '#server/emails/open-mailer.ts'
-import { contactOf } from '#server/emails/sender.ts'
+import { contactOf, senderOf } from '#server/emails/sender.ts'
 import type { SmtpServer } from '#server/emails/smtp-mailer.ts'
 import { emailWriter } from '#server/emails/write-email.ts'
+import { type Mailbox, type ReplyTerms, replyAddress } from '#server/mailbox/mailbox-url.ts'
 import { newsAgreementsOf } from '#server/newsletters/subscribe.ts'
 import { emailLogos } from '#server/office-settings/email-logo.ts'
 import { DatabaseHealth } from '#server/platform/database/database-health.ts'
@@ -116,6 +117,8 @@ export type OfficeOptions = {
   mailFrom?: string
   /** Where customers write to, when it is not the sender of e-mails. */
   contact?: string
+  /** The mailbox whose letters become messages of their conversations. Absent: nobody reads replies to e-mails. */
+  inbox?: { mailbox: Mailbox; terms: ReplyTerms }
   /** How long a session lasts, in days. */
   sessionDays?: number
   /** The keys of the services that check addresses and transactions. */
@@ -259,7 +262,11 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     now,
   })
   const mailer = openMailer({ ...options, office: identity })
-  const write = emailWriter(() => ({ officeName: identity().name, origin, accent: identity().accent }))
+  const { inbox } = options
+  const write = emailWriter(() => ({
+    ...{ officeName: identity().name, origin, accent: identity().accent },
+    ...(inbox && { replyTo: (token: string) => replyAddress(inbox.terms, token) }),
+  }))
   mailer.trouble().then(detail => detail && log.warn({ detail }, 'no e-mail can be sent now'))
   const telegram = options.telegram && {
     ...{ db, bot: openBotApi(options.telegram), group: options.telegram.group, origin, now },
@@ -279,6 +286,13 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
       ofClaims: claims.tasks,
       sections,
       telegram,
+      inbox: inbox && {
+        ...{ db, ...inbox, secret, alarm, log, now },
+        ownAddresses: () => [
+          inbox.terms.address,
+          senderOf('', origin, { from: options.mailFrom, user: options.smtp?.user }).address,
+        ],
+      },
     }),
     log,
   })
@@ -399,6 +413,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     },
     reserveWatch: { db, board, secret, now },
     telegram: { db, bot: telegram?.bot, now },
+    mailbox: { db, address: inbox?.terms.address, now },
     newsletters: { db, secret, write, formsOfNetwork: () => catalogue.now.office.formsOfNetwork, now },
     verification: { kinds, photos, usualMinutes: openUsualMinutes(db, now) },
     listedPages: renderer.listed,

@@ -15,6 +15,7 @@ import { freezeContests } from '#server/contest/freeze-contest.ts'
 import { giveWaitingPrizes } from '#server/contest/give-prizes.ts'
 import { forgetEmails } from '#server/emails/forget-emails.ts'
 import { sendEmails } from '#server/emails/send-email.ts'
+import { type MailboxDeps, mailboxTasks } from '#server/mailbox/read-mailbox.ts'
 import { sendNewsletters } from '#server/newsletters/send-newsletters.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { forgetNews } from '#server/platform/jobs/forget-news.ts'
@@ -53,6 +54,8 @@ type TaskDeps = Parameters<typeof sendEmails>[0] & {
   sections: Sections
   /** Absent: nothing is told in Telegram. */
   telegram?: TellDeps | undefined
+  /** Absent: replies to e-mails are not read. */
+  inbox?: MailboxDeps | undefined
 }
 
 /** All jobs and scheduled tasks of the office. */
@@ -66,6 +69,7 @@ export function allTasks({
   ofClaims,
   sections,
   telegram,
+  inbox,
   ...deps
 }: TaskDeps): Task[] {
   const { db, now, log } = deps
@@ -73,7 +77,8 @@ export function allTasks({
   return [
     sendEmails(deps),
     forgetEmails(db, now),
-    emailAnswers({ db, secret, now }),
+    emailAnswers({ db, secret, takesReplies: inbox !== undefined, now }),
+    ...(inbox ? mailboxTasks(inbox) : []),
     ...(telegram ? telegramTasks(telegram) : []),
     forgetChats(db, now),
     forgetNews(db),

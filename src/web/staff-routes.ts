@@ -13,6 +13,7 @@ export const staffScreens = [
   { path: '/console/alarms', page: './alarms/console/AlarmsPage.tsx', access: 'staff' },
   { path: '/console/chat', page: './chat/console/InboxPage.tsx', access: 'staff' },
   { path: '/console/chat/settings', page: './chat/console/ChatSettingsPage.tsx', access: 'staff' },
+  { path: '/console/chat/mailbox', page: './mailbox/console/MailboxPage.tsx', access: 'staff' },
   { path: '/console/chat/:id', page: './chat/console/DeskChatPage.tsx', access: 'staff' },
   { path: '/console/audit', page: './audit/console/AuditPage.tsx', access: 'staff' },
   { path: '/console/claims/:uuid', page: './desk/console/DeskPage.tsx', access: 'staff' },

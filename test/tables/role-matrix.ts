@@ -237,6 +237,7 @@ export const roleMatrix: Record<Address, Row> = {
   'GET /api/v1/desk/verification/{id}/photos/{photo}/': { answers: movesClaims, foreign: 'office' },
   'POST /api/v1/desk/verification/{id}/decision/': { answers: movesClaims, foreign: 'office' },
   'GET /api/v1/desk/chats/': { answers: seesClaims },
+  'GET /api/v1/desk/mailbox/': { answers: seesClaims },
   'GET /api/v1/desk/chats/{chat}/': { answers: seesClaims, foreign: 'office' },
   'POST /api/v1/desk/chats/{chat}/take/': { answers: seesClaims, foreign: 'office' },
   'POST /api/v1/desk/chats/{chat}/hand-over/': { answers: seesClaims, foreign: 'office' },

@@ -68,6 +68,7 @@ export const allScreens: readonly Screen[] = [
   { path: '/console/deposit-accounts/:id', access: 'staff', example: `/console/deposit-accounts/${EXAMPLE_REQUISITE}` },
   { path: '/console/chat', access: 'staff' },
   { path: '/console/chat/settings', access: 'staff' },
+  { path: '/console/chat/mailbox', access: 'staff' },
   { path: '/console/chat/:id', access: 'staff', example: `/console/chat/${EXAMPLE_CHAT}` },
   { path: '/console/content/chat', access: 'staff' },
   { path: '/console/content/chat/:key', access: 'staff', example: '/console/content/chat/new' },

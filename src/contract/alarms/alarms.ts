@@ -17,6 +17,7 @@ export const alarmKinds = [
   'disk-nearly-full',
   'photo-store',
   'sanctions-list',
+  'mailbox-unread',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
@@ -40,6 +41,7 @@ export const alarmActors: Record<AlarmKind, readonly StaffRole[]> = {
   'disk-nearly-full': rights['money.keep'],
   'photo-store': rights['verification.decide'],
   'sanctions-list': rights['money.keep'],
+  'mailbox-unread': rights['chat.answer'],
 }
 
 /** Title, meaning and remedy of each alarm, for the console and the e-mails. */
@@ -120,6 +122,12 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
         'Список давно не сверялся с опубликованным, или прочитать его не удалось. Адреса проверяются по прежнему списку, а новые записи в нём не видны.',
       todo: 'Проверьте, доступен ли список с сервера и тот ли у него адрес, или загрузите файл: npm run aml -- import.',
     },
+    'mailbox-unread': {
+      title: 'Ответы по почте не читаются',
+      means:
+        'Почтовый ящик, в который клиенты отвечают на письма, не открылся несколько раз подряд. Их ответы лежат в нём и в чат не попадают.',
+      todo: 'Загляните в этот ящик и попросите того, кто обслуживает сервер, проверить настройку AGIO_INBOX. Когда ящик откроется, письма последних двух недель попадут в чат сами.',
+    },
   },
   en: {
     'no-deposit-accounts': {
@@ -197,6 +205,12 @@ export const alarmWords: Record<Locale, Record<AlarmKind, { title: string; means
       means:
         'The list has not been compared with the published one for long, or could not be read. Addresses are checked by the list before, which lacks the new entries.',
       todo: 'Check whether the server can reach the list and has its right address, or import the file: npm run aml -- import.',
+    },
+    'mailbox-unread': {
+      title: 'Replies by e-mail are not read',
+      means:
+        'The mailbox that customers reply to could not be opened several times in a row. Their replies stay in it and do not reach the chat.',
+      todo: 'Look into that mailbox, and ask your server administrator to check the setting AGIO_INBOX. Once it opens, the e-mails of the last two weeks reach the chat by themselves.',
     },
   },
 }

@@ -61,6 +61,7 @@ await testRules(address, {
   chat_messages: {
     chat_messages_chat_id_fkey: 'chat_id = gen_random_uuid()',
     chat_messages_id: `id = '${first}', seq = seq + 10 where seq = 2`,
+    chat_messages_automatic: 'automatic = true, staff = (select id from users limit 1)',
     chat_messages_pkey: 'seq = 1',
     chat_messages_seq: 'seq = seq - 1',
     chat_messages_staff_fkey: 'staff = gen_random_uuid()',

@@ -13,6 +13,7 @@ import {
   type InboxRow,
   listMessages,
   type Message,
+  sideOf,
 } from './chat.store.ts'
 import { readyAnswers } from './chat-answer.store.ts'
 import { MOST_CLAIMS } from './work-on-chat.ts'
@@ -55,9 +56,9 @@ function presenceView({ hours, now }: Omit<ChatSurroundings, 'db'>): ChatView['p
   }
 }
 
-const messageView = ({ staff, at, ...message }: Message): ChatView['messages'][number] => ({
+const messageView = ({ staff, automatic, at, ...message }: Message): ChatView['messages'][number] => ({
   ...message,
-  side: staff === null ? 'visitor' : 'staff',
+  side: sideOf({ staff, automatic }),
   at: at.toISOString(),
 })
 

@@ -33,13 +33,23 @@ export type Message = {
   id: string
   seq: number
   staff: string | null
+  /** Said by the office itself, by no member of staff. */
+  automatic: boolean
   at: Date
   text: string
   file?: { name: string; type: SlipType; bytes: number }
 }
 
 export type NewFile = { name: string; type: SlipType; sha256: Buffer; content: Buffer }
-export type NewMessage = { id: string; staff: string | null; text: string; file?: NewFile }
+export type NewMessage = { id: string; staff: string | null; text: string; automatic?: boolean; file?: NewFile }
+
+export const sideOf = ({
+  staff,
+  automatic,
+}: {
+  staff: string | null
+  automatic: boolean | null
+}): 'visitor' | 'staff' => (staff === null && automatic !== true ? 'visitor' : 'staff')
 
 const found = (db: Db) => db.selectFrom('chats').selectAll('chats')
 type Row = Awaited<ReturnType<ReturnType<typeof found>['executeTakeFirstOrThrow']>>
@@ -137,7 +147,7 @@ export async function listMessages(db: Db, chatId: string, most: number): Promis
   const rows = await db
     .selectFrom('chat_messages')
     .leftJoin('chat_files', 'message_id', 'id')
-    .select(['id', 'seq', 'staff', 'at', 'text', 'name', 'type'])
+    .select(['id', 'seq', 'staff', 'automatic', 'at', 'text', 'name', 'type'])
     .select(sql<number | null>`octet_length(content)`.as('bytes'))
     .where('chat_id', '=', chatId)
     .orderBy('seq', 'desc')
@@ -220,7 +230,8 @@ function matching(db: Db, { state, takenBy, q }: InboxFilter) {
 const shown = (query: ReturnType<typeof inbox>) =>
   query
     .selectAll('chats')
-    .select(['account.email as account_email', 'claims.number', 'last.text', 'last.staff', 'file.name as file_name'])
+    .select(['account.email as account_email', 'claims.number', 'file.name as file_name'])
+    .select(['last.text', 'last.staff', 'last.automatic'])
     .select(['taker.email as taker_email', 'taker.role as taker_role'])
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
@@ -229,7 +240,7 @@ const inboxRow = (row: ShownRow): InboxRow => ({
   who: row.account_email ?? row.email ?? '',
   ...(row.claim_id !== null && { claim: { id: row.claim_id, number: String(row.number) } }),
   ...(row.taken_by !== null && { taken: { id: row.taken_by, email: row.taker_email!, role: row.taker_role! } }),
-  last: { side: row.staff === null ? 'visitor' : 'staff', text: row.text || (row.file_name ?? '') },
+  last: { side: sideOf(row), text: row.text || (row.file_name ?? '') },
 })
 
 /** The longest wait first, then the latest. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/pool.ts'
-import { listMessages } from './chat.store.ts'
+import { listMessages, sideOf } from './chat.store.ts'
 
 const ALL = 1_000_000
 
@@ -14,9 +14,9 @@ export async function chatsOfPerson(db: Db, userId: string): Promise<unknown> {
     chats.map(async ({ id, role, started_at }) => ({
       role,
       startedAt: started_at,
-      messages: (await listMessages(db, id, ALL)).map(({ at, staff, text, file }) => ({
+      messages: (await listMessages(db, id, ALL)).map(({ at, text, file, ...message }) => ({
         at,
-        from: staff === null ? 'you' : 'office',
+        from: sideOf(message) === 'visitor' ? 'you' : 'office',
         text,
         ...(file && { file: file.name }),
       })),

@@ -4,8 +4,9 @@ import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { addJob, defineJob } from '#server/platform/jobs/job.ts'
 import { type Task, taskFor } from '#server/platform/jobs/task.ts'
 import { hasAccountIn } from './account-in-text.ts'
-import { type Chat, listMessages, lockChat, saveChat } from './chat.store.ts'
+import { type Chat, listMessages, lockChat, saveChat, sideOf } from './chat.store.ts'
 import { chatKey } from './chat-key.ts'
+import { letterToken } from './letter-token.ts'
 
 const answerJob = defineJob('email-chat-answer', z.strictObject({ id: z.uuid() }))
 
@@ -18,20 +19,26 @@ export const emailAnswerLater = (tx: Tx, { id }: Chat, now: Date): Promise<void>
   addJob(tx, answerJob, { id }, { key: `chat ${id}`, runAt: new Date(now.getTime() + LEFT_AFTER_MS) })
 
 /** Sends the answers that no page of the visitor has received by e-mail, each once. */
-export const emailAnswers = (deps: { db: Db; secret: string; now: () => Date }): Task =>
-  taskFor(answerJob, ({ id }) => emailAnswersOf(deps, id))
+export const emailAnswers = (deps: AnswerDeps): Task => taskFor(answerJob, ({ id }) => emailAnswersOf(deps, id))
 
-export async function emailAnswersOf(
-  { db, secret, now }: { db: Db; secret: string; now: () => Date },
-  id: string,
-): Promise<void> {
+export type AnswerDeps = {
+  db: Db
+  secret: string
+  /** Whether somebody reads what is answered to the e-mail. */
+  takesReplies?: boolean
+  now: () => Date
+}
+
+export async function emailAnswersOf({ db, secret, takesReplies, now }: AnswerDeps, id: string): Promise<void> {
   await db.transaction().execute(async tx => {
     const chat = await lockChat(tx, id)
     if (!chat) return
-    const to = chat.userId === undefined ? chat.email : await emailOf(tx, chat.userId)
+    const to = await mailboxOfChat(tx, chat)
     if (to === undefined) return
     const since = Math.max(chat.visitor.delivered, chat.emailed)
-    const answers = (await listMessages(tx, id, MOST_TEXTS)).filter(({ seq, staff }) => staff !== null && seq > since)
+    const answers = (await listMessages(tx, id, MOST_TEXTS)).filter(
+      message => sideOf(message) === 'staff' && message.seq > since,
+    )
     if (answers.length === 0) return
     const key = chat.userId === undefined ? `?role=${chat.role}&key=${chatKey(id, secret)}` : `?role=${chat.role}`
     // Requisites do not travel by e-mail, whoever has typed them.
@@ -40,12 +47,16 @@ export async function emailAnswersOf(
       kind: 'chat-answered',
       to,
       locale: chat.locale,
-      data: { page: `/chat${key}`, texts },
+      data: { page: `/chat${key}`, texts, ...(takesReplies && { reply: letterToken(id, to, secret) }) },
       at: now(),
     })
     await saveChat(tx, { ...chat, emailed: answers.at(-1)!.seq })
   })
 }
+
+/** Where the answers of a conversation go, and from where it is answered. */
+export const mailboxOfChat = async (db: Db, { userId, email }: Chat): Promise<string | undefined> =>
+  userId === undefined ? email : emailOf(db, userId)
 
 async function emailOf(db: Db, userId: string): Promise<string | undefined> {
   const user = await db

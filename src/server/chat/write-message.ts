@@ -40,9 +40,10 @@ export type WriteRefusal =
   | CaptchaRefusal
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+/** For so long the network of a blocked guest opens and writes nothing. */
+export const BLOCKED_NETWORK_MS = 24 * 60 * MINUTE_MS
 /** People write in bursts; a program that does not stop is slowed down to one message in a quarter of a minute. */
-const messages: AttemptLimit = { free: 60, firstPauseMs: 2_000, longestPauseMs: MINUTE_MS / 4 }
+export const messageLimit: AttemptLimit = { free: 60, firstPauseMs: 2_000, longestPauseMs: MINUTE_MS / 4 }
 
 /** Writes a visitor's message, and begins their conversation where there is none. */
 export async function writeMessage(
@@ -54,9 +55,9 @@ export async function writeMessage(
   const known = await chatOfVisitor(db, written.role, visitor)
   const isGuest = visitor.userId === undefined
   if (known?.blocked) return refuse({ reason: 'not-served' })
-  if (isGuest && (await isBlockedNetwork(db, visitor.network, new Date(now.getTime() - DAY_MS))))
+  if (isGuest && (await isBlockedNetwork(db, visitor.network, new Date(now.getTime() - BLOCKED_NETWORK_MS))))
     return refuse({ reason: 'not-served' })
-  const counted = await takeAttempt(db, [bucket(messages, 'chat', visitor.userId ?? visitor.network)], now)
+  const counted = await takeAttempt(db, [bucket(messageLimit, 'chat', visitor.userId ?? visitor.network)], now)
   if (!counted.ok) return counted
   if (!known && isGuest) {
     const admitted = await captchaOrFreeAttempt(
@@ -84,25 +85,27 @@ export async function writeMessage(
   )
 }
 
-/** A conversation that was closed begins anew for whoever is free. The wait goes on from the first message without an answer. */
 function afterVisitor(chat: Chat, visitor: Visitor, { locale, email, claimId }: Written, now: Date): Chat {
-  const { takenBy, waitingSince, ...rest } = chat
   const lastSeq = chat.lastSeq + 1
   return {
-    ...rest,
-    ...{
-      locale,
-      network: visitor.network,
-      state: 'waiting',
-      waitingSince: waitingSince ?? now,
-      lastSeq,
-      changedAt: now,
-    },
-    ...(takenBy !== undefined && chat.state !== 'closed' && { takenBy }),
+    ...waitsAgain(chat, now),
+    ...{ locale, network: visitor.network, lastSeq },
     ...(visitor.userId === undefined ? email !== undefined && { email } : { userId: visitor.userId }),
     ...(claimId !== undefined && { claimId }),
     // Who answers has seen what they answer.
     visitor: { delivered: lastSeq, read: lastSeq },
+  }
+}
+
+/**
+ * The conversation after its visitor has written. One that was closed begins anew for whoever is free. The wait goes on from the
+ * first message without an answer.
+ */
+export function waitsAgain({ takenBy, waitingSince, ...rest }: Chat, now: Date): Chat {
+  return {
+    ...rest,
+    ...{ state: 'waiting', waitingSince: waitingSince ?? now, changedAt: now },
+    ...(takenBy !== undefined && rest.state !== 'closed' && { takenBy }),
   }
 }
 

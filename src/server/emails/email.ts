@@ -20,6 +20,8 @@ export type EmailDefinition = {
   preheader: string
   heading: string
   parts: readonly EmailPart[]
+  /** The token of a conversation that a reply to the e-mail reaches, where replies are read. */
+  reply?: string
   /** The unsubscribe link, only for optional kinds: never for codes and claims. */
   unsubscribe?: string
 }

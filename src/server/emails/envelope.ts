@@ -6,7 +6,7 @@ import type { Sender } from './sender.ts'
 /** The e-mail with its headers: automatic, dated, with a stable id. */
 export const envelop = (message: Message, from: Sender): SendMailOptions => ({
   from: { name: from.name, address: from.address },
-  ...(from.answersTo && { replyTo: from.answersTo }),
+  ...((message.reply || from.answersTo) && { replyTo: message.reply?.to ?? from.answersTo }),
   to: { name: '', address: message.to },
   envelope: { from: from.address, to: [message.to] },
   subject: message.subject,
@@ -24,7 +24,9 @@ export const envelop = (message: Message, from: Sender): SendMailOptions => ({
     ],
   }),
   textEncoding: 'quoted-printable',
-  messageId: `<${message.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+  messageId: `<${message.reply ? `${message.id}.${threadOf(message.reply)}` : message.id}@${domainOf(from)}>`,
+  // Servers that write a Message-ID of their own leave this one, and programs show the letters of a conversation together.
+  ...(message.reply && { references: [`<${threadOf(message.reply)}@${domainOf(from)}>`] }),
   date: message.createdAt,
   headers: {
     'Auto-Submitted': 'auto-generated',
@@ -38,3 +40,6 @@ export const envelop = (message: Message, from: Sender): SendMailOptions => ({
   disableFileAccess: true,
   disableUrlAccess: true,
 })
+
+const domainOf = ({ address }: Sender): string => address.slice(address.lastIndexOf('@') + 1)
+const threadOf = ({ token }: NonNullable<Message['reply']>): string => `chat.${token}`

@@ -13,6 +13,8 @@ export type Message = {
   logo?: Buffer
   createdAt: Date
   unsubscribe?: string
+  /** The conversation that a reply reaches, and where replies go. */
+  reply?: { token: string; to: string }
 }
 
 /** `refused`: permanent, do not retry. `not-now`: retry later. */

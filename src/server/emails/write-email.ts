@@ -12,7 +12,14 @@ export type Writer = (message: WaitingEmail, logo?: EmailLogo) => Message
 export type EmailLogo = { content: Buffer; width: number; height: number }
 
 /** Name, public address and colour of the office. */
-export type EmailHead = { officeName: string; origin: string; accent: string; logo?: EmailLogo }
+export type EmailHead = {
+  officeName: string
+  origin: string
+  accent: string
+  logo?: EmailLogo
+  /** Where a reply with this token goes. Absent: nobody reads replies. */
+  replyTo?: (token: string) => string
+}
 
 /** Renders a row of the outbox, under the name that the office has now. An unknown kind, or invalid data, is a bug. */
 export const emailWriter =
@@ -22,12 +29,15 @@ export const emailWriter =
     const known = emails as Record<string, EmailKind<unknown>>
     const emailKind = known[kind]
     if (!emailKind) throw new Error(`there is no e-mail ${kind}`)
-    const message = emailKind.write({
+    const written = emailKind.write({
       data: emailKind.data.parse(data),
       locale,
       officeName: head.officeName,
       link: path => head.origin + pathIn(locale, path),
     })
+    const { reply: token, ...alone } = written
+    const reply = token !== undefined && head.replyTo && { token, to: head.replyTo(token) }
+    const message = reply ? written : alone
     return {
       id,
       kind,
@@ -37,6 +47,7 @@ export const emailWriter =
       html: emailHtml(message, locale, { ...head, ...(logo && { logo }) }),
       ...(logo && { logo: logo.content }),
       createdAt: created_at,
+      ...(reply && { reply }),
       ...(message.unsubscribe && { unsubscribe: message.unsubscribe }),
     }
   }

@@ -7,6 +7,8 @@ export const chatAnswered = defineEmail({
     page: z.templateLiteral(['/', z.string()]),
     /** Empty: a file, or something that only the page shows. */
     texts: z.array(z.string()),
+    /** What finds the conversation when the e-mail is simply answered. */
+    reply: z.string().optional(),
   }),
   sample: {
     page: '/chat?role=support&key=sample',
@@ -19,6 +21,7 @@ export const chatAnswered = defineEmail({
       subject: `${text.heading} — ${officeName}`,
       preheader: data.texts[0]?.slice(0, 120) ?? text.onPage,
       heading: text.heading,
+      ...(data.reply !== undefined && { reply: data.reply }),
       parts: [
         ...(data.texts.length > 0 ? data.texts : [text.onPage]).map(said => ({ is: 'paragraph', text: said }) as const),
         { is: 'button', label: text.reply, url: link(data.page) },

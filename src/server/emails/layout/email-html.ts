@@ -6,6 +6,7 @@ import type { EmailHead, EmailLogo } from '../write-email.ts'
 import { emailStyles } from './email-styles.ts'
 import { emailWords } from './email-words.ts'
 import { linkTo } from './escape.ts'
+import { markerLine } from './marker-line.ts'
 
 /**
  * The e-mail as HTML: tables and inline styles, because some programs support nothing else, and a style sheet for small
@@ -37,10 +38,10 @@ export function emailHtml(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${styles.column}>
 <tr><td class="ink" ${styles.head}><a href="${home}" class="ink" ${styles.name}>${logo ? logoHtml(logo, officeName, styles) : escapeHtml(officeName)}</a></td></tr>
 <tr><td class="sheet" ${styles.sheet}>
-<h1 class="ink" ${styles.heading}>${escapeHtml(message.heading)}</h1>
+${message.reply === undefined ? '' : `<p class="footnote" ${styles.footnote}>${markerLine(locale)}</p>\n`}<h1 class="ink" ${styles.heading}>${escapeHtml(message.heading)}</h1>
 ${message.parts.map(part => htmlOf(part, locale, styles)).join('\n')}
 </td></tr>
-<tr><td class="foot" ${styles.foot}>${escapeHtml(words.why(officeName))}<br><a href="${home}" class="link" ${styles.link}>${escapeHtml(new URL(origin).host)}</a>${
+<tr><td class="foot" ${styles.foot}>${escapeHtml(message.reply === undefined ? words.why(officeName) : words.whyAndReply(officeName))}<br><a href="${home}" class="link" ${styles.link}>${escapeHtml(new URL(origin).host)}</a>${
     message.unsubscribe
       ? ` · <a href="${linkTo(message.unsubscribe)}" class="link" ${styles.link}>${words.unsubscribe}</a>`
       : ''

@@ -2,16 +2,18 @@ import type { Locale } from '#contract/locale.ts'
 import type { EmailDefinition, EmailPart } from '../email.ts'
 import type { EmailHead } from '../write-email.ts'
 import { emailWords } from './email-words.ts'
+import { markerLine } from './marker-line.ts'
 
 /** The e-mail as plain text, with the same content as the HTML. */
 export function emailText(message: EmailDefinition, locale: Locale, { officeName, origin }: EmailHead): string {
   const words = emailWords[locale]
   const parts = [
+    ...(message.reply === undefined ? [] : [markerLine(locale)]),
     message.heading,
     ...message.parts.map(textOf),
     '-- ',
     [
-      words.why(officeName),
+      message.reply === undefined ? words.why(officeName) : words.whyAndReply(officeName),
       origin,
       ...(message.unsubscribe ? [`${words.unsubscribe}: ${message.unsubscribe}`] : []),
     ].join('\n'),

@@ -50,6 +50,7 @@ export type ChatSchema = {
     staff: Fixed<string | null>
     at: Fixed<Date>
     text: Fixed<string>
+    automatic: Generated<boolean>
   }
   chat_files: {
     message_id: Fixed<string>

@@ -11,6 +11,7 @@ import type { ContestSchema } from './contest.schema.ts'
 import type { CustomersSchema } from './customers.schema.ts'
 import type { DeskSchema } from './desk.schema.ts'
 import type { LedgerSchema } from './ledger.schema.ts'
+import type { MailboxSchema } from './mailbox.schema.ts'
 import type { NewslettersSchema } from './newsletters.schema.ts'
 import type { OutboxTable } from './outbox.schema.ts'
 import type { PromoCodesSchema } from './promo-codes.schema.ts'
@@ -44,6 +45,7 @@ export type Schema = UsersSchema &
   CustomersSchema &
   ChangesSchema &
   ChatSchema &
+  MailboxSchema &
   NewslettersSchema &
   PromoCodesSchema &
   RailsSchema &

@@ -44,11 +44,10 @@ export function Component() {
     <div className={page.page}>
       <div className={page.head}>
         <h1>{sectionNames[locale][INBOX_PATH]}</h1>
-        {maySet && (
-          <nav aria-label={t.settings} className={page.acts}>
-            <ActLink to="/console/chat/settings">{t.settings}</ActLink>
-          </nav>
-        )}
+        <nav aria-label={t.about} className={page.acts}>
+          <ActLink to="/console/chat/mailbox">{t.mailbox}</ActLink>
+          {maySet && <ActLink to="/console/chat/settings">{t.settings}</ActLink>}
+        </nav>
       </div>
       <Chips label={t.which}>
         <Link to={inboxPath()} aria-current={current(isPlain)}>
@@ -147,6 +146,8 @@ const waitText = (since: string, now: string, minutes: (count: number) => string
 
 const messages = defineMessages({
   ru: {
+    about: 'О чате',
+    mailbox: 'Ответы по почте',
     settings: 'Чаты на страницах',
     which: 'Какие показать',
     open: 'Открытые',
@@ -164,6 +165,8 @@ const messages = defineMessages({
     minutes: (count: number) => (count < 60 ? `${count} мин` : `${Math.floor(count / 60)} ч ${count % 60} мин`),
   },
   en: {
+    about: 'About the chat',
+    mailbox: 'Replies by e-mail',
     settings: 'Chats on pages',
     which: 'Which to show',
     open: 'Open',
