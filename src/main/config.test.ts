@@ -194,3 +194,37 @@ function refusal(env: Record<string, string>): string {
   }
   throw new Error('it was accepted')
 }
+
+test('a mailbox for replies is named in one line, and says where replies go', () => {
+  const AGIO_INBOX = 'imaps://help%40office.example:p%40ss@imap.office.example/INBOX'
+  expect(readConfig({ AGIO_INBOX }).inbox).toMatchObject({
+    mailbox: { host: 'imap.office.example', port: 993, user: 'help@office.example', password: 'p@ss', folder: 'INBOX' },
+    terms: { address: 'help@office.example', plus: false },
+  })
+  const more = {
+    AGIO_INBOX_ADDRESS: 'chat@office.example',
+    AGIO_INBOX_PLUS: 'on',
+    AGIO_INBOX_AUTH: 'mx.office.example',
+  }
+  expect(readConfig({ AGIO_INBOX, ...more }).inbox?.terms).toEqual({
+    ...{ address: 'chat@office.example', plus: true, authServer: 'mx.office.example' },
+  })
+})
+
+test.each([
+  ['a password that was not written with percent signs', { AGIO_INBOX: 'imaps://help@office.example:secret%@host/' }],
+  ['another protocol', { AGIO_INBOX: 'pop3://help:secret@host/' }],
+  ['a user that is no address, without one', { AGIO_INBOX: 'imaps://help:secret@host/' }],
+  ['an address without a mailbox', { AGIO_INBOX_ADDRESS: 'help@office.example' }],
+  [
+    'an address that has no room for a token',
+    {
+      AGIO_INBOX: 'imaps://help:secret@host/',
+      AGIO_INBOX_ADDRESS: 'customer-questions@office.example',
+      AGIO_INBOX_PLUS: 'on',
+    },
+  ],
+])('%s stops the start, and the line that says so has no password', (_, variables) => {
+  expect(() => readConfig(variables)).toThrow(/^AGIO_INBOX/)
+  expect(() => readConfig(variables)).not.toThrow(/secret/)
+})

@@ -10,9 +10,9 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /**
  * A mailbox behind a real socket, in as much of IMAP (RFC 3501) as reading one takes: sign-in, SELECT, SEARCH SINCE, FETCH of sizes
- * and of pieces, and STORE of flags. It ends with the test.
+ * and of pieces, and STORE of flags.
  */
-export async function startImapServer({ user = 'help@office.example', password = 'pass word' } = {}) {
+export async function openImapServer({ user = 'help@office.example', password = 'pass word' } = {}) {
   let letters: Letter[] = []
   let nextUid = 1
   let uidValidity = 1_700_000_000
@@ -117,10 +117,6 @@ export async function startImapServer({ user = 'help@office.example', password =
   const cut = () => {
     for (const socket of sockets) socket.destroy()
   }
-  onTestFinished(async () => {
-    cut()
-    await new Promise(resolve => server.close(resolve))
-  })
   const mailbox: Mailbox = { host: '127.0.0.1', port, tls: false, plain: true, user, password, folder: 'INBOX' }
   return {
     mailbox,
@@ -145,5 +141,16 @@ export async function startImapServer({ user = 'help@office.example', password =
     cutsAt(at: ((command: string) => boolean) | undefined) {
       cutAt = at
     },
+    async close() {
+      cut()
+      await new Promise(resolve => server.close(resolve))
+    },
   }
+}
+
+/** One that ends with the test. */
+export async function startImapServer() {
+  const server = await openImapServer()
+  onTestFinished(server.close)
+  return server
 }

@@ -27,6 +27,7 @@ export async function startOffice({
   trustedProxies = [],
   contact,
   telegram,
+  inbox,
   log = pino({ level: 'silent' }),
 }: {
   demo?: boolean
@@ -42,6 +43,8 @@ export async function startOffice({
   contact?: string
   /** The bot; where there is none, as in most offices, nothing of Telegram is shown. */
   telegram?: OfficeOptions['telegram']
+  /** The mailbox that replies to e-mails arrive in; none, as in most offices. */
+  inbox?: OfficeOptions['inbox']
   /** Where the office writes what it does; nowhere unless a test reads it. */
   log?: Logger
 } = {}): Promise<TestOffice> {
@@ -61,6 +64,7 @@ export async function startOffice({
     ...(dist && { dist }),
     ...(contact !== undefined && { contact }),
     ...(telegram && { telegram }),
+    ...(inbox && { inbox }),
     origin: url,
     metricsHere: true,
     home,

@@ -28,3 +28,15 @@ test('an answer to an e-mail goes to the contact address', () => {
   })
   expect(envelop(message, sender)).not.toHaveProperty('replyTo')
 })
+
+test('an e-mail that may be answered says in its ids whose conversation it is, and where the reply goes', () => {
+  const reply = { token: 'abc', to: 'help+abc@office.example' }
+  const answered = envelop({ ...message, reply }, { ...sender, answersTo: 'contact@office.example' })
+  expect(answered).toMatchObject({
+    messageId: `<${message.id}.chat.abc@office.example>`,
+    references: ['<chat.abc@office.example>'],
+    replyTo: 'help+abc@office.example',
+  })
+  expect(envelop(message, sender)).not.toHaveProperty('references')
+  expect(envelop(message, sender).messageId).toBe(`<${message.id}@office.example>`)
+})

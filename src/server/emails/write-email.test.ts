@@ -4,6 +4,8 @@ import { sampleEmails } from '#test/harness/email-pictures.ts'
 import type { EmailDefinition } from './email.ts'
 import { emailHtml } from './layout/email-html.ts'
 import { emailText } from './layout/email-text.ts'
+import { emailWords } from './layout/email-words.ts'
+import { emailWriter } from './write-email.ts'
 
 const head = { officeName: 'Agio <&>', origin: 'https://office.example', accent: '' }
 const message: EmailDefinition = {
@@ -36,6 +38,28 @@ test('data of an e-mail is escaped', () => {
     'Agio &lt;&amp;&gt;',
   ])
     expect(html).toContain(escaped)
+})
+
+test('only an e-mail whose replies are read says that it may be answered', () => {
+  const row = {
+    ...{ id: 'd9b4a9f4-8a7d-4d5f-a0a5-8df2f1c1a001', kind: 'chat-answered', recipient: 'anna@example.com' },
+    data: { page: '/chat?role=support', texts: ['Yes'], reply: 'token' },
+    created_at: new Date('2026-11-21T12:00:00Z'),
+  }
+  for (const locale of ['ru', 'en'] as const) {
+    const letter = { ...row, locale } as unknown as Parameters<ReturnType<typeof emailWriter>>[0]
+    const read = emailWriter(() => ({ ...head, replyTo: token => `help+${token}@office.example` }))(letter)
+    expect(read.reply).toEqual({ token: 'token', to: 'help+token@office.example' })
+    const { above } = emailWords[locale]
+    expect(read.text.split('\n')[0]).toContain(above)
+    expect(read.html).toContain(above)
+    expect(read.text).toContain(locale === 'ru' ? 'можно просто ответить' : 'You can simply reply')
+
+    const unread = emailWriter(() => head)(letter)
+    expect(unread).not.toHaveProperty('reply')
+    expect(unread.text + unread.html).not.toContain(above)
+    expect(unread.text).toContain(emailWords[locale].why(head.officeName))
+  }
 })
 
 test('an e-mail loads nothing, so opening it is not tracked', () => {
