@@ -278,7 +278,9 @@ test('a letter that is too large is not fetched', async () => {
 
 test('a blocked conversation takes no letter, and one that was closed begins anew', async () => {
   const { server, deliver, look } = await open()
-  const [blocked, closed] = [await answeredChat(db, noon), await answeredChat(db, noon)]
+  const person = await createPerson(db)
+  const blocked = { ...(await answeredChat(db, noon, { userId: person.id })), email: person.email }
+  const closed = await answeredChat(db, noon)
   await blockChat(db, blocked.id, true, operator)
   await closeChat(db, closed.id, operator)
   const uid = deliver(replyTo(blocked))
