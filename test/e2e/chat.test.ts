@@ -197,7 +197,10 @@ test('the content policy allows another company only when its chat is chosen, an
   await visit('/rules')
   expect(await page.locator('[data-chat=support]').innerText()).toContain('Crisp')
   expect(await page.locator('script[src*=crisp]').count()).toBe(0)
-  expect(await (await call('/api/v1/calculator/chat/?role=support')).json()).toMatchObject({ provider: 'crisp' })
+  // The call answers from the board, which is drawn at most once a second.
+  await expect
+    .poll(async () => (await call('/api/v1/calculator/chat/?role=support')).json())
+    .toMatchObject({ provider: 'crisp' })
   await set('own', '')
   await expect.poll(() => policyOf('/faq')).not.toContain('crisp')
 })
