@@ -199,8 +199,9 @@ test('the file of the configuration has them, and brings them back as they are',
   const body = await file.text()
   expect(body).toContain(MARK)
   const answer = await fetch(`${office.url}/api/v1/desk/configuration-plans/`, {
-    ...{ method: 'POST', body, headers: { ...owner.headers, 'content-type': 'application/json' } },
+    ...{ method: 'POST', body, headers: { ...owner.headers, 'content-type': 'application/octet-stream' } },
   })
-  const { totals } = (await answer.json()) as { totals: { changed: number; refused: number } }
-  expect(totals).toMatchObject({ changed: 0, refused: 0 })
+  const said = await answer.text()
+  expect(answer.status, said).toBe(200)
+  expect(JSON.parse(said).totals).toMatchObject({ changed: 0, refused: 0 })
 })
