@@ -10,6 +10,7 @@ import { answerOf, becauseOf, earlierCheck, findQueued, type QueuedCheck } from 
 import { cardOf } from './demanded-checks.ts'
 import { mayDecideOn } from './may-decide.ts'
 import { listPhotos, sameElsewhere } from './photos.store.ts'
+import { suspectScreen } from './suspect-screen.ts'
 import type { Verification } from './verification.ts'
 import { termsOfKind } from './verification-kinds.ts'
 
@@ -41,6 +42,7 @@ export async function deskCheck(
     photos: own.map(photo => ({
       ...{ id: photo.id, at: photo.at.toISOString(), width: photo.width, height: photo.height },
       eraseAt: photo.eraseAt.toISOString(),
+      ...defined({ screen: suspectScreen(check.kind, photo) }),
       sameAs: same
         .filter(found => found.photo === photo.id)
         .map(({ check, email, at, number }) => ({
