@@ -53,6 +53,7 @@ export const chatTexts = defineMessages({
     emailHint: 'Если закроете чат, ответ придёт сюда.',
     send: 'Отправить',
     file: 'Прикрепить файл',
+    sendFile: 'Прислать файл',
     fileHint: `PDF, PNG или JPEG до ${MOST_MB} МБ`,
     close: 'Закрыть чат',
     whole: 'Открыть на отдельной странице',
@@ -93,6 +94,7 @@ export const chatTexts = defineMessages({
     emailHint: 'If you close the chat, the answer goes there.',
     send: 'Send',
     file: 'Attach a file',
+    sendFile: 'Upload the file',
     fileHint: `PDF, PNG or JPEG, up to ${MOST_MB} MB`,
     close: 'Close the chat',
     whole: 'Open on a page of its own',
@@ -128,7 +130,7 @@ export const chatRefusals: FormTexts = defineMessages({
     fields: {
       text: { missing: 'напишите что-нибудь' },
       email: { 'wrong-format': 'это не адрес почты' },
-      file: { 'not-allowed': 'это не PDF, не PNG и не JPEG' },
+      file: { missing: 'выберите файл', 'not-allowed': 'это не PDF, не PNG и не JPEG' },
     },
   },
   en: {
@@ -141,7 +143,7 @@ export const chatRefusals: FormTexts = defineMessages({
     fields: {
       text: { missing: 'write something' },
       email: { 'wrong-format': 'this is no e-mail address' },
-      file: { 'not-allowed': 'this is neither PDF, PNG nor JPEG' },
+      file: { missing: 'choose a file', 'not-allowed': 'this is neither PDF, PNG nor JPEG' },
     },
   },
 })
