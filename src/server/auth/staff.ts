@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
+import { type RawBuilder, sql } from 'kysely'
 import { hasRight, type Right, rights } from '#contract/auth/rights.ts'
 import { type Role, type StaffRole, staffRoles } from '#contract/auth/roles.ts'
 import type { StaffMember } from '#contract/auth/staff-member.ts'
+import { fullName } from '#contract/auth/staff-names.ts'
 import type { Locale } from '#contract/locale.ts'
 import { isUuid } from '#contract/uuid.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
@@ -20,11 +22,19 @@ export const actorOf = (c: Context<Env>, staff: Staff, now: Date): StaffActor =>
 })
 
 /** A person named in such a row was staff when the row was written. */
-export const memberOf = ({ id, email, role }: { id: string; email: string; role: string }): StaffMember => ({
+export const memberOf = ({ id, email, role, staff_name }: MemberRow): StaffMember => ({
   id,
   email,
+  ...(staff_name !== null && { name: staff_name }),
   role: role as StaffRole,
 })
+type MemberRow = { id: string; email: string; role: string; staff_name: string | null }
+
+/** A row of `users` as `fullName` writes it, where an answer names a member of staff by a text alone. */
+export const staffLabel = <Text extends string | null = string>(users: string): RawBuilder<Text> => {
+  const [name, email] = [sql.ref(`${users}.staff_name`), sql.ref(`${users}.email`)]
+  return sql<Text>`case when ${name} is null then ${email} else ${name} || ' (' || ${email} || ')' end`
+}
 
 /** Whether the person still has the right in this transaction: a role can be revoked while a request is under way. */
 export async function stillHasRight(tx: Tx, staffId: string, right: Right): Promise<boolean> {
@@ -51,7 +61,13 @@ export const staffToNotify = (db: Db): Promise<{ email: string; locale: Locale; 
     .execute()
 
 /** A person that a row refers to. */
-export type Named = { id: string; email: string }
+export type Named = { id: string; email: string; name?: string }
+
+const namedOf = ({ id, email, staff_name }: Omit<MemberRow, 'role'>): Named => ({
+  id,
+  email,
+  ...(staff_name !== null && { name: staff_name }),
+})
 
 /** Those of the authors who are or have been staff. Customers, rails and clocks are left out. */
 export async function staffAmong(db: Db, authors: readonly (string | undefined)[]): Promise<Map<string, Named>> {
@@ -59,7 +75,7 @@ export async function staffAmong(db: Db, authors: readonly (string | undefined)[
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'staff_name'])
     .where('id', 'in', ids)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
@@ -68,33 +84,34 @@ export async function staffAmong(db: Db, authors: readonly (string | undefined)[
       ]),
     )
     .execute()
-  return new Map(rows.map(row => [row.id, row]))
+  return new Map(rows.map(row => [row.id, namedOf(row)]))
 }
 
-/** The e-mail addresses of all others who have a right. */
+/** The full names of all others who have a right. */
 export async function colleaguesOf(db: Db, staffId: string, right: Right): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
-    .select('email')
+    .select(['id', 'email', 'staff_name'])
     .where('role', 'in', ['owner', ...rights[right]])
     .where('id', '<>', staffId)
     .where('blocked_at', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('email')
     .execute()
-  return rows.map(({ email }) => email)
+  return rows.map(row => fullName(namedOf(row)))
 }
 
 /** Staff at work whose role has all these rights. */
 export async function staffWith(db: Db, rights: readonly Right[]): Promise<(Named & { locale: Locale })[]> {
   const roles = staffRoles.filter(role => rights.every(right => hasRight(role, right)))
   if (roles.length === 0) return []
-  return db
+  const rows = await db
     .selectFrom('users')
-    .select(['id', 'email', 'locale'])
+    .select(['id', 'email', 'staff_name', 'locale'])
     .where('role', 'in', roles)
     .where('blocked_at', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('email')
     .execute()
+  return rows.map(({ locale, ...row }) => ({ ...namedOf(row), locale }))
 }

@@ -6,6 +6,7 @@ import { type Task, taskFor } from '#server/platform/jobs/task.ts'
 import { hasAccountIn } from './account-in-text.ts'
 import { type Chat, listMessages, lockChat, saveChat } from './chat.store.ts'
 import { chatKey } from './chat-key.ts'
+import { namesOfStaff } from './names-of-staff.ts'
 
 const answerJob = defineJob('email-chat-answer', z.strictObject({ id: z.uuid() }))
 
@@ -36,11 +37,15 @@ export async function emailAnswersOf(
     const key = chat.userId === undefined ? `?role=${chat.role}&key=${chatKey(id, secret)}` : `?role=${chat.role}`
     // Requisites do not travel by e-mail, whoever has typed them.
     const texts = answers.filter(({ text }) => text !== '' && !hasAccountIn(text)).map(({ text }) => text)
+    const names = await namesOfStaff(
+      tx,
+      answers.map(({ staff }) => staff),
+    )
     await putInOutbox(tx, {
       kind: 'chat-answered',
       to,
       locale: chat.locale,
-      data: { page: `/chat${key}`, texts },
+      data: { page: `/chat${key}`, texts, by: [...new Set([...names.values()].map(({ name }) => name))] },
       at: now(),
     })
     await saveChat(tx, { ...chat, emailed: answers.at(-1)!.seq })

@@ -5,6 +5,7 @@ import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
 import type { Locale } from '#contract/locale.ts'
 import { toShortDecimal } from '#contract/money/money.ts'
 import { percentOf } from '#contract/money/quote-lines.ts'
+import { staffLabel } from '#server/auth/staff.ts'
 import type { LiveContent } from '#server/content/live-content.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { SignedIn } from '#server/platform/http/caller.ts'
@@ -168,6 +169,10 @@ function winnerOnDesk({ place, participant, prize, tickets, email, units, promoC
 async function namesOf(db: Db, authors: readonly (string | undefined)[]): Promise<Map<string, string>> {
   const ids = authors.filter(author => author !== undefined && author !== 'clock') as string[]
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, email }) => [id, email]))
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', staffLabel('users').as('label')])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, label }) => [id, label]))
 }

@@ -1,7 +1,7 @@
 import { defined } from '#contract/defined.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import type { CheckItem, DeskCheck } from '#contract/verification/verification.ts'
-import type { StaffActor } from '#server/auth/staff.ts'
+import { type StaffActor, staffLabel } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { accountLines } from '#server/claims/claim-view.ts'
 import { findClaim } from '#server/claims/claims.store.ts'
@@ -29,7 +29,7 @@ export async function deskCheck(
     sameElsewhere(db, id),
     mayDecideOn(db, check, claim, staff.id),
     usualMinutes(),
-    emailOf(db, check.decided_by),
+    labelOf(db, check.decided_by),
   ])
   const photos = await listPhotos(db, earlier ? [id, earlier.id] : [id])
   const own = photos.filter(({ checkId }) => checkId === id)
@@ -97,7 +97,8 @@ const claimFacts = (claim: Claim): NonNullable<DeskCheck['claim']> => ({
   to: accountLines(claim.accounts.to, true),
 })
 
-async function emailOf(db: Db, id: string | null): Promise<string | undefined> {
+async function labelOf(db: Db, id: string | null): Promise<string | undefined> {
   if (id === null) return undefined
-  return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst())?.email
+  return (await db.selectFrom('users').select(staffLabel('users').as('label')).where('id', '=', id).executeTakeFirst())
+    ?.label
 }
