@@ -51,6 +51,7 @@ export const CodeAnswer = z
     examples: [{ applies: false, code: 'WINTER', reason: 'below-minimum', minimum: { amount: '500', ticker: 'USDT' } }],
   })
 export type CodeAnswer = z.infer<typeof CodeAnswer>
+export type CodeRefusal = Omit<Extract<CodeAnswer, { applies: false }>, 'applies' | 'code'>
 
 /** The effect of a referral code. Nobody is their own referrer. */
 export const ReferralAnswer = z
@@ -60,4 +61,3 @@ export const ReferralAnswer = z
   ])
   .meta({ id: 'ReferralAnswer', examples: [{ applies: false, code: '7F3A09C1D2', reason: 'own' }] })
 export type ReferralAnswer = z.infer<typeof ReferralAnswer>
-export type CodeRefusal = Omit<Extract<CodeAnswer, { applies: false }>, 'applies' | 'code'>

@@ -21,14 +21,21 @@ export const actorOf = (c: Context<Env>, staff: Staff, now: Date): StaffActor =>
   requestId: c.env.requestId,
 })
 
-/** A person named in such a row was staff when the row was written. */
-export const memberOf = ({ id, email, role, staff_name }: MemberRow): StaffMember => ({
+/** A person that a row refers to. */
+export type Named = { id: string; email: string; name?: string }
+type NamedRow = { id: string; email: string; staff_name: string | null }
+
+const namedOf = ({ id, email, staff_name }: NamedRow): Named => ({
   id,
   email,
   ...(staff_name !== null && { name: staff_name }),
+})
+
+/** A person named in such a row was staff when the row was written. */
+export const memberOf = ({ role, ...row }: NamedRow & { role: string }): StaffMember => ({
+  ...namedOf(row),
   role: role as StaffRole,
 })
-type MemberRow = { id: string; email: string; role: string; staff_name: string | null }
 
 /** A row of `users` as `fullName` writes it, where an answer names a member of staff by a text alone. */
 export const staffLabel = <Text extends string | null = string>(users: string): RawBuilder<Text> => {
@@ -60,18 +67,21 @@ export const staffToNotify = (db: Db): Promise<{ email: string; locale: Locale; 
     .orderBy('created_at')
     .execute()
 
-/** A person that a row refers to. */
-export type Named = { id: string; email: string; name?: string }
+/** Authors that are people. Rails and clocks are left out. */
+const peopleAmong = (authors: readonly (string | undefined)[]): string[] =>
+  [...new Set(authors)].filter(author => author !== undefined && isUuid(author)) as string[]
 
-const namedOf = ({ id, email, staff_name }: Omit<MemberRow, 'role'>): Named => ({
-  id,
-  email,
-  ...(staff_name !== null && { name: staff_name }),
-})
+/** The full names of authors, by their ids. */
+export async function fullNamesOf(db: Db, authors: readonly (string | undefined)[]): Promise<Map<string, string>> {
+  const ids = peopleAmong(authors)
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('users').select(['id', 'email', 'staff_name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, fullName(namedOf(row))]))
+}
 
 /** Those of the authors who are or have been staff. Customers, rails and clocks are left out. */
 export async function staffAmong(db: Db, authors: readonly (string | undefined)[]): Promise<Map<string, Named>> {
-  const ids = [...new Set(authors)].filter(author => author !== undefined && isUuid(author)) as string[]
+  const ids = peopleAmong(authors)
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')

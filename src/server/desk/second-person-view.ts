@@ -1,6 +1,5 @@
 import type { SecondPerson } from '#contract/desk/desk.ts'
-import { isUuid } from '#contract/uuid.ts'
-import { staffLabel } from '#server/auth/staff.ts'
+import { fullNamesOf } from '#server/auth/staff.ts'
 import type { Preparation } from '#server/claims/claim.ts'
 import { isAbove, preparedFor, type Sendable, type Sending, sendingOf } from '#server/claims/moves/second-person.ts'
 import type { Db } from '#server/platform/database/pool.ts'
@@ -25,16 +24,11 @@ export function secondPersonFor(
 }
 
 /** The full names of those who prepared these claims, by their ids. */
-export async function preparersOf(
+export const preparersOf = (
   db: Db,
   claims: readonly { prepared?: Preparation | undefined }[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(claims.flatMap(({ prepared }) => (prepared && isUuid(prepared.by) ? [prepared.by] : [])))]
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', staffLabel('users').as('label')])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, label }) => [id, label]))
-}
+): Promise<ReadonlyMap<string, string>> =>
+  fullNamesOf(
+    db,
+    claims.map(({ prepared }) => prepared?.by),
+  )

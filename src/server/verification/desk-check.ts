@@ -1,7 +1,7 @@
 import { defined } from '#contract/defined.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import type { CheckItem, DeskCheck } from '#contract/verification/verification.ts'
-import { type StaffActor, staffLabel } from '#server/auth/staff.ts'
+import { fullNamesOf, type StaffActor } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { accountLines } from '#server/claims/claim-view.ts'
 import { findClaim } from '#server/claims/claims.store.ts'
@@ -98,7 +98,5 @@ const claimFacts = (claim: Claim): NonNullable<DeskCheck['claim']> => ({
 })
 
 async function labelOf(db: Db, id: string | null): Promise<string | undefined> {
-  if (id === null) return undefined
-  return (await db.selectFrom('users').select(staffLabel('users').as('label')).where('id', '=', id).executeTakeFirst())
-    ?.label
+  return id === null ? undefined : (await fullNamesOf(db, [id])).get(id)
 }

@@ -18,6 +18,11 @@ export function ChatThread({ view, pending, typing }: ChatThreadProps) {
   const { name } = useOffice()
   const count = view.messages.length + (pending ? 1 : 0)
   const log = useKeptAtEnd(count, typing !== undefined)
+  const status = () => {
+    if (typing) return typing.by ? t.typingBy(typing.by) : t.typing
+    if (view.blocked) return t.blocked
+    return view.state === 'closed' ? t.closed : ''
+  }
   return (
     <>
       <p className={styles.presence}>
@@ -48,15 +53,7 @@ export function ChatThread({ view, pending, typing }: ChatThreadProps) {
         </ol>
       </div>
       <p role="status" className={styles.status}>
-        {typing
-          ? typing.by
-            ? t.typingBy(typing.by)
-            : t.typing
-          : view.blocked
-            ? t.blocked
-            : view.state === 'closed'
-              ? t.closed
-              : ''}
+        {status()}
       </p>
     </>
   )

@@ -88,8 +88,9 @@ export function ClaimForm({ data, outcome }: ClaimFormProps) {
 
 /** Without JavaScript a page is made from its address: a promo code that was refused is in it no more. */
 function useAction(outcome: FormOutcome | undefined): string | undefined {
-  const query = new URLSearchParams(useLocation().search)
+  const { search } = useLocation()
   if (refusedCode(outcome) === undefined) return undefined
+  const query = new URLSearchParams(search)
   query.delete('promo')
   return `/claim?${query}`
 }
