@@ -57,11 +57,11 @@ export function pagesOf(
     }
     const theme = themeOf(getCookie(c, 'theme'))
     const { caller, access, cookies, expired } = await openPageSession(sessions, c.req.raw, c.env)
-    const photos = !isSafe(c) && takesPhotos(c.req.path)
-    if (photos && largeForms >= MOST_LARGE_FORMS) throw new Overloaded('too many photos are on their way')
-    if (photos) largeForms++
-    const request = await withinLimit(c.req.raw, photos ? 2 * PHOTO_BYTES : formLimitOf(caller)).finally(() => {
-      if (photos) largeForms--
+    const large = isSafe(c) ? undefined : largeForms.find(({ takes }) => takes(c))
+    if (large && large.underway >= MOST_LARGE_FORMS) throw new Overloaded('too many files are on their way')
+    if (large) large.underway++
+    const request = await withinLimit(c.req.raw, large?.most ?? formLimitOf(caller)).finally(() => {
+      if (large) large.underway--
     })
     // The session may have been renewed for this request; each answer carries its cookies.
     if (!request.ok) return withCookies(refused(c, request.refusal), cookies)
@@ -128,11 +128,20 @@ const formLimitOf = (caller: Caller): number | undefined =>
  */
 const takesOneClick = (path: string): boolean => /^(\/en)?\/(newsletters\/stop|reserve-watch\/refuse)$/.test(path)
 
-/** Without JavaScript the page of a verification takes photos by its form. */
-const takesPhotos = (path: string): boolean => /^(\/en)?\/verify\/[\da-f-]{36}$/i.test(path)
-/** Such forms are in memory as a whole, so only so many are read at once in one process. */
+/**
+ * Without JavaScript the page of a verification takes photos by its form, and that of the chat takes files. Such forms are in
+ * memory as a whole, so only so many of each are read at once in one process.
+ */
 const MOST_LARGE_FORMS = 4
-let largeForms = 0
+const largeForms = [
+  {
+    takes: (c: Context<Env>) => /^(\/en)?\/verify\/[\da-f-]{36}$/i.test(c.req.path),
+    most: 2 * PHOTO_BYTES,
+    underway: 0,
+  },
+  { takes: (c: Context<Env>) => /^(\/en)?\/chat$/.test(c.req.path) && hasFiles(c), most: 2 * SLIP_BYTES, underway: 0 },
+]
+const hasFiles = (c: Context<Env>) => /^multipart\/form-data/i.test(c.req.raw.headers.get('content-type') ?? '')
 
 /** A body that is posted to a page is a form; any other body is refused before the page gets it. */
 async function refusalOfForm(request: Request): Promise<Refusal | undefined> {

@@ -97,6 +97,10 @@ test('documents are demanded after the payment, and once they are accepted the o
   const own = await openAsOwner(claim, { width: 360 })
   await own.visit(`/claim/${claim.id}`)
   await own.page.getByText('Имя плательщика другое').first().waitFor()
+  await own.page
+    .getByRole('link', { name: ruleOf('documents'), exact: true })
+    .first()
+    .waitFor()
   await own.page.getByRole('link', { name: 'Пройти проверку' }).click()
   await own.arrive(`/verify/${claim.id}`)
   await own.page
@@ -116,7 +120,7 @@ test('documents are demanded after the payment, and once they are accepted the o
   await expect.poll(() => stateOf(claim)).toBe('checking')
 })
 
-test('the page of a pair that is checked names every rule by which an order can be stopped', async () => {
+test('the page of a pair that is checked names every rule by which an order can be stopped, and the order form leads there', async () => {
   for (const locale of ['ru', 'en'] as const) {
     const { page, visit } = await openPage(office.url, { locale, width: 360, javaScript: false })
     await visit('/exchange/eth-to-sberrub')
@@ -128,5 +132,8 @@ test('the page of a pair that is checked names every rule by which an order can 
       expect(await link.getAttribute('href')).toMatch(new RegExp(`/aml-kyc#${ruleOf(reason)}$`))
       expect(await link.isVisible()).toBe(true)
     }
+    await visit('/claim?from=ETH&to=SBERRUB&amount=0.2')
+    const rules = page.getByRole('link', { name: locale === 'ru' ? 'Все правила этой пары' : 'All rules of this pair' })
+    expect(await rules.getAttribute('href')).toMatch(/\/exchange\/eth-to-sberrub#holds$/)
   }
 })

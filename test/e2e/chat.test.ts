@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { DeskChat } from '#contract/chat/chat.ts'
+import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
 import { chatKey } from '#server/chat/chat-key.ts'
 import { openExampleClaim } from '#test/fixtures/example-claim.ts'
 import { cookieHeader, newPersonSignedIn } from '#test/fixtures/people.ts'
@@ -10,6 +11,7 @@ import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
 
 const office = await startOffice()
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const { db } = office
 const operator = await newPersonSignedIn(office, { role: 'operator' })
 
@@ -76,6 +78,37 @@ test('without JavaScript the chat is a form and a page', async () => {
   await page.goto(`${office.url}/chat?role=support`)
   await page.getByText('Ответ без скрипта').waitFor()
 })
+
+test.each([
+  ['/chat', 'Прикрепить файл', 'Прислать файл', 'не PDF', 'больше 5 МБ'],
+  ['/en/chat', 'Attach a file', 'Upload the file', 'neither PDF', 'larger than 5 MB'],
+])(
+  'without JavaScript %s takes a file with the checks of the widget',
+  async (path, label, send, noPicture, tooLarge) => {
+    const { page, visit, expectConsole } = await openPage(office.url, {
+      as: await newPersonSignedIn(office),
+      javaScript: false,
+      width: 360,
+    })
+    expectConsole(/status of 4(00|13)/)
+    await visit(`${path}?role=support`)
+    const name = `receipt-${randomUUID()}.png`
+    const give = async (name: string, buffer: Buffer) => {
+      await page.getByLabel(label).setInputFiles({ name, mimeType: 'image/png', buffer })
+      await page.getByRole('button', { name: send }).click()
+    }
+    await give('page.png', Buffer.from('<html>'))
+    await page.getByText(noPicture).first().waitFor()
+    await give('large.png', Buffer.concat([PNG, Buffer.alloc(SLIP_BYTES)]))
+    await page.getByText(tooLarge).first().waitFor()
+    await give(name, PNG)
+    const link = page.getByRole('link', { name })
+    await link.waitFor()
+    expect(await db.selectFrom('chat_files').select('content').where('name', '=', name).executeTakeFirst()).toEqual({
+      content: PNG,
+    })
+  },
+)
 
 test.each([true, false])(
   'a link with a key asks whose conversation it is before anything is read or written there (scripts: %s)',
@@ -197,7 +230,10 @@ test('the content policy allows another company only when its chat is chosen, an
   await visit('/rules')
   expect(await page.locator('[data-chat=support]').innerText()).toContain('Crisp')
   expect(await page.locator('script[src*=crisp]').count()).toBe(0)
-  expect(await (await call('/api/v1/calculator/chat/?role=support')).json()).toMatchObject({ provider: 'crisp' })
+  // The call answers from the board, which is drawn at most once a second.
+  await expect
+    .poll(async () => (await call('/api/v1/calculator/chat/?role=support')).json())
+    .toMatchObject({ provider: 'crisp' })
   await set('own', '')
   await expect.poll(() => policyOf('/faq')).not.toContain('crisp')
 })

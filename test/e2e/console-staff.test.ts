@@ -36,6 +36,23 @@ describe.each([
     expect(await page.getByRole('link', { name: olga.email }).count()).toBe(0)
   })
 
+  test('the owner names a colleague, is told why a link is no name, and finds both names in the list', async () => {
+    const olga = await newPersonSignedIn(office, { role: 'operator' })
+    const { page, visit, expectConsole } = await openPage(office.url, { javaScript, as: owner })
+    expectConsole(/status of 400/)
+    await visit(`/console/staff/${olga.id}`)
+    const name = page.getByLabel('Имя', { exact: true })
+    await name.fill('olga.example')
+    await page.getByRole('button', { name: 'Сохранить имя' }).click()
+    await page.getByText('только буквы').first().waitFor()
+    await name.fill('Ольга')
+    await page.getByRole('button', { name: 'Сохранить имя' }).click()
+    await page.getByText('Имя сохранено.').waitFor()
+    await page.getByRole('heading', { name: `Ольга (${olga.email})` }).waitFor()
+    await visit('/console/staff')
+    await page.getByRole('link', { name: `Ольга (${olga.email})` }).waitFor()
+  })
+
   test('an invited person opens an account by the letter, and is led to the second factor', async () => {
     const email = `anna-${javaScript ? 'js' : 'plain'}@example.org`
     const console = await openPage(office.url, { javaScript, as: owner })

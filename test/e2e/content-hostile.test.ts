@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hostileMarkdown } from '#test/fixtures/hostile-markdown.ts'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
-import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
+import { openWatched } from '#test/harness/watched-page.ts'
 
 const office = await startOffice()
 const editor = await newPersonSignedIn(office, { role: 'editor' })
@@ -73,18 +73,9 @@ const faultsOf = (page: Page, html?: string) =>
     return faults
   }, html)
 
-async function openWatched(options: Parameters<typeof openPage>[1]) {
-  const opened = await openPage(office.url, { ...options, fresh: true })
-  await opened.page.addInitScript('window.ran = () => { document.documentElement.dataset.ran = "yes" }')
-  await opened.page.route(/evil\.example/, route => {
-    throw new Error(`The page asked for ${route.request().url()}`)
-  })
-  return opened
-}
-
 test('sixty texts are too few to break a page', async () => {
   expect(hostileMarkdown.length).toBeGreaterThanOrEqual(60)
-  const { page, visit } = await openWatched({})
+  const { page, visit } = await openWatched(office.url, {})
   const paths = [
     ...[
       '/rules',
@@ -112,12 +103,12 @@ test('sixty texts are too few to break a page', async () => {
 }, 240_000)
 
 test('nor without a script, nor by walking from page to page', async () => {
-  const plain = await openWatched({ javaScript: false, locale: 'en' })
+  const plain = await openWatched(office.url, { javaScript: false, locale: 'en' })
   for (const path of ['/rules', '/faq', '/news', '/news/hostile-0', '/contacts']) {
     expect((await plain.visit(path)).status()).toBe(200)
     expect(await plain.page.locator('main :is(script, iframe, object, embed, [onerror], [onload])').count()).toBe(0)
   }
-  const { page, visit } = await openWatched({})
+  const { page, visit } = await openWatched(office.url, {})
   await visit('/news')
   for (let i = 0; i < 5; i++) {
     await page.getByRole('main').locator('article h2 a').nth(i).click()
@@ -149,7 +140,7 @@ test('the feed stays one document of texts', async () => {
 })
 
 test('the preview is the page, and as harmless', async () => {
-  const { page, visit } = await openWatched({ as: editor, locale: 'en' })
+  const { page, visit } = await openWatched(office.url, { as: editor, locale: 'en' })
   await visit('/console/content/news/hostile-0')
   const text = page.getByRole('textbox', { name: 'Text, in English' })
   const preview = page.getByRole('region', { name: 'This is how it will look: Text, in English' })

@@ -35,9 +35,14 @@ test.each([true, false])(
     expect((await call('/api/v1/partners/')).status).toBe(403)
     expect((await call('/api/v1/users/me/')).status).toBe(403)
 
-    await page.goto('/account/settings')
+    // No call waits until its key's last use is written.
+    await expect
+      .poll(async () => {
+        await page.goto('/account/settings')
+        return part.getByText('последний вызов').count()
+      })
+      .toBe(1)
     expect(await page.content()).not.toContain(key)
-    await part.getByText('последний вызов').waitFor()
     await part.getByRole('button', { name: 'Отключить: Мой сайт' }).click()
     await expect.poll(() => part.getByRole('listitem').count()).toBe(0)
     await expect.poll(async () => (await call('/api/v1/users/me/statistics/')).status).toBe(401)
@@ -126,7 +131,11 @@ describe('the call that older scripts know', () => {
     expect(await ask(key, 'method=get_payouts')).toMatchObject({ data: { items: [line] } })
     const other = await keyOf(await newPersonSignedIn(office), ['referrals:read'])
     expect(await ask(other, 'method=get_payouts')).toMatchObject({ data: { items: [] } })
-    expect((await get(`/api.php?api_action=pp&api_key=${key}&method=add_payout`)).status).toBe(400)
+    expect(await ask(key, 'method=get_info')).toMatchObject({ data: { min_payout: '10.0000', items: ['USDTTRC20'] } })
+    const asked = await Promise.all(Array.from({ length: 20 }, () => ask(key, 'method=add_payout')))
+    for (const answer of asked)
+      expect(answer).toMatchObject({ error: 3, error_text: expect.stringContaining('/account/referrer/withdraw') })
+    expect(await ask(key, 'method=get_payouts')).toMatchObject({ data: { items: [line] } })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { plainCode, writeCode } from '#test/fixtures/promo-codes.ts'
 import { violations } from '#test/harness/accessibility.ts'
@@ -68,13 +68,12 @@ test('the owner makes a code, and a guest who comes with it opens an order witho
   expect(await violations(console.page)).toEqual([])
 })
 
-test.each([
+describe.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
-] as const)(
-  'a code that was used before is refused when the order is sent, and the order goes on without it, %s',
-  async (_, javaScript) => {
-    const code = javaScript ? 'ONCE-JS' : 'ONCE-PLAIN'
+] as const)('a code that was used before is refused when the order is sent, %s', (_, javaScript) => {
+  /** The review of a second order, which was sent with a code that is used up. */
+  async function refusedWith(code: string) {
     await writeCode(office.db, code, { ...plainCode, usesOfPerson: 1 })
     await known(code)
     const email = `${code.toLowerCase()}@example.com`
@@ -93,11 +92,29 @@ test.each([
     expectConsole(/409|400/)
     await sendButton(page).click()
     await page.getByText('вы использовали его').first().waitFor()
+    return page
+  }
+
+  test('and the order goes on without it', async () => {
+    const code = javaScript ? 'ONCE-JS' : 'ONCE-PLAIN'
+    const page = await refusedWith(code)
     await page.getByRole('button', { name: /Отправить без промокода/ }).click()
     await page.waitForURL(CLAIM)
     expect(await counts(code)).toEqual({ uses: 1 })
-  },
-)
+  })
+
+  test('and does not come back when the order is edited', async () => {
+    const code = javaScript ? 'EDITED-JS' : 'EDITED-PLAIN'
+    const page = await refusedWith(code)
+    await page.getByRole('button', { name: 'Изменить', exact: true }).click()
+    await page.getByRole('button', { name: 'Далее: проверка' }).click()
+    await sendButton(page).waitFor()
+    expect(await page.getByText(new RegExp(code)).count()).toBe(0)
+    await sendButton(page).click()
+    await page.waitForURL(CLAIM)
+    expect(await counts(code)).toEqual({ uses: 1 })
+  })
+})
 
 test('a code is typed in the calculator, taken away, and said to be unknown', async () => {
   await writeCode(office.db, 'TYPED', plainCode)

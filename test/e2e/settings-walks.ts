@@ -52,6 +52,16 @@ export function settingsWalks(office: TestOffice): readonly Walk[] {
       },
     },
     {
+      covers: ['staff-name'],
+      walk: async visitor => {
+        const { section, type, press, button } = await settings(visitor, { role: 'operator' })
+        const part = section('Имя для клиентов')
+        await type(part.getByLabel('Имя', { exact: true }), 'Анна')
+        await press(button('Сохранить имя', part))
+        await part.getByText('Имя сохранено').waitFor()
+      },
+    },
+    {
       covers: ['password'],
       walk: async visitor => {
         const { section, type, press, button } = await settings(visitor)

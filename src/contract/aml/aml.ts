@@ -43,6 +43,9 @@ export type AmlCategory = (typeof amlCategories)[number]
 export const amlAsks = ['explanation', 'origin', 'wallet', 'identity'] as const
 export type AmlAsk = (typeof amlAsks)[number]
 
+/** Older lists are no check: OFAC and the EU add addresses every few weeks. */
+const LIST_DAYS_MOST = 30
+
 const Hours = z.int().min(1).max(720)
 
 /** The policy as the owner sets it. Each change of it publishes a new version. */
@@ -70,6 +73,9 @@ export const AmlRecord = z
     asks: z.array(z.enum(amlAsks)).max(amlAsks.length),
     answerHours: Hours.meta({ description: 'How long the customer has for an answer' }),
     decideHours: Hours.meta({ description: 'How long the office takes at most after that' }),
+    listDays: z.int().min(1).max(LIST_DAYS_MOST).meta({
+      description: 'Staff are called when a sanctions list was not compared with the published one for so long',
+    }),
   })
   .meta({ id: 'AmlRecord' })
 export type AmlRecord = z.infer<typeof AmlRecord>

@@ -1,3 +1,6 @@
+/** Where the rules stand on the page of a pair. */
+export const HOLDS_ANCHOR = 'holds'
+
 /**
  * Every reason for which a claim can be put on hold, with the number of its rule. Nothing is held for a reason that the page of
  * the pair does not show. A is decided by the checks of origin, B by operators and by what happens to a payment.

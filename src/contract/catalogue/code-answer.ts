@@ -22,10 +22,7 @@ const codeReasons = [
 /** What can be told of a person only when a claim names one. */
 const laterConditions = ['mailbox', 'first', 'uses'] as const
 
-/**
- * The effect of a promo code or a referral code. A code is always answered: one that does not apply has a reason with
- * its data.
- */
+/** The effect of a promo code. A code is always answered: one that does not apply has a reason with its data. */
 export const CodeAnswer = z
   .discriminatedUnion('applies', [
     z.object({
@@ -55,3 +52,12 @@ export const CodeAnswer = z
   })
 export type CodeAnswer = z.infer<typeof CodeAnswer>
 export type CodeRefusal = Omit<Extract<CodeAnswer, { applies: false }>, 'applies' | 'code'>
+
+/** The effect of a referral code. Nobody is their own referrer. */
+export const ReferralAnswer = z
+  .discriminatedUnion('applies', [
+    z.object({ applies: z.literal(true), code: z.string() }),
+    z.object({ applies: z.literal(false), code: z.string(), reason: z.enum(['unknown', 'own']) }),
+  ])
+  .meta({ id: 'ReferralAnswer', examples: [{ applies: false, code: '7F3A09C1D2', reason: 'own' }] })
+export type ReferralAnswer = z.infer<typeof ReferralAnswer>

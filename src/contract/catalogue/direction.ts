@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AccountFieldView } from '#contract/account-formats/field.schema.ts'
-import { CodeAnswer } from '#contract/catalogue/code-answer.ts'
+import { CodeAnswer, ReferralAnswer } from '#contract/catalogue/code-answer.ts'
 import { RateStep } from '#contract/catalogue/rate-step.ts'
 import { CurrencyCode, CurrencyItem, DecimalText } from '#contract/money/currency.ts'
 import * as examples from './direction.examples.ts'
@@ -257,6 +257,7 @@ export const InitNotice = z
       'promo-refused',
       'promo-checked-later',
       'unknown-ref',
+      'own-ref',
     ]),
     asked: z.string(),
     /** What is said of a promo code. */
@@ -280,7 +281,7 @@ export const CalculatorInit = z
     refusal: QuoteRefusalView.optional(),
     /** The answers to the given codes. */
     promo: CodeAnswer.optional(),
-    ref: CodeAnswer.optional(),
+    ref: ReferralAnswer.optional(),
     /** How the rate of the quote, or of the pair without a quote, is calculated. */
     steps: z.array(RateStep).optional(),
     notices: z.array(InitNotice),

@@ -112,8 +112,9 @@ export const chatStream = defineCall({
   method: 'GET',
   path: '/api/v1/chat/{role}/stream/',
   summary:
-    'Server-sent events: `chat` with the conversation now and after each change, `typing` while the office writes',
-  summaryRu: 'События сервера: `chat` с перепиской сейчас и после каждого изменения, `typing`, пока обменник печатает',
+    'Server-sent events: `chat` with the conversation now and after each change, `typing` while the office writes, with the name of who does, where there is one',
+  summaryRu:
+    'События сервера: `chat` с перепиской сейчас и после каждого изменения, `typing`, пока обменник печатает, с именем того, кто пишет, если оно есть',
   params,
   answer: { mediaType: 'text/event-stream' },
   refusals: ['not-found'],

@@ -34,7 +34,12 @@ const message = {
   file: ChatFile.optional(),
 }
 
-const ChatMessage = z.object(message).meta({ id: 'ChatMessage' })
+const ChatMessage = z
+  .object({
+    ...message,
+    by: z.string().optional().meta({ description: 'The name of who answers, where they have one' }),
+  })
+  .meta({ id: 'ChatMessage' })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 /** How far a side has got: the last message that has reached it, and the last one that it has seen. */
@@ -58,6 +63,7 @@ export const ChatView = z
     messages: z.array(ChatMessage).meta({ description: 'The latest, the oldest first' }),
     office: Seen.meta({ description: 'How far the office has got' }),
     own: Seen,
+    answering: z.string().optional().meta({ description: 'The name of who has taken the conversation' }),
     email: z.string().optional().meta({ description: 'Where answers go when the visitor has left' }),
     blocked: z.boolean(),
     presence: Presence,

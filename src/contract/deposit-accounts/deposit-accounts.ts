@@ -4,7 +4,7 @@ import { AccountInput, ClaimId } from '#contract/claims/claim.ts'
 import { CurrencyCode, DecimalText } from '#contract/money/currency.ts'
 
 const At = z.iso.datetime()
-const Somebody = StaffMember.pick({ id: true, email: true })
+const Somebody = StaffMember.pick({ id: true, email: true, name: true })
 
 const AmountText = z.string().regex(/^\d{1,30}(\.\d{1,18})?$/)
 

@@ -6,7 +6,7 @@ export const Slip = z
   .object({
     id: z.uuid(),
     at: z.iso.datetime(),
-    by: z.string().meta({ description: 'The e-mail of the person who attached it.' }),
+    by: z.string().meta({ description: 'Who attached it: the name and the e-mail.' }),
     name: z.string(),
     type: z.enum(slipTypes),
     bytes: z.int(),

@@ -83,9 +83,10 @@ const Seconds = z
 const PartnerAnswer = z
   .object({
     status: z.enum(['success', 'error']),
-    error: z
-      .int()
-      .meta({ description: '0: none. 1: the key is not valid. 2: it does not have the scope `referrals:read`.' }),
+    error: z.int().meta({
+      description:
+        '0: none. 1: the key is not valid. 2: it does not have the scope `referrals:read`. 3: a withdrawal is asked for on the page that the text names.',
+    }),
     error_text: z.string(),
     data: z.record(z.string(), z.unknown()),
   })
@@ -108,9 +109,9 @@ export const partnerCall = defineCall({
   path: '/api.php',
   tag,
   summary:
-    'The call that scripts of monitors and partners know: `get_info` (link, balance, figures) `get_exchanges` (completed exchanges of referred customers, the newest thousand), `get_links` (links and what came by them) and `get_payouts` (withdrawals). A withdrawal is not asked for here: the key stands in an address. New programs use `/api/v1/users/me/refferal/` with the key in the header',
+    'The call that scripts of monitors and partners know: `get_info` (link, balance, figures, smallest withdrawal and its currencies), `get_exchanges` (completed exchanges of referred customers, the newest thousand), `get_links` (links and what came by them) and `get_payouts` (withdrawals). `add_payout` names the page of a withdrawal: the key stands in an address, and whoever reads it must not move money. New programs use `/api/v1/users/me/refferal/` with the key in the header',
   summaryRu:
-    'Вызов, который знают скрипты мониторингов и партнёров: `get_info` (ссылка, баланс, показатели) `get_exchanges` (выполненные обмены приведённых клиентов, последняя тысяча), `get_links` (ссылки и что по ним пришло) и `get_payouts` (выводы). Запросить вывод здесь нельзя: ключ стоит в адресе. Новым программам удобнее `/api/v1/users/me/refferal/` с ключом в заголовке',
+    'Вызов, который знают скрипты мониторингов и партнёров: `get_info` (ссылка, баланс, показатели, наименьший вывод и его валюты), `get_exchanges` (выполненные обмены приведённых клиентов, последняя тысяча), `get_links` (ссылки и что по ним пришло) и `get_payouts` (выводы). `add_payout` называет страницу вывода: ключ стоит в адресе, и кто его прочтёт, не должен распоряжаться деньгами. Новым программам удобнее `/api/v1/users/me/refferal/` с ключом в заголовке',
   bearer: 'ignored',
   query: z.strictObject({
     api_action: z.literal('pp').meta({ examples: ['pp'] }),
@@ -118,7 +119,9 @@ export const partnerCall = defineCall({
       .string()
       .max(100)
       .meta({ description: 'An API key with the scope `referrals:read`', examples: ['agio_…'] }),
-    method: z.enum(['get_info', 'get_exchanges', 'get_links', 'get_payouts']).meta({ examples: ['get_info'] }),
+    method: z
+      .enum(['get_info', 'get_exchanges', 'get_links', 'get_payouts', 'add_payout'])
+      .meta({ examples: ['get_info'] }),
     start_time: Seconds,
     end_time: Seconds,
   }),

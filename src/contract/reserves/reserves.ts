@@ -85,7 +85,7 @@ export const LedgerEntry = z
     balance: DecimalText,
     reason: z.string(),
     /** The staff member. Otherwise `author` names the client, the clock or a rail. */
-    by: StaffMember.pick({ id: true, email: true }).optional(),
+    by: StaffMember.pick({ id: true, email: true, name: true }).optional(),
     author: z.string().optional(),
     claim: z.object({ id: ClaimId, number: z.string() }).optional(),
   })

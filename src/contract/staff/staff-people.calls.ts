@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rights } from '#contract/auth/rights.ts'
 import { staffRoles } from '#contract/auth/roles.ts'
+import { StaffName } from '#contract/auth/staff-member.ts'
 import { defineCall } from '#contract/calls.ts'
 import { StaffPerson, StaffProfile } from './staff-person.ts'
 
@@ -51,6 +52,52 @@ export const changeRole = defineCall({
   body: z.strictObject({ from: PresentRole, to: z.enum(staffRoles) }),
   answer: StaffProfile,
   refusals: ['not-found', 'forbidden', 'conflict', 'step-up-required'],
+})
+
+const GivenName = z
+  .strictObject({ name: StaffName.nullable().meta({ description: 'Null: none, as before one was given' }) })
+  .meta({ id: 'GivenStaffName', examples: [{ name: 'Анна' }] })
+const OwnName = z.object({ name: z.string().nullable() }).meta({ id: 'OwnStaffName', examples: [{ name: 'Анна' }] })
+
+export const nameStaffMember = defineCall({
+  name: 'nameStaffMember',
+  method: 'PUT',
+  path: '/api/v1/desk/staff/{id}/name/',
+  tag,
+  summary: 'Gives a member of staff the name that customers read in the chat, or takes it away',
+  summaryRu: 'Даёт сотруднику имя, которое клиенты видят в чате, или убирает его',
+  bearer: 'required',
+  staff,
+  params: PersonId,
+  body: GivenName,
+  answer: StaffProfile,
+  refusals: ['not-found', 'forbidden'],
+})
+
+export const ownStaffName = defineCall({
+  name: 'ownStaffName',
+  method: 'GET',
+  path: '/api/v1/desk/name/',
+  tag,
+  summary: 'The name under which customers know the caller',
+  summaryRu: 'Имя, под которым клиенты знают вызывающего',
+  bearer: 'required',
+  staff: staffRoles,
+  answer: OwnName,
+})
+
+export const nameOneself = defineCall({
+  name: 'nameOneself',
+  method: 'PUT',
+  path: '/api/v1/desk/name/',
+  tag,
+  summary: 'Sets the name that customers read in the chat, or takes it away',
+  summaryRu: 'Задаёт имя, которое клиенты видят в чате, или убирает его',
+  bearer: 'required',
+  staff: staffRoles,
+  body: GivenName,
+  answer: OwnName,
+  refusals: ['not-found', 'forbidden'],
 })
 
 const EndOfWork = z

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AlarmKind } from '#contract/alarms/alarms.ts'
+import { staffLabel } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { latest } from '#server/platform/dates.ts'
 
@@ -44,7 +45,7 @@ export async function listAlarms(db: Db, { settled }: { settled: boolean }): Pro
     .leftJoin('users', join => join.on(sql<boolean>`users.id::text = rail_alarms.settled_by`))
     .leftJoin('users as snoozer', 'snoozer.id', 'rail_alarms.snoozed_by')
     .selectAll('rail_alarms')
-    .select(['users.email', 'snoozer.email as snoozer'])
+    .select([staffLabel<string | null>('users').as('settler'), staffLabel<string | null>('snoozer').as('snoozer')])
     .where('settled_at', settled ? 'is not' : 'is', null)
     .orderBy(settled ? 'settled_at' : 'last_at', 'desc')
     .limit(settled ? MOST_SETTLED : 10_000)
@@ -60,7 +61,7 @@ export async function listAlarms(db: Db, { settled }: { settled: boolean }): Pro
     lastAt: row.last_at,
     ...(row.told_at && { toldAt: latest(row.told_at, row.reminded_at) }),
     ...(row.snoozed_until && { snoozed: { until: row.snoozed_until, by: row.snoozer! } }),
-    ...(row.settled_at && { settled: { at: row.settled_at, by: row.email ?? row.settled_by! } }),
+    ...(row.settled_at && { settled: { at: row.settled_at, by: row.settler ?? row.settled_by! } }),
   }))
 }
 

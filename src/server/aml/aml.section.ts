@@ -24,6 +24,7 @@ export const amlSection = (openServices: readonly string[], fetchesLists: boolea
     asks: 'aml.set',
     answerHours: 'aml.set',
     decideHours: 'aml.set',
+    listDays: 'aml.set',
   },
   columns: { search: key => key, sort: {}, facets: {} },
   liveOf: async db => new Map([[AML_KEY, await readLive(db, fetchesLists)]]),

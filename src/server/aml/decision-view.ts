@@ -4,7 +4,7 @@ import type { StoredDecision } from './decisions.store.ts'
 
 /** A decision for the desk, with what each provider answered. */
 export function decisionView(decision: StoredDecision): AmlDecisionView {
-  const { at, stage, subject, value, verdict, rule, policy, evidence, byEmail, secondEmail, why } = decision
+  const { at, stage, subject, value, verdict, rule, policy, evidence, byLabel, secondLabel, why } = decision
   const { outcomes = [], detail } = evidence
   return {
     ...{ at: at.toISOString(), stage, subject, value, verdict, policy },
@@ -17,6 +17,6 @@ export function decisionView(decision: StoredDecision): AmlDecisionView {
       'bps' in detail && {
         limit: { ...defined({ category: detail.category }), bps: detail.bps, mostBps: detail.mostBps },
       }),
-    ...defined({ rule, by: byEmail, proposedBy: secondEmail, why }),
+    ...defined({ rule, by: byLabel, proposedBy: secondLabel, why }),
   }
 }

@@ -43,7 +43,7 @@ export const decisionsCsv = (decisions: readonly StoredDecision[], locale: Local
       columns[locale],
       ...decisions.map(({ at, claimId = '', stage, subject, value, network, verdict, rule, ...rest }) => [
         ...[csvTime(at, locale), claimId, stage, subject, value, network, verdict],
-        ...[rule ? `${ruleOf(rule)} ${rule}` : '', String(rest.policy), rest.byEmail ?? '', rest.secondEmail ?? ''],
+        ...[rule ? `${ruleOf(rule)} ${rule}` : '', String(rest.policy), rest.byLabel ?? '', rest.secondLabel ?? ''],
         ...[rest.why ?? '', JSON.stringify(rest.evidence)],
       ]),
     ],

@@ -1,5 +1,6 @@
 import type { amlStages, amlSubjects, amlVerdicts } from '#contract/aml/aml.ts'
 import type { HoldReason } from '#contract/aml/hold-rules.ts'
+import { staffLabel } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { HitDetail, Outcome } from './judge-answers.ts'
 
@@ -43,7 +44,7 @@ export async function addDecisions(
   return added.numInsertedOrUpdatedRows === BigInt(decisions.length)
 }
 
-export type StoredDecision = AmlDecision & { id: string; claimId?: string; byEmail?: string; secondEmail?: string }
+export type StoredDecision = AmlDecision & { id: string; claimId?: string; byLabel?: string; secondLabel?: string }
 
 type Wanted = { claimId?: string; since?: Date; until?: Date; most: number }
 
@@ -54,7 +55,10 @@ export async function listDecisions(db: Db, { claimId, since, until, most }: Wan
     .leftJoin('users as author', 'author.id', 'd.by_staff')
     .leftJoin('users as proposer', 'proposer.id', 'd.second')
     .selectAll('d')
-    .select(['author.email as by_email', 'proposer.email as second_email'])
+    .select([
+      staffLabel<string | null>('author').as('by_label'),
+      staffLabel<string | null>('proposer').as('second_label'),
+    ])
     .$if(claimId !== undefined, query => query.where('d.claim_id', '=', claimId!))
     .$if(since !== undefined, query => query.where('d.at', '>=', since!))
     .$if(until !== undefined, query => query.where('d.at', '<', until!))
@@ -67,9 +71,9 @@ export async function listDecisions(db: Db, { claimId, since, until, most }: Wan
     ...(row.claim_id !== null && { claimId: row.claim_id }),
     ...(row.rule !== null && { rule: row.rule as HoldReason }),
     ...(row.by_staff !== null && { by: row.by_staff }),
-    ...(row.by_email !== null && { byEmail: row.by_email }),
+    ...(row.by_label !== null && { byLabel: row.by_label }),
     ...(row.second !== null && { second: row.second }),
-    ...(row.second_email !== null && { secondEmail: row.second_email }),
+    ...(row.second_label !== null && { secondLabel: row.second_label }),
     ...(row.why !== null && { why: row.why }),
   }))
 }

@@ -4,6 +4,9 @@ import type { Db, Tx } from '#server/platform/database/pool.ts'
 
 export type AmlPolicy = AmlRecord & { version: number; publishedAt: Date }
 
+/** What held while a version could not say it yet. A version that is published never changes. */
+const beforeIt = { listDays: 7 }
+
 /** A published version of the policy; the newest where none is named. */
 export async function readPolicy(db: Db, version?: number): Promise<AmlPolicy | undefined> {
   const row = await db
@@ -13,7 +16,13 @@ export async function readPolicy(db: Db, version?: number): Promise<AmlPolicy | 
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { ...AmlRecord.parse(row.policy), version: row.version, publishedAt: row.published_at }
+  return (
+    row && {
+      ...AmlRecord.parse({ ...beforeIt, ...(row.policy as object) }),
+      version: row.version,
+      publishedAt: row.published_at,
+    }
+  )
 }
 
 /** The version that a claim was opened under, or the newest: there always is one, since the first comes with Agio. */

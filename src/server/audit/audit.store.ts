@@ -65,7 +65,7 @@ export async function listAudit(
   const [rows, counted] = await Promise.all([
     entries
       .selectAll('audit_log')
-      .select('users.email')
+      .select(['users.email', 'users.staff_name'])
       .orderBy('audit_log.id', 'desc')
       .limit(size)
       .offset((page - 1) * size)
@@ -85,7 +85,7 @@ export async function listAudit(
     items: rows.map(row => ({
       id: row.id,
       at: row.at.toISOString(),
-      by: memberOf({ id: row.staff, email: row.email, role: row.role }),
+      by: memberOf({ ...row, id: row.staff }),
       action: row.action,
       subject: { kind: row.subject_kind, id: row.subject, ...(row.label !== null && { label: row.label }) },
       before: row.before,

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
+import { type RawBuilder, sql } from 'kysely'
 import { hasRight, type Right, rights } from '#contract/auth/rights.ts'
 import { type Role, type StaffRole, staffRoles } from '#contract/auth/roles.ts'
 import type { StaffMember } from '#contract/auth/staff-member.ts'
+import { fullName } from '#contract/auth/staff-names.ts'
 import type { Locale } from '#contract/locale.ts'
 import { isUuid } from '#contract/uuid.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
@@ -19,12 +21,27 @@ export const actorOf = (c: Context<Env>, staff: Staff, now: Date): StaffActor =>
   requestId: c.env.requestId,
 })
 
-/** A person named in such a row was staff when the row was written. */
-export const memberOf = ({ id, email, role }: { id: string; email: string; role: string }): StaffMember => ({
+/** A person that a row refers to. */
+export type Named = { id: string; email: string; name?: string }
+type NamedRow = { id: string; email: string; staff_name: string | null }
+
+const namedOf = ({ id, email, staff_name }: NamedRow): Named => ({
   id,
   email,
+  ...(staff_name !== null && { name: staff_name }),
+})
+
+/** A person named in such a row was staff when the row was written. */
+export const memberOf = ({ role, ...row }: NamedRow & { role: string }): StaffMember => ({
+  ...namedOf(row),
   role: role as StaffRole,
 })
+
+/** A row of `users` as `fullName` writes it, where an answer names a member of staff by a text alone. */
+export const staffLabel = <Text extends string | null = string>(users: string): RawBuilder<Text> => {
+  const [name, email] = [sql.ref(`${users}.staff_name`), sql.ref(`${users}.email`)]
+  return sql<Text>`case when ${name} is null then ${email} else ${name} || ' (' || ${email} || ')' end`
+}
 
 /** Whether the person still has the right in this transaction: a role can be revoked while a request is under way. */
 export async function stillHasRight(tx: Tx, staffId: string, right: Right): Promise<boolean> {
@@ -50,16 +67,25 @@ export const staffToNotify = (db: Db): Promise<{ email: string; locale: Locale; 
     .orderBy('created_at')
     .execute()
 
-/** A person that a row refers to. */
-export type Named = { id: string; email: string }
+/** Authors that are people. Rails and clocks are left out. */
+const peopleAmong = (authors: readonly (string | undefined)[]): string[] =>
+  [...new Set(authors)].filter(author => author !== undefined && isUuid(author)) as string[]
+
+/** The full names of authors, by their ids. */
+export async function fullNamesOf(db: Db, authors: readonly (string | undefined)[]): Promise<Map<string, string>> {
+  const ids = peopleAmong(authors)
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('users').select(['id', 'email', 'staff_name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, fullName(namedOf(row))]))
+}
 
 /** Those of the authors who are or have been staff. Customers, rails and clocks are left out. */
 export async function staffAmong(db: Db, authors: readonly (string | undefined)[]): Promise<Map<string, Named>> {
-  const ids = [...new Set(authors)].filter(author => author !== undefined && isUuid(author)) as string[]
+  const ids = peopleAmong(authors)
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'staff_name'])
     .where('id', 'in', ids)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
@@ -68,33 +94,34 @@ export async function staffAmong(db: Db, authors: readonly (string | undefined)[
       ]),
     )
     .execute()
-  return new Map(rows.map(row => [row.id, row]))
+  return new Map(rows.map(row => [row.id, namedOf(row)]))
 }
 
-/** The e-mail addresses of all others who have a right. */
+/** The full names of all others who have a right. */
 export async function colleaguesOf(db: Db, staffId: string, right: Right): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
-    .select('email')
+    .select(['id', 'email', 'staff_name'])
     .where('role', 'in', ['owner', ...rights[right]])
     .where('id', '<>', staffId)
     .where('blocked_at', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('email')
     .execute()
-  return rows.map(({ email }) => email)
+  return rows.map(row => fullName(namedOf(row)))
 }
 
 /** Staff at work whose role has all these rights. */
 export async function staffWith(db: Db, rights: readonly Right[]): Promise<(Named & { locale: Locale })[]> {
   const roles = staffRoles.filter(role => rights.every(right => hasRight(role, right)))
   if (roles.length === 0) return []
-  return db
+  const rows = await db
     .selectFrom('users')
-    .select(['id', 'email', 'locale'])
+    .select(['id', 'email', 'staff_name', 'locale'])
     .where('role', 'in', roles)
     .where('blocked_at', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('email')
     .execute()
+  return rows.map(({ locale, ...row }) => ({ ...namedOf(row), locale }))
 }

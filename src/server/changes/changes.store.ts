@@ -161,8 +161,10 @@ export async function readChanges(
       .selectAll('changes')
       .select([
         'writer.email as author_email',
+        'writer.staff_name as author_name',
         'judge.email as judge_email',
         'judge.role as judge_role',
+        'judge.staff_name as judge_name',
         'opposite.id as undone_by',
       ])
       .orderBy('changes.proposed_at', 'desc')
@@ -180,13 +182,15 @@ export async function readChanges(
       return {
         id: row.id,
         state: row.state,
-        by: memberOf({ id: row.author, email: row.author_email, role: row.role }),
+        by: memberOf({ id: row.author, email: row.author_email, role: row.role, staff_name: row.author_name }),
         at: row.proposed_at.toISOString(),
         reason: row.reason,
         dangers: row.dangers as Danger[],
         ...(row.counts_at && { countsAt: row.counts_at.toISOString() }),
         ...(row.decided_by && {
-          decidedBy: memberOf({ id: row.decided_by, email: row.judge_email!, role: row.judge_role! }),
+          decidedBy: memberOf({
+            ...{ id: row.decided_by, email: row.judge_email!, role: row.judge_role!, staff_name: row.judge_name },
+          }),
         }),
         ...(row.decided_at && { decidedAt: row.decided_at.toISOString() }),
         ...(row.undoes && { undoes: row.undoes }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { hasRight } from '#contract/auth/rights.ts'
 import { isStaff, type Role } from '#contract/auth/roles.ts'
+import { fullName } from '#contract/auth/staff-names.ts'
 import type { Change, ChangePlan, PlannedRecord, Proposal, RecordChange } from '#contract/changes/changes.ts'
 import { type SectionName, sectionNames } from '#contract/changes/record-schemas.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -61,7 +62,7 @@ export async function planChange(
     ...(plan.dangers.length > 0 && {
       waits: {
         until: minutesAfter(actor.now, waitMinutes).toISOString(),
-        colleagues: (await colleaguesFor(db, sections, changed, actor.staff.id)).map(({ email }) => email),
+        colleagues: (await colleaguesFor(db, sections, changed, actor.staff.id)).map(fullName),
       },
     }),
     openClaims: await openClaimsUnder(db, sections, changed),
@@ -327,7 +328,7 @@ async function colleaguesFor(
   sections: Sections,
   items: readonly PlannedItem[],
   author: string,
-): Promise<{ email: string; locale: Locale }[]> {
+): Promise<{ email: string; name?: string; locale: Locale }[]> {
   const rights = new Set(
     items.flatMap(({ section, touched }) => touched.map(field => sections[section].rights[field]!)),
   )

@@ -2,15 +2,19 @@ import { sql } from 'kysely'
 import type { ChatView } from '#contract/chat/chat.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { openViewStreams, type ViewStreams } from '#server/platform/http/view-streams.ts'
+import { namesOfStaff } from './names-of-staff.ts'
 
 /** The news of conversations that changed, by their ids. */
 export const CHATS_CHANNEL = 'chats'
-/** Somebody is typing: the id of the conversation and the side. Nothing of it is stored. */
+/** Somebody is typing: the id of the conversation, the side, and the name of a member of staff. Nothing of it is stored. */
 export const TYPING_CHANNEL = 'chat_typing'
+
+/** `staff`: the id of who types, whose name visitors read. */
+type Typist = 'visitor' | { staff: string }
 
 export type ChatStreams = ViewStreams<boolean> & {
   /** Tells every process that a side is typing. */
-  tellTyping: (db: Db, id: string, side: 'visitor' | 'staff') => Promise<void>
+  tellTyping: (db: Db, id: string, who: Typist) => Promise<void>
   /** Passes on what a process has told. Returns the conversation in which the visitor is typing. */
   onTyping: (payload: string | undefined) => string | undefined
 }
@@ -30,17 +34,19 @@ export function openChatStreams(deps: Deps): ChatStreams {
   const told = new Map<string, number>()
   return {
     ...streams,
-    async tellTyping(db, id, side) {
+    async tellTyping(db, id, who) {
+      const side = who === 'visitor' ? who : 'staff'
       const at = deps.now().getTime()
       if (at - (told.get(`${id} ${side}`) ?? 0) < PAUSE_MS) return
       if (told.size > MOST_TOLD) told.clear()
       told.set(`${id} ${side}`, at)
-      await sql`select pg_notify(${TYPING_CHANNEL}, ${`${id} ${side}`})`.execute(db)
+      const name = who === 'visitor' ? undefined : (await namesOfStaff(db, [who.staff])).get(who.staff)?.name
+      await sql`select pg_notify(${TYPING_CHANNEL}, ${[id, side, name].filter(Boolean).join(' ')})`.execute(db)
     },
     onTyping(payload) {
-      const [id, side] = payload?.split(' ') ?? []
+      const [id, side, ...name] = payload?.split(' ') ?? []
       if (id === undefined || side === 'visitor') return id
-      streams.tell(id, TYPING)
+      streams.tell(id, typingEvent(name.join(' ')))
       return undefined
     },
   }
@@ -48,6 +54,7 @@ export function openChatStreams(deps: Deps): ChatStreams {
 
 const MOST_TOLD = 10_000
 const encoder = new TextEncoder()
-const TYPING = encoder.encode('event: typing\ndata: {}\n\n')
+const typingEvent = (by: string): Uint8Array =>
+  encoder.encode(`event: typing\ndata: ${JSON.stringify(by ? { by } : {})}\n\n`)
 const encode = (view: ChatView): Uint8Array =>
   encoder.encode(`id: ${view.version}\nevent: chat\ndata: ${JSON.stringify(view)}\n\n`)

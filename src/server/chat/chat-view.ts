@@ -2,6 +2,7 @@ import type { StaffMember } from '#contract/auth/staff-member.ts'
 import type { WorkingHours } from '#contract/catalogue/working-hours.ts'
 import type { ChatItemOnDesk, ChatView, DeskChat } from '#contract/chat/chat.ts'
 import { type ChatRole, SHOWN_MESSAGES } from '#contract/chat/chat-names.ts'
+import { defined } from '#contract/defined.ts'
 import { presenceAt } from '#contract/quotes/presence.ts'
 import { memberOf, staffWith } from '#server/auth/staff.ts'
 import type { Db } from '#server/platform/database/pool.ts'
@@ -16,15 +17,24 @@ import {
   sideOf,
 } from './chat.store.ts'
 import { readyAnswers } from './chat-answer.store.ts'
+import { namesOfStaff } from './names-of-staff.ts'
 import { MOST_CLAIMS } from './work-on-chat.ts'
 
 export type ChatSurroundings = { db: Db; hours: () => WorkingHours | null; officeName: () => string; now: () => Date }
 
 /** The conversation as its visitor sees it. */
 export async function viewChat({ db, ...around }: ChatSurroundings, chat: Chat): Promise<ChatView> {
+  const messages = await listMessages(db, chat.id, SHOWN_MESSAGES)
+  const { takenBy } = chat
+  const names = await namesOfStaff(db, [...messages.map(({ staff }) => staff), takenBy ?? null])
+  const answering = takenBy !== undefined && chat.state !== 'closed' ? names.get(takenBy) : undefined
   return {
     ...{ role: chat.role, state: chat.state, version: chat.version },
-    messages: (await listMessages(db, chat.id, SHOWN_MESSAGES)).map(messageView),
+    messages: messages.map(message => {
+      const by = message.staff === null ? undefined : names.get(message.staff)?.name
+      return { ...messageView(message), ...defined({ by }) }
+    }),
+    ...(answering?.answers && { answering: answering.name }),
     ...{ office: chat.staff, own: chat.visitor },
     ...(chat.email !== undefined && chat.userId === undefined && { email: chat.email }),
     ...{ blocked: chat.blocked !== undefined, presence: presenceView(around) },
@@ -56,7 +66,7 @@ function presenceView({ hours, now }: Omit<ChatSurroundings, 'db'>): ChatView['p
   }
 }
 
-const messageView = ({ staff, automatic, at, ...message }: Message): ChatView['messages'][number] => ({
+const messageView = ({ staff, automatic, at, ...message }: Message): Omit<ChatView['messages'][number], 'by'> => ({
   ...message,
   side: sideOf({ staff, automatic }),
   at: at.toISOString(),
@@ -76,7 +86,7 @@ export const inboxItem = (row: InboxRow, staffId: string): ChatItemOnDesk => ({
   },
   ...(row.userId !== undefined && { account: row.userId }),
   ...(row.waitingSince && { waitingSince: row.waitingSince.toISOString() }),
-  ...(row.taken && { taken: memberOf(row.taken) }),
+  ...(row.taken && { taken: row.taken }),
   ...(row.claim && { claim: row.claim }),
   ...{ mine: row.takenBy === staffId, unread: row.lastSeq - row.staff.read, blocked: row.blocked !== undefined },
   last: { side: row.last.side, text: row.last.text.slice(0, SHORT) },
@@ -113,6 +123,10 @@ export async function deskChat(around: ChatSurroundings, id: string, staffId: st
 async function membersAmong(db: Db, ids: readonly (string | null)[]): Promise<Map<string, StaffMember>> {
   const wanted = [...new Set(ids)].filter(id => id !== null)
   if (wanted.length === 0) return new Map()
-  const rows = await db.selectFrom('users').select(['id', 'email', 'role']).where('id', 'in', wanted).execute()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'staff_name'])
+    .where('id', 'in', wanted)
+    .execute()
   return new Map(rows.map(row => [row.id, memberOf(row)]))
 }

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { accept } from '#contract/result.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
+import { clientConfig } from '#server/platform/database/pool.ts'
 import { createPerson, staffMember } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { findChat, listInbox, listMessages } from './chat.store.ts'
 import { chatKey, chatOfKey } from './chat-key.ts'
 import { chatOfVisitor, type Visitor } from './chat-of-visitor.ts'
+import { openChatStreams, TYPING_CHANNEL } from './chat-streams.ts'
+import { viewById } from './chat-view.ts'
 import { chatsOfPerson } from './chats-of-person.ts'
 import { emailAnswersOf } from './email-answers.ts'
 import { forgetOldChats } from './forget-chats.ts'
@@ -14,7 +18,7 @@ import { markSeen } from './mark-seen.ts'
 import { answerChat, blockChat, closeChat, handOverChat, takeChat } from './work-on-chat.ts'
 import { type Written, writeMessage } from './write-message.ts'
 
-const { db } = await createTestDatabase({ demo: true })
+const { db, address } = await createTestDatabase({ demo: true })
 const noon = new Date('2026-11-24T12:00:00Z')
 const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const secret = 'secret'
@@ -240,12 +244,75 @@ test('answers that no page has received go out by e-mail once, without account n
   const deps = { db, secret, now: () => noon }
   await emailAnswersOf(deps, chat.id)
   await emailAnswersOf(deps, chat.id)
-  expect(await letters()).toEqual([{ page: `/chat?role=support&key=${chatKey(chat.id, secret)}`, texts: ['Second'] }])
+  expect(await letters()).toEqual([
+    { page: `/chat?role=support&key=${chatKey(chat.id, secret)}`, texts: ['Second'], by: [] },
+  ])
   const key = new URLSearchParams((await letters())[0]!.page.split('?')[1]).get('key')!
   expect(chatOfKey(key, secret)).toBe(chat.id)
   await answer(chat, 'Third')
   await emailAnswersOf(deps, chat.id)
   expect((await letters()).at(-1)!.texts).toEqual(['Third'])
+})
+
+const named = async (name: string) => {
+  const actor = await person('operator')
+  await db.updateTable('users').set({ staff_name: name }).where('id', '=', actor.staff.id).execute()
+  return actor
+}
+const around = { db, hours: () => null, officeName: () => 'Agio', now: () => noon }
+const shownTo = async (id: string) => (await viewById(around, id, true))!
+
+test('a visitor reads the names of those who answer, and never a mailbox', async () => {
+  const [anna, petr] = [await named('Anna'), await named('Petr')]
+  const email = `names-${randomUUID()}@example.org`
+  const chat = await begin(newGuest(), { email })
+  await answer(chat, 'From Anna', {}, anna)
+  expect(await handOverChat(db, chat.id, operator.staff.id, anna)).toMatchObject({ ok: true })
+  await answer(chat, 'From nobody in particular')
+  expect(await takeChat(db, chat.id, true, petr)).toMatchObject({ ok: true })
+  const shown = await shownTo(chat.id)
+  expect(shown.messages.map(({ by }) => by)).toEqual([undefined, 'Anna', undefined])
+  expect(shown.answering).toBe('Petr')
+  expect(JSON.stringify({ ...shown, email: '' })).not.toContain('@')
+
+  await emailAnswersOf({ db, secret, now: () => noon }, chat.id)
+  const { data } = await db.selectFrom('outbox').select('data').where('recipient', '=', email).executeTakeFirstOrThrow()
+  expect(data).toMatchObject({ by: ['Anna'] })
+  expect(JSON.stringify(data)).not.toContain('@')
+})
+
+test('nobody answers a conversation that is closed, that nobody has, or whose taker has lost the right', async () => {
+  const anna = await named('Anna')
+  const chat = await begin(newGuest())
+  expect((await shownTo(chat.id)).answering).toBeUndefined()
+  await answer(chat, 'Hi', {}, anna)
+  expect((await shownTo(chat.id)).answering).toBe('Anna')
+  await db.updateTable('users').set({ role: 'editor' }).where('id', '=', anna.staff.id).execute()
+  expect((await shownTo(chat.id)).answering).toBeUndefined()
+  // What was said stays hers.
+  expect((await shownTo(chat.id)).messages.at(-1)!.by).toBe('Anna')
+  await db.updateTable('users').set({ role: 'operator' }).where('id', '=', anna.staff.id).execute()
+  await closeChat(db, chat.id, anna)
+  expect((await shownTo(chat.id)).answering).toBeUndefined()
+})
+
+test('the name of whoever types goes to the visitor’s page, and nothing else of them', async () => {
+  const anna = await named('Anna Maria')
+  const streams = openChatStreams({ read: async () => undefined, onError: () => {}, now: () => noon })
+  const reader = streams.open('chat', true)!.getReader()
+  await reader.read()
+  const listener = new pg.Client(clientConfig(address))
+  await listener.connect()
+  await listener.query(`listen ${TYPING_CHANNEL}`)
+  const heard = new Promise<string>(resolve => listener.on('notification', ({ payload }) => resolve(payload!)))
+  await streams.tellTyping(db, 'chat', { staff: anna.staff.id })
+  expect(await heard).toBe('chat staff Anna Maria')
+  streams.onTyping(await heard)
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe('event: typing\ndata: {"by":"Anna Maria"}\n\n')
+  streams.onTyping('chat staff')
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe('event: typing\ndata: {}\n\n')
+  await listener.end()
+  streams.close()
 })
 
 test('an answer to an open page makes no e-mail, nor one to a guest without an address', async () => {

@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { normalEmail } from '#contract/auth/email-address.ts'
+import type { StaffMember } from '#contract/auth/staff-member.ts'
 import type { ChatRole, ChatState } from '#contract/chat/chat-names.ts'
 import type { SlipType } from '#contract/desk/slip-limits.ts'
 import type { Locale } from '#contract/locale.ts'
+import { memberOf } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 
 export type Seen = { delivered: number; read: number }
@@ -197,7 +199,7 @@ export type InboxFilter = { state?: ChatState | undefined; takenBy?: string | un
 export type InboxRow = Chat & {
   who: string
   claim?: { id: string; number: string }
-  taken?: { id: string; email: string; role: string }
+  taken?: StaffMember
   last: { side: 'visitor' | 'staff'; text: string }
 }
 
@@ -232,14 +234,18 @@ const shown = (query: ReturnType<typeof inbox>) =>
     .selectAll('chats')
     .select(['account.email as account_email', 'claims.number', 'file.name as file_name'])
     .select(['last.text', 'last.staff', 'last.automatic'])
-    .select(['taker.email as taker_email', 'taker.role as taker_role'])
+    .select(['taker.email as taker_email', 'taker.role as taker_role', 'taker.staff_name as taker_name'])
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 const inboxRow = (row: ShownRow): InboxRow => ({
   ...chatOf(row),
   who: row.account_email ?? row.email ?? '',
   ...(row.claim_id !== null && { claim: { id: row.claim_id, number: String(row.number) } }),
-  ...(row.taken_by !== null && { taken: { id: row.taken_by, email: row.taker_email!, role: row.taker_role! } }),
+  ...(row.taken_by !== null && {
+    taken: memberOf({
+      ...{ id: row.taken_by, email: row.taker_email!, role: row.taker_role!, staff_name: row.taker_name },
+    }),
+  }),
   last: { side: sideOf(row), text: row.text || (row.file_name ?? '') },
 })
 

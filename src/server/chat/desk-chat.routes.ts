@@ -74,9 +74,9 @@ export function deskChatRoutes(app: Hono<Env>, { claims, streams, hours, officeN
     return {}
   })
 
-  serve(app, calls.typeToChat, async (_, { params }) => {
+  serve(app, calls.typeToChat, async (_, { params }, caller) => {
     if (!(await findChat(db, params.chat))) return unknown
-    await streams.tellTyping(db, params.chat, 'staff')
+    await streams.tellTyping(db, params.chat, { staff: caller.id })
     return {}
   })
 

@@ -7,6 +7,7 @@ import { hasAccountIn } from './account-in-text.ts'
 import { type Chat, listMessages, lockChat, saveChat, sideOf } from './chat.store.ts'
 import { chatKey } from './chat-key.ts'
 import { letterToken } from './letter-token.ts'
+import { namesOfStaff } from './names-of-staff.ts'
 
 const answerJob = defineJob('email-chat-answer', z.strictObject({ id: z.uuid() }))
 
@@ -43,11 +44,18 @@ export async function emailAnswersOf({ db, secret, takesReplies, now }: AnswerDe
     const key = chat.userId === undefined ? `?role=${chat.role}&key=${chatKey(id, secret)}` : `?role=${chat.role}`
     // Requisites do not travel by e-mail, whoever has typed them.
     const texts = answers.filter(({ text }) => text !== '' && !hasAccountIn(text)).map(({ text }) => text)
+    const names = await namesOfStaff(
+      tx,
+      answers.map(({ staff }) => staff),
+    )
     await putInOutbox(tx, {
       kind: 'chat-answered',
       to,
       locale: chat.locale,
-      data: { page: `/chat${key}`, texts, ...(takesReplies && { reply: letterToken(id, to, secret) }) },
+      data: {
+        ...{ page: `/chat${key}`, texts, by: [...new Set([...names.values()].map(({ name }) => name))] },
+        ...(takesReplies && { reply: letterToken(id, to, secret) }),
+      },
       at: now(),
     })
     await saveChat(tx, { ...chat, emailed: answers.at(-1)!.seq })

@@ -46,7 +46,7 @@ async function free(tx: Tx, { takenBy }: Chat, { staff }: StaffActor): Promise<R
   if (takenBy === undefined || takenBy === staff.id) return accept(undefined)
   const taker = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'role'])
+    .select(['id', 'email', 'role', 'staff_name'])
     .where('id', '=', takenBy)
     .executeTakeFirst()
   return taker && hasRight(taker.role, 'chat.answer')

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit/audit.ts'
+import { fullName } from '#contract/auth/staff-names.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { staffAmong } from '#server/auth/staff.ts'
 import { readTerms } from '#server/claims/claim-terms.ts'
@@ -24,7 +25,10 @@ export async function formatAmounts(db: Db, items: readonly AuditEntry[]): Promi
       ofClaims.flatMap(({ before, after }) => [...authorsIn(before), ...authorsIn(after)]),
     ),
   ])
-  const nameOf = (id: unknown) => people.get(String(id))?.email ?? id
+  const nameOf = (id: unknown) => {
+    const person = people.get(String(id))
+    return person ? fullName(person) : id
+  }
   return items.map(item => {
     const claim = item.subject.kind === 'claim' ? sides.get(item.subject.id) : undefined
     if (!claim) return item

@@ -5,6 +5,7 @@ import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
 import type { Locale } from '#contract/locale.ts'
 import { toShortDecimal } from '#contract/money/money.ts'
 import { percentOf } from '#contract/money/quote-lines.ts'
+import { fullNamesOf } from '#server/auth/staff.ts'
 import type { LiveContent } from '#server/content/live-content.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { SignedIn } from '#server/platform/http/caller.ts'
@@ -127,7 +128,7 @@ export async function listDraws(
   const keys = key === undefined ? undefined : [key]
   const [contests, draws, two] = [await readContests(db, keys), await readDraws(db, keys), await needsTwo(db, staffId)]
   const authors = [...draws.values()].flatMap(({ frozen, drawn }) => [frozen.by, drawn?.enteredBy, drawn?.drawnBy])
-  const names = await namesOf(db, authors)
+  const names = await fullNamesOf(db, authors)
   return Promise.all(
     [...contests].map(async ([key, record]) => {
       const { frozen, drawn } = draws.get(key) ?? {}
@@ -163,11 +164,4 @@ function winnerOnDesk({ place, participant, prize, tickets, email, units, promoC
     ...{ place, participant, prize, tickets, email, name: maskedName(email) },
     ...(given !== undefined && { given }),
   }
-}
-
-async function namesOf(db: Db, authors: readonly (string | undefined)[]): Promise<Map<string, string>> {
-  const ids = authors.filter(author => author !== undefined && author !== 'clock') as string[]
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, email }) => [id, email]))
 }

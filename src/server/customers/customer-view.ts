@@ -3,7 +3,7 @@ import { turnoverPeriods } from '#contract/customers/customers.ts'
 import { defined } from '#contract/defined.ts'
 import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
 import { toDecimal } from '#contract/money/money.ts'
-import { memberOf } from '#server/auth/staff.ts'
+import { memberOf, staffLabel } from '#server/auth/staff.ts'
 import { toClaim } from '#server/claims/claims.store.ts'
 import { readStanding } from '#server/discounts/discounts.store.ts'
 import { discountNow } from '#server/discounts/discounts.ts'
@@ -139,7 +139,8 @@ async function blocksOf(db: Db, userId: string): Promise<Customer['blocks']> {
     .selectFrom('customer_blocks')
     .innerJoin('users as author', 'author.id', 'blocked_by')
     .leftJoin('users as ender', 'ender.id', 'ended_by')
-    .select(['reason', 'customer_blocks.blocked_at as at', 'ended_at', 'author.email as by', 'ender.email as ended_by'])
+    .select(['reason', 'customer_blocks.blocked_at as at', 'ended_at'])
+    .select([staffLabel('author').as('by'), staffLabel<string | null>('ender').as('ended_by')])
     .where('user_id', '=', userId)
     .orderBy('customer_blocks.blocked_at', 'desc')
     .limit(50)
@@ -194,17 +195,17 @@ async function notesOf(db: Db, { user_id, email_key }: CustomerRow): Promise<Cus
   const rows = await db
     .selectFrom('customer_notes')
     .innerJoin('users', 'users.id', 'customer_notes.staff')
-    .select(['customer_notes.id', 'at', 'text', 'staff', 'users.email', 'users.role'])
+    .select(['customer_notes.id', 'at', 'text', 'staff', 'users.email', 'users.role', 'users.staff_name'])
     .where(eb => {
       const ofMailbox = eb('customer_notes.email_key', '=', email_key)
       return user_id === null ? ofMailbox : eb.or([ofMailbox, eb('customer_notes.user_id', '=', user_id)])
     })
     .orderBy('at', 'desc')
     .execute()
-  return rows.map(({ id, at, text, staff, email, role }) => ({
+  return rows.map(({ id, at, text, staff, ...person }) => ({
     id,
     at: at.toISOString(),
-    by: memberOf({ id: staff, email, role }),
+    by: memberOf({ ...person, id: staff }),
     text,
   }))
 }

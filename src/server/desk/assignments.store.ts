@@ -15,7 +15,7 @@ export async function assignees(db: Db, claimIds: readonly string[], now: Date):
   const rows = await db
     .selectFrom('assignments')
     .innerJoin('users', 'users.id', 'assignments.staff')
-    .select(['claim_id', 'staff as id', 'users.email', 'users.role', 'since', 'until'])
+    .select(['claim_id', 'staff as id', 'users.email', 'users.role', 'users.staff_name', 'since', 'until'])
     .where('claim_id', 'in', claimIds)
     .where('until', '>', now)
     .execute()

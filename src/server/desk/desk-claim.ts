@@ -38,7 +38,7 @@ export async function deskClaim(
   const history = await claimsOfOffice.read(id)
   if (!history) return undefined
   const { claim, events, payments } = history
-  const [decisions, notes, warnings, slips, books, assignment, limits, emails, customer, allowed, referral] =
+  const [decisions, notes, warnings, slips, books, assignment, limits, names, customer, allowed, referral] =
     await Promise.all([
       listDecisions(db, { claimId: claim.id, most: MOST_DECISIONS }),
       listNotes(db, claim.id),
@@ -56,7 +56,7 @@ export async function deskClaim(
   const aloneMost = limits.get(sendingOf(claim)?.currency ?? '')
   const seen = payments.reduce((sum, { state, units }) => (state === 'seen' ? sum + units : sum), 0n)
   const facts = { now, seen, ...(aloneMost !== undefined && { aloneMost }) }
-  const secondPerson = secondPersonView(claim, { limits, emails, staffId: staff.id })
+  const secondPerson = secondPersonView(claim, { limits, names, staffId: staff.id })
   const moves = allowed.ok ? allowedMoves(claim, { actor: 'operator', author: staff.id }, facts) : []
   return {
     claim: claimsOfOffice.show(history, true),
@@ -95,12 +95,12 @@ export async function deskClaim(
 function holdView({ aml }: Claim, decisions: readonly StoredDecision[], reader: string): DeskClaim['amlHold'] {
   if (!aml?.hold) return undefined
   const { decideBy, answered, release } = aml.hold
-  const email = decisions.find(({ verdict }) => verdict === 'proposed')?.byEmail
+  const label = decisions.find(({ verdict }) => verdict === 'proposed')?.byLabel
   return {
     decideBy,
     ...defined({ answered }),
     ...(release && {
-      proposed: { by: email ?? release.by, at: release.at, why: release.why, mine: release.by === reader },
+      proposed: { by: label ?? release.by, at: release.at, why: release.why, mine: release.by === reader },
     }),
   }
 }

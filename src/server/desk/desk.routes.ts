@@ -208,7 +208,7 @@ export function deskRoutes(
   })
 
   async function itemsOf(claims: readonly QueuedClaim[], { staff, now }: StaffActor): Promise<QueueItem[]> {
-    const [assignment, limits, emails, own, warned] = await Promise.all([
+    const [assignment, limits, names, own, warned] = await Promise.all([
       assignees(
         db,
         claims.map(({ id }) => id),
@@ -223,7 +223,7 @@ export function deskRoutes(
       ),
     ])
     return claims.map(claim => {
-      const secondPerson = secondPersonView(claim, { limits, emails, staffId: staff.id })
+      const secondPerson = secondPersonView(claim, { limits, names, staffId: staff.id })
       return queueItem(
         claim,
         { assignment: assignment.get(claim.id), secondPerson, own: own.has(claim.id), warned: warned.has(claim.id) },

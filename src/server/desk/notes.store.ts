@@ -24,14 +24,14 @@ export async function listNotes(db: Db, claimId: string): Promise<DeskClaim['not
   const rows = await db
     .selectFrom('claim_notes')
     .innerJoin('users', 'users.id', 'claim_notes.staff')
-    .select(['claim_notes.id', 'at', 'text', 'staff', 'users.email', 'users.role'])
+    .select(['claim_notes.id', 'at', 'text', 'staff', 'users.email', 'users.role', 'users.staff_name'])
     .where('claim_id', '=', claimId)
     .orderBy('at')
     .execute()
-  return rows.map(({ id, at, text, staff, email, role }) => ({
+  return rows.map(({ id, at, text, staff, ...person }) => ({
     id,
     at: at.toISOString(),
-    by: memberOf({ id: staff, email, role }),
+    by: memberOf({ ...person, id: staff }),
     text,
   }))
 }

@@ -1,10 +1,10 @@
 import type { SecondPerson } from '#contract/desk/desk.ts'
-import { isUuid } from '#contract/uuid.ts'
+import { fullNamesOf } from '#server/auth/staff.ts'
 import type { Preparation } from '#server/claims/claim.ts'
 import { isAbove, preparedFor, type Sendable, type Sending, sendingOf } from '#server/claims/moves/second-person.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 
-type Seen = { limits: ReadonlyMap<string, bigint>; emails: ReadonlyMap<string, string>; staffId: string }
+type Seen = { limits: ReadonlyMap<string, bigint>; names: ReadonlyMap<string, string>; staffId: string }
 
 /** What a claim above the payout limit waits for, as one staff member sees it. Undefined: one person is enough. */
 export const secondPersonView = (claim: Sendable, seen: Seen): SecondPerson | undefined =>
@@ -14,22 +14,21 @@ export const secondPersonView = (claim: Sendable, seen: Seen): SecondPerson | un
 export function secondPersonFor(
   sending: Sending | undefined,
   preparedBefore: Preparation | undefined,
-  { limits, emails, staffId }: Seen,
+  { limits, names, staffId }: Seen,
 ): SecondPerson | undefined {
   if (!isAbove(sending, limits.get(sending?.currency ?? ''))) return undefined
   const prepared = preparedFor(sending, preparedBefore)
   if (!prepared) return { waitsFor: 'preparation' }
   const { by, at } = prepared
-  return { waitsFor: 'confirmation', by: emails.get(by) ?? by, mine: by === staffId, at }
+  return { waitsFor: 'confirmation', by: names.get(by) ?? by, mine: by === staffId, at }
 }
 
-/** The e-mail addresses of those who prepared these claims, by their ids. */
-export async function preparersOf(
+/** The full names of those who prepared these claims, by their ids. */
+export const preparersOf = (
   db: Db,
   claims: readonly { prepared?: Preparation | undefined }[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(claims.flatMap(({ prepared }) => (prepared && isUuid(prepared.by) ? [prepared.by] : [])))]
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, email }) => [id, email]))
-}
+): Promise<ReadonlyMap<string, string>> =>
+  fullNamesOf(
+    db,
+    claims.map(({ prepared }) => prepared?.by),
+  )

@@ -167,8 +167,8 @@ async function made(claim: Claim, name: ClaimMove, actor: StaffActor, data: obje
 const unassign = ({ id }: Claim) => db.deleteFrom('assignments').where('claim_id', '=', id).execute()
 
 async function waits(claim: Claim, { staff }: StaffActor) {
-  const [limits, emails] = await Promise.all([readPayoutLimits(db), preparersOf(db, [claim])])
-  const secondPerson = secondPersonView(claim, { limits, emails, staffId: staff.id })
+  const [limits, names] = await Promise.all([readPayoutLimits(db), preparersOf(db, [claim])])
+  const secondPerson = secondPersonView(claim, { limits, names, staffId: staff.id })
   return queueItem(claim, { secondPerson }, staff.id).secondPerson
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Slip } from '#contract/desk/slip.ts'
-import type { StaffActor } from '#server/auth/staff.ts'
+import { type StaffActor, staffLabel } from '#server/auth/staff.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 
 /** What a slip proves the payout of. */
@@ -42,16 +42,16 @@ export async function listSlips(db: Db, of: SlipOf): Promise<Slip[]> {
   const rows = await db
     .selectFrom('slips')
     .innerJoin('users', 'users.id', 'slips.staff')
-    .select(['slips.id', 'at', 'name', 'type', 'sha256', 'users.email'])
+    .select(['slips.id', 'at', 'name', 'type', 'sha256'])
+    .select(staffLabel('users').as('by'))
     .select(sql<number>`octet_length(content)`.as('bytes'))
     .where(columnOf(of), '=', idOf(of))
     .orderBy('at')
     .orderBy('slips.id')
     .execute()
-  return rows.map(({ at, sha256, email, ...slip }) => ({
+  return rows.map(({ at, sha256, ...slip }) => ({
     ...slip,
     at: at.toISOString(),
-    by: email,
     sha256: sha256.toString('hex'),
   }))
 }

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { PartnerAnswer, partnerCall } from '#contract/partners/partners.calls.ts'
 import { listReferralItems } from '#server/referrals/referral-items.ts'
-import { type OverviewDeps, referralOverview } from '#server/referrals/referral-overview.ts'
+import { dollars, type OverviewDeps, referralOverview } from '#server/referrals/referral-overview.ts'
+import { readWithdrawalSettings } from '#server/withdrawals/withdrawal-settings.store.ts'
 import { withdrawalView } from '#server/withdrawals/withdrawal-view.ts'
 import { listWithdrawalsOf } from '#server/withdrawals/withdrawals.store.ts'
 
-type Asked = Pick<z.output<(typeof partnerCall)['query']>, 'method' | 'start_time' | 'end_time'>
+type Method = Exclude<z.output<(typeof partnerCall)['query']>['method'], 'add_payout'>
+type Asked = { method: Method; start_time?: number | undefined; end_time?: number | undefined }
 
 /** The newest lines of each kind that an answer may have. */
 const MOST_LINES = 1_000
@@ -22,11 +24,15 @@ export const refusePartner = (error: number, error_text: string): PartnerAnswer 
 })
 
 async function infoOf(deps: OverviewDeps, owner: string) {
-  const { code, link, balances, sums, level } = await referralOverview(deps, owner)
+  const [{ code, link, balances, sums, level }, { minimum, currencies }] = await Promise.all([
+    referralOverview(deps, owner),
+    readWithdrawalSettings(deps.db),
+  ])
   return {
     ...{ partner_id: code, link, balance: balances.available, waiting: balances.pending, totalReceived: balances.paid },
     ...{ currency: 'USD', percent: level.percent },
     ...{ clicks: sums.clicks, registrations: sums.signUps, exchanges: sums.completed, accrued: sums.income },
+    ...{ min_payout: dollars(minimum), items: currencies.map(({ currency }) => currency) },
   }
 }
 
@@ -57,7 +63,7 @@ async function linksOf(deps: OverviewDeps, owner: string) {
   }
 }
 
-/** Withdrawals of the income, the newest first. One is asked for on the page alone, never by an address that has a key in it. */
+/** Withdrawals of the income, the newest first. */
 async function payoutsOf({ db }: OverviewDeps, owner: string, asked: Asked) {
   const { items } = await listWithdrawalsOf(db, owner, { page: 1, size: MOST_LINES })
   return {

@@ -61,7 +61,11 @@ export function partnersRoutes(
     if (!found?.ok || !found.value.signedIn) return refusePartner(1, 'The API key is not valid')
     const { id, key: scoped } = found.value
     if (!scoped?.scopes.includes('referrals:read')) return refusePartner(2, 'The API key has no scope referrals:read')
-    return answerPartner({ db, origin, timeZone, now }, id, asked)
+    // Whoever reads an address with a key in it must not move money.
+    const { method, ...period } = asked
+    if (method === 'add_payout')
+      return refusePartner(3, `Ask for a withdrawal here: ${origin}/account/referrer/withdraw`)
+    return answerPartner({ db, origin, timeZone, now }, id, { method, ...period })
   })
 
   serve(app, calls.banner, async (c, { params: { file }, query: { pair, ...look } }) => {

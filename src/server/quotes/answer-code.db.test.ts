@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { CodeAnswer } from '#contract/catalogue/code-answer.ts'
+import type { ReferralAnswer } from '#contract/catalogue/code-answer.ts'
 import type { CalculatorInit } from '#contract/catalogue/direction.ts'
 import { answerReferral } from '#server/referrals/answer-referral.ts'
+import { findById } from '#server/users/users.store.ts'
+import { createPerson } from '#test/fixtures/people.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { initView } from './calculator-init.ts'
@@ -10,7 +13,7 @@ import { openInitCache } from './init-cache.ts'
 const { db } = await createTestDatabase({ demo: true })
 const office = await openClaimsOffice(db)
 const pair = { from: 'LTC', to: 'SBERRUB' }
-const view = (asked: { promo?: string; ref?: CodeAnswer }) =>
+const view = (asked: { promo?: string; ref?: ReferralAnswer }) =>
   initView(
     office.deps.snapshot(),
     { ...pair, ...asked },
@@ -33,6 +36,17 @@ test('an unknown promo code or referral is answered as data and as a notice', as
   expect(without).toMatchObject({ notices: [] })
   expect(without).not.toHaveProperty('promo')
   expect(without).not.toHaveProperty('ref')
+})
+
+test('nobody is their own referrer, and is told so', async () => {
+  const { id } = await createPerson(db)
+  const { referral_code: code } = (await findById(db, id))!
+  expect(view({ ref: await answerReferral(db, code.toLowerCase(), id) })).toMatchObject({
+    ref: { code, applies: false, reason: 'own' },
+    notices: [{ code: 'own-ref', asked: code }],
+  })
+  for (const other of [undefined, randomUUID()])
+    expect(view({ ref: await answerReferral(db, code, other) })).toMatchObject({ ref: { applies: true }, notices: [] })
 })
 
 test('a cached answer for one code is not given to another', async () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CodeAnswer } from '#contract/catalogue/code-answer.ts'
+import type { ReferralAnswer } from '#contract/catalogue/code-answer.ts'
 import type { CalculatorInit, InitNotice, QuoteView } from '#contract/catalogue/direction.ts'
 import { defined } from '#contract/defined.ts'
 import { fromDecimal } from '#contract/money/money.ts'
@@ -21,7 +21,7 @@ export type InitRequest = {
   city?: string | undefined
   promo?: string | undefined
   /** The referral as it was answered. */
-  ref?: CodeAnswer | undefined
+  ref?: ReferralAnswer | undefined
 }
 
 type Notice = z.infer<typeof InitNotice>
@@ -64,7 +64,7 @@ export function initView(
   if (promo && !promo.applies)
     notices.push({ code: promo.reason === 'unknown' ? 'unknown-promo' : 'promo-refused', asked: promo.code, promo })
   if (promo?.applies && promo.later) notices.push({ code: 'promo-checked-later', asked: promo.code, promo })
-  if (ref?.applies === false) notices.push({ code: 'unknown-ref', asked: ref.code })
+  if (ref?.applies === false) notices.push({ code: `${ref.reason}-ref`, asked: ref.code })
 
   return {
     settings: settingsView(catalogue.office, board.layout.exchanged, contest),

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { CodeAnswer } from '#contract/catalogue/code-answer.ts'
+import type { ReferralAnswer } from '#contract/catalogue/code-answer.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { quote } from '#contract/money/quote.ts'
 import * as calls from '#contract/quotes/calculator.calls.ts'
@@ -59,10 +59,13 @@ export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
     return chats.find(chat => chat.role === role) ?? new Response(null, { status: 204 })
   })
   serve(app, calls.calculatorInit, (_, { query: { ref: code, ...query } }, caller) => {
-    const init = ({ discountBps, promo }: Perks, ref?: CodeAnswer) =>
+    const init = ({ discountBps, promo }: Perks, ref?: ReferralAnswer) =>
       inits({ ...query, ref }, discountBps, promo) ?? refuse({ reason: 'rates-unavailable' })
     const perks = caller.signedIn ? perksOf(caller.id, query.promo) : perksOfGuest(query.promo)
-    if (code) return Promise.all([perks, answerReferral(db, code)]).then(([perks, ref]) => init(perks, ref))
+    if (code)
+      return Promise.all([perks, answerReferral(db, code, caller.signedIn ? caller.id : undefined)]).then(
+        ([perks, ref]) => init(perks, ref),
+      )
     return perks instanceof Promise ? perks.then(init) : init(perks)
   })
 

@@ -28,6 +28,7 @@ export async function readInvitations(db: Db, now: Date, only?: string): Promise
       'users.id as by_id',
       'users.email as by_email',
       'users.role as by_role',
+      'users.staff_name',
     ])
     .$if(only === undefined, query => query.where('staff_invitations.state', '=', 'open'))
     .$if(only !== undefined, query => query.where('staff_invitations.id', '=', only!))
@@ -38,7 +39,7 @@ export async function readInvitations(db: Db, now: Date, only?: string): Promise
     email: row.email,
     role: row.role,
     state: row.state,
-    by: memberOf({ id: row.by_id, email: row.by_email, role: row.by_role }),
+    by: memberOf({ id: row.by_id, email: row.by_email, role: row.by_role, staff_name: row.staff_name }),
     sentAt: row.sent_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     expired: row.state === 'open' && row.expires_at <= now,

@@ -1,3 +1,4 @@
+import { fullName } from '#contract/auth/staff-names.ts'
 import {
   mayDecide,
   type ResetState,
@@ -24,8 +25,10 @@ export async function readResets(db: Db, you: string, only?: string): Promise<Se
     .select([
       'owner.email as person_email',
       'owner.role as person_role',
+      'owner.staff_name as person_name',
       'asker.email as asker_email',
       'asker.role as asker_role',
+      'asker.staff_name as asker_name',
     ])
     .$if(only === undefined, query => query.where('reset.state', '=', 'waiting'))
     .$if(only !== undefined, query => query.where('reset.id', '=', only!))
@@ -38,14 +41,18 @@ export async function readResets(db: Db, you: string, only?: string): Promise<Se
       const actor = resetActorOf(about, you)
       return {
         id: row.id,
-        person: memberOf({ id: row.person, email: row.person_email, role: row.person_role }),
+        person: memberOf({
+          ...{ id: row.person, email: row.person_email, role: row.person_role, staff_name: row.person_name },
+        }),
         state: row.state,
-        by: memberOf({ id: row.asked_by, email: row.asker_email, role: row.asker_role }),
+        by: memberOf({
+          ...{ id: row.asked_by, email: row.asker_email, role: row.asker_role, staff_name: row.asker_name },
+        }),
         at: row.asked_at.toISOString(),
         reason: row.reason,
         countsAt: row.counts_at?.toISOString() ?? null,
         expiresAt: row.expires_at.toISOString(),
-        colleagues: colleagues.map(({ email }) => email),
+        colleagues: colleagues.map(fullName),
         moves: row.state === 'waiting' ? resetDecisions.filter(decision => mayDecide(decision, actor)) : [],
       }
     }),

@@ -9,6 +9,7 @@ import { type Env, serve } from '#server/platform/http/serve.ts'
 import { answerOf } from '#server/users/answer-of.ts'
 import { requireFreshProof } from '#server/users/step-up.ts'
 import { changeRole, endWork } from './change-role.ts'
+import { nameStaff, readOwnName } from './name-staff.ts'
 import { askReset, decideReset } from './reset-second-factor.ts'
 import { readResets } from './second-factor-resets.store.ts'
 import { endSessionsOf } from './sessions-of-staff.ts'
@@ -33,6 +34,18 @@ export function staffRoutes(app: Hono<Env>, { db, sessions, now }: StaffRoutesDe
     if (!changed.ok) return changed
     return (await readMember(db, params.id, { staff: caller, now: now() })) ?? notFound
   })
+
+  serve(app, calls.nameStaffMember, async (c, { params, body }, caller) => {
+    const named = await nameStaff(db, { ...params, ...body }, actorOf(c, caller, now()))
+    if (!named.ok) return named
+    return (await readMember(db, params.id, { staff: caller, now: now() })) ?? notFound
+  })
+
+  serve(app, calls.ownStaffName, (_, __, caller) => readOwnName(db, caller.id))
+
+  serve(app, calls.nameOneself, async (c, { body }, caller) =>
+    answerOf(await nameStaff(db, { id: caller.id, ...body }, actorOf(c, caller, now()))),
+  )
 
   serve(app, calls.endWork, async (c, { params, body }, caller) => {
     const fresh = requireFreshProof(caller, now())

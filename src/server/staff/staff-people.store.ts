@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { isStaff, type StaffRole, staffRoles } from '#contract/auth/roles.ts'
+import { fullName } from '#contract/auth/staff-names.ts'
 import type { StaffPerson, StaffProfile } from '#contract/staff/staff-person.ts'
 import { listSessions } from '#server/auth/people.store.ts'
+import { memberOf } from '#server/auth/staff.ts'
 import { readChangeRules } from '#server/changes/changes.store.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Staff } from '#server/platform/http/caller.ts'
@@ -18,7 +20,7 @@ const STAFF_LOCK = 4_683_015
 export async function lockMember(tx: Tx, id: string) {
   const person = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'locale', 'role', 'activated_at', 'blocked_at', 'totp_confirmed_at'])
+    .select(['id', 'email', 'locale', 'role', 'staff_name', 'activated_at', 'blocked_at', 'totp_confirmed_at'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
@@ -57,7 +59,7 @@ export async function readMember(db: Db, id: string, { staff, now }: { staff: St
   const profile: StaffProfile = {
     ...personOf(row, staff.id),
     lastOwner,
-    reset: { colleagues: colleagues.map(({ email }) => email), waitMinutes },
+    reset: { colleagues: colleagues.map(fullName), waitMinutes },
     sessions: sessions.map(session => ({
       id: session.id,
       current: session.id === staff.sessionId,
@@ -75,7 +77,7 @@ export async function readMember(db: Db, id: string, { staff, now }: { staff: St
 const people = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'role', 'role_since', 'created_at', 'blocked_at', 'totp_confirmed_at'])
+    .select(['id', 'email', 'role', 'staff_name', 'role_since', 'created_at', 'blocked_at', 'totp_confirmed_at'])
     .select(({ exists, selectFrom }) => [
       exists(selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id')).as(
         'has_passkey',
@@ -90,9 +92,7 @@ const people = (db: Db) =>
 type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>
 
 const personOf = (row: PersonRow, you: string): StaffPerson => ({
-  id: row.id,
-  email: row.email,
-  role: row.role as StaffRole,
+  ...memberOf(row),
   you: row.id === you,
   since: (row.role_since ?? row.created_at).toISOString(),
   secondFactor: row.totp_confirmed_at !== null || Boolean(row.has_passkey),

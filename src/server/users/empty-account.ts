@@ -17,6 +17,7 @@ export async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<v
       email: '',
       email_key: `deleted ${userId}`,
       password_hash: null,
+      staff_name: null,
       totp_secret: null,
       totp_confirmed_at: null,
       totp_last_step: null,

@@ -52,8 +52,8 @@ export async function addPhoto(
     const still = await takesPhoto(tx, { of, check: checkId, photo: id }, sentHash)
     if (!still.ok || still.value === 'replayed') return still.ok ? accept({ replayed: true }) : still
     const eraseAt = new Date(now.getTime() + termsOfKind(kinds.now, check!.kind).keepDays * DAY_MS)
-    const { width, height, looksLike } = clean
-    const photo = { id, checkId, at: now, sentHash, width, height, looksLike, ...kept, eraseAt }
+    const { content: _, ...drawn } = clean
+    const photo = { id, checkId, at: now, sentHash, ...drawn, ...kept, eraseAt }
     return (await insertPhoto(tx, photo)) ? accept({ replayed: false }) : refuse({ reason: 'key-reused' })
   })
 }

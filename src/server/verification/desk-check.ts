@@ -1,7 +1,7 @@
 import { defined } from '#contract/defined.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import type { CheckItem, DeskCheck } from '#contract/verification/verification.ts'
-import type { StaffActor } from '#server/auth/staff.ts'
+import { fullNamesOf, type StaffActor } from '#server/auth/staff.ts'
 import type { Claim } from '#server/claims/claim.ts'
 import { accountLines } from '#server/claims/claim-view.ts'
 import { findClaim } from '#server/claims/claims.store.ts'
@@ -10,6 +10,7 @@ import { answerOf, becauseOf, earlierCheck, findQueued, type QueuedCheck } from 
 import { cardOf } from './demanded-checks.ts'
 import { mayDecideOn } from './may-decide.ts'
 import { listPhotos, sameElsewhere } from './photos.store.ts'
+import { suspectScreen } from './suspect-screen.ts'
 import type { Verification } from './verification.ts'
 import { termsOfKind } from './verification-kinds.ts'
 
@@ -28,7 +29,7 @@ export async function deskCheck(
     sameElsewhere(db, id),
     mayDecideOn(db, check, claim, staff.id),
     usualMinutes(),
-    emailOf(db, check.decided_by),
+    labelOf(db, check.decided_by),
   ])
   const photos = await listPhotos(db, earlier ? [id, earlier.id] : [id])
   const own = photos.filter(({ checkId }) => checkId === id)
@@ -41,6 +42,7 @@ export async function deskCheck(
     photos: own.map(photo => ({
       ...{ id: photo.id, at: photo.at.toISOString(), width: photo.width, height: photo.height },
       eraseAt: photo.eraseAt.toISOString(),
+      ...defined({ screen: suspectScreen(check.kind, photo) }),
       sameAs: same
         .filter(found => found.photo === photo.id)
         .map(({ check, email, at, number }) => ({
@@ -95,7 +97,6 @@ const claimFacts = (claim: Claim): NonNullable<DeskCheck['claim']> => ({
   to: accountLines(claim.accounts.to, true),
 })
 
-async function emailOf(db: Db, id: string | null): Promise<string | undefined> {
-  if (id === null) return undefined
-  return (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst())?.email
+async function labelOf(db: Db, id: string | null): Promise<string | undefined> {
+  return id === null ? undefined : (await fullNamesOf(db, [id])).get(id)
 }

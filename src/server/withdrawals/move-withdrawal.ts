@@ -153,7 +153,7 @@ async function refusalOf(db: Db, refusal: DecideRefusal): Promise<WithdrawalRefu
   if (refusal.reason !== 'taken') return refusal
   const row = await db
     .selectFrom('users')
-    .select(['id', 'email', 'role'])
+    .select(['id', 'email', 'role', 'staff_name'])
     .where('id', '=', refusal.by)
     .executeTakeFirstOrThrow()
   return { reason: 'assigned', by: memberOf(row), until: refusal.until.toISOString() }

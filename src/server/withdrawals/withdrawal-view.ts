@@ -77,7 +77,7 @@ export async function withdrawalItems(
   { staff, now }: StaffActor,
 ): Promise<WithdrawalItem[]> {
   const takenNow = withdrawals.flatMap(({ taken }) => (taken && taken.until > now ? [taken.by] : []))
-  const [limits, emails, own, members] = await Promise.all([
+  const [limits, names, own, members] = await Promise.all([
     readPayoutLimits(db),
     preparersOf(db, withdrawals),
     ownAmong(db, withdrawals, staff.id),
@@ -87,7 +87,7 @@ export async function withdrawalItems(
     const { taken, version, email, prepared, id } = withdrawal
     const by = taken && taken.until > now ? members.get(taken.by) : undefined
     const secondPerson: SecondPerson | undefined = secondPersonFor(sendingOf(withdrawal), prepared, {
-      ...{ limits, emails, staffId: staff.id },
+      ...{ limits, names, staffId: staff.id },
     })
     return {
       ...figuresOf(withdrawal),
@@ -103,7 +103,7 @@ async function membersOf(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, ReturnType<typeof memberOf>>()
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'email', 'role'])
+    .select(['id', 'email', 'role', 'staff_name'])
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map(row => [row.id, memberOf(row)]))

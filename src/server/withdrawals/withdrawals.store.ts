@@ -4,6 +4,7 @@ import {
   type WithdrawalActor,
   type WithdrawalState,
 } from '#contract/withdrawals/withdrawal-moves.ts'
+import { staffLabel } from '#server/auth/staff.ts'
 import type { Preparation, StoredAccount } from '#server/claims/claim.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Withdrawal, WithdrawalEvent } from './withdrawal.ts'
@@ -83,16 +84,17 @@ export async function addWithdrawalEvent(tx: Tx, id: string, event: WithdrawalEv
 
 export type TimelineEvent = { at: Date; kind: string; state: WithdrawalState; actor: WithdrawalActor; by: string }
 
-/** The events, with the e-mail addresses of their authors. */
+/** The events, with the full names of their authors. */
 export async function listWithdrawalEvents(db: Db, id: string): Promise<TimelineEvent[]> {
   const rows = await db
     .selectFrom('withdrawal_events as event')
     .leftJoin('users', join => join.on(sql<SqlBool>`users.id::text = event.author`))
-    .select(['event.at', 'event.kind', 'event.state', 'event.actor', 'event.author', 'users.email'])
+    .select(['event.at', 'event.kind', 'event.state', 'event.actor', 'event.author'])
+    .select(staffLabel<string | null>('users').as('label'))
     .where('withdrawal_id', '=', id)
     .orderBy('event.id')
     .execute()
-  return rows.map(({ email, author, ...event }) => ({ ...event, by: email ?? author }))
+  return rows.map(({ label, author, ...event }) => ({ ...event, by: label ?? author }))
 }
 
 /** The ledger's transfers of a withdrawal, as a condition on `line`. */

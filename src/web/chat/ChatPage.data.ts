@@ -1,19 +1,23 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { ChatView } from '#contract/chat/chat.ts'
 import { type ChatRole, chatRoles } from '#contract/chat/chat-names.ts'
+import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
-import { answerForm } from '#web/forms/form-outcome.ts'
+import { answerForm, nameOfForm } from '#web/forms/form-outcome.ts'
+import { refuseTooLarge } from '#web/forms/refuse-too-large.ts'
 import { localeContext } from '#web/locale/locale.tsx'
 import { personContext } from '#web/session/person.ts'
 
 export const FORM = 'chat'
+export const FILE_FORM = 'chat-file'
 
 export type ChatData = {
   role: ChatRole
   view: ChatView
   isGuest: boolean
   id: string
+  fileId: string
   /** The key of another conversation that the visitor is asked about. */
   key?: string
 }
@@ -26,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     params: { role },
     query: { ...(key && key.length <= 100 && { key }) },
   })
-  const page = { role, view, isGuest: context.get(personContext) === undefined, id: newId() }
+  const page = { role, view, isGuest: context.get(personContext) === undefined, id: newId(), fileId: newId() }
   if (key && view.joins !== undefined) return { ...page, key }
   // A key that opens nothing else stands no longer in the address, in the history or in a bookmark.
   if (key) throw redirect(`/chat?role=${role}`, 303)
@@ -41,9 +45,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await apiOf(context)('POST /api/v1/chat/{role}/join/', { params: { role }, body: { key: key.slice(0, 100) } })
     throw redirect(`/chat?role=${role}`, 303)
   }
+  const locale = context.get(localeContext)
+  if (nameOfForm(form) === FILE_FORM)
+    return answerForm(FILE_FORM, form, { id: 'kept', file: 'file' }, async ({ id, file: name }) => {
+      const file = form.get('file') as File
+      refuseTooLarge(file, SLIP_BYTES)
+      const about = { params: { role, id }, query: { name: name.slice(-120), locale }, file }
+      await context.get(apiContext)('PUT /api/v1/chat/{role}/files/{id}/', about)
+      throw redirect(`/chat?role=${role}`, 303)
+    })
   const kinds = { id: 'kept', text: 'kept', email: 'optional' } as const
   return answerForm(FORM, form, kinds, async ({ id, text, email }) => {
-    const body = { id, text, locale: context.get(localeContext), ...(email && { email }) }
+    const body = { id, text, locale, ...(email && { email }) }
     await context.get(apiContext)('POST /api/v1/chat/{role}/messages/', { params: { role }, body })
     // The key to the conversation comes with this answer, and the page after it is asked for with the key.
     throw redirect(`/chat?role=${role}`, 303)

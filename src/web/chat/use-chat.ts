@@ -16,11 +16,14 @@ const TYPING_TOLD_MS = 3_000
 export type ToSend = { text: string } | { file: File }
 type From = { locale: Locale; email?: string | undefined; claim?: string | undefined }
 
+/** Somebody of the office is typing, under the name that they have. */
+export type Typing = { by?: string }
+
 /** A conversation while its page is open: read once, then followed by its stream as soon as there is one. */
 export function useChat(role: ChatRole, first?: ChatView) {
   const [view, setView] = useState(first)
   const [status, setStatus] = useState<StreamStatus>('connecting')
-  const [typing, setTyping] = useState(false)
+  const [typing, setTyping] = useState<Typing>()
   const typed = useRef<ReturnType<typeof setTimeout>>(undefined)
   const told = useRef(0)
   const take = useCallback((next: ChatView) => {
@@ -35,16 +38,16 @@ export function useChat(role: ChatRole, first?: ChatView) {
   useEffect(() => {
     if (!hasBegun) return undefined
     const stream = { path: `/api/v1/chat/${role}/stream/`, events: ['chat', 'typing'] }
-    const stop = followStream<ChatView | Record<string, never>>(stream, {
+    const stop = followStream<ChatView | Typing>(stream, {
       onStatus: setStatus,
       onEvent(data) {
         clearTimeout(typed.current)
         if ('messages' in data) {
-          setTyping(false)
-          return take(data as ChatView)
+          setTyping(undefined)
+          return take(data)
         }
-        setTyping(true)
-        typed.current = setTimeout(() => setTyping(false), TYPING_SHOWN_MS)
+        setTyping(data)
+        typed.current = setTimeout(() => setTyping(undefined), TYPING_SHOWN_MS)
       },
     })
     return () => {

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Status, type StatusTone } from '#web/ui/Status.tsx'
+import { ExamplePhotos } from './ExamplePhotos.tsx'
 import { PhotoPicker } from './PhotoPicker.tsx'
 import type { VerifyData } from './VerifyPage.data.ts'
 import styles from './VerifyPage.module.css'
@@ -75,6 +76,7 @@ export function CheckCard({ check, of }: { check: CheckView; of: VerifyData }) {
           </div>
         </dl>
       )}
+      {state === 'asked' && <ExamplePhotos kind={kind} />}
       {isOpen && photos.length > 0 && <Photos check={check} />}
       {state === 'asked' && (
         <>

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import pino from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { policyOf, publishPolicy } from '#server/aml/policies.store.ts'
+import { createPerson } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { fetchDueLists } from './fetch-lists.ts'
 import { importList } from './import-list.ts'
@@ -163,6 +165,26 @@ test('a publisher that is silent is tried each hour, and staff are called when i
     ['ofac', expect.stringMatching(/is too slow$/)],
     ['eu', expect.stringMatching(/is too slow$/)],
   ])
+})
+
+test('the policy says after how many days a list is old', async () => {
+  await run()
+  const { version: _, publishedAt: __, ...policy } = await policyOf(db)
+  expect(policy.listDays).toBe(7)
+  const { id: by } = await createPerson(db, { role: 'owner' })
+  const publish = (listDays: number) =>
+    db.transaction().execute(tx => publishPolicy(tx, { ...policy, listDays }, { at: now, by }))
+  await publish(2)
+  wait(2 * 24 - 1)
+  await run(undefined, 'nowhere')
+  expect(alarms).toEqual([])
+  wait(1)
+  await run(undefined, 'nowhere')
+  expect(alarms.map(({ subject, detail }) => [subject, detail])).toEqual([
+    ['ofac', 'compared last 2 days ago'],
+    ['eu', 'compared last 2 days ago'],
+  ])
+  await publish(7)
 })
 
 test('lists that nobody has compared for a week call staff, also where they are imported by hand', async () => {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { policyOf } from '#server/aml/policies.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { type ImportRefusal, importList } from './import-list.ts'
@@ -15,8 +16,6 @@ const HOUR_MS = 60 * 60_000
 const FETCHED_EACH_MS = 23 * HOUR_MS
 /** A publisher that does not answer for so long is worth a call. */
 const SILENT_MS = 48 * HOUR_MS
-/** Lists that nobody has compared with the published ones for so long are old. */
-const OLD_DAYS = 7
 
 /** Tells staff that a list is old or cannot be read. */
 type RaiseOfList = (alarm: { kind: 'sanctions-list'; subject: SanctionsList; detail: string }) => Promise<void>
@@ -44,9 +43,11 @@ export async function fetchDueLists(
     if (fault.lasting || !before || ageMs(before, now()) > SILENT_MS)
       await alarm({ kind: 'sanctions-list', subject: list, detail: fault.detail })
   }
+  // Lists that nobody has compared with the published ones for so long are old.
+  const { listDays } = await policyOf(db)
   for (const imported of await importedLists(db)) {
     const days = Math.floor(ageMs(imported, now()) / (24 * HOUR_MS))
-    if (days >= OLD_DAYS)
+    if (days >= listDays)
       await alarm({ kind: 'sanctions-list', subject: imported.list, detail: `compared last ${days} days ago` })
   }
 }

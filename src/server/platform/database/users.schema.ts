@@ -24,6 +24,8 @@ export type UsersSchema = {
     activated_at: Date | null
     locale: Generated<Locale>
     role: Generated<Role>
+    /** The name of a member of staff that customers read. */
+    staff_name: Generated<string | null>
     /** Null: since the account was opened. */
     role_since: Generated<Date | null>
     totp_secret: string | null

@@ -92,6 +92,7 @@ export const amlView: SectionView = {
   fields: [
     { name: 'checks', kind: several(checkNames), group: 'what' },
     { name: 'services', kind: several(serviceNames), group: 'what' },
+    { name: 'listDays', kind: integer, group: 'what' },
     { name: 'totalMostBps', kind: percent, group: 'limits' },
     {
       name: 'limits',

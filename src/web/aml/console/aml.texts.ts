@@ -97,6 +97,7 @@ export const amlTexts = defineMessages<SectionWords>({
     fields: {
       checks: 'Проверяем',
       services: 'Сервисы, кроме санкционных списков',
+      listDays: 'Дней без сверки санкционного списка — и сигнал',
       totalMostBps: 'Общая оценка не выше',
       limits: 'Пределы по категориям',
       disagreement: 'Когда сервисы расходятся',
@@ -109,6 +110,7 @@ export const amlTexts = defineMessages<SectionWords>({
     },
     hints: {
       services: 'Сервис спрашивают, когда его ключ задан в окружении: AGIO_AMLBOT, AGIO_GETBLOCK.',
+      listDays: 'От 1 до 30. Сигнал получают и там, где списки загружают вручную.',
       limits: 'Ноль — не допускается никакая доля.',
       answerHours: 'Если ответа нет, деньги возвращаются целиком.',
     },
@@ -132,6 +134,7 @@ export const amlTexts = defineMessages<SectionWords>({
     fields: {
       checks: 'We check',
       services: 'Services besides the sanctions lists',
+      listDays: 'Days without comparing a sanctions list, then an alarm',
       totalMostBps: 'Total score at most',
       limits: 'Limits of categories',
       disagreement: 'When services disagree',
@@ -144,6 +147,7 @@ export const amlTexts = defineMessages<SectionWords>({
     },
     hints: {
       services: 'A service is asked when its key is in the environment: AGIO_AMLBOT, AGIO_GETBLOCK.',
+      listDays: 'From 1 to 30. The alarm is raised also where lists are imported by hand.',
       limits: 'Nought: no share at all.',
       answerHours: 'Without an answer all the money goes back.',
     },

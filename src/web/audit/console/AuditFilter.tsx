@@ -10,7 +10,7 @@ import { ownZone, today, zoneText } from './audit-day.ts'
 import { type AuditQuery, auditPath } from './audit-query.ts'
 
 /** The filter of the log, a plain form that works without a script. The author is chosen by a link in the list. */
-export function AuditFilter({ query, email }: { query: AuditQuery; email: string | undefined }) {
+export function AuditFilter({ query, name }: { query: AuditQuery; name: string | undefined }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const { staff: _, ...everybody } = query
@@ -41,7 +41,7 @@ export function AuditFilter({ query, email }: { query: AuditQuery; email: string
       )}
       {query.staff && (
         <p className={styles.person}>
-          {t.of(email ?? query.staff)} <Link to={auditPath({ ...everybody, page: 1 })}>{t.everybody}</Link>
+          {t.of(name ?? query.staff)} <Link to={auditPath({ ...everybody, page: 1 })}>{t.everybody}</Link>
         </p>
       )}
     </form>
@@ -57,7 +57,7 @@ const messages = defineMessages({
     shown: (zone: string) => `Показан день по ${zone}.`,
     mine: (zone: string) => `По моему времени, ${zone}`,
     show: 'Показать',
-    of: (email: string) => `Только ${email}.`,
+    of: (name: string) => `Только ${name}.`,
     everybody: 'Показать всех',
   },
   en: {
@@ -68,7 +68,7 @@ const messages = defineMessages({
     shown: (zone: string) => `The day shown is one of ${zone}.`,
     mine: (zone: string) => `By my clock, ${zone}`,
     show: 'Show',
-    of: (email: string) => `Only ${email}.`,
+    of: (name: string) => `Only ${name}.`,
     everybody: 'Show everybody',
   },
 })

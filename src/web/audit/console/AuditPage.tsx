@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { fullName } from '#contract/auth/staff-names.ts'
 import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
@@ -25,7 +26,10 @@ export function Component() {
   return (
     <div className={styles.page}>
       <h1>{names['/console/audit']}</h1>
-      <AuditFilter query={query} email={items.find(({ by }) => by.id === query.staff)?.by.email} />
+      <AuditFilter
+        query={query}
+        name={items.filter(({ by }) => by.id === query.staff).map(({ by }) => fullName(by))[0]}
+      />
       {items.length > 0 ? (
         <ol aria-label={names['/console/audit']}>
           {items.map(entry => (

@@ -1,5 +1,6 @@
 import { alarmKinds, alarmWords } from '#contract/alarms/alarms.ts'
 import type { AuditEntry } from '#contract/audit/audit.ts'
+import { fullName } from '#contract/auth/staff-names.ts'
 import type { Locale } from '#contract/locale.ts'
 import { allViews } from '#web/changes/console/all-views.ts'
 import { roleNames } from '#web/console/frame/role.texts.ts'
@@ -32,7 +33,8 @@ export function AuditRow({ entry, currencies }: AuditRowProps) {
   const around: RecordsAround = { locale, here, currencies }
   const changes = (view ? [] : changesOf(before, after)).filter(
     ({ field, before, after }) =>
-      !ofMachine.has(field) && !(before === undefined && (after === by.email || after === at)),
+      !ofMachine.has(field) &&
+      !(before === undefined && (after === by.email || after === fullName(by) || after === at)),
   )
   const currency = currencyOf(entry)
   const textOf = (field: string, value: string | undefined) =>
@@ -59,7 +61,7 @@ export function AuditRow({ entry, currencies }: AuditRowProps) {
         )}
       </p>
       <p className={styles.who}>
-        <Link to={auditPath({ page: 1, staff: by.id })}>{by.email}</Link>
+        <Link to={auditPath({ page: 1, staff: by.id })}>{fullName(by)}</Link>
         {` · ${roleNames[locale][by.role]} · `}
         <MomentText at={at} withTime />
         {address && ` · ${address}`}

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { fullName } from '#contract/auth/staff-names.ts'
 import type { Change } from '#contract/changes/changes.ts'
 import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { ChangedFields } from '#web/console/records/ChangedFields.tsx'
@@ -81,8 +82,8 @@ function ChangeRow({ change, around }: { change: Change; around: RecordsAround }
   return (
     <li className={styles.change}>
       <p className={styles.who}>
-        {change.by.email} · <MomentText at={change.at} withTime /> · {changeStateTexts[locale][change.state]}
-        {change.decidedBy && ` · ${change.decidedBy.email}`}
+        {fullName(change.by)} · <MomentText at={change.at} withTime /> · {changeStateTexts[locale][change.state]}
+        {change.decidedBy && ` · ${fullName(change.decidedBy)}`}
         {change.undoneBy && ` · ${t.undone}`}
       </p>
       {change.reason && <p>{change.reason}</p>}

@@ -1,3 +1,4 @@
+import { fullName } from '#contract/auth/staff-names.ts'
 import type { DeskChat } from '#contract/chat/chat.ts'
 import page from '#web/console/SectionPage.module.css'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
@@ -70,9 +71,9 @@ export function HandOver({ chat }: { chat: DeskChat }) {
         />
         <SelectField id="chat-to" name="to" label={t.to} defaultValue="">
           <option value="">{t.everybody}</option>
-          {chat.colleagues.map(({ id, email }) => (
-            <option key={id} value={id}>
-              {email}
+          {chat.colleagues.map(colleague => (
+            <option key={colleague.id} value={colleague.id}>
+              {fullName(colleague)}
             </option>
           ))}
         </SelectField>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
+import { fullName } from '#contract/auth/staff-names.ts'
 import type { DeskChat } from '#contract/chat/chat.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useLiveStream } from '#web/api/live-streams.ts'
@@ -68,7 +69,7 @@ export function Component() {
               <FileForm fileId={fileId} />
             </>
           ) : (
-            <p>{t.theirs(chat.taken!.email)}</p>
+            <p>{t.theirs(fullName(chat.taken!))}</p>
           )}
         </div>
         <aside className={page.aside}>

@@ -1,3 +1,4 @@
+import { shortName } from '#contract/auth/staff-names.ts'
 import type { DeskChat } from '#contract/chat/chat.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
@@ -30,7 +31,7 @@ export function DeskMessages({ chat }: { chat: DeskChat }) {
             <ChatMessage
               key={id}
               own={side === 'staff'}
-              who={side === 'staff' ? (by?.email ?? words.office) : chat.who || words.guest}
+              who={side === 'staff' ? (by ? shortName(by) : words.office) : chat.who || words.guest}
               text={text}
               lang={chat.locale}
               file={file && { name: file.name, path: `/api/v1/desk/chats/${chat.id}/files/${id}/` }}

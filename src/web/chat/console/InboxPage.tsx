@@ -1,4 +1,5 @@
 import { Form, useLoaderData, useNavigate } from 'react-router'
+import { shortName } from '#contract/auth/staff-names.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
 import { Chips } from '#web/console/Chips.tsx'
 import { sectionNames } from '#web/console/frame/section.texts.ts'
@@ -115,7 +116,7 @@ export function Component() {
                     <Status tone={chatTones[state]}>{chatStateNames[locale][state]}</Status>{' '}
                     <small>
                       {[
-                        taken && (mine ? t.withYou : taken.email),
+                        taken && (mine ? t.withYou : shortName(taken)),
                         unread > 0 && t.unread(unread),
                         blocked && words.blocked,
                       ]

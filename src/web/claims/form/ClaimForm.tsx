@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
 import { useCaptcha } from '#web/captcha/use-captcha.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -12,7 +12,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { HiddenValues } from './HiddenValues.tsx'
 import { OpenedBefore, Unanswered } from './OpenedBefore.tsx'
 import { QuoteSummary } from './QuoteSummary.tsx'
-import { type FormOutcome, isUnanswered } from './send-claim.ts'
+import { type FormOutcome, isUnanswered, refusedCode } from './send-claim.ts'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { useClaimForm, valuesIn } from './use-claim-form.ts'
 import { useClaimQuote } from './use-claim-quote.ts'
@@ -30,6 +30,7 @@ export function ClaimForm({ data, outcome }: ClaimFormProps) {
   const step = outcome?.step ?? 'edit'
   const hydrated = useHydrated()
   const place = useRef<HTMLDivElement>(null)
+  const action = useAction(outcome)
 
   /** The values are stored before they are sent; the solution of the captcha goes with them. */
   function send(event: FormEvent<HTMLFormElement>) {
@@ -57,6 +58,7 @@ export function ClaimForm({ data, outcome }: ClaimFormProps) {
         {form.unanswered && !outcome && <Unanswered values={form.unanswered} busy={busy} />}
         <Form
           method="post"
+          {...(action && { action })}
           replace={step === 'review'}
           noValidate={hydrated}
           onInput={form.onInput}
@@ -82,6 +84,15 @@ export function ClaimForm({ data, outcome }: ClaimFormProps) {
       <QuoteSummary data={data} quote={quote} editing={step === 'edit'} />
     </div>
   )
+}
+
+/** Without JavaScript a page is made from its address: a promo code that was refused is in it no more. */
+function useAction(outcome: FormOutcome | undefined): string | undefined {
+  const { search } = useLocation()
+  if (refusedCode(outcome) === undefined) return undefined
+  const query = new URLSearchParams(search)
+  query.delete('promo')
+  return `/claim?${query}`
 }
 
 /** A change of the step opens no claim, so it does not block the buttons while the page loads again. */

@@ -9,7 +9,7 @@ import type { PageHandle } from '#web/shell/head.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 import { type ClaimFormData, questionOf } from './ClaimFormPage.data.ts'
 import styles from './ClaimFormPage.module.css'
-import type { FormOutcome } from './send-claim.ts'
+import { type FormOutcome, refusedCode } from './send-claim.ts'
 
 export { action, loader, shouldRevalidate } from './ClaimFormPage.data.ts'
 
@@ -25,17 +25,25 @@ export function Component() {
   const outcome = usePosted<FormOutcome>()
   const t = useMessages(messages)
   if ('none' in data) return <NoDirectionsText {...data} />
+  const shown = refusedCode(outcome) === undefined ? data : withoutPromo(data)
   return (
     <div className={styles.page}>
       <h1>{t.title}</h1>
       <p className={styles.lead}>{t.lead}</p>
-      <MaintenanceNotice tech={data.view.tech} />
-      <InitNotices notices={data.notices} />
+      <MaintenanceNotice tech={shown.view.tech} />
+      <InitNotices notices={shown.notices} />
       {/* Another address brings another form, not the old one with other figures. */}
-      <ClaimForm key={JSON.stringify(questionOf(data))} data={data} outcome={outcome} />
+      <ClaimForm key={JSON.stringify(questionOf(data))} data={shown} outcome={outcome} />
     </div>
   )
 }
+
+/** A promo code that was refused when the order was sent is spoken of no more. */
+const withoutPromo = ({ promo: _, notices, view: { promo: __, ...view }, ...data }: ClaimFormData): ClaimFormData => ({
+  ...data,
+  view,
+  notices: notices.filter(({ promo }) => !promo),
+})
 
 const messages = defineMessages({
   ru: {

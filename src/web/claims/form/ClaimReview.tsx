@@ -20,7 +20,7 @@ import styles from './ClaimReview.module.css'
 import { cardDoubt } from './card-doubt.ts'
 import { type AccountGroup, fieldsOf } from './claim-form.ts'
 import type { Sums as QuoteSums } from './claim-quote.ts'
-import { type FormOutcome, isUnanswered, NO_PROMO } from './send-claim.ts'
+import { type FormOutcome, isUnanswered } from './send-claim.ts'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import type { LiveQuote } from './use-claim-quote.ts'
 import { useClosedReason } from './use-closed-reason.ts'
@@ -39,7 +39,7 @@ export function ClaimReview({ data, outcome, quote: { state }, busy }: ClaimRevi
   const closedReason = useClosedReason(data, state)
   const { pair } = data.view
   const refusedPromo = outcome.trouble?.promo
-  const promo = refusedPromo ?? (outcome.values[NO_PROMO] === undefined ? data.view.promo : undefined)
+  const promo = refusedPromo ?? data.view.promo
   const saidOf = useCodeText()
   const { filled, trouble } = outcome
   const { agreed, offered } = state

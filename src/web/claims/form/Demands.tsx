@@ -1,4 +1,6 @@
+import { HOLDS_ANCHOR } from '#contract/aml/hold-rules.ts'
 import type { PairView } from '#contract/catalogue/direction.ts'
+import { pairPath } from '#contract/quotes/pair-address.ts'
 import type { VerificationTerms } from '#contract/verification/verification.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { askedBefore } from '#web/quotes/asked-before.ts'
@@ -20,7 +22,6 @@ export function Demands({ pair, asked }: { pair: PairView; asked: VerificationTe
   const person = usePerson()
   const needsAccount = demands.includes('account') && !person
   const instruction = instructions?.[locale]
-  if (!said.length && !instruction && !needsAccount) return null
   return (
     <Notice>
       <div className={styles.said}>
@@ -33,6 +34,9 @@ export function Demands({ pair, asked }: { pair: PairView; asked: VerificationTe
           <p key={text}>{text}</p>
         ))}
         {instruction && <p>{instruction}</p>}
+        <p>
+          {t.holds} <Link to={`${pairPath(pair.from.code, pair.to.code)}#${HOLDS_ANCHOR}`}>{t.holdsLink}</Link>
+        </p>
       </div>
     </Notice>
   )
@@ -45,6 +49,8 @@ const messages = defineMessages({
     verification:
       'После создания заявки попросим показать карту или документ. Реквизиты для оплаты выдадим после проверки.',
     aml: 'Перед выплатой проверим происхождение монет.',
+    holds: 'Заявку могут остановить только по правилам, названным заранее.',
+    holdsLink: 'Все правила этой пары',
   },
   en: {
     account: 'This exchange is for registered customers only.',
@@ -52,5 +58,7 @@ const messages = defineMessages({
     verification:
       'After you place the order we ask to see your card or an ID. Payment details follow once that is done.',
     aml: 'We check where the coins come from before the payout.',
+    holds: 'An order can be stopped only by rules that are named beforehand.',
+    holdsLink: 'All rules of this pair',
   },
 })

@@ -8,7 +8,7 @@ import { openQuoteRefresh, type QuoteRefresh, RENEW_BEFORE_MS } from '#web/quote
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { askQuote, type ClaimFormData, type ClaimFormView } from './ClaimFormPage.data.ts'
 import { type ClaimQuote, moveQuote, type QuoteEvent, startQuote } from './claim-quote.ts'
-import { type FormOutcome, refusedCode } from './send-claim.ts'
+import type { FormOutcome } from './send-claim.ts'
 
 export type LiveQuote = { state: ClaimQuote; clock: ServerClock; dispatch: (event: QuoteEvent) => void }
 
@@ -30,9 +30,7 @@ export function useClaimQuote(data: ClaimFormData, outcome: FormOutcome | undefi
     const { agreed, offered = agreed, refusal, trouble } = state
     return offered && !refusal && !trouble ? validFor(offered, clock) : NO_QUOTE_MS
   })
-  const noPromo = refusedCode(outcome)
-  const asked = noPromo === undefined ? data : withoutPromo(data)
-  const ask = useEffectEvent((signal: AbortSignal) => askQuote(browserApi, asked, signal))
+  const ask = useEffectEvent((signal: AbortSignal) => askQuote(browserApi, data, signal))
   const receive = useEffectEvent((view: ClaimFormView) => {
     clock.sync(view.now)
     // The office has closed or opened meanwhile, and the claim would be another one: the page around the form is read again.
@@ -63,8 +61,6 @@ export function useClaimQuote(data: ClaimFormData, outcome: FormOutcome | undefi
 
   return { state, clock, dispatch }
 }
-
-const withoutPromo = ({ promo: _, ...data }: ClaimFormData): ClaimFormData => data
 
 function firstQuote(data: ClaimFormData, outcome: FormOutcome | undefined, held: QuoteView | undefined): ClaimQuote {
   const { quote, refusal } = data.view

@@ -45,7 +45,7 @@ export function HoldReason({
         </>
       )}
       {onHold.answered && <p>{t.weRead}</p>}
-      {onHold.rule && onHold.asks && (
+      {onHold.rule && (
         <p>
           {t.rule} <Link to={`/aml-kyc#${onHold.rule}`}>{onHold.rule}</Link>
           {onHold.listRule !== undefined && ` · ${t.listRule(onHold.listRule)}`}

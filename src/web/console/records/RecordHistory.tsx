@@ -1,3 +1,4 @@
+import { fullName } from '#contract/auth/staff-names.ts'
 import type { Change } from '#contract/changes/changes.ts'
 import page from '#web/console/SectionPage.module.css'
 import { MomentText } from '#web/format/MomentText.tsx'
@@ -29,8 +30,8 @@ export function RecordHistory({ view, history, around }: HistoryProps) {
         {history.map(change => (
           <li key={change.id} className={styles.change}>
             <p className={styles.who}>
-              {change.by.email} · <MomentText at={change.at} withTime />
-              {change.decidedBy && ` · ${change.decidedBy.email}`}
+              {fullName(change.by)} · <MomentText at={change.at} withTime />
+              {change.decidedBy && ` · ${fullName(change.decidedBy)}`}
               {change.undoneBy && ` · ${t.undone}`}
             </p>
             {change.reason && <p>{change.reason}</p>}
@@ -109,7 +110,7 @@ export function WaitingChange({ change, view, around }: { change: Change; view: 
   return (
     <Notice
       tone="warn"
-      title={`${change.by.email}: ${change.dangers.map(danger => dangerTexts[around.locale][danger]).join(' ')}`}
+      title={`${fullName(change.by)}: ${change.dangers.map(danger => dangerTexts[around.locale][danger]).join(' ')}`}
     >
       {change.items.map(item => (
         <ChangedFields key={item.key} view={view} item={item} around={around} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shortName } from '#contract/auth/staff-names.ts'
 import type { Customer } from '#contract/customers/customers.ts'
 import page from '#web/console/SectionPage.module.css'
 import { MomentText } from '#web/format/MomentText.tsx'
@@ -23,7 +24,7 @@ export function CustomerNotes({ customer, noteId }: { customer: Customer; noteId
           <li key={id}>
             <p>{text}</p>
             <small>
-              {by.email} · <MomentText at={at} withTime />
+              {shortName(by)} · <MomentText at={at} withTime />
             </small>
           </li>
         ))}

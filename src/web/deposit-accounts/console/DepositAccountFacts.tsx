@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fullName } from '#contract/auth/staff-names.ts'
 import type { DepositAccount } from '#contract/deposit-accounts/deposit-accounts.ts'
 import facts from '#web/console/Facts.module.css'
 import page from '#web/console/SectionPage.module.css'
@@ -77,7 +78,10 @@ export function DepositAccountFacts({
         </dl>
       </section>
       <p className={page.note}>
-        {t.added(momentText(depositAccount.addedAt, locale, here), depositAccount.addedBy?.email)}
+        {t.added(
+          momentText(depositAccount.addedAt, locale, here),
+          depositAccount.addedBy && fullName(depositAccount.addedBy),
+        )}
         {depositAccount.lastUsedAt && ` ${t.used(momentText(depositAccount.lastUsedAt, locale, here))}`}
       </p>
     </aside>

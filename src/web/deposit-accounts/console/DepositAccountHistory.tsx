@@ -1,3 +1,4 @@
+import { fullName } from '#contract/auth/staff-names.ts'
 import type { DepositAccountChange } from '#contract/deposit-accounts/deposit-accounts.ts'
 import page from '#web/console/SectionPage.module.css'
 import { momentText } from '#web/format/moment-text.ts'
@@ -40,7 +41,7 @@ export function DepositAccountHistory({
             {reason && <p className={styles.reason}>{reason}</p>}
             {terms && <p className={styles.reason}>{termsText(terms)}</p>}
             <small>
-              <time dateTime={at}>{momentText(at, locale, here)}</time> · {by?.email ?? t.somebody}
+              <time dateTime={at}>{momentText(at, locale, here)}</time> · {by ? fullName(by) : t.somebody}
             </small>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { displayAccount } from '#contract/account-formats/display-account.ts'
 import { accountFieldsOf, type CurrencyAccounts } from '#contract/account-formats/fields.ts'
+import { fullName } from '#contract/auth/staff-names.ts'
 import type { DepositAccount, DepositAccountDetailsInput } from '#contract/deposit-accounts/deposit-accounts.ts'
 import { KeyCap } from '#web/console/frame/KeyCap.tsx'
 import panel from '#web/console/panel/Panel.module.css'
@@ -38,7 +39,8 @@ export function DepositAccountVersions({ depositAccount, currency, mayJudge, app
       {waiting && (
         <Panel id="waiting" title={t.waiting(waiting.version)}>
           <p className={page.note}>
-            {t.typed(waiting.by?.email ?? t.somebody, moment(waiting.typedAt))} {t.counts(moment(waiting.countsFrom))}
+            {t.typed(waiting.by ? fullName(waiting.by) : t.somebody, moment(waiting.typedAt))}{' '}
+            {t.counts(moment(waiting.countsFrom))}
           </p>
           <Details details={waiting.details} currency={currency} before={current?.details} />
           {mayJudge && (
@@ -56,9 +58,9 @@ export function DepositAccountVersions({ depositAccount, currency, mayJudge, app
           <>
             <Details details={current.details} currency={currency} copy />
             <p className={page.note}>
-              {t.typed(current.by?.email ?? t.somebody, moment(current.typedAt))}{' '}
+              {t.typed(current.by ? fullName(current.by) : t.somebody, moment(current.typedAt))}{' '}
               {current.approvedBy
-                ? t.approved(current.approvedBy.email, moment(current.since))
+                ? t.approved(fullName(current.approvedBy), moment(current.since))
                 : t.waited(moment(current.since))}
             </p>
             {mayJudge && (

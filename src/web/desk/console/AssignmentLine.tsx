@@ -1,3 +1,4 @@
+import { shortName } from '#contract/auth/staff-names.ts'
 import type { DeskClaim } from '#contract/desk/desk.ts'
 import { KeyCap } from '#web/console/frame/KeyCap.tsx'
 import { timeText } from '#web/format/time-text.ts'
@@ -21,7 +22,7 @@ export function AssignmentLine({ desk: { assignment }, path }: { desk: DeskClaim
   const until = assignment && timeText(assignment.until, locale, here)
   return (
     <Form method="post" action={path} className={styles.actor} data-taken={(assignment && !mine) || undefined}>
-      <p role="status">{!assignment ? t.free : mine ? t.mine(until!) : t.theirs(assignment.by.email, until!)}</p>
+      <p role="status">{!assignment ? t.free : mine ? t.mine(until!) : t.theirs(shortName(assignment.by), until!)}</p>
       <input type="hidden" name="form" value={name} />
       {assignment && !mine && <input type="hidden" name="over" value="yes" />}
       <Button

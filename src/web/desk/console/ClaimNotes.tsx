@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shortName } from '#contract/auth/staff-names.ts'
 import { KeyCap } from '#web/console/frame/KeyCap.tsx'
 import { momentText } from '#web/format/moment-text.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
@@ -30,7 +31,7 @@ export function ClaimNotes({ onDesk, path }: ClaimNotesProps) {
           <li key={id}>
             <p>{text}</p>
             <small>
-              {by.email} · {momentText(at, locale, here)}
+              {shortName(by)} · {momentText(at, locale, here)}
             </small>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { fullName, shortName } from '#contract/auth/staff-names.ts'
 import { activeStates } from '#contract/claims/claim-moves.ts'
 import type { QueueItem, SecondPerson } from '#contract/desk/desk.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
@@ -67,11 +68,11 @@ export function QueueRow({ item, currencies, query, isOpen, isNews, clock }: Que
         {item.own && <span className={styles.why}>{t.own}</span>}
       </span>
       {assignment && (
-        <span className={styles.actor} data-mine={assignment.mine || undefined} title={assignment.by.email}>
+        <span className={styles.actor} data-mine={assignment.mine || undefined} title={fullName(assignment.by)}>
           <span aria-hidden="true" className={styles.initials}>
-            {assignment.by.email.slice(0, 2)}
+            {shortName(assignment.by).slice(0, 2)}
           </span>
-          <span className={styles.holder}>{assignment.mine ? t.mine : assignment.by.email}</span>
+          <span className={styles.holder}>{assignment.mine ? t.mine : shortName(assignment.by)}</span>
         </span>
       )}
       <DeadlineClock

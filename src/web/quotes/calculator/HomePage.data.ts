@@ -48,4 +48,5 @@ const besideTheAmounts: ReadonlySet<string> = new Set([
   'promo-refused',
   'promo-checked-later',
   'unknown-ref',
+  'own-ref',
 ])

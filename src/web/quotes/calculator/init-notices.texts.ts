@@ -17,6 +17,7 @@ export const noticeTexts = defineMessages<Record<OwnText, (asked: string) => str
     'unknown-city': asked => `В городе «${asked}» мы не работаем.`,
     'unknown-ref': asked =>
       `Партнёрская ссылка «${asked}» не действует: такого партнёра у нас нет. На ваш обмен это не влияет.`,
+    'own-ref': () => 'Это ваша собственная партнёрская ссылка: за свои обмены дохода по ней нет.',
   },
   en: {
     'unknown-from': asked => `We don’t have the currency “${asked}”. Another one is selected under “You give”.`,
@@ -27,5 +28,6 @@ export const noticeTexts = defineMessages<Record<OwnText, (asked: string) => str
     'unknown-city': asked => `We have no office in “${asked}”.`,
     'unknown-ref': asked =>
       `The referral link “${asked}” does not apply: we have no such partner. Your exchange is not affected.`,
+    'own-ref': () => 'This is your own referral link: it earns nothing from your own exchanges.',
   },
 })

@@ -1,6 +1,6 @@
 import type { AmlPolicyView } from '#contract/aml/aml.ts'
 import { amlWords } from '#contract/aml/aml-words.ts'
-import { holdReasons, machineHolds, ruleOf } from '#contract/aml/hold-rules.ts'
+import { HOLDS_ANCHOR, holdReasons, machineHolds, ruleOf } from '#contract/aml/hold-rules.ts'
 import type { PairView } from '#contract/catalogue/direction.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
@@ -20,7 +20,7 @@ export function PairHolds({ demands, holds }: { demands: PairView['demands']; ho
     reason => isChecked || reason === 'stop-list' || !machineHolds.some(machine => machine === reason),
   )
   return (
-    <details className={styles.holds}>
+    <details id={HOLDS_ANCHOR} className={styles.holds}>
       <summary>{t.title}</summary>
       <ul>
         {reasons.map(reason => (

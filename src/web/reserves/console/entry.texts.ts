@@ -1,3 +1,4 @@
+import { fullName } from '#contract/auth/staff-names.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { LedgerEntry } from '#contract/reserves/reserves.ts'
 import { lineReason } from '#web/console/ledger.texts.ts'
@@ -31,4 +32,4 @@ const authors = defineMessages<Readonly<Record<string, string>>>({
 })
 
 export const authorText = ({ by, author = '' }: Pick<LedgerEntry, 'by' | 'author'>, locale: Locale): string =>
-  by?.email ?? authors[locale][author] ?? author
+  by ? fullName(by) : (authors[locale][author] ?? author)

@@ -1,4 +1,5 @@
 import { staffRoles } from '#contract/auth/roles.ts'
+import { fullName } from '#contract/auth/staff-names.ts'
 import type { Invitation } from '#contract/staff/invitations.ts'
 import { roleNames } from '#web/console/frame/role.texts.ts'
 import page from '#web/console/SectionPage.module.css'
@@ -48,7 +49,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
                   <b>{email}</b> · {roleNames[locale][role]} {expired && <Status tone="wait">{t.expired}</Status>}
                 </p>
                 <p className={styles.note}>
-                  {t.by} {by.email}
+                  {t.by} {fullName(by)}
                   {!expired && (
                     <>
                       {` · ${t.until} `}

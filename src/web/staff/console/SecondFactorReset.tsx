@@ -1,3 +1,4 @@
+import { fullName } from '#contract/auth/staff-names.ts'
 import type { SecondFactorReset as Reset, ResetDecision } from '#contract/staff/second-factor-resets.ts'
 import type { StaffProfile } from '#contract/staff/staff-person.ts'
 import page from '#web/console/SectionPage.module.css'
@@ -44,7 +45,7 @@ function WaitingReset({ reset }: { reset: Reset }) {
       />
       <Notice
         tone="warn"
-        title={t.asks(by.email)}
+        title={t.asks(fullName(by))}
         actions={
           <form.Form method="post" className={page.acts}>
             <input type="hidden" name="form" value="reset-decide" />

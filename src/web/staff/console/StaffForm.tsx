@@ -13,16 +13,25 @@ type StaffFormProps = {
   page: string
   labels?: ComponentProps<typeof FormSummary>['labels']
   send: string
+  texts?: FormTexts
   variant?: ComponentProps<typeof Button>['variant']
   children?: ReactNode
 }
 
 /** A form about staff: why it was refused, its fields, and its button. */
-export function StaffForm({ form, page, labels = {}, send, variant = 'plain', children }: StaffFormProps) {
+export function StaffForm({
+  form,
+  page,
+  labels = {},
+  texts = staffTexts,
+  send,
+  variant = 'plain',
+  children,
+}: StaffFormProps) {
   const locale = useLocale()
   return (
     <form.Form method="post" noValidate className={styles.form}>
-      <FormSummary refused={form.refused} labels={labels} texts={staffTexts} remedies={stepUpRemedy(page, locale)} />
+      <FormSummary refused={form.refused} labels={labels} texts={texts} remedies={stepUpRemedy(page, locale)} />
       <input type="hidden" name="form" value={form.name} />
       {children}
       <div>

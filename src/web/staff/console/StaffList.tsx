@@ -1,3 +1,4 @@
+import { fullName } from '#contract/auth/staff-names.ts'
 import type { StaffPerson } from '#contract/staff/staff-person.ts'
 import { roleNames } from '#web/console/frame/role.texts.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
@@ -24,10 +25,10 @@ export function StaffList({ people, title }: { people: readonly StaffPerson[]; t
           </tr>
         </thead>
         <tbody>
-          {people.map(({ id, email, you, role, since, secondFactor, lastSeenAt, blocked }) => (
+          {people.map(({ id, email, name, you, role, since, secondFactor, lastSeenAt, blocked }) => (
             <tr key={id}>
               <th scope="row">
-                <Link to={`/console/staff/${id}`}>{email}</Link>
+                <Link to={`/console/staff/${id}`}>{fullName({ name, email })}</Link>
                 {you && <span className={styles.you}> · {t.you}</span>}{' '}
                 {blocked && <Status tone="stop">{t.blocked}</Status>}
               </th>

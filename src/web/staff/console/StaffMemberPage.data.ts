@@ -49,6 +49,11 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   switch (name) {
     case 'step-up':
       return answerStepUp(name, form, api, `/console/staff/${id}`)
+    case 'name':
+      return answerForm(name, form, { name: 'kept' }, async ({ name }) => {
+        await api('PUT /api/v1/desk/staff/{id}/name/', { params: { id }, body: { name: name.trim() || null } })
+        throw redirect(`/console/staff/${id}?done=name`, 303)
+      })
     case 'role':
       return answerForm(name, form, { from: 'kept', to: 'kept' }, async ({ from, to }) => {
         await api('POST /api/v1/desk/staff/{id}/role/', {

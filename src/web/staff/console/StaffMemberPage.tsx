@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { fullName } from '#contract/auth/staff-names.ts'
 import { AuditRow } from '#web/audit/console/AuditRow.tsx'
 import { auditPath } from '#web/audit/console/audit-query.ts'
 import facts from '#web/console/Facts.module.css'
@@ -13,6 +14,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { StepUp } from '#web/users/settings/StepUp.tsx'
 import { EndOfWork } from './EndOfWork.tsx'
+import { NameForm } from './NameForm.tsx'
 import { RoleForm } from './RoleForm.tsx'
 import { SecondFactorReset } from './SecondFactorReset.tsx'
 import type { StaffMemberData } from './StaffMemberPage.data.ts'
@@ -23,7 +25,7 @@ export { action, loader } from './StaffMemberPage.data.ts'
 export const handle: PageHandle<StaffMemberData | undefined> = {
   head: ({ locale, data }) => {
     const title = sectionNames[locale]['/console/staff']
-    return { title: data ? `${data.person.email} · ${title}` : title, noindex: true }
+    return { title: data ? `${fullName(data.person)} · ${title}` : title, noindex: true }
   },
 }
 
@@ -39,7 +41,7 @@ export function Component() {
         <Link to="/console/staff" className={page.back}>
           ← {sectionNames[locale]['/console/staff']}
         </Link>
-        <h1 className={page.named}>{person.email}</h1>
+        <h1 className={page.named}>{fullName(person)}</h1>
       </div>
       {told && (
         <Notice tone="good" announced>
@@ -49,6 +51,7 @@ export function Component() {
       {stepUp && <StepUp withCode={stepUp.withCode} />}
       <div className={page.two}>
         <div className={page.column}>
+          <NameForm person={person} />
           <RoleForm person={person} />
           <EndOfWork person={person} />
           <SecondFactorReset person={person} waiting={reset} />
@@ -117,6 +120,7 @@ const messages = defineMessages({
     blocked: 'заблокирован',
     acts: 'Действия сотрудника в журнале',
     done: {
+      name: 'Имя сохранено.',
       role: 'Роль изменена. Сотрудник вышел отовсюду и войдёт заново.',
       'step-up': 'Подтверждено. Пятнадцать минут больше не спросим: повторите то, что хотели сделать.',
     },
@@ -135,6 +139,7 @@ const messages = defineMessages({
     blocked: 'blocked',
     acts: 'What they did: audit log',
     done: {
+      name: 'Name saved.',
       role: 'The role has changed. The person is signed out everywhere and signs in anew.',
       'step-up': 'Confirmed. We will not ask again for fifteen minutes: now do what you wanted to do.',
     },

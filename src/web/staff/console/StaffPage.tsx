@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { fullName } from '#contract/auth/staff-names.ts'
 import { sectionNames } from '#web/console/frame/section.texts.ts'
 import page from '#web/console/SectionPage.module.css'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -39,7 +40,7 @@ export function Component() {
           <ul>
             {resets.map(({ id, person }) => (
               <li key={id}>
-                <Link to={`/console/staff/${person.id}#reset`}>{person.email}</Link>
+                <Link to={`/console/staff/${person.id}#reset`}>{fullName(person)}</Link>
               </li>
             ))}
           </ul>

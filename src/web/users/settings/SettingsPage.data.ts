@@ -13,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = { done: search.get('done') ?? '', confirm: search.has('confirm'), add: search.get('add') ?? '' }
   if (isStaff(me.role) && me.secondFactor !== 'passed') return { me, security, asked, rest: undefined }
 
-  const [preferences, sessions, apiKeys, accounts, deletion, telegram, savable] = await Promise.all([
+  const [preferences, sessions, apiKeys, accounts, deletion, telegram, savable, staffName] = await Promise.all([
     api('GET /api/v1/users/me/preferences/'),
     api('GET /api/v1/users/me/sessions/'),
     api('GET /api/v1/users/me/api-keys/'),
@@ -21,9 +21,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api('GET /api/v1/users/me/deletion/'),
     api('GET /api/v1/users/me/telegram/'),
     readSavable(api),
+    isStaff(me.role) ? api('GET /api/v1/desk/name/') : undefined,
   ])
   const lists = { apiKeys: apiKeys.items, accounts: accounts.items }
-  return { me, security, asked, rest: { preferences, sessions, ...lists, deletion, telegram, savable } }
+  return { me, security, asked, rest: { preferences, sessions, ...lists, deletion, telegram, savable, staffName } }
 }
 
 export type SettingsData = Awaited<ReturnType<typeof loader>>

@@ -14,6 +14,7 @@ import { PayoutAccounts } from './PayoutAccounts.tsx'
 import { SecondFactorSettings } from './SecondFactorSettings.tsx'
 import { SessionsSettings } from './SessionsSettings.tsx'
 import type { SettingsData } from './SettingsPage.data.ts'
+import { StaffNameSettings } from './StaffNameSettings.tsx'
 import { StepUp } from './StepUp.tsx'
 import styles from './settings.module.css'
 import { TelegramSettings } from './TelegramSettings.tsx'
@@ -41,6 +42,7 @@ export function Component() {
           </Notice>
         )}
         {(asked.confirm || (me.secondFactor === 'owed' && !rest)) && <StepUp withCode={security.totp !== null} />}
+        {rest?.staffName && <StaffNameSettings name={rest.staffName.name} />}
         {rest && <EmailSettings me={me} />}
         {rest && <PasswordSettings email={me.email} security={security} />}
         <SecondFactorSettings security={security} />

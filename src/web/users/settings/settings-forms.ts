@@ -102,6 +102,11 @@ export const settingsForms: Readonly<Record<string, Answer | undefined>> = {
     )
   },
 
+  'staff-name': (formName, form, api) =>
+    answerForm(formName, form, { name: 'kept' }, ({ name }) =>
+      api('PUT /api/v1/desk/name/', { body: { name: name.trim() || null } }),
+    ),
+
   'telegram-link': (name, form, api) => answerForm(name, form, {}, () => api('POST /api/v1/users/me/telegram/')),
 
   'telegram-unlink': (name, form, api) => answerForm(name, form, {}, () => api('DELETE /api/v1/users/me/telegram/')),

@@ -12,6 +12,7 @@ import { claimNumber } from '#web/format/claim-number.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { moneyText } from '#web/format/money-text.ts'
 import { QuotedText } from '#web/format/QuotedText.tsx'
+import { showDecimal } from '#web/format/show-decimal.ts'
 import { currencyOr } from '#web/format/shown-currencies.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
@@ -67,6 +68,27 @@ export function Component() {
           <p>
             {answerTexts[locale][answer.code]} {answer.text && <QuotedText text={answer.text} />}
           </p>
+        </Notice>
+      )}
+      {photos.some(({ screen }) => screen) && (
+        <Notice tone="warn" title={t.screen}>
+          <ul>
+            {photos.map(
+              ({ id, screen }, i) =>
+                screen && (
+                  <li key={id}>
+                    {t.photo(i + 1)}:{' '}
+                    {[
+                      ...(screen.gridPercent > 0
+                        ? [t.grid(screen.gridPercent, showDecimal(String(screen.gridPeriodPx), locale))]
+                        : []),
+                      ...(screen.saysScreenshot ? [t.saysScreenshot] : []),
+                    ].join('; ')}
+                  </li>
+                ),
+            )}
+          </ul>
+          <p>{check.kind === 'card' ? t.screenOfCard : t.screenText}</p>
         </Notice>
       )}
       {photos.some(({ sameAs }) => sameAs.length > 0) && (

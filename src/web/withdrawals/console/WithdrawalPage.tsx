@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
+import { shortName } from '#contract/auth/staff-names.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
 import { BookLines } from '#web/console/BookLines.tsx'
 import facts from '#web/console/Facts.module.css'
@@ -125,7 +126,7 @@ function InHand({ shown: { withdrawal } }: { shown: WithdrawalData['shown'] }) {
   const until = assignment && timeText(assignment.until, locale, here)
   return (
     <Form method="post" action={withdrawalPath(id)} className={page.acts}>
-      <p role="status">{!assignment ? t.free : mine ? t.mine(until!) : t.theirs(assignment.by.email, until!)}</p>
+      <p role="status">{!assignment ? t.free : mine ? t.mine(until!) : t.theirs(shortName(assignment.by), until!)}</p>
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="version" value={version} />
       {assignment && !mine && <input type="hidden" name="over" value="yes" />}

@@ -1,4 +1,5 @@
 import { useLoaderData, useNavigate } from 'react-router'
+import { shortName } from '#contract/auth/staff-names.ts'
 import { openWithdrawalStates, withdrawalStates } from '#contract/withdrawals/withdrawal-moves.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
 import { Chips } from '#web/console/Chips.tsx'
@@ -101,7 +102,7 @@ export function Component() {
                     <Status tone={withdrawalTones[state]}>{names[state]}</Status>{' '}
                     <small>
                       {[
-                        assignment && (assignment.mine ? t.mine : assignment.by.email),
+                        assignment && (assignment.mine ? t.mine : shortName(assignment.by)),
                         secondPerson && t.two[secondPerson.waitsFor],
                         own && t.own,
                       ]
