@@ -13,7 +13,7 @@ const onNode = { viteModuleRunner: false, nodeLoader: false }
 
 /** Short files whose tests take long: they walk through every screen. */
 const long =
-  /\/e2e\/(screens-(ru|en)|account-walk|keyboard|desk-moves|role-matrix|hostile-clients|malformed-forms|claim-page)\.test/
+  /\/e2e\/(screens-(ru|en)|account-walk|desk-moves|role-matrix|hostile-clients|malformed-forms|claim-page)\.test/
 
 /** Without the times of an earlier run Vitest begins with the largest file, and would end with one long file alone. */
 class LongestFirst extends BaseSequencer {

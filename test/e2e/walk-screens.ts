@@ -16,12 +16,19 @@ import { startOffice } from '#test/harness/office.ts'
 import { addressOf, allScreens } from '#test/tables/screens.ts'
 
 const NARROW = [320, 360]
+const MOST_STOPS = 40
+/** Where what stands around the pages of guests, of the signed-in and of the staff is walked through too. */
+const withItsFrame = ['/', '/account/orders', '/console']
 
 /**
  * What must hold on every screen in one language and one theme. A language changes words and a theme changes colours, and
- * nothing else: so each of both is seen once.
+ * nothing else: so each of both is seen once, and the keyboard's way, which neither changes, in one of them.
  */
-export async function walkScreens(locale: Locale, theme: 'light' | 'dark'): Promise<void> {
+export async function walkScreens(
+  locale: Locale,
+  theme: 'light' | 'dark',
+  { byKeyboard }: { byKeyboard: boolean },
+): Promise<void> {
   const office = await startOffice()
   await openExampleClaim(office.url)
   await addExampleDepositAccount(office.url, (await newPersonSignedIn(office, { role: 'owner' })).headers)
@@ -33,7 +40,8 @@ export async function walkScreens(locale: Locale, theme: 'light' | 'dark'): Prom
   await addExampleNewsletter(office.db)
 
   describe.each(allScreens)(`${locale}, ${theme} $path`, screen => {
-    test('opens, names itself and can be used by everybody, wide and narrow', async () => {
+    const keys = byKeyboard ? ', the keyboard skips to its content first, and every stop shows itself' : ''
+    test(`opens, names itself and can be used by everybody, wide and narrow${keys}`, async () => {
       const { page, visit } = await openPage(office.url, {
         ...{ locale, theme },
         reducedMotion: true,
@@ -53,6 +61,7 @@ export async function walkScreens(locale: Locale, theme: 'light' | 'dark'): Prom
       expect(await foreignTexts(page, locale)).toEqual([])
       expect(await violations(page)).toEqual([])
       expect(await movements(page)).toEqual([])
+      if (byKeyboard) await walkByKeyboard(page, withItsFrame.includes(screen.path))
       for (const width of NARROW) {
         await page.setViewportSize({ width, height: 740 })
         expect(await widerThanTheScreen(page), `wider than ${width} px`).toEqual([])
@@ -72,6 +81,50 @@ export async function walkScreens(locale: Locale, theme: 'light' | 'dark'): Prom
     })
   })
 }
+
+async function walkByKeyboard(page: Page, hasFrame: boolean): Promise<void> {
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus').getAttribute('href')).toBe('#main')
+  if (!hasFrame) {
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await page.keyboard.press('Tab')
+  }
+  const hidden: string[] = []
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    const focus = await lookAtFocus(page)
+    if (!focus || !(hasFrame || focus.inMain)) break
+    if (!focus.shown) hidden.push(focus.name)
+    await page.keyboard.press('Tab')
+  }
+  expect(hidden, 'has the focus and does not show it').toEqual([])
+}
+
+/** Whether the focused element, or what surrounds it closely, looks different from how it looks without the focus. */
+const lookAtFocus = (page: Page): Promise<{ name: string; shown: boolean; inMain: boolean } | undefined> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return undefined
+    const around = [element, element.parentElement, element.parentElement?.parentElement].filter(e => !!e)
+    const look = () =>
+      around
+        .map(e => getComputedStyle(e))
+        .map(({ outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor }) =>
+          [outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor].join(),
+        )
+        .join()
+    const { width, height, top, bottom } = element.getBoundingClientRect()
+    const inSight = width > 0 && height > 0 && bottom > 0 && top < innerHeight
+    const focused = look()
+    element.blur()
+    const rested = look()
+    element.focus()
+    return {
+      name: `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`,
+      shown: inSight && focused !== rested,
+      inMain: element.closest('#main') !== null,
+    }
+  })
 
 /** Texts of the other language: a Cyrillic word in English, a run of small Latin words in Russian, where names may be Latin. */
 const foreignTexts = (page: Page, locale: Locale): Promise<string[]> =>
