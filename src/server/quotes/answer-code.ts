@@ -25,7 +25,7 @@ export type AskedCode = {
   person?: PromoPerson
 }
 
-type Asker = { now: Date; key: string; benefits: Benefits; promo?: AskedCode | undefined }
+type Asker = { now: Date; benefits: Benefits }
 
 export type QuotedWithCode = { quoted: Result<QuoteView, QuoteRefusalView>; promo?: CodeAnswer }
 
@@ -34,27 +34,41 @@ export function quoteWithCode(
   board: Board,
   entry: BoardEntry,
   request: QuoteRequest,
-  { now, key, benefits, promo: asked }: Asker,
+  { promo: asked, key, ...asker }: Asker & { key: string; promo?: AskedCode | undefined },
 ): QuotedWithCode {
-  const plain = () => quoteView(board, entry, request, { now, key, benefits })
-  if (!asked) return { quoted: plain() }
-  const judged = judge(board, entry, request, { now, benefits, asked })
-  if ('reason' in judged) return { quoted: plain(), promo: { applies: false, code: asked.typed, ...judged } }
-  const { code, person } = asked
-  const later = person ? undefined : conditionsForLater(code!)
-  return {
-    quoted: quoteView(board, entry, request, { now, key, benefits: judged, promoCode: code!.code }),
-    promo: { applies: true, code: code!.code, ...(later && { later }) },
-  }
+  const judged = asked && judge(board, entry, request, { ...asker, asked })
+  const applies = judged && 'promo' in judged
+  const quoted = quoteView(board, entry, request, {
+    ...{ ...asker, key },
+    ...(applies && { benefits: judged, promoCode: asked.code!.code }),
+  })
+  return { quoted, ...(judged && { promo: answerOf(asked, judged) }) }
 }
+
+/** What is said of a promo code where no quote is signed. */
+export const answerCode = (
+  board: Board,
+  entry: BoardEntry,
+  request: QuoteRequest,
+  asking: Asker & { asked: AskedCode },
+): CodeAnswer => answerOf(asking.asked, judge(board, entry, request, asking))
+
+function answerOf({ typed, code, person }: AskedCode, judged: WithCode | CodeRefusal): CodeAnswer {
+  if ('reason' in judged) return { applies: false, code: typed, ...judged }
+  const later = person ? undefined : conditionsForLater(code!)
+  return { applies: true, code: code!.code, ...(later && { later }) }
+}
+
+/** What the caller gets above the public rate with the code. */
+type WithCode = Benefits & Required<Pick<Benefits, 'promo'>>
 
 /** What the caller gets with the code, or why it does not apply. */
 function judge(
   board: Board,
   entry: BoardEntry,
   request: QuoteRequest,
-  { now, benefits, asked: { code, person } }: { now: Date; benefits: Benefits; asked: AskedCode },
-): Benefits | CodeRefusal {
+  { now, benefits, asked: { code, person } }: Asker & { asked: AskedCode },
+): WithCode | CodeRefusal {
   if (!code) return { reason: 'unknown' }
   const { from, to } = entry
   const refusal =
@@ -64,7 +78,7 @@ function judge(
   const promo = promoOf(code, { from, to }, ticker => prices.get(ticker))
   if (!promo) return { reason: 'no-price' }
   const discountBps = discountIn(entry, benefits.discountBps)
-  const withCode: Benefits = { discountBps: code.terms.withDiscount ? benefits.discountBps : 0n, promo }
+  const withCode: WithCode = { discountBps: code.terms.withDiscount ? benefits.discountBps : 0n, promo }
   // A paused direction and an amount outside its limits are explained by the quote; the code itself applies.
   if (entry.state === 'paused') return withCode
   const { terms } = entry

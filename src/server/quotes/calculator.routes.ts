@@ -13,7 +13,7 @@ import { type Env, serve } from '#server/platform/http/serve.ts'
 import { networkOf } from '#server/platform/http/visitor-address.ts'
 import type { LivePromoCodes } from '#server/promo-codes/promo-codes.ts'
 import { answerReferral } from '#server/referrals/answer-referral.ts'
-import { type AskedCode, quoteWithCode } from './answer-code.ts'
+import { type AskedCode, answerCode } from './answer-code.ts'
 import { type BoardEntry, entryOf } from './board.ts'
 import { openInitCache } from './init-cache.ts'
 import type { LiveBoard } from './live-board.ts'
@@ -102,10 +102,9 @@ export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
 
     const view = rateView(current, entry, tier, discountBps)
     const request = { side, units: units ?? entry.limits[side].min }
-    const { promo } = quoteWithCode(current, entry, request, {
-      ...{ now: now(), key: secret, benefits: { discountBps: wantedBps }, promo: asked },
-    })
-    return view ? { ...view, ...(promo && { promo }) } : pausedPair(entry)
+    if (!view) return pausedPair(entry)
+    const asking = { now: now(), benefits: { discountBps: wantedBps }, asked }
+    return { ...view, promo: answerCode(current, entry, request, asking) }
   }
 
   serve(app, calls.history, async (_, { params, query }) => {
