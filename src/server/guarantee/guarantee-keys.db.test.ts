@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { clientConfig } from '#server/platform/database/pool.ts'
@@ -23,6 +24,13 @@ const owner = new pg.Client(clientConfig(address))
 await owner.connect()
 afterAll(() => owner.end())
 
+/** So many starts at the same moment, on connections that are open already. */
+async function openAtOnce(secret?: string): Promise<void> {
+  const starts = Array.from({ length: 6 })
+  await Promise.all(starts.map(() => sql`select pg_sleep(0.1)`.execute(db)))
+  await Promise.all(starts.map(() => open(secret)))
+}
+
 beforeEach(async () => {
   await owner.query('delete from guarantee_keys')
   at = noon
@@ -36,14 +44,14 @@ test('the first start with a secret begins its key, and no later start changes i
 })
 
 test('of processes that start at once one begins the key', async () => {
-  await Promise.all(Array.from({ length: 6 }, () => open()))
+  await openAtOnce()
   expect(await kept()).toHaveLength(1)
 })
 
 test('processes that start at once after a change of the secret end the old key once', async () => {
   await open()
   later(60)
-  await Promise.all(Array.from({ length: 6 }, () => open(other)))
+  await openAtOnce(other)
   const keys = await (await open(other)).list()
   expect(keys).toEqual([
     { publicKey: keyOf(other), since: at },

@@ -112,7 +112,7 @@ describe('a key signs for a time', () => {
     ['a letter from before its begin', [key('23')], 'key-ended'],
     ['a letter from between two times of one key', [key('23'), key('20', '21')], 'key-ended'],
     ['a letter from the second time of one key', [key('22'), key('20', '21')], 'valid'],
-  ] as const)('%s is %s', (_, keys, verdict) => {
+  ] as const)('%s', (_, keys, verdict) => {
     expect(verdictOf(letter, keys)).toBe(verdict)
   })
 
