@@ -19,6 +19,7 @@ import * as desk from '#contract/desk/desk.calls.ts'
 import * as slips from '#contract/desk/slips.calls.ts'
 import * as discounts from '#contract/discounts/discounts.calls.ts'
 import * as dryRun from '#contract/dry-run/dry-run.calls.ts'
+import * as guarantee from '#contract/guarantee/guarantee.calls.ts'
 import * as mailbox from '#contract/mailbox/mailbox.calls.ts'
 import * as newsletters from '#contract/newsletters/newsletters.calls.ts'
 import * as brand from '#contract/office-settings/brand.calls.ts'
@@ -73,6 +74,7 @@ const features = {
   ...desk,
   ...discounts,
   ...dryRun,
+  ...guarantee,
   ...knownCurrencies,
   ...depositAccounts,
   ...reserves,

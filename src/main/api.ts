@@ -25,6 +25,7 @@ import { type DeskDeps, deskRoutes } from '#server/desk/desk.routes.ts'
 import { slipsRoutes } from '#server/desk/slips.routes.ts'
 import { discountsRoutes } from '#server/discounts/discounts.routes.ts'
 import { type DryRunRoutesDeps, dryRunRoutes } from '#server/dry-run/dry-run.routes.ts'
+import { type GuaranteeDeps, guaranteeRoutes } from '#server/guarantee/guarantee.routes.ts'
 import { type MailboxRoutesDeps, mailboxRoutes } from '#server/mailbox/mailbox.routes.ts'
 import { type NewslettersDeps, newslettersRoutes } from '#server/newsletters/newsletters.routes.ts'
 import { brandRoutes } from '#server/office-settings/brand.routes.ts'
@@ -84,6 +85,7 @@ export type AppDeps = OperationsDeps & {
   newsletters: Omit<NewslettersDeps, 'captcha' | 'origin'>
   addressOf: AddressOf
   partners: PartnersDeps
+  guaranteeKeys: GuaranteeDeps['keys']
   reserveWatch: ReserveWatchDeps
   telegram: TelegramRoutesDeps
   mailbox: MailboxRoutesDeps
@@ -134,6 +136,9 @@ export function createApp(deps: AppDeps): Hono<Env> {
   promoCodesRoutes(app, deps.promoCodes)
   demoRoutes(app, deps.claims, deps)
   receiptsRoutes(app, deps.claims, { ...deps.receipts, origin: deps.origin })
+  guaranteeRoutes(app, deps.claims, {
+    ...{ keys: deps.guaranteeKeys, office: deps.receipts.office, origin: deps.origin },
+  })
   referralsRoutes(app, {
     ...{ ...deps.referrals, origin: deps.origin },
     withdrawalItems: query => listWithdrawalItems(db, query),

@@ -29,6 +29,7 @@ import { openMailer } from '#server/emails/open-mailer.ts'
 import { contactOf, senderOf } from '#server/emails/sender.ts'
 import type { SmtpServer } from '#server/emails/smtp-mailer.ts'
 import { emailWriter } from '#server/emails/write-email.ts'
+import { openGuaranteeKeys } from '#server/guarantee/guarantee-keys.ts'
 import { type Mailbox, type ReplyTerms, replyAddress } from '#server/mailbox/mailbox-url.ts'
 import { newsAgreementsOf } from '#server/newsletters/subscribe.ts'
 import { emailLogos } from '#server/office-settings/email-logo.ts'
@@ -174,6 +175,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   const db = openDb(pool, { health })
   await refuseToMix(db, { demo })
   await checkSecret(db, { secret, isNew: options.newSecret ?? false, log })
+  const guaranteeKeys = await openGuaranteeKeys(db, { secret, now })
   const alarm = (raised: Alarm) => raiseAlarm(db, raised, now())
   const before = options.oldSecret
   const photos = openPhotos({ secret, ...(before !== undefined && { before }) }, options.photos ?? {}, now)
@@ -398,6 +400,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
     demo,
     rates: { db, mode, rates, ticker: code => board.now.board.currencies.get(code)?.ticker, now },
     receipts: { office: identity, rosette: rosetteOf },
+    guaranteeKeys,
     referrals: { db, timeZone: () => catalogue.now.office.timeZone, now },
     addressOf: openVisitorAddresses(trustedProxies, proxy =>
       log.warn({ proxy }, 'X-Forwarded-For is not believed: name the proxy in AGIO_TRUSTED_PROXIES'),

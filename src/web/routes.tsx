@@ -36,6 +36,7 @@ export const screens = [
   { path: '/exchange/:pair', page: './quotes/pair/PairPage.tsx', access: 'open', keep: true },
   { path: '/discounts', page: './discounts/DiscountsPage.tsx', access: 'open', keep: true },
   { path: '/faq', page: './content/FaqPage.tsx', access: 'open', keep: true },
+  { path: '/guarantee', page: './guarantee/GuaranteePage.tsx', access: 'open' },
   { path: '/rate-alert', page: './rate-alerts/RateAlertPage.tsx', access: 'open' },
   { path: '/reserve-watch', page: './reserve-watch/ReserveWatchPage.tsx', access: 'open' },
   { path: '/reserve-watch/refuse', page: './reserve-watch/RefuseEmailsPage.tsx', access: 'open' },

@@ -52,6 +52,7 @@ export const allScreens: readonly Screen[] = [
   ...specifiedScreens,
   { path: '/account/statistics', access: 'signed-in' },
   { path: '/claim/:uuid/review', access: 'open', example: `/claim/${EXAMPLE_CLAIM}/review` },
+  { path: '/guarantee', access: 'open' },
   { path: '/reviews', access: 'open' },
   { path: '/account/referrer/withdraw', access: 'signed-in' },
   { path: '/api', access: 'open' },

@@ -9,6 +9,9 @@ type AmlWords = {
   services: Record<AmlService | 'lists', string>
   /** When a claim is held, as the rule says it beforehand. */
   rules: Record<HoldReason, string>
+  /** What a hold asks and how long it takes, on the page of the pair and in the letter of guarantee. */
+  helps: (asks: string) => string
+  takes: (answerHours: number, decideHours: number) => string
 }
 
 /** What the policy calls things, on pages and in e-mails. */
@@ -63,6 +66,9 @@ export const amlWords = defineMessages<AmlWords>({
       'no-choice': 'Сумма пришла другая, вы не выбрали, что делать, а куда вернуть, мы не знаем.',
       other: 'Оператор уточняет детали и пишет вам какие.',
     },
+    helps: asks => `Остановленную проверкой заявку поможет продолжить ответ; можем попросить: ${asks}.`,
+    takes: (answer, decide) =>
+      `На ответ у вас ${answer}\u00a0ч., решаем не дольше ${decide}\u00a0ч. после этого; без решения деньги возвращаются целиком.`,
   },
   en: {
     categories: {
@@ -114,5 +120,8 @@ export const amlWords = defineMessages<AmlWords>({
       'no-choice': 'Another amount arrived, you have not chosen what to do, and we do not know where to refund it.',
       other: 'An operator is clarifying details, and writes to you which.',
     },
+    helps: asks => `When a check has stopped an order, your answer helps; we may ask you to: ${asks}.`,
+    takes: (answer, decide) =>
+      `You have ${answer}\u00a0h to answer, and we decide within ${decide}\u00a0h after that; without a decision all the money goes back.`,
   },
 })

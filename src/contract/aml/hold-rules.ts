@@ -35,6 +35,10 @@ export const machineHolds = [
 ] as const satisfies HoldReason[]
 export type MachineHold = (typeof machineHolds)[number]
 
+/** The reasons that count for a claim: the lists of the office do in every direction, the other checks where one demands them. */
+export const holdReasonsOf = (isChecked: boolean): HoldReason[] =>
+  holdReasons.filter(reason => isChecked || reason === 'stop-list' || !machineHolds.some(machine => machine === reason))
+
 /** Reasons whose hold takes two persons to release, has a clock, and ends with the money going back. */
 export const isAmlHold = (reason: string | undefined): boolean =>
   reason === 'aml' || machineHolds.includes(reason as MachineHold)

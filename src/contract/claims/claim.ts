@@ -234,6 +234,7 @@ export const ClaimView = z
     refund: Sent.optional(),
     /** The seal of the completed claim's receipt: a receipt with another seal is forged. */
     seal: z.string().optional(),
+    guarantee: z.literal(true).optional().meta({ description: 'There is a letter of guarantee. Only for the owner.' }),
     /** The office's text about the rejection. */
     rejection: z.string().optional(),
     moves: z.array(MoveView),

@@ -146,6 +146,12 @@ export function differenceOf(
   return returnsExcess ? undefined : { problem: 'more', units: there - give }
 }
 
+/**
+ * Whether a claim has a letter of guarantee: from when it is known where to pay, and whatever becomes of the claim, because
+ * disputes come afterwards.
+ */
+export const hasGuarantee = ({ payTo }: Pick<Claim, 'payTo'>): boolean => payTo !== undefined
+
 /** Money paid in that was neither exchanged nor refunded: what the office owes the customer. */
 export const owedToClient = ({
   received,

@@ -9,7 +9,7 @@ export type ReceiptRow = { label: string; value: string; code?: true; link?: str
 /** The rate, the lines between the two amounts, and the times in order. */
 export function receiptRows(receipt: Receipt): ReceiptRow[] {
   const texts = receiptTexts[receipt.locale]
-  const { lines, openedAt, payments, payout, returned } = receipt
+  const { openedAt, payments, payout, returned } = receipt
   const unshown = payments.length - SHOWN_PAYMENTS
   const moved = (label: string, { at, reference, link }: NonNullable<Receipt['payout']>): ReceiptRow[] => [
     { label, value: texts.at(at) },
@@ -18,8 +18,7 @@ export function receiptRows(receipt: Receipt): ReceiptRow[] {
       : [{ label: texts.reference, value: reference, code: true as const, ...(link && { link }) }]),
   ]
   return [
-    { label: texts.course, value: exchangeRateOf(receipt) },
-    ...lines.flatMap(line => lineRow(line, texts, receipt)),
+    ...rateRows(receipt),
     { label: texts.opened, value: texts.at(openedAt) },
     ...payments.slice(0, SHOWN_PAYMENTS).flatMap(payment => moved(texts.paid, payment)),
     ...(unshown > 0 ? [{ label: texts.more, value: String(unshown) }] : []),
@@ -30,10 +29,21 @@ export function receiptRows(receipt: Receipt): ReceiptRow[] {
   ]
 }
 
+type Agreed = Pick<Receipt, 'locale' | 'give' | 'get' | 'course' | 'lines' | 'currencies'>
+
+/** The rate and the lines between the two amounts. */
+export function rateRows(agreed: Agreed): ReceiptRow[] {
+  const texts = receiptTexts[agreed.locale]
+  return [
+    { label: texts.course, value: exchangeRateOf(agreed) },
+    ...agreed.lines.flatMap(line => lineRow(line, texts, agreed)),
+  ]
+}
+
 /** Further payments are only counted; the claim's page lists all of them. */
 const SHOWN_PAYMENTS = 3
 
-function lineRow(line: Receipt['lines'][number], texts: ReceiptTexts, receipt: Receipt): ReceiptRow[] {
+function lineRow(line: Receipt['lines'][number], texts: ReceiptTexts, receipt: Agreed): ReceiptRow[] {
   switch (line.kind) {
     case 'fee':
       return [{ label: texts.fee, value: `− ${money(receipt, line)}` }]
@@ -51,7 +61,7 @@ function lineRow(line: Receipt['lines'][number], texts: ReceiptTexts, receipt: R
 }
 
 /** The exchange rate with the side of 1 first, as the claim's page shows it. */
-function exchangeRateOf(receipt: Receipt): string {
+function exchangeRateOf(receipt: Agreed): string {
   const { give, get, course } = receipt
   const given = money(receipt, { currency: give.currency, value: withKopecks(course.give) })
   const got = money(receipt, { currency: get.currency, value: withKopecks(course.get) })
@@ -61,5 +71,7 @@ function exchangeRateOf(receipt: Receipt): string {
 /** A single decimal of money is completed to two. */
 const withKopecks = (value: string) => value.replace(/\.\d$/, '$&0')
 
-const money = ({ currencies, locale }: Receipt, { currency, value }: { currency: string; value: string }): string =>
-  `${formatAmount(shortened(value), locale)} ${currencies.get(currency)?.ticker ?? currency}`
+export const money = (
+  { currencies, locale }: Pick<Receipt, 'currencies' | 'locale'>,
+  { currency, value }: { currency: string; value: string },
+): string => `${formatAmount(shortened(value), locale)} ${currencies.get(currency)?.ticker ?? currency}`

@@ -23,7 +23,7 @@ const allSections = [
     ],
   },
   { group: 'office', paths: ['/news', '/faq', '/contacts', '/reviews', '/partners'] },
-  { group: 'terms', paths: ['/rules', '/aml-kyc', '/api'] },
+  { group: 'terms', paths: ['/rules', '/aml-kyc', '/guarantee', '/api'] },
 ] as const
 
 type Section = (typeof allSections)[number]['paths'][number]
@@ -77,6 +77,7 @@ export const navigationMessages = defineMessages<NavigationTexts>({
       '/partners': 'Партнёрам',
       '/rules': 'Правила обмена',
       '/aml-kyc': 'AML и KYC',
+      '/guarantee': 'Проверка письма',
       '/api': 'API',
     },
     groups: { exchange: 'Обмен', account: 'Кабинет', office: 'Обменник', terms: 'Условия' },
@@ -113,6 +114,7 @@ export const navigationMessages = defineMessages<NavigationTexts>({
       '/partners': 'Partners',
       '/rules': 'Exchange rules',
       '/aml-kyc': 'AML and KYC',
+      '/guarantee': 'Verify a letter',
       '/api': 'API',
     },
     groups: { exchange: 'Exchange', account: 'Account', office: 'Company', terms: 'Terms' },

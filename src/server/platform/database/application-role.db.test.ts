@@ -88,6 +88,7 @@ test.each(
     evm_addresses: ['unseen_reported', 'unseen_token_reported'],
     evm_transfers: ['block_at', 'block_hash', 'block_number', 'confirmations', 'needed', 'told', 'verdict'],
     evm_wallets: ['next_index'],
+    guarantee_keys: ['until'],
     ledger_accounts: [],
     ledger_transfers: [],
     rail_alarms: [

@@ -10,6 +10,7 @@ import type { ContentSchema } from './content.schema.ts'
 import type { ContestSchema } from './contest.schema.ts'
 import type { CustomersSchema } from './customers.schema.ts'
 import type { DeskSchema } from './desk.schema.ts'
+import type { GuaranteeSchema } from './guarantee.schema.ts'
 import type { LedgerSchema } from './ledger.schema.ts'
 import type { MailboxSchema } from './mailbox.schema.ts'
 import type { NewslettersSchema } from './newsletters.schema.ts'
@@ -45,6 +46,7 @@ export type Schema = UsersSchema &
   CustomersSchema &
   ChangesSchema &
   ChatSchema &
+  GuaranteeSchema &
   MailboxSchema &
   NewslettersSchema &
   PromoCodesSchema &

@@ -9,6 +9,7 @@ import { moneyText } from '#web/format/money-text.ts'
 import { rateText } from '#web/format/rate-text.ts'
 import { defineMessages, plural, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { QuoteLines } from '#web/quotes/calculator/QuoteLines.tsx'
+import { Link } from '#web/shell/Link.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './ClaimFacts.module.css'
@@ -77,6 +78,14 @@ export function ClaimFacts({ data: { claim, from, to } }: { data: ClaimData }) {
           </Row>
         )}
       </dl>
+      {claim.guarantee && (
+        <p className={styles.letter}>
+          <a href={`/api/v1/claims/${claim.id}/guarantee/?locale=${locale}`} download data-reload>
+            {t.letter}
+          </a>
+          <Link to="/guarantee">{t.verify}</Link>
+        </p>
+      )}
     </Card>
   )
 }
@@ -98,6 +107,8 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const messages = defineMessages({
   ru: {
+    letter: 'Гарантийное письмо',
+    verify: 'Как его проверить',
     seal: 'Контрольный код чека',
     get: 'Вы получите',
     got: 'Вы получили',
@@ -118,6 +129,8 @@ const messages = defineMessages({
     refund: 'Возврат на',
   },
   en: {
+    letter: 'Letter of guarantee',
+    verify: 'How to verify it',
     seal: 'Receipt code',
     get: 'You receive',
     got: 'You received',

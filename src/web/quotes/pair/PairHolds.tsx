@@ -1,6 +1,6 @@
 import type { AmlPolicyView } from '#contract/aml/aml.ts'
 import { amlWords } from '#contract/aml/aml-words.ts'
-import { HOLDS_ANCHOR, holdReasons, machineHolds, ruleOf } from '#contract/aml/hold-rules.ts'
+import { HOLDS_ANCHOR, holdReasonsOf, ruleOf } from '#contract/aml/hold-rules.ts'
 import type { PairView } from '#contract/catalogue/direction.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
@@ -15,15 +15,11 @@ export function PairHolds({ demands, holds }: { demands: PairView['demands']; ho
   const locale = useLocale()
   const words = amlWords[locale]
   const isChecked = demands.includes('aml')
-  // The lists of the office count in every direction.
-  const reasons = holdReasons.filter(
-    reason => isChecked || reason === 'stop-list' || !machineHolds.some(machine => machine === reason),
-  )
   return (
     <details id={HOLDS_ANCHOR} className={styles.holds}>
       <summary>{t.title}</summary>
       <ul>
-        {reasons.map(reason => (
+        {holdReasonsOf(isChecked).map(reason => (
           <li key={reason}>
             <Link to={`/aml-kyc#${ruleOf(reason)}`}>{ruleOf(reason)}</Link> {words.rules[reason]}
           </li>
@@ -31,8 +27,8 @@ export function PairHolds({ demands, holds }: { demands: PairView['demands']; ho
       </ul>
       {isChecked && holds && (
         <p>
-          {holds.asks.length > 0 && t.asks(holds.asks.map(ask => words.asks[ask]).join('; '))}{' '}
-          {t.hold(holds.answerHours, holds.decideHours)}
+          {holds.asks.length > 0 && words.helps(holds.asks.map(ask => words.asks[ask]).join('; '))}{' '}
+          {words.takes(holds.answerHours, holds.decideHours)}
         </p>
       )}
     </details>
@@ -40,16 +36,6 @@ export function PairHolds({ demands, holds }: { demands: PairView['demands']; ho
 }
 
 const messages = defineMessages({
-  ru: {
-    title: 'Когда заявку могут остановить',
-    asks: (asks: string) => `Остановленную проверкой заявку поможет продолжить ответ; можем попросить: ${asks}.`,
-    hold: (answer: number, decide: number) =>
-      `На ответ у вас ${answer}\u00a0ч., решаем не дольше ${decide}\u00a0ч. после этого; без решения деньги возвращаются целиком.`,
-  },
-  en: {
-    title: 'When an order can be stopped',
-    asks: (asks: string) => `When a check has stopped an order, your answer helps; we may ask you to: ${asks}.`,
-    hold: (answer: number, decide: number) =>
-      `You have ${answer}\u00a0h to answer, and we decide within ${decide}\u00a0h after that; without a decision all the money goes back.`,
-  },
+  ru: { title: 'Когда заявку могут остановить' },
+  en: { title: 'When an order can be stopped' },
 })
