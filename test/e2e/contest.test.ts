@@ -28,7 +28,8 @@ beforeAll(async () => {
   await writeContest(office.db, 'winter', {
     title: { ru: 'Зимний розыгрыш', en: 'Winter draw' },
     starts: at(-20),
-    ends: at(60 * 24 * 3),
+    // Later than the demo's own, so that it is the contest of the page.
+    ends: at(60 * 24 * 90),
   })
 })
 
@@ -81,6 +82,17 @@ describe.each([
     await visitor.page.getByText('Совпадает').waitFor()
     expect(await violations(visitor.page)).toEqual([])
   })
+})
+
+test('a fresh demo office has a drawn contest, and a newcomer checks its winners on the page', async () => {
+  const { page, visit } = await openPage(office.url, { width: 360 })
+  await visit('/contest')
+  await page.getByRole('link', { name: 'Первый розыгрыш' }).click()
+  await page.getByText('Это демонстрация.').waitFor()
+  expect(await page.getByRole('table', { name: 'Победители' }).getByRole('row').count()).toBe(6)
+  await page.getByRole('button', { name: 'Проверить победителей в браузере' }).click()
+  await page.getByText('Совпадает').waitFor()
+  expect(await violations(page)).toEqual([])
 })
 
 test('an unknown contest is not found', async () => {

@@ -17,6 +17,8 @@ import { needsTwo } from './draw-contest.ts'
 import { type LiveContest, stageAt } from './live-contests.ts'
 
 const SHOWN = 50
+/** Who drew a contest that the demo office has made up. */
+const DEMO = 'demo'
 /** For how long a count of tickets is shown: visitors come often, and claims are completed seldom. */
 const COUNT_MS = 15_000
 
@@ -129,6 +131,7 @@ export async function listDraws(
   const [contests, draws, two] = [await readContests(db, keys), await readDraws(db, keys), await needsTwo(db, staffId)]
   const authors = [...draws.values()].flatMap(({ frozen, drawn }) => [frozen.by, drawn?.enteredBy, drawn?.drawnBy])
   const names = await fullNamesOf(db, authors)
+  const nameOf = (author = DEMO) => names.get(author) ?? author
   return Promise.all(
     [...contests].map(async ([key, record]) => {
       const { frozen, drawn } = draws.get(key) ?? {}
@@ -141,15 +144,15 @@ export async function listDraws(
         tickets: frozen?.tickets ?? counted.people.reduce((sum, { tickets }) => sum + tickets, 0),
         unpriced: counted.unpriced,
         ...(frozen && {
-          frozen: { at: frozen.at.toISOString(), hash: frozen.hash, by: names.get(frozen.by) ?? frozen.by },
+          frozen: { at: frozen.at.toISOString(), hash: frozen.hash, by: nameOf(frozen.by) },
         }),
         ...(drawn && {
           entered: {
-            ...{ blockHash: drawn.blockHash, by: names.get(drawn.enteredBy)!, at: drawn.enteredAt.toISOString() },
+            ...{ blockHash: drawn.blockHash, by: nameOf(drawn.enteredBy), at: drawn.enteredAt.toISOString() },
             own: drawn.enteredBy === staffId,
           },
         }),
-        ...(drawn?.drawnAt && { drawn: { at: drawn.drawnAt.toISOString(), by: names.get(drawn.drawnBy!)! } }),
+        ...(drawn?.drawnAt && { drawn: { at: drawn.drawnAt.toISOString(), by: nameOf(drawn.drawnBy) } }),
         winners: drawn?.drawnAt ? (await readWinners(db, key)).map(winnerOnDesk) : [],
       }
     }),

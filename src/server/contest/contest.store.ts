@@ -32,7 +32,8 @@ export async function saveContest(tx: Tx, key: string, record: ContestRecord, at
 }
 
 export type Frozen = { at: Date; by: string; hash: string; tickets: number; participants: number }
-export type Drawn = { blockHash: string; enteredBy: string; enteredAt: Date; drawnBy?: string; drawnAt?: Date }
+/** Without authors where the demo office has made the draw up. */
+export type Drawn = { blockHash: string; enteredBy?: string; enteredAt: Date; drawnBy?: string; drawnAt?: Date }
 
 /** The list of a contest, without its lines, and what is entered or drawn. */
 export async function readDraws(
@@ -56,8 +57,10 @@ export async function readDraws(
         },
         ...(row.block_hash !== null && {
           drawn: {
-            ...{ blockHash: row.block_hash, enteredBy: row.entered_by!, enteredAt: row.entered_at! },
-            ...(row.drawn_at && { drawnBy: row.drawn_by!, drawnAt: row.drawn_at }),
+            ...{ blockHash: row.block_hash, enteredAt: row.entered_at! },
+            ...(row.entered_by !== null && { enteredBy: row.entered_by }),
+            ...(row.drawn_by !== null && { drawnBy: row.drawn_by }),
+            ...(row.drawn_at && { drawnAt: row.drawn_at }),
           },
         }),
       },
