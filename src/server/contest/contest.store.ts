@@ -148,13 +148,17 @@ export async function readWinners(db: Db, contest: string): Promise<WinnerRow[]>
 }
 
 /** The tickets of an account in a frozen list, also where its mailbox took part before it was there. */
-export async function findParticipant(db: Db, contest: string, { id, mailbox }: { id: string; mailbox?: string }) {
+type Owner = { id: string | null; mailbox?: string }
+export async function findParticipant(db: Db, contest: string, { id, mailbox }: Owner) {
   const row = await db
     .selectFrom('contest_participants')
     .select(['participant', 'email', 'tickets'])
     .where('contest', '=', contest)
     .where(({ or, eb }) =>
-      or([eb('user_id', '=', id), ...(mailbox === undefined ? [] : [eb('email_key', '=', mailbox)])]),
+      or([
+        ...(id === null ? [] : [eb('user_id', '=', id)]),
+        ...(mailbox === undefined ? [] : [eb('email_key', '=', mailbox)]),
+      ]),
     )
     .orderBy('tickets', 'desc')
     .executeTakeFirst()
