@@ -65,3 +65,23 @@ test('one fault refuses the whole file, with its place', async () => {
   })
   expect(await exportConfiguration(db, sections)).toEqual(before)
 })
+
+test('a file from before sanctions lists had an age is imported, and the office keeps its days', async () => {
+  const daysOf = async () => (await sections.aml.read(db)).get('policy')!
+  const { listDays, ...older } = (await exportConfiguration(db, sections)).aml!.policy!
+  expect(listDays).toBe(7)
+  const withoutDays = (change: object) => JSON.stringify({ agio: 1, aml: { policy: { ...older, ...change } } })
+  const read = readConfigurationFile(withoutDays({}))
+  expect(read.ok && (await changesOfFile(db, sections, read.value))).toEqual([])
+
+  expect(await importFile(JSON.stringify({ agio: 1, aml: { policy: { ...older, listDays: 12 } } }))).toMatchObject({
+    ok: true,
+  })
+  expect(await importFile(withoutDays({ answerHours: 48 }))).toMatchObject({ value: { change: { records: 1 } } })
+  expect(await daysOf()).toMatchObject({ answerHours: 48, listDays: 12 })
+  // No other field may be missing.
+  const { answerHours: _, ...shorter } = older as Record<string, unknown>
+  expect(readConfigurationFile(JSON.stringify({ agio: 1, aml: { policy: shorter } }))).toMatchObject({
+    refusal: { faults: [{ place: 'aml.policy.answerHours' }] },
+  })
+})

@@ -22,6 +22,7 @@ import { claimsOfPerson, joinClaims } from '#server/claims/my-claims/claims-of-p
 import { openLiveContent } from '#server/content/live-content.ts'
 import { openDemoContent } from '#server/content/open-demo-content.ts'
 import { CONTESTS_CHANNEL, openLiveContests } from '#server/contest/live-contests.ts'
+import { openDemoContests } from '#server/contest/open-demo-contests.ts'
 import { ASSIGNMENTS_CHANNEL, openDeskStreams } from '#server/desk/desk-stream.ts'
 import { discountNow, openDiscounts } from '#server/discounts/discounts.ts'
 import { measureEmails } from '#server/emails/email-metrics.ts'
@@ -190,6 +191,7 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   if (demo) await openDemoOffice(db, now())
   if (demo) await openDemoContent(db, now())
   if (demo) await openDemoLists(db, now())
+  if (demo) await openDemoContests(db, now())
   const firstOwner = options.owner && (await openFirstOwner(db, options.owner, { origin, now: now() }))
   const [catalogue, content] = await Promise.all([openLiveCatalogue(db, now), openLiveContent(db)])
   // Before the first rate is recorded, because a market that has a history keeps it.

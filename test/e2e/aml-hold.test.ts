@@ -135,5 +135,14 @@ test('the page of a pair that is checked names every rule by which an order can 
     await visit('/claim?from=ETH&to=SBERRUB&amount=0.2')
     const rules = page.getByRole('link', { name: locale === 'ru' ? 'Все правила этой пары' : 'All rules of this pair' })
     expect(await rules.getAttribute('href')).toMatch(/\/exchange\/eth-to-sberrub#holds$/)
+    await rules.click()
+    await page.getByRole('link', { name: ruleOf('documents'), exact: true }).waitFor()
   }
+  // The same with JavaScript, which follows the link itself, and after a reload.
+  const { page, visit } = await openPage(office.url)
+  await visit('/claim?from=ETH&to=SBERRUB&amount=0.2')
+  await page.getByRole('link', { name: 'Все правила этой пары' }).click()
+  await page.getByRole('link', { name: ruleOf('documents'), exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('link', { name: ruleOf('documents'), exact: true }).waitFor()
 })

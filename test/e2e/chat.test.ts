@@ -66,25 +66,29 @@ test('a guest writes from the widget, is answered, and finds all of it after a r
   await other.waitFor({ state: 'detached' })
 })
 
-test('without JavaScript the chat is a form and a page', async () => {
+test('without JavaScript the chat is a page with one form: text, file and mailbox begin one conversation', async () => {
   const { page, visit } = await openPage(office.url, { fresh: true, javaScript: false, width: 360 })
   await visit('/faq')
   await page.locator('[data-chat=support]').click()
   await page.getByLabel('Почта для ответа').fill('bella@example.org')
   await page.getByLabel('Сообщение').fill('Вопрос без скрипта')
+  await page.getByLabel('Прикрепить файл').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: PNG })
   await page.getByRole('button', { name: 'Отправить' }).click()
   await page.getByText('Вопрос без скрипта').waitFor()
+  await page.getByRole('link', { name: 'slip.png' }).waitFor()
+  const begun = db.selectFrom('chats').select('last_seq').where('email', '=', 'bella@example.org')
+  expect(await begun.execute()).toEqual([{ last_seq: 2 }])
   await answer(await chatWith('Вопрос без скрипта'), 'Ответ без скрипта')
   await page.goto(`${office.url}/chat?role=support`)
   await page.getByText('Ответ без скрипта').waitFor()
 })
 
 test.each([
-  ['/chat', 'Прикрепить файл', 'Прислать файл', 'не PDF', 'больше 5 МБ'],
-  ['/en/chat', 'Attach a file', 'Upload the file', 'neither PDF', 'larger than 5 MB'],
+  ['/chat', 'Прикрепить файл', 'Сообщение', 'Отправить', 'не PDF', 'больше 5 МБ'],
+  ['/en/chat', 'Attach a file', 'Message', 'Send', 'neither PDF', 'larger than 5 MB'],
 ])(
-  'without JavaScript %s takes a file with the checks of the widget',
-  async (path, label, send, noPicture, tooLarge) => {
+  'without JavaScript %s is one form of text and file, with the checks of the widget',
+  async (path, label, message, send, noPicture, tooLarge) => {
     const { page, visit, expectConsole } = await openPage(office.url, {
       as: await newPersonSignedIn(office),
       javaScript: false,
@@ -93,22 +97,69 @@ test.each([
     expectConsole(/status of 4(00|13)/)
     await visit(`${path}?role=support`)
     const name = `receipt-${randomUUID()}.png`
+    const words = `Words of ${name}`
     const give = async (name: string, buffer: Buffer) => {
       await page.getByLabel(label).setInputFiles({ name, mimeType: 'image/png', buffer })
       await page.getByRole('button', { name: send }).click()
     }
+    const written = () => db.selectFrom('chat_messages').select('seq').where('text', '=', words).execute()
+    await page.getByRole('button', { name: send }).click()
+    await page.locator('[id$=text][aria-invalid=true]').waitFor()
+    await page.getByRole('textbox', { name: message }).fill(words)
     await give('page.png', Buffer.from('<html>'))
     await page.getByText(noPicture).first().waitFor()
     await give('large.png', Buffer.concat([PNG, Buffer.alloc(SLIP_BYTES)]))
     await page.getByText(tooLarge).first().waitFor()
+    // Nothing was sent, and the words are still there.
+    expect(await written()).toEqual([])
+    expect(await page.getByRole('textbox', { name: message }).inputValue()).toBe(words)
     await give(name, PNG)
-    const link = page.getByRole('link', { name })
-    await link.waitFor()
+    await page.getByRole('link', { name }).waitFor()
+    expect(await written()).toEqual([{ seq: 2 }])
     expect(await db.selectFrom('chat_files').select('content').where('name', '=', name).executeTakeFirst()).toEqual({
       content: PNG,
     })
   },
 )
+
+describe('a form of the chat with files', () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'sec-fetch-site': 'same-origin' }
+  const post = (body: BodyInit, own = headers) =>
+    fetch(`${office.url}/chat?role=support`, {
+      ...{ method: 'POST', redirect: 'manual', headers: own, body, duplex: 'half' },
+    } as RequestInit)
+
+  test('is in memory as a whole, so only four are read at once; a form without files is always read', async () => {
+    const ends: (() => void)[] = []
+    const slow = () =>
+      post(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('--x\r\n'))
+            ends.push(() => {
+              controller.enqueue(
+                new TextEncoder().encode('content-disposition: form-data; name="text"\r\n\r\n\r\n--x--\r\n'),
+              )
+              controller.close()
+            })
+          },
+        }),
+      )
+    const reading = [slow(), slow(), slow(), slow()]
+    await expect.poll(async () => (await post('--x--\r\n')).status).toBe(503)
+    const plain = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await post('text=', plain)).status).toBe(400)
+    for (const end of ends) end()
+    expect((await Promise.all(reading)).map(({ status }) => status)).toEqual([400, 400, 400, 400])
+    expect((await post('--x\r\ncontent-disposition: form-data; name="text"\r\n\r\n\r\n--x--\r\n')).status).toBe(400)
+  })
+
+  test('is refused when it is larger than a file with its fields, and at once without files', async () => {
+    expect((await post(Buffer.alloc(2 * SLIP_BYTES + 1))).status).toBe(413)
+    const plain = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await post(`text=${'x'.repeat(200_000)}`, plain)).status).toBe(413)
+  })
+})
 
 test.each([true, false])(
   'a link with a key asks whose conversation it is before anything is read or written there (scripts: %s)',

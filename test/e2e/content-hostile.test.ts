@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { hostileEmails } from '#test/fixtures/hostile-emails.ts'
 import { hostileMarkdown } from '#test/fixtures/hostile-markdown.ts'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { startOffice } from '#test/harness/office.ts'
@@ -177,4 +178,44 @@ test('a text that is too long, or of the wrong kind, is refused at its place', a
   expect(await refused({ html: both('<b>') })).toBe(400)
   const huge = await ask('POST', '/api/v1/desk/content-previews/', { locale: 'en', text: '[a](b\n'.repeat(6_000) })
   expect(huge.status).toBe(400)
+})
+
+test('in no e-mail, of whatever kind, are they more than a text', async () => {
+  const emails = await hostileEmails()
+  expect(emails.flatMap(({ fields }) => fields).length).toBeGreaterThan(80)
+  const { page } = await openWatched(office.url, {})
+  // Served without the content policy of the pages, as a mail program shows them, and all at once.
+  const frames = emails.map(({ name }) => `<iframe name="${name}" src="/letters/${name}"></iframe>`).join('')
+  await page.route('**/letters/*', route => {
+    const email = emails.find(({ name }) => route.request().url().endsWith(`/${name}`))
+    return route.fulfill({ body: email?.html ?? frames, contentType: 'text/html; charset=utf-8' })
+  })
+  await page.goto('/letters/all')
+  expect(await page.evaluate(() => document.documentElement.dataset.ran)).toBeUndefined()
+  for (const { name, harmless } of emails) {
+    const faults = await page.frame(name)!.evaluate(harmless => {
+      const faults: string[] = document.documentElement.dataset.ran ? ['something ran'] : []
+      const elementsOf = (place: Document) =>
+        [...place.querySelectorAll('*')].map(({ localName, attributes }) =>
+          [localName, ...[...attributes].map(({ name }) => name)].join(' '),
+        )
+      for (const element of document.querySelectorAll('body *')) {
+        const { localName: tag, attributes } = element
+        if (/^(script|style|link|meta|base|iframe|object|embed|form|input|img|svg|math|details)$/.test(tag))
+          faults.push(tag)
+        for (const { name, value } of attributes) {
+          if (name.startsWith('on') || /^(src|srcset|srcdoc|action|background)$/.test(name))
+            faults.push(`${tag} ${name}`)
+          if (name === 'href' && !/^(https?:|mailto:)/.test(value)) faults.push(`${tag} ${value}`)
+          if (name === 'style' && /url\(|expression|@import/i.test(value)) faults.push(`${tag} ${value}`)
+        }
+      }
+      const plain =
+        harmless === undefined ? undefined : elementsOf(new DOMParser().parseFromString(harmless, 'text/html'))
+      if (plain && plain.join('\n') !== elementsOf(document).join('\n'))
+        faults.push('other elements than of harmless texts')
+      return faults
+    }, harmless)
+    expect(faults, name).toEqual([])
+  }
 })

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
 import { freezeContest } from '#server/contest/freeze-contest.ts'
 import { exchange, writeContest } from '#test/fixtures/contests.ts'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
+import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
@@ -16,10 +18,12 @@ const MINUTE_MS = 60_000
 const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
 const blockHash = `${'0'.repeat(20)}${'ab12'.repeat(11)}`
 
+let guests = ''
 beforeAll(async () => {
   await exchange(office.db, { email: 'guest@example.org', at: new Date(Date.now() - 40 * MINUTE_MS) })
   await exchange(office.db, { userId: anna.id, at: new Date(Date.now() - 35 * MINUTE_MS) })
   await exchange(office.db, { userId: anna.id, at: new Date(Date.now() - MINUTE_MS) })
+  guests = await exchange(office.db, { email: 'browser@example.org', at: new Date(Date.now() - MINUTE_MS) })
   for (const key of ['with-script', 'without-script']) {
     const title = { ru: `Осенний розыгрыш ${key}`, en: `Autumn draw ${key}` }
     await writeContest(office.db, key, { title, starts: at(-60), ends: at(-30) })
@@ -28,7 +32,8 @@ beforeAll(async () => {
   await writeContest(office.db, 'winter', {
     title: { ru: 'Зимний розыгрыш', en: 'Winter draw' },
     starts: at(-20),
-    ends: at(60 * 24 * 3),
+    // Later than the demo's own, so that it is the contest of the page.
+    ends: at(60 * 24 * 90),
   })
 })
 
@@ -40,11 +45,18 @@ describe.each([
     const { page, visit } = await openPage(office.url, { javaScript, width: 360, theme: 'dark' })
     await visit('/contest')
     await page.getByRole('heading', { level: 1, name: 'Зимний розыгрыш' }).waitFor()
-    await page.getByText('1 участник, 1 билет').waitFor()
+    await page.getByText('2 участника, 2 билета').waitFor()
     if (javaScript) {
       await page.getByText('Осталось').waitFor()
       expect(await violations(page)).toEqual([])
     }
+    const guest = await openPage(office.url, { javaScript, fresh: true, width: 360 })
+    const cookie = { name: claimCookie(guests), value: claimKey(guests, TEST_SECRET), url: office.url }
+    await guest.page.context().addCookies([cookie])
+    await guest.visit('/contest')
+    await guest.page.getByRole('heading', { name: 'Ваши билеты: 1' }).waitFor()
+    expect(await guest.page.locator(`a[href="/claim/${guests}"]`).count()).toBe(1)
+    if (javaScript) expect(await violations(guest.page)).toEqual([])
     const own = await openPage(office.url, { javaScript, as: anna, locale: 'en' })
     await own.visit('/contest')
     await own.page.getByRole('heading', { name: 'Your tickets: 1' }).waitFor()
@@ -81,6 +93,17 @@ describe.each([
     await visitor.page.getByText('Совпадает').waitFor()
     expect(await violations(visitor.page)).toEqual([])
   })
+})
+
+test('a fresh demo office has a drawn contest, and a newcomer checks its winners on the page', async () => {
+  const { page, visit } = await openPage(office.url, { width: 360 })
+  await visit('/contest')
+  await page.getByRole('link', { name: 'Первый розыгрыш' }).click()
+  await page.getByText('Это демонстрация.').waitFor()
+  expect(await page.getByRole('table', { name: 'Победители' }).getByRole('row').count()).toBe(6)
+  await page.getByRole('button', { name: 'Проверить победителей в браузере' }).click()
+  await page.getByText('Совпадает').waitFor()
+  expect(await violations(page)).toEqual([])
 })
 
 test('an unknown contest is not found', async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { raiseAlarm } from '#server/alarms/alarms.store.ts'
 import { transfer, writeTransfers } from '#server/ledger/transfers.ts'
+import { addExampleChat, EXAMPLE_CHAT } from '#test/fixtures/example-chat.ts'
 import { newPersonSignedIn } from '#test/fixtures/people.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
@@ -32,6 +33,8 @@ await db
   )
 await raiseAlarm(db, { kind: 'stray-money', subject: 'x'.repeat(90), detail: 'Ж'.repeat(200) }, now)
 
+await addExampleChat(db, { email: MAILBOX, text: `${BANK}${BANK} ${COIN}` })
+
 const claims = await openClaimsOffice(db, { at: now })
 const anna = await newPersonSignedIn(office, { email: MAILBOX })
 const owner = await newPersonSignedIn(office, { role: 'owner', email: `o${MAILBOX.slice(1)}` })
@@ -53,6 +56,14 @@ const outOfItsBox = (page: Page): Promise<string[]> =>
       .filter(box => box.clientWidth > 1 && getComputedStyle(box).display !== 'inline')
       .filter(box => !box.querySelector('nav') && box.scrollWidth > box.clientWidth + 1)
       .map(box => `${box.tagName} ${box.scrollWidth} > ${box.clientWidth} ${box.textContent?.slice(0, 60)}`),
+  )
+
+/** Boxes that have to be scrolled sideways to be read. A row of links to filters may be. */
+const scrolledSideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :not(nav)')]
+      .filter(box => /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth + 1)
+      .map(box => `${box.tagName} ${box.className} ${box.scrollWidth} > ${box.clientWidth}`),
   )
 
 test.each([
@@ -82,6 +93,20 @@ test.each([
     expect(await outOfItsBox(page), `${width} px`).toEqual([])
   }
 })
+
+test.each([320, 360])(
+  'the inbox is read on a phone of %d px without scrolling sideways, with long names and texts',
+  async width => {
+    const { page, visit } = await openPage(office.url, { as: owner, width })
+    for (const path of ['/console/chat', `/console/chat/${EXAMPLE_CHAT}`]) {
+      await visit(path)
+      await page.getByText(BANK).first().waitFor()
+      expect(await widerThanTheScreen(page), path).toEqual([])
+      expect(await outOfItsBox(page), path).toEqual([])
+      expect(await scrolledSideways(page), path).toEqual([])
+    }
+  },
+)
 
 test('one huge sum in the queue does not push the states of all claims over their clocks', async () => {
   const { page, visit } = await openPage(office.url, { as: owner, width: 1280 })

@@ -84,6 +84,14 @@ describe.each([
     await sending.getByText('отправляется').waitFor()
     await sending.getByRole('button', { name: 'Остановить' }).click()
     await sending.getByText('остановлена').waitFor()
+
+    await desk.visit('/console/newsletters')
+    await desk.page.getByLabel('Состояние').selectOption('stopped')
+    await desk.page.getByRole('button', { name: 'Показать' }).click()
+    await desk.page.waitForURL(/state=stopped/)
+    await desk.page.getByRole('link', { name: `Тема ${key}` }).waitFor()
+    await desk.visit('/console/newsletters?state=sent')
+    expect(await desk.page.getByRole('link', { name: `Тема ${key}` }).count()).toBe(0)
   })
 })
 

@@ -20,6 +20,28 @@ export function pdfLines(pdf: Buffer): { text: string; x: number; y: number }[] 
   })
 }
 
+/** The names of a document that stand outside of its strings and streams: what its parts are, and what they do. */
+export function pdfNames(pdf: Buffer): Set<string> {
+  const text = pdf.toString('latin1').replaceAll(/>>\s*stream\r?\n.*?\nendstream/gs, '>>')
+  const names = new Set<string>()
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '(') i = endOfString(text, i)
+    else if (text[i] === '/') names.add(/[^\s()<>[\]{}/%]*/.exec(text.slice(i + 1, i + 128))![0])
+  }
+  return names
+}
+
+/** Where a string in parentheses ends: they nest, and a backslash takes the meaning of the next sign away. */
+function endOfString(text: string, start: number): number {
+  let depth = 0
+  for (let i = start; i < text.length; i++) {
+    if (text[i] === '\\') i++
+    else if (text[i] === '(') depth++
+    else if (text[i] === ')' && --depth === 0) return i
+  }
+  throw new Error('a string of the document has no end')
+}
+
 function streamsOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1')
   return [...text.matchAll(/\/FlateDecode\n>>\nstream\n/g)].map(match => {

@@ -104,6 +104,13 @@ export const ContestView = z
     tickets: z.int(),
     table: z.array(Participant).meta({ description: 'Those with the most tickets, at most fifty' }),
     mine: Participant.optional().meta({ description: 'The tickets of the caller' }),
+    ofBrowser: z
+      .object({ tickets: z.int(), claims: z.array(z.object({ id: z.uuid(), number: z.string() })) })
+      .optional()
+      .meta({
+        description:
+          'The tickets of other claims whose keys the caller has shown, and of nothing else: who else exchanges with their mailbox is not told',
+      }),
     frozen: z.object({ at: At, hash: Hash.meta({ description: 'SHA-256 of the list' }) }).optional(),
     drawn: z
       .object({ at: At, blockHash: Hash, winners: z.array(Winner) })

@@ -8,8 +8,9 @@ export async function chooseRecords(db: Db, section: AnySection, bulk: BulkChang
   const { where, search, keys, set = {}, add = {} } = bulk
   const records: Map<string, Record<string, unknown>> = await section.read(db, keys)
   const matches = matcherOf(section, { where, ...(search && { search }) })
+  const besides = await section.facetsOf?.(db, [...records.keys()])
   return [...records]
-    .filter(([key, record]) => matches(key, record))
+    .filter(([key, record]) => matches(key, record, besides?.get(key)))
     .map(([key, record]) => ({
       section: bulk.section,
       key,

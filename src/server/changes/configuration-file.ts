@@ -46,10 +46,16 @@ function noJson({ message }: Error): FileFault {
   return { place: line ? `${line}:${sign}` : '', code: 'unreadable', detail: `no JSON: ${message}` }
 }
 
+/**
+ * A record in a file names all of its fields, so that nothing is forgotten in a file that is written by hand. A field that a section
+ * got after files were written may be missing: the office keeps its own.
+ */
+const inFiles = { ...recordSchemas, aml: recordSchemas.aml.partial({ listDays: true }) }
+
 const configurationSchema = z.strictObject({
   agio: z.literal(1),
   ...Object.fromEntries(
-    fileSections.map(section => [section, z.record(z.string(), recordSchemas[section].nullable()).optional()]),
+    fileSections.map(section => [section, z.record(z.string(), inFiles[section].nullable()).optional()]),
   ),
 })
 

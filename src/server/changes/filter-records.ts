@@ -13,12 +13,12 @@ export function matcherOf({ columns }: AnySection, { search = '', where = [] }: 
     return [condition.slice(0, end), condition.slice(end + 1)] as const
   })
   const wanted = [...Map.groupBy(facets, ([facet]) => facet)].map(
-    ([facet, conditions]) => [columns.facets[facet], new Set(conditions.map(([, value]) => value))] as const,
+    ([facet, conditions]) => [facet, columns.facets[facet], new Set(conditions.map(([, value]) => value))] as const,
   )
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return (key: string, record: Record<string, unknown>): boolean => {
-    for (const [read, values] of wanted) {
-      const found = read?.(key, record) ?? []
+  return (key: string, record: Record<string, unknown>, beside: Readonly<Record<string, string>> = {}): boolean => {
+    for (const [facet, read, values] of wanted) {
+      const found = read?.(key, record) ?? beside[facet] ?? []
       if (!(typeof found === 'string' ? values.has(found) : found.some(value => values.has(value)))) return false
     }
     if (words.length === 0) return true

@@ -7,7 +7,8 @@ import { type Filter, matcherOf } from './filter-records.ts'
 import type { AnySection, Sections } from './section.ts'
 
 type Query = Filter & { sort?: string; page: number; size: number }
-type Row = { key: string; record: Record<string, unknown> }
+/** `beside`: the facets that are no part of the record. */
+type Row = { key: string; record: Record<string, unknown>; beside?: Record<string, string> }
 type Facets = Record<string, { value: string; count: number }[]>
 
 /** What is kept of a section until something changes: its records, their orders and what they can be filtered by. */
@@ -50,7 +51,7 @@ export type RecordLists = ReturnType<typeof openRecordLists>
 function filtered(section: AnySection, rows: readonly Row[], filter: Filter): readonly Row[] {
   if (!filter.search && !filter.where?.length) return rows
   const matches = matcherOf(section, filter)
-  return rows.filter(({ key, record }) => matches(key, record))
+  return rows.filter(({ key, record, beside }) => matches(key, record, beside))
 }
 
 /** The records with their live figures. */
@@ -67,15 +68,23 @@ export async function listed(db: Db, section: AnySection, rows: readonly Row[]):
 
 async function read(db: Db, section: AnySection): Promise<Kept> {
   const records: Map<string, Record<string, unknown>> = await section.read(db)
-  const rows = [...records].map(([key, record]) => ({ key, record }))
-  const facets = Object.fromEntries(
-    Object.entries(section.columns.facets).map(([facet, readValue]) => {
-      const counts = new Map<string, number>()
-      for (const { key, record } of rows)
-        for (const value of [readValue(key, record)].flat()) counts.set(value, (counts.get(value) ?? 0) + 1)
-      return [facet, [...counts].map(([value, count]) => ({ value, count }))]
-    }),
-  )
+  const besides = await section.facetsOf?.(db, [...records.keys()])
+  const rows: Row[] = [...records].map(([key, record]) => ({ key, record, ...defined({ beside: besides?.get(key) }) }))
+  const counted = (valuesOf: (row: Row) => string | readonly string[]) => {
+    const counts = new Map<string, number>()
+    for (const value of rows.flatMap(valuesOf)) counts.set(value, (counts.get(value) ?? 0) + 1)
+    return [...counts].map(([value, count]) => ({ value, count }))
+  }
+  const facets = Object.fromEntries([
+    ...Object.entries(section.columns.facets).map(([facet, readValue]) => [
+      facet,
+      counted(({ key, record }) => readValue(key, record)),
+    ]),
+    ...[...new Set(rows.flatMap(({ beside = {} }) => Object.keys(beside)))].map(facet => [
+      facet,
+      counted(({ beside }) => beside?.[facet] ?? []),
+    ]),
+  ])
   return { rows, orders: new Map(), facets }
 }
 

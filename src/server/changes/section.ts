@@ -54,6 +54,11 @@ export type Section<S extends SectionName> = {
     sort: Record<string, (key: string, record: RecordOf<S>) => string | number>
     facets: Record<string, (key: string, record: RecordOf<S>) => string | readonly string[]>
   }
+  /**
+   * Facets of records that are no part of them, such as how far a newsletter is. Lists keep them until they are told of a change, as they
+   * keep the records.
+   */
+  facetsOf?: (db: Db, keys: readonly string[]) => Promise<ReadonlyMap<string, Record<string, string>>>
   /** Who sees the records, where that is not all staff. Such records name people, and are in no file. */
   sees?: Right
   /** Figures beside the records that are read from the database for each page. */

@@ -16,6 +16,7 @@ import type { Caller } from '#server/platform/http/caller.ts'
 import { eventStream } from '#server/platform/http/event-stream.ts'
 import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
 import { markReplayed } from '#server/platform/http/replayed.ts'
+import type { RequestContext } from '#server/platform/http/request-context.ts'
 import { isSameOrigin } from '#server/platform/http/same-origin.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { networkOf } from '#server/platform/http/visitor-address.ts'
@@ -40,6 +41,8 @@ export function chatRoutes(app: Hono<Env>, { claims, captcha, streams, ...office
   const { secure, now } = claims
   const { db, secret } = claims.deps
   const around = { db, now, ...office }
+  /** What a request has begun: its next call, in process, comes without the cookie that this one has set. */
+  const begun = new WeakMap<RequestContext, { role: ChatRole; id: string }>()
 
   serve(app, calls.readChat, async (c, { params: { role }, query }, caller) => {
     const visitor = visitorOf(c, role, caller)
@@ -128,9 +131,10 @@ export function chatRoutes(app: Hono<Env>, { claims, captcha, streams, ...office
   }
 
   function visitorOf(c: Context<Env>, role: ChatRole, caller: Caller): Visitor {
+    const own = begun.get(c.env)
     return {
       ...(caller.signedIn && { userId: caller.id }),
-      keyTo: chatOfKey(readChatCookie(c.env.own('cookie'), role), secret),
+      keyTo: own?.role === role ? own.id : chatOfKey(readChatCookie(c.env.own('cookie'), role), secret),
       network: networkOf(c.env.address),
     }
   }
@@ -145,6 +149,7 @@ export function chatRoutes(app: Hono<Env>, { claims, captcha, streams, ...office
   }
 
   function giveKey(c: Context<Env>, role: ChatRole, id: string): void {
+    begun.set(c.env, { role, id })
     c.header('set-cookie', chatCookie(role, chatKey(id, secret), secure), { append: true })
   }
 }

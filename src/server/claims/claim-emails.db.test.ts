@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { amlWords } from '#contract/aml/aml-words.ts'
+import { holdRules, staffHolds } from '#contract/aml/hold-rules.ts'
 import { openClaimsOffice } from '#test/harness/claims-office.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import type { Claim } from './claim.ts'
@@ -128,4 +130,28 @@ test('the e-mail about a cash payout says cash', async () => {
   const paid = await office.pay(claim, claim.figures.give)
   if (paid.state === 'checking') await office.move(claim, 'approve')
   expect(await emailsOf(claim)).toContainEqual(expect.objectContaining({ state: 'paying-out', cash: true }))
+})
+
+test.each(staffHolds)(
+  'the e-mail about a hold over %s names the rule that its page and the page of the pair have',
+  async reason => {
+    const claim = await office.open('SBERRUB', 'LTC', '9000', mailbox())
+    await office.pay(claim, claim.figures.give)
+    await office.move(claim, 'hold', { data: { reason, text: 'What we ask.' } })
+    const [message] = (await emailsOf(claim)).filter(({ state }) => state === 'on-hold')
+    expect(message).toMatchObject({
+      hold: { rule: holdRules[reason], says: amlWords[claim.locale].rules[reason] },
+      text: 'What we ask.',
+    })
+  },
+)
+
+test('the e-mail about a hold that a payment has led to names its rule, and no other e-mail names one', async () => {
+  const claim = await office.open('LTC', 'SBERRUB', '5', mailbox())
+  const certain = { reference: randomUUID() }
+  await office.pay(claim, claim.figures.give, certain)
+  await office.pay(claim, claim.figures.give, { ...certain, lost: true })
+  const emails = await emailsOf(claim)
+  expect(emails.find(({ state }) => state === 'on-hold')).toMatchObject({ hold: { rule: holdRules['payment-lost'] } })
+  expect(emails.filter(({ state }) => state !== 'on-hold').filter(message => 'hold' in message)).toEqual([])
 })

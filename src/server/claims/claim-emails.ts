@@ -101,24 +101,26 @@ function stateEmail(
         reference: sent.reference,
       }),
       ...(text !== undefined && { text }),
-      ...(state === 'on-hold' && originOf(claim)),
+      ...(state === 'on-hold' && { hold: holdOf(claim), ...originOf(claim) }),
     },
     at: mover.at,
   }
 }
 
-/** Of a hold over the origin of money: its rule in words, and what is asked until when. */
-function originOf({ aml, reason, deadline, locale }: Claim): Pick<Posting<'claim-moved'>['data'], 'origin'> {
+type MovedData = Posting<'claim-moved'>['data']
+
+/** The rule of a hold with its number and words, as the page of the pair names it beforehand. */
+function holdOf({ aml, reason = 'other', locale }: Claim): NonNullable<MovedData['hold']> {
+  const { rules } = amlWords[locale]
+  const says = rules[reason as HoldReason] ?? rules.other
+  return { rule: ruleOf(reason), says, ...defined({ listRule: aml?.hold?.listRule }) }
+}
+
+/** Of a hold over the origin of money: what is asked until when. */
+function originOf({ aml, deadline, locale }: Claim): Pick<MovedData, 'origin'> {
   if (!aml?.hold || !deadline) return {}
-  const { rules, asks } = amlWords[locale]
-  const { listRule } = aml.hold
-  const origin = { rule: ruleOf(reason ?? ''), says: rules[reason as HoldReason] ?? rules.other }
-  return {
-    origin: {
-      ...{ ...origin, answerBy: deadline.toISOString(), asks: aml.hold.asks.map(ask => asks[ask]) },
-      ...defined({ listRule }),
-    },
-  }
+  const { asks } = amlWords[locale]
+  return { origin: { answerBy: deadline.toISOString(), asks: aml.hold.asks.map(ask => asks[ask]) } }
 }
 
 /** Whether the agreed rate is still guaranteed for the money that was paid in. */

@@ -16,6 +16,12 @@ export function isClaimKey(given: string | undefined, id: string, secret: string
 /** One cookie for each claim that was opened in this browser, or visited in it from an e-mail. */
 export const claimCookie = (id: string): string => `claim_${id}`
 
+/** The claims whose keys a browser holds. What it says without the right key counts for nothing. */
+export const claimsOfBrowser = (cookies: string | undefined, secret: string): string[] =>
+  [...(cookies ?? '').matchAll(/(?:^|;)\s*claim_([\da-f-]{36})=([^;\s]*)/g)].flatMap(([, id, key]) =>
+    isClaimKey(key, id!, secret) ? [id!] : [],
+  )
+
 /** The most claim keys that a browser keeps. Older claims can be reached from their e-mails or the owner's account. */
 const MOST_COOKIES = 40
 

@@ -69,6 +69,7 @@ await testRules(address, {
     contest_draws_drawn: `drawn_at = now()`,
     contest_draws_drawn_by_fkey: `drawn_by = gen_random_uuid(), drawn_at = now()`,
     contest_draws_entered_by_fkey: `entered_by = gen_random_uuid()`,
+    contest_draws_of_nobody: `entered_by = null`,
     contest_draws_pkey: AGAIN,
   },
   contest_winners: {

@@ -17,15 +17,19 @@ import { needsTwo } from './draw-contest.ts'
 import { type LiveContest, stageAt } from './live-contests.ts'
 
 const SHOWN = 50
+/** Who drew a contest that the demo office has made up. */
+const DEMO = 'demo'
 /** For how long a count of tickets is shown: visitors come often, and claims are completed seldom. */
 const COUNT_MS = 15_000
 
 type Person = Pick<SignedIn, 'id' | 'email' | 'activated'>
+type Visitor = { person?: Person | undefined; claims: readonly string[] }
 /** `accounts`: the line of each account by its id. */
 type Table = { lines: TicketLine[]; tickets: number; accounts?: ReadonlyMap<string, TicketLine> }
 
 export type ContestViews = {
-  view: (contest: LiveContest, locale: Locale, person: Person | undefined) => Promise<ContestView>
+  /** `claims`: those whose keys the visitor has shown. */
+  view: (contest: LiveContest, locale: Locale, visitor: Visitor) => Promise<ContestView>
 }
 
 type Deps = { db: Db; texts: LiveContent['texts']; secret: string; now: () => Date }
@@ -58,8 +62,28 @@ export function openContestViews({ db, texts, secret, now }: Deps): ContestViews
     return found && { participant: found.participant, tickets: found.tickets, name: maskedName(found.email) }
   }
 
+  /**
+   * The tickets of claims that a browser holds the keys of, by the numbers of these claims alone. The line of the list that they are in is
+   * not named: whoever opens a claim with somebody else's mailbox would read there how much that person exchanges.
+   */
+  async function ofBrowser({ key, record, frozen }: LiveContest, { person, claims }: Visitor) {
+    if (claims.length === 0) return undefined
+    const { people } = await countTickets(db, record, claims)
+    const others = people.filter(({ userId }) => !person || userId !== person.id)
+    const counted = await Promise.all(
+      others.map(async ({ userId, emailKey, tickets, claims = [] }) => {
+        if (!frozen) return { tickets, claims }
+        // The list decides: what it does not have has no tickets.
+        const listed = await findParticipant(db, key, { id: userId, mailbox: emailKey })
+        return listed ? { tickets: Math.min(tickets, listed.tickets), claims } : { tickets: 0, claims: [] }
+      }),
+    )
+    const tickets = counted.reduce((sum, { tickets }) => sum + tickets, 0)
+    return tickets > 0 ? { tickets, claims: counted.flatMap(({ claims }) => claims) } : undefined
+  }
+
   return {
-    async view(contest, locale, person) {
+    async view(contest, locale, visitor) {
       const { key, record, frozen, drawn } = contest
       const stage = stageAt(contest, now())
       const isCounted = stage === 'running' || stage === 'drawing'
@@ -68,7 +92,8 @@ export function openContestViews({ db, texts, secret, now }: Deps): ContestViews
         : isCounted
           ? await tableNow(contest)
           : ordered([])
-      const mine = person && (await mineOf(contest, table, person))
+      const mine = visitor.person && (await mineOf(contest, table, visitor.person))
+      const held = isCounted || frozen ? await ofBrowser(contest, visitor) : undefined
       return {
         ...{ key, stage, title: record.title, html: (await texts.of(record.text[locale], locale)).html },
         ...{ starts: record.starts, ends: record.ends, ticketsBy: record.ticketsBy },
@@ -77,6 +102,7 @@ export function openContestViews({ db, texts, secret, now }: Deps): ContestViews
         prizes: await prizesOf(db, contest),
         ...{ participants: table.lines.length, tickets: table.tickets, table: table.lines.slice(0, SHOWN) },
         ...(mine && { mine }),
+        ...(held && { ofBrowser: held }),
         ...(frozen && { frozen: { at: frozen.at.toISOString(), hash: frozen.hash } }),
         ...(drawn?.drawnAt && {
           drawn: {
@@ -129,6 +155,7 @@ export async function listDraws(
   const [contests, draws, two] = [await readContests(db, keys), await readDraws(db, keys), await needsTwo(db, staffId)]
   const authors = [...draws.values()].flatMap(({ frozen, drawn }) => [frozen.by, drawn?.enteredBy, drawn?.drawnBy])
   const names = await fullNamesOf(db, authors)
+  const nameOf = (author = DEMO) => names.get(author) ?? author
   return Promise.all(
     [...contests].map(async ([key, record]) => {
       const { frozen, drawn } = draws.get(key) ?? {}
@@ -141,15 +168,15 @@ export async function listDraws(
         tickets: frozen?.tickets ?? counted.people.reduce((sum, { tickets }) => sum + tickets, 0),
         unpriced: counted.unpriced,
         ...(frozen && {
-          frozen: { at: frozen.at.toISOString(), hash: frozen.hash, by: names.get(frozen.by) ?? frozen.by },
+          frozen: { at: frozen.at.toISOString(), hash: frozen.hash, by: nameOf(frozen.by) },
         }),
         ...(drawn && {
           entered: {
-            ...{ blockHash: drawn.blockHash, by: names.get(drawn.enteredBy)!, at: drawn.enteredAt.toISOString() },
+            ...{ blockHash: drawn.blockHash, by: nameOf(drawn.enteredBy), at: drawn.enteredAt.toISOString() },
             own: drawn.enteredBy === staffId,
           },
         }),
-        ...(drawn?.drawnAt && { drawn: { at: drawn.drawnAt.toISOString(), by: names.get(drawn.drawnBy!)! } }),
+        ...(drawn?.drawnAt && { drawn: { at: drawn.drawnAt.toISOString(), by: nameOf(drawn.drawnBy) } }),
         winners: drawn?.drawnAt ? (await readWinners(db, key)).map(winnerOnDesk) : [],
       }
     }),

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import * as calls from '#contract/contest/contest.calls.ts'
 import { refuse } from '#contract/result.ts'
 import { actorOf, type StaffActor } from '#server/auth/staff.ts'
+import { claimsOfBrowser } from '#server/claims/claim-key.ts'
 import type { LiveContent } from '#server/content/live-content.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
@@ -27,7 +28,7 @@ const script = readFileSync(new URL('./draw.py', import.meta.url), 'utf8')
 export function contestRoutes(app: Hono<Env>, { db, contests, content, secret, now }: ContestRoutesDeps): void {
   const views = openContestViews({ db, texts: content.texts, secret, now })
 
-  serve(app, calls.readContest, async (_, { query: { key, locale } }, caller) => {
+  serve(app, calls.readContest, async (c, { query: { key, locale } }, caller) => {
     const { all } = contests
     const at = now()
     const contest = key === undefined ? currentContest(all, at) : all.find(contest => contest.key === key)
@@ -36,8 +37,10 @@ export function contestRoutes(app: Hono<Env>, { db, contests, content, secret, n
       .map(contest => ({ contest, stage: stageAt(contest, at) }))
       .filter(({ stage }) => stage === 'finished' || stage === 'cancelled')
       .map(({ contest: { key, record }, stage }) => ({ key, stage, title: record.title, ends: record.ends }))
+    const claims = claimsOfBrowser(c.env.own('cookie'), secret)
+    const visitor = { claims, ...(caller.signedIn && { person: caller }) }
     return {
-      ...(contest && { contest: await views.view(contest, locale, caller.signedIn ? caller : undefined) }),
+      ...(contest && { contest: await views.view(contest, locale, visitor) }),
       past,
       now: at.toISOString(),
     }

@@ -5,7 +5,7 @@ import { keyProblem } from '#server/content/article.section.ts'
 import { missingWords } from '#server/content/content-page.section.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { readContests, readDraws, saveContest } from './contest.store.ts'
-import { winnersOf } from './contest-terms.ts'
+import { heightsAfter, winnersOf } from './contest-terms.ts'
 
 const right = 'catalogue.terms'
 const words = 'catalogue.texts'
@@ -94,21 +94,6 @@ async function checkContest(
     if (other !== key && state === 'published' && starts < after.ends && after.starts < ends)
       wrong('starts', 'overlaps', 'is while no other contest runs')
   return problems
-}
-
-/** A block whose height and time are known; a block comes about every ten minutes, and never much slower or faster for long. */
-const KNOWN_BLOCK = { height: 900_000, at: Date.UTC(2025, 5, 6) }
-const SLOWEST_MS = 10.05 * 60_000
-const FASTEST_MS = 9.7 * 60_000
-const WEEKS_OF_BLOCKS = 6_000
-
-/** What a height can be that is mined after a moment, but not long after it, as far as an office without a node can tell. */
-function heightsAfter(moment: Date): [number, number] {
-  const passed = moment.getTime() - KNOWN_BLOCK.at
-  return [
-    Math.floor(KNOWN_BLOCK.height + passed / SLOWEST_MS),
-    Math.ceil(KNOWN_BLOCK.height + passed / FASTEST_MS) + WEEKS_OF_BLOCKS,
-  ]
 }
 
 async function writeContests(tx: Tx, changed: readonly Changed<ContestRecord>[], at: Date): Promise<void> {

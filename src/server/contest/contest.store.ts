@@ -32,7 +32,8 @@ export async function saveContest(tx: Tx, key: string, record: ContestRecord, at
 }
 
 export type Frozen = { at: Date; by: string; hash: string; tickets: number; participants: number }
-export type Drawn = { blockHash: string; enteredBy: string; enteredAt: Date; drawnBy?: string; drawnAt?: Date }
+/** Without authors where the demo office has made the draw up. */
+export type Drawn = { blockHash: string; enteredBy?: string; enteredAt: Date; drawnBy?: string; drawnAt?: Date }
 
 /** The list of a contest, without its lines, and what is entered or drawn. */
 export async function readDraws(
@@ -56,8 +57,10 @@ export async function readDraws(
         },
         ...(row.block_hash !== null && {
           drawn: {
-            ...{ blockHash: row.block_hash, enteredBy: row.entered_by!, enteredAt: row.entered_at! },
-            ...(row.drawn_at && { drawnBy: row.drawn_by!, drawnAt: row.drawn_at }),
+            ...{ blockHash: row.block_hash, enteredAt: row.entered_at! },
+            ...(row.entered_by !== null && { enteredBy: row.entered_by }),
+            ...(row.drawn_by !== null && { drawnBy: row.drawn_by }),
+            ...(row.drawn_at && { drawnAt: row.drawn_at }),
           },
         }),
       },
@@ -145,13 +148,17 @@ export async function readWinners(db: Db, contest: string): Promise<WinnerRow[]>
 }
 
 /** The tickets of an account in a frozen list, also where its mailbox took part before it was there. */
-export async function findParticipant(db: Db, contest: string, { id, mailbox }: { id: string; mailbox?: string }) {
+type Owner = { id: string | null; mailbox?: string }
+export async function findParticipant(db: Db, contest: string, { id, mailbox }: Owner) {
   const row = await db
     .selectFrom('contest_participants')
     .select(['participant', 'email', 'tickets'])
     .where('contest', '=', contest)
     .where(({ or, eb }) =>
-      or([eb('user_id', '=', id), ...(mailbox === undefined ? [] : [eb('email_key', '=', mailbox)])]),
+      or([
+        ...(id === null ? [] : [eb('user_id', '=', id)]),
+        ...(mailbox === undefined ? [] : [eb('email_key', '=', mailbox)]),
+      ]),
     )
     .orderBy('tickets', 'desc')
     .executeTakeFirst()

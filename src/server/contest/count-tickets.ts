@@ -16,15 +16,18 @@ export type Counted = {
   tickets: number
 }
 
+type Claims = { id: string; number: string }[]
+
 /**
  * Who has how many tickets, by the claims that were completed in the time of the contest. The claims of a guest count with the
  * account that has confirmed their mailbox, or with the mailbox itself. Nobody who works here or is blocked takes part, and
- * no claim that is refunded.
+ * no claim that is refunded. `only` counts nothing but some claims, and names those that count.
  */
 export async function countTickets(
   db: Db,
   { starts, ends, ticketsBy, usdPerTicket, from, to }: ContestRecord,
-): Promise<{ people: Counted[]; unpriced: number }> {
+  only?: readonly string[],
+): Promise<{ people: (Counted & { claims?: Claims })[]; unpriced: number }> {
   const cents = usdPerTicket === null ? null : fromDecimal(usdPerTicket, 2)!.toString()
   type Row = {
     who: string
@@ -34,6 +37,7 @@ export async function countTickets(
     locale: Locale
     tickets: number
     unpriced: number
+    claims?: Claims
   }
   const { rows } = await sql<Row>`
     with counted as (
@@ -47,6 +51,7 @@ export async function countTickets(
       ) owner on true
       where c.completed_at >= ${new Date(starts)} and c.completed_at < ${new Date(ends)}
         and c.state <> 'refunded'
+        ${only ? sql`and c.id = any(${only}::uuid[])` : sql``}
         and (${from.length === 0} or c.from_currency = any(${from}::text[]))
         and (${to.length === 0} or c.to_currency = any(${to}::text[]))
         and owner.blocked_at is null
@@ -62,6 +67,7 @@ export async function countTickets(
       (case when ${ticketsBy === 'claim'} then count(*)
         else floor(coalesce(sum(worth_usd), 0) / ${cents}::numeric) end)::int as tickets,
       count(*) filter (where worth_usd is null)::int as unpriced
+      ${only ? sql`, json_agg(json_build_object('id', id, 'number', number::text) order by completed_at, id) as claims` : sql``}
     from counted group by 1, 2 order by 1`.execute(db)
   return {
     people: rows

@@ -2,7 +2,7 @@ import type { NewsletterRecord } from '#contract/newsletters/newsletter.ts'
 import type { Changed, RecordProblem, Records, Section } from '#server/changes/section.ts'
 import { keyProblem } from '#server/content/article.section.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { readFigures, readNewsletters, saveNewsletter } from './newsletters.store.ts'
+import { readFigures, readNewsletters, readStates, saveNewsletter } from './newsletters.store.ts'
 
 /** The newsletters. Their words are settled once they are to be sent; the pace changes until the end. */
 export const newsletterSection: Section<'newsletter'> = {
@@ -18,6 +18,7 @@ export const newsletterSection: Section<'newsletter'> = {
     facets: {},
   },
   liveOf: readFigures,
+  facetsOf: readStates,
 }
 
 async function checkNewsletter(

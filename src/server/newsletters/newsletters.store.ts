@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import type { NewsletterFigures, NewsletterRecord } from '#contract/newsletters/newsletter.ts'
+import type { NewsletterState } from '#contract/newsletters/newsletter-moves.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 
@@ -23,6 +24,17 @@ export const recordOf = (row: NewsletterRow): NewsletterRecord => ({
   text: { ru: row.text_ru, en: row.text_en },
   perMinute: row.per_minute,
 })
+
+/** How far each newsletter is, as a facet of the list. */
+export async function readStates(db: Db, keys: readonly string[]): Promise<Map<string, { state: NewsletterState }>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('newsletters')
+    .select(['key', 'state'])
+    .where('key', 'in', [...keys])
+    .execute()
+  return new Map(rows.map(({ key, state }) => [key, { state }]))
+}
 
 export async function saveNewsletter(tx: Tx, key: string, record: NewsletterRecord, at: Date): Promise<void> {
   const { subject, text, perMinute } = record

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { seenTransfer } from '#contract/payment-requests/explorer-link.ts'
+import { hostileMarkdown } from '#test/fixtures/hostile-markdown.ts'
 import { logoPng } from '#test/fixtures/logos.ts'
-import { pdfLines, pdfTexts } from '#test/harness/pdf-text.ts'
+import { pdfLines, pdfNames, pdfTexts } from '#test/harness/pdf-text.ts'
 import { rosetteOf } from '#web/ui/rosette.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import type { Receipt } from './receipt.ts'
@@ -145,4 +147,47 @@ test('drawing the same receipt again yields the same bytes', async () => {
   const other = await drawReceipt(receipt(), rosetteOf)
   expect(one.equals(other)).toBe(true)
   expect((await drawReceipt(receipt({ seal: '7K2M-9QXD-04HV' }), rosetteOf)).equals(one)).toBe(false)
+})
+
+describe('a hostile text is only a text of a receipt', () => {
+  /** What a document runs, opens, sends or carries. */
+  const acts =
+    /^(A|AA|OpenAction|JavaScript|JS|URI|Launch|GoTo\w|SubmitForm|ImportData|RichMedia|EmbeddedFiles?|XFA|AcroForm)$/
+  const actsOf = (pdf: Buffer) => [...pdfNames(pdf)].filter(name => acts.test(name))
+  const draw = (text: string, change: Partial<Receipt> = {}) =>
+    drawReceipt(
+      receipt({
+        office: text,
+        from: [{ name: 'own', kind: 'own-text', label: { ru: text, en: text }, value: text }],
+        currencies: new Map([
+          ['BTC', { name: text, ticker: text }],
+          ['SBERRUB', { name: text, ticker: text }],
+        ]),
+        payout: { at: at('12:40'), amount: { currency: 'SBERRUB', value: '1' }, reference: text },
+        ...change,
+      }),
+      rosetteOf,
+    )
+
+  test.each([
+    ')>> /OpenAction << /S /JavaScript /JS (app.alert(1)) >> (',
+    '\\) /AA << /O << /S /URI /URI (https://evil.example) >> >> (\\',
+    'endstream endobj 1 0 obj << /S /Launch >> endobj',
+    '<</Type/Action/S/SubmitForm/F(https://evil.example)>>',
+    ...hostileMarkdown.filter(text => /^[ -~]{1,40}$/.test(text)).slice(0, 6),
+  ])('%s', async text => {
+    const pdf = await draw(text)
+    expect(actsOf(pdf)).toEqual([])
+    expect(pdfTexts(pdf)).toContain(text)
+  })
+
+  test('a reference leads to the transaction that it has, and nowhere else', async () => {
+    const txid = '4a5e1e4b'.repeat(8)
+    const { link } = seenTransfer('bitcoin', `${txid} https://evil.example) /JS (x`)!
+    const pdf = await draw('x', {
+      payout: { at: at('12:40'), amount: { currency: 'BTC', value: '1' }, reference: txid, link },
+    })
+    expect(actsOf(pdf).sort()).toEqual(['A', 'URI'])
+    expect(pdf.toString('latin1').match(/\/URI \(.*?\)/g)).toEqual([`/URI (https://mempool.space/tx/${txid})`])
+  })
 })

@@ -4,13 +4,12 @@ import { type ChatRole, chatRoles } from '#contract/chat/chat-names.ts'
 import { SLIP_BYTES } from '#contract/desk/slip-limits.ts'
 import { apiContext, apiOf } from '#web/api/api.ts'
 import { newId } from '#web/api/new-id.ts'
-import { answerForm, nameOfForm } from '#web/forms/form-outcome.ts'
+import { answerForm } from '#web/forms/form-outcome.ts'
 import { refuseTooLarge } from '#web/forms/refuse-too-large.ts'
 import { localeContext } from '#web/locale/locale.tsx'
 import { personContext } from '#web/session/person.ts'
 
 export const FORM = 'chat'
-export const FILE_FORM = 'chat-file'
 
 export type ChatData = {
   role: ChatRole
@@ -46,18 +45,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
     throw redirect(`/chat?role=${role}`, 303)
   }
   const locale = context.get(localeContext)
-  if (nameOfForm(form) === FILE_FORM)
-    return answerForm(FILE_FORM, form, { id: 'kept', file: 'file' }, async ({ id, file: name }) => {
-      const file = form.get('file') as File
+  const sent = form.get('file')
+  const file = sent instanceof File && sent.size > 0 ? sent : undefined
+  const kinds = { id: 'kept', fileId: 'kept', text: file ? 'optional' : 'kept', email: 'optional' } as const
+  return answerForm(FORM, form, kinds, async ({ id, fileId, text, email }) => {
+    const from = { locale, ...(email && { email }) }
+    const api = context.get(apiContext)
+    // The file goes first: when it is refused, nothing has been sent, and the form comes back with its text.
+    if (file) {
       refuseTooLarge(file, SLIP_BYTES)
-      const about = { params: { role, id }, query: { name: name.slice(-120), locale }, file }
-      await context.get(apiContext)('PUT /api/v1/chat/{role}/files/{id}/', about)
-      throw redirect(`/chat?role=${role}`, 303)
-    })
-  const kinds = { id: 'kept', text: 'kept', email: 'optional' } as const
-  return answerForm(FORM, form, kinds, async ({ id, text, email }) => {
-    const body = { id, text, locale, ...(email && { email }) }
-    await context.get(apiContext)('POST /api/v1/chat/{role}/messages/', { params: { role }, body })
+      const query = { name: (file.name || 'file').slice(-120), ...from }
+      await api('PUT /api/v1/chat/{role}/files/{id}/', { params: { role, id: fileId }, query, file })
+    }
+    if (text) await api('POST /api/v1/chat/{role}/messages/', { params: { role }, body: { id, text, ...from } })
     // The key to the conversation comes with this answer, and the page after it is asked for with the key.
     throw redirect(`/chat?role=${role}`, 303)
   })

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './Chat.module.css'
 import { ChatBody } from './ChatBody.tsx'
-import { type ChatData, FILE_FORM, FORM } from './ChatPage.data.ts'
+import { type ChatData, FORM } from './ChatPage.data.ts'
 import { ChatThread } from './ChatThread.tsx'
 import { chatRefusals, chatTexts } from './chat.texts.ts'
 
@@ -87,9 +87,14 @@ function PlainChat({ data: { role, view, isGuest, id, fileId } }: { data: ChatDa
     <>
       <ChatThread view={view} />
       {!view.blocked && (
-        <Form method="post" action={`?role=${role}`} className={styles.form}>
-          <FormSummary refused={refused} labels={{ email: t.email, text: t.message }} texts={chatRefusals} />
+        <Form method="post" action={`?role=${role}`} encType="multipart/form-data" className={styles.form}>
+          <FormSummary
+            refused={refused}
+            labels={{ email: t.email, text: t.message, file: t.file }}
+            texts={chatRefusals}
+          />
           <input type="hidden" name="id" value={refused?.values.id ?? id} />
+          <input type="hidden" name="fileId" value={refused?.values.fileId ?? fileId} />
           {isGuest && view.email === undefined && (
             <TextField
               {...field('email', chatRefusals)}
@@ -104,8 +109,14 @@ function PlainChat({ data: { role, view, isGuest, id, fileId } }: { data: ChatDa
             {...field('text', chatRefusals)}
             label={t.message}
             maxLength={4_000}
-            required
             defaultValue={refused?.values.text}
+          />
+          <TextField
+            {...field('file', chatRefusals)}
+            type="file"
+            accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
+            label={t.file}
+            hint={t.fileHint}
           />
           <div>
             <Button type="submit" variant="primary" busy={busy}>
@@ -114,33 +125,6 @@ function PlainChat({ data: { role, view, isGuest, id, fileId } }: { data: ChatDa
           </div>
         </Form>
       )}
-      {!view.blocked && <FileForm role={role} fileId={fileId} />}
     </>
-  )
-}
-
-/** A file is a message of its own, as in the widget. */
-function FileForm({ role, fileId }: { role: ChatData['role']; fileId: string }) {
-  const t = useMessages(chatTexts)
-  const { Form, busy, refused, field } = useOfficeForm(FILE_FORM)
-  return (
-    <Form method="post" action={`?role=${role}`} encType="multipart/form-data" className={styles.form}>
-      <FormSummary refused={refused} labels={{ file: t.file }} texts={chatRefusals} />
-      <input type="hidden" name="form" value={FILE_FORM} />
-      <input type="hidden" name="id" value={refused?.values.id ?? fileId} />
-      <TextField
-        {...field('file', chatRefusals)}
-        type="file"
-        accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
-        label={t.file}
-        hint={t.fileHint}
-        required
-      />
-      <div>
-        <Button type="submit" busy={busy}>
-          {t.sendFile}
-        </Button>
-      </div>
-    </Form>
   )
 }

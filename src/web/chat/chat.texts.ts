@@ -53,7 +53,6 @@ export const chatTexts = defineMessages({
     emailHint: 'Если закроете чат, ответ придёт сюда.',
     send: 'Отправить',
     file: 'Прикрепить файл',
-    sendFile: 'Прислать файл',
     fileHint: `PDF, PNG или JPEG до ${MOST_MB} МБ`,
     close: 'Закрыть чат',
     whole: 'Открыть на отдельной странице',
@@ -94,7 +93,6 @@ export const chatTexts = defineMessages({
     emailHint: 'If you close the chat, the answer goes there.',
     send: 'Send',
     file: 'Attach a file',
-    sendFile: 'Upload the file',
     fileHint: `PDF, PNG or JPEG, up to ${MOST_MB} MB`,
     close: 'Close the chat',
     whole: 'Open on a page of its own',
@@ -128,9 +126,9 @@ export const chatRefusals: FormTexts = defineMessages({
       'too-large': `Файл больше ${MOST_MB} МБ.`,
     },
     fields: {
-      text: { missing: 'напишите что-нибудь' },
+      text: { missing: 'напишите что-нибудь или выберите файл' },
       email: { 'wrong-format': 'это не адрес почты' },
-      file: { missing: 'выберите файл', 'not-allowed': 'это не PDF, не PNG и не JPEG' },
+      file: { 'not-allowed': 'это не PDF, не PNG и не JPEG' },
     },
   },
   en: {
@@ -141,9 +139,9 @@ export const chatRefusals: FormTexts = defineMessages({
       'too-large': `The file is larger than ${MOST_MB} MB.`,
     },
     fields: {
-      text: { missing: 'write something' },
+      text: { missing: 'write something or choose a file' },
       email: { 'wrong-format': 'this is no e-mail address' },
-      file: { missing: 'choose a file', 'not-allowed': 'this is neither PDF, PNG nor JPEG' },
+      file: { 'not-allowed': 'this is neither PDF, PNG nor JPEG' },
     },
   },
 })

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { ContestView, PrizeView } from '#contract/contest/contest.ts'
+import { claimNumber } from '#web/format/claim-number.ts'
 import { leftText } from '#web/format/left-text.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { showDecimal } from '#web/format/show-decimal.ts'
@@ -190,24 +191,36 @@ function placesOf(prizes: readonly PrizeView[], at: number): string {
   return first === last ? String(first) : `${first}–${last}`
 }
 
-function Mine({ contest: { mine } }: { contest: ContestView }) {
+function Mine({ contest: { mine, ofBrowser } }: { contest: ContestView }) {
   const t = useMessages(contestPageTexts)
   const person = usePerson()
+  const isKnown = person !== undefined || ofBrowser !== undefined
   return (
     <Card aria-labelledby="mine">
       <h2 id="mine">
         {t.mine}
-        {person && (
+        {isKnown && (
           <>
-            : <span className="num">{mine?.tickets ?? 0}</span>
+            : <span className="num">{(mine?.tickets ?? 0) + (ofBrowser?.tickets ?? 0)}</span>
           </>
         )}
       </h2>
-      {person ? (
-        <p>{mine ? t.mineText(mine.participant) : t.noneOfMine}</p>
-      ) : (
+      {mine && <p>{t.mineText(mine.participant)}</p>}
+      {ofBrowser && (
         <p>
-          {t.guest} <Link to="/login">{t.signIn}</Link>
+          {t.ofBrowser}{' '}
+          {ofBrowser.claims.map(({ id, number }, i) => (
+            <Fragment key={id}>
+              {i > 0 && ', '}
+              <Link to={`/claim/${id}`}>{claimNumber(number)}</Link>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {person && !mine && !ofBrowser && <p>{t.noneOfMine}</p>}
+      {!person && (
+        <p>
+          {ofBrowser ? t.guestMore : t.guest} <Link to="/login">{t.signIn}</Link>
         </p>
       )}
     </Card>

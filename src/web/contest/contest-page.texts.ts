@@ -48,7 +48,11 @@ export const contestPageTexts = defineMessages({
     mine: 'Ваши билеты',
     mineText: (participant: string) => `В списке вы — ${participant}.`,
     noneOfMine: 'Пока ни одного. Билет появится, когда заявка будет выполнена.',
-    guest: 'Чтобы видеть свои билеты, войдите. Заявки без кабинета участвуют с той почтой, которая в них указана.',
+    ofBrowser: 'По заявкам, которые открыты в этом браузере:',
+    guest:
+      'Здесь видны билеты заявок, открытых в этом браузере, а после входа — всех ваших. Заявки без кабинета участвуют с той почтой, которая в них указана.',
+    guestMore:
+      'После входа видны билеты всех ваших заявок. Заявки без кабинета участвуют с той почтой, которая в них указана.',
     signIn: 'Войти',
     table: 'Участники',
     totals: (people: number, tickets: number) =>
@@ -116,7 +120,11 @@ export const contestPageTexts = defineMessages({
     mine: 'Your tickets',
     mineText: (participant: string) => `In the list you are ${participant}.`,
     noneOfMine: 'None yet. You get a ticket when an order is completed.',
-    guest: 'Sign in to see your tickets. Orders without an account take part with the e-mail address given in them.',
+    ofBrowser: 'For orders placed in this browser:',
+    guest:
+      'The tickets of orders placed in this browser are shown here, and those of all your orders once you sign in. Orders without an account take part with the e-mail address given in them.',
+    guestMore:
+      'Sign in to see the tickets of all your orders. Orders without an account take part with the e-mail address given in them.',
     signIn: 'Sign in',
     table: 'Participants',
     totals: (people: number, tickets: number) =>

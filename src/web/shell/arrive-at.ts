@@ -23,6 +23,8 @@ export function arriveAt(location: Location, action: `${NavigationType}`): void 
   if (action === 'POP' || location.state?.keepsPlace) return
   const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
   if (target) {
+    // As the browser does with a link that it follows itself.
+    target.closest('details')?.setAttribute('open', '')
     target.scrollIntoView()
     return
   }

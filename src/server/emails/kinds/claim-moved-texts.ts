@@ -32,9 +32,10 @@ export type Texts = Record<
   /** Until when the agreed rate is locked: for the rest of a payment, and for a choice. */
   restUntil: (moment: string) => string
   choiceUntil: (moment: string) => string
+  /** The rule by which the claim is on hold. */
+  rule: (hold: { rule: string; says: string; listRule?: number | undefined }) => string
   /** The claim was stopped over the origin of its money. */
   origin: {
-    rule: (rule: string, says: string, listRule: number | undefined) => string
     asks: (asks: string) => string
     answerBy: (moment: string) => string
   }
@@ -76,9 +77,9 @@ export const texts: Record<Locale, Texts> = {
     key: 'По ссылке из этого письма можно управлять заявкой: не пересылайте её.',
     restUntil: moment => `Чтобы остаток прошёл по курсу заявки, отправьте его до ${moment}.`,
     choiceUntil: moment => `Курс заявки действует до ${moment}. После этого обменять деньги можно по новому курсу.`,
+    rule: ({ rule, says, listRule }) =>
+      `Правило ${rule}. ${says}${listRule === undefined ? '' : ` Номер в списке офиса: ${listRule}.`}`,
     origin: {
-      rule: (rule, says, listRule) =>
-        `Правило ${rule}. ${says}${listRule === undefined ? '' : ` Номер в списке офиса: ${listRule}.`}`,
       asks: asks => `Что поможет: ${asks}. Ответить можно на странице заявки.`,
       answerBy: moment =>
         `Ждём ответа до ${moment}. Без него обмена не будет, и деньги, которые пришли, вернутся целиком.`,
@@ -185,9 +186,9 @@ export const texts: Record<Locale, Texts> = {
     key: 'Anyone with the link in this e-mail can manage your order, so please do not forward it.',
     restUntil: moment => `To keep your rate for the rest, send it by ${moment}.`,
     choiceUntil: moment => `Your rate is kept until ${moment}. After that the money can be exchanged at the new rate.`,
+    rule: ({ rule, says, listRule }) =>
+      `Rule ${rule}. ${says}${listRule === undefined ? '' : ` Its number in the list of the office: ${listRule}.`}`,
     origin: {
-      rule: (rule, says, listRule) =>
-        `Rule ${rule}. ${says}${listRule === undefined ? '' : ` Its number in the list of the office: ${listRule}.`}`,
       asks: asks => `What helps: ${asks}. You can answer on the order page.`,
       answerBy: moment =>
         `We wait for your answer until ${moment}. Without it there is no exchange, and what has come in goes back in full.`,

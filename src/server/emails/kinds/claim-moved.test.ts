@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { amlWords } from '#contract/aml/aml-words.ts'
 import { claimProblems, claimStates } from '#contract/claims/claim-moves.ts'
 import { locales } from '#contract/locale.ts'
 import { claimMoved } from './claim-moved.ts'
@@ -92,6 +93,16 @@ describe.each(locales)('%s', locale => {
   test('no text says that money is safe before it has arrived', () => {
     expect(write({ state: 'on-hold' }).preheader).toMatch(/сохранности|safe/)
     expect(write({ state: 'on-hold', unpaid: true }).preheader).not.toMatch(/сохранности|safe/)
+  })
+
+  test('a hold names its rule with its words, and that of a list with its number in the list', () => {
+    const hold = { rule: 'B1', says: amlWords[locale].rules.documents }
+    const paragraphs = (message: ReturnType<typeof write>) =>
+      message.parts.flatMap(part => (part.is === 'paragraph' ? part.text : []))
+    expect(paragraphs(write({ state: 'on-hold', hold }))).toContainEqual(
+      expect.stringMatching(new RegExp(`^(Правило|Rule) B1\\. ${hold.says}$`)),
+    )
+    expect(paragraphs(write({ state: 'on-hold', hold: { ...hold, listRule: 17 } })).at(-1)).toMatch(/: 17\.$/)
   })
 
   test('a cash refund has no transaction number', () => {

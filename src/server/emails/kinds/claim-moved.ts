@@ -32,16 +32,10 @@ const Data = z.strictObject({
   /** The claim is on hold before any money was credited. */
   unpaid: z.literal(true).optional(),
   text: z.string().optional(),
-  /** The claim was stopped over the origin of its money: by which rule, until when an answer is awaited, and what it may be. */
-  origin: z
-    .strictObject({
-      rule: z.string(),
-      says: z.string(),
-      answerBy: z.iso.datetime(),
-      asks: z.array(z.string()),
-      listRule: z.int().optional(),
-    })
-    .optional(),
+  /** The claim is on hold: by which rule, as the page of its pair has it. */
+  hold: z.strictObject({ rule: z.string(), says: z.string(), listRule: z.int().optional() }).optional(),
+  /** It was stopped over the origin of its money: until when an answer is awaited, and what it may be. */
+  origin: z.strictObject({ answerBy: z.iso.datetime(), asks: z.array(z.string()) }).optional(),
 })
 type Data = z.infer<typeof Data>
 
@@ -82,6 +76,7 @@ export const claimMoved = defineEmail({
               },
             ]),
         ...(data.text === undefined ? [] : [{ is: 'paragraph' as const, text: data.text }]),
+        ...(data.hold === undefined ? [] : [{ is: 'paragraph' as const, text: text.rule(data.hold) }]),
         ...(data.origin === undefined ? [] : originParts(data.origin, locale)),
         { is: 'figures', rows: rowsOf(data, locale) },
         { is: 'button', label: chooses ? text.choose : text.open, url: link(data.page) },
@@ -97,11 +92,10 @@ export const claimMoved = defineEmail({
 /** The page of a claim and its key, and the page of its review with the same key. */
 const reviewPage = (page: Data['page']): Data['page'] => page.replace(/(?=\?|$)/, '/review') as Data['page']
 
-/** The rule in words, what the customer may send, and what happens without an answer. */
-const originParts = ({ rule, says, answerBy, asks, listRule }: NonNullable<Data['origin']>, locale: Locale) => {
+/** What the customer may send, and what happens without an answer. */
+const originParts = ({ answerBy, asks }: NonNullable<Data['origin']>, locale: Locale) => {
   const { origin } = texts[locale]
   const said = [
-    origin.rule(rule, says, listRule),
     ...(asks.length > 0 ? [origin.asks(asks.join('; '))] : []),
     origin.answerBy(emailMoment(locale, answerBy)),
   ]

@@ -45,7 +45,8 @@ export type ContestSchema = {
   contest_draws: {
     contest: Fixed<string>
     block_hash: string
-    entered_by: string
+    /** Null: the demo office has made it up. */
+    entered_by: string | null
     entered_at: Date
     drawn_by: string | null
     drawn_at: Date | null

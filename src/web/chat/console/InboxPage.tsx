@@ -75,7 +75,7 @@ export function Component() {
           <p>{t.noneText}</p>
         </EmptyState>
       ) : (
-        <Table caption={sectionNames[locale][INBOX_PATH]}>
+        <Table caption={sectionNames[locale][INBOX_PATH]} blocks>
           <thead>
             <tr>
               <th scope="col">{t.who}</th>
@@ -108,7 +108,7 @@ export function Component() {
                     </Link>{' '}
                     <small>{[words.roles[role], claim && `№ ${claim.number}`].filter(Boolean).join(' · ')}</small>
                   </td>
-                  <td>
+                  <td data-wide>
                     {last.side === 'staff' && <small>{words.office}: </small>}
                     <span lang={spoken}>{last.text}</span>
                   </td>

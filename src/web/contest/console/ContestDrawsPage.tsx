@@ -50,6 +50,7 @@ function OneDraw({ contest }: { contest: ContestDraw }) {
   const { key, stage, title, ends, blockHeight, participants, tickets, unpriced, frozen, entered, drawn } = contest
   const t = useMessages(drawTexts)
   const locale = useLocale()
+  const authorOf = (by: string) => (t.authors as Record<string, string>)[by] ?? by
   return (
     <section aria-labelledby={`draw-${key}`} data-contest={key}>
       <h2 id={`draw-${key}`}>
@@ -71,7 +72,7 @@ function OneDraw({ contest }: { contest: ContestDraw }) {
             <div>
               <dt>{t.frozen}</dt>
               <dd>
-                <MomentText at={frozen.at} withTime />, {frozen.by === 'clock' ? t.byClock : frozen.by}
+                <MomentText at={frozen.at} withTime />, {authorOf(frozen.by)}
               </dd>
             </div>
             <div>
@@ -87,7 +88,7 @@ function OneDraw({ contest }: { contest: ContestDraw }) {
             <div>
               <dt>{t.entered}</dt>
               <dd>
-                {entered.by}, <MomentText at={entered.at} withTime />
+                {authorOf(entered.by)}, <MomentText at={entered.at} withTime />
               </dd>
             </div>
             {(drawn || entered.own) && (
@@ -104,7 +105,7 @@ function OneDraw({ contest }: { contest: ContestDraw }) {
           <div>
             <dt>{t.drawn}</dt>
             <dd>
-              <MomentText at={drawn.at} withTime />, {drawn.by}
+              <MomentText at={drawn.at} withTime />, {authorOf(drawn.by)}
             </dd>
           </div>
         )}

@@ -41,7 +41,12 @@ export const newsletterView: SectionView = {
       cell: ({ now }) => (now?.begunAt ? <span className="num">{`${now.sent} / ${now.recipients}`}</span> : '—'),
     },
   ],
-  filters: [],
+  filters: [
+    {
+      facet: 'state',
+      valueName: (state, { locale }) => newsletterStateNames[locale][state as NewsletterState] ?? state,
+    },
+  ],
   fields: [
     { name: 'subject', kind: bothLanguages(), group: 'words' },
     { name: 'text', kind: written, group: 'words' },

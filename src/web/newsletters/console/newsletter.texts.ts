@@ -40,6 +40,7 @@ export const newsletterTexts = defineMessages<SectionWords>({
       perMinute: 'От 1 до 300. Медленнее – бережнее к вашему почтовому серверу. Меняется и на ходу.',
     },
     columns: { subject: 'Тема', state: 'Состояние', when: 'Когда', sent: 'Отправлено' },
+    filters: { state: 'Состояние' },
     refusals: refusalsWith(
       'строчные латинские буквы, цифры и дефисы',
       'рассылка уже назначена: отзовите её, чтобы менять',
@@ -62,6 +63,7 @@ export const newsletterTexts = defineMessages<SectionWords>({
       perMinute: 'From 1 to 300. Slower is kinder to your mail server. It can be changed on the way.',
     },
     columns: { subject: 'Subject', state: 'State', when: 'When', sent: 'Sent' },
+    filters: { state: 'State' },
     refusals: refusalsWith(
       'small Latin letters, digits and hyphens',
       'it is to be sent: take it back first',

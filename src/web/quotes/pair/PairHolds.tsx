@@ -16,9 +16,10 @@ export function PairHolds({ demands, holds }: { demands: PairView['demands']; ho
   const words = amlWords[locale]
   const isChecked = demands.includes('aml')
   return (
-    <details id={HOLDS_ANCHOR} className={styles.holds}>
+    <details className={styles.holds}>
       <summary>{t.title}</summary>
-      <ul>
+      {/* A browser opens what is folded around the place that a link leads to, also without JavaScript. */}
+      <ul id={HOLDS_ANCHOR}>
         {holdReasonsOf(isChecked).map(reason => (
           <li key={reason}>
             <Link to={`/aml-kyc#${ruleOf(reason)}`}>{ruleOf(reason)}</Link> {words.rules[reason]}
