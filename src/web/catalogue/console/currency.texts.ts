@@ -138,7 +138,8 @@ export const currencyTexts = defineMessages<SectionWords>({
     lead: 'Что обменник принимает и выдаёт. Ненужную валюту убирают: из заявок и учёта она не исчезает.',
     one: 'Валюта',
     add: 'Своя валюта',
-    none: 'Валют нет',
+    none: 'Валют пока нет',
+    noneYet: 'Добавьте нужные из готовых. Если валюты среди них нет, заведите свою.',
     search: 'Название, код или сеть',
     groups: { state: 'Состояние', look: 'Как выглядит', money: 'Деньги', accounts: 'Реквизиты клиента' },
     fields: {
@@ -196,7 +197,8 @@ export const currencyTexts = defineMessages<SectionWords>({
     lead: 'What the office takes and gives. A currency that is not needed is put away: it stays in orders and in the ledger.',
     one: 'Currency',
     add: 'Own currency',
-    none: 'No currencies',
+    none: 'No currencies yet',
+    noneYet: 'Add the ones you need from those that are known. If one is not among them, add your own.',
     search: 'Name, code or network',
     groups: { state: 'State', look: 'How it looks', money: 'Money', accounts: 'Customer’s account' },
     fields: {

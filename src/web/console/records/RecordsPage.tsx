@@ -70,7 +70,9 @@ export function RecordsPage({ view, acts }: { view: SectionView; acts?: React.Re
       {items.length > 0 ? (
         <RecordsTable view={view} data={data} around={around} />
       ) : (
-        <EmptyState title={words.none}>{narrowed && <p>{t.noneFound}</p>}</EmptyState>
+        <EmptyState title={narrowed ? t.noneMatch : words.none}>
+          {narrowed ? <p>{t.noneFound}</p> : view.adding && <p>{words.noneYet ?? t.noneYet(words.add)}</p>}
+        </EmptyState>
       )}
       <Pagination page={query.page} pages={pages} hrefOf={page => recordsPath(view.path, { ...query, page })} />
     </div>
