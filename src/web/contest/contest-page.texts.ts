@@ -109,8 +109,8 @@ export const contestPageTexts = defineMessages({
     dollars: (sum: string) => `$${sum}`,
     code: (gift: string) => `promo code: ${gift}`,
     codeKinds: {
-      percent: (share: string) => `${share} % on top of the amount`,
-      margin: (share: string) => `${share} % of our fee`,
+      percent: (share: string) => `${share}% on top of the amount`,
+      margin: (share: string) => `${share}% of our fee`,
       sum: (sum: string) => `${sum} on top of the amount`,
     },
     mine: 'Your tickets',

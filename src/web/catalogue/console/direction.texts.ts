@@ -69,7 +69,7 @@ export const pausedTexts = defineMessages<Readonly<Record<string, string>>>({
 })
 
 const percentRu = { 'too-small': 'не меньше нуля', 'too-big': 'не больше 50 %' }
-const percentEn = { 'too-small': 'not below zero', 'too-big': 'at most 50 %' }
+const percentEn = { 'too-small': 'not below zero', 'too-big': 'at most 50%' }
 
 const refusalsRu = {
   any: {

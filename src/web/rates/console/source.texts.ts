@@ -84,7 +84,7 @@ export const sourceTexts = defineMessages<SectionWords>({
     hints: {
       pairs: 'With spaces between: BTC/USDT ETH/USDT. Try a new pair first: “Ask the source”.',
       oldestSeconds: 'Empty: as usual, 120 for exchanges and several days for banks.',
-      jumpBps: 'Empty: as for all pairs, 3 %. Of several sources the strictest decides.',
+      jumpBps: 'Empty: as for all pairs, 3%. Of several sources the strictest decides.',
     },
     columns: { name: 'Source', state: 'State', pairs: 'Pairs', oldest: 'At most', jump: 'Jump' },
     filters: { enabled: 'State', pair: 'Pair' },
@@ -100,7 +100,7 @@ export const sourceTexts = defineMessages<SectionWords>({
         'too-old': 'a price of an exchange holds for at most 10 minutes',
         'wrong-type': 'a whole number of seconds',
       },
-      jumpBps: { 'too-small': 'more than zero', 'too-big': 'at most 50 %', 'wrong-type': 'a percentage, such as 1.5' },
+      jumpBps: { 'too-small': 'more than zero', 'too-big': 'at most 50%', 'wrong-type': 'a percentage, such as 1.5' },
     },
   },
 })

@@ -43,6 +43,6 @@ const messages = defineMessages({
   en: {
     title: 'Name for customers',
     lead: 'Shown in the chat and in e-mails from it. Customers never see your e-mail address.',
-    hint: 'Left empty, customers see “operator” with the name of the office',
+    hint: 'If it is empty, customers see “operator” and the name of the office',
   },
 })
