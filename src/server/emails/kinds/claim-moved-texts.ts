@@ -187,7 +187,7 @@ export const texts: Record<Locale, Texts> = {
     choiceUntil: moment => `Your rate is kept until ${moment}. After that the money can be exchanged at the new rate.`,
     origin: {
       rule: (rule, says, listRule) =>
-        `Rule ${rule}. ${says}${listRule === undefined ? '' : ` Its number in the list of the office: ${listRule}.`}`,
+        `Rule ${rule}. ${says}${listRule === undefined ? '' : ` Its number in the office’s list: ${listRule}.`}`,
       asks: asks => `What helps: ${asks}. You can answer on the order page.`,
       answerBy: moment =>
         `We wait for your answer until ${moment}. Without it there is no exchange, and what has come in goes back in full.`,

@@ -42,14 +42,14 @@ export function PairHolds({ demands, holds }: { demands: PairView['demands']; ho
 const messages = defineMessages({
   ru: {
     title: 'Когда заявку могут остановить',
-    asks: (asks: string) => `Остановленную проверкой заявку поможет продолжить ответ; можем попросить: ${asks}.`,
+    asks: (asks: string) => `Если заявку остановит проверка, поможет ваш ответ. Можем попросить: ${asks}.`,
     hold: (answer: number, decide: number) =>
-      `На ответ у вас ${answer}\u00a0ч., решаем не дольше ${decide}\u00a0ч. после этого; без решения деньги возвращаются целиком.`,
+      `На ответ у вас ${answer}\u00a0ч, потом решаем не дольше ${decide}\u00a0ч. Без решения деньги возвращаются целиком.`,
   },
   en: {
     title: 'When an order can be stopped',
-    asks: (asks: string) => `When a check has stopped an order, your answer helps; we may ask you to: ${asks}.`,
+    asks: (asks: string) => `If a check stops your order, your answer helps. We may ask you to: ${asks}.`,
     hold: (answer: number, decide: number) =>
-      `You have ${answer}\u00a0h to answer, and we decide within ${decide}\u00a0h after that; without a decision all the money goes back.`,
+      `You have ${answer}\u00a0h to answer, and we then decide within ${decide}\u00a0h. Without a decision all the money goes back.`,
   },
 })

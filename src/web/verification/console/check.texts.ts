@@ -25,7 +25,8 @@ export const checkTexts = defineMessages({
     claim: 'Заявка',
     because: 'Почему',
     state: 'Состояние',
-    promised: 'Обещано к',
+    promised: 'Ответить до',
+    sent: 'прислано',
     decided: 'Решено',
     attempt: (attempt: number) => `попытка ${attempt}`,
     causes: {
@@ -104,7 +105,8 @@ export const checkTexts = defineMessages({
     claim: 'Order',
     because: 'Why',
     state: 'State',
-    promised: 'Promised by',
+    promised: 'Answer by',
+    sent: 'sent',
     decided: 'Decided',
     attempt: (attempt: number) => `attempt ${attempt}`,
     causes: {
