@@ -85,7 +85,7 @@ function RecordsTable({ view, data: { query, items }, around }: PartProps) {
   const words = view.words[around.locale]
   const sorted = query.sort?.replace('-', '')
   return (
-    <Table caption={words.title} dense>
+    <Table caption={words.title} dense stacked>
       <thead>
         <tr>
           {view.columns.map(({ name, sort, align }) => (
@@ -122,7 +122,7 @@ function RecordsTable({ view, data: { query, items }, around }: PartProps) {
                   </Link>
                 </th>
               ) : (
-                <td key={name} data-align={align}>
+                <td key={name} data-align={align} data-label={words.columns[name]}>
                   {cell(row, around)}
                 </td>
               ),

@@ -71,7 +71,9 @@ function OneDraw({ contest }: { contest: ContestDraw }) {
             <div>
               <dt>{t.frozen}</dt>
               <dd>
-                <MomentText at={frozen.at} withTime />, {frozen.by === 'clock' ? t.byClock : frozen.by}
+                <span>
+                  <MomentText at={frozen.at} withTime />, {frozen.by === 'clock' ? t.byClock : frozen.by}
+                </span>
               </dd>
             </div>
             <div>
@@ -87,7 +89,9 @@ function OneDraw({ contest }: { contest: ContestDraw }) {
             <div>
               <dt>{t.entered}</dt>
               <dd>
-                {entered.by}, <MomentText at={entered.at} withTime />
+                <span>
+                  {entered.by}, <MomentText at={entered.at} withTime />
+                </span>
               </dd>
             </div>
             {(drawn || entered.own) && (
@@ -104,7 +108,9 @@ function OneDraw({ contest }: { contest: ContestDraw }) {
           <div>
             <dt>{t.drawn}</dt>
             <dd>
-              <MomentText at={drawn.at} withTime />, {drawn.by}
+              <span>
+                <MomentText at={drawn.at} withTime />, {drawn.by}
+              </span>
             </dd>
           </div>
         )}

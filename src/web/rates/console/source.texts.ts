@@ -68,9 +68,9 @@ export const sourceTexts = defineMessages<SectionWords>({
     },
   },
   en: {
-    title: 'Sources of rates',
+    title: 'Rate sources',
     lead: 'Which sources count, for which pairs, and how old or how far a price may be. Changes take effect within seconds.',
-    one: 'Source of rates',
+    one: 'Rate source',
     add: 'Add a source',
     none: 'No sources',
     search: 'Name',
@@ -78,7 +78,7 @@ export const sourceTexts = defineMessages<SectionWords>({
     fields: {
       enabled: 'Use this source',
       pairs: 'Pairs',
-      oldestSeconds: 'At most, seconds old',
+      oldestSeconds: 'Maximum age, seconds',
       jumpBps: 'Largest jump without confirmation',
     },
     hints: {

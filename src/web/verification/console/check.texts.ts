@@ -143,7 +143,7 @@ export const checkTexts = defineMessages({
     zoom: 'Larger',
     small: 'Smaller',
     ofPhoto: (act: string, place: number) => `${act}: photo ${place}`,
-    open: 'Open by itself',
+    open: 'Open separately',
     screen: 'This may be a photo of a screen',
     grid: (percent: number, period: string) =>
       `a grid ${period}\u00a0pixels apart in ${percent}% of the places looked at`,
