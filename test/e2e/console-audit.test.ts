@@ -89,7 +89,7 @@ test('a change of the configuration is shown in the words of its section', async
   const { page, visit } = await openPage(office.url, { as: owner })
   await visit('/console/audit?action=change.make')
   const entry = page.getByRole('list', { name: 'Журнал' }).getByRole('listitem')
-  expect(await entry.locator('dl').innerText()).toMatch(/^Наценка\s+Было\s+1,35 %[\s\S]*Станет\s+1,65 %$/)
+  expect(await entry.locator('dl').innerText()).toMatch(/^Наценка\s+Было\s+1,35\u00a0%[\s\S]*Станет\s+1,65\u00a0%$/)
   expect(await entry.getByRole('link').first().getAttribute('href')).toBe('/console/directions/BTC-SBERRUB')
 })
 

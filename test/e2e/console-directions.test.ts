@@ -30,7 +30,7 @@ describe.each([
     await page.getByRole('textbox', { name: 'Наценка', exact: true }).fill('2,5')
     await page.getByRole('button', { name: 'Показать, что будет' }).click()
     await page.getByText('Вступит в силу сразу').waitFor()
-    expect(await page.locator('main dl').first().innerText()).toMatch(/% → [\s\S]*2,5 %/)
+    expect(await page.locator('main dl').first().innerText()).toMatch(/% → [\s\S]*2,5\u00a0%/)
     expect(await read('BTC', to)).toEqual(before)
 
     await page.getByRole('button', { name: 'Подтвердить' }).click()

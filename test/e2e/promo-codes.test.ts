@@ -175,7 +175,7 @@ test.each([true, false])(
     await visit('/account/promocodes')
     await page.getByText('только для вас').waitFor()
     if (javaScript) expect(await violations(page)).toEqual([])
-    await page.getByRole('link', { name: 'Обменять с ним' }).click()
+    await page.getByRole('link', { name: 'Обменять с этим кодом' }).click()
     await page.waitForURL(`**/?promo=${code}`)
     await page.getByText('Промокод', { exact: true }).first().waitFor({ state: 'attached' })
   },

@@ -5,9 +5,16 @@ import type { ExchangeRate } from './exchange-rate.ts'
 
 export type Named = Pick<CurrencyItem, 'ticker' | 'scale'>
 
-/** `641 238,05 ₽`, `0,05 BTC`: an amount as it is read, with the sign or the ticker of its currency. */
+/** `641 238,05 ₽`, `0,05 BTC`, in English `$25`: an amount as it is read, with the sign or the ticker of its currency. */
 export const moneyText = (decimal: string, currency: Named, locale: Locale): string =>
-  `${formatAmount(neatDecimal(decimal, currency.scale), locale)}\u00a0${signOf(currency)}`
+  withSign(formatAmount(neatDecimal(decimal, currency.scale), locale), currency, locale)
+
+/** A formatted amount with its sign. English writes the signs that its readers know before the figure. */
+export function withSign(amount: string, currency: Pick<Named, 'ticker'>, locale: Locale): string {
+  const sign = signOf(currency)
+  if (locale !== 'en' || !'$€£'.includes(sign)) return `${amount}\u00a0${sign}`
+  return amount.startsWith('\u2212') ? `\u2212${sign}${amount.slice(1)}` : `${sign}${amount}`
+}
 
 export const signOf = ({ ticker }: Pick<Named, 'ticker'>): string => signs[ticker] ?? ticker
 

@@ -44,7 +44,7 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     fee: 'Payment system fee',
     networkFee: 'Network fee',
     onUs: 'on us',
-    discount: (percent: string) => `Discount ${percent} %`,
+    discount: (percent: string) => `Discount ${percent}%`,
     promo: 'Promo code',
     rounding: 'Rounding',
     seal: 'Receipt code',

@@ -130,7 +130,7 @@ test('a refusal closes the claim with the sentence that its customer reads in th
   await decide(operator, check, { verdict: 'refuse', answer: 'edited', text: 'Номер дорисован.' })
   expect(await findClaim(db, claim.id)).toMatchObject({
     state: 'cancelled',
-    reasonText: 'Похоже, что фотографию меняли. Пришлите снимок без обработки. Номер дорисован.',
+    reasonText: 'Похоже, фотографию обрабатывали. Пришлите снимок без правок. Номер дорисован.',
   })
   expect(await findCheck(db, check)).toMatchObject({ state: 'refused', answer: 'edited' })
 })

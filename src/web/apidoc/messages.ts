@@ -260,7 +260,7 @@ export const messages = defineMessages<Messages>({
         'below-minimum': 'The amount is below the minimum, given in minimum.',
         'above-maximum': 'The amount is above the maximum, given in maximum.',
         'account-in-text':
-          'The text contains the number of an account, a card or an address. Requisites stand on the page of the order only; if it is meant so, repeat with anyway.',
+          'The text contains the number of an account, a card or an address. Payment details belong on the order page only; if it is meant so, repeat with anyway.',
         assigned: 'A colleague is working on this order: by and until say who and until when.',
         'own-withdrawal': 'This is your own withdrawal: only the people named in colleagues may act on it.',
         'own-claim': 'This is your own order: only the people named in colleagues may act on it.',

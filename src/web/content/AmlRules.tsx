@@ -13,13 +13,14 @@ export function AmlRules({ policy }: { policy: AmlPolicyView }) {
   const words = amlWords[locale]
   const byItself = policy.listsOf.length > 0 || policy.services.length > 0
   return (
-    <section aria-labelledby="aml-rules" className={styles.versions}>
+    <section aria-labelledby="aml-rules" className={styles.holds}>
       <h2 id="aml-rules">{t.title}</h2>
       {byItself ? (
         <>
           <p>
-            {t.version(policy.version)} <MomentText at={policy.publishedAt} />. {t.where}
+            {t.version(policy.version)} <MomentText at={policy.publishedAt} />
           </p>
+          <p>{t.where}</p>
           <ul>
             {policy.checks.map(check => (
               <li key={check}>{words.checks[check]}</li>
@@ -42,7 +43,7 @@ export function AmlRules({ policy }: { policy: AmlPolicyView }) {
         <p>{t.byHand}</p>
       )}
       <p>{t.rules}</p>
-      <ul>
+      <ul className={styles.numbered}>
         {holdReasons.map(reason => (
           <li key={reason} id={ruleOf(reason)}>
             <b>{ruleOf(reason)}</b> {words.rules[reason]}
@@ -57,7 +58,7 @@ const messages = defineMessages({
   ru: {
     title: 'Проверка происхождения и правила остановки',
     version: (number: number) => `Правила проверки, версия ${number} от`,
-    where: 'Где направление этого требует, проверяем:',
+    where: 'Если для направления включена проверка, проверяем:',
     by: (sources: string) => `Чем: ${sources}.`,
     limits: (most: string) => `Общая оценка риска не выше ${most}, а доли по категориям такие:`,
     none: 'не допускается',
@@ -67,31 +68,31 @@ const messages = defineMessages({
       hold: 'Если адрес не прошёл до создания заявки, она создаётся остановленной.',
     },
     wait: (minutes: number) =>
-      `Если сервис не отвечает, ждём до ${minutes} мин., потом останавливаем. Без проверки деньги не проходят.`,
+      `Если сервис не отвечает, ждём до ${minutes}\u00a0мин, потом останавливаем. Без проверки деньги не проходят.`,
     away: 'Если сервис не отвечает, заявка останавливается. Без проверки деньги не проходят.',
     hold: (answer: number, decide: number) =>
-      `Остановленная проверкой заявка: на ответ у вас ${answer} ч., офис решает не дольше ${decide} ч. после этого. Продолжить обмен могут только два сотрудника вместе. Если не решено или вы не ответили, деньги возвращаются целиком, офис за возврат ничего не берёт.`,
-    byHand: 'Где направление этого требует, происхождение денег проверяет оператор.',
-    rules: 'Заявка может быть остановлена только по одному из этих правил, и номер правила вы увидите в заявке:',
+      `Остановленная проверкой заявка: на ответ у вас ${answer}\u00a0ч, потом офис решает не дольше ${decide}\u00a0ч. Продолжить обмен могут только два сотрудника вместе. Если решения нет или вы не ответили, деньги возвращаются целиком, за возврат офис ничего не берёт.`,
+    byHand: 'Если для направления включена проверка, происхождение денег смотрит оператор.',
+    rules: 'Заявку могут остановить только по одному из этих правил. Номер правила вы увидите в заявке:',
   },
   en: {
-    title: 'Origin checks, and the rules by which an order is stopped',
-    version: (number: number) => `The policy of the checks, version ${number} of`,
-    where: 'Where the direction demands it, we check:',
-    by: (sources: string) => `By ${sources}.`,
-    limits: (most: string) => `The total risk score is at most ${most}, and the shares of categories are:`,
+    title: 'Origin checks, and the rules for stopping an order',
+    version: (number: number) => `Rules of the checks, version ${number} of`,
+    where: 'For pairs with checks turned on, we check:',
+    by: (sources: string) => `We use ${sources}.`,
+    limits: (most: string) => `The total risk score may be at most ${most}, and the shares by category:`,
     none: 'not accepted',
     most: (share: string) => `at most ${share}`,
     atOpening: {
-      refuse: 'If an address fails before the order, no order is placed.',
-      hold: 'If an address fails before the order, the order is placed on hold.',
+      refuse: 'If an address fails before the order is placed, the order is not accepted.',
+      hold: 'If an address fails before the order is placed, the order is put on hold.',
     },
     wait: (minutes: number) =>
-      `If a service does not answer, we wait for up to ${minutes} min, and then put the order on hold. Nothing passes unchecked.`,
+      `If a service does not answer, we wait for up to ${minutes} min and then put the order on hold. Nothing passes unchecked.`,
     away: 'If a service does not answer, the order is put on hold. Nothing passes unchecked.',
     hold: (answer: number, decide: number) =>
-      `When a check has stopped an order, you have ${answer} h to answer, and the office decides within ${decide} h after that. Only two members of staff together can go on with the exchange. Without a decision or an answer all the money goes back, and the office charges nothing for it.`,
-    byHand: 'Where the direction demands it, an operator checks the origin of the money.',
-    rules: 'An order can be stopped only by one of these rules, and the order names the number of its rule:',
+      `When a check has stopped an order, you have ${answer} h to answer, and the office then decides within ${decide} h. Only two members of staff together can let the exchange go on. Without an answer or a decision all the money goes back, and the office charges nothing for the refund.`,
+    byHand: 'For pairs with checks turned on, an operator checks the origin of the money.',
+    rules: 'An order can be stopped only under one of these rules. The order shows the number of its rule:',
   },
 })

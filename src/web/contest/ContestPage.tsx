@@ -5,6 +5,7 @@ import { claimNumber } from '#web/format/claim-number.ts'
 import { leftText } from '#web/format/left-text.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { showDecimal } from '#web/format/show-decimal.ts'
+import { useDollars } from '#web/format/use-dollars.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import type { PageHandle } from '#web/shell/head.ts'
@@ -148,8 +149,9 @@ function Countdown({ to, now, label }: { to: string; now: string; label: string 
 function usePrizeText() {
   const t = useMessages(contestPageTexts)
   const locale = useLocale()
+  const dollars = useDollars()
   return ({ usd, promo }: PrizeView): string => {
-    if (usd !== undefined) return t.dollars(showDecimal(usd, locale))
+    if (usd !== undefined) return dollars(usd)
     if (!promo) return '—'
     const gift = promo.sum ? `${showDecimal(promo.sum.amount, locale)}\u00a0${promo.sum.ticker}` : promo.percent!
     return t.code(t.codeKinds[promo.kind](promo.sum ? gift : showDecimal(gift, locale)))

@@ -13,7 +13,7 @@ const stages = defineMessages<Record<ContestStage, string>>({
   en: {
     upcoming: 'Starts soon',
     running: 'Running now',
-    drawing: 'Waits for its draw',
+    drawing: 'Waiting for the draw',
     finished: 'Finished',
     cancelled: 'Cancelled',
   },
@@ -38,7 +38,6 @@ export const contestPageTexts = defineMessages({
     place: 'Место',
     prize: 'Приз',
     forWinners: winnersRu,
-    dollars: (sum: string) => `${sum} $`,
     code: (gift: string) => `промокод: ${gift}`,
     codeKinds: {
       percent: (share: string) => `${share} % к сумме`,
@@ -110,11 +109,10 @@ export const contestPageTexts = defineMessages({
     place: 'Place',
     prize: 'Prize',
     forWinners: winnersEn,
-    dollars: (sum: string) => `$${sum}`,
     code: (gift: string) => `promo code: ${gift}`,
     codeKinds: {
-      percent: (share: string) => `${share} % on top of the amount`,
-      margin: (share: string) => `${share} % of our fee`,
+      percent: (share: string) => `${share}% on top of the amount`,
+      margin: (share: string) => `${share}% of our fee`,
       sum: (sum: string) => `${sum} on top of the amount`,
     },
     mine: 'Your tickets',
@@ -137,9 +135,9 @@ export const contestPageTexts = defineMessages({
     rules: 'How you get tickets',
     byClaim: 'Each order that is completed during the contest is one ticket.',
     byDollars: (sum: string) =>
-      `Every $${sum} of all your orders completed during the contest is one ticket. Each order counts at the dollar rate of its completion.`,
-    giving: (codes: string) => `Orders count in which you give: ${codes}.`,
-    getting: (codes: string) => `Orders count in which you get: ${codes}.`,
+      `Every $${sum} of all your orders completed during the contest is one ticket. Each order counts at the dollar rate when it was completed.`,
+    giving: (codes: string) => `Only orders in which you give these count: ${codes}.`,
+    getting: (codes: string) => `Only orders in which you get these count: ${codes}.`,
     excluded: 'Our staff, blocked customers and refunded orders do not take part.',
     paid: 'Prizes in money go to your referral balance, and you can withdraw them. A promo code comes by e-mail.',
     fair: 'How the draw works',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { DiscountsView } from '#contract/discounts/discounts.ts'
+import { withPercent } from '#web/format/percent-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
@@ -34,7 +35,7 @@ export function Component() {
       <h1>{t.title}</h1>
       <p className={styles.lead}>{t.lead}</p>
       {mine ? (
-        <Card>
+        <Card className={styles.mine}>
           <h2>{t.yours(show(mine.percent))}</h2>
           <p>{mine.personal ? t.personal : t.turnover(show(mine.turnover))}</p>
           {mine.next && <p>{t.next(show(mine.next.missing), show(mine.next.percent))}</p>}
@@ -63,7 +64,9 @@ export function Component() {
                   <th scope="row" className="num">
                     {t.dollars(show(tier.startsAt))}
                   </th>
-                  <td data-align="end" className="num">{`${show(tier.percent)} %`}</td>
+                  <td data-align="end" className="num">
+                    {withPercent(show(tier.percent), locale)}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -136,11 +139,11 @@ const messages = defineMessages({
   },
   en: {
     title: 'Discounts',
-    lead: 'The more you have exchanged, the better your rate. Every completed order counts, at the dollar rate of its own time.',
-    yours: (percent: string) => `Your discount: ${percent} %`,
+    lead: 'The more you have exchanged, the better your rate. Every completed order counts, in dollars at the rate at the time.',
+    yours: (percent: string) => `Your discount: ${percent}%`,
     personal: 'It was given to you personally and does not depend on your turnover.',
     turnover: (sum: string) => `You have exchanged $${sum} so far.`,
-    next: (missing: string, percent: string) => `Another $${missing}, and your discount will be ${percent} %.`,
+    next: (missing: string, percent: string) => `Another $${missing}, and your discount will be ${percent}%.`,
     guest: 'The discount belongs to your account. Earlier orders with your e-mail address count, too.',
     signIn: 'Sign in',
     signUp: 'Sign up',
@@ -149,7 +152,7 @@ const messages = defineMessages({
     discount: 'Discount',
     whatIf: 'What you would get',
     wouldBe: (turnover: string, percent: string, sum: string, saved: string) =>
-      `From a turnover of $${turnover} the discount is ${percent} %: an exchange of $${sum} brings $${saved} more.`,
+      `With a turnover of $${turnover} or more the discount is ${percent}%: an exchange of $${sum} brings $${saved} more.`,
     none: 'There are no discounts at the moment',
     noneText: 'Larger amounts may get a better exchange rate, which the calculator shows at once.',
     exchange: 'Go to exchange',

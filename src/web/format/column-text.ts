@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import { formatAmount } from '#contract/money/amount-text.ts'
-import { type Named, neatDecimal, signOf } from '#contract/money/money-text.ts'
+import { type Named, neatDecimal, withSign } from '#contract/money/money-text.ts'
 
 /** Amounts of one currency in a column: all with as many decimals as the longest needs. */
 export function columnText(values: readonly string[], currency: Named, locale: Locale): (value: string) => string {
@@ -9,6 +9,6 @@ export function columnText(values: readonly string[], currency: Named, locale: L
   return value => {
     const [whole = '', part = ''] = neatDecimal(value, currency.scale).split('.')
     const written = most > 0 ? `${whole}.${part.padEnd(most, '0')}` : whole
-    return `${formatAmount(written, locale)}\u00a0${signOf(currency)}`
+    return withSign(formatAmount(written, locale), currency, locale)
   }
 }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { fieldText, moneyText, readableLimit } from './money-text.ts'
 
 const rub = { ticker: 'RUB', scale: 2 }
+const usd = { ticker: 'USD', scale: 2 }
+const eur = { ticker: 'EUR', scale: 2 }
 const btc = { ticker: 'BTC', scale: 8 }
 
 test.each([
@@ -10,6 +12,9 @@ test.each([
   ['641238.5', rub, 'ru', '641\u00a0238,50\u00a0₽'],
   ['641238.00', rub, 'ru', '641\u00a0238\u00a0₽'],
   ['0.10000000', btc, 'ru', '0,1\u00a0BTC'],
+  ['10000', usd, 'en', '$10\u00a0000'],
+  ['-25.5', eur, 'en', '\u2212€25.50'],
+  ['10000', usd, 'ru', '10\u00a0000\u00a0$'],
   ['6412380.123', rub, 'ru', '6\u00a0412\u00a0380,123\u00a0₽'],
 ] as const)('%s is read as %o in %s: %s', (decimal, currency, locale, text) => {
   expect(moneyText(decimal, currency, locale)).toBe(text)

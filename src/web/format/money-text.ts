@@ -4,7 +4,7 @@ import { divideDown, divideUp, fromDecimal, toDecimal } from '#contract/money/mo
 import { type Named, neatDecimal } from '#contract/money/money-text.ts'
 import { powerOfTen } from '#contract/money/rate.ts'
 
-export { moneyText, type Named, signOf } from '#contract/money/money-text.ts'
+export { moneyText, type Named, signOf, withSign } from '#contract/money/money-text.ts'
 
 /** The amount without its currency, for a field. */
 export const fieldText = (decimal: string, { scale }: Pick<Named, 'scale'>, locale: Locale): string =>

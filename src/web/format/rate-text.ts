@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
 import { priceOf } from '#contract/money/exchange-rate.ts'
 import { invert, significantDown } from '#contract/money/rate.ts'
-import { moneyText, type Named, signOf } from './money-text.ts'
+import { moneyText, type Named, signOf, withSign } from './money-text.ts'
 
 /**
  * `1 BTC = 6 412 380,50 ₽`: the exact figure of the rate. Inverted it is a long fraction, so it is shown as approximate and
@@ -13,9 +13,10 @@ export function rateText(rate: ExchangeRate, from: Named, to: Named, locale: Loc
   const forOneGiven = rate.give === '1'
   if (signOf(from) === signOf(to)) return arrowText(rate, from, to, locale, inverted)
   const [one, other] = forOneGiven !== inverted ? [from, to] : [to, from]
-  if (!inverted) return `1\u00a0${signOf(one)} = ${moneyText(forOneGiven ? rate.get : rate.give, other, locale)}`
+  if (!inverted)
+    return `${withSign('1', one, locale)} = ${moneyText(forOneGiven ? rate.get : rate.give, other, locale)}`
   const price = forOneGiven ? invert(priceOf(rate)) : priceOf(rate)
-  return `1\u00a0${signOf(one)} ≈ ${moneyText(significantDown(price, SHOWN_DIGITS), other, locale)}`
+  return `${withSign('1', one, locale)} ≈ ${moneyText(significantDown(price, SHOWN_DIGITS), other, locale)}`
 }
 
 function arrowText(rate: ExchangeRate, from: Named, to: Named, locale: Locale, inverted: boolean): string {

@@ -13,3 +13,7 @@ test.each([
 ])('an amount in a list, %s', (_, decimal, text) => {
   expect(shortMoneyText(decimal, ether, 'ru')).toBe(text)
 })
+
+test('a cut amount keeps its sign in front in English', () => {
+  expect(shortMoneyText('1.123456789', { ticker: 'USD', scale: 9 }, 'en')).toBe('$1.12345678…')
+})

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
-import { moneyText, type Named, signOf } from '#contract/money/money-text.ts'
+import { formatAmount } from '#contract/money/amount-text.ts'
+import { moneyText, type Named, neatDecimal, withSign } from '#contract/money/money-text.ts'
 
 /** Enough decimals to distinguish amounts in a list. */
 const LISTED_DECIMALS = 8
@@ -10,6 +11,5 @@ export function shortMoneyText(decimal: string, currency: Named, locale: Locale)
   const cut = `${whole}.${decimals.slice(0, LISTED_DECIMALS)}`
   // A smaller amount would show zeros only, so it is not cut.
   if (!/[1-9]/.test(decimals.slice(LISTED_DECIMALS)) || !/[1-9]/.test(cut)) return moneyText(decimal, currency, locale)
-  const sign = signOf(currency)
-  return `${moneyText(cut, currency, locale).slice(0, -sign.length - 1)}…\u00a0${sign}`
+  return withSign(`${formatAmount(neatDecimal(cut, currency.scale), locale)}…`, currency, locale)
 }

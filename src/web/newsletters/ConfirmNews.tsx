@@ -49,7 +49,7 @@ export const confirmTexts = defineMessages({
   },
   en: {
     title: 'Subscription to our news',
-    lead: 'Press the button to get our news by e-mail. You can unsubscribe with one press in any e-mail.',
+    lead: 'Press the button to get our news by e-mail. You can unsubscribe with one click in any e-mail.',
     confirm: 'Confirm the subscription',
     done: 'You are subscribed',
     to: (email: string) => `Our news will come to ${email}.`,

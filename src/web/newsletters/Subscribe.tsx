@@ -86,7 +86,7 @@ export const subscribeTexts = defineMessages({
   },
   en: {
     title: 'News by e-mail',
-    lead: 'New pairs, terms and branches in a short e-mail. You can unsubscribe with one press in any of them.',
+    lead: 'New pairs, terms and branches in a short e-mail. You can unsubscribe with one click in any of them.',
     news: 'News',
     account: 'You have an account: turn the news on in its settings, with no need to confirm by e-mail.',
     settings: 'Open the e-mail settings',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { PartnersView } from '#contract/partners/partners.ts'
+import { withPercent } from '#web/format/percent-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { pathIn, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,7 +20,7 @@ export function IncomeExample({ levels }: { levels: NonNullable<PartnersView['te
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState(example)
   const show = (decimal: string) => showDecimal(decimal, locale)
-  const percent = (bps: number) => `${show(String(bps / 100))} %`
+  const percent = (bps: number) => withPercent(show(String(bps / 100)), locale)
   const income = exampleIncome(levels, chosen)
   return (
     <form method="get" action={`${pathIn(locale, '/partners')}#example`} id="example" className={styles.form}>

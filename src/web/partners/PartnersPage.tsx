@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { CALLS_OF_KEY } from '#contract/auth/scopes.ts'
 import type { PartnersView } from '#contract/partners/partners.ts'
+import { withPercent } from '#web/format/percent-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
@@ -64,7 +65,9 @@ function Terms({ terms }: { terms: NonNullable<PartnersView['terms']> }) {
               <th scope="row" className="num">
                 {t.dollars(show(startsAt))}
               </th>
-              <td data-align="end" className="num">{`${show(percent)} %`}</td>
+              <td data-align="end" className="num">
+                {withPercent(show(percent), locale)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -43,7 +43,7 @@ export function Component() {
   return (
     <AccountFrame title={t.title} lead={t.lead}>
       {available.length > 0 && (
-        <section aria-labelledby="available">
+        <section aria-labelledby="available" className={styles.section}>
           <h2 id="available">{t.available}</h2>
           <ul className={styles.codes}>
             {available.map(code => (
@@ -146,18 +146,18 @@ type Texts = (typeof messages)['ru']
 const messages = defineMessages({
   ru: {
     title: 'Промокоды',
-    lead: 'Код прибавляется к тому, что вы получаете. Если заявка не будет оплачена, код вернётся.',
+    lead: 'С кодом вы получаете больше. Если заявка не будет оплачена, код вернётся.',
     none: 'Промокодов пока нет',
     noneText:
       'Здесь появятся коды, выданные вам, и те, которыми вы воспользовались. Код из письма или рассылки введите в калькуляторе.',
     exchange: 'К обмену',
     available: 'Можно использовать',
     used: 'Использованные',
-    use: 'Обменять с ним',
+    use: 'Обменять с этим кодом',
     code: 'Код',
     claim: 'Заявка',
     at: 'Когда',
-    gave: 'Дал',
+    gave: 'Сколько дал',
     held: 'когда заявка выполнится',
     returned: 'возвращён',
     percent: (share: string) => `+${share}\u00a0% к сумме`,
@@ -175,29 +175,29 @@ const messages = defineMessages({
   },
   en: {
     title: 'Promo codes',
-    lead: 'A code is added to what you get. If your order is not paid, you get the code back.',
+    lead: 'With a code you get more. If your order is not paid, you get the code back.',
     none: 'No promo codes yet',
     noneText:
-      'Codes that are given to you, and those that you have used, appear here. Enter a code from an e-mail in the calculator.',
+      'Codes given to you, and those you have used, appear here. If you have a code from an e-mail, enter it in the calculator.',
     exchange: 'Go to exchange',
     available: 'Ready to use',
     used: 'Used',
-    use: 'Exchange with it',
+    use: 'Exchange with this code',
     code: 'Code',
     claim: 'Order',
     at: 'When',
-    gave: 'Gave',
+    gave: 'You gained',
     held: 'once the order is completed',
     returned: 'given back',
     percent: (share: string) => `+${share}% on the amount`,
     margin: (share: string) => `${share}% of the exchanger’s fee back`,
     sum: (sum: string) => `+${sum}`,
-    personal: 'for you alone',
+    personal: 'only for you',
     giving: (codes: string) => `when you give ${codes}`,
     getting: (codes: string) => `when you get ${codes}`,
     minimum: (sum: string) => `from ${sum}`,
-    firstOnly: 'for a first exchange',
-    instead: 'in place of your discount, where it gives more',
+    firstOnly: 'for your first exchange',
+    instead: 'instead of your discount, if it gives more',
     usesLeft: (count: number) => `${count} more ${plural('en', count, { one: 'exchange', other: 'exchanges' })}`,
     until: (at: string) => `until ${at}`,
   },

@@ -11,10 +11,10 @@ const kind = (change: Partial<VerificationTerms['kinds'][number]>): Verification
 test('a direction that demands a check says what is asked, how long it takes and for how long it counts', () => {
   const terms = { kinds: [kind({})], usualMinutes: 12 }
   expect(askedBefore(terms, { demands: ['verification'] }, 'en')).toEqual([
-    'Before you pay, we ask to see: Card.',
+    'Before you pay, we ask for: card.',
     'Photograph the card.',
-    'We usually answer within 12 minutes; the clock of the order stands still meanwhile.',
-    'If you are signed in, we do not ask twice: verification counts for 365 days.',
+    'We usually answer within 12 minutes; the order’s clock is stopped meanwhile.',
+    'If you are signed in, we do not ask twice: the check counts for 365 days.',
     'You can decline: an unpaid order closes, and money that has come in goes back.',
   ])
 })
@@ -22,7 +22,7 @@ test('a direction that demands a check says what is asked, how long it takes and
 test('sums from which on a check is asked are said in every direction', () => {
   const terms = { kinds: [kind({}), kind({ kind: 'identity', byDirection: false, amountFrom: '1000' })] }
   expect(askedBefore(terms, { demands: [] }, 'en')[0]).toBe(
-    'From $1\u00a0000 in one order on, we ask for: Identity document.',
+    'For orders of $1\u00a0000 or more we ask for: identity document.',
   )
 })
 

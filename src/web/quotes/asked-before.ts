@@ -5,8 +5,9 @@ import type { VerificationTerms } from '#contract/verification/verification.ts'
 import { kindNames } from '#contract/verification/verification-kinds.ts'
 import { type Api, apiContext } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { inSentence } from '#web/format/in-sentence.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
-import { defineMessages } from '#web/locale/locale.tsx'
+import { defineMessages, plural } from '#web/locale/locale.tsx'
 
 /** What the office asks to see. Where it cannot be read now, the page goes without it. */
 export async function readAskedBefore(context: {
@@ -28,7 +29,7 @@ export function askedBefore(
 ): string[] {
   const t = messages[locale]
   const kinds = terms?.kinds ?? []
-  const named = (wanted: typeof kinds) => wanted.map(({ kind }) => kindNames[locale][kind]).join(', ')
+  const named = (wanted: typeof kinds) => wanted.map(({ kind }) => inSentence(kindNames[locale][kind])).join(', ')
   const always = demands.includes('verification') ? kinds.filter(({ byDirection }) => byDirection) : []
   const bySums = kinds.flatMap(kind => [
     ...(kind.amountFrom ? [t.amount(named([kind]), showDecimal(kind.amountFrom, locale))] : []),
@@ -51,19 +52,21 @@ export function askedBefore(
 
 const messages = defineMessages({
   ru: {
-    first: (kinds: string) => `До оплаты попросим показать: ${kinds}.`,
-    amount: (kind: string, sum: string) => `От ${sum}\u00a0$ в одной заявке попросим: ${kind}.`,
-    turnover: (kind: string, sum: string) => `Когда вы обменяли в сумме от ${sum}\u00a0$, попросим: ${kind}.`,
+    first: (kinds: string) => `До оплаты понадобится: ${kinds}.`,
+    amount: (kind: string, sum: string) => `При сумме заявки от ${sum}\u00a0$ понадобится: ${kind}.`,
+    turnover: (kind: string, sum: string) => `Когда ваш оборот дойдёт до ${sum}\u00a0$, понадобится: ${kind}.`,
     usual: (time: string) => `Обычно отвечаем за ${time}; пока смотрим, время заявки стоит.`,
-    term: (days: number) => `Если вы вошли в кабинет, второй раз не спросим: проверка действует дней: ${days}.`,
+    term: (days: number) =>
+      `Если вы вошли в кабинет, второй раз не спросим: проверка действует ${days}\u00a0${plural('ru', days, { one: 'день', few: 'дня', many: 'дней' })}.`,
     decline: 'От проверки можно отказаться: неоплаченная заявка закроется, пришедшие деньги вернём.',
   },
   en: {
-    first: (kinds: string) => `Before you pay, we ask to see: ${kinds}.`,
-    amount: (kind: string, sum: string) => `From $${sum} in one order on, we ask for: ${kind}.`,
-    turnover: (kind: string, sum: string) => `Once you have exchanged $${sum} in all, we ask for: ${kind}.`,
-    usual: (time: string) => `We usually answer within ${time}; the clock of the order stands still meanwhile.`,
-    term: (days: number) => `If you are signed in, we do not ask twice: verification counts for ${days} days.`,
+    first: (kinds: string) => `Before you pay, we ask for: ${kinds}.`,
+    amount: (kind: string, sum: string) => `For orders of $${sum} or more we ask for: ${kind}.`,
+    turnover: (kind: string, sum: string) => `Once you have exchanged $${sum} in total, we ask for: ${kind}.`,
+    usual: (time: string) => `We usually answer within ${time}; the order’s clock is stopped meanwhile.`,
+    term: (days: number) =>
+      `If you are signed in, we do not ask twice: the check counts for ${days} ${plural('en', days, { one: 'day', other: 'days' })}.`,
     decline: 'You can decline: an unpaid order closes, and money that has come in goes back.',
   },
 })

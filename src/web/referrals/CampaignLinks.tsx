@@ -70,7 +70,7 @@ function Campaign({ link: { code, link, name = '', putAway: isAway, ...figures }
         <CopyButton value={link} what={t.theLinkOf(name)} />
       </p>
       <p className={styles.why}>
-        {t.figures(figures.clicks, figures.signUps, figures.completed)} · {dollars(figures.income)}
+        {t.figures(figures.clicks, figures.signUps, figures.completed, dollars(figures.income))}
       </p>
       <div className={styles.acts}>
         <details>

@@ -65,7 +65,8 @@ export function ReferralLines() {
                 <td>
                   {item.claim && (
                     <>
-                      № <span className="num">{item.claim.number}</span>
+                      №{'\u00a0'}
+                      <span className="num">{item.claim.number}</span>
                       <span className={styles.why}>
                         {nameOf(item.claim.from)} → {nameOf(item.claim.to)}
                         {item.claim.worth !== undefined && `, ${dollars(item.claim.worth, 2)}`}

@@ -3,6 +3,7 @@ import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
 import { useDollars } from '#web/format/use-dollars.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
@@ -62,6 +63,9 @@ export function Component() {
           </dd>
         </div>
       </dl>
+      <p>
+        <ButtonLink to="/account/referrer/withdraw">{t.withdraw}</ButtonLink>
+      </p>
       <ReferralLines />
       <ReferralIncome />
       <CampaignLinks />

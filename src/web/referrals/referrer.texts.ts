@@ -1,5 +1,5 @@
 import type { NoShare, ReferralKind, ReferralRule } from '#contract/referrals/referral-reasons.ts'
-import { defineMessages } from '#web/locale/locale.tsx'
+import { defineMessages, plural } from '#web/locale/locale.tsx'
 
 type Texts = {
   zero: Record<NoShare, string>
@@ -11,7 +11,7 @@ type Texts = {
 const ru = {
   title: 'Реферальная программа',
   lead: (hours: number) =>
-    `Вы получаете долю дохода с каждого обмена тех, кто пришёл по вашей ссылке, — в долларах. Начисленное доступно через ${hours} часа после выполнения заявки.`,
+    `Вы получаете долю дохода с каждого обмена тех, кто пришёл по вашей ссылке, — в долларах. Вывести начисленное можно через ${hours} ${plural('ru', hours, { one: 'час', few: 'часа', many: 'часов' })} после выполнения заявки.`,
   yourLink: 'Ваша ссылка',
   theLink: 'ссылку',
   theLinkOf: (name: string) => `ссылку «${name}»`,
@@ -22,6 +22,7 @@ const ru = {
   next: (missing: string, percent: string) => `До доли ${percent} осталось ${missing}.`,
   balances: { available: 'Доступно', pending: 'Ждёт срока', held: 'В выводе', paid: 'Выведено' },
   accrued: 'Начислено всего',
+  withdraw: 'Вывести доход',
   returned: (amount: string) => `из них возвращено ${amount}`,
   lines: 'Начисления',
   when: 'Когда',
@@ -46,8 +47,8 @@ const ru = {
   putAway: 'Убрать',
   bringBack: 'Вернуть',
   away: (count: number) => `Убранные ссылки: ${count}. Они продолжают работать`,
-  figures: (clicks: number, signUps: number, completed: number) =>
-    `Переходы: ${clicks} · регистрации: ${signUps} · выполнено заявок: ${completed}`,
+  figures: (clicks: number, signUps: number, completed: number, income: string) =>
+    `Переходы: ${clicks} · регистрации: ${signUps} · выполнено заявок: ${completed} · доход: ${income}`,
   levels: 'Уровни',
   levelFrom: 'Оборот приведённых от',
   share: 'Доля дохода',
@@ -91,7 +92,7 @@ const ru = {
 const en: typeof ru = {
   title: 'Referral program',
   lead: (hours: number) =>
-    `You get a share of what we earn on every exchange by people who came through your link, in dollars. It can be withdrawn ${hours} hours after the order completes.`,
+    `You get a share of what we earn on every exchange by people who came through your link, in dollars. You can withdraw it ${hours} ${plural('en', hours, { one: 'hour', other: 'hours' })} after the order is completed.`,
   yourLink: 'Your link',
   theLink: 'the link',
   theLinkOf: (name: string) => `the link “${name}”`,
@@ -101,8 +102,9 @@ const en: typeof ru = {
   turnover: (amount: string) => `The people you brought have exchanged ${amount}.`,
   next: (missing: string, percent: string) => `${missing} more to reach ${percent}.`,
   balances: { available: 'Available', pending: 'Waiting', held: 'Being withdrawn', paid: 'Withdrawn' },
-  accrued: 'Credited in all',
-  returned: (amount: string) => `${amount} of it taken back`,
+  accrued: 'Earned in total',
+  withdraw: 'Withdraw income',
+  returned: (amount: string) => `of which ${amount} was taken back`,
   lines: 'Earnings',
   when: 'When',
   order: 'Order',
@@ -113,7 +115,7 @@ const en: typeof ru = {
   csv: 'Download all earnings (CSV)',
   results: 'Visits and income',
   month: 'Month',
-  inAll: 'In all',
+  inAll: 'Total',
   income: 'Income',
   funnel: { clicks: 'Visits', signUps: 'Sign-ups', claims: 'Orders', completed: 'Completed' },
   campaigns: 'Links for campaigns',
@@ -126,13 +128,13 @@ const en: typeof ru = {
   putAway: 'Put away',
   bringBack: 'Bring back',
   away: (count: number) => `Links put away: ${count}. They still work`,
-  figures: (clicks: number, signUps: number, completed: number) =>
-    `Visits: ${clicks} · sign-ups: ${signUps} · completed orders: ${completed}`,
+  figures: (clicks: number, signUps: number, completed: number, income: string) =>
+    `Visits: ${clicks} · sign-ups: ${signUps} · completed orders: ${completed} · income: ${income}`,
   levels: 'Levels',
   levelFrom: 'Referred turnover from',
   share: 'Share of income',
   noLevels: 'Nothing is credited for referrals at the moment.',
-  whatIf: (spread: number) => `What a month’s turnover would bring if we earn ${spread} % of the amount`,
+  whatIf: (spread: number) => `What a month’s turnover would bring if we earn ${spread}% of the amount`,
   wouldBring: (turnover: string, percent: string, income: string) =>
     `Exchanges worth ${turnover} at a share of ${percent} bring you ${income}.`,
   kinds: {

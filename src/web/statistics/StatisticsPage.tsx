@@ -120,7 +120,7 @@ function Saved({ saved }: Pick<CustomerStatistics, 'saved'>) {
 const messages = defineMessages({
   ru: {
     title: 'Статистика',
-    lead: 'Выполненные заявки. Оборот — по курсу доллара на момент каждой.',
+    lead: 'Выполненные заявки. Оборот в долларах, по курсу на момент каждой.',
     none: 'Пока считать нечего',
     noneText: 'Здесь появятся ваши обмены, как только первый из них будет выполнен.',
     exchange: 'К обмену',
@@ -134,14 +134,14 @@ const messages = defineMessages({
   },
   en: {
     title: 'Statistics',
-    lead: 'Your completed orders. Turnover is at the dollar rate of each one’s own time.',
+    lead: 'Your completed orders. Turnover is in dollars, at the rate at the time of each order.',
     none: 'Nothing to count yet',
     noneText: 'Your exchanges will appear here as soon as the first one is completed.',
     exchange: 'Go to exchange',
     completed: 'Completed',
     ofAll: (all: number) => `of ${all}`,
     turnover: 'Turnover',
-    saved: 'Saved by discounts',
+    saved: 'Saved with discounts',
     byMonth: 'By month',
     month: 'Month',
     discounts: 'How the discount grows',

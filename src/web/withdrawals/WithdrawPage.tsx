@@ -48,7 +48,7 @@ export function Component() {
           </div>
         ))}
       </dl>
-      <Card aria-labelledby="withdraw">
+      <Card aria-labelledby="withdraw" className={styles.new}>
         <h2 id="withdraw">{t.form}</h2>
         <NewWithdrawal data={data} />
       </Card>

@@ -7,8 +7,8 @@ export const withdrawTexts = defineMessages({
     lead: 'Реферальный доход выплачиваем на ваш счёт или кошелёк.',
     back: 'Реферальная программа',
     available: 'Доступно',
-    pending: 'Ждёт 72 часа',
-    held: 'Закреплено за выводами',
+    pending: 'Станет доступно за 72 часа',
+    held: 'В выводе',
     form: 'Новый вывод',
     notActivated: 'Сначала подтвердите почту',
     notActivatedText: 'Ссылка в письме, которое мы прислали при регистрации. Отправить его снова можно в настройках.',
@@ -48,8 +48,8 @@ export const withdrawTexts = defineMessages({
     lead: 'We pay your referral income out to your account or wallet.',
     back: 'Referral program',
     available: 'Available',
-    pending: 'Waiting for 72 hours',
-    held: 'Held by withdrawals',
+    pending: 'Available within 72 hours',
+    held: 'Being withdrawn',
     form: 'New withdrawal',
     notActivated: 'Confirm your e-mail first',
     notActivatedText:
@@ -57,7 +57,7 @@ export const withdrawTexts = defineMessages({
     settings: 'Open settings',
     closed: 'Withdrawals are closed for now',
     closedText: 'There is no currency that we can pay out in at the moment. The income stays yours.',
-    tooLittle: (minimum: string) => `You can withdraw from ${minimum} on`,
+    tooLittle: (minimum: string) => `The smallest withdrawal is ${minimum}`,
     tooLittleText: 'Income becomes available 72 hours after the exchange.',
     currency: 'What you get',
     terms: (rate: string, fee: string) => `Rate: ${rate}. Fee: ${fee}.`,
@@ -92,7 +92,7 @@ export const withdrawTexts = defineMessages({
 export const withdrawRefusals: FormTexts = defineMessages({
   ru: {
     refusals: {
-      'step-up-required': 'Вы вошли давно, а это деньги. Подтвердите, что это вы, и повторите.',
+      'step-up-required': 'Вы вошли давно, а речь о деньгах. Подтвердите, что это вы, и повторите.',
       'rate-moved': 'Курс обновился. Посмотрите новый расчёт и отправьте ещё раз.',
       'key-reused': 'Заявка с этим номером уже есть. Обновите страницу.',
       'wrong-state': 'За эту заявку уже взялись, отменить её нельзя.',
@@ -113,9 +113,9 @@ export const withdrawRefusals: FormTexts = defineMessages({
   en: {
     refusals: {
       'step-up-required': 'You signed in a while ago, and this is money. Confirm it’s you and try again.',
-      'rate-moved': 'The rate has been renewed. Look at the new figures and send it again.',
-      'key-reused': 'There is a request with this number already. Reload the page.',
-      'wrong-state': 'Somebody is working on this request already, so it cannot be cancelled.',
+      'rate-moved': 'The rate has been updated. Check the new figures and send it again.',
+      'key-reused': 'A request with this number already exists. Reload the page.',
+      'wrong-state': 'Somebody is already working on this request, so it cannot be cancelled.',
     },
     fields: {
       amount: {

@@ -187,7 +187,7 @@ export const texts: Record<Locale, Texts> = {
     restUntil: moment => `To keep your rate for the rest, send it by ${moment}.`,
     choiceUntil: moment => `Your rate is kept until ${moment}. After that the money can be exchanged at the new rate.`,
     rule: ({ rule, says, listRule }) =>
-      `Rule ${rule}. ${says}${listRule === undefined ? '' : ` Its number in the list of the office: ${listRule}.`}`,
+      `Rule ${rule}. ${says}${listRule === undefined ? '' : ` Its number in the office’s list: ${listRule}.`}`,
     origin: {
       asks: asks => `What helps: ${asks}. You can answer on the order page.`,
       answerBy: moment =>

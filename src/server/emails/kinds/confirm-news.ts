@@ -47,7 +47,7 @@ const texts = {
     preheader: 'One press is all that is left.',
     heading: 'Confirm your subscription',
     asked: (office: string) =>
-      `Someone entered this address to get news from ${office}. We only start writing once you confirm. You can unsubscribe with one press in any e-mail.`,
+      `Someone entered this address to get news from ${office}. We only start writing once you confirm. You can unsubscribe with one click in any e-mail.`,
     confirm: 'Confirm the subscription',
     until: (hours: number) => `The link works for ${hours} hours.`,
     notYou:

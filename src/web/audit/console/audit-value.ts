@@ -1,10 +1,13 @@
 import type { Locale } from '#contract/locale.ts'
+import { answerTexts, kindNames } from '#contract/verification/verification-kinds.ts'
 import { roleNames } from '#web/console/frame/role.texts.ts'
 import { deskStates, reasonNames, recognitionNames } from '#web/desk/console/desk.texts.ts'
 import { momentText } from '#web/format/moment-text.ts'
 import { moneyText } from '#web/format/money-text.ts'
 import { currencyOr, type ShownCurrency } from '#web/format/shown-currencies.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
+import { checkTexts } from '#web/verification/console/check.texts.ts'
+import { withdrawalStateNames } from '#web/withdrawals/withdrawal-state.texts.ts'
 
 type Around = {
   locale: Locale
@@ -26,13 +29,18 @@ export function auditValue(field: string, value: string | undefined, around: Aro
   if (field === 'role') return (roleNames[locale] as Record<string, string>)[value] ?? value
   if (lastOf(field) === 'reason') return reasonNames[locale][value] ?? value
   if (field === 'meeting.knownBy') return (recognitionNames[locale] as Record<string, string>)[value] ?? value
-  if (field === 'ownClaim') return yes[locale].yes
+  if (field === 'kind') return (kindNames[locale] as Record<string, string>)[value] ?? value
+  if (field === 'answer') return (answerTexts[locale] as Record<string, string>)[value] ?? value
+  if (field === 'verdict') return verdicts[locale][value] ?? value
+  if (field === 'ownClaim' || field === 'ownCheck' || field === 'ownWithdrawal') return yes[locale].yes
   if (field === 'blocked' || field === 'secondFactor') return value === 'true' ? yes[locale].yes : yes[locale].no
   if (field !== 'state') return value
   return (
     (deskStates[locale] as Record<string, string>)[value] ??
     depositAccountStates[locale][value] ??
     invitationStates[locale][value] ??
+    (checkTexts[locale].states as Record<string, string>)[value] ??
+    (withdrawalStateNames[locale] as Record<string, string>)[value] ??
     value
   )
 }
@@ -51,6 +59,11 @@ const amounts: ReadonlySet<string> = new Set([
 ])
 
 const yes = defineMessages({ ru: { yes: 'да', no: 'нет' }, en: { yes: 'yes', no: 'no' } })
+
+const verdicts = defineMessages<Readonly<Record<string, string>>>({
+  ru: { accept: 'принять', again: 'попросить ещё раз', refuse: 'отказать' },
+  en: { accept: 'accept', again: 'ask again', refuse: 'refuse' },
+})
 
 const invitationStates = defineMessages<Readonly<Record<string, string>>>({
   ru: { open: 'открыто', withdrawn: 'отозвано' },

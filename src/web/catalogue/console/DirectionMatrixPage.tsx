@@ -69,7 +69,7 @@ export function Component() {
       {matrix.give.length > 0 && matrix.get.length > 0 ? (
         <Matrix key={recordsPath('', query)} {...{ matrix, query, currencies }} />
       ) : (
-        <EmptyState title={t.none} />
+        <EmptyState title={narrowed ? t.none : directionView.words[locale].none} />
       )}
     </div>
   )

@@ -121,7 +121,7 @@ const messages = defineMessages({
   },
   en: {
     title: 'Known currencies',
-    lead: 'Code, network, decimals and account checks are filled in. Add one with a press, then change what you need.',
+    lead: 'Code, network, decimals and account checks are filled in. Add one with a click, then change what you need.',
     search: 'Name, code or network',
     searchHint: 'Such as: usdt trc20, sepa, cash kzt',
     find: 'Find',

@@ -56,7 +56,7 @@ export const cityTexts = defineMessages<SectionWords>({
     fields: {
       code: 'Code',
       state: 'State',
-      reason: 'Reason of the pause',
+      reason: 'Reason for the pause',
       pausedUntil: 'Paused until',
       name: 'Name',
       timeZone: 'Time zone',

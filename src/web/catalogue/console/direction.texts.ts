@@ -69,7 +69,7 @@ export const pausedTexts = defineMessages<Readonly<Record<string, string>>>({
 })
 
 const percentRu = { 'too-small': 'не меньше нуля', 'too-big': 'не больше 50 %' }
-const percentEn = { 'too-small': 'not below zero', 'too-big': 'at most 50 %' }
+const percentEn = { 'too-small': 'not below zero', 'too-big': 'at most 50%' }
 
 const refusalsRu = {
   any: {
@@ -274,7 +274,7 @@ export const directionTexts = defineMessages<SectionWords>({
       'add.marginBps': 'Add to the margin',
       'set.marginBps': 'Margin',
       'set.state': 'State',
-      'set.reason': 'Reason of the pause',
+      'set.reason': 'Reason for the pause',
       'set.pausedUntil': 'Paused until',
       'set.fromMin': 'Given, at least',
       'set.fromMax': 'Given, at most',

@@ -75,7 +75,7 @@ export function Component() {
           <p>{t.noneText}</p>
         </EmptyState>
       ) : (
-        <Table caption={sectionNames[locale][INBOX_PATH]} blocks>
+        <Table caption={sectionNames[locale][INBOX_PATH]} stacked>
           <thead>
             <tr>
               <th scope="col">{t.who}</th>

@@ -7,8 +7,8 @@ export const chatProviderNames = defineMessages<Record<string, string>>({
 })
 
 export const chatPlaceNames = defineMessages<Record<string, string>>({
-  ru: { provider: 'чей', site: 'id сайта', host: 'адрес сервера' },
-  en: { provider: 'whose', site: 'site id', host: 'server address' },
+  ru: { provider: 'чей чат', site: 'id сайта', host: 'адрес сервера' },
+  en: { provider: 'provider', site: 'site id', host: 'server address' },
 })
 
 const shared = { add: '', none: '', search: '', columns: {} }
@@ -24,7 +24,7 @@ export const chatSettingsTexts = defineMessages<SectionWords>({
     fields: { cash: 'Главная и форма заявки', support: 'Остальные страницы', keptDays: 'Хранить переписку, дней' },
     hints: {
       cash: 'id сайта нужен чужому чату: он стоит в коде установки. Адрес сервера — только для Chatwoot.',
-      keptDays: 'Столько дней после последнего сообщения; ждущие ответа не удаляются.',
+      keptDays: 'Считая от последнего сообщения. Переписка, которая ждёт ответа, не удаляется.',
     },
     refusals: {
       cash: { missing: 'нужен id сайта', 'no-origin': 'адрес вида https://chat.example.org, без пути' },
@@ -34,14 +34,14 @@ export const chatSettingsTexts = defineMessages<SectionWords>({
   en: {
     ...shared,
     title: 'Chats on pages',
-    lead: 'The support chat stands on the home page and on the order form, the second one on all other pages. The script of another company’s chat is loaded only by a press, and the page says whose it is.',
+    lead: 'The support chat stands on the home page and on the order form, the second one on all other pages. The script of another company’s chat is loaded only after a click, and the page says whose it is.',
     one: 'Chats on pages',
-    made: 'Pages show the new chat already.',
+    made: 'Pages already show the new chat.',
     groups: { pages: 'Which chat where', keeping: 'Keeping' },
     fields: { cash: 'Home page and order form', support: 'All other pages', keptDays: 'Keep conversations, days' },
     hints: {
       cash: 'Another company’s chat needs the site id that stands in its installation code. The server address is for Chatwoot only.',
-      keptDays: 'So many days after the last message; those that wait for an answer are kept.',
+      keptDays: 'Counted from the last message. Conversations that wait for an answer are kept.',
     },
     refusals: {
       cash: {
@@ -76,7 +76,7 @@ export const chatAnswerTexts = defineMessages<SectionWords>({
   },
   en: {
     title: 'Ready answers',
-    lead: 'Operators put them into the chat with one press. {claim} becomes the number of the order, {office} the name of the office.',
+    lead: 'Operators put them into the chat with one click. {claim} becomes the number of the order, {office} the name of the office.',
     one: 'Ready answer',
     add: 'New answer',
     none: 'There are no ready answers yet',
@@ -88,7 +88,7 @@ export const chatAnswerTexts = defineMessages<SectionWords>({
     columns: { key: 'Name', text: 'Text', position: 'Place' },
     refusals: {
       slug: { 'wrong-format': 'Latin letters, digits and hyphens' },
-      text: { account: 'an account number stands in it: requisites are only on the order page' },
+      text: { account: 'it contains an account number: payment details are only on the order page' },
     },
   },
 })

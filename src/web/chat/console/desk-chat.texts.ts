@@ -47,7 +47,7 @@ export const deskChatRefusals: FormTexts = defineMessages({
     refusals: {
       assigned: 'A colleague has this conversation. Take it over to answer.',
       'account-in-text':
-        'The text contains an account, a card, a telephone number or an address. Requisites stand on the order page only: a customer who is used to them in the chat believes a thief, too. If these are none, tick the box and send again.',
+        'The text contains an account, a card, a telephone number or an address. Payment details belong on the order page only: a customer who is used to them in the chat believes a thief, too. If these are none, tick the box and send again.',
       'not-found': 'The colleague answers no chats any more, or the conversation is gone.',
       'key-reused': 'This message has been sent already. Reload the page.',
       'too-large': `The file is larger than ${MOST_MB} MB.`,

@@ -58,7 +58,7 @@ const messages = defineMessages({
     verification:
       'After you place the order we ask to see your card or an ID. Payment details follow once that is done.',
     aml: 'We check where the coins come from before the payout.',
-    holds: 'An order can be stopped only by rules that are named beforehand.',
+    holds: 'An order can be stopped only under the rules stated in advance.',
     holdsLink: 'All rules of this pair',
   },
 })

@@ -21,9 +21,9 @@ export function ConsoleSections({ role, waiting, changes, missing }: { role: Rol
         .map(group => ({ group, sections: own.filter(section => section.group === group) }))
         .filter(({ sections }) => sections.length > 0)
         .map(({ group, sections }) => (
-          <section key={group} aria-labelledby={`console-${group}`}>
-            <h2 id={`console-${group}`}>{t.groups[group]}</h2>
-            <ul>
+          <div key={group}>
+            <p id={`console-${group}`}>{t.groups[group]}</p>
+            <ul aria-labelledby={`console-${group}`}>
               {sections.map(({ path }) => (
                 <li key={path}>
                   <Link to={path} aria-current={path === current?.path ? 'page' : undefined}>
@@ -33,7 +33,7 @@ export function ConsoleSections({ role, waiting, changes, missing }: { role: Rol
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
     </nav>
   )

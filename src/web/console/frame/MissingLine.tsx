@@ -30,7 +30,7 @@ export const missingNames = defineMessages<Record<Missing['kind'], string>>({
     contact: 'контактов для клиентов',
     currencies: 'двух валют',
     directions: 'направлений обмена',
-    account: 'реквизитов, на которые платят',
+    account: 'реквизитов для оплаты',
     reserve: 'резерва для выплат',
     opening: 'открытия',
   },
@@ -38,7 +38,7 @@ export const missingNames = defineMessages<Record<Missing['kind'], string>>({
     contact: 'a contact for customers',
     currencies: 'two currencies',
     directions: 'currency pairs',
-    account: 'an account that customers pay to',
+    account: 'an account for customers to pay to',
     reserve: 'a reserve to pay out from',
     opening: 'the opening',
   },
@@ -46,5 +46,5 @@ export const missingNames = defineMessages<Record<Missing['kind'], string>>({
 
 const messages = defineMessages({
   ru: { closed: 'Обменник ещё не открыт.', lacks: 'Не хватает:', goOn: 'Продолжить настройку' },
-  en: { closed: 'The office is not open yet.', lacks: 'It lacks', goOn: 'Go on setting it up' },
+  en: { closed: 'The office is not open yet.', lacks: 'Still missing:', goOn: 'Continue the setup' },
 })

@@ -70,7 +70,9 @@ export function RecordsPage({ view, acts }: { view: SectionView; acts?: React.Re
       {items.length > 0 ? (
         <RecordsTable view={view} data={data} around={around} />
       ) : (
-        <EmptyState title={words.none}>{narrowed && <p>{t.noneFound}</p>}</EmptyState>
+        <EmptyState title={narrowed ? t.noneMatch : words.none}>
+          {narrowed ? <p>{t.noneFound}</p> : view.adding && <p>{words.noneYet ?? t.noneYet(words.add)}</p>}
+        </EmptyState>
       )}
       <Pagination page={query.page} pages={pages} hrefOf={page => recordsPath(view.path, { ...query, page })} />
     </div>
@@ -83,7 +85,7 @@ function RecordsTable({ view, data: { query, items }, around }: PartProps) {
   const words = view.words[around.locale]
   const sorted = query.sort?.replace('-', '')
   return (
-    <Table caption={words.title} dense>
+    <Table caption={words.title} dense stacked>
       <thead>
         <tr>
           {view.columns.map(({ name, sort, align }) => (
@@ -120,7 +122,7 @@ function RecordsTable({ view, data: { query, items }, around }: PartProps) {
                   </Link>
                 </th>
               ) : (
-                <td key={name} data-align={align}>
+                <td key={name} data-align={align} data-label={words.columns[name]}>
                   {cell(row, around)}
                 </td>
               ),

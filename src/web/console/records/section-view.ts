@@ -47,6 +47,8 @@ export type SectionWords = {
   one: string
   add: string
   none: string
+  /** How the first one comes, where the button above is not the usual way. */
+  noneYet?: string
   /** What a change that was made means, where customers see no new terms. */
   made?: string
   search: string

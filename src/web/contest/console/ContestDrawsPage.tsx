@@ -72,7 +72,9 @@ function OneDraw({ contest }: { contest: ContestDraw }) {
             <div>
               <dt>{t.frozen}</dt>
               <dd>
-                <MomentText at={frozen.at} withTime />, {authorOf(frozen.by)}
+                <span>
+                  <MomentText at={frozen.at} withTime />, {authorOf(frozen.by)}
+                </span>
               </dd>
             </div>
             <div>
@@ -88,7 +90,9 @@ function OneDraw({ contest }: { contest: ContestDraw }) {
             <div>
               <dt>{t.entered}</dt>
               <dd>
-                {authorOf(entered.by)}, <MomentText at={entered.at} withTime />
+                <span>
+                  {authorOf(entered.by)}, <MomentText at={entered.at} withTime />
+                </span>
               </dd>
             </div>
             {(drawn || entered.own) && (
@@ -105,7 +109,9 @@ function OneDraw({ contest }: { contest: ContestDraw }) {
           <div>
             <dt>{t.drawn}</dt>
             <dd>
-              <MomentText at={drawn.at} withTime />, {authorOf(drawn.by)}
+              <span>
+                <MomentText at={drawn.at} withTime />, {authorOf(drawn.by)}
+              </span>
             </dd>
           </div>
         )}

@@ -109,8 +109,8 @@ export const contestTexts = defineMessages<SectionWords>({
       key: 'Small Latin letters, digits and hyphens, such as winter-2027.',
       text: 'Markdown. The page adds the rules of counting and drawing by itself.',
       usdPerTicket: 'The sum of all completed orders of a person counts. Leave it empty for a ticket per order.',
-      from: 'Currency codes between commas. Empty: any.',
-      to: 'Currency codes between commas. Empty: any.',
+      from: 'Currency codes, separated by commas. Empty: any.',
+      to: 'Currency codes, separated by commas. Empty: any.',
       blockHeight:
         'The hash of this block decides who wins. Take one that is mined after the end: the present height, plus 144 for each day until the end, plus about 100.',
       prizes:

@@ -225,7 +225,7 @@ const messages = defineMessages<Texts>({
     personal: 'personal',
     own: 'their own limit',
     turnover: 'Turnover',
-    turnoverText: 'What was given in completed orders, at the dollar rate of each one’s time.',
+    turnoverText: 'What was given in completed orders, in dollars at the rate at the time of each.',
     periods: { month: 'Last 30 days', year: 'Last 365 days', all: 'All time' },
     completed: count => `${count} ${plural('en', count, { one: 'completed order', other: 'completed orders' })}`,
     blocks: 'Former blocks',

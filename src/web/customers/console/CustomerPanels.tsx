@@ -196,12 +196,12 @@ const refusals: FormTexts = defineMessages({
       discountBps: {
         'wrong-type': 'enter a percentage, such as 0.3',
         'too-small': 'not below zero',
-        'too-big': 'at most 50 %',
+        'too-big': 'at most 50%',
       },
       referralBps: {
         'wrong-type': 'enter a percentage, such as 12',
         'too-small': 'not below zero',
-        'too-big': 'at most 50 %',
+        'too-big': 'at most 50%',
       },
     },
   },

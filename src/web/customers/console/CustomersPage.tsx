@@ -67,7 +67,7 @@ export function Component() {
         )}
       </p>
       {items.length > 0 ? (
-        <Table caption={title} dense>
+        <Table caption={title} dense stacked>
           <thead>
             <tr>
               <th scope="col">{t.email}</th>
@@ -121,14 +121,14 @@ function CustomerRow({ item }: { item: CustomerListItem }) {
           <Status tone={hasAccount ? 'done' : 'rest'}>{hasAccount ? t.hasAccount : t.guest}</Status>
         )}
       </td>
-      <td data-align="end" className="num">
+      <td data-align="end" data-label={t.claims} className="num">
         {claims}
         {open > 0 && <small className={styles.open}> · {t.open(open)}</small>}
       </td>
-      <td data-align="end" className="num">
+      <td data-align="end" data-label={t.turnover} className="num">
         {item.completed > 0 ? moneyText(turnover, { ticker: 'USD', scale: 2 }, locale) : '—'}
       </td>
-      <td>
+      <td data-label={t.since}>
         <MomentText at={since} />
       </td>
     </tr>

@@ -36,9 +36,9 @@ export const payoutLimitTexts = defineMessages<SectionWords>({
     none: 'There are no currencies',
     search: 'Currency code',
     groups: { limit: 'Limit' },
-    fields: { aloneMost: 'Alone up to' },
+    fields: { aloneMost: 'One person up to' },
     hints: { aloneMost: 'Empty: no limit. 0: always two people.' },
-    columns: { currency: 'Currency', aloneMost: 'Alone up to' },
+    columns: { currency: 'Currency', aloneMost: 'One person up to' },
     filters: { limited: 'Limit' },
     refusals: {
       aloneMost: {

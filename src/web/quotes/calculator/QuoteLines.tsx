@@ -1,5 +1,6 @@
 import type { QuoteView } from '#contract/catalogue/direction.ts'
 import { moneyText, type Named } from '#web/format/money-text.ts'
+import { withPercent } from '#web/format/percent-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import styles from './QuoteLines.module.css'
@@ -33,7 +34,7 @@ function QuoteLine({ line, known, absent }: { line: Line; known: Known; absent: 
   if (line.kind === 'course') return null
   const currency = known.get(line.currency)
   const sum = currency ? moneyText(line.value, currency, locale) : `${line.value} ${line.currency}`
-  const percent = (text: string) => `${showDecimal(text, locale)}\u00a0%`
+  const percent = (text: string) => withPercent(showDecimal(text, locale), locale)
   // Without a quote the lines keep their space and show dashes.
   const row = (label: string, value: string, good = false) => (
     <Row label={label} value={absent ? '—' : value} good={good} />

@@ -1,5 +1,6 @@
 import type { PairView } from '#contract/catalogue/direction.ts'
 import { nameInSentence } from '#web/format/currency-name.ts'
+import { inSentence } from '#web/format/in-sentence.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Steps } from '#web/ui/Steps.tsx'
 
@@ -7,7 +8,7 @@ import { Steps } from '#web/ui/Steps.tsx'
 export function WayOfExchange({ pair: { from, to, fields, instructions } }: { pair: PairView }) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const labels = fields.to.filter(({ required }) => required).map(({ label }) => label[locale])
+  const labels = fields.to.filter(({ required }) => required).map(({ label }) => inSentence(label[locale]))
   return (
     <Steps>
       <li>{t.amount}</li>

@@ -2,6 +2,7 @@ import type { FeeView } from '#contract/catalogue/direction.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import { moneyText } from '#web/format/money-text.ts'
+import { withPercent } from '#web/format/percent-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
@@ -10,7 +11,7 @@ export function feeText(fee: FeeView, currency: Pick<CurrencyItem, 'ticker' | 's
   const t = messages[locale]
   const money = (decimal: string) => moneyText(decimal, currency, locale)
   const asked = [
-    ...(isSomething(fee.percent) ? [`${showDecimal(fee.percent, locale)}\u00a0%`] : []),
+    ...(isSomething(fee.percent) ? [withPercent(showDecimal(fee.percent, locale), locale)] : []),
     ...(isSomething(fee.fixed) ? [money(fee.fixed)] : []),
   ].join(' + ')
   const bounds = [

@@ -2,6 +2,7 @@ import type { RateStep } from '#contract/catalogue/rate-step.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
 import type { Named } from '#web/format/money-text.ts'
+import { withPercent } from '#web/format/percent-text.ts'
 import { rateText } from '#web/format/rate-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 
@@ -9,7 +10,7 @@ import { showDecimal } from '#web/format/show-decimal.ts'
 const EVERY_DECIMAL = 60
 
 const decimal = (text: string, locale: Locale) => showDecimal(text, locale, EVERY_DECIMAL)
-const percent = (text: string, locale: Locale) => `${decimal(text, locale)}\u00a0%`
+const percent = (text: string, locale: Locale) => withPercent(decimal(text, locale), locale)
 
 type Currencies = { from: Named; to: Named; locale: Locale }
 
@@ -41,6 +42,6 @@ export function countedText(steps: readonly RateStep[], { give }: ExchangeRate, 
   const margin = steps.find(({ kind }) => kind === 'margin' || kind === 'tier')
   if (!price || !margin) return ''
   const isLess = margin.value.startsWith('-')
-  const share = `(100\u00a0% ${isLess ? '+' : '−'} ${percent(margin.value.replace('-', ''), locale)})`
+  const share = `(${withPercent('100', locale)} ${isLess ? '+' : '−'} ${percent(margin.value.replace('-', ''), locale)})`
   return `${decimal(price.value, locale)} ${give === '1' ? '×' : '÷'} ${share}`
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import { withPercent } from '#web/format/percent-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
@@ -11,7 +12,7 @@ const units = defineMessages({ ru: ['с', 'мин', 'ч', 'дн'], en: ['s', 'mi
 
 /** `+0,12 %`, `−3 %`. */
 export const percentOff = (percent: string, locale: Locale): string =>
-  `${percent.startsWith('-') ? '−' : '+'}${showDecimal(percent.replace('-', ''), locale)}\u00a0%`
+  withPercent(`${percent.startsWith('-') ? '−' : '+'}${showDecimal(percent.replace('-', ''), locale)}`, locale)
 
 /** How old something is, in its largest unit: `4 с`, `3 мин`, `5 ч`, `2 дн`. */
 export function ageText(at: string, now: string, locale: Locale): string {

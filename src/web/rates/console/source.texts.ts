@@ -68,9 +68,9 @@ export const sourceTexts = defineMessages<SectionWords>({
     },
   },
   en: {
-    title: 'Sources of rates',
+    title: 'Rate sources',
     lead: 'Which sources count, for which pairs, and how old or how far a price may be. Changes take effect within seconds.',
-    one: 'Source of rates',
+    one: 'Rate source',
     add: 'Add a source',
     none: 'No sources',
     search: 'Name',
@@ -78,13 +78,13 @@ export const sourceTexts = defineMessages<SectionWords>({
     fields: {
       enabled: 'Use this source',
       pairs: 'Pairs',
-      oldestSeconds: 'At most, seconds old',
+      oldestSeconds: 'Maximum age, seconds',
       jumpBps: 'Largest jump without confirmation',
     },
     hints: {
       pairs: 'With spaces between: BTC/USDT ETH/USDT. Try a new pair first: “Ask the source”.',
       oldestSeconds: 'Empty: as usual, 120 for exchanges and several days for banks.',
-      jumpBps: 'Empty: as for all pairs, 3 %. Of several sources the strictest decides.',
+      jumpBps: 'Empty: as for all pairs, 3%. Of several sources the strictest decides.',
     },
     columns: { name: 'Source', state: 'State', pairs: 'Pairs', oldest: 'At most', jump: 'Jump' },
     filters: { enabled: 'State', pair: 'Pair' },
@@ -100,7 +100,7 @@ export const sourceTexts = defineMessages<SectionWords>({
         'too-old': 'a price of an exchange holds for at most 10 minutes',
         'wrong-type': 'a whole number of seconds',
       },
-      jumpBps: { 'too-small': 'more than zero', 'too-big': 'at most 50 %', 'wrong-type': 'a percentage, such as 1.5' },
+      jumpBps: { 'too-small': 'more than zero', 'too-big': 'at most 50%', 'wrong-type': 'a percentage, such as 1.5' },
     },
   },
 })

@@ -9,11 +9,12 @@ import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { SetupAccountsData } from './SetupAccountsPage.data.ts'
 import styles from './SetupFrame.module.css'
-import { LaterLink, SetupFrame } from './SetupFrame.tsx'
+import { LaterLink, SetupFrame, stepPath } from './SetupFrame.tsx'
 import { setupTexts } from './setup.texts.ts'
 
 export { action, loader } from './SetupAccountsPage.data.ts'
@@ -45,7 +46,9 @@ export function Component() {
           <input key={code} type="hidden" name={`id.${code}`} value={begun[code] ?? ids[code]} />
         ))}
         <FormSummary refused={refused} labels={labels} texts={asTheyAre(refused)} />
-        {fields.length === 0 && <p>{setup.directions > 0 ? t.allPayable : t.firstCurrencies}</p>}
+        {fields.length === 0 && (
+          <p>{setup.directions > 0 ? t.allPayable : <Link to={stepPath('exchange')}>{t.firstCurrencies}</Link>}</p>
+        )}
         {fields.map(({ field, name, label }) => (
           <TextField
             key={name}

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { CurrencyRecord } from '#contract/catalogue/currency-record.ts'
+import { currenciesOf } from '#contract/catalogue/direction-key.ts'
 import type { RecordChange } from '#contract/changes/changes.ts'
 import type { Setup } from '#contract/setup/setup.calls.ts'
 import { type Api, apiContext, apiOf } from '#web/api/api.ts'
@@ -25,6 +26,8 @@ export type SetupExchangeData = {
   chosen: readonly string[]
   /** The pairs that are proposed for what is chosen; absent before that. */
   likely?: { items: readonly { key: string; marginBps: number }[]; left: readonly string[] }
+  /** What the currencies of the pairs are called, by their codes; those that the office wrote itself go by the code. */
+  called: Readonly<Record<string, Omit<Offered, 'code'>>>
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SetupExchangeData> {
@@ -35,13 +38,22 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     .filter((code, i, all) => all.indexOf(code) === i && known.get(code)?.added === false)
     .map(code => ({ code, ...known.get(code)!.record }))
     .map(({ code, name, kind, ticker }) => ({ code, name, kind, ticker }))
-  if (chosen.length === 0) return { setup, offered, chosen }
+  if (chosen.length === 0) return { setup, offered, chosen, called: {} }
   const { items, left } = await readLikely(api, [...setup.currencies, ...chosen])
   const likely = {
     items: items.map(({ key, record }) => ({ key, marginBps: record.marginBps })),
     left: left.filter(({ reason }) => reason === 'no-source').map(({ key }) => key),
   }
-  return { setup, offered, chosen, likely }
+  const paired = [...likely.items.map(({ key }) => key), ...likely.left].flatMap(key =>
+    Object.values(currenciesOf(key)!),
+  )
+  const called = Object.fromEntries(
+    [...new Set(paired)].flatMap(code => {
+      const { name, kind, ticker } = known.get(code)?.record ?? {}
+      return name && kind && ticker ? [[code, { name, kind, ticker }]] : []
+    }),
+  )
+  return { setup, offered, chosen, likely, called }
 }
 
 /** Adds the chosen currencies, then the pairs that are still ticked. */

@@ -74,10 +74,16 @@ function Choice({ setup, offered }: SetupExchangeData) {
 type PairsProps = SetupExchangeData & { likely: NonNullable<SetupExchangeData['likely']> }
 
 /** The pairs that are proposed, each with its margin. */
-function Pairs({ chosen, likely }: PairsProps) {
+function Pairs({ chosen, likely, called }: PairsProps) {
   const t = useMessages(setupTexts)
+  const locale = useLocale()
+  const nameOf = (code: string) => (called[code] ? nameAlone(called[code], locale) : code)
+  const pairText = (key: string) => {
+    const { from, to } = currenciesOf(key)!
+    return `${nameOf(from)} → ${nameOf(to)}`
+  }
   const { Form, busy, refused, field } = useOfficeForm('setup-exchange')
-  const labels = Object.fromEntries(likely.items.map(({ key }) => [`margin.${key}`, t.margin(pairText(key))]))
+  const labels = Object.fromEntries(likely.items.map(({ key }) => [`margin.${key}`, `${t.margin}, ${pairText(key)}`]))
   // Every margin has the words of one.
   const { margin = {} } = useMessages(setupFormTexts).fields ?? {}
   const own = { fields: Object.fromEntries(Object.keys(labels).map(name => [name, margin])) }
@@ -105,7 +111,8 @@ function Pairs({ chosen, likely }: PairsProps) {
                   defaultChecked={refused ? `on.${key}` in refused.values : true}
                 />
                 <TextField
-                  label={labels[`margin.${key}`]!}
+                  label={t.margin}
+                  aria-label={labels[`margin.${key}`]}
                   inputMode="decimal"
                   trailing="%"
                   autoComplete="off"
@@ -128,9 +135,4 @@ function Pairs({ chosen, likely }: PairsProps) {
       </div>
     </Form>
   )
-}
-
-const pairText = (key: string): string => {
-  const { from, to } = currenciesOf(key)!
-  return `${from} → ${to}`
 }

@@ -24,11 +24,10 @@ export function SetupFrame({ step, setup, children }: SetupFrameProps) {
     <div className={page.page}>
       <nav aria-label={t.title}>
         <ol className={styles.steps}>
-          {setupSteps.map(other => (
+          {setupSteps.map((other, i) => (
             <li key={other}>
               <Link to={stepPath(other)} aria-current={other === step ? 'step' : undefined}>
-                {isDone(setup, other) ? '✓ ' : ''}
-                {t.steps[other]}
+                {isDone(setup, other) ? '✓' : `${i + 1}.`} {t.steps[other]}
               </Link>
             </li>
           ))}

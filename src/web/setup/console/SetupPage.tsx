@@ -58,7 +58,9 @@ export function Component() {
           </Steps>
           {next && (
             <div>
-              <ButtonLink to={stepPath(next)}>{next === 'office' ? t.begin : t.goOn}</ButtonLink>
+              <ButtonLink to={stepPath(next)} variant="primary">
+                {next === 'office' ? t.begin : t.goOn}
+              </ButtonLink>
             </div>
           )}
         </>

@@ -6,10 +6,11 @@ import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
+import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import styles from './SetupFrame.module.css'
-import { LaterLink, SetupFrame } from './SetupFrame.tsx'
+import { LaterLink, SetupFrame, stepPath } from './SetupFrame.tsx'
 import type { SetupReservesData } from './SetupReservesPage.data.ts'
 import { setupTexts } from './setup.texts.ts'
 
@@ -33,7 +34,9 @@ export function Component() {
       <Form method="post" className={styles.form}>
         <input type="hidden" name="form" value="setup-reserves" />
         <FormSummary refused={refused} labels={labels} />
-        {open.length === 0 && <p>{setup.directions > 0 ? t.allStocked : t.firstCurrencies}</p>}
+        {open.length === 0 && (
+          <p>{setup.directions > 0 ? t.allStocked : <Link to={stepPath('exchange')}>{t.firstCurrencies}</Link>}</p>
+        )}
         {open.map(currency => (
           <div key={currency.code}>
             <input type="hidden" name={`id.${currency.code}`} value={begun[currency.code] ?? ids[currency.code]} />

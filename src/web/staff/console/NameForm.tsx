@@ -37,6 +37,12 @@ export function NameForm({ person }: { person: StaffProfile }) {
 }
 
 const messages = defineMessages({
-  ru: { title: 'Имя для клиентов', hint: 'В чате и в письмах из него. Пустое поле: имени нет, как и почты' },
-  en: { title: 'Name for customers', hint: 'In the chat and its e-mails. Left empty, they see no name and no e-mail' },
+  ru: {
+    title: 'Имя для клиентов',
+    hint: 'Для чата и писем из него. Если пусто, клиент видит «Оператор» и название обменника',
+  },
+  en: {
+    title: 'Name for customers',
+    hint: 'In the chat and its e-mails. If it is empty, customers see “operator” and the name of the office',
+  },
 })

@@ -14,7 +14,7 @@ export function StaffList({ people, title }: { people: readonly StaffPerson[]; t
   const locale = useLocale()
   return (
     <div className={styles.list}>
-      <Table caption={title} blocks>
+      <Table caption={title} stacked>
         <thead>
           <tr>
             <th scope="col">{t.person}</th>

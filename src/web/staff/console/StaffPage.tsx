@@ -62,7 +62,7 @@ const messages = defineMessages({
     },
   },
   en: {
-    resets: 'Two-factor resets that wait',
+    resets: 'Two-factor resets waiting',
     roles: 'What each role may do',
     done: {
       end: 'Their work has ended: no role, no sessions, and their orders are back in the queue.',

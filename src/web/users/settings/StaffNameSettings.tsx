@@ -38,11 +38,11 @@ const messages = defineMessages({
   ru: {
     title: 'Имя для клиентов',
     lead: 'Его видят в чате и в письмах из чата. Адрес вашей почты клиентам не показываем.',
-    hint: 'Пустое поле: клиент видит «Оператор» и название обменника',
+    hint: 'Если пусто, клиент видит «Оператор» и название обменника',
   },
   en: {
     title: 'Name for customers',
     lead: 'Shown in the chat and in e-mails from it. Customers never see your e-mail address.',
-    hint: 'Left empty, customers see “operator” with the name of the office',
+    hint: 'If it is empty, customers see “operator” and the name of the office',
   },
 })

@@ -42,6 +42,7 @@ export function ChecksTable({ items, show }: { items: readonly CheckItem[]; show
               {attempts > 1 && <small>{t.attempt(attempts)}</small>}
             </td>
             <td>
+              {show === 'waiting' && !promisedBy && sentAt ? `${t.sent} ` : ''}
               <When at={show === 'waiting' ? (promisedBy ?? sentAt) : decidedAt} />
             </td>
           </tr>

@@ -25,7 +25,8 @@ export const checkTexts = defineMessages({
     claim: 'Заявка',
     because: 'Почему',
     state: 'Состояние',
-    promised: 'Обещано к',
+    promised: 'Ответить до',
+    sent: 'прислано',
     decided: 'Решено',
     attempt: (attempt: number) => `попытка ${attempt}`,
     causes: {
@@ -104,7 +105,8 @@ export const checkTexts = defineMessages({
     claim: 'Order',
     because: 'Why',
     state: 'State',
-    promised: 'Promised by',
+    promised: 'Answer by',
+    sent: 'sent',
     decided: 'Decided',
     attempt: (attempt: number) => `attempt ${attempt}`,
     causes: {
@@ -141,7 +143,7 @@ export const checkTexts = defineMessages({
     zoom: 'Larger',
     small: 'Smaller',
     ofPhoto: (act: string, place: number) => `${act}: photo ${place}`,
-    open: 'Open by itself',
+    open: 'Open separately',
     screen: 'This may be a photo of a screen',
     grid: (percent: number, period: string) =>
       `a grid ${period}\u00a0pixels apart in ${percent}% of the places looked at`,

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import { dateLocale } from '#web/format/moment-text.ts'
 import { moneyText } from '#web/format/money-text.ts'
+import { withPercent } from '#web/format/percent-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import {
@@ -54,7 +55,7 @@ type SummaryProps = HistorySummary & { sum: (price: string) => string; locale: L
 function Summary({ least, most, changePercent, sum, locale }: SummaryProps) {
   const t = useMessages(messages)
   const fell = changePercent.startsWith('-')
-  const size = `${showDecimal(changePercent.replace(/^[+-]/, ''), locale)}\u00a0%`
+  const size = withPercent(showDecimal(changePercent.replace(/^[+-]/, ''), locale), locale)
   const still = !/[1-9]/.test(changePercent)
   return (
     <figcaption className={styles.summary}>
