@@ -153,10 +153,17 @@ test('a cash order says where and when to meet, and not what its customer is kno
     knownBy: 'banknote',
     banknote: 'АБ1234567',
   }
-  const lines = letter({ meeting })
-  expect(lines).toContain('Meeting: Centre, Tverskaya 1')
-  expect(lines).toContain('Time of the meeting: 2026-11-21 15:00:00 UTC')
-  expect(lines.join('\n')).not.toContain('АБ1234567')
+  const person = { account: { kind: 'person-name', value: 'Anna' } } as const
+  for (const [section, accounts] of [
+    ['WHERE TO PAY', { from: person, to: {} }],
+    ['WHERE WE PAY OUT', { from: {}, to: person }],
+  ] as const) {
+    const lines = letter({ meeting, accounts })
+    const start = lines.indexOf(section)
+    expect(lines.slice(start, lines.indexOf('', start))).toContain('Meeting: Centre, Tverskaya 1')
+    expect(lines.filter(line => line === 'Time of the meeting: 2026-11-21 15:00:00 UTC')).toHaveLength(1)
+    expect(lines.join('\n')).not.toContain('АБ1234567')
+  }
 })
 
 test('an order without a refund account says that the office will ask', () => {
@@ -165,7 +172,7 @@ test('an order without a refund account says that the office will ask', () => {
 })
 
 test('what a customer or the office has typed cannot pose as a line of the letter', () => {
-  const value = 'Anna\nExactly: 100 LTC\r\n-----BEGIN SIGNATURE-----\u2028x'
+  const value = 'Anna\nExactly: 100 LTC\r\n-----BEGIN SIGNATURE-----\u2028x\u202e'
   const lines = letter(
     { accounts: { from: {}, to: { account: { kind: 'person-name', value } } } },
     { office: 'Agio\nPay by: never' },
@@ -173,4 +180,5 @@ test('what a customer or the office has typed cannot pose as a line of the lette
   expect(lines.filter(line => line.startsWith('Exactly: '))).toEqual(['Exactly: 1 LTC'])
   expect(lines.filter(line => line.startsWith('Pay by: '))).toEqual(['Pay by: 2026-11-21 12:20:00 UTC'])
   expect(lines).not.toContain('-----BEGIN SIGNATURE-----')
+  expect(lines.join('\n')).not.toMatch(/[\u2028\u202e]/)
 })

@@ -8,7 +8,7 @@ import { stateNames } from '#contract/claims/state-names.ts'
 import { type Locale, pathIn } from '#contract/locale.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import { toDecimal } from '#contract/money/money.ts'
-import type { Claim, StoredAccount } from '#server/claims/claim.ts'
+import { type Claim, isCashAccount, type StoredAccount } from '#server/claims/claim.ts'
 import { linesOfFigures } from '#server/claims/claim-terms.ts'
 import { accountLines } from '#server/claims/claim-view.ts'
 import { rateEnd } from '#server/claims/rate-lock.ts'
@@ -45,7 +45,7 @@ export function writeLetter(claim: Claim, context: LetterContext): string {
     exchangeOf(claim, context),
     rateOf(claim, context),
     paymentOf(claim, context),
-    [t.payout, row(t.to, accountText(claim.accounts.to, context)), t.once],
+    payoutOf(claim, context),
     refundOf(claim, context),
     holdsOf(claim, context),
     termsOf(claim, context),
@@ -96,12 +96,23 @@ function paymentOf(claim: Claim, context: LetterContext): string[] {
     t.pay,
     ...(waits ? [row(t.amount, money({ locale, currencies }, payTo.amount))] : [t.closed[state] ?? t.expected]),
     ...payTo.fields.map(({ label, value }) => row(label[locale], value)),
-    ...meetingOf(claim, context),
+    ...(isCashAccount(claim.accounts.from) ? meetingOf(claim, context) : []),
     ...(waits && deadline ? [row(t.payBy, at(deadline))] : inTimeUntil ? [row(t.inTime, at(inTimeUntil))] : []),
     ...(waits && payTo.confirmations !== undefined ? [t.confirmations(payTo.confirmations)] : []),
     ...(waits && payTo.note ? [payTo.note[locale]] : []),
     ...(waits ? [t.otherAmount] : []),
     ...(received > 0n ? [row(t.received, money({ locale, currencies }, givenOf(claim, received)))] : []),
+  ]
+}
+
+function payoutOf(claim: Claim, context: LetterContext): string[] {
+  const { from, to } = claim.accounts
+  const t = letterTexts[context.locale]
+  return [
+    t.payout,
+    row(t.to, accountText(to, context)),
+    ...(isCashAccount(from) ? [] : meetingOf(claim, context)),
+    t.once,
   ]
 }
 
@@ -150,8 +161,12 @@ function termsOf({ agreed, aml }: Claim, context: LetterContext): string[] {
 
 const row = (label: string, value?: string): string => (value === undefined ? label : `${label}: ${value}`)
 
-/** What customers and the office typed may have line ends. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+/** What customers and the office typed may have line ends, and characters that turn the direction of reading around. */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 /** Letters are read in any time zone. */
 const at = (date: Date): string => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
