@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 
-/** The ledger's account kinds; `migrations/0003-ledger.sql` explains each. */
+/** The ledger's account kinds; `migrations/0004-ledger.sql` explains each. */
 export type AccountKind =
   | 'reserve'
   | 'custody'

@@ -55,6 +55,24 @@ test('a database of a newer Agio stops the start', async () => {
   })
 })
 
+test.each([
+  ['ran another file under one of our names', 'select 2'],
+  ['never ran one of ours', 'select 1'],
+])('a database that %s, and one that we do not have, starts anew', async (_, first) => {
+  const address = await createBareDatabase()
+  const [earlier, ours] = [await folderWith([]), await folderWith([])]
+  await writeFile(new URL('0001-first.sql', earlier), first)
+  await writeFile(new URL('0002-earlier.sql', earlier), 'select 1')
+  await migrate(address, earlier)
+
+  await writeFile(new URL('0001-first.sql', ours), 'select 1')
+  if (first === 'select 1') await writeFile(new URL('0003-third.sql', ours), 'select 1')
+  await expect(migrate(address, ours)).rejects.toMatchObject({
+    reason: 'other-migrations',
+    message: expect.stringContaining('npm run config -- export'),
+  })
+})
+
 test('a migration that fails is undone whole, together with those that ran before it at the same start', async () => {
   const address = await createBareDatabase()
   const folder = await folderWith(names.slice(0, 1))

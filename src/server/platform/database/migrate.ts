@@ -44,7 +44,7 @@ const isFunctions = ({ name }: { name: string }) => name.startsWith('functions/'
 
 async function runDue(client: pg.Client, files: readonly MigrationFile[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations',
+    'select name, checksum from schema_migrations order by name',
   )
   const checksums = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   refuseForeign(rows, files)
@@ -73,21 +73,27 @@ async function runDue(client: pg.Client, files: readonly MigrationFile[]): Promi
   return due.map(({ name }) => name)
 }
 
-/** A migration that ran here and is unknown now, or is another one now. */
+/** A migration that ran here and is unknown now, or is another one now. A newer Agio has run all of ours, as they are. */
 function refuseForeign(ran: readonly { name: string; checksum: string }[], files: readonly MigrationFile[]): void {
-  for (const { name, checksum } of ran.filter(row => !isFunctions(row))) {
-    const file = files.find(file => file.name === name)
-    if (!file)
-      throw new StartRefusal(
-        'unknown-migration',
-        `This database was migrated by a newer Agio (${name}): start that version or restore a backup`,
-      )
-    if (file.checksum !== checksum)
-      throw new StartRefusal(
-        'changed-migration',
-        `Migration ${name} was changed after this database ran it: restore the file and put the change into a new one`,
-      )
-  }
+  const ours = files.filter(file => !isFunctions(file))
+  const unknown = ran.find(row => !isFunctions(row) && !ours.some(({ name }) => name === row.name))
+  const changed = ran.find(row => ours.some(file => file.name === row.name && file.checksum !== row.checksum))
+  const missing = ours.some(file => !ran.some(({ name }) => name === file.name))
+  if (unknown && (changed || missing))
+    throw new StartRefusal(
+      'other-migrations',
+      `This database ran other migrations (${unknown.name}), as one from before the first release did, and cannot be brought to this version: start it once more with the version that made it, export its configuration (npm run config -- export office.json), and import that into a new database`,
+    )
+  if (unknown)
+    throw new StartRefusal(
+      'unknown-migration',
+      `This database was migrated by a newer Agio (${unknown.name}): start that version or restore a backup`,
+    )
+  if (changed)
+    throw new StartRefusal(
+      'changed-migration',
+      `Migration ${changed.name} was changed after this database ran it: restore the file and put the change into a new one`,
+    )
 }
 
 /** Roles belong to the whole server, so another office beside this one may have made it, or be making it now. */

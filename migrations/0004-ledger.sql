@@ -2,9 +2,16 @@
 -- corrected by a transfer the other way. The application's role reads these tables and writes them only through
 -- write_transfers(), which adds the rows and keeps the balances in step with them (functions/ledger.sql).
 
+-- What the ledger counts: every currency of the catalogue, and US dollars, in which referrers are owed. Dollars are a unit of
+-- account with four decimals; no currency has their code.
+create table ledger_units (
+  code text primary key
+);
+insert into ledger_units (code) values ('USD');
+
 create table ledger_accounts (
   id              uuid primary key default gen_random_uuid(),
-  currency        text not null references currencies (code),
+  currency        text not null references ledger_units (code),
   -- What the office has: reserve, what it can pay out; custody, customers' money that has come in and is not the office's yet.
   -- What the office owes: clients, for money that has come in; referral, to the user who brought a customer.
   -- Its own: equity, put in by its owner; liquidity, taken and given in exchanges; income, spread and fees.
@@ -48,4 +55,4 @@ create type batch_line as (
   claim uuid, reason text, author text, at timestamptz
 );
 
-grant select on ledger_accounts, ledger_transfers to agio_app;
+grant select on ledger_units, ledger_accounts, ledger_transfers to agio_app;

@@ -1,7 +1,4 @@
--- Where the visit came from that a claim was opened in: direct, referral, monitor:bestchange… Null: opened before that was kept.
-alter table claims add column source text;
--- Claims of a day, which are counted live for today and once for a day that is over.
-create index claims_opened on claims (opened_at);
+-- Figures that are kept so that nobody has to count them twice.
 
 -- What the office came to on a day of its calendar, counted when the day is over and again when one of its claims changes later.
 -- A day that was counted in another time zone is not read.

@@ -1,4 +1,4 @@
--- Customers and staff, how they sign in, and what they keep in their accounts.
+-- Customers and staff: how they sign in, what they keep in their accounts, and what staff know and decide about customers.
 
 create table users (
   id                  uuid primary key default gen_random_uuid(),
@@ -17,6 +17,11 @@ create table users (
   locale              text not null default 'ru' check (locale in ('ru', 'en')),
   role                text not null default 'customer'
                       check (role in ('customer', 'support', 'editor', 'operator', 'treasurer', 'owner')),
+  -- Null: since the account was opened.
+  role_since          timestamptz,
+  -- The name of a member of staff that customers read in the chat. It says nothing where there is none.
+  staff_name          text constraint users_staff_name
+                      check (length(staff_name) between 1 and 40 and staff_name !~ '[[:cntrl:]@/:<>]'),
   -- Encrypted. The factor counts from the moment its first code was confirmed; until then it is being set up.
   totp_secret         text,
   totp_confirmed_at   timestamptz,
@@ -24,6 +29,15 @@ create table users (
   totp_last_step      bigint,
   referral_code       text not null unique default upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)),
   referred_by         uuid references users (id),
+  -- The code by which somebody came, which may be that of a campaign.
+  referred_via        text,
+  -- A share that was promised to one referrer in place of the levels. Null: the levels count.
+  referral_bps        integer constraint users_referral_bps check (referral_bps between 0 and 5000),
+  -- A discount that somebody was promised.
+  discount_bps        integer check (discount_bps between 0 and 5000),
+  -- Which versions of the rules and of the AML policy were agreed to when the account was made.
+  agreed_rules        integer check (agreed_rules > 0),
+  agreed_aml_kyc      integer check (agreed_aml_kyc > 0),
   notifications       jsonb not null default '{}',
   created_at          timestamptz not null,
   blocked_at          timestamptz,
@@ -169,7 +183,110 @@ create table spent_tokens (
 );
 create index spent_tokens_expires on spent_tokens (expires_at);
 
+-- Keys with which an account's own programs call the API. Only the hash of a key is kept; the hint tells keys apart in a list.
+create table api_keys (
+  id         uuid primary key,
+  user_id    uuid not null references users (id),
+  name       text not null check (char_length(name) between 1 and 60),
+  hash       bytea not null unique check (octet_length(hash) = 32),
+  hint       text not null check (char_length(hint) = 4),
+  scopes     text[] not null check (cardinality(scopes) > 0
+    and scopes <@ array['rates:read', 'claims:read', 'claims:open', 'referrals:read']),
+  created_at timestamptz not null,
+  used_at    timestamptz check (used_at >= created_at)
+);
+create index api_keys_of_user on api_keys (user_id);
+
+-- An invitation to the staff.
+create table staff_invitations (
+  id          uuid primary key,
+  email       text not null,
+  -- The normal spelling of the address: only its holder can accept.
+  email_key   text not null,
+  role        text not null check (role in ('support', 'editor', 'operator', 'treasurer', 'owner')),
+  state       text not null check (state in ('open', 'accepted', 'withdrawn')),
+  -- Of the newest letter: sending it again voids the link of the earlier one.
+  code_hash   bytea not null unique,
+  invited_by  uuid not null references users (id),
+  invited_at  timestamptz not null,
+  sent_at     timestamptz not null,
+  expires_at  timestamptz not null,
+  ended_at    timestamptz,
+  accepted_by uuid references users (id),
+  check (expires_at > sent_at),
+  check ((state = 'open') = (ended_at is null)),
+  check ((state = 'accepted') = (accepted_by is not null))
+);
+create unique index staff_invitations_one_open on staff_invitations (email_key) where state = 'open';
+
+-- A second factor that two persons reset, or one and a wait.
+create table second_factor_resets (
+  id         uuid primary key,
+  person     uuid not null references users (id),
+  state      text not null check (state in ('waiting', 'done', 'refused', 'withdrawn', 'expired')),
+  asked_by   uuid not null references users (id),
+  asked_at   timestamptz not null,
+  reason     text not null check (length(reason) between 1 and 500),
+  -- When the request counts without a second person; null where there is one.
+  counts_at  timestamptz,
+  expires_at timestamptz not null,
+  decided_by uuid references users (id),
+  decided_at timestamptz,
+  check (expires_at > asked_at and (counts_at is null or counts_at < expires_at)),
+  check ((state = 'waiting') = (decided_at is null)),
+  -- A reset takes a second person, who is not the one who gets it, or a wait to its end.
+  constraint second_factor_resets_by_two check (state <> 'done' or case
+    when decided_by is null then counts_at is not null and decided_at >= counts_at
+    else decided_by not in (asked_by, person) end)
+);
+create unique index second_factor_resets_one_waiting on second_factor_resets (person) where state = 'waiting';
+create index second_factor_resets_due on second_factor_resets (expires_at) where state = 'waiting';
+
+-- Each block of an account from its beginning to its end. users.blocked_at says whether the account is blocked now.
+create table customer_blocks (
+  id         uuid primary key default gen_random_uuid(),
+  user_id    uuid not null references users (id),
+  -- In words that the customer reads.
+  reason     text not null check (length(reason) between 1 and 500),
+  blocked_at timestamptz not null,
+  blocked_by uuid not null references users (id),
+  ended_at   timestamptz,
+  ended_by   uuid references users (id),
+  check ((ended_at is null) = (ended_by is null))
+);
+create index customer_blocks_of_user on customer_blocks (user_id, blocked_at);
+create unique index customer_blocks_one_now on customer_blocks (user_id) where ended_at is null;
+
+-- How much one customer may take up, instead of what counts for everybody: unpaid claims, and US cents in 24 hours.
+create table customer_limits (
+  user_id      uuid primary key references users (id),
+  unpaid_most  smallint check (unpaid_most between 1 and 100),
+  day_most_usd numeric(38, 0) check (day_most_usd > 0),
+  changed_at   timestamptz not null,
+  changed_by   uuid not null references users (id),
+  constraint customer_limits_one check (num_nonnulls(unpaid_most, day_most_usd) > 0)
+);
+
+-- Of an account, or of a mailbox whose claims belong to no account.
+create table customer_notes (
+  id        uuid primary key,
+  user_id   uuid references users (id),
+  email_key text,
+  staff     uuid not null references users (id),
+  at        timestamptz not null,
+  text      text not null check (length(text) between 1 and 2000),
+  check (num_nonnulls(user_id, email_key) = 1)
+);
+create index customer_notes_of_user on customer_notes (user_id, at) where user_id is not null;
+create index customer_notes_of_mailbox on customer_notes (email_key, at) where email_key is not null;
+
 grant select, insert, update on users to agio_app;
 grant select, insert, update, delete on
   recovery_codes, sessions, refresh_tokens, signing_keys, sign_in_limits, known_devices,
-  account_codes, passkeys, payout_accounts, account_deletions, spent_tokens to agio_app;
+  account_codes, passkeys, payout_accounts, account_deletions, spent_tokens, customer_limits to agio_app;
+grant select, insert, delete on api_keys to agio_app;
+grant update (used_at) on api_keys to agio_app;
+grant select, insert on staff_invitations, second_factor_resets, customer_blocks, customer_notes to agio_app;
+grant update (state, code_hash, sent_at, expires_at, ended_at, accepted_by) on staff_invitations to agio_app;
+grant update (state, decided_by, decided_at) on second_factor_resets to agio_app;
+grant update (ended_at, ended_by) on customer_blocks to agio_app;
