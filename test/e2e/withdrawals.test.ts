@@ -29,7 +29,9 @@ describe.each([
   test('a referrer withdraws, the treasurer pays, and the referrer sees it paid', async () => {
     const anna = await referrer(40n)
     const own = await openPage(office.url, { javaScript, as: anna, width: 360 })
-    await own.visit('/account/referrer/withdraw')
+    await own.visit('/account/referrer')
+    await own.page.getByRole('link', { name: 'Вывести доход' }).click()
+    await own.arrive('/account/referrer/withdraw')
     const balance = own.page.locator('[data-balance=available]')
     expect(await balance.innerText()).toContain('40')
     await own.page.getByLabel('Сумма, в долларах').fill('25,5')
