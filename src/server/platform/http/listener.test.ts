@@ -128,8 +128,7 @@ test('no refusal is written into an answer that has begun', async () => {
   socket.on('error', () => {})
   socket.write('GET /endless HTTP/1.1\r\nhost: x\r\n\r\n')
   await new Promise(resolve => socket.once('close', resolve))
-  expect(text).toMatch(/^HTTP\/1.1 200 /)
-  expect(text).not.toContain('400')
+  expect(text.match(/^HTTP\/1.1 \d+/gm)).toEqual(['HTTP/1.1 200'])
 })
 
 test('only an office on https sends HSTS', async () => {
