@@ -19,8 +19,8 @@ const { time_zone: zone } = await office.db.selectFrom('office').select('time_zo
 const today = dayIn(new Date(), zone)
 const week = `?from=${addDays(today, -6)}&to=${today}`
 
-// Three days ago two orders were exchanged, and one was left.
-const claims = await openClaimsOffice(office.db, { at: new Date(Date.now() - 3 * 24 * 60 * 60_000) })
+// Three days ago two orders were exchanged, and one was left: by day, so that they are of one day.
+const claims = await openClaimsOffice(office.db, { at: new Date(`${addDays(today, -3)}T09:00:00Z`) })
 const left = await claims.open('SBERRUB', 'LTC', '9000')
 for (const _ of [1, 2]) {
   const claim = await claims.open('LTC', 'SBERRUB', '5')

@@ -83,8 +83,8 @@ test.each([
 test('the letter names every rule by which the page of its pair says that an order can be stopped', async () => {
   const { page, visit, letter, claim } = await downloaded({ javaScript: false })
   const { from, to } = (await claim.read()).direction
-  await visit(pairPath(from, to))
-  await page.locator('#holds summary').click()
+  await visit(`${pairPath(from, to)}#holds`)
+  await page.locator('#holds').waitFor()
   for (const reason of holdReasons) {
     const line = `${ruleOf(reason)}. ${amlWords.ru.rules[reason]}`
     expect(letter).toContain(line)
