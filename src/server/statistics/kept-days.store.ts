@@ -63,17 +63,31 @@ export async function readKeptDays(db: Db, { from, to }: Period, timeZone: strin
   }))
 }
 
-/** What the kept days of a period come to by state, pair, source and who paid out. */
+/**
+ * What the kept days of a period come to by state, pair, source and who paid out. A year of an old office is tens of thousands of
+ * lines: their sums are read in one pass over the table, and the minutes of staff, which are few lines, by themselves.
+ */
 export async function readKeptParts(db: Db, { from, to }: Period, timeZone: string): Promise<FigureLine[]> {
-  const { rows } = await sql<StoredLine & { payouts: StoredMinutes[] | null; takens: StoredMinutes[] | null }>`
-    select l.part, l.key, sum(l.opened)::int as opened, sum(l.paid)::int as paid, sum(l.finished)::int as finished,
-      sum(l.completed)::int as completed, sum(l.turnover) as turnover, sum(l.spread) as spread, sum(l.fees) as fees,
-      sum(l.discounts) as discounts, sum(l.promo) as promo, sum(l.referral) as referral, sum(l.network) as network,
-      json_agg(l.payout) filter (where l.part = 'staff') as payouts, json_agg(l.taken) filter (where l.part = 'staff') as takens
-    from statistics_days d join statistics_lines l on l.day = d.day and l.part <> 'office'
-    where d.day between ${from}::date and ${to}::date and d.time_zone = ${timeZone}
-    group by l.part, l.key`.execute(db)
-  return rows.map(row => lineOf(row, row.payouts ?? [], row.takens ?? []))
+  const [{ rows }, minutes] = await Promise.all([
+    sql<StoredLine>`
+      select l.part, l.key, sum(l.opened)::int as opened, sum(l.paid)::int as paid, sum(l.finished)::int as finished,
+        sum(l.completed)::int as completed, sum(l.turnover) as turnover, sum(l.spread) as spread, sum(l.fees) as fees,
+        sum(l.discounts) as discounts, sum(l.promo) as promo, sum(l.referral) as referral, sum(l.network) as network
+      from statistics_lines l
+      where l.part <> 'office' and l.day between ${from}::date and ${to}::date
+        and l.day not in (select day from statistics_days where time_zone <> ${timeZone})
+      group by l.part, l.key`.execute(db),
+    sql<{ key: string; payouts: StoredMinutes[]; takens: StoredMinutes[] }>`
+      select l.key, json_agg(l.payout) as payouts, json_agg(l.taken) as takens
+      from statistics_days d join statistics_lines l on l.day = d.day and l.part = 'staff'
+      where d.day between ${from}::date and ${to}::date and d.time_zone = ${timeZone}
+      group by l.key`.execute(db),
+  ])
+  const ofStaff = new Map(minutes.rows.map(row => [row.key, row]))
+  return rows.map(row => {
+    const kept = row.part === 'staff' ? ofStaff.get(row.key) : undefined
+    return lineOf(row, kept?.payouts ?? [], kept?.takens ?? [])
+  })
 }
 
 /** Every kept line of a period, by the day. */

@@ -151,6 +151,8 @@ test('another time zone counts the days again', async () => {
   await zone('Asia/Vladivostok')
   const stale = await read({ from: '2026-11-23', to: '2026-11-30' }, 'Asia/Vladivostok')
   expect(stale.uncounted).toBeGreaterThan(0)
+  const openedIn = (lines: readonly { opened: number }[]) => lines.reduce((sum, { opened }) => sum + opened, 0)
+  expect(openedIn(stale.pairs)).toBe(openedIn(stale.days))
   await countDaysOver(db, office.now)
   const fresh = await read({ from: '2026-11-23', to: '2026-11-30' }, 'Asia/Vladivostok')
   expect(fresh.uncounted).toBe(0)

@@ -31,24 +31,25 @@ export async function officeStatistics(
   // A day that is not over is held against as much of the other one.
   const clock = period.to === today ? clockIn(now, timeZone) : undefined
   const whole = { from: before.from, to: period.to }
-  const [kept, parts, first] = await Promise.all([
+  const [kept, parts, first, ofToday, ofSoFar] = await Promise.all([
     readKeptDays(db, whole, timeZone),
     readKeptParts(db, period, timeZone),
     firstDay(db, timeZone),
+    clock === undefined ? undefined : countLive(db, { day: today, timeZone }),
+    clock === undefined ? undefined : countLive(db, { day: before.to, timeZone, until: clock }),
   ])
 
   const known = new Map(kept.filter(({ day }) => day < today).map(({ day, ...rest }) => [day, rest]))
   const missing = daysIn(whole).filter(day => day < today && !known.has(day) && first !== undefined && day >= first)
   const live = new Set(missing.slice(-MOST_LIVE))
-  if (period.to === today) live.add(today)
-  const lines: FigureLine[] = [...parts]
+  const lines: FigureLine[] = [...parts, ...(ofToday?.lines ?? [])]
+  if (ofToday) known.set(today, ofToday)
   for (const day of live) {
     const counted = await countLive(db, { day, timeZone })
     known.set(day, counted)
     if (day >= period.from) lines.push(...counted.lines)
   }
-  if (clock !== undefined && known.has(before.to))
-    known.set(before.to, await countLive(db, { day: before.to, timeZone, until: clock }))
+  if (ofSoFar && known.has(before.to)) known.set(before.to, ofSoFar)
 
   const wholeOf = (span: Period) => {
     const days = daysIn(span).flatMap(day => known.get(day) ?? [])
