@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '#contract/calendar-days.ts'
@@ -199,6 +200,33 @@ test('signed quotes are added to their quarter of an hour and counted with their
     .orderBy('day')
     .execute()
   expect(rows).toEqual([{ quotes: '6' }, { quotes: '1' }])
+})
+
+test('whoever stops counting waits for what is written of the quarter of an hour before, too', async () => {
+  const slot = new Date('2026-12-01T10:00:00Z')
+  await db.insertInto('quote_counts').values({ slot, quotes: '1' }).execute()
+  let at = new Date('2026-12-01T10:14:59Z')
+  const counter = openQuoteCounter(
+    db,
+    () => at,
+    error => Promise.reject(error),
+  )
+  const stopped = await db.transaction().execute(async tx => {
+    await tx.selectFrom('quote_counts').select('slot').where('slot', '=', slot).forUpdate().execute()
+    counter.count()
+    at = new Date('2026-12-01T10:15:00Z')
+    counter.count()
+    const stopped = counter.stop().then(() => 'stopped')
+    expect(await Promise.race([stopped, sleep(300, 'waits')])).toBe('waits')
+    return { stopped }
+  })
+  await stopped.stopped
+  const { quotes } = await db
+    .selectFrom('quote_counts')
+    .select('quotes')
+    .where('slot', '=', slot)
+    .executeTakeFirstOrThrow()
+  expect(quotes).toBe('2')
 })
 
 test.each([

@@ -16,12 +16,16 @@ const WRITE_MS = 20_000
 export function openQuoteCounter(db: Db, now: () => Date, onError: (error: unknown) => void): QuoteCounter {
   let slot = 0
   let counted = 0
+  // Also what an earlier quarter of an hour still has under way: whoever stops waits for all of it.
+  let writing: Promise<unknown> = Promise.resolve()
 
   async function flush(): Promise<void> {
-    if (counted === 0) return
-    const quotes = counted
-    counted = 0
-    await addQuotes(db, new Date(slot), quotes).catch(onError)
+    if (counted > 0) {
+      const quotes = counted
+      counted = 0
+      writing = Promise.all([writing, addQuotes(db, new Date(slot), quotes).catch(onError)])
+    }
+    await writing
   }
 
   const timer = setInterval(flush, WRITE_MS).unref()
