@@ -18,8 +18,8 @@ export type CleanPhoto = {
 const LONGEST_SIDE = 2_400
 const MOST_BYTES = 6 * 1024 * 1024
 
-/** Two pictures are decoded at once: a decoder takes tens of megabytes, and requests come first. */
-const inTurn = runFewAtOnce({ atOnce: 2, longestQueue: 60 })
+/** One picture is decoded at a time: a decoder takes a hundred megabytes, and requests come first. */
+const inTurn = runFewAtOnce({ atOnce: 1, longestQueue: 60 })
 
 /** Decodes a photo and draws it anew as WebP: only pixels come through. On a thread of libvips, with limits of pixels and seconds. */
 export const cleanPhoto = (bytes: Buffer): Promise<CleanPhoto | ImageFault> => inTurn(() => clean(bytes))
