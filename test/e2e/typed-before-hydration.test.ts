@@ -35,7 +35,10 @@ test('an amount that was typed before the code came is what is counted', async (
 
 test('a currency that was chosen before the code came stays chosen', async () => {
   const { page, come } = await openWithoutCode('/?from=USDTTRC20&to=SBERRUB')
-  await page.locator('input[name=from][value=ETH]').check({ force: true })
+  const ether = page.locator('input[name=from][value=ETH]')
+  // By force nothing is waited for, and the styles may still be on their way.
+  await ether.waitFor()
+  await ether.check({ force: true })
   const counted = page.waitForResponse(/\/front-api\/calculator\/init\?.*from=ETH/)
   come()
   await counted
