@@ -1,15 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
-import { addExampleChat } from '#test/fixtures/example-chat.ts'
-import { addExampleCheck } from '#test/fixtures/example-check.ts'
-import { openExampleClaim } from '#test/fixtures/example-claim.ts'
-import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
-import { addExampleColleague } from '#test/fixtures/example-staff.ts'
-import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
-import { addExampleNewsletter } from '#test/fixtures/newsletters.ts'
+import { addExamples } from '#test/fixtures/examples.ts'
 import { newPersonSignedIn, visitorOf } from '#test/fixtures/people.ts'
-import { addExampleReview } from '#test/fixtures/reviews.ts'
 import { violations } from '#test/harness/accessibility.ts'
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
@@ -30,14 +23,7 @@ export async function walkScreens(
   { byKeyboard }: { byKeyboard: boolean },
 ): Promise<void> {
   const office = await startOffice()
-  await openExampleClaim(office.url)
-  await addExampleDepositAccount(office.url, (await newPersonSignedIn(office, { role: 'owner' })).headers)
-  await addExampleColleague(office.db)
-  await addExampleChat(office.db)
-  await addExampleWithdrawal(office)
-  await addExampleCheck(office.db)
-  await addExampleReview(office.db)
-  await addExampleNewsletter(office.db)
+  await addExamples(office, (await newPersonSignedIn(office, { role: 'owner' })).headers)
 
   describe.each(allScreens)(`${locale}, ${theme} $path`, screen => {
     const keys = byKeyboard ? ', the keyboard skips to its content first, and every stop shows itself' : ''

@@ -6,16 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 import { locales } from '#contract/locale.ts'
 import { openDb, openPool } from '#server/platform/database/pool.ts'
-import { addExampleChat } from '#test/fixtures/example-chat.ts'
-import { addExampleCheck } from '#test/fixtures/example-check.ts'
-import { EXAMPLE_CLAIM, openExampleClaim } from '#test/fixtures/example-claim.ts'
-import { addExampleDepositAccount } from '#test/fixtures/example-deposit-account.ts'
+import { EXAMPLE_CLAIM } from '#test/fixtures/example-claim.ts'
 import { ownerVariables, signInOwner } from '#test/fixtures/example-owner.ts'
 import { fillExampleQueue, queueVariables } from '#test/fixtures/example-queue.ts'
-import { addExampleColleague } from '#test/fixtures/example-staff.ts'
-import { addExampleWithdrawal } from '#test/fixtures/example-withdrawal.ts'
-import { addExampleNewsletter } from '#test/fixtures/newsletters.ts'
-import { addExampleReview } from '#test/fixtures/reviews.ts'
+import { addExamples } from '#test/fixtures/examples.ts'
 import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { addressOf, allScreens, type Screen } from '#test/tables/screens.ts'
 import { launchChromium } from './chromium.ts'
@@ -42,19 +36,12 @@ const screens = allScreens.filter(({ path }) => !wanted || path.includes(wanted)
 const home = await temporaryFolder('agio-pictures-')
 const office = await startOfficeProcess(home, { ...ownerVariables, ...queueVariables, AGIO_SECRET: TEST_SECRET })
 const chromiumServer = await launchChromium()
-const { cookie } = await openExampleClaim(office.url)
-await fillExampleQueue(office.url)
 const owner = await signInOwner(office.url)
 const bearer = owner.find(({ name }) => name === 'access_token')!.value
-await addExampleDepositAccount(office.url, { authorization: `Bearer ${bearer}` })
 const pool = openPool({ socketDir: join(home, 'run'), user: 'agio_owner', database: 'agio' })
 const db = openDb(pool)
-await addExampleColleague(db)
-await addExampleChat(db)
-await addExampleReview(db)
-await addExampleNewsletter(db)
-await addExampleWithdrawal({ url: office.url, db })
-await addExampleCheck(db)
+const { cookie } = await addExamples({ url: office.url, db }, { authorization: `Bearer ${bearer}` })
+await fillExampleQueue(office.url)
 // The owner has brought somebody too, so that the page of withdrawals shows its form.
 const [{ id: referrer }, { id: claimId }] = await Promise.all([
   db.selectFrom('users').select('id').where('email', '=', ownerVariables.AGIO_OWNER_EMAIL).executeTakeFirstOrThrow(),

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { ChatRole } from '#contract/chat/chat-names.ts'
 import { isUuid } from '#contract/uuid.ts'
+import { equalInConstantTime } from '#server/platform/equal-in-constant-time.ts'
 
 /**
  * What lets a guest's browser read and write a conversation: its id with 256 bits derived from the office's secret, so that a
@@ -12,8 +13,7 @@ export const chatKey = (id: string, secret: string): string => `${id}.${proofOf(
 export function chatOfKey(key: string | undefined, secret: string): string | undefined {
   const [id = '', proof = ''] = key?.split('.') ?? []
   if (!isUuid(id)) return undefined
-  const [given, expected] = [Buffer.from(proof), Buffer.from(proofOf(id, secret))]
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined
+  return equalInConstantTime(proof, proofOf(id, secret)) ? id : undefined
 }
 
 const proofOf = (id: string, secret: string): string =>

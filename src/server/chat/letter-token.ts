@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { base32nopad } from '@scure/base'
 import { normalEmail } from '#contract/auth/email-address.ts'
+import { equalInConstantTime } from '#server/platform/equal-in-constant-time.ts'
 
 /**
  * What a letter of a conversation carries, so that the reply finds it: the conversation's id with 96 bits derived from the
@@ -20,8 +21,7 @@ const WHOLE = new RegExp(`^${letterTokenPattern}$`)
 export function chatOfLetterToken(token: string, email: string, secret: string): string | undefined {
   const id = WHOLE.test(token) ? uuidOf(token.slice(0, ID)) : undefined
   if (id === undefined) return undefined
-  const [given, expected] = [Buffer.from(token.slice(ID)), Buffer.from(proofOf(id, email, secret))]
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined
+  return equalInConstantTime(token.slice(ID), proofOf(id, email, secret)) ? id : undefined
 }
 
 const proofOf = (chatId: string, email: string, secret: string): string =>

@@ -13,7 +13,7 @@ import { linesOfFigures } from '#server/claims/claim-terms.ts'
 import { accountLines } from '#server/claims/claim-view.ts'
 import { rateEnd } from '#server/claims/rate-lock.ts'
 import { earliest } from '#server/platform/dates.ts'
-import { money, rateRows } from '#server/receipts/receipt-rows.ts'
+import { money, namesOfCurrencies, rateRows } from '#server/receipts/receipt-rows.ts'
 import { letterTexts } from './letter-texts.ts'
 
 export type LetterContext = {
@@ -179,12 +179,7 @@ const givenOf = ({ from, terms }: Claim, units: bigint) => ({
 })
 
 const currenciesOf = ({ from, to }: Claim, { currency, locale }: LetterContext) =>
-  new Map(
-    [from, to].map(code => {
-      const known = currency(code)
-      return [code, { name: known?.name[locale] ?? code, ticker: known?.ticker ?? code }]
-    }),
-  )
+  namesOfCurrencies([from, to], currency, locale)
 
 /** An account in full: a masked one could be another that begins and ends alike. */
 function accountText(account: StoredAccount, { locale }: LetterContext): string {

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { accept, type Result, refuse } from '#contract/result.ts'
+import { equalInConstantTime } from '#server/platform/equal-in-constant-time.ts'
 
 /** How long a quote holds: a claim on it within this time gets exactly its figures. */
 export const QUOTE_HOLDS_MS = 60_000
@@ -87,9 +88,3 @@ const LONGEST = 2_000
 /** The purpose is signed too, so that no other token of the office passes as a quote. */
 const signatureOf = (body: string, key: string): string =>
   createHmac('sha256', key).update(`agio quote 2\n${body}`).digest('base64url')
-
-/** Compares the text and not the bytes: base64 has several spellings of the same bytes. */
-function equalInConstantTime(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}

@@ -3,6 +3,7 @@ import type { AccountLine, ClaimView } from '#contract/claims/claim.ts'
 import { defined } from '#contract/defined.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { Receipt } from './receipt.ts'
+import { namesOfCurrencies } from './receipt-rows.ts'
 
 type Context = Pick<Receipt, 'locale' | 'office' | 'accent' | 'logo'> & {
   origin: string
@@ -33,12 +34,7 @@ export function readReceipt(
     lines,
     payments: payments.filter(({ state }) => state === 'credited').map(movedMoney),
     ...defined({ payout: payout && movedMoney(payout), returned: refund && movedMoney(refund) }),
-    currencies: new Map(
-      [give.currency, get.currency].map(code => {
-        const known = currency(code)
-        return [code, { name: known?.name[locale] ?? code, ticker: known?.ticker ?? code }]
-      }),
-    ),
+    currencies: namesOfCurrencies([give.currency, get.currency], currency, locale),
     address: `${origin}/claim/${id}`,
     seal,
   }

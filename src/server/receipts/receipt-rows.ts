@@ -1,4 +1,6 @@
+import type { Locale } from '#contract/locale.ts'
 import { formatAmount } from '#contract/money/amount-text.ts'
+import type { CurrencyItem } from '#contract/money/currency.ts'
 import type { Receipt } from './receipt.ts'
 import { type ReceiptTexts, receiptTexts } from './receipt-texts.ts'
 import { shortened } from './shortened.ts'
@@ -75,3 +77,16 @@ export const money = (
   { currencies, locale }: Pick<Receipt, 'currencies' | 'locale'>,
   { currency, value }: { currency: string; value: string },
 ): string => `${formatAmount(shortened(value), locale)} ${currencies.get(currency)?.ticker ?? currency}`
+
+/** The names that a document gives its currencies; one that is gone keeps its code. */
+export const namesOfCurrencies = (
+  codes: readonly string[],
+  currency: (code: string) => Pick<CurrencyItem, 'name' | 'ticker'> | undefined,
+  locale: Locale,
+): Receipt['currencies'] =>
+  new Map(
+    codes.map(code => {
+      const known = currency(code)
+      return [code, { name: known?.name[locale] ?? code, ticker: known?.ticker ?? code }]
+    }),
+  )

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { mailboxOf } from '#contract/auth/email-address.ts'
+import { equalInConstantTime } from '#server/platform/equal-in-constant-time.ts'
 
 /** A keyed digest of the normalised address, meaningless without the office's secret. */
 export const mailboxDigest = (email: string, secret: string): Buffer => keyed('mailbox', secret, mailboxOf(email))
@@ -22,7 +23,7 @@ export function bytesOfKey(purpose: KeyPurpose, key: string, secret: string): Bu
   const bytes = Buffer.from(key, 'base64url')
   const [named, seal] = [bytes.subarray(0, -SEAL_BYTES), bytes.subarray(-SEAL_BYTES)]
   const right = signatureOf(purpose, named, secret)
-  return seal.length === right.length && timingSafeEqual(seal, right) ? named : undefined
+  return equalInConstantTime(seal, right) ? named : undefined
 }
 
 const SEAL_BYTES = 16

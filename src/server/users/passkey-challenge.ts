@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { spendOnce } from '#server/captcha/spend-once.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import { equalInConstantTime } from '#server/platform/equal-in-constant-time.ts'
 
 const LIVES_MS = 5 * 60_000
 const NONCE = 16
@@ -23,7 +24,7 @@ export async function takeChallenge(db: Db, challenge: string, holder: Holder, n
   const body = bytes.subarray(0, NONCE + UNTIL)
   const seal = bytes.subarray(NONCE + UNTIL)
   const right = sealOf(body, holder)
-  if (seal.length !== right.length || !timingSafeEqual(seal, right)) return false
+  if (!equalInConstantTime(seal, right)) return false
   const until = new Date(Number(body.readBigUInt64BE(NONCE)))
   return until > now && (await spendOnce(db, challenge, until, now))
 }

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { DecimalText } from '#contract/money/currency.ts'
 import type { WithdrawalTerms } from '#contract/withdrawals/withdrawal-figures.ts'
+import { equalInConstantTime } from '#server/platform/equal-in-constant-time.ts'
 
 /** How long the rate and the fee hold that somebody was shown. */
 export const TERMS_HOLD_MS = 5 * 60_000
@@ -35,9 +36,3 @@ export function readTerms(token: string, key: string, now: Date): WithdrawalTerm
 /** The purpose is signed too, so that no other token of the office passes as one. */
 const signatureOf = (body: string, key: string): string =>
   createHmac('sha256', key).update(`agio withdrawal 1\n${body}`).digest('base64url')
-
-/** Compares the text and not the bytes: base64 has several spellings of the same bytes. */
-function equalInConstantTime(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
