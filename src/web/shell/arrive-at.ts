@@ -16,15 +16,19 @@ export function arriveAt(location: Location, action: `${NavigationType}`): void 
   shown = location
   // What stands beside the page goes by it.
   document.body.dataset.path = location.pathname
-  if (!before) return
+  if (!before) {
+    // After a reload a browser that restores the place by itself may leave folded what the address leads to.
+    unfold(targetOf(location))
+    return
+  }
   closeModalOnRouteChange(before, location, action)
   if (location.key === before.key) return
   document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
   if (action === 'POP' || location.state?.keepsPlace) return
-  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  const target = targetOf(location)
   if (target) {
     // As the browser does with a link that it follows itself.
-    target.closest('details')?.setAttribute('open', '')
+    unfold(target)
     target.scrollIntoView()
     return
   }
@@ -33,3 +37,16 @@ export function arriveAt(location: Location, action: `${NavigationType}`): void 
   scrollTo(0, 0)
   document.getElementById('main')?.focus({ preventScroll: true })
 }
+
+/** The place of the page that an address leads to. */
+function targetOf({ hash }: Location): HTMLElement | null {
+  if (!hash) return null
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    // Anybody can write an address that no encoding has.
+    return null
+  }
+}
+
+const unfold = (target: HTMLElement | null): void => target?.closest('details')?.setAttribute('open', '')
