@@ -62,6 +62,7 @@ import { measureRates } from '#server/rates/rate-metrics.ts'
 import { RATES_CHANNEL } from '#server/rates/rates.store.ts'
 import type { RatesMode } from '#server/rates/rates-mode.ts'
 import { startRates } from '#server/rates/start-rates.ts'
+import { openReferralAnswers } from '#server/referrals/answer-referral.ts'
 import { openFollowLink } from '#server/referrals/follow-link.ts'
 import { referralLinksOf } from '#server/referrals/referral-links.ts'
 import { openHitCounter } from '#server/screening/count-hits.ts'
@@ -366,7 +367,8 @@ export async function openOffice(options: OfficeOptions): Promise<Office> {
   measureRates(registry, { db, mode, rates, now })
   const app = createApp({
     calculator: {
-      ...{ db, board, promoCodes, histories: openRateHistoryCache({ db, mode, now }), now, secret },
+      ...{ board, promoCodes, histories: openRateHistoryCache({ db, mode, now }), now, secret },
+      answerReferral: openReferralAnswers(db, now),
       ...{ discountOf: discounts.of, countQuote: quoteCounter.count, contest: () => contests.statusAt(now()) },
     },
     accounts: {

@@ -3,35 +3,20 @@ import type { DiscountsView } from '#contract/discounts/discounts.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { percentOf } from '#contract/money/quote-lines.ts'
 import type { Db } from '#server/platform/database/pool.ts'
+import { keepBriefly } from '#server/platform/keep-briefly.ts'
 import { listDiscountTiers, readStanding } from './discounts.store.ts'
 
 /** The discount of an account in hundredths of a percent. */
 export type DiscountOf = (userId: string) => Promise<bigint>
 
-/** How long a discount is kept: it changes when an exchange completes. */
-const KEPT_MS = 5_000
-const MOST_KEPT = 10_000
-
-/** The discounts of accounts, kept for a few seconds, because a calculator asks with every key. */
-export function openDiscounts(
+/** The discounts of accounts: a discount changes when an exchange completes, so it may be a moment old. */
+export const openDiscounts = (
   db: Db,
   now: () => Date,
-): { of: DiscountOf; view: (userId?: string) => Promise<DiscountsView> } {
-  const kept = new Map<string, { readAt: number; bps: Promise<bigint> }>()
-  return {
-    of(userId) {
-      const at = now().getTime()
-      const known = kept.get(userId)
-      if (known && at - known.readAt < KEPT_MS) return known.bps
-      const bps = discountNow(db, userId)
-      if (kept.size >= MOST_KEPT) kept.clear()
-      kept.set(userId, { readAt: at, bps })
-      bps.catch(() => kept.delete(userId))
-      return bps
-    },
-    view: userId => discountsView(db, userId),
-  }
-}
+): { of: DiscountOf; view: (userId?: string) => Promise<DiscountsView> } => ({
+  of: keepBriefly(now, userId => discountNow(db, userId)),
+  view: userId => discountsView(db, userId),
+})
 
 /** From the database, where it must be right. */
 export async function discountNow(db: Db, userId: string): Promise<bigint> {

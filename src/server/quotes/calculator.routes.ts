@@ -4,15 +4,15 @@ import { fromDecimal } from '#contract/money/money.ts'
 import { quote } from '#contract/money/quote.ts'
 import * as calls from '#contract/quotes/calculator.calls.ts'
 import { refuse } from '#contract/result.ts'
-import type { Db } from '#server/platform/database/pool.ts'
 import { chooseEncoding } from '#server/platform/http/encoding.ts'
 import { eventStream } from '#server/platform/http/event-stream.ts'
 import { invalidField } from '#server/platform/http/invalid.ts'
+import { preparedValue } from '#server/platform/http/prepared-answer.ts'
 import type { Input } from '#server/platform/http/read-input.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
 import { networkOf } from '#server/platform/http/visitor-address.ts'
 import type { LivePromoCodes } from '#server/promo-codes/promo-codes.ts'
-import { answerReferral } from '#server/referrals/answer-referral.ts'
+import type { AnswerReferral } from '#server/referrals/answer-referral.ts'
 import { type AskedCode, answerCode } from './answer-code.ts'
 import { type BoardEntry, entryOf } from './board.ts'
 import { openInitCache } from './init-cache.ts'
@@ -21,10 +21,8 @@ import type { ContestStatus } from './office-view.ts'
 import { cityView } from './pair-view.ts'
 import { discountIn } from './quote-view.ts'
 import type { openRateHistoryCache } from './rate-history-cache.ts'
-import { rateView } from './rate-view.ts'
 
 export type CalculatorDeps = {
-  db: Db
   board: LiveBoard
   histories: ReturnType<typeof openRateHistoryCache>
   now: () => Date
@@ -33,6 +31,7 @@ export type CalculatorDeps = {
   /** The discount of an account in hundredths of a percent. */
   discountOf: (userId: string) => Promise<bigint>
   promoCodes: LivePromoCodes
+  answerReferral: AnswerReferral
   /** What is told of contests now. */
   contest: () => ContestStatus
   /** Counts a quote that was signed. */
@@ -43,7 +42,7 @@ type AskedCourse = Pick<Input<typeof calls.course>, 'params' | 'query'>
 
 /** The calculator's calls. All but the history are answered from memory. */
 export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
-  const { db, board, histories, now, secret, discountOf, promoCodes, contest, countQuote } = deps
+  const { board, histories, now, secret, discountOf, promoCodes, answerReferral, contest, countQuote } = deps
   const inits = openInitCache({ board, promoCodes, contest, now, key: secret, countQuote })
 
   serve(app, calls.directions, () => board.now.answers.directions())
@@ -63,8 +62,8 @@ export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
       inits({ ...query, ref }, discountBps, promo) ?? refuse({ reason: 'rates-unavailable' })
     const perks = caller.signedIn ? perksOf(caller.id, query.promo) : perksOfGuest(query.promo)
     if (code)
-      return Promise.all([perks, answerReferral(db, code, caller.signedIn ? caller.id : undefined)]).then(
-        ([perks, ref]) => init(perks, ref),
+      return Promise.all([perks, answerReferral(code, caller.signedIn ? caller.id : undefined)]).then(([perks, ref]) =>
+        init(perks, ref),
       )
     return perks instanceof Promise ? perks.then(init) : init(perks)
   })
@@ -98,13 +97,13 @@ export function calculatorRoutes(app: Hono<Env>, deps: CalculatorDeps): void {
     if (query.amount !== undefined && units === undefined) return tooFine(entry[side].scale)
     const quoted = units === undefined ? undefined : quote(entry.terms, { side, units }, { discountBps })
     const tier = quoted?.ok ? quoted.value.tier : undefined
-    if (!asked) return answers.course(params.from, params.to, tier, discountBps) ?? pausedPair(entry)
+    const prepared = answers.course(params.from, params.to, tier, discountBps)
+    if (!prepared) return pausedPair(entry)
+    if (!asked) return prepared
 
-    const view = rateView(current, entry, tier, discountBps)
     const request = { side, units: units ?? entry.limits[side].min }
-    if (!view) return pausedPair(entry)
     const asking = { now: now(), benefits: { discountBps: wantedBps }, asked }
-    return { ...view, promo: answerCode(current, entry, request, asking) }
+    return { ...preparedValue(prepared), promo: answerCode(current, entry, request, asking) }
   }
 
   serve(app, calls.history, async (_, { params, query }) => {

@@ -51,6 +51,9 @@ export function prepareJson<T>(value: T): PreparedAnswer<T> {
   return prepared
 }
 
+/** What `prepareJson` was given, for an answer that adds to it. */
+export const preparedValue = <T>(prepared: PreparedAnswer<T>): T => values.get(prepared) as T
+
 /** The value behind a prepared answer, and the prepared answer behind a response. */
 const values = new WeakMap<PreparedAnswer<unknown>, unknown>()
 const carried = new WeakMap<Response, PreparedAnswer<unknown>>()
