@@ -148,3 +148,21 @@ test('the page of a pair that is checked names every rule by which an order can 
   // An address that no encoding has leads to no place, and the page stands.
   await visit('/aml-kyc#%')
 })
+
+test('the rules of the checks that an order was placed under stay readable when newer ones hold, and say so', async () => {
+  for (const locale of ['ru', 'en'] as const) {
+    const { page, visit, expectConsole } = await openPage(office.url, { locale, width: 360 })
+    await visit('/aml-kyc?checks=1#aml-rules')
+    const rules = page.getByRole('region', { name: locale === 'ru' ? 'Проверка происхождения' : 'Origin checks' })
+    await rules
+      .getByText(locale === 'ru' ? 'Это прежняя версия правил проверки, 1' : 'This is an earlier version')
+      .waitFor()
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+    expect(await violations(page)).toEqual([])
+    await rules.getByRole('link', { name: locale === 'ru' ? 'Действует версия 2' : 'Version 2 holds now' }).click()
+    await rules.getByText(locale === 'ru' ? 'версия 2 от' : 'version 2 of').waitFor()
+    expect(await rules.getByText(locale === 'ru' ? 'прежняя версия' : 'earlier version').count()).toBe(0)
+    expectConsole(/404/)
+    for (const none of ['9', '0', 'x']) expect((await visit(`/aml-kyc?checks=${none}`)).status()).toBe(404)
+  }
+})

@@ -79,7 +79,7 @@ test('a letter says what is given and received, where and until when to pay, and
       'Refund to: UQAe2KHyqaUHJ7-JzuMTGKQqYZBhKJYy4mYDsRfBTpYGyxuR (network TON), memo 77',
       'Exchange rules: version 3, https://office.example/en/rules?version=3',
       'AML and KYC policy: version 2, https://office.example/en/aml-kyc?version=2',
-      'Policy of origin checks (AML): version 4, https://office.example/api/v1/aml/policy/?version=4',
+      'Policy of origin checks (AML): version 4, https://office.example/en/aml-kyc?checks=4#aml-rules',
     ]),
   )
 })

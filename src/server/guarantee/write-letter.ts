@@ -154,7 +154,7 @@ function termsOf({ agreed, aml }: Claim, context: LetterContext): string[] {
   const lines = [
     ...(rules !== undefined ? [t.rules(rules, at(`/rules?version=${rules}`))] : []),
     ...(policyText !== undefined ? [t.aml(policyText, at(`/aml-kyc?version=${policyText}`))] : []),
-    ...(aml ? [t.checks(aml.policy, `${context.origin}/api/v1/aml/policy/?version=${aml.policy}`)] : []),
+    ...(aml ? [t.checks(aml.policy, at(`/aml-kyc?checks=${aml.policy}#aml-rules`))] : []),
   ]
   return lines.length > 0 ? [t.terms, ...lines] : []
 }

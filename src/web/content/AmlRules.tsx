@@ -4,10 +4,15 @@ import { holdReasons, ruleOf } from '#contract/aml/hold-rules.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { percentText } from '#web/format/percent-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
+import { Link } from '#web/shell/Link.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import styles from './content.module.css'
 
-/** What is checked of the origin of money and when, what it leads to, and every rule by which an order can be stopped. */
-export function AmlRules({ policy }: { policy: AmlPolicyView }) {
+/**
+ * What is checked of the origin of money and when, what it leads to, and every rule by which an order can be stopped. Orders keep
+ * the version that they were placed under, so an older one has an address, too; `newest` is then the one that holds now.
+ */
+export function AmlRules({ policy, newest }: { policy: AmlPolicyView; newest: number | undefined }) {
   const t = useMessages(messages)
   const locale = useLocale()
   const words = amlWords[locale]
@@ -15,6 +20,11 @@ export function AmlRules({ policy }: { policy: AmlPolicyView }) {
   return (
     <section aria-labelledby="aml-rules" className={styles.holds}>
       <h2 id="aml-rules">{t.title}</h2>
+      {newest !== undefined && (
+        <Notice tone="warn" title={t.old(policy.version)}>
+          <Link to="/aml-kyc#aml-rules">{t.toNewest(newest)}</Link>
+        </Notice>
+      )}
       {byItself ? (
         <>
           <p>
@@ -58,6 +68,8 @@ const messages = defineMessages({
   ru: {
     title: 'Проверка происхождения и правила остановки',
     version: (number: number) => `Правила проверки, версия ${number} от`,
+    old: (number: number) => `Это прежняя версия правил проверки, ${number}`,
+    toNewest: (number: number) => `Действует версия ${number}`,
     where: 'Если для направления включена проверка, проверяем:',
     by: (sources: string) => `Чем: ${sources}.`,
     limits: (most: string) => `Общая оценка риска не выше ${most}, а доли по категориям такие:`,
@@ -78,6 +90,8 @@ const messages = defineMessages({
   en: {
     title: 'Origin checks, and the rules for stopping an order',
     version: (number: number) => `Rules of the checks, version ${number} of`,
+    old: (number: number) => `This is an earlier version of these rules, ${number}`,
+    toNewest: (number: number) => `Version ${number} holds now`,
     where: 'For pairs with checks turned on, we check:',
     by: (sources: string) => `We use ${sources}.`,
     limits: (most: string) => `The total risk score may be at most ${most}, and the shares by category:`,

@@ -7,7 +7,13 @@ import { ApiError } from '#web/api/api-error.ts'
 import { localeContext, splitLocale } from '#web/locale/locale.tsx'
 import { readOfficeWords } from '#web/shell/office-words.ts'
 
-export type TermsData = { page: AgreedPage; view: PageView | VersionView | undefined; aml?: AmlPolicyView | undefined }
+export type TermsData = {
+  page: AgreedPage
+  view: PageView | VersionView | undefined
+  aml?: AmlPolicyView | undefined
+  /** The newest version of the rules of the checks, where the address asks for an older one. */
+  amlNewest?: number
+}
 
 /** The newest version, or the one that the address asks for. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<TermsData> {
@@ -16,14 +22,18 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const page = path.slice(1) as AgreedPage
   const locale = context.get(localeContext)
   const asked = searchParams.get('version')
+  const askedChecks = page === 'aml-kyc' ? searchParams.get('checks') : null
+  for (const number of [asked, askedChecks])
+    if (number !== null && !/^[1-9]\d{0,4}$/.test(number)) throw data({ message: 'No such version' }, { status: 404 })
   if (asked === null) {
-    const [view, aml] = await Promise.all([
+    const [view, aml, older] = await Promise.all([
       readOfficeWords(apiOf(context), page, locale),
       page === 'aml-kyc' ? readAmlPolicy(context.get(apiContext)) : undefined,
+      askedChecks === null ? undefined : apiOf(context)('GET /api/v1/aml/policy/', { query: { version: askedChecks } }),
     ])
-    return { page, view, aml }
+    if (!older || !aml || older.version === aml.version) return { page, view, aml: aml ?? older }
+    return { page, view, aml: older, amlNewest: aml.version }
   }
-  if (!/^[1-9]\d{0,4}$/.test(asked)) throw data({ message: 'No such version' }, { status: 404 })
   const view = await apiOf(context)('GET /api/v1/content/pages/{page}/versions/{number}/', {
     params: { page, number: asked },
     query: { locale },

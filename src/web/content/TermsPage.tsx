@@ -24,14 +24,14 @@ export const handle: PageHandle<TermsData | undefined> = {
       title: view?.title ?? messages[locale].titles[page] ?? '',
       ...(view && { description: view.summary }),
       // An older version is for whoever agreed to it.
-      noindex: !view || 'newest' in view,
+      noindex: !view || 'newest' in view || data?.amlNewest !== undefined,
     }
   },
 }
 
 /** The rules, or the policy: what holds now, what held before, and what differs. */
 export function Component() {
-  const { page, view, aml } = useLoaderData<TermsData>()
+  const { page, view, aml, amlNewest } = useLoaderData<TermsData>()
   const t = useMessages(messages)
   const { contact } = useOffice()
   if (!view)
@@ -46,7 +46,7 @@ export function Component() {
             </p>
           )}
         </EmptyState>
-        {aml && <AmlRules policy={aml} />}
+        {aml && <AmlRules policy={aml} newest={amlNewest} />}
       </div>
     )
   const { version, versions = [] } = view
@@ -72,7 +72,7 @@ export function Component() {
         </details>
       )}
       <WrittenText html={view.html} />
-      {aml && <AmlRules policy={aml} />}
+      {aml && <AmlRules policy={aml} newest={amlNewest} />}
       {versions.length > 1 && (
         <section aria-labelledby="versions" className={styles.versions}>
           <h2 id="versions">{t.versions}</h2>
