@@ -80,7 +80,9 @@ function Months({ months }: Pick<CustomerStatistics, 'months'>) {
           <th scope="col" data-align="end">
             {t.turnover}
           </th>
-          <th scope="col">{t.saved}</th>
+          <th scope="col" data-align="end">
+            {t.saved}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -96,7 +98,7 @@ function Months({ months }: Pick<CustomerStatistics, 'months'>) {
                 <rect width={(100 * Number(turnover)) / most} height="4" />
               </svg>
             </td>
-            <td>
+            <td data-align="end">
               <Saved saved={saved} />
             </td>
           </tr>

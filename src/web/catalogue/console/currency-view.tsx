@@ -3,6 +3,7 @@ import { networkNames } from '#contract/account-formats/network-names.ts'
 import type { Locale } from '#contract/locale.ts'
 import * as kinds from '#web/console/records/field-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
+import { currencyOr } from '#web/format/shown-currencies.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { categoryNames, characterNames, currencyTexts, formNames, ownFieldWords } from './currency.texts.ts'
@@ -44,6 +45,7 @@ export const currencyView: SectionView = {
   refersTo: ['category'],
   words: currencyTexts,
   nameOf: ({ key, record }, { locale }) => record.name?.[locale] ?? key,
+  unitOf: (_, key, { currencies }) => currencyOr(currencies, key, '0').ticker,
   columns: [
     { name: 'name', sort: 'position', cell: ({ key, record }, { locale }) => record.name?.[locale] ?? key },
     { name: 'code', sort: 'key', cell: ({ key }) => key },

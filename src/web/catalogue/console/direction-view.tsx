@@ -104,6 +104,11 @@ export const directionView: SectionView = {
   refersTo: ['city'],
   words: directionTexts,
   nameOf: ({ key }, around) => directionName(key, around),
+  unitOf: (field, key, { currencies }) => {
+    const pair = currenciesOf(key)
+    const code = pair && (field.startsWith('from') ? pair.from : pair.to)
+    return code && currencyOr(currencies, code, '0').ticker
+  },
   columns: [
     { name: 'pair', sort: 'key', cell: ({ key }, around) => directionName(key, around) },
     {

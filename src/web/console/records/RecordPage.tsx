@@ -145,6 +145,8 @@ function RecordForm({ view, data, around, trial }: FormProps) {
                   <input type="hidden" name={`has.${name}`} value="" />
                   {kind.input({
                     ...{ name, texts, locale, names: data.names },
+                    // The key of a new record is still being typed.
+                    unit: isNew ? undefined : view.unitOf?.(name, row.key, around),
                     label: words.fields[name] ?? name,
                     hint: words.hints?.[name],
                     control: control => {

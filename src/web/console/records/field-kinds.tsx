@@ -35,6 +35,8 @@ type Control = {
   hint?: string | undefined
   texts: Texts
   locale: Locale
+  /** What an amount is counted in, where it is known. */
+  unit?: string | undefined
   names?: RecordsAround['names'] | undefined
   /** The id and the refusal of a control. */
   control: (name: string) => { id: string; name: string; refusal: string | undefined }
@@ -158,13 +160,14 @@ export const integer: FieldKind = {
 export const amount: FieldKind = {
   texts: (name, value: string | null) => one(name, value ?? ''),
   read: (name, texts) => typedAmount(texts[name] ?? '') || null,
-  input: ({ name, label, hint, texts, control }) => (
+  input: ({ name, label, hint, texts, unit, control }) => (
     <TextField
       {...control(name)}
       label={label}
       hint={hint}
       defaultValue={texts[name]}
       inputMode="decimal"
+      trailing={unit}
       autoComplete="off"
     />
   ),

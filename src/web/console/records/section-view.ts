@@ -76,6 +76,8 @@ export type SectionView = {
   words: Record<Locale, SectionWords>
   /** Of a change only the fields are known that it touches: the key is the name then. */
   nameOf: (row: RecordRow, around: RecordsAround) => string
+  /** The unit of a field's amount, where the record's key says it. */
+  unitOf?: (field: string, key: string, around: RecordsAround) => string | undefined
   columns: readonly Column[]
   filters: readonly Filter[]
   fields: readonly FieldOfRecord[]

@@ -11,6 +11,7 @@ export const payoutLimitView: SectionView = {
   path: '/console/limits',
   words: payoutLimitTexts,
   nameOf: ({ key }, { locale, currencies }) => nameAlone(currencyOr(currencies, key, '0'), locale),
+  unitOf: (_, key, { currencies }) => currencyOr(currencies, key, '0').ticker,
   columns: [
     {
       name: 'currency',
