@@ -1,6 +1,7 @@
 import { amlWords } from '#contract/aml/aml-words.ts'
 import { type HoldReason, ruleOf } from '#contract/aml/hold-rules.ts'
 import type { ClaimState } from '#contract/claims/claim-moves.ts'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { defined } from '#contract/defined.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { CurrencyItem } from '#contract/money/currency.ts'
@@ -150,7 +151,7 @@ function meetingEmail({ claim, mover }: Draft, { secret, currency }: EmailContex
 }
 
 const common = (claim: Claim, secret: string, currency: CurrencyOf) => ({
-  number: spaced(claim.number),
+  number: groupedNumber(claim.number),
   page: `/claim/${claim.id}?key=${claimKey(claim.id, secret)}` as const,
   give: amountText(claim.figures.give, claim.terms.fromScale, claim.from, claim.locale, currency),
   // Until the rate is fixed this is what would be paid out now.
@@ -166,6 +167,3 @@ const amountText = (units: bigint, scale: number, code: string, locale: Locale, 
 
 const decimalText = (value: string, scale: number, code: string, locale: Locale, currency: CurrencyOf): string =>
   moneyText(value, { ticker: currency(code)?.ticker ?? code, scale }, locale)
-
-/** `104 882`: a claim's number with grouped digits. */
-const spaced = (number: string) => number.replace(/\B(?=(\d{3})+$)/g, '\u00a0')

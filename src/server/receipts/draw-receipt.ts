@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { formatAmount } from '#contract/money/amount-text.ts'
 import { accentOf, mixed } from '#contract/office-settings/accent.ts'
 import type { Receipt } from './receipt.ts'
@@ -51,7 +52,7 @@ export async function drawReceipt(receipt: Receipt, rosette: DrawRosette): Promi
     lang: locale,
     displayTitle: true,
     info: {
-      Title: `${texts.receipt}. ${texts.claim} ${spaced(number)}`,
+      Title: `${texts.receipt}. ${texts.claim} ${groupedNumber(number)}`,
       Author: receipt.office,
       Creator: 'Agio',
       Producer: 'Agio',
@@ -87,7 +88,7 @@ function drawHead(page: Page, receipt: Receipt, rosette: DrawRosette): void {
   const size = fittingSize(page, office, { most: 13, width: WIDTH - beside - 80, bold: true })
   drawText(page, office, { x: PAGE.margin + beside, y: 40 + (13 - size) / 2, size, bold: true })
   drawText(page, texts.receipt, { x: PAGE.margin, y: 42, size: 9, color: ink.soft, right: true })
-  drawText(page, `${texts.claim} ${spaced(number)}`, { x: PAGE.margin, y: 84, size: 21, bold: true })
+  drawText(page, `${texts.claim} ${groupedNumber(number)}`, { x: PAGE.margin, y: 84, size: 21, bold: true })
   drawText(page, texts.completed(texts.at(completedAt)), { x: PAGE.margin, y: 113, size: 9.5, color: ink.good })
 }
 
@@ -259,8 +260,6 @@ function fittingSize(
     .widthOfString(text, { features: FEATURES })
   return natural <= width ? most : (most * width) / natural
 }
-
-const spaced = (number: string) => number.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 
 function collect(page: Page): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -1,3 +1,4 @@
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { defined } from '#contract/defined.ts'
 import type { CheckAnswer } from '#contract/verification/verification-kinds.ts'
 import type { Claim } from '#server/claims/claim.ts'
@@ -28,7 +29,7 @@ export async function putVerificationEmail(tx: Tx, { kind, user_id }: Check, abo
     at,
     data: {
       ...{ stage, check: kind, page: claim ? pageOf(claim.id, secret) : `/verify/${user_id!}` },
-      ...defined({ number: claim?.number, answer, text, until: until?.toISOString() }),
+      ...defined({ number: claim && groupedNumber(claim.number), answer, text, until: until?.toISOString() }),
     },
   })
 }

@@ -12,6 +12,11 @@ export async function putWithdrawalEmail(tx: Tx, withdrawal: Withdrawal, at: Dat
   const stage = state === 'new' ? ('asked' as const) : state
   if (stage !== 'asked' && stage !== 'paid' && stage !== 'rejected') return
   const [main] = Object.values(account)
+  const given = await tx
+    .selectFrom('currencies')
+    .select(['ticker', 'name_ru', 'name_en'])
+    .where('code', '=', currency)
+    .executeTakeFirstOrThrow()
   await putInOutbox(tx, {
     kind: 'withdrawal-moved',
     to: email,
@@ -21,7 +26,8 @@ export async function putWithdrawalEmail(tx: Tx, withdrawal: Withdrawal, at: Dat
       stage,
       number: withdrawalNumber(id),
       amount: moneyText(toDecimal(units, DOLLAR_SCALE), { ticker: DOLLARS, scale: DOLLAR_SCALE }, locale),
-      get: moneyText(toDecimal(get, scale), { ticker: currency, scale }, locale),
+      get: moneyText(toDecimal(get, scale), { ticker: given.ticker, scale }, locale),
+      getName: given[`name_${locale}`],
       account: main ? maskAccount(main.kind, main.value) : '',
       ...(reference !== undefined && { reference }),
       ...(reason !== undefined && { reason }),

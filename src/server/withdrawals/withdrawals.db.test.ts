@@ -32,10 +32,12 @@ const balance = async (currency: string, kind: string): Promise<bigint> => {
     where currency = ${currency} and kind = ${kind}`.execute(db)
   return BigInt(rows[0]!.units)
 }
+type EmailData = { stage: string; get: string; getName: string }
 const emailsTo = async (email: string) =>
   (await db.selectFrom('outbox').select('data').where('recipient', '=', email).orderBy('created_at').execute()).map(
-    ({ data }) => (data as { stage: string }).stage,
+    ({ data }) => data as EmailData,
   )
+const stagesOf = async (email: string) => (await emailsTo(email)).map(({ stage }) => stage)
 const available = async (id: string) => (await referralBalance(db, id, office.now)).available
 
 test('what is asked for is held at once, paid out of the reserve, and every line was shown before', async () => {
@@ -76,7 +78,10 @@ test('what is asked for is held at once, paid out of the reserve, and every line
   expect(await balance('USDTTRC20', 'reserve')).toBe(before.reserve + 23_995_000n)
   expect(await balance('USDTTRC20', 'income')).toBe(1_000_000n)
   expect(await available(anna.id)).toBe(0n)
-  expect(await emailsTo(anna.email)).toEqual(expect.arrayContaining(['asked', 'paid']))
+  expect(await stagesOf(anna.email)).toEqual(expect.arrayContaining(['asked', 'paid']))
+  // A currency is named as everywhere else, never by its code.
+  for (const { get, getName } of await emailsTo(anna.email))
+    expect([get.replace(',', '.'), getName]).toEqual(['23.995\u00a0USDT', 'Tether TRC20'])
   expect(await proveLedger(db)).toEqual([])
 })
 
@@ -140,7 +145,7 @@ test('one cancels while nobody works on it, and a rejection says why; both give 
   expect(await tryMove(treasurer, other, 'reject', { text: ' ' })).toMatchObject({ refusal: { reason: 'invalid' } })
   expect(await move(treasurer, other, 'reject', { text: 'The wallet is closed' })).toMatchObject({ state: 'rejected' })
   expect(await available(anna.id)).toBe(600_000n)
-  expect(await emailsTo(anna.email)).toEqual(expect.arrayContaining(['asked', 'asked', 'rejected']))
+  expect(await stagesOf(anna.email)).toEqual(expect.arrayContaining(['asked', 'asked', 'rejected']))
   const items = await listWithdrawalItems(db, { owner: anna.id, kind: 'wdrejected', page: 1, size: 10 })
   expect(items).toMatchObject({ total: 1, items: [{ id: other.id, kind: 'wdrejected', amount: '30.0000' }] })
   expect(await listWithdrawalItems(db, { owner: anna.id, kind: 'wdnew', page: 1, size: 10 })).toEqual({

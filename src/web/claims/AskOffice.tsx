@@ -1,5 +1,5 @@
 import type { ClaimView } from '#contract/claims/claim.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 
@@ -12,7 +12,7 @@ export function AskOffice({
   className: string | undefined
 }) {
   const t = useMessages(messages)
-  const named = claimNumber(number)
+  const named = groupedNumber(number)
   if (contact) {
     const about = new URLSearchParams({ subject: t.subject(named) }).toString().replaceAll('+', '%20')
     return (

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import type { ContestView, PrizeView } from '#contract/contest/contest.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { leftText } from '#web/format/left-text.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { showDecimal } from '#web/format/show-decimal.ts'
@@ -214,7 +214,7 @@ function Mine({ contest: { mine, ofBrowser } }: { contest: ContestView }) {
           {ofBrowser.claims.map(({ id, number }, i) => (
             <Fragment key={id}>
               {i > 0 && ', '}
-              <Link to={`/claim/${id}`}>{claimNumber(number)}</Link>
+              <Link to={`/claim/${id}`}>{groupedNumber(number)}</Link>
             </Fragment>
           ))}
         </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLoaderData } from 'react-router'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import type { CheckedLetter, GuaranteeKey } from '#contract/guarantee/guarantee.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { keptValue, useOfficeForm } from '#web/forms/use-office-form.ts'
@@ -100,7 +100,7 @@ function Verdict({ checked }: { checked: CheckedLetter }) {
     <div ref={outcome} tabIndex={-1} autoFocus className={styles.outcome}>
       <Notice
         tone={isValid ? 'good' : verdict === 'incomplete' ? 'warn' : 'bad'}
-        title={title(letter ? claimNumber(letter.number) : '')}
+        title={title(letter ? groupedNumber(letter.number) : '')}
         announced
       >
         {letter && (

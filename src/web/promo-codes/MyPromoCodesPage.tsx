@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import type { MyPromoCodes } from '#contract/promo-codes/promo-code.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { momentText } from '#web/format/moment-text.ts'
 import { moneyText } from '#web/format/money-text.ts'
@@ -123,7 +123,7 @@ function Used({ used }: { used: MyPromoCodes['used'] }) {
           <tr key={claim.id}>
             <th scope="row">{code}</th>
             <td>
-              <Link to={`/claim/${claim.id}`}>{claimNumber(claim.number)}</Link>
+              <Link to={`/claim/${claim.id}`}>{groupedNumber(claim.number)}</Link>
             </td>
             <td>
               <MomentText at={at} />

@@ -1,6 +1,6 @@
 import type { CodeAnswer } from '#contract/catalogue/code-answer.ts'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import type { Locale } from '#contract/locale.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { momentText } from '#web/format/moment-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { defineMessages, useLocale } from '#web/locale/locale.tsx'
@@ -29,7 +29,7 @@ export function codeText(answer: CodeAnswer, locale: Locale, here: boolean): str
   ]
   const why = t.reasons[reason]({
     at: at === undefined ? '' : momentText(at, locale, here),
-    claim: claim === undefined ? '' : claimNumber(claim),
+    claim: claim === undefined ? '' : groupedNumber(claim),
     minimum: minimum ? `${showDecimal(minimum.amount, locale)}\u00a0${minimum.ticker}` : '',
     percent: percent === undefined ? '' : showDecimal(percent, locale),
     pairs: sides.join('; '),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { minutesText } from '#contract/minutes-text.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
@@ -34,7 +34,7 @@ export const handle: PageHandle<VerifyData | undefined> = {
 }
 
 const titleOf = (t: (typeof verifyTexts)['ru'], data: VerifyData | undefined) =>
-  data?.claim ? t.ofClaim(claimNumber(data.claim.number)) : data ? t.ofAccount : t.title
+  data?.claim ? t.ofClaim(groupedNumber(data.claim.number)) : data ? t.ofAccount : t.title
 
 const isOpen = ({ state }: VerifyData['checks'][number]) => state === 'asked' || state === 'sent'
 /** Everything is with the office. */

@@ -6,6 +6,9 @@ import { defineEmail } from '../email.ts'
 export const accountBlocked = defineEmail({
   data: z.strictObject({ blocked: z.boolean(), words: z.string().optional() }),
   sample: { blocked: true, words: 'Два платежа пришли с чужих карт. Пришлите нам выписку, и мы откроем кабинет.' },
+  sampleInEnglish: {
+    words: 'Two payments came from cards of others. Send us a statement, and we will open the account.',
+  },
   write({ data, locale, officeName, link }) {
     const text = texts[locale][data.blocked ? 'blocked' : 'unblocked']
     return {
@@ -16,7 +19,7 @@ export const accountBlocked = defineEmail({
         { is: 'paragraph', text: text.what },
         ...(data.words ? [{ is: 'paragraph' as const, text: `${text.why} ${data.words}` }] : []),
         { is: 'paragraph', text: text.next },
-        ...(data.blocked ? [] : [{ is: 'button' as const, label: text.open, url: link('/account/orders') }]),
+        { is: 'button', label: text.open, url: link(data.blocked ? '/contacts' : '/account/orders') },
       ],
     }
   },
@@ -30,8 +33,8 @@ const texts: Record<Locale, Record<'blocked' | 'unblocked', Texts>> = {
       heading: 'Кабинет заблокирован',
       what: 'Войти в кабинет и создать заявку сейчас нельзя.',
       why: 'Причина:',
-      next: 'Начатые заявки мы доведём до конца: следите за ними по ссылкам из писем. Если мы ошиблись, ответьте на это письмо.',
-      open: '',
+      next: 'Начатые заявки мы доведём до конца: следите за ними по ссылкам из писем. Если мы ошиблись, напишите нам.',
+      open: 'Как с нами связаться',
     },
     unblocked: {
       heading: 'Кабинет снова открыт',
@@ -46,8 +49,8 @@ const texts: Record<Locale, Record<'blocked' | 'unblocked', Texts>> = {
       heading: 'Your account is blocked',
       what: 'You cannot sign in or place orders at the moment.',
       why: 'The reason:',
-      next: 'Orders in progress will be completed: follow them by the links in our e-mails. If this is a mistake, reply to this e-mail.',
-      open: '',
+      next: 'Orders in progress will be completed: follow them by the links in our e-mails. If this is a mistake, write to us.',
+      open: 'How to reach us',
     },
     unblocked: {
       heading: 'Your account is open again',

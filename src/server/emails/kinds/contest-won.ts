@@ -60,7 +60,7 @@ const texts = {
       'Победителей можно проверить на странице конкурса: они следуют из опубликованного списка и хеша блока биткоина.',
   },
   en: {
-    heading: 'You have won in the contest',
+    heading: 'You have won a prize in the contest',
     contest: 'Contest',
     place: 'Place',
     prize: 'Prize',

@@ -78,7 +78,7 @@ const texts = {
     get: 'You get',
     reserve: 'Current reserve',
     exchange: 'Open the calculator',
-    notHeld: 'The reserve is for everybody: it is held for you when you open a claim.',
+    notHeld: 'The reserve is for everybody: it is held for you when you place an order.',
     once: (office: string) =>
       `We will not e-mail you about this exchange again: your request has been deleted. If you did not ask for this, press “Stop these e-mails”, and ${office} will not e-mail this address about reserves again.`,
   },

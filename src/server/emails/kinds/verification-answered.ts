@@ -8,7 +8,7 @@ export const verificationAnswered = defineEmail({
     stage: z.enum(['asked', 'again', 'accepted', 'refused', 'ends']),
     check: z.enum(verificationKinds),
     page: z.templateLiteral(['/', z.string()]),
-    /** Of the claim, where it is for one. */
+    /** Of the claim, where it is for one, with grouped digits. */
     number: z.string().optional(),
     answer: z.enum(checkAnswers).optional(),
     /** In an operator's words. */
@@ -19,7 +19,7 @@ export const verificationAnswered = defineEmail({
     stage: 'again',
     check: 'card',
     page: '/verify/0f4c2c1e-5a5e-4b0e-9c51-1f9d6d2f7a10?key=sample',
-    number: '104882',
+    number: '104\u00a0882',
     answer: 'unreadable',
   },
   write({ data, locale, officeName, link }) {

@@ -9,6 +9,8 @@ export const withdrawalMoved = defineEmail({
     /** Formatted: `25 USD`, and what the customer gets. */
     amount: z.string(),
     get: z.string(),
+    /** The name of what the customer gets, such as Tether TRC20. Absent in e-mails from before. */
+    getName: z.string().optional(),
     /** Masked. */
     account: z.string(),
     reference: z.string().optional(),
@@ -18,18 +20,19 @@ export const withdrawalMoved = defineEmail({
     stage: 'paid',
     number: 'W-7B0A7B0C',
     amount: '25 USD',
-    get: '23,99 USDTTRC20',
+    get: '23,99\u00a0USDT',
+    getName: 'Tether TRC20',
     account: 'TCNtTa••••UCZX',
     reference: '9f86d081884c7d65',
   },
-  sampleInEnglish: { get: '23.99 USDTTRC20' },
+  sampleInEnglish: { get: '23.99\u00a0USDT' },
   write({ data, locale, officeName, link }) {
     const text = texts[locale]
     const { heading, what } = text[data.stage]
     const rows = [
       { name: text.number, value: data.number },
       { name: text.amount, value: data.amount },
-      { name: text.get, value: data.get },
+      { name: data.getName ? `${text.get}, ${data.getName}` : text.get, value: data.get },
       { name: text.account, value: data.account },
       ...(data.reference ? [{ name: text.reference, value: data.reference }] : []),
     ]

@@ -1,12 +1,12 @@
 import { alarmKinds, alarmWords } from '#contract/alarms/alarms.ts'
 import type { AuditEntry } from '#contract/audit/audit.ts'
 import { fullName } from '#contract/auth/staff-names.ts'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import type { Locale } from '#contract/locale.ts'
 import { allViews } from '#web/changes/console/all-views.ts'
 import { roleNames } from '#web/console/frame/role.texts.ts'
 import { ChangedFields } from '#web/console/records/ChangedFields.tsx'
 import { type AnyRecord, type RecordsAround, recordPath, type SectionView } from '#web/console/records/section-view.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { currencyOr, type ShownCurrency } from '#web/format/shown-currencies.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
@@ -46,7 +46,7 @@ export function AuditRow({ entry, currencies }: AuditRowProps) {
         <b>{actsIn(locale)[action] ?? <code>{action}</code>}</b>{' '}
         {subject.kind === 'claim' ? (
           <Link to={`/console/claims/${subject.id}`} className="num">
-            {claimNumber(label)}
+            {groupedNumber(label)}
           </Link>
         ) : view ? (
           <Link to={recordPath(view, subject.id)}>

@@ -1,4 +1,4 @@
-import { claimNumber } from '#web/format/claim-number.ts'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { nameInSentence } from '#web/format/currency-name.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
@@ -38,7 +38,7 @@ export function ClaimFields({ data, form, quote, busy }: ClaimFieldsProps) {
   return (
     <div className={styles.fields}>
       <Demands pair={pair} asked={data.asked} />
-      {data.again && <Notice>{t.filled(claimNumber(data.again.number))}</Notice>}
+      {data.again && <Notice>{t.filled(groupedNumber(data.again.number))}</Notice>}
       {groupsOf(pair).map(group => (
         <AccountFields key={group} pair={pair} group={group} legend={legends[group]} form={form} saved={data.saved} />
       ))}

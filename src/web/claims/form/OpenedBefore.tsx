@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import type { PairView } from '#contract/catalogue/direction.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,7 +24,7 @@ export function OpenedBefore({ pair: { from, to } }: { pair: PairView }) {
     <div className={styles.notice}>
       <Notice
         tone="good"
-        title={t.opened(claimNumber(opened.number))}
+        title={t.opened(groupedNumber(opened.number))}
         actions={
           <Button size="small" onClick={forget}>
             {t.another}

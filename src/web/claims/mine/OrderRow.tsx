@@ -1,8 +1,8 @@
 import type { ClaimListItem } from '#contract/claims/claim.ts'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { stateNames } from '#contract/claims/state-names.ts'
 import { stateTones } from '#web/claims/claim-state.texts.ts'
 import { breakingSum } from '#web/format/breaking-sum.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { nameAlone } from '#web/format/currency-name.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { moneyText } from '#web/format/money-text.ts'
@@ -29,7 +29,7 @@ export function OrderRow({ claim, currencies }: OrderRowProps) {
     <li className={styles.row}>
       <div className={styles.head}>
         <Link to={`/claim/${id}`} className={`num ${styles.number}`}>
-          {t.claim} {claimNumber(number)}
+          {t.claim} {groupedNumber(number)}
         </Link>
         <span className={styles.note}>
           <MomentText at={openedAt} withTime />
@@ -54,7 +54,7 @@ export function OrderRow({ claim, currencies }: OrderRowProps) {
             {t.receipt}
           </a>
         )}
-        <Link to={repeatPath(claim)} aria-label={`${t.repeat}: ${claimNumber(number)}`}>
+        <Link to={repeatPath(claim)} aria-label={`${t.repeat}: ${groupedNumber(number)}`}>
           {t.repeat}
         </Link>
       </div>

@@ -1,7 +1,7 @@
 import type { ClaimView } from '#contract/claims/claim.ts'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { stateNames } from '#contract/claims/state-names.ts'
 import { minutesText } from '#contract/minutes-text.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { recentMomentText } from '#web/format/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Rosette } from '#web/ui/Rosette.tsx'
@@ -20,7 +20,7 @@ export function ClaimHead({ claim, typicalMinutes }: { claim: ClaimView; typical
       <Rosette seed={claim.id} size={64} bands={2} curves={6} stroke={0.7} label={t.seal} className={styles.seal} />
       <div className={styles.words}>
         <h1>
-          {t.claim} <span className="num">{claimNumber(claim.number)}</span>
+          {t.claim} <span className="num">{groupedNumber(claim.number)}</span>
         </h1>
         <p className={styles.opened}>
           {t.opened(recentMomentText(claim.openedAt, claim.now, locale, here))}

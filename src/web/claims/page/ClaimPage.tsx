@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import type { ClaimView } from '#contract/claims/claim.ts'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { stateNames } from '#contract/claims/state-names.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { usePosted } from '#web/forms/use-posted.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { useOffice } from '#web/session/office.ts'
@@ -77,7 +77,7 @@ export function Component() {
 
 const titleOf = (claim: ClaimView, name: (number: string) => string, states: Record<ClaimView['state'], string>) => {
   const state = states[claim.state]
-  return `${state.charAt(0).toUpperCase()}${state.slice(1)} · ${name(claimNumber(claim.number))}`
+  return `${state.charAt(0).toUpperCase()}${state.slice(1)} · ${name(groupedNumber(claim.number))}`
 }
 
 const messages = defineMessages({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { stateNames } from '#contract/claims/state-names.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { defineMessages, splitLocale, useLocale, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -18,7 +18,7 @@ export { loader } from './ClaimReturnPage.data.ts'
 
 export const handle: PageHandle<ReturnData | undefined> = {
   head: ({ locale, data }) => ({
-    title: data?.claim ? messages[locale].claim(claimNumber(data.claim.number)) : messages[locale].title,
+    title: data?.claim ? messages[locale].claim(groupedNumber(data.claim.number)) : messages[locale].title,
     noindex: true,
     refreshSeconds: REFRESH_SECONDS,
   }),
@@ -39,7 +39,7 @@ export function Component() {
     <div className={styles.page}>
       <Card framed>
         <div className={styles.card}>
-          <h1>{t.claim(claimNumber(claim.number))}</h1>
+          <h1>{t.claim(groupedNumber(claim.number))}</h1>
           <p>
             <Status tone={stateTones[claim.state]}>{stateNames[locale][claim.state]}</Status>
           </p>

@@ -1,7 +1,7 @@
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { stateTones } from '#web/claims/claim-state.texts.ts'
 import page from '#web/console/SectionPage.module.css'
 import { deskStates } from '#web/desk/console/desk.texts.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { moneyText } from '#web/format/money-text.ts'
 import { currencyOr } from '#web/format/shown-currencies.ts'
@@ -43,7 +43,7 @@ export function CustomerClaims({ data: { customer, claims, currencies, query } }
               <tr key={id}>
                 <th scope="row">
                   <Link to={`/console/claims/${id}`} className="num">
-                    {claimNumber(number)}
+                    {groupedNumber(number)}
                   </Link>
                 </th>
                 <td>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { fullName } from '#contract/auth/staff-names.ts'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import type { DepositAccount } from '#contract/deposit-accounts/deposit-accounts.ts'
 import facts from '#web/console/Facts.module.css'
 import page from '#web/console/SectionPage.module.css'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { momentText } from '#web/format/moment-text.ts'
 import { moneyText } from '#web/format/money-text.ts'
 import type { ShownCurrency } from '#web/format/shown-currencies.ts'
@@ -37,7 +37,7 @@ export function DepositAccountFacts({
           {claims.map(({ id, number, amount, since }) => (
             <li key={id}>
               <Link to={`/console/claims/${id}`}>
-                <span className="num">{claimNumber(number)}</span>
+                <span className="num">{groupedNumber(number)}</span>
               </Link>
               <span className="num">{money(amount)}</span>
               <small>{t.since(timeText(since, locale, here))}</small>

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { hasRight } from '#contract/auth/rights.ts'
 import { activeStates } from '#contract/claims/claim-moves.ts'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { stateTones } from '#web/claims/claim-state.texts.ts'
 import { ActLink } from '#web/console/ActLink.tsx'
 import { BookLines } from '#web/console/BookLines.tsx'
 import { useTitleAfterPanel } from '#web/console/panel/use-title-after-panel.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { nameAlone } from '#web/format/currency-name.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
@@ -59,7 +59,7 @@ export function ClaimOnDesk({ data: { query }, onDesk, clock }: ClaimOnDeskProps
         <div>
           <h2 id="on-desk" ref={title} tabIndex={-1} data-begins className={styles.number}>
             <span className="visually-hidden">{t.claim} </span>
-            <span className="num">{claimNumber(claim.number)}</span>
+            <span className="num">{groupedNumber(claim.number)}</span>
           </h2>
           <p className={styles.direction}>{direction}</p>
         </div>

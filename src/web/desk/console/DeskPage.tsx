@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData } from 'react-router'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { createServerClock } from '#web/api/server-clock.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { defineMessages, useMessages } from '#web/locale/locale.tsx'
 import type { PageHandle } from '#web/shell/head.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -21,7 +21,7 @@ export const handle: PageHandle<DeskData | undefined> = {
   head: ({ locale, data }) => {
     const number = data?.onDesk?.desk.claim.number
     const t = messages[locale]
-    return { title: number ? `${claimNumber(number)} · ${t.title}` : t.title, noindex: true }
+    return { title: number ? `${groupedNumber(number)} · ${t.title}` : t.title, noindex: true }
   },
 }
 

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { hasRight } from '#contract/auth/rights.ts'
 import type { Role } from '#contract/auth/roles.ts'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import type { QueueItem } from '#contract/desk/desk.ts'
 import { KeyCap } from '#web/console/frame/KeyCap.tsx'
 import { sectionNames } from '#web/console/frame/section.texts.ts'
 import { sectionsOf } from '#web/console/frame/sections.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { usePerson } from '#web/session/person.ts'
 import { SIGN_OUT_PATH } from '#web/session/sign-out.ts'
@@ -66,7 +66,7 @@ function useActsOnClaim(role: Role): Act[] {
   return moves.toSorted(mainFirst).map(({ move }) => ({
     value: `move-${move}`,
     label: moveName(move, onDesk.around, locale),
-    group: t.onClaim(claimNumber(claim.number)),
+    group: t.onClaim(groupedNumber(claim.number)),
     figure: moveKeys[move] && <KeyCap name={moveKeys[move].toUpperCase()} />,
     act: () => void navigate(consolePath(query, claim.id, move)),
   }))
@@ -113,7 +113,7 @@ function useWaysToClaims(found: readonly QueueItem[] | undefined, query: string)
   }
   const claims = found.map(({ id, number, email, state }) => ({
     value: `${FOUND}${id}`,
-    label: claimNumber(number),
+    label: groupedNumber(number),
     detail: `${deskStates[locale][state]} · ${email}`,
     group: t.claims,
     act: () => void navigate(`/console/claims/${id}`),

@@ -1,10 +1,10 @@
 import { fullName, shortName } from '#contract/auth/staff-names.ts'
 import { activeStates } from '#contract/claims/claim-moves.ts'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import type { QueueItem, SecondPerson } from '#contract/desk/desk.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
 import { stateTones } from '#web/claims/claim-state.texts.ts'
 import { breakingSum } from '#web/format/breaking-sum.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { nameAlone, nameBesideAmount } from '#web/format/currency-name.ts'
 import { shortMoneyText } from '#web/format/short-money-text.ts'
 import { currencyOr, type ShownCurrencies } from '#web/format/shown-currencies.ts'
@@ -43,7 +43,7 @@ export function QueueRow({ item, currencies, query, isOpen, isNews, clock }: Que
         className={styles.number}
         data-begins
       >
-        <span className="num">{claimNumber(item.number)}</span>
+        <span className="num">{groupedNumber(item.number)}</span>
         {isNews && (
           <span className={styles.news}>
             <span className="visually-hidden">{t.news}</span>

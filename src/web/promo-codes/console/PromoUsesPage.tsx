@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import page from '#web/console/SectionPage.module.css'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { moneyText } from '#web/format/money-text.ts'
 import { currencyOr } from '#web/format/shown-currencies.ts'
@@ -56,7 +56,7 @@ export function Component() {
             {items.map(use => (
               <tr key={use.claim.id}>
                 <th scope="row">
-                  <Link to={`/console/claims/${use.claim.id}`}>{claimNumber(use.claim.number)}</Link>
+                  <Link to={`/console/claims/${use.claim.id}`}>{groupedNumber(use.claim.number)}</Link>
                 </th>
                 <td>
                   <Link to={`${PROMO_CODES_PATH}/${encodeURIComponent(use.code)}`}>{use.code}</Link>

@@ -1,7 +1,7 @@
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import type { LedgerEntry } from '#contract/reserves/reserves.ts'
 import { Chips } from '#web/console/Chips.tsx'
 import { accountName } from '#web/console/ledger.texts.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { momentText } from '#web/format/moment-text.ts'
 import { defineMessages, useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
@@ -84,7 +84,7 @@ function Entry({ entry, account, column, held }: EntryProps) {
             <>
               {' · '}
               <Link to={`/console/claims/${claim.id}`} className={styles.claim}>
-                {t.claim} <span className="num">{claimNumber(claim.number)}</span>
+                {t.claim} <span className="num">{groupedNumber(claim.number)}</span>
               </Link>
             </>
           )}

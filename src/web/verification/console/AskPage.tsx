@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { kindNames, verificationKinds } from '#contract/verification/verification-kinds.ts'
 import page from '#web/console/SectionPage.module.css'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { FormSummary } from '#web/forms/FormSummary.tsx'
 import type { FormTexts } from '#web/forms/refusal-text.ts'
 import { useOfficeForm } from '#web/forms/use-office-form.ts'
@@ -31,7 +31,7 @@ export function Component() {
     <div className={page.page}>
       <div>
         <Link to={back} className={page.back}>
-          ← {number ? t.claim(claimNumber(number)) : t.customer}
+          ← {number ? t.claim(groupedNumber(number)) : t.customer}
         </Link>
         <h1>{t.title}</h1>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import { answerTexts, checkAnswers, kindNames } from '#contract/verification/verification-kinds.ts'
 import facts from '#web/console/Facts.module.css'
 import { sectionNames } from '#web/console/frame/section.texts.ts'
@@ -8,7 +9,6 @@ import page from '#web/console/SectionPage.module.css'
 import { OwnClaimNotice } from '#web/desk/console/OwnClaimNotice.tsx'
 import { AccountLines } from '#web/format/AccountLines.tsx'
 import { AccountText } from '#web/format/AccountText.tsx'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { moneyText } from '#web/format/money-text.ts'
 import { QuotedText } from '#web/format/QuotedText.tsx'
@@ -98,7 +98,7 @@ export function Component() {
               .flatMap(({ sameAs }) => sameAs)
               .map(({ check: other, email, claim }) => (
                 <li key={other}>
-                  <Link to={checkPath(other)}>{t.sameAs(email, claim && claimNumber(claim))}</Link>
+                  <Link to={checkPath(other)}>{t.sameAs(email, claim && groupedNumber(claim))}</Link>
                 </li>
               ))}
           </ul>
@@ -165,7 +165,7 @@ function CheckFacts() {
           [
             t.claim,
             <Link key="l" to={`/console/claims/${claim.id}`}>
-              {claimNumber(claim.number)}
+              {groupedNumber(claim.number)}
             </Link>,
           ],
           [

@@ -1,7 +1,7 @@
+import { groupedNumber } from '#contract/claims/grouped-number.ts'
 import type { CheckItem } from '#contract/verification/verification.ts'
 import { kindNames } from '#contract/verification/verification-kinds.ts'
 import { sectionNames } from '#web/console/frame/section.texts.ts'
-import { claimNumber } from '#web/format/claim-number.ts'
 import { MomentText } from '#web/format/MomentText.tsx'
 import { useLocale, useMessages } from '#web/locale/locale.tsx'
 import { Link } from '#web/shell/Link.tsx'
@@ -35,7 +35,7 @@ export function ChecksTable({ items, show }: { items: readonly CheckItem[]; show
               </Link>
             </td>
             <td>{email}</td>
-            <td>{claim ? <Link to={`/console/claims/${claim.id}`}>{claimNumber(claim.number)}</Link> : '—'}</td>
+            <td>{claim ? <Link to={`/console/claims/${claim.id}`}>{groupedNumber(claim.number)}</Link> : '—'}</td>
             <td>{t.causes[because.cause]}</td>
             <td>
               <Status tone={checkTones[state]}>{t.states[state]}</Status>{' '}
