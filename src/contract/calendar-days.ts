@@ -1,4 +1,4 @@
-export const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '#contract/durations.ts'
 
 /** Days are counted on the calendar, where none is longer than another whatever the clocks do. */
 export const addDays = (day: string, days: number): string => dayOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS)

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
+import { DAY_MS } from '#contract/durations.ts'
 import { defaultLocale } from '#contract/locale.ts'
 import { createApp, isForPages, serveBeside } from '#main/api.ts'
 import { ALARMS_CHANNEL, type Alarm, raiseAlarm } from '#server/alarms/alarms.store.ts'
@@ -96,7 +97,6 @@ const built = new URL('../../dist/', import.meta.url)
 /** Every demo office trades on the same market. */
 const DEMO_SEED = 'agio'
 const SESSION_DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export type OfficeOptions = {
   database: DatabaseAddress

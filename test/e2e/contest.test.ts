@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { claimCookie, claimKey } from '#server/claims/claim-key.ts'
 import { freezeContest } from '#server/contest/freeze-contest.ts'
 import { exchange, writeContest } from '#test/fixtures/contests.ts'
@@ -14,7 +15,6 @@ const [tamara, timur] = [
   await newPersonSignedIn(office, { role: 'treasurer' }),
   await newPersonSignedIn(office, { role: 'treasurer' }),
 ]
-const MINUTE_MS = 60_000
 const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
 const blockHash = `${'0'.repeat(20)}${'ab12'.repeat(11)}`
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import {
   browserCookies,
   cookieHeader,
@@ -9,7 +10,6 @@ import {
 import { openPage } from '#test/harness/browser.ts'
 import { startOffice } from '#test/harness/office.ts'
 
-const HOUR_MS = 60 * 60_000
 let ahead = 0
 const office = await startOffice({ now: () => new Date(Date.now() + ahead) })
 

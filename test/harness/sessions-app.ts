@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { openSessions, SESSIONS_CHANNEL, type Sessions } from '#server/auth/open-sessions.ts'
 import { sessionsRoutes } from '#server/auth/sessions.routes.ts'
 import { openVisitorAddresses } from '#server/platform/http/visitor-address.ts'
@@ -8,8 +9,6 @@ import { notifyOfWrongCodes } from '#server/users/notify-of-wrong-codes.ts'
 import { TEST_SECRET } from '#test/fixtures/secret.ts'
 import { bareApp } from './bare-app.ts'
 import type { TestDatabase } from './database.ts'
-
-export const DAY_MS = 24 * 60 * 60 * 1000
 
 export type SessionsApp = {
   /** Where a test adds the calls of another feature to those of the sessions. */

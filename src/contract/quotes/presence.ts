@@ -1,5 +1,6 @@
-import { addDays, DAY_MS } from '#contract/calendar-days.ts'
+import { addDays } from '#contract/calendar-days.ts'
 import type { HoursException, WorkingHours } from '#contract/catalogue/working-hours.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 
 export type Presence = { open: true } | { open: false; opensAt?: Date }
 
@@ -42,8 +43,6 @@ function nextOpening(hours: WorkingHours, now: Date): Date | undefined {
   }
   return undefined
 }
-
-const MINUTE_MS = 60_000
 
 /** Midnight of a date, or another time of it, as if the place were in UTC. */
 const wallTime = (date: string, clock = '00:00'): number => Date.parse(`${date}T${clock}:00Z`)

@@ -1,4 +1,5 @@
-import { addDays, DAY_MS, dayOf } from '#contract/calendar-days.ts'
+import { addDays, dayOf } from '#contract/calendar-days.ts'
+import { DAY_MS } from '#contract/durations.ts'
 
 /** Whole days on a calendar, `2026-11-25`, both ends included. */
 export type Period = { from: string; to: string }

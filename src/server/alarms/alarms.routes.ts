@@ -1,13 +1,12 @@
 import type { Hono } from 'hono'
 import * as calls from '#contract/alarms/alarms.calls.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { refuse } from '#contract/result.ts'
 import { listAlarms, settleAlarm, snoozeAlarm } from '#server/alarms/alarms.store.ts'
 import { writeAudit } from '#server/audit/audit.store.ts'
 import { actorOf } from '#server/auth/staff.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { type Env, serve } from '#server/platform/http/serve.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 export function alarmRoutes(app: Hono<Env>, { db, now }: { db: Db; now: () => Date }): void {
   serve(app, calls.deskAlarms, async (_, { query }) => {

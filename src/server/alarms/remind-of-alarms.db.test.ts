@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AlarmKind } from '#contract/alarms/alarms.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { countAlarms, listAlarms, raiseAlarm, settleAlarm, snoozeAlarm } from '#server/alarms/alarms.store.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
@@ -8,8 +9,6 @@ import { REMIND_AFTER_MS, remindStaffOfAlarms } from './remind-of-alarms.ts'
 
 const { db } = await createTestDatabase()
 const noon = new Date('2026-11-21T12:00:00Z')
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 const later = (ms: number) => new Date(noon.getTime() + ms)
 const [owner, treasurer, operator] = [
   await createPerson(db, { role: 'owner' }),

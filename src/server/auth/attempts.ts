@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { networkOf, siteOf } from '#server/platform/http/visitor-address.ts'
@@ -7,8 +8,6 @@ import { networkOf, siteOf } from '#server/platform/http/visitor-address.ts'
 /** Failures that cost nothing, and the pauses after them: each twice the last. */
 export type AttemptLimit = { free: number; firstPauseMs: number; longestPauseMs: number }
 export type Bucket = AttemptLimit & { key: Buffer }
-
-const MINUTE_MS = 60_000
 
 /** One account from one network: nine tries in the first quarter of an hour, then one in each further quarter. */
 const perAccountAndNetwork: AttemptLimit = { free: 5, firstPauseMs: MINUTE_MS / 2, longestPauseMs: 15 * MINUTE_MS }

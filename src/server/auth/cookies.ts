@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts'
+
 const names = [
   'access_token',
   'refresh_token',
@@ -14,7 +16,6 @@ type Name = (typeof names)[number]
 export type SessionCookies = { [name in Name]?: string }
 
 const SECONDS = 1_000
-const DAY_MS = 24 * 60 * 60 * SECONDS
 const DEVICE_LIVES_MS = 365 * DAY_MS
 const REDIRECT_LIVES_MS = 60 * 60 * SECONDS
 /** As long as an unconfirmed account is kept. */

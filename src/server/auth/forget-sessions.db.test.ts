@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { bucketsOf, takeAttempt } from './attempts.ts'
@@ -7,7 +8,6 @@ import { knowsDevice, rememberDevice } from './people.store.ts'
 import { startSession } from './start-session.ts'
 
 const { db } = await createTestDatabase()
-const DAY_MS = 24 * 60 * 60 * 1000
 const begun = new Date('2026-01-01T12:00:00Z')
 const after = (days: number) => new Date(begun.getTime() + days * DAY_MS)
 const count = async (table: 'sessions' | 'refresh_tokens' | 'sign_in_limits') =>

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long an ended session can still be investigated. */
 const SESSIONS_KEPT_MS = 90 * DAY_MS
 const DEVICES_KEPT_MS = 365 * DAY_MS

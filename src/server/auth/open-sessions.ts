@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Role } from '#contract/auth/roles.ts'
 import { CALLS_OF_KEY } from '#contract/auth/scopes.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { Authenticate, Caller } from '#server/platform/http/caller.ts'
@@ -88,7 +89,6 @@ export type OnNewDevice = (
 
 export const SESSIONS_CHANNEL = 'sessions'
 
-const MINUTE_MS = 60_000
 /** Keys that are not any: a program that calls with an ended one need not be told more often. */
 const UNKNOWN_KEYS = 30
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { cookieHeader, cookiesOf, createPerson, PASSWORD, signIn } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
-import { DAY_MS, openClock, startSessions } from '#test/harness/sessions-app.ts'
+import { openClock, startSessions } from '#test/harness/sessions-app.ts'
 
 const clock = openClock()
 const database = await createTestDatabase()
 const { db } = database
 const { ask } = await startSessions(database, clock)
 
-const HOUR_MS = 60 * 60 * 1000
 const ours = { 'sec-fetch-site': 'same-origin' }
 const login = (body: object, headers: Record<string, string> = {}) =>
   ask('/front-api/auth/login', {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
-import { DAY_MS, openClock } from '#test/harness/sessions-app.ts'
+import { openClock } from '#test/harness/sessions-app.ts'
 import { ACCESS_LIVES_MS, openAccessTokens } from './access-tokens.ts'
 import { openSigningKeys } from './signing-keys.ts'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isStaff, type Role } from '#contract/auth/roles.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import type { EndReason } from '#server/platform/database/users.schema.ts'
 import { deviceHash } from './people.store.ts'
@@ -28,7 +29,6 @@ export type StartedSession = {
   generation: number
 }
 
-const HOUR_MS = 60 * 60 * 1000
 /** Staff sign in for each working day. */
 const STAFF_SESSION_MS = 12 * HOUR_MS
 /** A session that is to end with its window: cookies found on the disk the next day are worthless. */

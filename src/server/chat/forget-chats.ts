@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Conversations in which nothing has happened for as long as the owner keeps them. Notes of claims stay. */
 export const forgetChats = (db: Db, now: () => Date): Task =>

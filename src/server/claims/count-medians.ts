@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const COUNTED_DAYS = 30
 /** With fewer claims a median says more about single customers than about the pair. */
 const FEWEST = 5

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { refuse } from '#contract/result.ts'
 import { claimIn, noonOfClaims as noon } from '#test/fixtures/claim-in.ts'
 import { type Claim, owedToClient } from './claim.ts'
@@ -9,7 +10,6 @@ import { draftIncoming } from './moves/draft-incoming.ts'
 import { offerFor } from './moves/take-offer.ts'
 import { RATE_LOCK_WINDOWS } from './rate-lock.ts'
 
-const MINUTE_MS = 60_000
 const WINDOW = 20
 
 /** What a customer does after so many minutes, mostly in the last minute of a window. */

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import { earliest } from '#server/platform/dates.ts'
 import { type Claim, isCashAccount } from './claim.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * The office keeps an agreed rate for this many payment windows, whatever the customer does: one to pay, one for the payment

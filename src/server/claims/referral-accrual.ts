@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '#contract/durations.ts'
 import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
 import { divideDown, shareDown } from '#contract/money/money.ts'
 import { type Fraction, fractionFromDecimal, powerOfTen, significantDown } from '#contract/money/rate.ts'
@@ -24,8 +25,6 @@ export type ReferralLine = {
   at: Date
   availableAt: Date
 }
-
-const HOUR_MS = 60 * 60_000
 
 /** Digits of a rate that is written down: the dollars of a line can be recomputed from it. */
 const RATE_DIGITS = 18

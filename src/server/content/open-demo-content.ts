@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { agreedPages } from '#contract/content/content-names.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { articleSection } from './article.section.ts'
 import { contentPageSection } from './content-page.section.ts'
@@ -9,7 +10,6 @@ import { demoArticles } from './texts/demo-articles.ts'
 import { demoQuestions } from './texts/demo-questions.ts'
 
 const DEMO_CONTENT_LOCK = 4_683_023
-const DAY_MS = 24 * 60 * 60_000
 const nobody = { author: '', confirmed: false }
 
 /** Publishes the texts of the demo office: rules, a policy, answers and news. What somebody has written is left alone. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Settings } from '#contract/catalogue/direction.ts'
 import type { ContestRecord, ContestStage } from '#contract/contest/contest.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { refreshInTurn } from '#server/platform/live/refresh-in-turn.ts'
 import { type Drawn, type Frozen, readContests, readDraws } from './contest.store.ts'
@@ -9,7 +10,6 @@ import { stageOf } from './contest-terms.ts'
 /** The notify channel of contests. */
 export const CONTESTS_CHANNEL = 'contests'
 
-const DAY_MS = 24 * 60 * 60_000
 /** For how long the calculator tells of a contest that is drawn. */
 const TOLD_MS = 14 * DAY_MS
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ContestRecord } from '#contract/contest/contest.ts'
 import { drawWinners, hashOf, listText } from '#contract/contest/draw.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
@@ -10,8 +11,6 @@ import { maskedName } from './count-tickets.ts'
 import { DEMO_BLOCK_HASH, demoParticipants, drawnWords, runningWords } from './demo-contests.ts'
 
 const DEMO_CONTESTS_LOCK = 4_683_045
-const DAY_MS = 24 * 60 * 60_000
-const MINUTE_MS = 60_000
 
 /** The demo office has a contest that runs, and one that is drawn and can be checked. Contests of somebody else are left alone. */
 export async function openDemoContests(db: Db, now: Date): Promise<void> {

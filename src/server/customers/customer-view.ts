@@ -1,6 +1,7 @@
 import type { Customer, CustomerClaim, CustomerListItem } from '#contract/customers/customers.ts'
 import { turnoverPeriods } from '#contract/customers/customers.ts'
 import { defined } from '#contract/defined.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { DOLLAR_SCALE } from '#contract/ledger/dollars.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import { memberOf, staffLabel } from '#server/auth/staff.ts'
@@ -20,7 +21,6 @@ import {
   refOf,
 } from './customers.store.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const daysOf = { month: 30, year: 365, all: undefined } as const
 
 export type ViewDeps = { now: Date; unpaidOfEverybody: number }

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { KEPT_DAYS, keepTidy, MOST_FILES, removeOldEmails } from './email-files.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const DAY_MS = 24 * 60 * 60_000
 const message = (at: Date, number = 0, end = '') =>
   `${at
     .toISOString()

@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 
 const KEPT_DAYS = 30
 /** No e-mail is retried that long: one that is still there met a bug. */
 const STUCK_DAYS = 7
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Recipients are kept for a month, for the case that somebody misses an e-mail. */
 export const forgetEmails = (db: Db, now: () => Date): Task =>

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { addJob } from '#server/platform/jobs/job.ts'
 import { type Task, taskFor } from '#server/platform/jobs/task.ts'
@@ -16,7 +17,6 @@ type SendDeps = {
   log: Logger
 }
 
-const MINUTE_MS = 60_000
 /** The pauses between attempts: growing, for a day altogether. Most problems last minutes. */
 export const pausesMs = [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 240, 240, 360, 360].map(
   minutes => minutes * MINUTE_MS,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import { COUNTED_DAYS, type LetterOutcome, type MailboxTrouble } from '#contract/mailbox/letter-outcomes.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 
 const TURN_MS = 2 * 60_000
-const DAY_MS = 24 * 60 * 60_000
 
 /** Takes the turn to read the mailbox, unless somebody has it, or it is to be left alone for a while. */
 export async function takeTurn(db: Db, holder: string, now: Date): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { StaffMove } from '#contract/newsletters/newsletter-moves.ts'
 import { accept } from '#contract/result.ts'
 import { endEmail } from '#server/emails/outbox.store.ts'
@@ -22,7 +23,6 @@ const { db } = await createTestDatabase({ demo: true })
 const secret = 'a secret for tests, the same every time'
 const origin = 'https://office.example'
 const noon = new Date('2026-11-21T12:00:00Z')
-const MINUTE_MS = 60_000
 let at = noon
 const later = (minutes: number) => {
   at = new Date(at.getTime() + minutes * MINUTE_MS)

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Locale } from '#contract/locale.ts'
 import { emailOrder, putAllInOutbox } from '#server/emails/outbox.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
@@ -19,7 +20,6 @@ type SendDeps = { db: Db; secret: string; origin: string; now: () => Date }
 
 export const SEND_NEWSLETTERS = 'send-newsletters'
 
-const MINUTE_MS = 60_000
 /** News of the day before yesterday are sent to nobody. */
 const GOOD_FOR_MS = 24 * 60 * MINUTE_MS
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { notificationChoices } from '#contract/auth/user.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { type AttemptLimit, bucket, takeAttempt } from '#server/auth/attempts.ts'
@@ -13,7 +14,6 @@ import { lockAccount } from '#server/users/users.store.ts'
 type Deps = { db: Db; secret: string; now: Date }
 
 export const LINK_HOURS = 24
-const HOUR_MS = 60 * 60_000
 /** Two in an hour, whoever asks: nobody fills a stranger's mailbox. */
 const perMailbox: AttemptLimit = { free: 2, firstPauseMs: HOUR_MS / 2, longestPauseMs: HOUR_MS }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { type ExchangeRate, exchangeRateOf } from '#contract/money/exchange-rate.ts'
 import { BPS } from '#contract/money/money.ts'
 import { type Fraction, fractionFromDecimal, multiply } from '#contract/money/rate.ts'
@@ -10,7 +11,6 @@ import type { RatesMode } from '#server/rates/rates-mode.ts'
 export type HistoryPeriod = 'day' | 'week' | 'month'
 export type RatePoint = ExchangeRate & { at: Date }
 
-const DAY_MS = 86_400_000
 const periods: Record<HistoryPeriod, number> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS }
 
 /** The most points of a chart; more cannot be seen. */

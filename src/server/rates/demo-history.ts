@@ -1,13 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { significantDown } from '#contract/money/rate.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { readDemo } from './feeds/demo-prices.ts'
 import { historySteps } from './history.ts'
 import { middle } from './reading.ts'
 
-const MINUTE = 60_000
 /** A dozen points an hour suffice for the last day, at a fifth of the work. */
-const DENSEST_MS = 5 * MINUTE
+const DENSEST_MS = 5 * MINUTE_MS
 const MOMENTS_AT_ONCE = 20
 
 /**
@@ -20,7 +20,7 @@ export async function drawDemoPast(db: Db, seed: string, now: Date): Promise<num
     .select('at')
     .where('mode', '=', 'demo')
     // The first present price may already be stored.
-    .where('at', '<', new Date(now.getTime() - 2 * MINUTE))
+    .where('at', '<', new Date(now.getTime() - 2 * MINUTE_MS))
     .limit(1)
     .executeTakeFirst()
   if (known) return 0
@@ -53,7 +53,7 @@ export async function drawDemoPast(db: Db, seed: string, now: Date): Promise<num
 /** The times that the history's thinning would leave, oldest first, without the present minute. */
 function demoMoments(now: Date): Date[] {
   const moments: Date[] = []
-  let youngest = MINUTE
+  let youngest = MINUTE_MS
   for (const { untilAgeMs, stepMs } of historySteps) {
     const step = Math.max(stepMs, DENSEST_MS)
     const last = Math.floor((now.getTime() - youngest) / step) * step

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { RatesMode } from './rates-mode.ts'
 
-const HOUR = 3_600_000
-const SHOWN_MS = 24 * HOUR
-const KEPT_MS = 7 * 24 * HOUR
+const SHOWN_MS = 24 * HOUR_MS
+const KEPT_MS = 7 * 24 * HOUR_MS
 
 /** Readings of a source, and those of them that failed. */
 export type ReadingCounts = { readings: number; failures: number }
@@ -17,7 +17,7 @@ export async function addReadings(
   now: Date,
 ): Promise<void> {
   if (counts.size === 0) return
-  const hour = new Date(Math.floor(now.getTime() / HOUR) * HOUR)
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
   await db
     .insertInto('rate_source_hours')
     .values([...counts].map(([source, count]) => ({ mode, source, hour, ...count })))

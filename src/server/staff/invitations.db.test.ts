@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { listAudit } from '#server/audit/audit.store.ts'
 import { verifyPassword } from '#server/auth/passwords.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
@@ -14,7 +15,6 @@ import { invite, inviteAgain, takeLetter, withdrawInvitation } from './invite.ts
 
 const { db } = await createTestDatabase({ demo: true })
 const noon = new Date('2026-11-21T12:00:00Z')
-const DAY_MS = 86_400_000
 const after = (ms: number) => ({ now: new Date(noon.getTime() + ms), onEmailConfirmed: joinClaims })
 const owner = await createPerson(db, { role: 'owner' })
 const by = (person: Person, at = noon): StaffActor => ({ staff: staffMember(person, at), now: at })

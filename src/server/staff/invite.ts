@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mayGive } from '#contract/auth/rights.ts'
 import { isStaff, type StaffRole } from '#contract/auth/roles.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Invitation } from '#contract/staff/invitations.ts'
@@ -13,9 +14,6 @@ import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { type Invalid, invalidField } from '#server/platform/http/invalid.ts'
 import { INVITATION_DAYS, newInvitationCode, readInvitations } from './invitations.store.ts'
 import { lockStaff } from './staff-people.store.ts'
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 type Forbidden = { reason: 'forbidden'; detail: string }
 export type OpenRefusal = Forbidden | { reason: 'not-found' } | { reason: 'wrong-state'; detail: string }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { SecondFactorReset } from '#contract/staff/second-factor-resets.ts'
 import { listAudit } from '#server/audit/audit.store.ts'
 import type { StaffActor } from '#server/auth/staff.ts'
@@ -14,7 +15,6 @@ import { findReset, readResets } from './second-factor-resets.store.ts'
 
 const { db } = await createTestDatabase({ demo: true })
 const noon = new Date('2026-11-21T12:00:00Z')
-const MINUTE_MS = 60_000
 const after = (minutes: number) => new Date(noon.getTime() + minutes * MINUTE_MS)
 const [ivan, anna] = [await createPerson(db, { role: 'owner' }), await createPerson(db, { role: 'owner' })]
 const by = (person: Person, at = noon): StaffActor => ({ staff: staffMember(person, at), now: at })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { mayGive } from '#contract/auth/rights.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import {
@@ -22,7 +23,6 @@ import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { confirmersOf, dueResets, endReset, findReset, readResets } from './second-factor-resets.store.ts'
 import { lockMember, lockStaff } from './staff-people.store.ts'
 
-const MINUTE_MS = 60_000
 /** How long a request waits for a second person. */
 const WAITS_MS = 3 * 24 * 60 * MINUTE_MS
 

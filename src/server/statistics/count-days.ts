@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { addDays } from '#contract/calendar-days.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { dayIn } from '#contract/statistics/period.ts'
 import { isOpen } from '#server/desk/queue.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { keepDay } from './kept-days.store.ts'
 
-const MINUTE_MS = 60_000
 /** Changes are looked for from so long before the last look, because they are committed after the moment that they name. */
 const OVERLAP_MS = 10 * MINUTE_MS
 /** A day is counted when what happened at its very end has been written, also by a process that counts quotes. */

@@ -1,11 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { EmailPurpose } from '#contract/users/email-links.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** How long a code is valid. An old address has a week: its owner may be travelling. */
 export const codeLivesMs: Record<EmailPurpose, number> = {

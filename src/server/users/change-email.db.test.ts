@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { startSession } from '#server/auth/start-session.ts'
 import { createPerson, PASSWORD } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
@@ -15,7 +16,6 @@ import { findHolder, isAddressTaken } from './users.store.ts'
 const { db } = await createTestDatabase()
 
 const noon = new Date('2026-11-21T12:00:00Z')
-const DAY_MS = 24 * 60 * 60_000
 const later = (ms: number) => new Date(noon.getTime() + ms)
 const parts = { now: noon, onEmailConfirmed: async () => {} }
 const newEmail = () => `${randomUUID().slice(0, 8)}@example.org`

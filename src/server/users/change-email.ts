@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maskEmail } from '#contract/auth/email-address.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db } from '#server/platform/database/pool.ts'
@@ -57,9 +58,6 @@ export const answerEmailChange = (db: Db, now: () => Date): Task =>
       })
     }),
   )
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 type Deps = { now: Date; onEmailConfirmed: OnEmailConfirmed }
 

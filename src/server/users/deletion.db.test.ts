@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { rememberDevice } from '#server/auth/people.store.ts'
 import { startSession } from '#server/auth/start-session.ts'
 import { hasOpenClaim as hasOpenClaimInEarnest } from '#server/claims/my-claims/claims-of-person.ts'
@@ -19,7 +20,6 @@ import { findById, lockAccount } from './users.store.ts'
 const { db } = await createTestDatabase({ demo: true })
 
 const noon = new Date('2026-11-21T12:00:00Z')
-const DAY_MS = 24 * 60 * 60_000
 const later = (ms: number) => new Date(noon.getTime() + ms)
 const find = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const context = { signal: new AbortController().signal, attempt: 1 }

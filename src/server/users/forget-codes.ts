@@ -1,8 +1,8 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 
 const KEPT_DAYS = 30
-const DAY_MS = 24 * 60 * 60_000
 
 /** Expired codes are kept for a month, so that a late one is refused as expired and not as unknown. */
 export const forgetCodes = (db: Db, now: () => Date): Task =>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import { accept, type Result } from '#contract/result.ts'
 import { type AttemptLimit, bucket, takeAttempt } from '#server/auth/attempts.ts'
 import type { Captcha, CaptchaRefusal } from '#server/captcha/captcha.ts'
@@ -7,8 +8,6 @@ import { networkOf } from '#server/platform/http/visitor-address.ts'
 
 type Form = 'sign-up' | 'restore' | 'email-again' | 'news'
 type LimitRefusal = CaptchaRefusal | { reason: 'too-many'; retryAfter: number }
-
-const MINUTE_MS = 60_000
 
 /** After so many forms in an hour as the owner allows, solved or not, the pauses grow from ten minutes to an hour. */
 const pauses = { firstPauseMs: 10 * MINUTE_MS, longestPauseMs: 60 * MINUTE_MS } satisfies Partial<AttemptLimit>

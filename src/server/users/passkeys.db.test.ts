@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { Authenticator } from '#test/fakes/authenticator.ts'
 import { createPerson } from '#test/fixtures/people.ts'
 import { TEST_SECRET } from '#test/fixtures/secret.ts'
@@ -22,7 +23,6 @@ const origin = 'https://office.example'
 const noon = new Date('2026-11-21T12:00:00Z')
 const parts = { secret: TEST_SECRET, origin, now: noon }
 const at = (ms: number) => ({ ...parts, now: new Date(noon.getTime() + ms) })
-const MINUTE_MS = 60_000
 type Person = Awaited<ReturnType<typeof createPerson>>
 
 async function optionsFor(person: Person) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { renewRecoveryCodes } from '#server/auth/check-second-factor.ts'
 import { verifyPassword } from '#server/auth/passwords.ts'
 import { knowsDevice, rememberDevice } from '#server/auth/people.store.ts'
@@ -18,7 +19,6 @@ import { undoEmailChange } from './undo-email-change.ts'
 const { db } = await createTestDatabase({ demo: true })
 
 const noon = new Date('2026-11-21T12:00:00Z')
-const MINUTE_MS = 60_000
 const later = (minutes: number) => new Date(noon.getTime() + minutes * MINUTE_MS)
 const OWN_PASSWORD = 'eleven owls at dawn'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { createPerson, PASSWORD } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
 import { emailsTo } from '#test/harness/emails.ts'
@@ -13,8 +14,6 @@ const clock = openClock()
 const { ask, post } = await startUsersApp(database, clock)
 
 const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 const newEmail = () => `${randomUUID().slice(0, 8)}@example.org`
 /** A network of its own for each test, so that their limits do not interfere. */
 let networks = 0

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { decrypt, encrypt, keyFor } from '#server/auth/encryption.ts'
 import type { Db } from '#server/platform/database/pool.ts'
@@ -8,8 +9,6 @@ import { checkEmailLimit, codeLivesMs, EMAIL_ATTEMPTS } from './account-codes.ts
 import { askForRestore } from './restore.ts'
 import { notifyOfAccount, writeActivation } from './sign-up.ts'
 import { findHolder } from './users.store.ts'
-
-const MINUTE_MS = 60_000
 
 /** With the first e-mail these make the three of an hour; then the pause is an hour. */
 const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 60 * MINUTE_MS] as const

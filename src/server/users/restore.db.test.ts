@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { verifyPassword } from '#server/auth/passwords.ts'
 import { startSession } from '#server/auth/start-session.ts'
 import { createPerson } from '#test/fixtures/people.ts'
@@ -10,8 +11,6 @@ import { answerRestore, restore } from './restore.ts'
 const { db } = await createTestDatabase()
 
 const noon = new Date('2026-11-21T12:00:00Z')
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 const context = { signal: new AbortController().signal, attempt: 1 }
 const later = (ms: number) => new Date(noon.getTime() + ms)
 const parts = { now: noon, onEmailConfirmed: async () => {} }

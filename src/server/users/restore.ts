@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
@@ -47,8 +48,6 @@ export const answerRestore = (db: Db, now: () => Date): Task =>
       })
     }),
   )
-
-const MINUTE_MS = 60_000
 
 type Deps = { now: Date; onEmailConfirmed: OnEmailConfirmed }
 

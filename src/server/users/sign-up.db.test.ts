@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { verifyPassword } from '#server/auth/passwords.ts'
 import { createPerson, PASSWORD } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
@@ -11,8 +12,6 @@ const { db } = await createTestDatabase({ demo: true })
 
 const noon = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(noon.getTime() + ms)
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const newEmail = () => `${randomUUID().slice(0, 8)}@example.org`
 const find = (email: string) => db.selectFrom('users').selectAll().where('email_key', '=', email).executeTakeFirst()
 /** Uses a code as its owner. */

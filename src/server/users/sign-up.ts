@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Locale } from '#contract/locale.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -80,9 +81,6 @@ export async function writeActivation(tx: Tx, { userId, email, locale, now }: Re
     goodUntil: expiresAt,
   })
 }
-
-const HOUR_MS = 60 * 60_000
-const MINUTE_MS = 60_000
 
 type NewAccount = Omit<Hashed, 'ref' | 'clicked' | 'device'> & {
   key: string

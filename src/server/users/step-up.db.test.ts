@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { Authenticator } from '#test/fakes/authenticator.ts'
 import { createPerson, PASSWORD, signIn } from '#test/fixtures/people.ts'
 import { createTestDatabase } from '#test/harness/database.ts'
@@ -11,7 +12,6 @@ const { db } = database
 const clock = openClock()
 const { ask, post } = await startUsersApp(database, clock)
 
-const MINUTE_MS = 60_000
 const reasonOf = async (answer: Response) => ((await answer.json()) as { code: string }).code
 const customer = async (options: Parameters<typeof createPerson>[1] = {}) =>
   signIn(ask, await createPerson(db, options))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { startSession } from '#server/auth/start-session.ts'
 import { isNamedInClaims, joinClaims } from '#server/claims/my-claims/claims-of-person.ts'
 import { whileClaimIsLeft } from '#test/fixtures/claim-being-left.ts'
@@ -16,8 +17,6 @@ const { db } = await createTestDatabase({ demo: true })
 const noon = new Date('2026-11-21T12:00:00Z')
 const claims = await openClaimsOffice(db, { at: noon })
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 const after = (ms: number) => new Date(noon.getTime() + ms)
 const sweep = (ms: number) =>
   sweepUnconfirmed(db, { isNamedInClaims, now: () => after(ms) }).run(undefined, {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { putInOutbox } from '#server/emails/outbox.ts'
 import type { Db, Tx } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
@@ -5,7 +6,6 @@ import { issueCode } from './account-codes.ts'
 import { emptyAccount } from './empty-account.ts'
 import { lockAccount } from './users.store.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const REMINDED_AFTER_MS = DAY_MS
 /** Time from the reminder to the deletion. With the day before it, a fortnight, as for a requested deletion. */
 const KEPT_AFTER_MS = 13 * DAY_MS

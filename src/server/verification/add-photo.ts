@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import { MOST_PHOTOS } from '#contract/verification/verification-kinds.ts'
 import type { ImageFault } from '#server/content/clean-image.ts'
@@ -14,7 +15,7 @@ import { sealPhoto } from './photo-cipher.ts'
 import { findPhoto, insertPhoto, listPhotos } from './photos.store.ts'
 import { keepFile } from './photos.ts'
 import { StoreFault } from './stores/photo-store.ts'
-import { DAY_MS, type VerificationDeps } from './verification.ts'
+import type { VerificationDeps } from './verification.ts'
 import { termsOfKind } from './verification-kinds.ts'
 
 export type PhotoOf = { of: Verified; check: string; photo: string }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { accept, type Result, refuse } from '#contract/result.ts'
 import type { Decision } from '#contract/verification/verification.ts'
 import { answerTexts, MOST_PHOTOS } from '#contract/verification/verification-kinds.ts'
@@ -16,7 +17,7 @@ import { erasePhotosOf } from './erase-photos.ts'
 import { mayDecideOn } from './may-decide.ts'
 import { keepPhotosUntil } from './photos.store.ts'
 import { endChecks } from './send-check.ts'
-import { DAY_MS, type VerificationDeps } from './verification.ts'
+import type { VerificationDeps } from './verification.ts'
 import { putVerificationEmail } from './verification-emails.ts'
 import { termsOfKind } from './verification-kinds.ts'
 

@@ -1,4 +1,5 @@
 import { defined } from '#contract/defined.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import type { CheckItem, DeskCheck } from '#contract/verification/verification.ts'
 import { fullNamesOf, type StaffActor } from '#server/auth/staff.ts'
@@ -69,8 +70,6 @@ export async function deskCheck(
     }),
   }
 }
-
-const MINUTE_MS = 60_000
 
 /** A check in the queue, with the promise that its customer read. */
 export const checkItem = (check: QueuedCheck, usualMinutes: number | undefined): CheckItem => ({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { openPhoto, type PhotoSecrets } from './photo-cipher.ts'
 import type { StoredPhoto } from './photos.store.ts'
@@ -35,8 +36,6 @@ export function storeOf(photos: Photos, name: StoreName): PhotoStore {
   if (!store) throw new StoreFault(`photos are kept in the ${name} of another setting: name it in AGIO_OLD_PHOTOS`)
   return store
 }
-
-const HOUR_MS = 60 * 60_000
 
 /** Keeps a sealed photo outside of the database and says in which file. Undefined: photos are kept in the database. */
 export async function keepFile(db: Db, photos: Photos, content: Buffer, now: Date): Promise<string | undefined> {

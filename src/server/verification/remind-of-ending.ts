@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
 import { updateCheck } from './checks.store.ts'
-import { DAY_MS } from './verification.ts'
 import { putVerificationEmail } from './verification-emails.ts'
 
 const DAYS_BEFORE = 10

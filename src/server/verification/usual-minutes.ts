@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const COUNTED_DAYS = 30
 /** With fewer decisions a median says more about single customers than about the office. */
 const FEWEST = 5

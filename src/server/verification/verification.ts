@@ -9,5 +9,3 @@ export type VerificationDeps = { claims: ClaimsDeps; kinds: LiveKinds; photos: P
 
 /** The feature as its routes use it. */
 export type Verification = { claims: Claims; kinds: LiveKinds; photos: Photos; usualMinutes: UsualMinutes }
-
-export const DAY_MS = 24 * 60 * 60_000

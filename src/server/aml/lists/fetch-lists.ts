@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { HOUR_MS } from '#contract/durations.ts'
 import { policyOf } from '#server/aml/policies.store.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import { dueTask, type Task } from '#server/platform/jobs/task.ts'
@@ -12,7 +13,6 @@ export type ListAddresses = Readonly<Record<SanctionsList, string>> | undefined
 export type ListLimits = { mostBytes: number; timeoutMs: number }
 const LIMITS: ListLimits = { mostBytes: 300 * 1024 * 1024, timeoutMs: 10 * 60_000 }
 
-const HOUR_MS = 60 * 60_000
 const FETCHED_EACH_MS = 23 * HOUR_MS
 /** A publisher that does not answer for so long is worth a call. */
 const SILENT_MS = 48 * HOUR_MS

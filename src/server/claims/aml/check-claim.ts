@@ -1,4 +1,5 @@
 import { defined } from '#contract/defined.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { decidedKey, passedSubjects } from '#server/aml/decisions.store.ts'
 import { type AmlPolicy, policyOf } from '#server/aml/policies.store.ts'
 import { addJob } from '#server/platform/jobs/job.ts'
@@ -16,7 +17,6 @@ import { arrivalSubjects, once, payoutSubjects, type SubjectOfClaim, stageDue } 
 const AML_AUTHOR = 'aml'
 const MOST_ATTEMPTS = 5
 const RETRY_MS = 30_000
-const MINUTE_MS = 60_000
 
 /**
  * Makes the check that a claim waits for, and the move that follows: on when everything passes, a hold at a hit. While a provider

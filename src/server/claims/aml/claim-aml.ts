@@ -1,6 +1,7 @@
 import { networks } from '#contract/account-formats/account.ts'
 import type { AmlAsk, AmlCheck } from '#contract/aml/aml.ts'
 import { defined } from '#contract/defined.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { addressKey } from '#server/aml/address-key.ts'
 import type { AmlSubject } from '#server/aml/aml-provider.ts'
 import type { AmlStage, AmlSubjectName } from '#server/aml/decisions.store.ts'
@@ -36,8 +37,6 @@ export type AmlHold = {
 }
 
 export type SubjectOfClaim = { name: AmlSubjectName; asked: AmlSubject }
-
-const HOUR_MS = 60 * 60_000
 
 /** When the customer has to answer, and what the hold keeps of the policy. */
 export function holdUnder(

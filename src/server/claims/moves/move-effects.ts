@@ -1,6 +1,7 @@
 import { machineHolds } from '#contract/aml/hold-rules.ts'
 import type { ClaimMove } from '#contract/claims/claim-moves.ts'
 import { defined } from '#contract/defined.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { fromDecimal } from '#contract/money/money.ts'
 import { latest } from '#server/platform/dates.ts'
 import { invalidField } from '#server/platform/http/invalid.ts'
@@ -41,7 +42,6 @@ import { takeOffer } from './take-offer.ts'
 
 type MoveEffect = (draft: Draft, data: MoveData, situation: Situation) => MoveRefusal | undefined
 
-const MINUTE_MS = 60_000
 /** Whoever is asked again has at least so long, however late they sent what was asked first. */
 const LEAST_AGAIN_MS = 60 * MINUTE_MS
 

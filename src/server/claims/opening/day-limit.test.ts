@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, dayLimitReached } from './day-limit.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { dayLimitReached } from './day-limit.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)

@@ -1,10 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { toDecimal } from '#contract/money/money.ts'
 import type { TooMany } from './opening-limits.ts'
 
 /** What one customer may exchange in 24 hours, in US cents, and the claims of the last 24 that go on or are completed. */
 export type DayLimit = { most: bigint; claims: readonly { worth: bigint | undefined; at: Date }[] }
-
-export const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Why a claim of such a worth is more than what is left of the day, if it is. Where no worth can be told, nothing is

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Facts } from './admit-claim.ts'
 
 /**
@@ -84,7 +85,6 @@ export function limitReached(
   }
 }
 
-const HOUR_MS = 60 * 60_000
 /** What counts of a network whose visitors are trusted. */
 const nothingTakenUp = { unpaid: 0, held: 0n, opened: 0, since: undefined }
 

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#contract/durations.ts'
+
 const DAY_MINUTES = 24 * 60
 
 /** The lowest and the highest value of each field: minute, hour, day of the month, month, day of the week from Sunday on. */

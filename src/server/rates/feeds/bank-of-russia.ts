@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { divide, type Fraction, fraction, fractionFromDecimal } from '#contract/money/rate.ts'
 import { deviates } from '../deviation.ts'
 import { type Feed, FeedFault } from '../feed.ts'
@@ -6,17 +7,14 @@ import type { Reading } from '../reading.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 import { parseXml } from './xml.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
 /** The official rates of the Bank of Russia: roubles per unit of another currency. */
 export function bankOfRussia(origin = 'https://www.cbr.ru'): Feed {
   return {
     source: 'bank-of-russia',
-    everyMs: HOUR,
+    everyMs: HOUR_MS,
     // Around New Year one rate holds for twelve days, as long as the Bank still publishes it. In the afternoon the Bank
     // already publishes the next day's.
-    lifetime: { stampMs: 13 * DAY, readMs: 6 * HOUR, aheadMs: 2 * DAY, outlivesFaults: true },
+    lifetime: { stampMs: 13 * DAY_MS, readMs: 6 * HOUR_MS, aheadMs: 2 * DAY_MS, outlivesFaults: true },
     async read(signal) {
       const { status, body } = await fetchAnswer(`${origin}/scripts/XML_daily.asp`, signal)
       if (status !== 200) throw new FeedFault('status', `the Bank of Russia answered ${status}`)

@@ -1,20 +1,18 @@
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { fractionFromDecimal } from '#contract/money/rate.ts'
 import { type Feed, FeedFault } from '../feed.ts'
 import type { Reading } from '../reading.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 import { parseXml } from './xml.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
 /** The reference rates of the European Central Bank: units of another currency per euro. */
 export function europeanCentralBank(origin = 'https://www.ecb.europa.eu'): Feed {
   return {
     source: 'european-central-bank',
-    everyMs: HOUR,
+    everyMs: HOUR_MS,
     // Over Easter one rate holds from Thursday to Tuesday afternoon.
-    lifetime: { stampMs: 7 * DAY, readMs: 6 * HOUR, aheadMs: DAY, outlivesFaults: true },
+    lifetime: { stampMs: 7 * DAY_MS, readMs: 6 * HOUR_MS, aheadMs: DAY_MS, outlivesFaults: true },
     async read(signal) {
       const { status, body } = await fetchAnswer(`${origin}/stats/eurofxref/eurofxref-daily.xml`, signal)
       if (status !== 200) throw new FeedFault('status', `the European Central Bank answered ${status}`)

@@ -1,16 +1,15 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { fractionFromDecimal } from '#contract/money/rate.ts'
 import type { Db } from '#server/platform/database/pool.ts'
 import type { Feed } from '../feed.ts'
 import { listValidManualRates } from '../manual-rates.store.ts'
-
-const DAY = 86_400_000
 
 /** The operators' manual rates. Each ends when its author set; a minute without the database ends them all. */
 export function manualFeed(db: Db, now: () => Date): Feed {
   return {
     source: 'typed',
     everyMs: 5_000,
-    lifetime: { stampMs: 2 * DAY, readMs: 60_000, aheadMs: 0, outlivesFaults: true },
+    lifetime: { stampMs: 2 * DAY_MS, readMs: 60_000, aheadMs: 0, outlivesFaults: true },
     async read() {
       const typed = await listValidManualRates(db, now())
       return typed.map(({ pair, value, typedAt, validUntil, confirmsJump }) => {

@@ -1,20 +1,18 @@
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { divide, fraction, fractionFromDecimal } from '#contract/money/rate.ts'
 import { type Feed, FeedFault } from '../feed.ts'
 import type { Reading } from '../reading.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 import { parseXml } from './xml.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
 /** The official rates of the National Bank of Kazakhstan: tenge per unit of another currency. */
 export function nationalBankOfKazakhstan(origin = 'https://nationalbank.kz'): Feed {
   return {
     source: 'national-bank-of-kazakhstan',
-    everyMs: HOUR,
+    everyMs: HOUR_MS,
     // Around Nauryz one rate holds for a week and a weekend. On a Friday the Bank may already publish the next week's.
-    lifetime: { stampMs: 10 * DAY, readMs: 6 * HOUR, aheadMs: 4 * DAY, outlivesFaults: true },
+    lifetime: { stampMs: 10 * DAY_MS, readMs: 6 * HOUR_MS, aheadMs: 4 * DAY_MS, outlivesFaults: true },
     async read(signal) {
       const { status, body } = await fetchAnswer(`${origin}/rss/rates_all.xml`, signal)
       if (status !== 200) throw new FeedFault('status', `the National Bank of Kazakhstan answered ${status}`)

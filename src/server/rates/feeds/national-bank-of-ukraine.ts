@@ -1,19 +1,17 @@
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { fractionFromDecimal } from '#contract/money/rate.ts'
 import { type Feed, FeedFault } from '../feed.ts'
 import type { Reading } from '../reading.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
 /** The official rates of the National Bank of Ukraine: hryvnias per unit of another currency. */
 export function nationalBankOfUkraine(origin = 'https://bank.gov.ua'): Feed {
   return {
     source: 'national-bank-of-ukraine',
-    everyMs: HOUR,
+    everyMs: HOUR_MS,
     // On a Friday afternoon the Bank publishes Monday's rate, before holidays that of the next working day.
-    lifetime: { stampMs: 7 * DAY, readMs: 6 * HOUR, aheadMs: 5 * DAY, outlivesFaults: true },
+    lifetime: { stampMs: 7 * DAY_MS, readMs: 6 * HOUR_MS, aheadMs: 5 * DAY_MS, outlivesFaults: true },
     async read(signal) {
       const { status, body } = await fetchAnswer(`${origin}/NBUStatService/v1/statdirectory/exchange?json`, signal)
       if (status !== 200) throw new FeedFault('status', `the National Bank of Ukraine answered ${status}`)

@@ -1,6 +1,7 @@
 import { AML_KEY } from '#contract/aml/aml-key.ts'
 import facts from '#web/console/Facts.module.css'
-import { choice, integer, percent, rows, several } from '#web/console/records/field-kinds.tsx'
+import { choice, integer, percent, several } from '#web/console/records/field-kinds.tsx'
+import { rows } from '#web/console/records/nested-kinds.tsx'
 import type { RecordRow, RecordsAround, SectionView } from '#web/console/records/section-view.ts'
 import page from '#web/console/SectionPage.module.css'
 import { momentText } from '#web/format/moment-text.ts'

@@ -1,6 +1,5 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Locale } from '#contract/locale.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The first and the last moment of a day in the reader's zone, or in UTC. */
 export function boundsOfDay(day: string, zone = 'UTC'): { since: string; until: string } {

@@ -2,6 +2,7 @@ import { accountFormNames } from '#contract/account-formats/fields.ts'
 import { networkNames } from '#contract/account-formats/network-names.ts'
 import type { Locale } from '#contract/locale.ts'
 import * as kinds from '#web/console/records/field-kinds.tsx'
+import { rows } from '#web/console/records/nested-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { currencyOr } from '#web/format/shown-currencies.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
@@ -10,8 +11,7 @@ import { categoryNames, characterNames, currencyTexts, formNames, ownFieldWords 
 import { bulkStates, kindNames, stateNames } from './direction.texts.ts'
 import { newCurrency } from './new-currency.ts'
 
-const { amount, bothLanguages, choice, choiceOrKey, integer, optionalText, plainColour, reference, rows, text, yesNo } =
-  kinds
+const { amount, bothLanguages, choice, choiceOrKey, integer, optionalText, plainColour, reference, text, yesNo } = kinds
 
 const formName = (form: string, locale: Locale): string =>
   formNames[locale][form] ?? (networkNames as Readonly<Record<string, string>>)[form] ?? form

@@ -1,6 +1,7 @@
 import { currenciesOf, directionKey } from '#contract/catalogue/direction-key.ts'
 import type { DirectionRecord } from '#contract/catalogue/direction-record.ts'
 import * as kinds from '#web/console/records/field-kinds.tsx'
+import { parts } from '#web/console/records/nested-kinds.tsx'
 import type { RecordsAround, SectionView } from '#web/console/records/section-view.ts'
 import page from '#web/console/SectionPage.module.css'
 import { useRight } from '#web/console/use-right.ts'
@@ -27,7 +28,7 @@ import {
 } from './direction.texts.ts'
 import { FormulaField } from './FormulaField.tsx'
 
-const { amount, bothLanguages, choice, hours, integer, moment, parts, percent, references, text, tiers, yesNo } = kinds
+const { amount, bothLanguages, choice, hours, integer, moment, percent, references, text, tiers, yesNo } = kinds
 
 const formula: kinds.FieldKind = {
   ...text,

@@ -1,4 +1,5 @@
 import type { ContestRecord, ContestState, Prize } from '#contract/contest/contest.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import * as kinds from '#web/console/records/field-kinds.tsx'
 import type { SectionView } from '#web/console/records/section-view.ts'
 import { momentText } from '#web/format/moment-text.ts'
@@ -10,7 +11,6 @@ export const CONTESTS_PATH = '/console/contests'
 export const DRAWS_PATH = `${CONTESTS_PATH}/draws`
 
 const { amount, bothLanguages, choice, codes, integer, moment, text } = kinds
-const DAY_MS = 24 * 60 * 60_000
 
 /** Prizes, one kind on a line. */
 const prizes: kinds.FieldKind = {

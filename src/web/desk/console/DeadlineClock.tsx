@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type ServerClock, useServerNow } from '#web/api/server-clock.ts'
 import { leftText } from '#web/format/left-text.ts'
@@ -55,7 +56,6 @@ function waitedText(ms: number, locale: Locale): string {
   return t.waits(minutes < 60 ? t.minutes(minutes) : leftText(ms, locale))
 }
 
-const MINUTE_MS = 60_000
 const SOON_MS = 5 * MINUTE_MS
 
 const messages = defineMessages({

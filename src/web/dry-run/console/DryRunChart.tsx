@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import type { DryRun } from '#contract/dry-run/dry-run.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { ExchangeRate } from '#contract/money/exchange-rate.ts'
 import { useLocale } from '#web/locale/locale.tsx'
 import { pricesOf } from '#web/quotes/chart/history-summary.ts'
 import { useChart } from '#web/quotes/chart/use-chart.ts'
 import styles from './DryRunChart.module.css'
-
-const DAY_MS = 86_400_000
 
 /** The rate of the proposed terms, and as a dashed line that of today's. */
 export function DryRunChart({ result: { points, since, until } }: { result: DryRun }) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Locale } from '#contract/locale.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
@@ -21,8 +22,6 @@ function dayText(at: Date, now: Date, timeZone: string, t: Texts): string {
   const weekday = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short' }).format(at)
   return t.days[['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(weekday)]!
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type Texts = { today: string; tomorrow: string; days: readonly string[]; at: (day: string, time: string) => string }
 

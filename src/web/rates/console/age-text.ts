@@ -1,12 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Locale } from '#contract/locale.ts'
 import { withPercent } from '#web/format/percent-text.ts'
 import { showDecimal } from '#web/format/show-decimal.ts'
 import { defineMessages } from '#web/locale/locale.tsx'
 
 const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 const units = defineMessages({ ru: ['с', 'мин', 'ч', 'дн'], en: ['s', 'min', 'h', 'd'] } as const)
 
@@ -18,8 +16,8 @@ export const percentOff = (percent: string, locale: Locale): string =>
 export function ageText(at: string, now: string, locale: Locale): string {
   const age = Math.max(0, new Date(now).getTime() - new Date(at).getTime())
   const [second, minute, hour, day] = units[locale]
-  if (age < 2 * MINUTE) return `${Math.floor(age / SECOND)}\u00a0${second}`
-  if (age < 2 * HOUR) return `${Math.floor(age / MINUTE)}\u00a0${minute}`
-  if (age < 2 * DAY) return `${Math.floor(age / HOUR)}\u00a0${hour}`
-  return `${Math.floor(age / DAY)}\u00a0${day}`
+  if (age < 2 * MINUTE_MS) return `${Math.floor(age / SECOND)}\u00a0${second}`
+  if (age < 2 * HOUR_MS) return `${Math.floor(age / MINUTE_MS)}\u00a0${minute}`
+  if (age < 2 * DAY_MS) return `${Math.floor(age / HOUR_MS)}\u00a0${hour}`
+  return `${Math.floor(age / DAY_MS)}\u00a0${day}`
 }

@@ -1,4 +1,5 @@
-import { amount, rows, text } from '#web/console/records/field-kinds.tsx'
+import { amount, text } from '#web/console/records/field-kinds.tsx'
+import { rows } from '#web/console/records/nested-kinds.tsx'
 import { defineMessages } from '#web/locale/locale.tsx'
 
 /** Currencies that are paid out, each with the fee of its transfer. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { integer, rows, text } from './field-kinds.tsx'
+import { integer, text } from './field-kinds.tsx'
+import { rows } from './nested-kinds.tsx'
 
 const kind = rows(
   [
